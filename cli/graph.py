@@ -1,0 +1,63 @@
+"""`rulesdb path` and `rulesdb graph`: how terms hang together."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from rulesdb.errors import RulesError
+
+from . import render
+from .options import Db, Game, Json, opened
+
+
+def path(
+    one: Annotated[str, typer.Argument(metavar="A", help="A term or card.")],
+    other: Annotated[str, typer.Argument(metavar="B", help="Another one.")],
+    db: Db = None,
+    game: Game = "",
+    json: Json = False,
+) -> None:
+    """How two terms hang together: the entries that lead from one to the other."""
+    from rulesdb.answer.graph import path as answer
+
+    found = answer(opened(db), one, other, game)
+    if json:
+        render.as_json(found)
+        return
+    for step in found["steps"]:
+        print(render.style(f"{step['from']} —{step['kind']}→ {step['to']}", "title"))
+        render.quotation(step["passage"])
+
+
+def graph(
+    name: Annotated[list[str], typer.Argument(metavar="TERM", help="The term in the middle.")],
+    out: Annotated[Path | None, typer.Option("--out", help="A file to write: .svg, .dot, .html or .mmd.")] = None,
+    db: Db = None,
+    game: Game = "",
+    json: Json = False,
+) -> None:
+    """A term's neighbourhood: drawn with --out, else as a list."""
+    from rulesdb.answer.draw import FORMATS
+    from rulesdb.answer.graph import neighbourhood
+
+    if out and out.suffix not in FORMATS:
+        raise typer.BadParameter(f"{out.suffix or str(out)!r} is no format; they are {', '.join(FORMATS)}")
+    found = neighbourhood(opened(db), " ".join(name), game)
+    called = found.nodes(data="name")
+    edges = [{"from": called[a], "to": called[b], **edge} for a, b, edge in found.edges(data=True)]
+    if out:
+        try:
+            out.write_text(FORMATS[out.suffix](found), encoding="utf-8")
+        except OSError as error:
+            raise RulesError(f"{out}: cannot be written ({error.strerror}); name another place") from error
+    if json:
+        shown = {"term": called[found.graph["centre"]], "nodes": [name for _, name in called], "edges": edges}
+        render.as_json(shown)
+    elif out:
+        print(out)
+    else:
+        for edge in edges:
+            print(f"{edge['from']} —{edge['kind']}→ {edge['to']}")

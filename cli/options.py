@@ -1,0 +1,38 @@
+"""The options that every verb has, and how a verb opens the database."""
+
+from __future__ import annotations
+
+import sqlite3
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+Db = Annotated[
+    Path | None, typer.Option("--db", help="The database (else $RULESDB_DB, else the one in your data folder).")
+]
+Game = Annotated[str, typer.Option("--game", help="Only this game: lotr-tcg, lotr-lcg, meccg or one that you built.")]
+Json = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
+AsOf = Annotated[str, typer.Option("--as-of", help="Leave out what was not in force on this date (YYYY-MM-DD).")]
+
+
+def opened(db: Path | None) -> sqlite3.Connection:
+    """The database that answers, ready to read."""
+    from rulesdb.database import open_database
+
+    return open_database(db, tell)
+
+
+def tell(message: str) -> None:
+    """Say something that is no part of the answer."""
+    print(f"rulesdb: {message}", file=sys.stderr)
+
+
+def date(as_of: str) -> str:
+    """`as_of` when it is an ISO date, or the beginning of one ("2004", "2004-02"). Raises UsageError for other text."""
+    import re
+
+    if as_of and not re.fullmatch(r"\d{4}(-\d\d){0,2}", as_of):
+        raise typer.BadParameter(f"{as_of!r} is no date like 2004-02-03")
+    return as_of

@@ -1,0 +1,35 @@
+"""`rulesdb rule`: a rule by its printed number."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from . import render
+from .options import AsOf, Db, Game, Json, date, opened
+
+
+def rule(
+    number: Annotated[list[str], typer.Argument(help='The number as printed: 3.8.5, "FAQ 1.36", IV.A, "Step 12".')],
+    db: Db = None,
+    game: Game = "",
+    json: Json = False,
+    as_of: AsOf = "",
+) -> None:
+    """A rule by its printed number, with its neighbours."""
+    from rulesdb.answer.rule import rule as answer
+
+    found = answer(opened(db), " ".join(number), game, date(as_of))
+    if json:
+        render.as_json(found)
+        return
+    print(render.style(f"{found['number']} {found['title']} ({found['game']})", "title"))
+    if not found["passages"]:
+        print("The document has this heading and no text under it.")
+    for passage in found["passages"]:
+        print()
+        render.quotation(passage)
+    print()
+    render.names("Before", (f"{row['number']} {row['title']}" for row in found["before"]))
+    render.names("After", (f"{row['number']} {row['title']}" for row in found["after"]))

@@ -1,0 +1,39 @@
+"""`rulesdb search`: the best passages first."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from . import render
+from .options import AsOf, Db, Game, Json, date, opened
+
+
+def search(
+    words: Annotated[list[str], typer.Argument(help="What you look for, in your own words.")],
+    n: Annotated[int, typer.Option("-n", help="How many passages.", min=1, max=100)] = 5,
+    kind: Annotated[
+        str, typer.Option("--kind", help="Only passages of this kind (rule, ruling, erratum, example ...).")
+    ] = "",
+    db: Db = None,
+    game: Game = "",
+    json: Json = False,
+    as_of: AsOf = "",
+) -> None:
+    """The best passages first, each rule once."""
+    from rulesdb.answer.search import search as answer
+    from rulesdb.model import PASSAGE_KINDS
+
+    if kind and kind not in PASSAGE_KINDS:
+        raise typer.BadParameter(f"no kind is called {kind!r}; the kinds are {', '.join(PASSAGE_KINDS)}")
+    question = " ".join(words)
+    found = answer(opened(db), question, game, limit=n, kind=kind, as_of=date(as_of))
+    if json:
+        render.as_json(found)
+    for place, passage in enumerate([] if json else found, 1):
+        print(render.style(f"{place}. {passage['title']} ({passage['game']})", "title"))
+        render.quotation(passage)
+    if not found:
+        render.tell_none(question)
+        raise typer.Exit(1)

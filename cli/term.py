@@ -1,0 +1,36 @@
+"""`rulesdb term`: what a term means."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from . import render
+from .options import AsOf, Db, Game, Json, date, opened
+
+
+def term(
+    name: Annotated[list[str], typer.Argument(help="The term's name, or another name of it.")],
+    db: Db = None,
+    game: Game = "",
+    json: Json = False,
+    as_of: AsOf = "",
+) -> None:
+    """Definition, rules, rulings, examples, see-also, and who refers to it."""
+    from rulesdb.answer.term import term as answer
+
+    found = answer(opened(db), " ".join(name), game, date(as_of))
+    if json:
+        render.as_json(found)
+        return
+    print(render.style(f"{found['term']} ({found['game']})", "title"))
+    render.names("Also", found["aliases"])
+    for passage in found["passages"]:
+        print()
+        render.quotation(passage)
+    print()
+    render.names("See also", found["see_also"])
+    render.names("Referred to by", found["referenced_by"])
+    for problem in found["problems"]:
+        render.say(render.style(f"Note: {problem}", "warn"))

@@ -1,0 +1,9 @@
+"""A question -> an answer with its grounds, as plain mappings in the form of the JSON contract.
+
+names     a name as a person types it -> what it means
+question  a question in everyday words -> what to look for
+passages  rows of the database -> passages as every answer shows them
+term, card, search, rule   one look-up each
+graph, draw                how terms hang together, and its picture
+about                      what the database holds
+"""

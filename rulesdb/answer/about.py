@@ -1,0 +1,126 @@
+"""What the database holds: its documents, games, coverage, problems and counts."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from typing import Any
+
+from . import names
+
+
+def sources(db: sqlite3.Connection, game: str = "", as_of: str = "") -> list[dict[str, Any]]:
+    """The documents, strongest first in each game, with authority, dates and how certain these are."""
+    held = names.games(db, game)
+    rows = db.execute("SELECT * FROM document ORDER BY game, strength").fetchall()
+    return [
+        {
+            "id": row["id"],
+            "game": row["game"],
+            "title": row["title"],
+            "edition": row["edition"] or None,
+            "authority": row["authority"],
+            "published": row["published"] or None,
+            "effective": row["effective"] or None,
+            "certainty": row["certainty"],
+            "history": bool(row["history"]),
+            "file": row["file"],
+            "sha256": row["sha256"],
+        }
+        for row in rows
+        if row["game"] in held and not (as_of and row["effective"] > as_of)
+    ]
+
+
+def games(db: sqlite3.Connection) -> list[dict[str, Any]]:
+    """The games, with how much is held of each."""
+    return [
+        {
+            "game": game,
+            "documents": _count(db, "document", game),
+            "passages": _count(db, "passage", game),
+            "terms": _count(db, "concept", game),
+            "cards": _count(db, "card", game),
+        }
+        for game in names.games(db)
+    ]
+
+
+def _count(db: sqlite3.Connection, table: str, game: str) -> int:
+    return int(db.execute(f"SELECT count(*) FROM {table} WHERE game = ?", (game,)).fetchone()[0])
+
+
+def coverage(db: sqlite3.Connection, game: str = "") -> dict[str, Any]:
+    """The contract's answer to `coverage`: where each non-blank line of each document went."""
+    held = names.games(db, game)
+    documents = []
+    for row in db.execute("SELECT * FROM document ORDER BY game, strength").fetchall():
+        if row["game"] in held:
+            spans = db.execute("SELECT * FROM span WHERE document = ? ORDER BY first", (row["id"],)).fetchall()
+            documents.append(
+                {
+                    "id": row["id"],
+                    "game": row["game"],
+                    "authority": row["authority"],
+                    **json.loads(row["tally"]),
+                    "gaps": [_span(span) for span in spans if span["kind"] == "gap"],
+                    "unparsed_lines": [_span(span) for span in spans if span["kind"] == "unparsed"],
+                }
+            )
+    return {"documents": documents}
+
+
+def _span(row: sqlite3.Row) -> dict[str, Any]:
+    return {"lines": [row["first"], row["last"]], "why": row["why"]}
+
+
+def lint(db: sqlite3.Connection, game: str = "") -> list[dict[str, Any]]:
+    """All problems of the documents and of the data, by kind."""
+    held = names.games(db, game)
+    rows = db.execute("SELECT * FROM problem ORDER BY game, kind, document, first, message").fetchall()
+    return [
+        {
+            "game": row["game"],
+            "kind": row["kind"],
+            "document": row["document"] or None,
+            "lines": [row["first"], row["last"]] if row["first"] else None,
+            "message": row["message"],
+        }
+        for row in rows
+        if row["game"] in held
+    ]
+
+
+def stats(db: sqlite3.Connection, game: str = "") -> dict[str, Any]:
+    """The contract's answer to `stats`: passages by document and kind, terms, cards, references."""
+    held = names.games(db, game)
+    documents: dict[str, Any] = {}
+    rows = db.execute(
+        "SELECT document, kind, count(*) AS n FROM passage GROUP BY document, kind ORDER BY document, kind"
+    ).fetchall()
+    for row in rows:
+        if row["document"].partition("/")[0] in held:
+            entry = documents.setdefault(row["document"], {"passages": 0, "kinds": {}})
+            entry["passages"] += row["n"]
+            entry["kinds"][row["kind"]] = row["n"]
+    return {
+        "documents": documents,
+        "terms": sum(_count(db, "concept", name) for name in held),
+        "cards": sum(_count(db, "card", name) for name in held),
+        "references": {
+            "resolved": _edges(db, "reference", held),
+            "unresolved": _edges(db, "unresolved", held),
+        },
+        "supersedes": _number(db, "SELECT count(*) FROM supersedes"),
+        "conflicts": _number(db, "SELECT count(*) / 2 FROM conflicts"),
+    }
+
+
+def _edges(db: sqlite3.Connection, table: str, games: tuple[str, ...]) -> int:
+    marks = ",".join("?" * len(games))
+    query = f"SELECT count(*) FROM {table} r JOIN passage p ON p.number = r.source WHERE p.game IN ({marks})"
+    return int(db.execute(query, games).fetchone()[0])
+
+
+def _number(db: sqlite3.Connection, query: str) -> int:
+    return int(db.execute(query).fetchone()[0])

@@ -1,0 +1,132 @@
+"""What is ruled on a card: errata, rulings, the lists that name it, and the general rules that apply."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from typing import Any
+
+from ..errors import NotFoundError
+from ..text import fold
+from . import names
+from .passages import in_force, passages
+
+ORDER = ("erratum", "ruling", "question", "dispute", "list-entry", "convention", "definition", "rule")
+SHOWN = 20  # passages: those that rule on the card, then those that only mention it
+
+
+def card(db: sqlite3.Connection, name: str, game: str = "", as_of: str = "") -> dict[str, Any]:
+    """The contract's answer to `card NAME`.
+
+    A title that several cards share is answered for all of them; without a game, the first that has a ruling answers.
+    Raises NotFoundError, with the nearest names, where no game knows such a card.
+    """
+    asked = names.games(db, game)
+    found = [(held, ids) for held in asked if (ids := _exact(db, name, held))]
+    if found:
+        held, ids = next(((held, ids) for held, ids in found if _numbers(db, ids)), found[0])
+        return _answer(db, ids, held, as_of)
+    offered = names.near(db, ("card", "title"), name, asked)
+    best = [row for row in offered if row[2] >= names.SURE and row[2] == offered[0][2]]
+    ruled = [row for row in best if _numbers(db, [row[1]])] or best
+    if len(ruled) == 1:
+        return _answer(db, [ruled[0][1]], ruled[0][1].partition("/")[0], as_of)
+    raise NotFoundError(f"no card is called {name!r}", tuple(dict.fromkeys(row[0] for row in offered[: names.NEAR])))
+
+
+def _exact(db: sqlite3.Connection, name: str, game: str) -> list[str]:
+    """The cards of that full name, else of that title, else with that collector's number."""
+    for kind in ("card", "title"):
+        rows = names.exact(db, (kind,), name, game)
+        if rows:
+            return list(dict.fromkeys(row["target"] for row in rows))
+    code = fold(name).replace(" ", "")
+    rows = db.execute("SELECT id, codes FROM card WHERE game = ? AND codes != '[]'", (game,)).fetchall()
+    return [row["id"] for row in rows if any(fold(c).replace(" ", "") == code for c in json.loads(row["codes"]))]
+
+
+def _answer(db: sqlite3.Connection, ids: list[str], game: str, as_of: str) -> dict[str, Any]:
+    rows = [db.execute("SELECT * FROM card WHERE id = ?", (id_,)).fetchone() for id_ in ids]
+    ruling = _numbers(db, ids)
+    found = [p for p in passages(db, ruling) if in_force(p, as_of)]
+    found.sort(key=lambda p: ORDER.index(p["kind"]) if p["kind"] in ORDER else len(ORDER))
+    mentioning = [number for number in _mentions(db, ids) if number not in ruling][: max(0, SHOWN - len(found))]
+    mentions = [p for p in passages(db, mentioning) if in_force(p, as_of)]
+    first = rows[0]
+    return {
+        "card": {
+            "title": first["title"],
+            "subtitle": first["subtitle"] or None,
+            "game": game,
+            "id": first["id"],
+            "codes": [code for row in rows for code in json.loads(row["codes"])],
+            "info": _info(db, game, first["title"], first["subtitle"]),
+            "same_title": [f"{row['title']}, {row['subtitle']}" for row in rows] if len(rows) > 1 else [],
+        },
+        "passages": found + mentions,
+        "ruled": len(found),
+        "lists": _lists(db, ids, as_of),
+        "see_also": _see_also(db, ids, [*ruling, *mentioning]),
+    }
+
+
+def _numbers(db: sqlite3.Connection, ids: list[str]) -> list[int]:
+    """The passages that rule on any of the cards, official ones first, a twin once."""
+    marks = ",".join("?" * len(ids))
+    rows = db.execute(
+        "SELECT DISTINCT p.number, p.twin FROM card_passage c JOIN passage p ON p.number = c.passage "
+        f"JOIN document d ON d.id = p.document WHERE c.card IN ({marks}) "
+        "ORDER BY d.authority = 'digest', d.strength, p.number",
+        ids,
+    ).fetchall()
+    members = {row["number"] for row in rows}
+    return [row["number"] for row in rows if row["twin"] == row["number"] or row["twin"] not in members]
+
+
+def _mentions(db: sqlite3.Connection, ids: list[str]) -> list[int]:
+    """The passages that name any of the cards, official ones first, a twin once."""
+    marks = ",".join("?" * len(ids))
+    rows = db.execute(
+        "SELECT DISTINCT p.twin FROM reference r JOIN passage p ON p.number = r.source "
+        f"JOIN document d ON d.id = p.document WHERE r.target IN ({marks}) AND d.history = 0 "
+        "ORDER BY d.authority = 'digest', d.strength, p.number",
+        ids,
+    )
+    return [row[0] for row in rows]
+
+
+def _lists(db: sqlite3.Connection, ids: list[str], as_of: str) -> list[dict[str, str]]:
+    marks = ",".join("?" * len(ids))
+    rows = db.execute(
+        "SELECT DISTINCT l.list, l.format, l.document, d.effective FROM listing l JOIN document d ON d.id = l.document "
+        f"WHERE l.card IN ({marks}) ORDER BY l.list, l.document",
+        ids,
+    )
+    return [
+        {"list": row["list"], "format": row["format"], "document": row["document"]}
+        for row in rows
+        if not as_of or not row["effective"] or row["effective"] <= as_of
+    ]
+
+
+def _info(db: sqlite3.Connection, game: str, title: str, subtitle: str) -> dict[str, Any] | None:
+    """What a loaded card list says of the card, or None."""
+    row = db.execute(
+        "SELECT data FROM fact WHERE game = ? AND key = ? AND subtitle = ? LIMIT 1", (game, fold(title), subtitle)
+    ).fetchone()
+    return json.loads(row["data"]) if row else None
+
+
+def _see_also(db: sqlite3.Connection, ids: list[str], held: list[int]) -> list[str]:
+    """The names of the terms and other cards that the card's passages refer to."""
+    if not held:
+        return []
+    marks, own = ",".join("?" * len(held)), ",".join("?" * len(ids))
+    rows = db.execute(
+        "SELECT coalesce(c.name, k.title) AS name, count(*) AS times FROM reference r "
+        "LEFT JOIN concept c ON c.id = r.target LEFT JOIN card k ON k.id = r.target "
+        f"WHERE r.source IN ({marks}) AND r.target NOT IN ({own}) "
+        "GROUP BY name HAVING name IS NOT NULL ORDER BY times DESC, name LIMIT 12",
+        (*held, *ids),
+    )
+    return [row[0] for row in rows]

@@ -1,0 +1,90 @@
+"""A name as a person types it -> the terms or cards that it means: exact first, then stems, then near names."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+
+from ..errors import NotFoundError
+from ..text import fold, key
+
+NEAR = 5  # names to offer on a miss
+LIKE_ENOUGH = 72  # of 100; below this an offered name is only noise
+SURE = 90  # of 100; above this a name with a typing error is taken as meant, and the answer says so
+
+
+def games(db: sqlite3.Connection, game: str = "") -> tuple[str, ...]:
+    """The games of the database, or only `game`. Raises NotFoundError for one that it does not hold."""
+    held = tuple(row[0] for row in db.execute("SELECT id FROM game ORDER BY id"))
+    if not game:
+        return held
+    if game not in held:
+        raise NotFoundError(f"no game is called {game!r}; the database holds {', '.join(held)}", held)
+    return (game,)
+
+
+def exact(db: sqlite3.Connection, kinds: Sequence[str], name: str, game: str) -> list[sqlite3.Row]:
+    """The name rows with the key of `name`: exact ones, else derived ones, of the first of `kinds` that has any."""
+    for kind in kinds:
+        rows = db.execute(
+            "SELECT * FROM name WHERE game = ? AND key = ? AND kind = ? ORDER BY loose, target", (game, key(name), kind)
+        ).fetchall()
+        strong = [row for row in rows if not row["loose"]]
+        if rows:
+            return strong or rows
+    return []
+
+
+def by_stem(db: sqlite3.Connection, name: str, game: str) -> list[str]:
+    """The ids of terms whose name has the stems of `name` ("exerting" -> exert), the shortest name first."""
+    words = fold(name).split()
+    if not words:
+        return []
+    rows = db.execute(
+        "SELECT DISTINCT meaning FROM phrase WHERE phrase MATCH ? AND game = ? AND size = ? AND kind IN ('term', 'loose') "
+        "ORDER BY kind = 'loose', length(said)",
+        (quoted(words), game, len(words)),
+    )
+    return [row[0] for row in rows]
+
+
+def quoted(words: Iterable[str]) -> str:
+    """`words` as one phrase of a full-text query."""
+    return '"' + " ".join(word.replace('"', "") for word in words) + '"'
+
+
+def near(db: sqlite3.Connection, kinds: Sequence[str], name: str, games: Sequence[str]) -> list[tuple[str, str, float]]:
+    """(name, target, likeness of 100) of the names nearest to `name`, best first, one a target."""
+    from rapidfuzz import fuzz, process
+
+    places, marks = ",".join("?" * len(games)), ",".join("?" * len(kinds))
+    rows = db.execute(
+        f"SELECT key, name, target FROM name WHERE game IN ({places}) AND kind IN ({marks}) AND loose = 0",
+        (*games, *kinds),
+    ).fetchall()
+    found = process.extract(fold(name), [row["key"] for row in rows], scorer=fuzz.WRatio, limit=40)
+    best: dict[str, tuple[str, str, float]] = {}
+    for _, _, place in found:
+        row = rows[place]
+        score = _likeness(fold(name), row["key"])
+        if score >= LIKE_ENOUGH and score > best.get(row["target"], ("", "", 0.0))[2]:
+            best[row["target"]] = (row["name"], row["target"], score)
+    return sorted(best.values(), key=lambda item: (-item[2], item[0]))[:NEAR]
+
+
+def near_any(db: sqlite3.Connection, kinds: Sequence[str], name: str, games: Sequence[str]) -> tuple[str, ...]:
+    """The names nearest to `name`, to offer on a miss."""
+    return tuple(row[0] for row in near(db, kinds, name, games))
+
+
+def _likeness(asked: str, held: str) -> float:
+    """How like two keys are, of 100: typing errors count little, missing words more, other words most."""
+    from rapidfuzz import fuzz
+
+    return max(fuzz.ratio(asked, held), 0.95 * fuzz.token_sort_ratio(asked, held), 0.9 * _contained(asked, held))
+
+
+def _contained(asked: str, held: str) -> float:
+    """100 where all asked words stand in the held name, in any order."""
+    wanted = set(asked.split())
+    return 100.0 if len(wanted) > 1 and wanted <= set(held.split()) else 0.0

@@ -1,0 +1,71 @@
+"""Rows of the database -> passages as every answer shows them: the JSON contract."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+Passage = dict[str, Any]
+
+SELECT = """
+    SELECT p.*, d.title AS document_title, d.edition, d.authority AS document_authority, d.published,
+           d.effective AS document_effective, d.certainty, d.strength, d.history
+    FROM passage p JOIN document d ON d.id = p.document
+"""
+BATCH = 500  # SQLite's bound on the parameters of one statement is far above; this keeps statements readable in logs
+
+
+def passages(db: sqlite3.Connection, numbers: Sequence[int]) -> list[Passage]:
+    """The passages with these numbers, in the order given."""
+    rows: dict[int, sqlite3.Row] = {}
+    for start in range(0, len(numbers), BATCH):
+        part = numbers[start : start + BATCH]
+        rows |= {row["number"]: row for row in db.execute(f"{SELECT} WHERE p.number IN ({_marks(part)})", part)}
+    found = [as_passage(rows[number]) for number in numbers if number in rows]
+    _add_precedence(db, found)
+    return found
+
+
+def _marks(values: Sequence[Any]) -> str:
+    return ",".join("?" * len(values))
+
+
+def as_passage(row: sqlite3.Row) -> Passage:
+    """One row of SELECT as the contract's passage; `supersedes` and `superseded_by` are still empty."""
+    intro = f"{row['intro']} " if row["intro"] else ""
+    return {
+        "id": row["id"],
+        "game": row["game"],
+        "kind": row["kind"],
+        "title": row["title"],
+        "path": json.loads(row["path"]),
+        "text": intro + row["text"],
+        "document": row["document"],
+        "document_title": row["document_title"],
+        "edition": row["edition"] or None,
+        "authority": row["authority"] or row["document_authority"],
+        "lines": [row["first"], row["last"]],
+        "spans": json.loads(row["spans"]),
+        "number": next(iter(json.loads(row["numbers"])), None),
+        "original": row["original"] or None,
+        "effective": row["effective"] or row["document_effective"] or row["published"] or None,
+        "certainty": "stated" if row["effective"] else row["certainty"],
+        "supersedes": [],
+        "superseded_by": [],
+    }
+
+
+def _add_precedence(db: sqlite3.Connection, found: Iterable[Passage]) -> None:
+    by_id = {passage["id"]: passage for passage in found}
+    for newer, older in db.execute("SELECT source, target FROM supersedes"):
+        if newer in by_id:
+            by_id[newer]["supersedes"].append(older)
+        if older in by_id:
+            by_id[older]["superseded_by"].append(newer)
+
+
+def in_force(passage: Passage, as_of: str) -> bool:
+    """Whether a passage was in force on the ISO date `as_of`; one of unknown date is not known not to be."""
+    return not as_of or not passage["effective"] or passage["effective"][: len(as_of)] <= as_of

@@ -1,0 +1,106 @@
+"""A question in everyday words -> what to look for: its words, what they may mean, the terms that it names."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from ..text import fold, words
+from .names import quoted
+
+# Words that say nothing of what a question is about.
+_STOP = """
+a about after all also am an and any are as at be been before being both but by can could did do does doing
+done for from get gets give go goes going got had has have having he her here him his how i if in into is it
+its just let like may me might must my no not now of off on one only or other our out over own per same she
+should so some still such than that the their them then there these they this those thing to too under until
+up us very was we were what when where which while who whom whose why will with would yes you your yours
+"""
+STOP = frozenset(_STOP.split())
+LONGEST = 5  # words of a phrase that the tables are asked for
+TERM_WEIGHT = 0.6
+MEANT_WEIGHT = 0.9
+SPOKEN_WEIGHT = 0.5  # of a word that a longer everyday phrase already explains
+
+
+@dataclass(slots=True)
+class Idea:
+    """One thing that a question asks for, as full-text queries with weights; the best of them counts."""
+
+    words: str
+    variants: dict[str, float] = field(default_factory=dict)
+    weight: float = 1.0
+
+
+@dataclass(slots=True)
+class Query:
+    """A question's ideas, and the ids of the terms that it names."""
+
+    ideas: list[Idea]
+    terms: dict[str, float]  # id -> weight
+
+
+def analyse(db: sqlite3.Connection, question: str, game: str) -> Query:
+    """What `question` asks for, in the words of `game`. Free of full-text syntax, whatever stands in it."""
+    spoken = [word for part in words(question) for word in fold(part).split()]
+    ideas = {place: _word_idea(word) for place, word in enumerate(spoken) if _matters(word)}
+    query = Query([], {})
+    extra: list[Idea] = []
+    explained: set[int] = set()
+    for size in range(min(LONGEST, len(spoken)), 0, -1):
+        for start in range(len(spoken) - size + 1):
+            places = range(start, start + size)
+            if not any(_matters(spoken[place]) for place in places):
+                continue
+            for kind, meaning in _phrases(db, spoken[start : start + size], game):
+                if kind == "everyday" and not explained.intersection(places):
+                    explained.update(places)
+                    _explain(ideas, extra, places, spoken, json.loads(meaning))
+                elif kind == "term":
+                    weight = size / (size + 1)
+                    query.terms[meaning] = max(weight, query.terms.get(meaning, 0.0))
+    query.ideas = [*_unrepeated(ideas), *extra, *_pairs(spoken)]
+    return query
+
+
+def _matters(word: str) -> bool:
+    return word not in STOP and (len(word) > 1 or word.isdigit() or word == "x")
+
+
+def _word_idea(word: str) -> Idea:
+    return Idea(word, {quoted([word]): 1.0})
+
+
+def _phrases(db: sqlite3.Connection, part: list[str], game: str) -> list[tuple[str, str]]:
+    """(kind, meaning) of the phrases of the tables that are just these words, whatever their inflection."""
+    rows = db.execute(
+        "SELECT kind, meaning FROM phrase WHERE phrase MATCH ? AND game = ? AND size = ? ORDER BY kind, rowid",
+        (quoted(part), game, len(part)),
+    )
+    return [(row[0], row[1]) for row in rows]
+
+
+def _explain(ideas: dict[int, Idea], extra: list[Idea], places: range, spoken: list[str], meant: list[str]) -> None:
+    """Let what people say at `places` also be found as what it means."""
+    variants = {quoted(fold(phrase).split()): MEANT_WEIGHT for phrase in meant}
+    known = [place for place in places if place in ideas]
+    if len(places) == 1 and known:
+        for variant, weight in variants.items():
+            ideas[known[0]].variants.setdefault(variant, weight)
+        return
+    for place in known:
+        ideas[place].weight = SPOKEN_WEIGHT
+    extra.append(Idea(" ".join(spoken[place] for place in places), variants))
+
+
+def _unrepeated(ideas: dict[int, Idea]) -> list[Idea]:
+    """A word said twice is one idea."""
+    return list({idea.words: idea for idea in ideas.values()}.values())
+
+
+def _pairs(spoken: list[str]) -> list[Idea]:
+    """Neighbouring words that matter, as a phrase: where they stand together, they mean more."""
+    pairs = [(a, b) for a, b in pairwise(spoken) if _matters(a) and _matters(b)]
+    return [Idea(f"{a} {b}", {quoted((a, b)): 1.0}, 0.5) for a, b in dict.fromkeys(pairs)]

@@ -1,0 +1,99 @@
+"""Search for people who do not know the document's word: full text with stems, fields, meanings and the graph."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import Any
+
+from . import names
+from .passages import in_force, passages
+from .question import Idea, Query, analyse
+
+FIELDS = {"title": 2.5, "path": 0.6, "text": 1.0, "intro": 0.7, "names": 2.0, "gloss": 1.2}
+KINDS = {"example": 0.8, "note": 0.85, "step": 0.95, "dispute": 0.95, "list-entry": 0.7}
+POOL = 80  # best passages that are read and looked at more closely
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A passage's number and score, and the share of the question's ideas that it meets."""
+
+    number: int
+    score: float
+    met: float
+
+
+def search(
+    db: sqlite3.Connection, question: str, game: str = "", *, limit: int = 10, kind: str = "", as_of: str = ""
+) -> list[dict[str, Any]]:
+    """The passages that answer `question` best, best first, each rule once; [] where nothing fits."""
+    hits: list[Hit] = []
+    for held in names.games(db, game):
+        hits += rank(db, analyse(db, question, held), held)
+    hits.sort(key=lambda hit: (-hit.score, hit.number))
+    scores = {hit.number: hit.score for hit in hits[: POOL if not kind else None]}
+    found = [p | {"score": round(scores[n], 3)} for n, p in zip(scores, passages(db, list(scores)), strict=True)]
+    kept = [p for p in found if (not kind or p["kind"] == kind) and in_force(p, as_of)]
+    return kept[:limit]
+
+
+def rank(db: sqlite3.Connection, query: Query, game: str) -> list[Hit]:
+    """All passages of `game` that meet any idea of `query`, best first, twins folded into the one that answers."""
+    table = db.execute("SELECT search FROM game WHERE id = ?", (game,)).fetchone()[0]
+    scores: dict[int, float] = defaultdict(float)
+    met: dict[int, float] = defaultdict(float)
+    total = 0.0
+    for idea in query.ideas:
+        found = _match(db, table, idea) or _match(db, table, _respelt(db, table, idea))
+        worth = idea.weight * max(found.values(), default=1.0)
+        total += worth
+        for number, score in found.items():
+            scores[number] += idea.weight * score
+            met[number] += worth
+    for term, weight in query.terms.items():
+        for (number,) in db.execute("SELECT passage FROM term_passage WHERE term = ?", (term,)):
+            if number in scores:
+                scores[number] *= 1 + 0.25 * weight
+    return _settled(db, scores, {number: share / total for number, share in met.items()} if total else {})
+
+
+def _match(db: sqlite3.Connection, table: str, idea: Idea) -> dict[int, float]:
+    """The passages that meet `idea`, each with the score of the best of its variants."""
+    weights = ", ".join(str(weight) for weight in FIELDS.values())
+    best: dict[int, float] = {}
+    for variant, weight in idea.variants.items():
+        rows = db.execute(f"SELECT rowid, -bm25({table}, {weights}) FROM {table} WHERE {table} MATCH ?", (variant,))
+        for number, score in rows:
+            if weight * score > best.get(number, 0.0):
+                best[number] = weight * score
+    return best
+
+
+def _respelt(db: sqlite3.Connection, table: str, idea: Idea) -> Idea:
+    """An idea whose word no passage has, as the words that look most like it; no variants where none does."""
+    if " " in idea.words or len(idea.words) < 4:
+        return Idea(idea.words)
+    from rapidfuzz import process
+    from rapidfuzz.distance import DamerauLevenshtein
+
+    held = [row[0] for row in db.execute(f"SELECT term FROM {table}_words WHERE length(term) > 2")]
+    near = process.extract(
+        idea.words, held, scorer=DamerauLevenshtein.normalized_similarity, score_cutoff=0.75, limit=3
+    )
+    return Idea(idea.words, {names.quoted([word]): 0.8 * likeness for word, likeness, _ in near}, idea.weight)
+
+
+def _settled(db: sqlite3.Connection, scores: dict[int, float], met: dict[int, float]) -> list[Hit]:
+    """Scores weighed by how much of the question is met and by kind, twins folded, best first."""
+    weighed = {number: score * (0.35 + 0.65 * met[number]) for number, score in scores.items()}
+    pool = sorted(weighed, key=lambda number: (-weighed[number], number))[: POOL * 3]
+    marks = ",".join("?" * len(pool))
+    rows = db.execute(f"SELECT number, twin, kind FROM passage WHERE number IN ({marks})", pool).fetchall()
+    best: dict[int, Hit] = {}
+    for row in rows:
+        score = weighed[row["number"]] * KINDS.get(row["kind"], 1.0)
+        if row["twin"] not in best or score > best[row["twin"]].score:
+            best[row["twin"]] = Hit(row["twin"], score, met[row["number"]])
+    return sorted(best.values(), key=lambda hit: (-hit.score, hit.number))

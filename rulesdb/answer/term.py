@@ -1,0 +1,191 @@
+"""What a term means: its entries in all documents, their see-also, and who refers to it."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Any
+
+from ..errors import NotFoundError
+from . import names
+from .passages import in_force, passages
+
+ROLES = ("defines", "section", "clarifies")
+KINDS = (
+    "definition",
+    "rule",
+    "step",
+    "window",
+    "exception",
+    "ruling",
+    "question",
+    "convention",
+    "dispute",
+    "note",
+    "example",
+)
+REFERRERS = 40  # names of referring entries to show
+
+
+def term(db: sqlite3.Connection, name: str, game: str = "", as_of: str = "") -> dict[str, Any]:
+    """The contract's answer to `term NAME`. Without a game, the first game that knows the name answers.
+
+    Raises NotFoundError, with the nearest names, where no game knows it.
+    """
+    asked = names.games(db, game)
+    for exactness in (_exact, names.by_stem, _heading):
+        for held in asked:
+            found = exactness(db, name, held)
+            if found:
+                return _answer(db, found, held, as_of, name)
+    offered = names.near(db, ("term",), name, asked)
+    if offered and offered[0][2] >= names.SURE and (len(offered) == 1 or offered[1][2] < offered[0][2]):
+        target = offered[0][1]
+        return _answer(db, [target], target.partition("/")[0], as_of, name)
+    raise NotFoundError(f"no term is called {name!r}", tuple(row[0] for row in offered[: names.NEAR]))
+
+
+def resolve(db: sqlite3.Connection, name: str, game: str) -> str:
+    """The id of the one term of `game` that `name` means, else of the one card, else ""."""
+    found = _exact(db, name, game) or names.by_stem(db, name, game)
+    if found:
+        return found[0]
+    rows = names.exact(db, ("card", "title"), name, game)
+    return str(rows[0]["target"]) if rows else ""
+
+
+def _exact(db: sqlite3.Connection, name: str, game: str) -> list[str]:
+    rows = names.exact(db, ("term",), name, game)
+    ids = list(dict.fromkeys(row["target"] for row in rows))
+    return ids if rows and (len(ids) == 1 or not rows[0]["loose"]) else ids[:1]
+
+
+def _heading(db: sqlite3.Connection, name: str, game: str) -> list[str]:
+    """Sections of that name, for what a rulebook explains without a glossary entry."""
+    from ..text import key
+
+    wanted = key(name)
+    rows = db.execute(
+        "SELECT section FROM heading WHERE game = ? AND key IN (?, ?) AND section != ''", (game, wanted, f"{wanted} x")
+    )
+    return list(dict.fromkeys(row[0] for row in rows))
+
+
+def _answer(db: sqlite3.Connection, ids: list[str], game: str, as_of: str, asked: str) -> dict[str, Any]:
+    concepts = [row for id_ in ids for row in db.execute("SELECT * FROM concept WHERE id = ?", (id_,))]
+    if not concepts:
+        return _sections(db, ids, game, as_of, asked)
+    redirects = [row["redirect"] for row in concepts if row["redirect"]]
+    own = [row["id"] for row in concepts]
+    held = _held(db, [*own, *redirects])
+    found = [passage for passage in passages(db, held) if in_force(passage, as_of)]
+    redirected = [_name(db, target) for target in redirects]
+    return {
+        "term": concepts[0]["name"],
+        "game": game,
+        "id": concepts[0]["id"],
+        "aliases": _aliases(db, own),
+        "passages": found,
+        "see_also": list(dict.fromkeys([*redirected, *_see_also(db, held)])),
+        "referenced_by": _referenced_by(db, own),
+        "problems": _problems(db, held),
+    }
+
+
+def _sections(db: sqlite3.Connection, sections: list[str], game: str, as_of: str, asked: str) -> dict[str, Any]:
+    marks = ",".join("?" * len(sections))
+    rows = db.execute(f"SELECT number FROM passage WHERE section IN ({marks}) ORDER BY number", sections)
+    held = [row[0] for row in rows]
+    found = [passage for passage in passages(db, held) if in_force(passage, as_of)]
+    return {
+        "term": found[0]["title"] if found else asked,
+        "game": game,
+        "id": sections[0],
+        "aliases": [],
+        "passages": found,
+        "see_also": _see_also(db, held),
+        "referenced_by": _referenced_by(db, sections),
+        "problems": _problems(db, held),
+    }
+
+
+def _held(db: sqlite3.Connection, concepts: list[str]) -> list[int]:
+    """The numbers of the passages of `concepts`, definitions first, a twin once, digests last."""
+    marks = ",".join("?" * len(concepts))
+    rows = db.execute(
+        "SELECT p.number, p.twin, p.kind, p.document, t.role, d.strength, d.authority, p.term != '' AS entry "
+        f"FROM term_passage t JOIN passage p ON p.number = t.passage JOIN document d ON d.id = p.document "
+        f"WHERE t.term IN ({marks})",
+        concepts,
+    ).fetchall()
+    members = {row["number"] for row in rows}
+    kept = [row for row in rows if row["twin"] == row["number"] or row["twin"] not in members]
+    kept.sort(key=_rank)
+    return list(dict.fromkeys(row["number"] for row in kept))
+
+
+def _rank(row: sqlite3.Row) -> tuple[int, int, int, int, int]:
+    digest = row["authority"] == "digest"
+    late = row["kind"] in ("example", "note", "dispute")
+    return (digest, late, ROLES.index(row["role"]), row["strength"], row["number"])
+
+
+def _aliases(db: sqlite3.Connection, concepts: list[str]) -> list[str]:
+    marks = ",".join("?" * len(concepts))
+    rows = db.execute(f"SELECT DISTINCT name FROM name WHERE target IN ({marks}) AND loose = 0 ORDER BY name", concepts)
+    own = {_name(db, concept) for concept in concepts[:1]}
+    return [row[0] for row in rows if row[0] not in own]
+
+
+def _see_also(db: sqlite3.Connection, held: list[int]) -> list[str]:
+    """The names that the entries' see and see-also lines point to, in their order."""
+    if not held:
+        return []
+    marks = ",".join("?" * len(held))
+    rows = db.execute(
+        f"SELECT target FROM reference WHERE source IN ({marks}) AND kind IN ('see', 'see-also') ORDER BY rowid", held
+    )
+    return list(dict.fromkeys(_name(db, row[0]) for row in rows))
+
+
+def _name(db: sqlite3.Connection, target: str) -> str:
+    """What people call the thing with this id."""
+    for query in (
+        "SELECT name FROM concept WHERE id = ?",
+        "SELECT title || iif(subtitle = '', '', ', ' || subtitle) FROM card WHERE id = ?",
+        "SELECT title FROM passage WHERE section = ? LIMIT 1",
+        "SELECT title FROM passage WHERE id = ?",
+    ):
+        row = db.execute(query, (target,)).fetchone()
+        if row:
+            return str(row[0])
+    return target
+
+
+def _referenced_by(db: sqlite3.Connection, targets: list[str]) -> list[str]:
+    """The titles of the entries that point to or mention any of `targets`: printed references before mentions."""
+    marks = ",".join("?" * len(targets))
+    rows = db.execute(
+        "SELECT p.title, min(r.kind = 'mentions') AS mention, min(p.number) AS place FROM reference r "
+        f"JOIN passage p ON p.number = r.source WHERE r.target IN ({marks}) AND p.twin = p.number "
+        "GROUP BY p.title ORDER BY mention, place LIMIT ?",
+        (*targets, REFERRERS),
+    )
+    return [row[0] for row in rows]
+
+
+def _problems(db: sqlite3.Connection, held: list[int]) -> list[str]:
+    """What is wrong with these entries: references that name nothing, and places that contradict them."""
+    if not held:
+        return []
+    marks = ",".join("?" * len(held))
+    rows = db.execute(
+        f"SELECT DISTINCT words, reason FROM unresolved WHERE source IN ({marks}) AND reason != 'document not loaded'",
+        held,
+    )
+    found = [f"reference {row['words']!r}: {row['reason']}" for row in rows]
+    rows = db.execute(
+        "SELECT c.target, c.words FROM conflicts c JOIN passage p ON p.id = c.source "
+        f"WHERE p.number IN ({marks}) ORDER BY c.target",
+        held,
+    )
+    return found + [f"conflicts with {row['target']}: {row['words']}" for row in rows]

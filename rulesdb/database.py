@@ -1,0 +1,51 @@
+"""Find the database that answers: the one named, $RULESDB_DB, or the user's own, which is built if it is missing."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+
+from . import store
+from .errors import DatabaseError
+
+
+def default_path() -> Path:
+    """$RULESDB_DB, else rules.db in the user's data folder."""
+    named = os.environ.get("RULESDB_DB")
+    if named:
+        return Path(named)
+    from platformdirs import user_data_path
+
+    return user_data_path("rulesdb", appauthor=False) / "rules.db"
+
+
+def open_database(path: Path | None = None, tell: Callable[[str], None] = lambda _: None) -> sqlite3.Connection:
+    """A read-only connection to the database at `path`, else at the default place.
+
+    A missing one at the default place is built from the bundled rules, and one that was so built by another version
+    of the package is built anew; `tell` hears of it. Raises DatabaseError.
+    """
+    if path is not None:
+        return store.open_existing(path)
+    place = default_path()
+    if not place.is_file() or _outdated(place):
+        tell(f"building the bundled rules into {place} (once)")
+        from .build import build
+
+        build([], place)
+    return store.open_existing(place)
+
+
+def _outdated(place: Path) -> bool:
+    """Whether `place` holds nothing but bundled rules, and those of another version."""
+    from . import __version__
+
+    try:
+        db = store.open_existing(place)
+        meta = dict(db.execute("SELECT key, value FROM meta").fetchall())
+        db.close()
+    except (DatabaseError, sqlite3.Error):
+        return False
+    return meta.get("origin") == "bundled" and meta.get("version") != __version__

@@ -1,0 +1,75 @@
+"""Card names of several documents and card lists -> one identity a card."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from ..model import Card, CardIdentity, Passage, Reading
+from ..text import fold, slug
+from .names import NameBook, full_name
+
+
+class Cards:
+    """The cards of a game, the book of their names, and which passages rule on which."""
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+        self.by_id: dict[str, CardIdentity] = {}
+        self.titles = NameBook()
+        self.names = NameBook()
+        self.passages: list[tuple[str, str, str]] = []  # (card id, passage id, role)
+        self.listed: set[str] = set()  # the ids of cards that a card list knows
+
+    def add(self, card: Card) -> str:
+        """The id of the card, made if no spelling of it is known yet; its codes are added to those known."""
+        name = full_name(card.title, card.subtitle)
+        found = f"{self.game}/card/{slug(name)}"
+        known = self.by_id.get(found)
+        if known:
+            codes = tuple(dict.fromkeys((*known.codes, *card.codes)))
+            subtitle = known.subtitle or card.subtitle
+            title = card.title if subtitle != known.subtitle else known.title
+            self.by_id[found] = replace(known, title=title, subtitle=subtitle, codes=codes)
+        else:
+            self.by_id[found] = CardIdentity(found, self.game, card.title, card.subtitle, card.codes)
+        self.names.add(name, found)
+        self.titles.add(card.title, found)
+        return found
+
+    def resolve(self, name: str) -> str:
+        """The one card called `name` (full name first, then title), or ""."""
+        return self.names.resolve(name) or self.titles.resolve(name)
+
+    def owners(self, name: str) -> tuple[str, ...]:
+        """All cards that a ruling headed `name` is for: the one so called, else all with that title."""
+        return self.names.candidates(name) or self.titles.candidates(name)
+
+
+def find_cards(game: str, readings: Sequence[Reading], listed: Iterable[Card]) -> Cards:
+    """The cards that `readings` rule on or list, and those of card lists (`listed`)."""
+    cards = Cards(game)
+    listed = list(listed)
+    named = [*(card for reading in readings for card in reading.cards), *listed]
+    subtitles: dict[str, set[str]] = defaultdict(set)
+    for card in named:
+        if card.subtitle:
+            subtitles[fold(card.title)].add(card.subtitle)
+    for card in sorted(named, key=lambda card: not card.subtitle):
+        only = subtitles[fold(card.title)]
+        if not card.subtitle and len(only) == 1:  # a title that only one card has is that card
+            cards.add(replace(card, subtitle=next(iter(only))))
+        else:
+            cards.add(card)
+    cards.listed = {f"{game}/card/{slug(full_name(card.title, card.subtitle))}" for card in listed}
+    for reading in readings:
+        for passage in reading.passages:
+            _place(cards, passage)
+    return cards
+
+
+def _place(cards: Cards, passage: Passage) -> None:
+    for name in passage.cards:
+        for found in cards.owners(name):
+            cards.passages.append((found, passage.id, "rules-on"))

@@ -1,0 +1,86 @@
+"""Terms of several documents -> the concepts of one game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from ..model import Concept, Passage, Reading, Term
+from ..text import key, slug
+from .names import DASH, NameBook, other_names, tailless
+
+
+class Concepts:
+    """The concepts of a game, the book of their names, and which passages belong to which."""
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+        self.book = NameBook()
+        self.by_id: dict[str, Concept] = {}
+        self.passages: list[tuple[str, str, str]] = []  # (concept id, passage id, role)
+
+    def add(self, term: Term) -> str:
+        """The id of the concept that `term` is an entry of, made if it is the first one."""
+        found = self._known(term)
+        if not found:
+            found = f"{self.game}/term/{slug(term.name)}"
+            self.by_id.setdefault(found, Concept(found, self.game, term.name))
+        self.book.add(term.name, found)
+        for alias in term.aliases:
+            self.book.add(alias, found)
+        for name in (*other_names(term.name), tailless(term.name)):
+            self.book.add(name, found, loose=True)
+        return found
+
+    def _known(self, term: Term) -> str:
+        """An entry "base - aspect" belongs to the concept `base` where there is one."""
+        names = [term.name, *term.aliases]
+        base = DASH.split(term.name)[0]
+        for name in [*names, base] if base != term.name else names:
+            found = self.book.resolve(name)
+            if found and (name != base or found in self.by_id):
+                return found
+        return ""
+
+    def redirect(self, term: Term) -> None:
+        """Let the concept of a "See x" entry point to the concept x, unless it has an entry elsewhere."""
+        source, target = self.book.resolve(term.name), self.book.resolve(term.redirect)
+        if source and target and source != target and not self.by_id[source].redirect:
+            self.by_id[source] = replace(self.by_id[source], redirect=target)
+
+
+def find_concepts(game: str, readings: Sequence[Reading], aliases: Mapping[str, Iterable[str]]) -> Concepts:
+    """The concepts of `readings`, strongest document first; `aliases` are the other names that data/ gives."""
+    concepts = Concepts(game)
+    terms = [term for reading in readings for term in reading.terms]
+    for term in terms:
+        concepts.add(term)
+    for name, others in aliases.items():
+        target = concepts.book.resolve(name)
+        for other in others if target else ():
+            concepts.book.add(other, target)
+    for term in terms:
+        if term.redirect:
+            concepts.redirect(term)
+    for reading in readings:
+        for passage in reading.passages:
+            _place(concepts, passage)
+    return concepts
+
+
+def _place(concepts: Concepts, passage: Passage) -> None:
+    """Hang `passage` on the concept whose entry it is, or whose name heads its section."""
+    if passage.term:
+        found = concepts.book.resolve(passage.term)
+        role = "defines" if passage.kind in ("definition", "rule", "step") else "clarifies"
+        if found:
+            concepts.passages.append((found, passage.id, role))
+    elif not passage.cards:
+        found = concepts.book.resolve(passage.title) or _by_tail(concepts, passage.title)
+        if found:
+            concepts.passages.append((found, passage.id, "section"))
+
+
+def _by_tail(concepts: Concepts, title: str) -> str:
+    bare = tailless(title)
+    return concepts.book.resolve(bare) if bare and bare != key(title) else ""

@@ -1,0 +1,120 @@
+"""All that the linker knows of one game, and the one function that finds it out."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from ..model import Card, Passage, Problem, Reading, Reference, Unresolved
+from ..read.gamedata import GameData
+from . import precedence
+from .cards import Cards, find_cards
+from .concepts import Concepts, find_concepts
+from .mentions import Finder, is_name, ordinary_words
+from .references import Places, Resolver, resolve
+from .twins import first_of, twins
+
+
+@dataclass(slots=True)
+class Linked:
+    """The readings of a game, strongest document first, and what links them.
+
+    `twins` maps a passage's id to the id of the stronger passage that states the same rule. `glosses` are the
+    digest's passages by the ids of the passages that they restate.
+    """
+
+    game: str
+    readings: list[Reading]
+    data: GameData
+    concepts: Concepts
+    cards: Cards
+    places: Places
+    listed: bool  # whether a card list is loaded
+    references: list[Reference] = field(default_factory=list)
+    unresolved: list[Unresolved] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    twins: dict[str, str] = field(default_factory=dict)
+    glosses: dict[str, list[Passage]] = field(default_factory=dict)
+
+    def passages(self) -> Iterator[Passage]:
+        """All passages, strongest document first."""
+        for reading in self.readings:
+            yield from reading.passages
+
+
+def link(game: str, readings: Iterable[Reading], data: GameData, listed: Sequence[Card] = ()) -> Linked:
+    """Link the readings of one game; `listed` are the cards of its card lists."""
+    ordered = sorted(readings, key=precedence.strength, reverse=True)
+    current = [reading for reading in ordered if not reading.document.history]
+    linked = Linked(
+        game,
+        ordered,
+        data,
+        find_concepts(game, current, data.aliases),
+        find_cards(game, current, listed),
+        Places(game, ordered),
+        bool(listed),
+    )
+    resolver = Resolver(linked.concepts, linked.cards, linked.places, data.mended)
+    pointers = (pointer for reading in ordered for pointer in reading.pointers)
+    linked.references, linked.unresolved = resolve(resolver, pointers)
+    for edges, problems in (
+        precedence.supersessions(data, linked.places),
+        precedence.conflicts(data, linked.places),
+    ):
+        linked.references += edges
+        linked.problems += problems
+    _mention(linked, current)
+    _pair(linked, current)
+    _gloss(linked)
+    return linked
+
+
+def _mention(linked: Linked, readings: Sequence[Reading]) -> None:
+    """Add a reference for each term and card that a passage names, once a passage."""
+    passages = [passage for reading in readings for passage in reading.passages]
+    ordinary = ordinary_words(passages)
+    terms = Finder(((k, target) for k, _, target, _ in linked.concepts.book.rows()), plural=True)
+    cards = Finder(_card_keys(linked.cards), plural=False)
+    known = {(reference.source, reference.target) for reference in linked.references}
+    own = {(passage, concept) for concept, passage, _ in linked.concepts.passages}
+    own |= {(passage, card) for card, passage, _ in linked.cards.passages}
+    for passage in passages:
+        text = f"{passage.intro} {passage.text}"
+        found = {target: printed for target, printed in cards.find(text) if is_name(printed, ordinary)}
+        found |= dict(terms.find(text))
+        for target, printed in found.items():
+            if (passage.id, target) not in known and (passage.id, target) not in own:
+                linked.references.append(Reference(passage.id, "mentions", target, " ".join(printed)))
+
+
+def _card_keys(cards: Cards) -> Iterator[tuple[str, str]]:
+    from ..text import fold
+
+    for book in (cards.names, cards.titles):
+        for _, name, target, _ in book.rows():
+            yield fold(name), target
+
+
+def _pair(linked: Linked, readings: Sequence[Reading]) -> None:
+    passages = [passage for reading in readings for passage in reading.passages]
+    strength = [_weight(place, passage) for place, reading in enumerate(readings) for passage in reading.passages]
+    for group in twins(passages):
+        first = first_of(group, strength)
+        linked.twins.update({passages[index].id: passages[first].id for index in group if index != first})
+
+
+def _weight(place: int, passage: Passage) -> tuple[int, ...]:
+    """Stronger documents first; inside one, a glossary's definition before other text."""
+    return (-place, passage.kind == "definition")
+
+
+def _gloss(linked: Linked) -> None:
+    glosses: dict[str, list[Passage]] = defaultdict(list)
+    by_id = {passage.id: passage for passage in linked.passages()}
+    for reference in linked.references:
+        if reference.kind == "clarifies":
+            for place in linked.places.within(reference.target):
+                glosses[place].append(by_id[reference.source])
+    linked.glosses = dict(glosses)

@@ -1,0 +1,78 @@
+"""Find the names of terms and cards in running text: longest match first."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Any
+
+from ..model import Passage
+from ..text import fold, singular
+
+_TOKEN = re.compile(r"[^\W_]+(?:['’][^\W_]+)*|\+\d+|\+[xX]")
+_END = ""
+
+
+@lru_cache(maxsize=65536)
+def _folded(word: str) -> str:
+    return fold(word).replace(" ", "")
+
+
+@lru_cache(maxsize=65536)
+def _singular(word: str) -> str:
+    return singular(_folded(word))
+
+
+class Finder:
+    """Finds known names in texts. `plural` folds plurals, as for terms; cards are matched as they are spelled."""
+
+    def __init__(self, names: Iterable[tuple[str, str]], *, plural: bool) -> None:
+        """`names` are (key, target) pairs; a key with several targets is ambiguous and finds nothing."""
+        self._fold = _singular if plural else _folded
+        self._root: dict[str, Any] = {}
+        for name, target in names:
+            node = self._root
+            for word in name.split():
+                node = node.setdefault(word, {})
+            node[_END] = target if node.get(_END, target) == target else None
+
+    def find(self, text: str) -> Iterator[tuple[str, list[str]]]:
+        """(target, the words as printed) of each name in `text`, in order."""
+        printed = _TOKEN.findall(text)
+        folded = [self._fold(word) for word in printed]
+        place = 0
+        while place < len(printed):
+            target, end = self._longest(folded, place)
+            if target:
+                yield target, printed[place:end]
+            place = end
+
+    def _longest(self, folded: list[str], start: int) -> tuple[str, int]:
+        node: dict[str, Any] | None = self._root
+        best, end = "", start + 1
+        for place in range(start, len(folded)):
+            node = node.get(folded[place])
+            if node is None:
+                break
+            if _END in node:
+                best, end = node[_END] or "", place + 1
+        return best, end
+
+
+def ordinary_words(passages: Iterable[Passage]) -> set[str]:
+    """The words that the documents also print in lower case: as a card's whole name they prove nothing."""
+    found: set[str] = set()
+    for passage in passages:
+        found.update(_folded(word) for word in _TOKEN.findall(passage.text) if word[:1].islower())
+    return found
+
+
+def is_name(printed: list[str], ordinary: set[str]) -> bool:
+    """Whether `printed` words that match a card's name are that name and not ordinary English."""
+    first = printed[0]
+    if not first[:1].isupper() and not first[:1].isdigit():
+        return False
+    if len(printed) > 1:
+        return any(word[:1].isupper() for word in printed[1:]) or _folded(first) not in ordinary
+    return len(first) > 3 and _folded(first) not in ordinary

@@ -1,0 +1,68 @@
+"""What overrides what: the edges that data/<game>/precedence.toml names, with the words that decide."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from ..model import Problem, Reading, Reference
+from ..read.gamedata import Conflict, GameData, Supersession
+from .references import Places
+
+Row = TypeVar("Row", Supersession, Conflict)
+
+
+def strength(reading: Reading) -> tuple[int, str]:
+    """How strong a document is among those of its game: rank first, then date. A digest yields to all documents."""
+    document = reading.document
+    rank = -1 if document.authority == "digest" else document.rank
+    return rank, document.effective or document.published
+
+
+def supersessions(data: GameData, places: Places) -> tuple[list[Reference], list[Problem]]:
+    """The supersedes edges between loaded places, and a problem for each place that a loaded document lacks."""
+    rows, problems = _loaded(data.supersedes, lambda row: (row.newer, row.older), places)
+    edges = [
+        Reference(source, "supersedes", target, row.ground)
+        for row in rows
+        for source in _passages(places, row.newer)
+        for target in _passages(places, row.older)
+    ]
+    return edges, problems
+
+
+def conflicts(data: GameData, places: Places) -> tuple[list[Reference], list[Problem]]:
+    """The conflict edges, one each way, between places that are both loaded; and the problems, as above."""
+    rows, problems = _loaded(data.conflicts, lambda row: (row.one, row.other), places)
+    edges = []
+    for row in rows:
+        for source, target in ((row.one, row.other), (row.other, row.one)):
+            edges += [
+                Reference(s, "conflicts", t, row.about)
+                for s in _passages(places, source)
+                for t in _passages(places, target)
+            ]
+    return edges, problems
+
+
+def _loaded(
+    rows: Sequence[Row], ends: Callable[[Row], tuple[str, str]], places: Places
+) -> tuple[list[Row], list[Problem]]:
+    """Those of `rows` whose places are both loaded; a problem for a place that its loaded document does not have."""
+    kept, problems = [], []
+    for row in rows:
+        missing = [place for place in ends(row) if not places.by_id(place)]
+        if not missing:
+            kept.append(row)
+        for place in missing:
+            document = f"{places.game}/{place.partition('/')[0]}"
+            if document in places.documents:
+                problems.append(
+                    Problem(document, (0, 0), "precedence", f"precedence.toml names {place}, which is not there")
+                )
+    return kept, problems
+
+
+def _passages(places: Places, place: str) -> list[str]:
+    """The passages at `place`: itself, or all of a section."""
+    return places.within(f"{places.game}/{place}")

@@ -1,0 +1,127 @@
+"""Printed references -> ids. Resolved only when one candidate is left; the others are listed with the reason."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from ..model import Pointer, Reading, Reference, Unresolved
+from ..resources import folder
+from ..text import fold, number_key, section_of
+from .cards import Cards
+from .concepts import Concepts
+from .names import NameBook
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What a printed reference says: a number, a name, or both ("" where it does not)."""
+
+    number: str
+    name: str
+
+
+@cache
+def _parser():  # type: ignore[no-untyped-def]  # lark has no public type for its parse function's tree
+    from lark import Lark
+
+    return Lark((folder("grammar") / "reference.lark").read_text(encoding="utf-8"), parser="lalr")
+
+
+@lru_cache(maxsize=4096)
+def read_place(text: str) -> Place:
+    """What the printed reference `text` says; a text of no known form is a name."""
+    from lark import LarkError
+
+    try:
+        tree = _parser().parse(text)
+    except LarkError:
+        return Place("", text)
+    parts = {part.data: " ".join(part.children) for part in tree.children}
+    return Place(parts.get("number", ""), parts.get("name", ""))
+
+
+class Places:
+    """The places of a game's documents: passages, sections and printed numbers, each with its id."""
+
+    def __init__(self, game: str, readings: Sequence[Reading]) -> None:
+        self.game = game
+        self.documents = {reading.document.id for reading in readings}
+        self.passages: set[str] = set()
+        self.members: dict[str, list[str]] = defaultdict(list)  # section -> its passages
+        self.sections = NameBook()
+        self.numbers: dict[str, list[str]] = defaultdict(list)
+        for reading in readings:
+            for passage in reading.passages:
+                self.passages.add(passage.id)
+                section = section_of(passage.id)
+                if section not in self.members:
+                    self.sections.add(passage.title, section)
+                self.members[section].append(passage.id)
+                for number in passage.numbers:
+                    if section not in self.numbers[number_key(number)]:
+                        self.numbers[number_key(number)].append(section)
+
+    def by_id(self, place: str) -> str:
+        """The id of a place given without its game ("cr-4.1/threats/3"), or ""."""
+        found = f"{self.game}/{place}"
+        return found if found in self.passages or found in self.members else ""
+
+    def within(self, id_: str) -> list[str]:
+        """The passages of a section, or the passage itself."""
+        return [id_] if id_ in self.passages else self.members.get(id_, [])
+
+    def by_number(self, number: str) -> str:
+        """The section that bears the printed number, or "" where none or more than one does."""
+        found = self.numbers.get(number_key(number), [])
+        return found[0] if len(found) == 1 else ""
+
+
+class Resolver:
+    """Resolves the pointers of one game."""
+
+    def __init__(self, concepts: Concepts, cards: Cards, places: Places, mended: Mapping[str, str]) -> None:
+        self.concepts, self.cards, self.places = concepts, cards, places
+        self.mended = {fold(printed): means for printed, means in mended.items()}
+
+    def target(self, pointer: Pointer) -> str:
+        """The id that `pointer` names, or "": by place, mended name, number, term, card, section, in this order."""
+        if pointer.kind == "clarifies":
+            return self.places.by_id(pointer.target)
+        name = self.mended.get(fold(pointer.target), pointer.target)
+        found = self._named(name)
+        if found:
+            return found
+        place = read_place(name)
+        return (self.places.by_number(place.number) if place.number else "") or self._named(place.name)
+
+    def _named(self, name: str) -> str:
+        return self.concepts.book.resolve(name) or self.cards.resolve(name) or self.places.sections.resolve(name)
+
+    def reason(self, pointer: Pointer) -> str:
+        """Why `pointer` names nothing."""
+        if pointer.kind == "clarifies":
+            document = f"{self.places.game}/{pointer.target.partition('/')[0]}"
+            return "no such place" if document in self.places.documents else "document not loaded"
+        books = (self.concepts.book, self.cards.names, self.cards.titles, self.places.sections)
+        if any(len(book.candidates(pointer.target)) > 1 for book in books):
+            return "several things have this name"
+        if fold(pointer.target) in ("above", "below", "previous section"):
+            return "says where to look, not what for"
+        return "nothing has this name"
+
+
+def resolve(resolver: Resolver, pointers: Iterable[Pointer]) -> tuple[list[Reference], list[Unresolved]]:
+    """The references that `pointers` make, and those that name nothing."""
+    references: dict[Reference, None] = {}
+    unresolved: dict[Unresolved, None] = {}
+    for pointer in pointers:
+        target = resolver.target(pointer)
+        if target:
+            references[Reference(pointer.passage, pointer.kind, target, pointer.words)] = None
+        else:
+            reason = resolver.reason(pointer)
+            unresolved[Unresolved(pointer.passage, pointer.kind, pointer.words, pointer.target, reason)] = None
+    return list(references), list(unresolved)

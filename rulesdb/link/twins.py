@@ -1,0 +1,54 @@
+"""Find passages that state one rule in almost the same words, in one document or in several."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+
+import networkx
+
+from ..model import Passage
+from ..text import fold
+
+SHINGLE = 4  # words
+LIKENESS = 0.7  # shared shingles, of those of the shorter passage
+SIZES = 0.6  # the shorter passage has at least this share of the longer one's words
+COMMON = 12  # a shingle that stands in more passages than this proves nothing
+
+
+def twins(passages: Sequence[Passage]) -> list[list[int]]:
+    """Groups of indexes of `passages` that repeat each other, lead-ins included."""
+    shingles = [_shingles(f"{passage.intro} {passage.text}") for passage in passages]
+    holders: dict[str, list[int]] = defaultdict(list)
+    for index, parts in enumerate(shingles):
+        for part in parts:
+            holders[part].append(index)
+    graph = networkx.Graph()
+    for index, parts in enumerate(shingles):
+        for other, shared in _shared(index, parts, holders).items():
+            shorter, longer = sorted((len(parts), len(shingles[other])))
+            if shared >= LIKENESS * shorter and shorter >= SIZES * longer:
+                graph.add_edge(index, other)
+    return [sorted(group) for group in networkx.connected_components(graph)]
+
+
+def _shared(index: int, parts: set[str], holders: dict[str, list[int]]) -> Counter[int]:
+    counts: Counter[int] = Counter()
+    for part in parts:
+        held = holders[part]
+        if 1 < len(held) <= COMMON:
+            counts.update(other for other in held if other > index)
+    return counts
+
+
+def _shingles(text: str) -> set[str]:
+    """Runs of SHINGLE words of `text`; of a shorter text, all of it."""
+    words = fold(text).split()
+    if len(words) < SHINGLE:
+        return {" ".join(words)}
+    return {" ".join(words[i : i + SHINGLE]) for i in range(len(words) - SHINGLE + 1)}
+
+
+def first_of(group: Iterable[int], strength: Sequence[tuple[int, ...]]) -> int:
+    """The index in `group` that answers for all of it: the strongest, then the earliest."""
+    return max(group, key=lambda index: (*strength[index], -index))

@@ -1,0 +1,58 @@
+"""A file -> lines -> records: one reader per shape of document, and what they share.
+
+source     a file on disk -> its lines
+catalogue  which document is this?
+repairs    mend a document's known faults
+draft      collects passages, terms, pointers and what is left over into a Reading
+
+wikidiff   a saved wiki page that compares two revisions       (lotr-tcg Comprehensive Rules)
+booklet    a scanned rules booklet                             (lotr-tcg Comprehensive Rulebook)
+bulletin   a dated list of rulings and errata                  (lotr-tcg Current Rulings)
+compendium rules, glossary, scenarios and questions in one     (lotr-lcg Rule Compendium)
+outline    lettered and numbered sections over nested bullets  (meccg Universal Rules)
+rulebook   any other rulebook in Markdown or plain text
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from importlib import import_module
+
+from .. import resources
+from ..errors import UnreadableError
+from ..model import Document, Line, Reading
+from ..text import slug
+from . import catalogue, repairs, source
+
+SHAPES = ("wikidiff", "booklet", "bulletin", "compendium", "outline", "rulebook")
+
+
+def identify(file: source.Source, game: str = "", shape: str = "") -> tuple[Document, str]:
+    """Which document `file` is, and its shape: by its content, else as `game` and `shape` say.
+
+    Raises UnreadableError for a text that is not known and of which nothing is said.
+    """
+    entries = [entry for name in resources.games() for entry in catalogue.load_entries(name)]
+    entry = None if shape else catalogue.recognise(file, entries)
+    if entry:
+        return replace(entry.document, file=str(file.path), sha256=file.sha256), entry.shape
+    if not game:
+        raise UnreadableError(
+            f"{file.path}: is no document that is known here; to read it say --game G (and --shape S)"
+        )
+    name = file.path.stem
+    document = Document(f"{game}/{slug(name)}", game, name, "", "official", file=str(file.path), sha256=file.sha256)
+    return document, shape or "rulebook"
+
+
+def read_lines(lines: Sequence[Line], document: Document, shape: str) -> tuple[Reading, ...]:
+    """The readings of `lines` as a document of `shape`, after the repairs that data/ holds for it."""
+    if shape not in SHAPES:
+        raise UnreadableError(f"no shape of document is called {shape!r}; the shapes are {', '.join(SHAPES)}")
+    name = document.id.partition("/")[2]
+    known = repairs.load_repairs(resources.folder("data") / document.game / "repairs" / f"{name}.toml")
+    mended, problems = repairs.mend(lines, known, document.id)
+    reader = import_module(f".{shape}", __name__)
+    first, *rest = reader.read(mended, document)
+    return (replace(first, problems=(*problems, *first.problems)), *rest)

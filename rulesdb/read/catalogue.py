@@ -1,0 +1,71 @@
+"""Which document is this? Known documents are data: data/<game>/documents.toml says by which words they are known."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from .. import resources
+from ..errors import DataError
+from ..model import Document
+from .source import Source
+
+KEYS = {
+    "id", "title", "edition", "shape", "authority", "rank", "published", "effective", "certainty", "marks", "within",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A document that the package knows: its record without file and sha256, its shape, and its marks.
+
+    `marks` are short phrases that all stand within the first `within` lines of the file.
+    """
+
+    document: Document
+    shape: str
+    marks: tuple[str, ...]
+    within: int
+
+
+def load_entries(game: str) -> tuple[Entry, ...]:
+    """The documents of one game that the package knows. Raises DataError for a file that cannot be used."""
+    path = resources.folder("data") / game / "documents.toml"
+    try:
+        rows = tomllib.loads(path.read_text(encoding="utf-8")).get("document", [])
+    except tomllib.TOMLDecodeError as error:
+        raise DataError(f"{path}: {error}") from error
+    return tuple(_entry(row, game, path) for row in rows)
+
+
+def _entry(row: dict[str, Any], game: str, path: Path) -> Entry:
+    unknown = set(row) - KEYS
+    missing = {"id", "title", "shape", "authority", "marks"} - set(row)
+    if unknown or missing:
+        raise DataError(
+            f"{path}: document {row.get('id', '?')}: lacks {sorted(missing)}, does not know {sorted(unknown)}"
+        )
+    document = Document(
+        id=f"{game}/{row['id']}",
+        game=game,
+        title=row["title"],
+        edition=row.get("edition", ""),
+        authority=row["authority"],
+        rank=row.get("rank", 0),
+        published=row.get("published", ""),
+        effective=row.get("effective", ""),
+        certainty=row.get("certainty", "unknown"),
+    )
+    return Entry(document, row["shape"], tuple(row["marks"]), row.get("within", 60))
+
+
+def recognise(source: Source, entries: Sequence[Entry]) -> Entry | None:
+    """The known document whose marks all stand near the top of `source`, or None."""
+    for entry in entries:
+        head = "\n".join(line.text for line in source.lines[: entry.within])
+        if all(mark in head for mark in entry.marks):
+            return entry
+    return None

@@ -1,0 +1,76 @@
+"""Read the small tables of data/<game>/: other names, everyday words, mended references, precedence.
+
+words.toml       [aliases] term = other names; [everyday] what people say = what the documents say
+references.toml  [[mend]] printed = "...", means = "...", why = "..."
+precedence.toml  [[supersedes]] newer = place, older = place, ground = "...";  [[conflict]] one, other, about
+Places are passages or sections: "cr-4.1/threats/3", "cr-4.1/threats".
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from .. import resources
+from ..errors import DataError
+
+
+@dataclass(frozen=True, slots=True)
+class Supersession:
+    """The passage at `newer` overrides the one at `older`; `ground` says by which rule of precedence or words."""
+
+    newer: str
+    older: str
+    ground: str
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Two places that differ with no rule that decides; `about` names the question in a few words."""
+
+    one: str
+    other: str
+    about: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameData:
+    """The tables of one game."""
+
+    aliases: dict[str, tuple[str, ...]]
+    everyday: dict[str, tuple[str, ...]]
+    mended: dict[str, str]
+    supersedes: tuple[Supersession, ...]
+    conflicts: tuple[Conflict, ...]
+
+
+def load_game(game: str) -> GameData:
+    """The tables of `game`; those that do not exist are empty. Raises DataError for a file that cannot be used."""
+    folder = resources.folder("data") / game
+    words = _table(folder / "words.toml", {"aliases", "everyday"})
+    references = _table(folder / "references.toml", {"mend"})
+    precedence = _table(folder / "precedence.toml", {"supersedes", "conflict"})
+    try:
+        return GameData(
+            {name: tuple(others) for name, others in words.get("aliases", {}).items()},
+            {said: tuple(meant) for said, meant in words.get("everyday", {}).items()},
+            {row["printed"]: row["means"] for row in references.get("mend", [])},
+            tuple(Supersession(row["newer"], row["older"], row["ground"]) for row in precedence.get("supersedes", [])),
+            tuple(Conflict(row["one"], row["other"], row["about"]) for row in precedence.get("conflict", [])),
+        )
+    except (KeyError, AttributeError, TypeError) as error:
+        raise DataError(f"{folder}: a table has a row without {error}; data/README.md shows each table") from error
+
+
+def _table(path: Path, known: set[str]) -> dict[str, Any]:
+    if not path.is_file():
+        return {}
+    try:
+        table = tomllib.loads(path.read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise DataError(f"{path}: {error}") from error
+    if set(table) - known:
+        raise DataError(f"{path}: does not know {sorted(set(table) - known)}; its tables are {sorted(known)}")
+    return table

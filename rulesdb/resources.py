@@ -1,0 +1,18 @@
+"""Where grammar/ and data/ lie: inside the installed package, or beside it in a checkout."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+_PACKAGE = Path(__file__).parent
+
+
+def folder(name: str) -> Path:
+    """The folder `name` ("grammar" or "data") of this installation."""
+    inside = _PACKAGE / name
+    return inside if inside.is_dir() else _PACKAGE.parent / name
+
+
+def games() -> tuple[str, ...]:
+    """The games that the package knows: one folder of data/ each, in the order of their names."""
+    return tuple(sorted(p.name for p in folder("data").iterdir() if (p / "documents.toml").is_file()))

@@ -1,0 +1,208 @@
+"""The database: schema, writing, opening. The only user of sqlite_utils; look-ups read with plain sqlite3.
+
+A build writes a new file beside the old one and puts it in its place when it is whole, so readers never see half of
+one and a killed build costs nothing.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import sqlite3
+import tempfile
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .errors import DatabaseError
+
+if TYPE_CHECKING:
+    from sqlite_utils import Database
+
+APPLICATION = 0x52554C45  # "RULE"
+SCHEMA = 1
+WAIT = 5.0  # seconds for another process to let go of the file
+
+# Columns of each table; values that are lists or mappings are stored as JSON text.
+TABLES: dict[str, dict[str, type]] = {
+    "meta": {"key": str, "value": str},
+    "game": {"id": str, "first": int, "last": int, "search": str},  # numbers of its passages
+    "document": {
+        "id": str, "game": str, "title": str, "edition": str, "authority": str, "rank": int, "published": str,
+        "effective": str, "certainty": str, "history": int, "file": str, "sha256": str, "strength": int, "tally": str,
+    },
+    "passage": {
+        "number": int, "id": str, "game": str, "document": str, "section": str, "kind": str, "title": str, "path": str,
+        "text": str, "intro": str, "original": str, "term": str, "cards": str, "numbers": str, "procedure": str,
+        "position": int, "authority": str, "effective": str, "asked": str, "spans": str, "first": int, "last": int,
+        "twin": int,
+    },
+    "heading": {
+        "game": str, "document": str, "key": str, "title": str, "path": str, "numbers": str, "first": int,
+        "section": str,
+    },
+    "concept": {"id": str, "game": str, "name": str, "redirect": str},
+    "card": {"id": str, "game": str, "title": str, "subtitle": str, "codes": str},
+    "name": {"game": str, "kind": str, "key": str, "name": str, "target": str, "loose": int},
+    "printed": {"game": str, "key": str, "number": str, "section": str, "document": str, "title": str},
+    "term_passage": {"term": str, "passage": int, "role": str},
+    "card_passage": {"card": str, "passage": int, "role": str},
+    "reference": {"source": int, "kind": str, "target": str, "words": str},
+    "supersedes": {"source": str, "target": str, "words": str},
+    "conflicts": {"source": str, "target": str, "words": str},
+    "unresolved": {"source": int, "kind": str, "words": str, "target": str, "reason": str},
+    "listing": {"game": str, "document": str, "list": str, "format": str, "printed": str, "card": str, "passage": int},
+    "span": {"document": str, "first": int, "last": int, "kind": str, "why": str},
+    "problem": {"game": str, "document": str, "first": int, "last": int, "kind": str, "message": str},
+}  # fmt: skip
+KEYS = {"meta": "key", "game": "id", "document": "id", "passage": "number", "concept": "id", "card": "id"}
+INDEXES = {
+    "passage": (["id"], ["section"]),
+    "heading": (["game", "key"],),
+    "name": (["game", "key"],),
+    "printed": (["game", "key"],),
+    "reference": (["source"], ["target"]),
+    "card_passage": (["card"], ["passage"]),
+    "term_passage": (["term"], ["passage"]),
+    "listing": (["card"],),
+}
+SEARCH_FIELDS = ("title", "path", "text", "intro", "names", "gloss")
+
+
+@contextlib.contextmanager
+def writing(path: Path) -> Iterator[Database]:
+    """A new database that takes the place of `path` when the block ends well, and leaves no trace when it does not.
+
+    Raises DatabaseError where the folder cannot be written or the disk is full.
+    """
+    from sqlite_utils import Database
+
+    new = _new_file(path)
+    connection = sqlite3.connect(new)
+    try:
+        connection.execute(f"PRAGMA application_id = {APPLICATION}")
+        connection.execute(f"PRAGMA user_version = {SCHEMA}")
+        connection.execute("PRAGMA journal_mode = OFF")  # the file is thrown away if anything fails
+        connection.execute("PRAGMA synchronous = OFF")
+        database = Database(connection)
+        for table, columns in TABLES.items():
+            database[table].create(columns, pk=KEYS.get(table))  # type: ignore[union-attr]
+        yield database
+        connection.commit()
+        connection.close()
+        _flush(new)
+        os.replace(new, path)
+    except (sqlite3.OperationalError, OSError) as error:
+        raise DatabaseError(
+            f"{path}: cannot be written ({error}); free some space or name another place with --db"
+        ) from error
+    finally:
+        connection.close()
+        new.unlink(missing_ok=True)
+
+
+def _new_file(path: Path) -> Path:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.is_dir():
+            raise IsADirectoryError(0, "is a folder")
+        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".new", dir=path.parent)
+    except OSError as error:
+        why = error.strerror or error
+        raise DatabaseError(f"{path}: cannot be written ({why}); name another place with --db") from error
+    os.close(handle)
+    os.chmod(name, 0o644)
+    return Path(name)
+
+
+def _flush(path: Path) -> None:
+    with path.open("rb+") as file:
+        os.fsync(file.fileno())
+
+
+def write_rows(database: Database, table: str, rows: Iterable[Mapping[str, Any]]) -> None:
+    """Insert `rows` into `table`; lists and mappings in them become JSON."""
+    columns = TABLES[table]
+    database[table].insert_all(({key: _plain(row[key]) for key in columns} for row in rows), batch_size=500)  # type: ignore[union-attr]
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, tuple | list | dict):
+        return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return int(value) if isinstance(value, bool) else value
+
+
+def search_table(game: str) -> str:
+    """The name of the full-text table of one game."""
+    return "search_" + "".join(c if c.isalnum() else "_" for c in game)
+
+
+def write_search(database: Database, game: str, rows: Sequence[Sequence[Any]]) -> None:
+    """Index `rows` (passage number, then SEARCH_FIELDS) for the full-text search of one game, with stems."""
+    table = search_table(game)
+    columns = ", ".join(SEARCH_FIELDS)
+    connection = database.conn
+    connection.execute(
+        f"CREATE VIRTUAL TABLE {table} USING fts5({columns}, tokenize='porter unicode61 remove_diacritics 2', "
+        "content='', detail=full)"
+    )
+    marks = ", ".join("?" * (len(SEARCH_FIELDS) + 1))
+    connection.executemany(f"INSERT INTO {table}(rowid, {columns}) VALUES ({marks})", rows)
+    connection.execute(f"INSERT INTO {table}({table}) VALUES ('optimize')")
+    connection.execute(f"CREATE VIRTUAL TABLE {table}_words USING fts5vocab('{table}', 'row')")
+
+
+def write_phrases(database: Database, rows: Sequence[Sequence[Any]]) -> None:
+    """Index `rows` (phrase, game, kind, size, meaning): the phrases that a question is searched for, by stems."""
+    database.conn.execute(
+        "CREATE VIRTUAL TABLE IF NOT EXISTS phrase USING fts5("
+        "said, game UNINDEXED, kind UNINDEXED, size UNINDEXED, meaning UNINDEXED, tokenize='porter unicode61')"
+    )
+    database.conn.executemany("INSERT INTO phrase VALUES (?, ?, ?, ?, ?)", rows)
+
+
+def finish(database: Database) -> None:
+    """Make the indexes that look-ups use, once all rows are in."""
+    for table, indexes in INDEXES.items():
+        for columns in indexes:
+            database[table].create_index(columns)  # type: ignore[union-attr]
+    database.conn.execute("ANALYZE")
+
+
+def open_existing(path: Path) -> sqlite3.Connection:
+    """A read-only connection to the database at `path`, whose rows go by name.
+
+    Raises DatabaseError for a missing, damaged, foreign, older or locked file.
+    """
+    if not path.is_file():
+        raise DatabaseError(f"{path}: there is no such database; make it with: rulesdb build --db {path}")
+    try:
+        connection = sqlite3.connect(f"file:{_quoted(path)}?mode=ro", uri=True, timeout=WAIT)
+        connection.row_factory = sqlite3.Row
+        application = connection.execute("PRAGMA application_id").fetchone()[0]
+        version = connection.execute("PRAGMA user_version").fetchone()[0]
+        if application == APPLICATION and version == SCHEMA:
+            connection.execute("SELECT count(*) FROM document").fetchone()
+    except sqlite3.Error as error:
+        raise as_database_error(path, error) from error
+    if application != APPLICATION:
+        raise DatabaseError(f"{path}: is not a rulesdb database; name another file with --db")
+    if version != SCHEMA:
+        raise DatabaseError(
+            f"{path}: was made by another version of rulesdb; make it anew with: rulesdb build --db {path}"
+        )
+    return connection
+
+
+def as_database_error(path: Path | str, error: sqlite3.Error) -> DatabaseError:
+    """`error` as one line that says what to do."""
+    if "locked" in str(error) or "busy" in str(error):
+        return DatabaseError(f"{path}: is locked by another program; try again when it has finished")
+    return DatabaseError(f"{path}: is damaged or no database ({error}); make it anew with: rulesdb build --db {path}")
+
+
+def _quoted(path: Path) -> str:
+    from urllib.parse import quote
+
+    return quote(str(path.resolve()))

@@ -1,0 +1,124 @@
+"""Steps from text to text: fold names, straighten quotes, join broken lines, cut at sentences."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_STRAIGHT = str.maketrans(
+    {"‘": "'", "’": "'", "“": '"', "”": '"', "–": "-", "—": "-", "‐": "-", "‑": "-", "−": "-", "\u00a0": " "}
+)
+_NUMBER_MARKS = str.maketrans("()[]§", "     ")
+_WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
+_FOLD_DROP = re.compile(r"[^a-z0-9+ ]+")
+_ARTICLE = re.compile(r"^(?:the|a|an) ")
+_SENTENCE_END = re.compile(r"(?<=[.!?])([\"')\]]*)\s+(?=[\"'(\[]*[A-Z0-9])")
+_ABBREVIATION = re.compile(r"(?:\b(?:e\.g|i\.e|vs|etc|cf|p|pp|No)\.|\.\.\.|\b[A-Z]\.)[\"')\]]*$")
+
+
+def straight(text: str) -> str:
+    """`text` with typographic quotes, dashes and no-break spaces as their plain forms."""
+    return text.translate(_STRAIGHT)
+
+
+def squeeze(text: str) -> str:
+    """`text` on one line, white space runs as one blank."""
+    return " ".join(text.split())
+
+
+def fold(name: str) -> str:
+    """A name as a key: without accents, case, punctuation or a leading article ("The Rule of 9" -> "rule of 9").
+
+    >>> fold("Úlairë Nertëa, Messenger of Dol Guldur")
+    'ulaire nertea messenger of dol guldur'
+    """
+    plain = unicodedata.normalize("NFKD", straight(name).replace("Æ", "Ae").replace("æ", "ae"))
+    plain = "".join(c for c in plain if not unicodedata.combining(c)).lower()
+    plain = _FOLD_DROP.sub(" ", plain.replace("'", "").replace("-", " "))
+    return _ARTICLE.sub("", squeeze(plain))
+
+
+def slug(name: str) -> str:
+    """A name as a part of an id ("Ring-bearer" -> "ring-bearer")."""
+    return fold(name).replace("+", "plus ").replace(" ", "-").replace("--", "-") or "untitled"
+
+
+def singular(word: str) -> str:
+    """An English plural as its singular, as far as a key needs it ("allies" -> "ally")."""
+    if len(word) > 4 and word.endswith("ies"):
+        return word[:-3] + "y"
+    if len(word) > 4 and word.endswith(("sses", "xes", "ches", "shes")):
+        return word[:-2]
+    if len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is")):
+        return word[:-1]
+    return word
+
+
+def key(name: str) -> str:
+    """A name as a key for look-ups: folded, each word in the singular ("Spheres of Influence" = "sphere of influence").
+
+    >>> key("Shadow phase(s)")
+    'shadow phase'
+    """
+    return " ".join(singular(word) for word in fold(name.replace("(s)", "")).split())
+
+
+def number_key(number: str) -> str:
+    """A printed rule number as a key.
+
+    >>> number_key("FAQ (1.36)"), number_key("§3.8.5"), number_key("IV.A")
+    ('faq 1.36', '3.8.5', 'iv.a')
+    """
+    bare = number.lower().translate(_NUMBER_MARKS).strip(" .")
+    return squeeze(bare)
+
+
+def section_of(passage: str) -> str:
+    """The id of the section in which the passage with this id stands."""
+    return passage.rpartition("/")[0]
+
+
+def words(text: str) -> list[str]:
+    """The words of `text`, lower case, with straight apostrophes."""
+    return _WORD.findall(straight(text).lower())
+
+
+def sentences(text: str) -> list[str]:
+    """The sentences of `text`, which joined with blanks are `text` again (white space squeezed).
+
+    >>> sentences("Do it once (e.g. now). Then stop.")
+    ['Do it once (e.g. now).', 'Then stop.']
+    """
+    text = squeeze(text)
+    cut, start = [], 0
+    for match in _SENTENCE_END.finditer(text):
+        end = match.end(1)
+        if not _ABBREVIATION.search(text[start:end]):
+            cut.append(text[start:end])
+            start = match.end()
+    if start < len(text):
+        cut.append(text[start:])
+    return cut
+
+
+def portions(text: str, limit: int) -> list[str]:
+    """`text` cut at sentences into portions of at most `limit` words, as even as that allows.
+
+    A sentence longer than `limit` stays whole: half a sentence is no rule.
+    """
+    size = len(text.split())
+    if size <= limit:
+        return [squeeze(text)]
+    target = size / -(-size // limit)
+    result: list[str] = []
+    held: list[str] = []
+    count = 0
+    for sentence in sentences(text):
+        length = len(sentence.split())
+        if held and (count + length > limit or count + length / 2 > target):
+            result.append(" ".join(held))
+            held, count = [], 0
+        held.append(sentence)
+        count += length
+    result.append(" ".join(held))
+    return result
