@@ -29,7 +29,8 @@ def card(
 
 def _print(found: dict[str, Any]) -> None:
     card = found["card"]
-    title = ", ".join(filter(None, (card["title"], card["subtitle"])))
+    subtitle = "" if card["same_title"] else card["subtitle"]
+    title = ", ".join(filter(None, (card["title"], subtitle)))
     codes = f" [{', '.join(card['codes'])}]" if card["codes"] else ""
     print(render.style(f"{title}{codes} ({card['game']})", "title"))
     render.names("Cards of this title", card["same_title"])

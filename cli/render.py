@@ -42,8 +42,12 @@ def quotation(passage: dict[str, Any]) -> None:
     """Print one passage: its words, then its place; what overrides it comes first."""
     if passage["superseded_by"]:
         say(style(f"Superseded by {', '.join(passage['superseded_by'])}:", "warn"), "  ")
-    text = passage["text"]
-    say(text if passage["authority"] == "digest" else f"“{text}”", "  ")
+    text, intro = passage["text"], passage["intro"]
+    if passage["kind"] == "question" and intro:
+        say(f"Q: “{intro}”", "  ")
+        say(f"A: “{text.removeprefix(intro).lstrip()}”", "  ")
+    else:
+        say(text if passage["authority"] == "digest" else f"“{text}”", "  ")
     print(style(f"    — {place(passage)}", "place"))
 
 

@@ -82,6 +82,7 @@ def passages(linked: Linked, numbers: dict[str, int]) -> Iterator[Row]:
             "section": section_of(passage.id),
             "first": min(lines),
             "last": max(lines),
+            "weak": bool(linked.data.weaker.intersection(passage.path)),
             "twin": numbers[linked.twins.get(passage.id, passage.id)],
         }
         yield row

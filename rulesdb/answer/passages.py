@@ -42,6 +42,7 @@ def as_passage(row: sqlite3.Row) -> Passage:
         "title": row["title"],
         "path": json.loads(row["path"]),
         "text": intro + row["text"],
+        "intro": row["intro"] or None,
         "document": row["document"],
         "document_title": row["document_title"],
         "edition": row["edition"] or None,

@@ -13,6 +13,7 @@ from .question import Idea, Query, analyse
 
 FIELDS = {"title": 2.5, "path": 0.6, "text": 1.0, "intro": 0.7, "names": 2.0, "gloss": 1.2}
 KINDS = {"example": 0.8, "note": 0.85, "step": 0.95, "dispute": 0.95, "list-entry": 0.7}
+WEAK = 0.9  # of a part that yields to the rest of its document
 POOL = 80  # best passages that are read and looked at more closely
 
 
@@ -90,10 +91,10 @@ def _settled(db: sqlite3.Connection, scores: dict[int, float], met: dict[int, fl
     weighed = {number: score * (0.35 + 0.65 * met[number]) for number, score in scores.items()}
     pool = sorted(weighed, key=lambda number: (-weighed[number], number))[: POOL * 3]
     marks = ",".join("?" * len(pool))
-    rows = db.execute(f"SELECT number, twin, kind FROM passage WHERE number IN ({marks})", pool).fetchall()
+    rows = db.execute(f"SELECT number, twin, kind, weak FROM passage WHERE number IN ({marks})", pool).fetchall()
     best: dict[int, Hit] = {}
     for row in rows:
-        score = weighed[row["number"]] * KINDS.get(row["kind"], 1.0)
+        score = weighed[row["number"]] * KINDS.get(row["kind"], 1.0) * (WEAK if row["weak"] else 1.0)
         if row["twin"] not in best or score > best[row["twin"]].score:
             best[row["twin"]] = Hit(row["twin"], score, met[row["number"]])
     return sorted(best.values(), key=lambda hit: (-hit.score, hit.number))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from ..model import Card, CardIdentity, Passage, Reading
@@ -47,11 +47,15 @@ class Cards:
         return self.names.candidates(name) or self.titles.candidates(name)
 
 
-def find_cards(game: str, readings: Sequence[Reading], listed: Iterable[Card]) -> Cards:
-    """The cards that `readings` rule on or list, and those of card lists (`listed`)."""
+def find_cards(game: str, readings: Sequence[Reading], listed: Sequence[Card], spellings: Mapping[str, str]) -> Cards:
+    """The cards that `readings` rule on or list, and those of card lists (`listed`).
+
+    `spellings` has the true title of each title that a document prints wrongly.
+    """
     cards = Cards(game)
-    listed = list(listed)
-    named = [*(card for reading in readings for card in reading.cards), *listed]
+    true = {fold(printed): title for printed, title in spellings.items()}
+    named = [card for reading in readings for card in reading.cards]
+    named = [replace(card, title=true.get(fold(card.title), card.title)) for card in named] + list(listed)
     subtitles: dict[str, set[str]] = defaultdict(set)
     for card in named:
         if card.subtitle:
@@ -63,6 +67,10 @@ def find_cards(game: str, readings: Sequence[Reading], listed: Iterable[Card]) -
         else:
             cards.add(card)
     cards.listed = {f"{game}/card/{slug(full_name(card.title, card.subtitle))}" for card in listed}
+    for printed, title in spellings.items():
+        for found in cards.titles.candidates(title):
+            cards.titles.add(printed, found)
+            cards.names.add(full_name(printed, cards.by_id[found].subtitle), found)
     for reading in readings:
         for passage in reading.passages:
             _place(cards, passage)

@@ -33,12 +33,10 @@ class Concepts:
         return found
 
     def _known(self, term: Term) -> str:
-        """An entry "base - aspect" belongs to the concept `base` where there is one."""
-        names = [term.name, *term.aliases]
-        base = DASH.split(term.name)[0]
-        for name in [*names, base] if base != term.name else names:
+        """The concept that has one of the names of `term`, or the base of "base - aspect", or lacks its "card(s)"."""
+        for name in (term.name, *term.aliases, DASH.split(term.name)[0], tailless(term.name)):
             found = self.book.resolve(name)
-            if found and (name != base or found in self.by_id):
+            if found:
                 return found
         return ""
 

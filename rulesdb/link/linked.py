@@ -52,7 +52,7 @@ def link(game: str, readings: Iterable[Reading], data: GameData, listed: Sequenc
         ordered,
         data,
         find_concepts(game, current, data.aliases),
-        find_cards(game, current, listed),
+        find_cards(game, current, listed, data.spellings),
         Places(game, ordered),
         bool(listed),
     )
@@ -99,15 +99,15 @@ def _card_keys(cards: Cards) -> Iterator[tuple[str, str]]:
 
 def _pair(linked: Linked, readings: Sequence[Reading]) -> None:
     passages = [passage for reading in readings for passage in reading.passages]
-    strength = [_weight(place, passage) for place, reading in enumerate(readings) for passage in reading.passages]
+    weaker = linked.data.weaker
+    strength = [
+        (-place, not weaker.intersection(passage.path), passage.kind == "definition")
+        for place, reading in enumerate(readings)
+        for passage in reading.passages
+    ]
     for group in twins(passages):
         first = first_of(group, strength)
         linked.twins.update({passages[index].id: passages[first].id for index in group if index != first})
-
-
-def _weight(place: int, passage: Passage) -> tuple[int, ...]:
-    """Stronger documents first; inside one, a glossary's definition before other text."""
-    return (-place, passage.kind == "definition")
 
 
 def _gloss(linked: Linked) -> None:

@@ -49,12 +49,12 @@ class Finder:
             place = end
 
     def _longest(self, folded: list[str], start: int) -> tuple[str, int]:
-        node: dict[str, Any] | None = self._root
+        node = self._root
         best, end = "", start + 1
         for place in range(start, len(folded)):
-            node = node.get(folded[place])
-            if node is None:
+            if folded[place] not in node:
                 break
+            node = node[folded[place]]
             if _END in node:
                 best, end = node[_END] or "", place + 1
         return best, end

@@ -74,9 +74,8 @@ class Places:
         return [id_] if id_ in self.passages else self.members.get(id_, [])
 
     def by_number(self, number: str) -> str:
-        """The section that bears the printed number, or "" where none or more than one does."""
-        found = self.numbers.get(number_key(number), [])
-        return found[0] if len(found) == 1 else ""
+        """The section that bears the printed number, or "": the first of it where its parts bear the number too."""
+        return next(iter(self.numbers.get(number_key(number), [])), "")
 
 
 class Resolver:

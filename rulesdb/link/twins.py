@@ -8,17 +8,18 @@ from collections.abc import Iterable, Sequence
 import networkx
 
 from ..model import Passage
-from ..text import fold
+from ..text import fold, section_of
 
 SHINGLE = 4  # words
 LIKENESS = 0.7  # shared shingles, of those of the shorter passage
 SIZES = 0.6  # the shorter passage has at least this share of the longer one's words
+INTROS = 0.5  # shared words of two lead-ins, of those of both
 COMMON = 12  # a shingle that stands in more passages than this proves nothing
 
 
 def twins(passages: Sequence[Passage]) -> list[list[int]]:
-    """Groups of indexes of `passages` that repeat each other, lead-ins included."""
-    shingles = [_shingles(f"{passage.intro} {passage.text}") for passage in passages]
+    """Groups of indexes of `passages` that repeat each other."""
+    shingles = [_shingles(passage.text) for passage in passages]
     holders: dict[str, list[int]] = defaultdict(list)
     for index, parts in enumerate(shingles):
         for part in parts:
@@ -27,9 +28,23 @@ def twins(passages: Sequence[Passage]) -> list[list[int]]:
     for index, parts in enumerate(shingles):
         for other, shared in _shared(index, parts, holders).items():
             shorter, longer = sorted((len(parts), len(shingles[other])))
-            if shared >= LIKENESS * shorter and shorter >= SIZES * longer:
+            alike = shared >= LIKENESS * shorter and shorter >= SIZES * longer
+            if alike and _same_context(passages[index], passages[other]):
                 graph.add_edge(index, other)
     return [sorted(group) for group in networkx.connected_components(graph)]
+
+
+def _same_context(one: Passage, other: Passage) -> bool:
+    """Whether nothing but their words sets two passages apart.
+
+    The same item under two lead-ins is two rules; two steps of one procedure are never one.
+    """
+    if one.procedure and section_of(one.id) == section_of(other.id):
+        return False
+    if not one.intro or not other.intro:
+        return True
+    first, second = set(fold(one.intro).split()), set(fold(other.intro).split())
+    return len(first & second) >= INTROS * len(first | second)
 
 
 def _shared(index: int, parts: set[str], holders: dict[str, list[int]]) -> Counter[int]:

@@ -1,16 +1,18 @@
-"""A file -> lines -> records: one reader per shape of document, and what they share.
+"""A file -> lines -> records: one folder per shape of document, and what they share.
 
 source     a file on disk -> its lines
 catalogue  which document is this?
 repairs    mend a document's known faults
 draft      collects passages, terms, pointers and what is left over into a Reading
+digest     our own rules in data/
+gamedata   the small tables in data/
+inline, bullets, citations, headwords   what several shapes share
 
-wikidiff   a saved wiki page that compares two revisions       (lotr-tcg Comprehensive Rules)
-booklet    a scanned rules booklet                             (lotr-tcg Comprehensive Rulebook)
-bulletin   a dated list of rulings and errata                  (lotr-tcg Current Rulings)
-compendium rules, glossary, scenarios and questions in one     (lotr-lcg Rule Compendium)
-outline    lettered and numbered sections over nested bullets  (meccg Universal Rules)
-rulebook   any other rulebook in Markdown or plain text
+wiki/        a saved wiki page that compares two revisions       (lotr-tcg Comprehensive Rules)
+booklets/    a scanned rules booklet; a dated list of rulings    (lotr-tcg Comprehensive Rulebook, Current Rulings)
+compendium/  rules, glossary, scenarios and questions in one     (lotr-lcg Rule Compendium)
+outline/     lettered and numbered sections over nested bullets  (meccg Universal Rules)
+rulebook/    any other rulebook in Markdown or plain text
 """
 
 from __future__ import annotations
@@ -25,7 +27,14 @@ from ..model import Document, Line, Reading
 from ..text import slug
 from . import catalogue, repairs, source
 
-SHAPES = ("wikidiff", "booklet", "bulletin", "compendium", "outline", "rulebook")
+SHAPES = {  # what data/ and --shape call it, and the module whose `read` reads it
+    "wikidiff": "wiki.page",
+    "booklet": "booklets.booklet",
+    "bulletin": "booklets.bulletin",
+    "compendium": "compendium.reader",
+    "outline": "outline.reader",
+    "rulebook": "rulebook.reader",
+}
 
 
 def identify(file: source.Source, game: str = "", shape: str = "") -> tuple[Document, str]:
@@ -53,6 +62,6 @@ def read_lines(lines: Sequence[Line], document: Document, shape: str) -> tuple[R
     name = document.id.partition("/")[2]
     known = repairs.load_repairs(resources.folder("data") / document.game / "repairs" / f"{name}.toml")
     mended, problems = repairs.mend(lines, known, document.id)
-    reader = import_module(f".{shape}", __name__)
+    reader = import_module(f".{SHAPES[shape]}", __name__)
     first, *rest = reader.read(mended, document)
     return (replace(first, problems=(*problems, *first.problems)), *rest)

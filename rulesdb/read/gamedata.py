@@ -1,8 +1,10 @@
 """Read the small tables of data/<game>/: other names, everyday words, mended references, precedence.
 
 words.toml       [aliases] term = other names; [everyday] what people say = what the documents say
+spellings.toml   [cards] a card's title as a document prints it = the title on the card
 references.toml  [[mend]] printed = "...", means = "...", why = "..."
-precedence.toml  [[supersedes]] newer = place, older = place, ground = "...";  [[conflict]] one, other, about
+precedence.toml  weaker = [parts of documents that yield to the rest]; [[supersedes]] newer = place, older = place,
+                 ground = "..."; [[conflict]] one = place, other = place, about = "..."
 Places are passages or sections: "cr-4.1/threats/3", "cr-4.1/threats".
 """
 
@@ -41,24 +43,29 @@ class GameData:
 
     aliases: dict[str, tuple[str, ...]]
     everyday: dict[str, tuple[str, ...]]
+    spellings: dict[str, str]
     mended: dict[str, str]
     supersedes: tuple[Supersession, ...]
     conflicts: tuple[Conflict, ...]
+    weaker: frozenset[str]
 
 
 def load_game(game: str) -> GameData:
     """The tables of `game`; those that do not exist are empty. Raises DataError for a file that cannot be used."""
     folder = resources.folder("data") / game
     words = _table(folder / "words.toml", {"aliases", "everyday"})
+    spellings = _table(folder / "spellings.toml", {"cards"})
     references = _table(folder / "references.toml", {"mend"})
-    precedence = _table(folder / "precedence.toml", {"supersedes", "conflict"})
+    precedence = _table(folder / "precedence.toml", {"weaker", "supersedes", "conflict"})
     try:
         return GameData(
             {name: tuple(others) for name, others in words.get("aliases", {}).items()},
             {said: tuple(meant) for said, meant in words.get("everyday", {}).items()},
+            dict(spellings.get("cards", {})),
             {row["printed"]: row["means"] for row in references.get("mend", [])},
             tuple(Supersession(row["newer"], row["older"], row["ground"]) for row in precedence.get("supersedes", [])),
             tuple(Conflict(row["one"], row["other"], row["about"]) for row in precedence.get("conflict", [])),
+            frozenset(precedence.get("weaker", ())),
         )
     except (KeyError, AttributeError, TypeError) as error:
         raise DataError(f"{folder}: a table has a row without {error}; data/README.md shows each table") from error

@@ -1,0 +1,117 @@
+"""Lines of a scanned document -> blocks: headings, paragraphs, list items, table rows, comments.
+
+Blank lines part blocks, and so does a list marker. A comment (`<!-- advert -->`) is how a repair names furniture.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from ...model import Line
+from ...text import squeeze
+from ..inline import plain
+
+_HEADING = re.compile(r"^\s{0,3}(#{1,6})\s+(.*?)\s*#*$")
+_COMMENT = re.compile(r"^\s*<!--\s*(.*?)\s*-->\s*$")
+_BULLET = re.compile(r"^\s*[-*•]\s+(?=\S)")
+_ORDINAL = re.compile(r"^\s*\(?(?:\d{1,2}|I|[a-z])[.)]\s+(?=\S)")
+_OPEN_END = re.compile(
+    r"(?:,|\b(?:a|an|the|and|or|of|to|in|on|at|by|for|from|with|as|than|his|her|its|your|their|is|are|may|must))$"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Lines that belong together, and their `text` (Markdown, without marker) on one line.
+
+    `kind` is "heading", "text", "item", "row" or "comment"; `level` counts a heading's #; `ordinal` is a list marker
+    that counts ("2.", "(a)"). `spaced` says that a blank line stands in front.
+    """
+
+    kind: str
+    lines: tuple[Line, ...]
+    text: str
+    level: int = 0
+    ordinal: str = ""
+    spaced: bool = False
+
+    @property
+    def numbers(self) -> list[int]:
+        """The numbers of its lines."""
+        return [line.number for line in self.lines]
+
+    @property
+    def printed(self) -> str:
+        """The text that the file has, with its marks."""
+        return squeeze(" ".join(line.text if line.original is None else line.original for line in self.lines))
+
+    @property
+    def mended(self) -> bool:
+        """Whether a repair changed it."""
+        return any(line.original is not None for line in self.lines)
+
+
+def cut(lines: Iterable[Line], alone: Callable[[str], bool]) -> list[Block]:
+    """The blocks of `lines`; a line of which `alone` says so is a block by itself."""
+    result: list[Block] = []
+    blank, closed = True, True
+    for line in lines:
+        if not line.text.strip():
+            blank = True
+            continue
+        block = _block(line, blank)
+        closed = closed or block.kind != "text" or alone(block.text)
+        if blank or closed:
+            result.append(block)
+        else:
+            result[-1] = join(result[-1], block)
+        closed = block.kind in ("heading", "row", "comment") or alone(block.text)
+        blank = False
+    return result
+
+
+def join(first: Block, second: Block) -> Block:
+    """Both as one block of the kind of the first."""
+    return replace(first, lines=(*first.lines, *second.lines), text=f"{first.text} {second.text}")
+
+
+def mend_breaks(blocks: Sequence[Block]) -> list[Block]:
+    """`blocks` with the paragraphs that a page's or column's end cut in two put together again."""
+    result: list[Block] = []
+    for block in blocks:
+        if result and _goes_on(result[-1], block):
+            result[-1] = join(result[-1], block)
+        else:
+            result.append(block)
+    return result
+
+
+def _block(line: Line, spaced: bool) -> Block:
+    text = line.text
+    if match := _HEADING.match(text):
+        return Block("heading", (line,), match[2], level=len(match[1]), spaced=spaced)
+    if match := _COMMENT.match(text):
+        return Block("comment", (line,), match[1], spaced=spaced)
+    if "\t" in text.strip():
+        return Block("row", (line,), text.strip(), spaced=spaced)
+    bullet, ordinal = _BULLET.match(text), None
+    rest = text[bullet.end() :] if bullet else text
+    ordinal = _ORDINAL.match(rest)
+    if ordinal and not _holds_two(rest, ordinal.group().strip()):
+        return Block("item", (line,), rest[ordinal.end() :].strip(), ordinal=ordinal.group().strip(), spaced=spaced)
+    return Block("item" if bullet else "text", (line,), rest.strip(), spaced=spaced)
+
+
+def _holds_two(text: str, ordinal: str) -> bool:
+    """Whether the marker opens a run of items inside one line: "(1) this; or (2) that"."""
+    following = {"(1)": "(2)", "(a)": "(b)", "(i)": "(ii)", "1.": " 2."}.get(ordinal)
+    return bool(following and following in text)
+
+
+def _goes_on(first: Block, second: Block) -> bool:
+    if first.kind not in ("text", "item") or second.kind != "text":
+        return False
+    head, tail = plain(second.text), plain(first.text)
+    return bool(_OPEN_END.search(tail)) or (head[:1].islower() and tail[-1:].isalnum())

@@ -1,0 +1,49 @@
+"""Collector's numbers ("4 R 12": set, rarity, number), also as scanners misread them ("I C 9", "O P 7")."""
+
+from __future__ import annotations
+
+import re
+
+_DIGITS = str.maketrans({"O": "0", "o": "0", "I": "1", "l": "1"})
+_SET, _NUMBER = r"(?:1?\d|[OIl]|I\d)", r"[\dOIl]{1,3}"
+_CODE = re.compile(rf"(?<![\w-])({_SET})\s*([CRUPSM])\s*({_NUMBER})(?![\w-])")
+_HALF = re.compile(r"\s\d{1,2}\s+[CRUPSM]$")
+_JOINT = re.compile(r"^[\s,;&]*(?:and\b)?[\s,;&]*|[\s,;&]*$", re.IGNORECASE)
+
+
+def pairs(text: str) -> list[tuple[str, tuple[str, ...]]]:
+    """The names of `text` in order, each with the collector's numbers that follow it.
+
+    A text of numbers alone gives one pair without a name; a name without number has an empty tuple.
+
+    >>> pairs("STONE OF OLD  O P 5 AND 3 R 42 STONE, NEWER I C 9")
+    [('STONE OF OLD', ('0P5', '3R42')), ('STONE, NEWER', ('1C9',))]
+    """
+    result: list[tuple[str, tuple[str, ...]]] = []
+    place = 0
+    for match in _CODE.finditer(text):
+        name = _name(text[place : match.start()])
+        code = match[1].translate(_DIGITS) + match[2] + match[3].translate(_DIGITS)
+        if name or not result:
+            result.append((name, (code,)))
+        else:
+            result[-1] = (result[-1][0], (*result[-1][1], code))
+        place = match.end()
+    rest = _name(text[place:])
+    return [*result, (rest, ())] if rest else result
+
+
+def is_code(text: str) -> bool:
+    """Whether `text` is nothing but collector's numbers."""
+    found = pairs(text)
+    return len(found) == 1 and not found[0][0] and bool(found[0][1])
+
+
+def ends_in_code(text: str) -> bool:
+    """Whether `text` is a name and then a collector's number, whole or cut short ("4 R")."""
+    found = pairs(text)
+    return bool(found and found[0][0]) and (bool(found[-1][1]) or bool(_HALF.search(text.strip())))
+
+
+def _name(text: str) -> str:
+    return _HALF.sub("", _JOINT.sub("", " " + text.rstrip())).strip()

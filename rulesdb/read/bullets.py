@@ -1,0 +1,203 @@
+"""Lines -> blocks -> trees of items: paragraphs and nested bullets, each with the lead-in that it hangs on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from functools import cache
+
+from markdown_it import MarkdownIt
+
+from ..model import Line
+from ..text import sentences, squeeze
+
+WHOLE_LEAD = 30  # words of a lead-in that are repeated whole; of a longer one only the last sentence is
+
+_HEADING = re.compile(r" {0,3}(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$")
+_BULLET = re.compile(r"([ \t]*)([-*+•◦▪●■❖➢►–]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)])(?:[ \t]+(.*)|$)")
+_RULED_LINE = re.compile(r"\s*(?:[-_=*~]\s*){2,}$")
+_UNDERLINE = re.compile(r"(=|-)\1{2,}\s*$")
+_LABELLED = re.compile(r"(\*{1,3}|_{1,3})[^*_]+:\s*\1")
+_CLOSED = re.compile(r"[.:?!)\"”*]$")
+_MARK = re.compile(r"[\d.)(a-z]*\d[\d.)(a-z]*|\(?[a-z]{1,4}[.)]")
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A heading, paragraph, bullet, empty bullet or ruled line ("heading", "paragraph", "bullet", "empty", "ruled").
+
+    `text` is its Markdown on one line. `level` is a heading's depth as marked or a bullet's indent; `mark` a numbered
+    bullet's number. `apart` says that a blank line stands in front.
+    """
+
+    kind: str
+    text: str
+    lines: tuple[Line, ...]
+    level: int = 0
+    mark: str = ""
+    apart: bool = False
+
+    @property
+    def numbers(self) -> list[int]:
+        """The numbers of its lines, in reading order."""
+        return [line.number for line in self.lines]
+
+
+@dataclass(slots=True)
+class Item:
+    """A paragraph or bullet with the bullets (or labelled paragraphs) that it leads in."""
+
+    block: Block
+    children: list[Item] = field(default_factory=list)
+
+    @property
+    def text(self) -> str:
+        """Its own words in plain text."""
+        return plain(self.block.text)
+
+
+def blocks(lines: Iterable[Line], starts: Callable[[str, str], bool] | None = None) -> list[Block]:
+    """`lines` as blocks, in reading order; every non-blank line is in one of them.
+
+    `starts` tells of a line, and the text in front of it, whether a paragraph of its own begins there.
+    """
+    found: list[Block] = []
+    apart, last = True, 0
+    for line in lines:
+        apart = apart or line.number != last + 1  # a moved line begins anew
+        last = line.number
+        if not line.text.strip():
+            apart = True
+            continue
+        before = None if apart or not found else found[-1]
+        block = _begin(line, apart)
+        if block.kind == "ruled" and before and _is_underlined(before, line.text):
+            level = 1 if line.text.strip()[0] == "=" else 2
+            found[-1] = replace(before, kind="heading", lines=(*before.lines, line), level=level)
+        elif block.kind == "paragraph" and before and _goes_on(before, line.text, starts):
+            found[-1] = joined(before, block)
+        else:
+            found.append(block)
+        apart = False
+    return found
+
+
+def _begin(line: Line, apart: bool) -> Block:
+    if match := _HEADING.match(line.text):
+        return Block("heading", match[2].strip(), (line,), len(match[1]), apart=apart)
+    if _RULED_LINE.match(line.text):
+        return Block("ruled", line.text.strip(), (line,), apart=apart)
+    if match := _BULLET.match(line.text):
+        mark = match[2].strip("().") if _MARK.fullmatch(match[2]) else ""
+        kind = "bullet" if match[3] and match[3].strip() else "empty"
+        return Block(kind, (match[3] or "").strip(), (line,), len(match[1].expandtabs(4)), mark, apart)
+    return Block("paragraph", squeeze(line.text), (line,), apart=apart)
+
+
+def _goes_on(before: Block, text: str, starts: Callable[[str, str], bool] | None) -> bool:
+    return before.kind in {"paragraph", "bullet"} and not (starts and starts(text, before.text))
+
+
+def _is_underlined(block: Block, rule: str) -> bool:
+    short = block.kind == "paragraph" and len(block.lines) == 1 and len(block.text.split()) <= 12
+    return short and bool(_UNDERLINE.match(rule.strip())) and not block.text.endswith((".", ","))
+
+
+def joined(one: Block, other: Block) -> Block:
+    """`one` with the words of `other` behind its own; a hyphen at the cut stays ("Under-", "deeps")."""
+    glue = "" if one.text.endswith("-") and not one.text.endswith("--") else " "
+    return replace(one, text=one.text + glue + other.text, lines=(*one.lines, *other.lines))
+
+
+def join_cut(found: Iterable[Block], *, bullets: bool) -> list[Block]:
+    """`found` with the sentences joined that a page break cut: no full stop, a blank line, a small letter.
+
+    With `bullets` the second half may look like a bullet; leave that off where lists of single words stand apart.
+    """
+    result: list[Block] = []
+    for block in found:
+        may_follow = block.kind == "paragraph" or (bullets and block.kind == "bullet")
+        may_lead = bool(result) and result[-1].kind in {"paragraph", "bullet"} and not _CLOSED.search(result[-1].text)
+        if block.apart and may_follow and may_lead and block.text[:1].islower() and not block.mark:
+            result[-1] = joined(result[-1], block)
+        else:
+            result.append(block)
+    return result
+
+
+def restore_depth(found: Iterable[Block]) -> list[Block]:
+    """`found` with the tail of a nested list of names put back to its depth, where a page break set it to the margin.
+
+    A name has no full stop. A sentence at the margin may be a rule of its own: only a named repair can tell.
+    """
+    result: list[Block] = []
+    fallen = 0
+    for block in found:
+        last = result[-1] if result else None
+        if block.kind != "bullet" or block.level or _CLOSED.search(block.text):
+            fallen = 0
+        elif block.apart and last and last.kind == "bullet" and not _CLOSED.search(last.text):
+            fallen = last.level
+        result.append(replace(block, level=fallen) if fallen else block)
+    return result
+
+
+def tree(found: Iterable[Block]) -> list[Item]:
+    """Paragraphs and bullets as items under what leads them in. An empty bullet or a ruled line ends a list."""
+    roots: list[Item] = []
+    lead: Item | None = None
+    open_: list[Item] = []
+    for block in found:
+        item = Item(block)
+        if block.kind == "bullet":
+            while open_ and open_[-1].block.level >= block.level:
+                open_.pop()
+            parent = open_[-1] if open_ else lead
+            open_.append(item)
+        else:
+            open_.clear()
+            labelled = block.kind == "paragraph" and is_labelled(block.text)
+            if not (lead and labelled and all(child.block.kind == "paragraph" for child in lead.children)):
+                lead = None
+            parent = lead
+        if block.kind in {"paragraph", "bullet"}:
+            (parent.children if parent else roots).append(item)
+        if block.kind == "paragraph" and parent is None and item.text.endswith(":"):
+            lead = item
+    return roots
+
+
+def is_labelled(text: str) -> bool:
+    """Whether the Markdown `text` begins with an emphasised label and a colon ("*Long game:* ...")."""
+    return bool(_LABELLED.match(text))
+
+
+def lead_in(text: str) -> str:
+    """The part of `text` that each item under it needs: all of it, or the last sentence of a long one."""
+    return text if len(text.split()) <= WHOLE_LEAD else sentences(text)[-1]
+
+
+def is_lead_only(item: Item) -> bool:
+    """Whether the item says nothing without its children: one sentence that ends in a colon, or a mere label."""
+    text = item.text
+    return bool(item.children) and not text.endswith((".", "!", "?", ")", '"')) and len(sentences(text)) == 1
+
+
+def walk(items: Iterable[Item]) -> Iterator[Item]:
+    """All items from the top down."""
+    for item in items:
+        yield item
+        yield from walk(item.children)
+
+
+def plain(text: str) -> str:
+    """The words of inline Markdown: no emphasis, links, tags; an escaped asterisk stays an asterisk."""
+    tokens = _markdown().parseInline(text)
+    shown = {"softbreak": " ", "hardbreak": " ", "html_inline": ""}
+    return squeeze("".join(shown.get(token.type, token.content) for token in tokens[0].children or []))
+
+
+@cache
+def _markdown() -> MarkdownIt:
+    return MarkdownIt("commonmark")

@@ -1,0 +1,78 @@
+"""What a sentence refers to: the sources in brackets behind it, and the places it tells the reader to see."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from ..text import key, squeeze
+
+TAIL = 12  # words: a shorter rest behind a citation stays with the sentences in front
+
+_LEGEND = re.compile(r"\s*([A-Z][A-Za-z]{0,4}[A-Z])(?: #+)? [–—-] \S")
+_NUMBER = re.compile(r"\b(see also|see)\s+((?:[IVX]+|\d+)(?:\.[A-Z0-9]+)+|[IVX]+\b)(?::\s+[^.();]+)?", re.IGNORECASE)
+_NEARBY = re.compile(r"((?:[\w/'-]+\s+){1,4})\(see (?:below|above|(?:the )?glossary)\)", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class CrossReference:
+    """A printed reference: see or see-also, the place it means, and its words."""
+
+    kind: str
+    target: str
+    words: str
+
+
+def source_tags(lines: Iterable[str]) -> tuple[str, ...]:
+    """The abbreviations of sources that a legend explains, one a line ("ABC ## – The first rulebook, page ##")."""
+    return tuple(match[1] for line in lines if (match := _LEGEND.match(line)))
+
+
+def cited(text: str, tags: Iterable[str]) -> list[tuple[str, str]]:
+    """`text` without its citations, cut behind each: (sentences, source), with source "" where none is given.
+
+    >>> cited("Draw a card. (ABC, 7) Then, unless it is a hazard of the other player, discard it at once.", ["ABC"])
+    [('Draw a card.', 'ABC 7'), ('Then, unless it is a hazard of the other player, discard it at once.', '')]
+    """
+    names = "|".join(re.escape(tag) for tag in tags)
+    if not names:
+        return [(text, "")]
+    pieces: list[tuple[str, str]] = []
+    held, source, start = "", "", 0
+    for match in re.finditer(rf"\s*\(((?:{names})\b[^()]*)\)", text):
+        held += text[start : match.start()]
+        source = re.sub(r",?\s+(?=\d)", " ", match[1])
+        start = match.end() + (held.endswith(".") and text[match.end() :].startswith("."))
+        rest = text[start:].strip()
+        if not rest or rest[0].isupper():
+            pieces.append((squeeze(held), source))
+            held = source = ""
+    held = squeeze(held + text[start:])
+    if pieces and not source and len(held.split()) < TAIL:
+        last, source = pieces.pop()
+        held = squeeze(f"{last} {held}")
+    return [*pieces, (held, source)] if held else pieces
+
+
+def references(text: str, names: Mapping[str, str]) -> list[CrossReference]:
+    """The references in `text`. `names` gives the place of each name (by its key), to which "(see below)" may point."""
+    found = [CrossReference(_kind(m[1]), m[2], m[0]) for m in _NUMBER.finditer(text)]
+    for match in _NEARBY.finditer(text):
+        place = _nearest(match[1].split(), names)
+        found.append(CrossReference("see", place or squeeze(match[1]), match[0]))
+    return found
+
+
+def _kind(word: str) -> str:
+    return "-".join(word.lower().split())
+
+
+def _nearest(before: list[str], names: Mapping[str, str]) -> str:
+    """The place named by the longest run of the words in front of a bracket."""
+    for size in range(len(before), 0, -1):
+        for start in range(len(before) - size, -1, -1):
+            name = key(" ".join(before[start : start + size]))
+            if name in names:
+                return names[name]
+    return ""

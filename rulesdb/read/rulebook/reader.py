@@ -1,0 +1,121 @@
+"""Read a rulebook of any game, in Markdown or plain text: headings, numbered rules, steps, glossary, questions, errata.
+
+Nothing is known of the document; the shapes that rulebooks share decide (rulebook_lines.py). This module parts the
+blocks into sections and glossary entries; rulebook_write.py makes the records.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from ...model import Document, Line, Reading
+from ..bullets import Block, plain
+from ..inline import natural, shouts
+from .lines import Style, classify, style
+
+_GLOSSARY = re.compile(r"\b(?:glossary|definitions|keywords|key ?words|terms|terminology)\b", re.IGNORECASE)
+_CONTENTS = re.compile(r"(?:table of )?contents$|index$", re.IGNORECASE)
+_BOLD_TERM = re.compile(r"(\*\*|__)(.+?)[:.]?\1\s*(?:[:–—-]|\.)?\s*(\S.*)?$")
+_PLAIN_TERM = re.compile(r"([A-Z][^.:;?!*|]{0,50}?)\s*(?::| [–—-])\s+(\S.*)$")
+_NO_TERM = re.compile(r"(?:see|see also|example|exception|note|notes|q|a|question|answer)\b\d*$", re.IGNORECASE)
+
+
+@dataclass(slots=True)
+class Section:
+    """A heading or a glossary's headword, and the blocks under it. `kind` is "rule", "definition" or "contents"."""
+
+    title: str
+    path: tuple[str, ...]
+    kind: str = "rule"
+    number: str = ""
+    term: str = ""
+    heading: tuple[int, ...] = ()
+    blocks: list[Block] = field(default_factory=list)
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """Its place in ids: the headword, or the headings from the top down without the document's own title."""
+        return (self.term,) if self.term else self.path[1:] or self.path or (self.title,)
+
+
+def read(lines: Sequence[Line], document: Document) -> tuple[Reading, ...]:
+    """The one reading of a rulebook. Never raises on odd text: what it cannot place is listed as unparsed."""
+    from .writer import write
+
+    return (write(part(classify(lines), document.title), document).reading(lines),)
+
+
+def part(found: Sequence[Block], title: str) -> list[Section]:
+    """The blocks in sections; what stands before the first heading is in a section of the document's `title`."""
+    sections = [Section(title, ())]
+    open_: list[tuple[Style, Section]] = []
+    styles = iter(_styles(found))
+    for block in found:
+        if block.kind == "heading":
+            here = next(styles)
+            _close(open_, here)
+            sections.append(_section(block, [section for _, section in open_]))
+            if sections[-1].kind != "contents":
+                open_.append((here, sections[-1]))
+        elif sections[-1].kind == "definition" and (entry := _entry(block, sections[-1])):
+            sections.append(entry)
+        else:
+            sections[-1].blocks.append(block)
+    return sections
+
+
+def _styles(found: Sequence[Block]) -> list[Style]:
+    """The style of each heading. A first line in capitals is the title, under which all others stand.
+
+    Capitals that come only after numbers ("1. Setup" ... "GLOSSARY") rank with the first level of those.
+    """
+    headings = [block for block in found if block.kind == "heading"]
+    styles = [style(block) for block in headings]
+    if headings and headings[0] is found[0] and styles[0].family == "caps":
+        styles[0] = Style("title", 1)
+    told = [there.family for there, block in zip(styles, headings, strict=True) if not _CONTENTS.match(block.text)]
+    if "number" in told and told.index("number") < (told.index("caps") if "caps" in told else 0):
+        return [Style("number", 1) if there.family == "caps" else there for there in styles]
+    return styles
+
+
+def _close(open_: list[tuple[Style, Section]], here: Style) -> None:
+    """Leave open only the headings that a heading of style `here` stands under."""
+    for index, (there, _) in enumerate(open_):
+        if there.family == here.family and there.level >= here.level:
+            del open_[index:]
+            return
+    kin = [index for index, (there, _) in enumerate(open_) if there.family == here.family]
+    if kin:
+        del open_[kin[-1] + 1 :]
+
+
+def _section(block: Block, outer: Sequence[Section]) -> Section:
+    text = plain(block.text).rstrip(":") or "untitled"
+    title = natural(text) if shouts(text) else text
+    path = (*(outer[-1].path if outer else ()), title)
+    section = Section(title, path, number=block.mark, heading=tuple(block.numbers))
+    if _CONTENTS.match(title):
+        section.kind = "contents"
+    elif any(s.kind == "definition" for s in outer):
+        section.kind, section.term = "definition", title
+    elif _GLOSSARY.search(title):
+        section.kind = "definition"
+    return section
+
+
+def _entry(block: Block, section: Section) -> Section | None:
+    """The glossary entry that `block` opens with its headword, or None. A heading's own entry has no others in it."""
+    if section.term and section.heading:
+        return None
+    match = _BOLD_TERM.match(block.text) if block.kind in {"paragraph", "bullet"} else None
+    plainly = _PLAIN_TERM.match(block.text) if not match and block.kind in {"paragraph", "bullet"} else None
+    name = plain(match[2] if match else plainly[1] if plainly else "").rstrip(":.")
+    if not name or len(name.split()) > 6 or _NO_TERM.match(name) or block.mark or block.level:
+        return None
+    rest = (match[3] or "") if match else plainly[2] if plainly else ""
+    opened = replace(block, kind="paragraph", text=rest)
+    title = natural(name) if shouts(name) else name
+    return Section(title, section.path, "definition", term=title, blocks=[opened])

@@ -1,0 +1,267 @@
+"""Sections of a rulebook -> records: rules, steps, definitions, examples, questions, errata and what they refer to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from ...model import Document, Line, Passage
+from ...text import key, squeeze
+from ..bullets import Block, Item, is_lead_only, lead_in, plain, tree
+from ..citations import CrossReference
+from ..draft import Draft
+from ..headwords import aliases
+from .lines import rule_number
+from .reader import Section
+from .references import inline, whole_line
+
+KINDS = {
+    "example": "example", "examples": "example", "for example": "example",
+    "exception": "exception", "exceptions": "exception",
+    "note": "note", "notes": "note", "designer's note": "note", "editor's note": "note",
+    "erratum": "erratum", "errata": "erratum", "ruling": "ruling",
+}  # fmt: skip
+SHORT = 8  # words: list items all shorter than this, and no sentences, are one passage
+
+_LABEL = re.compile(r"((?:For )?[A-Z][a-z]+(?:['’]s [Nn]ote)?)(?: \d+)?\s*[:.]\s+(\S.*)$")
+_QUESTION = re.compile(r"(Q|Question)\s*(\d*)\s*[:.]\s*(.*)$")
+_ANSWER = re.compile(r"(?:A|Answer)\s*\d*\s*[:.]\s*(.*)$")
+_ERRATUM = re.compile(
+    r"\bshould (?:now |instead )?(?:read|say)\b|\b(?:now|instead) reads\b|\bis replaced (?:by|with)\b", re.IGNORECASE
+)
+_ERRATA = re.compile(r"\b(?:errata|erratum|corrections)\b", re.IGNORECASE)
+_SUBJECT = re.compile(
+    r"[\"“]?([A-Z][^:.\"“”(]{1,60}?)[\"”]?\s*(?:\([^)]*\))?\s*(?::|\bshould\b|\bnow\b|\bis replaced\b)"
+)
+_BANNED = re.compile(
+    r"\b(?:banned|restricted|forbidden|prohibited|not legal|may not (?:be )?(?:included?|played?))\b", re.IGNORECASE
+)
+_TASK = re.compile(r"^(?:to )?(.*?)(?:,? (?:follow|do|perform|take|carry out|resolve)\b.*)?:?$", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What an item inherits from its section and from the items above it."""
+
+    section: Section
+    kind: str
+    intro: str = ""
+    held: tuple[Line, ...] = ()
+    steps: str = ""
+    step: tuple[str, int] = ("", 0)
+    numbers: tuple[str, ...] = ()
+
+
+def write(sections: Sequence[Section], document: Document) -> Draft:
+    """A draft with the records of all `sections`."""
+    names = {key(name) for section in sections for name in (section.title, section.term) if name}
+    writer = _Writer(Draft(document), names)
+    for section in sections:
+        writer.section(section)
+    return writer.draft
+
+
+class _Writer:
+    """Writes sections into a draft."""
+
+    def __init__(self, draft: Draft, names: set[str]) -> None:
+        self.draft = draft
+        self._names = names
+        self._question: tuple[str, tuple[str, ...], tuple[Line, ...]] | None = None
+        self._first: Passage | None = None  # of the entry or section: where its see-also lines hang
+        self._redirect = ""
+
+    def section(self, section: Section) -> None:
+        """Write one section: its heading, its term, its paragraphs, lists and tables."""
+        self._question = self._first = None
+        self._redirect = ""
+        if section.heading:
+            self.draft.heading(section.heading, section.title, section.path, _numbers(section.number))
+        for why in {block.mark for block in section.blocks if block.kind == "furniture"}:
+            marked = (b for b in section.blocks if b.kind == "furniture" and b.mark == why)
+            self.draft.furniture((n for block in marked for n in block.numbers), why)
+        if section.kind == "contents":
+            self.draft.furniture((n for block in section.blocks for n in block.numbers), "contents")
+            return
+        context = Context(section, section.kind, numbers=_numbers(section.number))
+        if section.title.endswith("?") and not section.term:
+            context = replace(context, kind="question", intro=section.title)
+        told = [block for block in section.blocks if block.kind != "furniture"]
+        for is_table, part in groupby(told, key=lambda block: block.kind == "row"):
+            if is_table:
+                self._rows(list(part), context)
+                continue
+            items = tree(part)
+            ordered = any(item.block.mark for item in items)
+            self._list(items, replace(context, steps=section.title) if ordered else context)
+        self._ask(context)
+        if section.term:
+            opening = section.blocks[0].text if section.blocks else ""
+            self.draft.term(section.term, aliases(section.term, plain(opening)), self._redirect)
+
+    def _rows(self, rows: Sequence[Block], context: Context) -> None:
+        """Each row of a table, with the table's first row as lead-in; a lone row speaks for itself."""
+        head, *body = rows
+        if not body:
+            self._add(replace(context, held=head.lines), _cells(head), head.text)
+        for number, row in enumerate(body):
+            lines = (*head.lines, *row.lines) if number == 0 else row.lines
+            self._add(replace(context, intro=_cells(head), held=lines), _cells(row), row.text)
+
+    def _list(self, items: Sequence[Item], context: Context) -> None:
+        """Items under one lead-in: very short ones as one passage, ordered ones as steps, others one by one."""
+        if (
+            _are_fragments(items)
+            and not context.steps
+            and not _BANNED.search(f"{context.intro} {context.section.title}")
+        ):
+            lines = (*context.held, *(line for item in items for line in item.block.lines))
+            self._add(replace(context, held=lines), "; ".join(item.text for item in items), "")
+            return
+        position = 0
+        for number, item in enumerate(items):
+            below = replace(context, held=context.held if number == 0 else ())
+            if context.steps and item.block.mark:
+                position += 1
+                below = replace(below, step=(context.steps, position), kind="step")
+            self._item(item, replace(below, steps=""))
+
+    def _item(self, item: Item, context: Context) -> None:
+        """Write one paragraph or bullet and what hangs on it."""
+        text = item.text
+        context = replace(context, held=(*context.held, *item.block.lines))
+        if not text:
+            self.draft.furniture((line.number for line in context.held), "no words")
+            return
+        if self._asks(text, context) or self._points(text, context):
+            self._list(item.children, replace(context, held=()))
+            return
+        context, text = self._named(text, context)
+        if is_lead_only(item) and context.kind != "step":
+            held = context.held
+        else:
+            held = ()
+            self._add(context, text, item.block.text)
+        if item.children:
+            ordered = any(child.block.mark for child in item.children) and not context.step[0]
+            intro = squeeze(f"{context.intro} {lead_in(text)}")
+            kind = "rule" if context.kind in {"step", "example", "exception"} else context.kind
+            steps = _task(text, context.section) if ordered else ""
+            self._list(item.children, replace(context, intro=intro, held=held, kind=kind, steps=steps))
+
+    def _named(self, text: str, context: Context) -> tuple[Context, str]:
+        """The context and the text after the item's own number or label ("2.3.1", "Example:") is read."""
+        number, text = rule_number(text)
+        if number:
+            context = replace(context, numbers=(number,))
+        match = _LABEL.match(text)
+        kind = KINDS.get(match[1].lower().replace("’", "'")) if match else None
+        if match and kind:
+            return replace(context, kind=kind), match[2]
+        if _ERRATUM.search(text):
+            context = replace(context, kind="erratum")
+        return context, text
+
+    def _asks(self, text: str, context: Context) -> bool:
+        """Whether `text` is a question or an answer; a question waits for its answer."""
+        if match := _QUESTION.match(text):
+            self._ask(context)
+            self._question = (match[3], (f"Q{match[2]}",) if match[2] else context.numbers, context.held)
+            return True
+        match = _ANSWER.match(text) if self._question else None
+        if not match or not self._question:
+            return False
+        question, numbers, lines = self._question
+        self._question = None
+        asked = replace(context, kind="question", intro=question, numbers=numbers, held=(*lines, *context.held))
+        self._add(asked, match[1], "")
+        return True
+
+    def _ask(self, context: Context) -> None:
+        """Write a question that has no answer."""
+        if self._question:
+            question, numbers, lines = self._question
+            self._question = None
+            self._add(replace(context, kind="question", numbers=numbers, held=lines), question, "")
+
+    def _points(self, text: str, context: Context) -> bool:
+        """Whether `text` only points elsewhere: then the pointers hang on the first passage of the entry or section."""
+        found = whole_line(text)
+        if not found or (found[0].kind == "see" and not context.section.term):
+            return False
+        if self._first is None:
+            if found[0].kind == "see" and len(found) == 1:
+                self._redirect = found[0].target
+            self._add(context, text, "", found)
+            return True
+        self.draft.furniture((line.number for line in context.held), "see-also line")
+        for reference in found:
+            self.draft.pointer(self._first, reference.kind, reference.target, reference.words)
+        return True
+
+    def _add(self, context: Context, text: str, markdown: str, found: Iterable[CrossReference] = ()) -> None:
+        """Add the passages of one text, with its cards, list places and references."""
+        section, kind = context.section, context.kind
+        cards = self._subjects(text, context)
+        is_listed = bool(cards) and kind != "erratum"
+        added = self.draft.passage(
+            "list-entry" if is_listed else kind,
+            text,
+            (line.number for line in context.held),
+            section=section.ids,
+            path=section.path,
+            title=cards[0] if cards and kind == "erratum" else section.title,
+            intro=context.intro,
+            term=section.term,
+            cards=cards,
+            numbers=context.numbers,
+            procedure=context.step[0],
+            position=context.step[1],
+        )
+        for passage in added:
+            self._first = self._first or passage
+            for card in cards:
+                self.draft.card(card)
+                if is_listed:
+                    self.draft.listing(section.title, "", card, passage)
+            links = markdown if passage is added[0] else ""
+            for reference in found or inline(passage.text, links, self._names):
+                self.draft.pointer(passage, reference.kind, reference.target, reference.words)
+
+    def _subjects(self, text: str, context: Context) -> tuple[str, ...]:
+        """The card that an erratum mends, or the one that an item of a ban list names."""
+        heading = context.section.path[-1] if context.section.path else ""
+        if context.kind == "erratum":
+            match = _SUBJECT.match(text)
+            return (match[1].strip(),) if match and any(map(_ERRATA.search, context.section.path)) else ()
+        is_ban = _BANNED.search(context.intro or heading) and (context.intro or not text.endswith((".", ":")))
+        is_name = len(text.split()) <= SHORT and text[:1].isupper() and not text.endswith((".", ":", "!", "?"))
+        return (text,) if is_ban and is_name and context.kind == "rule" else ()
+
+
+def _are_fragments(items: Sequence[Item]) -> bool:
+    """Whether all items are a few words and no sentence, so that one alone says too little."""
+    if len(items) < 2:
+        return False
+    texts = [item.text for item in items if item.block.kind == "bullet" and not item.children]
+    ends = (".", "!", "?", ":", ";")
+    return len(texts) == len(items) and all(
+        text and len(text.split()) < SHORT and not text.endswith(ends) for text in texts
+    )
+
+
+def _task(lead: str, section: Section) -> str:
+    """The name of the procedure that `lead` opens ("To set up, do this:" -> "set up"), else the section's."""
+    match = _TASK.match(lead_in(lead))
+    name = match[1].strip(" ,") if match and lead.lower().startswith("to ") else ""
+    return name if 0 < len(name.split()) <= SHORT else section.title
+
+
+def _numbers(number: str) -> tuple[str, ...]:
+    return (number,) if number else ()
+
+
+def _cells(row: Block) -> str:
+    return " | ".join(plain(cell) for cell in row.text.strip("|").split("|") if cell.strip())

@@ -1,0 +1,97 @@
+"""The lines of a wiki page -> blocks: headings, dividers, list items, table rows and cells, and paragraphs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from ...model import Line
+from ...text import squeeze
+from .hunks import Stretch, is_set
+
+_HEADING = re.compile(r"^(={2,6})\s*(.*?)\s*\1\s*$")
+_ANCHOR = re.compile(r'<div id="([^">]*)"?>(.*?)(?:</div>)?$')
+_SET = re.compile(r"^(#{1,6})\s+(.*)$")
+_ITEM = re.compile(r"^(?:([*#:]+)|\s+(•))\s*(?=\S)")
+_PLAIN = (("----", "divider"), ("|-", "row"), ("{|", "row"), ("|}", "row"), ("|", "cell"))
+_SWITCH = re.compile(r"__[A-Z]+__|\{\{[^{}|]*\}\}")
+_CLOSED = re.compile(r"[.!?:;…]['\"”’)\]}\s]*$")
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A piece of a page. `kind` is heading, divider, item, row, cell, switch or paragraph.
+
+    A switch is a line that only calls a table from elsewhere, or says how to lay out the page.
+
+    `raw` is its markup without its marks, `mark` those marks ("===", "#*"; "###" for a heading of the third level that
+    a repair set), `anchor` a heading's id, `lost` how many lines the page does not show in front of it.
+    """
+
+    kind: str
+    raw: str
+    lines: tuple[Line, ...]
+    mark: str = ""
+    anchor: str = ""
+    lost: int = 0
+
+
+def numbers(lines: Iterable[Line]) -> list[int]:
+    """The page's numbers of `lines`; a line that it does not print has none."""
+    return [line.number for line in lines if line.number]
+
+
+def blocks(stretches: Iterable[Stretch]) -> list[Block]:
+    """The blocks of one revision, in order. No block goes on over lines that the page does not show."""
+    found: list[Block] = []
+    for stretch in stretches:
+        shown = list(_blocks(stretch.lines))
+        if shown:
+            shown[0] = replace(shown[0], lost=stretch.lost)
+        found += shown
+    return found
+
+
+def _blocks(lines: Sequence[Line]) -> Iterator[Block]:
+    held: Block | None = None
+    for line in lines:
+        if not line.text.strip():
+            if held:
+                yield held
+            held = None
+            continue
+        block = _block(line)
+        if held and _goes_on(held, block):
+            held = replace(held, raw=f"{held.raw} {block.raw}", lines=(*held.lines, line))
+            continue
+        if held:
+            yield held
+        held = block
+    if held:
+        yield held
+
+
+def _block(line: Line) -> Block:
+    text = line.text.rstrip()
+    if is_set(line) and (match := _SET.match(text)):
+        return Block("heading", match[2], (line,), match[1])
+    if match := _HEADING.match(text):
+        anchor = _ANCHOR.search(match[2])
+        title, name = (anchor[2], anchor[1]) if anchor else (match[2], "")
+        return Block("heading", title.strip(), (line,), match[1], squeeze(name))
+    if match := _ITEM.match(text):
+        return Block("item", text[match.end() :].strip(), (line,), match[1] or "*")
+    for mark, kind in _PLAIN:
+        if text.startswith(mark):
+            return Block(kind, text[len(mark) :].strip(), (line,))
+    return Block("switch" if _SWITCH.fullmatch(text.strip()) else "paragraph", text.strip(), (line,))
+
+
+def _goes_on(block: Block, after: Block) -> bool:
+    """Whether `after` is the rest of `block`: a sentence that was broken at the end of a line."""
+    if after.kind != "paragraph" or block.kind not in ("paragraph", "item", "cell"):
+        return False
+    if re.match(r"\W*see\b", after.raw, re.IGNORECASE):
+        return False
+    return _CLOSED.search(block.raw) is None or after.raw[0].islower()

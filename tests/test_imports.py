@@ -1,0 +1,77 @@
+"""Arrows between modules point one way, and no folder is forgotten in the wheel."""
+
+from __future__ import annotations
+
+import ast
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from .conftest import ROOT
+
+# What a part may import. model, errors, text and resources stand below all others.
+BELOW = {"model", "errors", "text", "resources"}
+ALLOWED = {
+    "model": set(),
+    "errors": set(),
+    "text": set(),
+    "resources": set(),
+    "store": BELOW,
+    "read": BELOW,
+    "link": BELOW | {"read"},
+    "tables": BELOW | {"link", "read", "store"},
+    "decks": BELOW | {"answer"},
+    "answer": BELOW,
+    "build": BELOW | {"decks", "link", "read", "store", "tables", "__init__"},
+    "database": BELOW | {"build", "store", "__init__"},
+    "__init__": set(),
+    "cli": BELOW | {"answer", "build", "database", "decks", "store", "__init__"},
+}
+
+
+def _modules() -> list[Path]:
+    return sorted([*(ROOT / "rulesdb").rglob("*.py"), *(ROOT / "cli").rglob("*.py")])
+
+
+def _part(path: Path) -> str:
+    relative = path.relative_to(ROOT)
+    return "cli" if relative.parts[0] == "cli" else relative.with_suffix("").parts[1]
+
+
+def _imported(path: Path) -> set[str]:
+    """The parts of rulesdb that a module imports, lazily or not."""
+    inside = path.relative_to(ROOT).with_suffix("").parts
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            base = inside[: len(inside) - node.level] if node.level else ()
+            target = (*base, *(node.module.split(".") if node.module else ()))
+            names = [target] if len(target) > 1 else [(*target, alias.name) for alias in node.names]
+            found |= {name[1] for name in names if name[0] == "rulesdb" and len(name) > 1}
+    return {name if name in ALLOWED else "__init__" for name in found}
+
+
+@pytest.mark.parametrize("path", _modules(), ids=lambda path: str(path.relative_to(ROOT)))
+def test_imports_point_one_way(path: Path) -> None:
+    """A module imports only from parts that stand below its own."""
+    part = _part(path)
+    assert _imported(path) - {part} <= ALLOWED[part]
+
+
+def test_every_package_is_in_the_wheel() -> None:
+    """A sub-package that pyproject.toml does not name would silently be left out of the wheel."""
+    named = set(tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]["packages"])
+    folders = {path.parent.relative_to(ROOT) for path in (ROOT / "rulesdb").rglob("*.py")}
+    expected = {".".join(folder.parts) for folder in folders} | {"rulesdb.cli", "rulesdb.grammar", "rulesdb.data"}
+    assert named == expected
+
+
+def test_only_the_store_uses_sqlite_utils() -> None:
+    """One module knows how the database is written."""
+    users = [
+        path.name
+        for path in _modules()
+        if "from sqlite_utils" in path.read_text(encoding="utf-8") and path.name not in ("store.py", "tables.py")
+    ]
+    assert users == []
