@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -24,12 +24,17 @@ def rule(
     if json:
         render.as_json(found)
         return
-    print(render.style(f"{found['number']} {found['title']} ({found['game']})", "title"))
+    print(render.style(f"{_numbered(found)} ({found['game']})", "title"))
     if not found["passages"]:
         print("The document has this heading and no text under it.")
     for passage in found["passages"]:
         print()
         render.quotation(passage)
     print()
-    render.names("Before", (f"{row['number']} {row['title']}" for row in found["before"]))
-    render.names("After", (f"{row['number']} {row['title']}" for row in found["after"]))
+    render.names("Before", map(_numbered, found["before"]))
+    render.names("After", map(_numbered, found["after"]))
+
+
+def _numbered(row: dict[str, Any]) -> str:
+    """The number and the title, which may be the number itself."""
+    return " ".join(dict.fromkeys((row["number"], row["title"])))

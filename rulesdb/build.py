@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -17,9 +19,10 @@ from .model import Card, Reading
 from .read import identify, read_lines, source
 from .read.digest import read_file
 from .read.gamedata import load_game
-from .tables import write_game
+from .tables import Tables, game_rows
 
 Progress = Callable[[str], None]
+BLOCK = 10_000_000  # passages of one game are numbered from a multiple of this, so that games can be read side by side
 
 
 @dataclass(slots=True)
@@ -32,11 +35,15 @@ class Report:
 
 
 @dataclass(slots=True)
-class Inputs:
-    """The files of a build by game: (path, shape told by the user) of documents, and card lists."""
+class Game:
+    """What is to be read of one game; `told` and `shape` are what the user says of documents that are not known."""
 
-    documents: dict[str, list[Path]] = field(default_factory=lambda: defaultdict(list))
-    facts: dict[str, list[deck_facts.Fact]] = field(default_factory=lambda: defaultdict(list))
+    name: str
+    first: int
+    told: str = ""
+    shape: str = ""
+    documents: list[Path] = field(default_factory=list)
+    facts: list[deck_facts.Fact] = field(default_factory=list)
 
 
 def build(
@@ -48,32 +55,28 @@ def build(
     what documents are that are not known. `progress` is told of each stage. Raises RulesError; then nothing changed.
     """
     report = Report()
-    inputs = sort_inputs(paths, game, shape, report)
+    progress("reading")
+    games = sort_inputs(paths, game, shape, report)
     with store.writing(database) as new:
         deck_facts.create_tables(new.conn)
-        for name in sorted({*resources.games(), *inputs.documents, *inputs.facts}):
-            progress(f"reading {name}")
-            readings = [*digests(name), *_documents(inputs.documents[name], game, shape, report)]
-            progress(f"linking {name}")
-            facts = inputs.facts[name]
-            listed = [Card(name, fact.id, fact.title, fact.subtitle) for fact in facts]
-            linked = link(name, readings, load_game(name), listed)
-            linked.problems += lint(linked)
-            progress(f"writing {name}")
-            write_game(new, linked)
-            deck_facts.insert(new.conn, facts)
-            if facts:
-                report.cards[name] = len(facts)
+        for held, (rows, part) in zip(games, _all_rows(games), strict=True):
+            progress(f"writing {held.name}")
+            store.write_game(new, rows)
+            deck_facts.insert(new.conn, held.facts)
+            report.documents += part.documents
+            report.warnings += part.warnings
+            if held.facts:
+                report.cards[held.name] = len(held.facts)
         origin = "documents" if report.documents or report.cards else "bundled"
-        meta = {"version": __version__, "origin": origin}
-        store.write_rows(new, "meta", ({"key": key, "value": value} for key, value in meta.items()))
+        store.write_rows(new, "meta", [("version", __version__), ("origin", origin)])
         store.finish(new)
     return report
 
 
-def sort_inputs(paths: Sequence[Path], game: str, shape: str, report: Report) -> Inputs:
-    """Which game each file belongs to, by its content."""
-    inputs = Inputs()
+def sort_inputs(paths: Sequence[Path], game: str, shape: str, report: Report) -> list[Game]:
+    """The games to read, each with its files, which are told apart by their content."""
+    documents: dict[str, list[Path]] = defaultdict(list)
+    facts: dict[str, list[deck_facts.Fact]] = defaultdict(list)
     seen: dict[str, Path] = {}
     for path, named in _files(paths):
         try:
@@ -82,15 +85,18 @@ def sort_inputs(paths: Sequence[Path], game: str, shape: str, report: Report) ->
                 report.warnings.append(f"{path}: is the same file as {seen[file.sha256]}; left out")
             elif sniff(file.text[:65536]):
                 for fact in read_cards(path).facts:
-                    inputs.facts[fact.game].append(fact)
+                    facts[fact.game].append(fact)
             else:
-                inputs.documents[identify(file, game, shape)[0].game].append(path)
+                documents[identify(file, game, shape)[0].game].append(path)
             seen[file.sha256] = path
         except UnreadableError as error:
             if named:
                 raise
             report.warnings.append(f"{error}; left out")
-    return inputs
+    names = sorted({*resources.games(), *documents, *facts})
+    return [
+        Game(name, place * BLOCK + 1, game, shape, documents[name], facts[name]) for place, name in enumerate(names)
+    ]
 
 
 def _files(paths: Iterable[Path]) -> Iterable[tuple[Path, bool]]:
@@ -102,17 +108,37 @@ def _files(paths: Iterable[Path]) -> Iterable[tuple[Path, bool]]:
             yield path, True
 
 
+def _all_rows(games: Sequence[Game]) -> Iterator[tuple[Tables, Report]]:
+    """The rows of each game, in order; games are read side by side where the machine has the cores."""
+    workers = min(os.cpu_count() or 1, len(games))
+    if workers < 2:
+        yield from map(read_game, games)
+        return
+    with ProcessPoolExecutor(workers) as pool:
+        yield from pool.map(read_game, games)
+
+
+def read_game(game: Game) -> tuple[Tables, Report]:
+    """Read, link and check all that there is of one game. Raises RulesError."""
+    report = Report()
+    readings = [*digests(game.name), *_documents(game, report)]
+    listed = [Card(game.name, fact.id, fact.title, fact.subtitle) for fact in game.facts]
+    linked = link(game.name, readings, load_game(game.name), listed)
+    linked.problems += lint(linked)
+    return game_rows(linked, game.first), report
+
+
 def digests(game: str) -> list[Reading]:
     """The readings of the bundled digests of `game`. Raises DataError."""
     folder = resources.folder("data") / game / "digest"
     return [read_file(path, game) for path in sorted(folder.glob("*.md"))]
 
 
-def _documents(paths: Sequence[Path], game: str, shape: str, report: Report) -> Iterable[Reading]:
+def _documents(game: Game, report: Report) -> Iterable[Reading]:
     known: dict[str, Path] = {}
-    for path in paths:
+    for path in game.documents:
         file = source.load(path)
-        document, found = identify(file, game, shape)
+        document, shape = identify(file, game.told, game.shape)
         if document.id in known:
             report.warnings.append(
                 f"{path}: is another copy of {document.id}, read from {known[document.id]}; left out"
@@ -120,4 +146,4 @@ def _documents(paths: Sequence[Path], game: str, shape: str, report: Report) -> 
             continue
         known[document.id] = path
         report.documents.append(document.id)
-        yield from read_lines(file.lines, document, found)
+        yield from read_lines(file.lines, document, shape)

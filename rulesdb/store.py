@@ -7,11 +7,10 @@ one and a killed build costs nothing.
 from __future__ import annotations
 
 import contextlib
-import json
 import os
 import sqlite3
 import tempfile
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -121,16 +120,20 @@ def _flush(path: Path) -> None:
         os.fsync(file.fileno())
 
 
-def write_rows(database: Database, table: str, rows: Iterable[Mapping[str, Any]]) -> None:
-    """Insert `rows` into `table`; lists and mappings in them become JSON."""
-    columns = TABLES[table]
-    database[table].insert_all(({key: _plain(row[key]) for key in columns} for row in rows), batch_size=500)  # type: ignore[union-attr]
+def write_rows(database: Database, table: str, rows: Iterable[Sequence[Any]]) -> None:
+    """Insert `rows`, which have a value for each column of `table`."""
+    marks = ", ".join("?" * len(TABLES[table]))
+    database.conn.executemany(f"INSERT INTO {table} VALUES ({marks})", rows)
 
 
-def _plain(value: Any) -> Any:
-    if isinstance(value, tuple | list | dict):
-        return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-    return int(value) if isinstance(value, bool) else value
+def write_game(database: Database, rows: dict[str, list[tuple[Any, ...]]]) -> None:
+    """Write the rows of one game, by table, and its full-text indexes "search" and "phrase"."""
+    for table, held in rows.items():
+        if table in TABLES:
+            write_rows(database, table, held)
+    (game, *_), *_ = rows["game"]
+    _write_search(database, search_table(game), rows["search"])
+    _write_phrases(database, rows["phrase"])
 
 
 def search_table(game: str) -> str:
@@ -138,9 +141,8 @@ def search_table(game: str) -> str:
     return "search_" + "".join(c if c.isalnum() else "_" for c in game)
 
 
-def write_search(database: Database, game: str, rows: Sequence[Sequence[Any]]) -> None:
+def _write_search(database: Database, table: str, rows: Sequence[Sequence[Any]]) -> None:
     """Index `rows` (passage number, then SEARCH_FIELDS) for the full-text search of one game, with stems."""
-    table = search_table(game)
     columns = ", ".join(SEARCH_FIELDS)
     connection = database.conn
     connection.execute(
@@ -153,7 +155,7 @@ def write_search(database: Database, game: str, rows: Sequence[Sequence[Any]]) -
     connection.execute(f"CREATE VIRTUAL TABLE {table}_words USING fts5vocab('{table}', 'row')")
 
 
-def write_phrases(database: Database, rows: Sequence[Sequence[Any]]) -> None:
+def _write_phrases(database: Database, rows: Sequence[Sequence[Any]]) -> None:
     """Index `rows` (phrase, game, kind, size, meaning): the phrases that a question is searched for, by stems."""
     database.conn.execute(
         "CREATE VIRTUAL TABLE IF NOT EXISTS phrase USING fts5("

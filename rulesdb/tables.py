@@ -1,54 +1,66 @@
-"""What is linked -> rows of the database. One function a table; store.py knows how rows are written."""
+"""What is linked -> rows of the database: one function a table. store.py knows how rows are written."""
 
 from __future__ import annotations
 
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from dataclasses import fields
+from typing import Any
 
 from .link.linked import Linked
 from .link.names import other_names
 from .model import Heading, Passage
-from .store import search_table, write_phrases, write_rows, write_search
+from .store import TABLES, search_table
 from .text import fold, key, number_key, section_of
 
-if TYPE_CHECKING:
-    from sqlite_utils import Database
-
 Row = dict[str, Any]
+Tables = dict[str, list[tuple[Any, ...]]]
+_JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
-def write_game(database: Database, linked: Linked) -> None:
-    """Write all that is known of one game."""
-    number = _first_number(database)
-    numbers = {passage.id: place for place, passage in enumerate(linked.passages(), number)}
-    last = number + len(numbers) - 1
-    search = search_table(linked.game)
-    write_rows(database, "game", [{"id": linked.game, "first": number, "last": last, "search": search}])
-    write_rows(database, "document", documents(linked))
-    write_rows(database, "passage", passages(linked, numbers))
-    write_rows(database, "heading", headings(linked))
-    write_rows(database, "concept", map(asdict, linked.concepts.by_id.values()))
-    write_rows(database, "card", map(asdict, linked.cards.by_id.values()))
-    write_rows(database, "name", names(linked))
-    write_rows(database, "printed", printed_numbers(linked))
-    write_rows(database, "term_passage", belongings(linked.concepts.passages, "term", numbers))
-    write_rows(database, "card_passage", belongings(linked.cards.passages, "card", numbers))
-    write_rows(database, "reference", references(linked, numbers))
-    for kind in ("supersedes", "conflicts"):
-        write_rows(database, kind, precedence(linked, kind))
-    write_rows(database, "unresolved", ({**asdict(row), "source": numbers[row.source]} for row in linked.unresolved))
-    write_rows(database, "listing", listings(linked, numbers))
-    write_rows(database, "span", spans(linked))
-    write_rows(database, "problem", problems(linked))
-    write_phrases(database, list(phrases(linked)))
-    write_search(database, linked.game, list(search_rows(linked, numbers)))
+def game_rows(linked: Linked, first: int) -> Tables:
+    """All rows of one game by table, as values in the order of the table's columns; `first` numbers its passages.
+
+    Besides the tables of store.TABLES there are the rows of the two full-text indexes, "search" and "phrase".
+    """
+    numbers = {passage.id: place for place, passage in enumerate(linked.passages(), first)}
+    last = first + len(numbers) - 1
+    rows: dict[str, Iterable[Row]] = {
+        "game": [{"id": linked.game, "first": first, "last": last, "search": search_table(linked.game)}],
+        "document": documents(linked),
+        "passage": passages(linked, numbers),
+        "heading": headings(linked),
+        "concept": map(as_row, linked.concepts.by_id.values()),
+        "card": map(as_row, linked.cards.by_id.values()),
+        "name": names(linked),
+        "printed": printed_numbers(linked),
+        "term_passage": belongings(linked.concepts.passages, "term", numbers),
+        "card_passage": belongings(linked.cards.passages, "card", numbers),
+        "reference": references(linked, numbers),
+        "supersedes": precedence(linked, "supersedes"),
+        "conflicts": precedence(linked, "conflicts"),
+        "unresolved": ({**as_row(row), "source": numbers[row.source]} for row in linked.unresolved),
+        "listing": listings(linked, numbers),
+        "span": spans(linked),
+        "problem": problems(linked),
+    }
+    found: Tables = {
+        table: [tuple(plain(row[column]) for column in TABLES[table]) for row in held] for table, held in rows.items()
+    }
+    return found | {"search": list(search_rows(linked, numbers)), "phrase": list(phrases(linked))}
 
 
-def _first_number(database: Database) -> int:
-    return int(database.conn.execute("SELECT coalesce(max(number), 0) FROM passage").fetchone()[0]) + 1
+def as_row(record: Any) -> Row:
+    """The fields of a record, one level deep."""
+    return {field.name: getattr(record, field.name) for field in fields(record)}
+
+
+def plain(value: Any) -> Any:
+    """`value` as SQLite holds it: lists and mappings as JSON."""
+    if isinstance(value, dict | list | tuple):
+        return _JSON.encode(value) if value else "[]"
+    return value
 
 
 def documents(linked: Linked) -> Iterator[Row]:
@@ -61,7 +73,7 @@ def documents(linked: Linked) -> Iterator[Row]:
         for passage in reading.passages:
             for first, last in passage.spans:
                 kinds.update(dict.fromkeys(range(first, last + 1), "passage"))
-        yield {**asdict(reading.document), "strength": order, "tally": _tally(kinds, reading.blank)}
+        yield {**as_row(reading.document), "strength": order, "tally": _tally(kinds, reading.blank)}
 
 
 def _tally(kinds: dict[int, str], blank: frozenset[int]) -> Row:
@@ -75,7 +87,7 @@ def _tally(kinds: dict[int, str], blank: frozenset[int]) -> Row:
 def passages(linked: Linked, numbers: dict[str, int]) -> Iterator[Row]:
     """Each passage with its number, section, first and last line, and the number of the twin that answers for it."""
     for passage in linked.passages():
-        row = asdict(passage)
+        row = as_row(passage)
         lines = [line for span in passage.spans for line in span]
         row |= {
             "number": numbers[passage.id],
@@ -123,17 +135,18 @@ def names(linked: Linked) -> Iterator[Row]:
 
 
 def printed_numbers(linked: Linked) -> Iterator[Row]:
-    """Each printed number and the section that bears it, empty sections included."""
-    seen: set[tuple[str, str]] = set()
+    """Each printed number and the section that bears it ("" where it has no text), in the order of the lines."""
     for reading in linked.readings:
-        bearers: Iterable[tuple[Passage | Heading, str]] = [
-            *((passage, section_of(passage.id)) for passage in reading.passages),
-            *((heading, "") for heading in reading.headings),
+        bearers: list[tuple[int, Passage | Heading, str]] = [
+            *((passage.spans[0][0], passage, section_of(passage.id)) for passage in reading.passages),
+            *((heading.lines[0], heading, "") for heading in reading.headings),
         ]
-        for bearer, section in bearers:
+        filled = {number_key(number) for _, bearer, section in bearers if section for number in bearer.numbers}
+        seen: set[tuple[str, str]] = set()
+        for _, bearer, section in sorted(bearers, key=lambda row: row[0]):
             for number in bearer.numbers:
                 row = (number_key(number), section)
-                if row not in seen and (section or not any(known == row[0] for known, _ in seen)):
+                if row not in seen and (section or row[0] not in filled):
                     seen.add(row)
                     yield {
                         "game": linked.game,
@@ -170,14 +183,14 @@ def listings(linked: Linked, numbers: dict[str, int]) -> Iterator[Row]:
     for reading in linked.readings:
         for row in reading.listings:
             for card in linked.cards.owners(row.card) or ("",):
-                yield {**asdict(row), "card": card, "printed": row.card, "passage": numbers[row.passage]}
+                yield {**as_row(row), "card": card, "printed": row.card, "passage": numbers[row.passage]}
 
 
 def spans(linked: Linked) -> Iterator[Row]:
     """What became of the lines that are in no passage."""
     for reading in linked.readings:
         for span in reading.spans:
-            yield {**asdict(span), "first": span.lines[0], "last": span.lines[1]}
+            yield {**as_row(span), "first": span.lines[0], "last": span.lines[1]}
 
 
 def problems(linked: Linked) -> Iterator[Row]:

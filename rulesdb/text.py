@@ -32,10 +32,10 @@ def fold(name: str) -> str:
     >>> fold("Úlairë Nertëa, Messenger of Dol Guldur")
     'ulaire nertea messenger of dol guldur'
     """
-    plain = unicodedata.normalize("NFKD", straight(name).replace("Æ", "Ae").replace("æ", "ae"))
-    plain = "".join(c for c in plain if not unicodedata.combining(c)).lower()
-    plain = _FOLD_DROP.sub(" ", plain.replace("'", "").replace("-", " "))
-    return _ARTICLE.sub("", squeeze(plain))
+    if not name.isascii():
+        plain = unicodedata.normalize("NFKD", straight(name).replace("Æ", "Ae").replace("æ", "ae"))
+        name = "".join(c for c in plain if not unicodedata.combining(c))
+    return _ARTICLE.sub("", squeeze(_FOLD_DROP.sub(" ", name.lower().replace("'", ""))))
 
 
 def slug(name: str) -> str:

@@ -1,34 +1,100 @@
-"""What tests share: where the publishers' documents and the card lists are, when this machine has them."""
+"""What tests share: where the publishers' documents are, a database of an invented game, and the command line."""
 
 from __future__ import annotations
 
 import os
+import sqlite3
+import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
+from rulesdb import store
+from rulesdb.build import build
+
 ROOT = Path(__file__).parent.parent
+BOOK = ROOT / "tests/cases/rulebooks/lantern-road.md"
 
 
-def _folder(variable: str, beside: str) -> Path | None:
+def _folder(variable: str, beside: str) -> Path:
     named = os.environ.get(variable)
     path = Path(named) if named else ROOT.parent / "shared" / beside
-    return path if path.is_dir() else None
+    if path.is_dir():
+        return path
+    if os.environ.get("RULESDB_REQUIRE_SOURCES"):
+        pytest.fail(f"{path} must be there in this run")
+    return pytest.skip(f"{path} is not here; set {variable} to the folder that you have")
 
 
 @pytest.fixture(scope="session")
 def sources() -> Path:
     """The folder of the publishers' documents, one folder a game."""
-    path = _folder("RULESDB_SOURCES", "sources")
-    if path is None:
-        pytest.skip("the publishers' documents are not here; set RULESDB_SOURCES to their folder")
-    return path
+    return _folder("RULESDB_SOURCES", "sources")
 
 
 @pytest.fixture(scope="session")
 def cards() -> Path:
     """The folder of the card lists."""
-    path = _folder("RULESDB_CARDS", "cards")
-    if path is None:
-        pytest.skip("the card lists are not here; set RULESDB_CARDS to their folder")
+    return _folder("RULESDB_CARDS", "cards")
+
+
+@pytest.fixture(scope="session")
+def book_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database of the bundled rules and of an invented rulebook, as the game `lantern`."""
+    path = tmp_path_factory.mktemp("book") / "rules.db"
+    build([BOOK], path, game="lantern")
     return path
+
+
+@pytest.fixture
+def book(book_path: Path) -> Iterator[sqlite3.Connection]:
+    """That database, open."""
+    db = store.open_existing(book_path)
+    yield db
+    db.close()
+
+
+@pytest.fixture(scope="session")
+def full_path(tmp_path_factory: pytest.TempPathFactory, sources: Path) -> Path:
+    """A database of the publishers' documents."""
+    path = tmp_path_factory.mktemp("full") / "rules.db"
+    build([sources], path)
+    return path
+
+
+@pytest.fixture
+def full(full_path: Path) -> Iterator[sqlite3.Connection]:
+    """That database, open."""
+    db = store.open_existing(full_path)
+    yield db
+    db.close()
+
+
+class Ran(NamedTuple):
+    """What a command did."""
+
+    code: int
+    out: str
+    err: str
+
+
+@pytest.fixture
+def rulesdb(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], book_path: Path) -> Callable[..., Ran]:
+    """Run the command line in this process, on the database of the invented game unless told."""
+    from rulesdb.cli.app import main
+
+    def run(*arguments: str, db: Path | str | None = book_path) -> Ran:
+        named = [] if db is None else ["--db", str(db)]
+        monkeypatch.setattr(sys, "argv", ["rulesdb", *arguments, *named])
+        capsys.readouterr()
+        try:
+            main()
+            code = 0
+        except SystemExit as stop:
+            code = int(stop.code or 0)
+        out, err = capsys.readouterr()
+        return Ran(code, out, err)
+
+    return run

@@ -41,8 +41,8 @@ def by_stem(db: sqlite3.Connection, name: str, game: str) -> list[str]:
     if not words:
         return []
     rows = db.execute(
-        "SELECT DISTINCT meaning FROM phrase WHERE phrase MATCH ? AND game = ? AND size = ? AND kind IN ('term', 'loose') "
-        "ORDER BY kind = 'loose', length(said)",
+        "SELECT DISTINCT meaning FROM phrase WHERE phrase MATCH ? AND game = ? AND size = ? "
+        "AND kind IN ('term', 'loose') ORDER BY kind = 'loose', length(said)",
         (quoted(words), game, len(words)),
     )
     return [row[0] for row in rows]

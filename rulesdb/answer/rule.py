@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from typing import Any
 
@@ -34,9 +35,11 @@ def rule(db: sqlite3.Connection, number: str, game: str = "", as_of: str = "") -
 def _answer(db: sqlite3.Connection, rows: list[sqlite3.Row], game: str, as_of: str) -> dict[str, Any]:
     sections = list(dict.fromkeys(row["section"] for row in rows if row["section"]))
     marks = ",".join("?" * len(sections))
-    held = db.execute(f"SELECT number FROM passage WHERE section IN ({marks}) ORDER BY number", sections).fetchall()
-    found = [p for p in passages(db, [row[0] for row in held]) if in_force(p, as_of)]
+    held = db.execute(f"SELECT number, numbers FROM passage WHERE section IN ({marks}) ORDER BY number", sections)
+    bearers = {row["number"]: [number_key(n) for n in json.loads(row["numbers"])] for row in held}
     first = rows[0]
+    own = [number for number, keys in bearers.items() if first["key"] in keys]
+    found = [p for p in passages(db, own or list(bearers)) if in_force(p, as_of)]
     return {
         "number": first["number"],
         "game": game,
@@ -50,8 +53,8 @@ def _answer(db: sqlite3.Connection, rows: list[sqlite3.Row], game: str, as_of: s
 
 def _neighbours(db: sqlite3.Connection, row: sqlite3.Row, side: str, order: str) -> list[dict[str, str]]:
     found = db.execute(
-        f"SELECT number, title FROM printed WHERE document = ? AND rowid {side} ? AND section != ? "
-        f"ORDER BY rowid {order} LIMIT ?",
+        f"SELECT min(number) AS number, title FROM printed WHERE document = ? AND rowid {side} ? AND section != ? "
+        f"GROUP BY section, title ORDER BY min(rowid) {order} LIMIT ?",
         (row["document"], row["rowid"], row["section"], NEAR),
     )
     return [{"number": r["number"], "title": r["title"]} for r in found]

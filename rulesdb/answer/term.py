@@ -179,10 +179,11 @@ def _problems(db: sqlite3.Connection, held: list[int]) -> list[str]:
         return []
     marks = ",".join("?" * len(held))
     rows = db.execute(
-        f"SELECT DISTINCT words, reason FROM unresolved WHERE source IN ({marks}) AND reason != 'document not loaded'",
+        "SELECT DISTINCT words, target, reason FROM unresolved "
+        f"WHERE source IN ({marks}) AND reason != 'document not loaded'",
         held,
     )
-    found = [f"reference {row['words']!r}: {row['reason']}" for row in rows]
+    found = [f"reference {row['words']!r}: {row['target']!r}: {row['reason']}" for row in rows]
     rows = db.execute(
         "SELECT c.target, c.words FROM conflicts c JOIN passage p ON p.id = c.source "
         f"WHERE p.number IN ({marks}) ORDER BY c.target",

@@ -11,7 +11,7 @@ from ..model import Passage
 from ..text import fold, singular
 
 _TOKEN = re.compile(r"[^\W_]+(?:['’][^\W_]+)*|\+\d+|\+[xX]")
-_END = ""
+_END = " "  # no word is a blank
 
 
 @lru_cache(maxsize=65536)
@@ -39,14 +39,14 @@ class Finder:
 
     def find(self, text: str) -> Iterator[tuple[str, list[str]]]:
         """(target, the words as printed) of each name in `text`, in order."""
-        printed = _TOKEN.findall(text)
+        printed = tokens(text)
         folded = [self._fold(word) for word in printed]
-        place = 0
-        while place < len(printed):
-            target, end = self._longest(folded, place)
+        place, end, root = 0, len(printed), self._root
+        while place < end:
+            target, after = self._longest(folded, place) if folded[place] in root else ("", place + 1)
             if target:
-                yield target, printed[place:end]
-            place = end
+                yield target, printed[place:after]
+            place = after
 
     def _longest(self, folded: list[str], start: int) -> tuple[str, int]:
         node = self._root
@@ -58,6 +58,12 @@ class Finder:
             if _END in node:
                 best, end = node[_END] or "", place + 1
         return best, end
+
+
+@lru_cache(maxsize=4)
+def tokens(text: str) -> list[str]:
+    """The words of `text` as printed; the last texts are kept, since each is searched for terms and for cards."""
+    return _TOKEN.findall(text)
 
 
 def ordinary_words(passages: Iterable[Passage]) -> set[str]:

@@ -51,7 +51,8 @@ def identify(file: source.Source, game: str = "", shape: str = "") -> tuple[Docu
             f"{file.path}: is no document that is known here; to read it say --game G (and --shape S)"
         )
     name = file.path.stem
-    document = Document(f"{game}/{slug(name)}", game, name, "", "official", file=str(file.path), sha256=file.sha256)
+    title = next((line.text[2:].strip() for line in file.lines if line.text.startswith("# ")), name)
+    document = Document(f"{game}/{slug(name)}", game, title, "", "official", file=str(file.path), sha256=file.sha256)
     return document, shape or "rulebook"
 
 

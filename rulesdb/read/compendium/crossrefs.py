@@ -9,18 +9,18 @@ from dataclasses import dataclass
 from ...text import squeeze
 
 _QUOTED = r"[\"“]([^\"”“]{2,60}?),?[\"”]"
-# Each pattern's first group is the target; the whole match is the words.
-_PATTERNS: tuple[tuple[re.Pattern[str], str], ...] = (
-    (re.compile(r"\b[Ss]ee rule \[?(\d+(?:\.\d+)*)\]?(?: (?:on )?page \d+)?"), "{}"),
-    (re.compile(r"(?:[\w-]+(?: [\w-]+){0,3} )?§(\d+(?:\.\d+)*)"), "{}"),
-    (re.compile(r"\brule \((\d\.\d\d)\)"), "FAQ {}"),
-    (re.compile(r"\bframework step (\d+(?:\.\d+)+[ab]?)"), "{}"),
-    (re.compile(r"\b(?:[Rr]eturn to|[Pp]roceed to|loop back to)(?: step)? (\d+(?:\.\d+)+[ab]?)"), "{}"),
-    (re.compile(r"\btiming entries (\d+\.\d+)\s*[–-]\s*\d+\.\d+(?: on page \d+)?"), "{}"),
-    (re.compile(r"\b[Ss]ee (?:the )?" + _QUOTED), "{}"),
-    (re.compile(_QUOTED + r"(?: section| flowchart)?(?: found)? on page \d+"), "{}"),
-    (re.compile(r"\b[Ss]ee (?:also )?([A-Z][\w'’-]*(?: [\w'’-]+){0,5}?),? (?:on )?page \d+"), "{}"),
-    (re.compile(r"\b(?:[Ss]ee|found on|explained on|on) (page \d+)"), "{}"),
+# What a text must hold for a pattern to be worth trying, the pattern (its first group is the target), and the target.
+_PATTERNS: tuple[tuple[str, re.Pattern[str], str], ...] = (
+    ("ee rule", re.compile(r"\b[Ss]ee rule \[?(\d+(?:\.\d+)*)\]?(?: (?:on )?page \d+)?"), "{}"),
+    ("§", re.compile(r"(?:[\w-]+(?: [\w-]+){0,3} )?§(\d+(?:\.\d+)*)"), "{}"),
+    ("rule (", re.compile(r"\brule \((\d\.\d\d)\)"), "FAQ {}"),
+    ("framework step", re.compile(r"\bframework step (\d+(?:\.\d+)+[ab]?)"), "{}"),
+    (" to", re.compile(r"\b(?:[Rr]eturn to|[Pp]roceed to|loop back to)(?: step)? (\d+(?:\.\d+)+[ab]?)"), "{}"),
+    ("timing entries", re.compile(r"\btiming entries (\d+\.\d+)\s*[–-]\s*\d+\.\d+(?: on page \d+)?"), "{}"),
+    ("ee ", re.compile(r"\b[Ss]ee (?:the )?" + _QUOTED), "{}"),
+    ("page", re.compile(_QUOTED + r"(?: section| flowchart)?(?: found)? on page \d+"), "{}"),
+    ("page", re.compile(r"\b[Ss]ee (?:also )?([A-Z][\w'’-]*(?: [\w'’-]+){0,5}?),? (?:on )?page \d+"), "{}"),
+    ("page", re.compile(r"\b(?:[Ss]ee|found on|explained on|on) (page \d+)"), "{}"),
 )
 _CITED = re.compile(r"\((?P<set>[A-Z][A-Za-z]{0,4}) ?(?P<number>\d{1,3})\)")
 _BREAK = re.compile(r"[().,;:?!\"“”]")
@@ -40,8 +40,8 @@ class Reference:
 def references(text: str) -> list[Reference]:
     """The references to rules, entries, steps and pages that `text` prints, one for each place."""
     found: list[tuple[int, int, Reference]] = []
-    for pattern, shape in _PATTERNS:
-        for match in pattern.finditer(text):
+    for sign, pattern, shape in _PATTERNS:
+        for match in pattern.finditer(text) if sign in text else ():
             start, end = match.span()
             if all(end <= first or last <= start for first, last, _ in found):
                 found.append((start, end, Reference(shape.format(squeeze(match.group(1))), match.group())))

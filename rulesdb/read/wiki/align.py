@@ -16,7 +16,7 @@ from typing import NamedTuple
 from rapidfuzz import fuzz
 
 BLANK = -1  # in a row: a blank line that the page does not print
-SLACK = 7.0  # how much dearer than the cheapest a reading may be so far and still be followed
+SLACK = 4.5  # how much dearer than the cheapest a reading may be so far and still be followed
 
 Row = tuple[int | None, int | None]
 

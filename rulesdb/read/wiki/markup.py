@@ -10,6 +10,7 @@ import html
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import mwparserfromhell
@@ -71,6 +72,7 @@ def fan_parts(raw: str) -> list[tuple[str, bool]]:
     return [(part.strip(), fan) for part, fan in parts if part.strip(" .'\u00a0")]
 
 
+@lru_cache(maxsize=4096)  # two revisions of one page share most of their text
 def inline(raw: str) -> Inline:
     """`raw` as plain text, icons as [words], with the links that it holds."""
     reader = _InlineReader()

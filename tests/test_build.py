@@ -1,0 +1,112 @@
+"""A build is atomic and reproducible, and says which input it cannot use."""
+
+from __future__ import annotations
+
+import sqlite3
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+from rulesdb import store
+from rulesdb.build import build
+from rulesdb.errors import DatabaseError, UnreadableError
+
+from .conftest import BOOK
+
+
+def test_building_twice_gives_the_same_bytes(tmp_path: Path, book_path: Path) -> None:
+    """Nothing in a database depends on when or where it was built."""
+    again = tmp_path / "again.db"
+    build([BOOK], again, game="lantern")
+    assert again.read_bytes() == book_path.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "says"),
+    [
+        ("empty.txt", b"", "is empty"),
+        ("binary.txt", b"PK\x03\x04\x00\x00\x00", "is a binary file"),
+        ("letter.txt", b"Dear Sir, this is no rulebook.", "say --game"),
+        ("missing.txt", None, "cannot be read"),
+    ],
+)
+def test_a_named_file_must_be_readable(tmp_path: Path, name: str, content: bytes | None, says: str) -> None:
+    """An unusable file that the user names stops the build, and the old database stays as it was."""
+    database, file = tmp_path / "rules.db", tmp_path / name
+    database.write_bytes(b"the old one")
+    if content is not None:
+        file.write_bytes(content)
+    with pytest.raises(UnreadableError, match=says):
+        build([file], database)
+    assert database.read_bytes() == b"the old one"
+    assert [path.name for path in tmp_path.iterdir() if path.suffix == ".new"] == []
+
+
+def test_a_folder_may_hold_other_files(tmp_path: Path) -> None:
+    """What a folder holds besides documents is left out with a line each."""
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    (folder / "picture.png").write_bytes(b"\x89PNG\x00")
+    (folder / "rules.md").write_text(BOOK.read_text())
+    (folder / "copy.md").write_text(BOOK.read_text())
+    report = build([folder], tmp_path / "rules.db", game="lantern")
+    assert report.documents == ["lantern/copy"]
+    assert len(report.warnings) == 2
+
+
+def test_no_space_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A full disk is said in one line; nothing half-written is left."""
+
+    def full(*_: object) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    monkeypatch.setattr("rulesdb.store.write_game", full)
+    with pytest.raises(DatabaseError, match="free some space"):
+        build([], tmp_path / "rules.db")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_unwritable_place(tmp_path: Path) -> None:
+    """A database cannot take the place of a folder."""
+    with pytest.raises(DatabaseError, match="cannot be written"):
+        build([], tmp_path)
+
+
+def test_a_killed_build_leaves_the_old_database(tmp_path: Path) -> None:
+    """A build killed half-way changes nothing: the old database still answers."""
+    database = tmp_path / "rules.db"
+    build([BOOK], database, game="lantern")
+    before = database.read_bytes()
+    code = (
+        "import os, sys\nfrom pathlib import Path\nimport rulesdb.build as b\n"
+        "b.store.write_game = lambda *_: os._exit(9)\n"
+        f"b.build([], Path({str(database)!r}))\n"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 9
+    assert database.read_bytes() == before
+
+
+def test_a_reader_is_not_disturbed(tmp_path: Path) -> None:
+    """One who reads during a build goes on reading the old database, and two builds at once both end well."""
+    database = tmp_path / "rules.db"
+    build([BOOK], database, game="lantern")
+    db = store.open_existing(database)
+    builds = [threading.Thread(target=build, args=([], database)) for _ in range(2)]
+    for thread in builds:
+        thread.start()
+    assert db.execute("SELECT count(*) FROM passage WHERE game = 'lantern'").fetchone()[0] > 20
+    for thread in builds:
+        thread.join()
+    assert db.execute("SELECT count(*) FROM passage WHERE game = 'lantern'").fetchone()[0] > 20
+    after = store.open_existing(database)
+    assert after.execute("SELECT count(*) FROM passage WHERE game = 'lantern'").fetchone()[0] == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["rules.db"]
+
+
+def test_a_locked_database_is_said(tmp_path: Path) -> None:
+    """A database that another program holds locked is told apart from a damaged one."""
+    error = store.as_database_error(tmp_path, sqlite3.OperationalError("database is locked"))
+    assert "try again" in str(error)
