@@ -12,7 +12,7 @@ import typer
 
 from rulesdb.errors import NotFoundError, RulesError
 
-from . import about, build, card, graph, rule, search, term
+from . import about, build, card, formats, graph, legal, rule, search, term
 
 app = typer.Typer(
     name="rulesdb",
@@ -30,6 +30,8 @@ VERBS: tuple[Callable[..., Any], ...] = (
     rule.rule,
     graph.path,
     graph.graph,
+    legal.legal,
+    formats.formats,
     about.sources,
     about.games,
     about.coverage,

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from . import __version__, resources, store
-from .decks import facts as deck_facts
-from .decks.cardlist import read_cards, sniff
+from .decks.cards import facts as deck_facts
+from .decks.cards.reader import read_cards, sniff
 from .errors import UnreadableError
 from .link.linked import link
 from .link.lints import lint

@@ -1,0 +1,216 @@
+"""What is known of the cards of a game: the records, their tables, and the look-up by name or code.
+
+Facts come from card lists that the user has (see `reader`); the package ships none. A `FactBook` looks up one card at
+a time, which a single deck wants, or holds all cards of its game in memory, which many decks want.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ...text import fold
+
+_PRINTED = re.compile(r"0*(\d{1,3})(?:_|[a-z]{1,2}\+?)0*(\d{1,3})[t*]*")
+_LACKEY = re.compile(r"[a-z]{3,5}(\d{2})(\d{3})")
+_COLUMNS = "id, game, title, subtitle, key, full, data"
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One card as a card list has it.
+
+    `key` is the folded title, `full` the folded title with subtitle, `codes` are the ids and collector's numbers by
+    which lists name it. `data` holds the columns that rules ask for; a column that is absent is not known, while ""
+    means that the card has nothing there.
+    """
+
+    game: str
+    id: str
+    title: str
+    subtitle: str
+    key: str
+    full: str
+    codes: tuple[str, ...]
+    data: Mapping[str, str]
+
+    @property
+    def name(self) -> str:
+        """The card's name as printed, with its subtitle."""
+        return f"{self.title}, {self.subtitle}" if self.subtitle else self.title
+
+
+def fact(game: str, id_: str, title: str, subtitle: str, codes: Iterable[str], data: Mapping[str, str]) -> Fact:
+    """A Fact with its keys made from the names and codes given."""
+    key = _fold(title)
+    full = _fold(f"{title} {subtitle}") if subtitle else key
+    unique = tuple(dict.fromkeys(filter(None, map(code_key, (id_, *codes)))))
+    return Fact(game, id_, title, subtitle, key, full, unique, data)
+
+
+@lru_cache(maxsize=8192)
+def _fold(name: str) -> str:
+    """`fold`, remembered: lists name a card once for each of its printings."""
+    return fold(name)
+
+
+@lru_cache(maxsize=65536)
+def code_key(code: str) -> str:
+    """A code as a key: set and number where it has them ("1R40", "1_40*", "LOTR01040" -> "1_40"), else in lower case.
+
+    >>> code_key("7C303"), code_key("9R+1"), code_key("TW-181")
+    ('7_303', '9_1', 'tw-181')
+    """
+    plain = code.strip().lower()
+    match = _PRINTED.fullmatch(plain) or _LACKEY.fullmatch(plain)
+    return f"{int(match[1])}_{int(match[2])}" if match else plain
+
+
+def create_tables(connection: sqlite3.Connection) -> None:
+    """Create the tables of facts, with their indexes, where they are not there yet."""
+    connection.executescript(
+        """
+        CREATE TABLE IF NOT EXISTS fact(
+            id TEXT, game TEXT, title TEXT, subtitle TEXT, key TEXT, full TEXT, data TEXT);
+        CREATE TABLE IF NOT EXISTS fact_code(game TEXT, code TEXT, id TEXT);
+        CREATE INDEX IF NOT EXISTS fact_key ON fact(game, key);
+        CREATE INDEX IF NOT EXISTS fact_full ON fact(game, full);
+        CREATE INDEX IF NOT EXISTS fact_id ON fact(game, id);
+        CREATE INDEX IF NOT EXISTS fact_code_code ON fact_code(game, code);
+        """
+    )
+
+
+def insert(connection: sqlite3.Connection, facts: Iterable[Fact]) -> int:
+    """Write `facts` in one transaction and return their number; a card that stands there already is replaced."""
+    held = list(facts)
+    with connection:
+        there = {game for (game,) in connection.execute("SELECT DISTINCT game FROM fact")}
+        old = [(f.game, f.id) for f in held if f.game in there]
+        connection.executemany("DELETE FROM fact WHERE game = ? AND id = ?", old)
+        connection.executemany("DELETE FROM fact_code WHERE game = ? AND id = ?", old)
+        connection.executemany(
+            f"INSERT INTO fact({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            [(f.id, f.game, f.title, f.subtitle, f.key, f.full, _packed(f)) for f in held],
+        )
+        connection.executemany(
+            "INSERT INTO fact_code(game, code, id) VALUES (?, ?, ?)", [(f.game, c, f.id) for f in held for c in f.codes]
+        )
+    return len(held)
+
+
+def _packed(held: Fact) -> str:
+    return json.dumps({"codes": ";".join(held.codes), **held.data})
+
+
+class FactBook:
+    """The facts of one game, looked up through `connection`; without one, a book with no cards in it."""
+
+    def __init__(self, game: str, connection: sqlite3.Connection | None = None) -> None:
+        self.game = game
+        self._connection = connection
+        self._names: dict[tuple[str, str], tuple[Fact, ...]] = {}
+        self._codes: dict[str, tuple[Fact, ...]] = {}
+        self._loaded = connection is None
+        self._empty: bool | None = True if connection is None else None
+        self._known: dict[tuple[str, str], bool] = {}
+        self.memory: dict[object, object] = {}  # what callers have worked out from these facts
+
+    @property
+    def empty(self) -> bool:
+        """Whether no card of the game is known at all."""
+        if self._empty is None:
+            self._empty = not self._rows("SELECT 1 FROM fact WHERE game = ? LIMIT 1", self.game)
+        return self._empty
+
+    def load(self) -> FactBook:
+        """Hold all cards of the game in memory from now on; returns this book."""
+        if not self._loaded:
+            names: dict[tuple[str, str], list[Fact]] = {}
+            codes: dict[str, list[Fact]] = {}
+            for found in self.every():
+                for column, name in (("full", found.full), ("key", found.key)):
+                    names.setdefault((column, name), []).append(found)
+                for code in found.codes:
+                    codes.setdefault(code, []).append(found)
+            self._names = {key: tuple(held) for key, held in names.items()}
+            self._codes = {key: tuple(held) for key, held in codes.items()}
+            self._loaded = True
+        return self
+
+    def forget(self) -> None:
+        """Let go of what was looked up and worked out, so that a long run does not grow."""
+        self.memory.clear()
+        self._known.clear()
+        if not self._loaded:
+            self._names.clear()
+            self._codes.clear()
+
+    def named(self, name: str) -> tuple[Fact, ...]:
+        """The cards with this full name (title and subtitle), however its accents, case and hyphens are written."""
+        found = self._by_name("full", fold(name))
+        exact = tuple(f for f in found if f.name == name)
+        return exact or found
+
+    def titled(self, title: str) -> tuple[Fact, ...]:
+        """The cards with this title, whatever their subtitle."""
+        return self._by_name("key", fold(title))
+
+    def coded(self, code: str) -> tuple[Fact, ...]:
+        """The cards that carry this code as their id, their collector's number or that of a reprint."""
+        key = code_key(code)
+        if key not in self._codes and not self._loaded:
+            sql = (
+                "SELECT f.id, f.game, f.title, f.subtitle, f.key, f.full, f.data FROM fact_code c "
+                "JOIN fact f ON f.game = c.game AND f.id = c.id WHERE c.game = ? AND c.code = ?"
+            )
+            self._codes[key] = tuple(self._facts(sql, self.game, key))
+        return self._codes.get(key, ())
+
+    def every(self) -> Iterator[Fact]:
+        """All cards of the game."""
+        yield from self._facts(f"SELECT {_COLUMNS} FROM fact WHERE game = ?", self.game)
+
+    def knows(self, code: str, name: str) -> bool:
+        """Whether a card is known by this code, or by this name or title."""
+        place = (code, name)
+        if place not in self._known:
+            found = (code and self.coded(code)) or (name and (self.named(name) or self.titled(name)))
+            self._known[place] = bool(found)
+        return self._known[place]
+
+    def near(self, name: str, limit: int = 3) -> list[str]:
+        """The names most like `name`, best first."""
+        if self.empty or self._connection is None:
+            return []
+        from rapidfuzz import fuzz, process
+
+        rows = self._rows("SELECT DISTINCT title, subtitle, full FROM fact WHERE game = ?", self.game)
+        shown = {fold(title): title for title, _, _ in rows}
+        shown |= {full: f"{title}, {subtitle}" if subtitle else title for title, subtitle, full in rows}
+        best = process.extract(fold(name), list(shown), scorer=fuzz.ratio, limit=limit, score_cutoff=70)
+        return [shown[full] for full, _, _ in best]
+
+    def _by_name(self, column: str, name: str) -> tuple[Fact, ...]:
+        place = (column, name)
+        if place not in self._names and not self._loaded:
+            sql = f"SELECT {_COLUMNS} FROM fact WHERE game = ? AND {column} = ?"
+            self._names[place] = tuple(self._facts(sql, self.game, name))
+        return self._names.get(place, ())
+
+    def _facts(self, sql: str, *values: str) -> list[Fact]:
+        found = []
+        for id_, game, title, subtitle, key, full, packed in self._rows(sql, *values):
+            data: dict[str, str] = json.loads(packed)
+            codes = tuple(data.pop("codes", "").split(";"))
+            found.append(Fact(game, id_, title, subtitle, key, full, codes, data))
+        return found
+
+    def _rows(self, sql: str, *values: str) -> list[tuple[str, ...]]:
+        if self._connection is None:
+            return []
+        return self._connection.execute(sql, values).fetchall()

@@ -1,0 +1,99 @@
+"""Reads card lists in CSV: one row a card, the columns named in the first line ("Card lists" in data/README.md).
+
+A column `game` says which game a card is of; a list without it is recognised by columns that only one game has.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from ...errors import UnreadableError
+from .facts import Fact, fact
+
+COLUMNS: dict[str, tuple[str, ...]] = {
+    "lotr-tcg": (
+        *("pool", "side", "type", "site_number", "site_block", "twilight"),
+        *("ring_bearer", "errata_of", "sets"),
+    ),
+    "lotr-lcg": (
+        *("set", "number", "type", "sphere", "keywords", "player_card"),
+        *("deck_limit", "deck_restriction"),
+    ),
+    "meccg": (
+        *("set", "type", "subtype", "alignment", "unique", "avatar", "agent", "race", "mind", "specific"),
+        *("stage_points", "site_type", "haven", "under_deeps", "creature_count"),
+        *("playable_as_resource", "playable_as_hazard", "starting_minor_item"),
+    ),
+}
+CODES = {"lotr-tcg": ("collector", "alternates"), "lotr-lcg": ("ringsdb_code", "alternates"), "meccg": ("alternates",)}
+_MARKS = {
+    "site_block": "lotr-tcg",
+    "ringsdb_code": "lotr-lcg",
+    "deck_restriction": "lotr-lcg",
+    "creature_count": "meccg",
+}
+_BLUEPRINT = re.compile(r"(\d+)_\d+")
+
+
+def sniff(head: str) -> bool:
+    """Whether `head` begins with the header of a card list."""
+    columns = _header(head)
+    return "title" in columns and ("game" in columns or any(mark in columns for mark in _MARKS))
+
+
+def read(text: str, name: str) -> Iterator[Fact]:
+    """The cards of `text`, one a row; raises UnreadableError for a row without title or of an unknown game."""
+    rows = csv.reader(io.StringIO(text))
+    places = {column.strip().lower(): place for place, column in enumerate(next(rows))}
+    own = next((game for mark, game in _MARKS.items() if mark in places), "")
+    layouts = {game: _Layout(game, places) for game in COLUMNS}
+    for number, row in enumerate(rows, 2):
+        if not any(row):
+            continue
+        row.extend([""] * (len(places) - len(row)))
+        game = row[places["game"]].strip() if "game" in places else own
+        if game not in layouts:
+            raise UnreadableError(f"{name}: line {number}: the game {game!r} is none of {', '.join(COLUMNS)}")
+        if not row[places["title"]]:
+            raise UnreadableError(f"{name}: line {number}: a card without a title")
+        yield layouts[game].fact(row, number)
+
+
+class _Layout:
+    """Where the columns of one game's cards stand in a row."""
+
+    def __init__(self, game: str, places: Mapping[str, int]) -> None:
+        self.game = game
+        self.places = places
+        self.data = [(column, places[column]) for column in COLUMNS[game] if column in places]
+        self.codes = [places[column] for column in CODES[game] if column in places]
+
+    def fact(self, row: Sequence[str], number: int) -> Fact:
+        """The card in one row, with `number`, its line, to name it where it has no id."""
+        codes = [code for place in self.codes for code in row[place].split(";") if code]
+        id_ = self._cell(row, "id") or next(iter(codes), f"line {number}")
+        data = {column: row[place] for column, place in self.data}
+        if self.game == "lotr-tcg" and "sets" not in data:
+            data["sets"] = ";".join(dict.fromkeys(_sets(id_, self._cell(row, "set"), codes)))
+        return fact(self.game, id_, row[self.places["title"]], self._cell(row, "subtitle"), codes, data)
+
+    def _cell(self, row: Sequence[str], column: str) -> str:
+        return row[self.places[column]] if column in self.places else ""
+
+
+def _sets(id_: str, stated: str, codes: list[str]) -> Iterator[str]:
+    """The sets that a card stands in, its own and those of its reprints."""
+    if stated:
+        yield stated
+    for code in (id_, *codes):
+        match = _BLUEPRINT.fullmatch(code)
+        if match:
+            yield match[1]
+
+
+def _header(head: str) -> list[str]:
+    first = head.lstrip("\ufeff").split("\n", 1)[0]
+    return [column.strip().strip('"').lower() for column in first.split(",")]

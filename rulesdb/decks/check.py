@@ -1,0 +1,163 @@
+"""The deck check: a deck, a format and what is known of the cards -> the verdict.
+
+The rules of a format are its data; each names a check, a function that takes the rule and the deck laid out and yields
+what it finds. Adding a check is adding a function to the CHECKS of its game's module.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from ..errors import DataError
+from ..text import fold
+from .cards.facts import FactBook
+from .deck import Deck
+from .formats import Format, Rule
+from .rules import (
+    common,
+    lotr_lcg,
+    lotr_tcg,
+    lotr_tcg_layout,
+    lotr_tcg_sites,
+    meccg,
+    meccg_alignment,
+    meccg_layout,
+    meccg_sites,
+    meccg_start,
+)
+from .rules.common import Check
+from .rules.layout import Game, Laid, lay_out, total
+from .verdict import Cite, Finding, Unchecked, Verdict, Violation
+
+
+class Book(NamedTuple):
+    """What a game brings to its deck checks: how to lay out, which checks it adds, which figures it counts."""
+
+    game: Game
+    checks: Mapping[str, Check]
+    counts: Callable[[Laid], dict[str, int]]
+
+
+def _counts(laid: Laid) -> dict[str, int]:
+    return {"cards": total(laid.cards)}
+
+
+PLAIN = Book(
+    Game(
+        lambda _entry, _fact: True,
+        lambda _fact, _format: True,
+        lambda entry, _facts: entry.section or "deck",
+        lambda cards: cards,
+        (),
+        lambda name: name,
+    ),
+    common.CHECKS,
+    _counts,
+)
+BOOKS = {
+    "lotr-tcg": Book(
+        lotr_tcg_layout.GAME,
+        {**common.CHECKS, **lotr_tcg.CHECKS, **lotr_tcg_sites.CHECKS},
+        lotr_tcg_layout.counts,
+    ),
+    "lotr-lcg": Book(lotr_lcg.GAME, {**common.CHECKS, **lotr_lcg.CHECKS}, lotr_lcg.counts),
+    "meccg": Book(
+        meccg_layout.GAME,
+        {
+            **common.CHECKS,
+            **meccg.CHECKS,
+            **meccg_alignment.CHECKS,
+            **meccg_start.CHECKS,
+            **meccg_sites.CHECKS,
+        },
+        meccg_layout.counts,
+    ),
+}
+
+
+def no_passages(_document: str, _phrase: str) -> list[dict[str, Any]]:
+    """The citations of a rule where no document is loaded."""
+    return []
+
+
+def check(deck: Deck, format_: Format, facts: FactBook, as_of: str = "", cite: Cite = no_passages) -> Verdict:
+    """The verdict on `deck` under `format_`, every violation at once.
+
+    `as_of` leaves out rules and lists that were not in force on that day ("" for the format's own); `cite` finds the
+    passages of a document that hold a phrase.
+    """
+    book = BOOKS.get(format_.game, PLAIN)
+    laid = lay_out(deck, format_, facts, book.game, _last_day(as_of))
+    violations: list[Violation] = []
+    unchecked = [*_uncertain(laid), *_undated(laid)]
+    notes = _versions(laid)
+    for rule in format_.rules:
+        if not _in_force(rule, laid.as_of):
+            continue
+        for finding in _applied(rule, laid, book.checks):
+            if isinstance(finding, Violation):
+                violations.append(replace(finding, citations=_citations(rule, finding, cite)))
+            elif isinstance(finding, Unchecked):
+                unchecked.append(finding)
+            else:
+                notes.append(finding.text)
+    return Verdict(
+        format_.game, format_.name, book.counts(laid), tuple(violations), tuple(unchecked), tuple(dict.fromkeys(notes))
+    )
+
+
+def _applied(rule: Rule, laid: Laid, checks: Mapping[str, Check]) -> Iterable[Finding]:
+    """What one rule finds; a rule that needs facts finds only that there are none, where none are loaded."""
+    function = checks.get(rule.check)
+    if function is None:
+        raise DataError(f"format {laid.format.name}: the rule {rule.name} names no check that there is ({rule.check})")
+    if rule.values.get("facts") and laid.book.empty:
+        return (rule.open(f"no card facts of {laid.format.game} are loaded: rulesdb build with a card list"),)
+    return function(rule, laid)
+
+
+def _uncertain(laid: Laid) -> Iterator[Unchecked]:
+    for card in laid.cards:
+        if card.problem and card.zone != "scenario":
+            yield Unchecked("cards", f"{card.count} {card.name}: {card.problem}", (card.name,))
+
+
+def _undated(laid: Laid) -> Iterator[Unchecked]:
+    """A format that was not there yet, or no more, on the day asked for."""
+    format_, day = laid.format, laid.as_of
+    if day and format_.since and day < format_.since:
+        yield Unchecked("format", f"{format_.title} is in force from {format_.since}; nothing earlier is known")
+    if day and format_.until and day > format_.until:
+        yield Unchecked("format", f"{format_.title} was in force until {format_.until}; nothing later is known")
+
+
+def _versions(laid: Laid) -> list[str]:
+    """One note on the lines that name a card of several versions, and what they were read as."""
+    read = dict.fromkeys(f"{card.name} ({card.read_as})" for card in laid.cards if card.read_as)
+    if not read:
+        return []
+    return [f"where the list gives only a name, the version was checked that the format allows: {', '.join(read)}"]
+
+
+def _citations(rule: Rule, violation: Violation, cite: Cite) -> tuple[dict[str, Any], ...]:
+    """The passages that state the rule, one a place, and those that put the cards on its lists."""
+    found = [cite(document, phrase)[:1] for document, phrase in rule.cites]
+    for document, phrase in (place for listing in rule.lists for place in listing.cites):
+        entries = [p for card in violation.cards for p in cite(document, card) if _holds(p, phrase)]
+        found.append(entries or cite(document, phrase)[:1])
+    return tuple({str(passage.get("id")): passage for passages in found for passage in passages}.values())
+
+
+def _holds(passage: Mapping[str, Any], phrase: str) -> bool:
+    return fold(phrase) in fold(str(passage.get("text", "")))
+
+
+def _in_force(rule: Rule, day: str) -> bool:
+    return not day or (rule.since <= day and not (rule.until and day > rule.until))
+
+
+def _last_day(as_of: str) -> str:
+    """A date, or the last day of a year or a month ("2004-02" -> "2004-02-31")."""
+    return as_of + {4: "-12-31", 7: "-31"}.get(len(as_of), "")

@@ -1,0 +1,134 @@
+"""A judge: decks in, verdicts out, with the database, the formats and the day that one run has."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from ..errors import UnreadableError
+from ..resources import games
+from .cards.facts import FactBook
+from .check import BOOKS, check, no_passages
+from .deck import Deck
+from .formats import Format, all_formats, get_format
+from .verdict import Cite, Verdict
+
+_LIKELY = 0.5  # the share of a list's cards that a game must know to be taken for the list's own
+
+
+class Judge:
+    """Checks decks against the facts behind `connection` (None: no facts), as of one day, citing through `cite`.
+
+    `bulk` holds all facts in memory, which pays off from about ten decks on.
+    """
+
+    def __init__(
+        self,
+        connection: sqlite3.Connection | None = None,
+        as_of: str = "",
+        cite: Cite = no_passages,
+        *,
+        bulk: bool = False,
+    ) -> None:
+        self._connection = connection
+        self._as_of = as_of
+        self._cite = cite
+        self._bulk = bulk
+        self._books: dict[str, FactBook] = {}
+        self._cited: dict[tuple[str, str], list[dict[str, Any]]] = {}
+
+    def book(self, game: str) -> FactBook:
+        """The facts of `game`."""
+        if game not in self._books:
+            book = FactBook(game, self._connection)
+            self._books[game] = book.load() if self._bulk else book
+        return self._books[game]
+
+    def verdicts(self, deck: Deck, game: str = "", format_: str = "") -> list[Verdict]:
+        """The verdict under the format named, else one for each format of the game.
+
+        Raises UnreadableError for a deck of another game, or of none that can be told, and NotFoundError for a game
+        or format that there is not.
+        """
+        game = self.game_of(deck, game)
+        formats: Sequence[Format] = [get_format(game, format_)] if format_ else list(all_formats(game))
+        return [check(deck, chosen, self.book(game), self._as_of, self._remembered) for chosen in formats]
+
+    def game_of(self, deck: Deck, wanted: str = "") -> str:
+        """The game of a deck: the one `wanted`, if the list does not belie it, else the one that it shows."""
+        if wanted and deck.game and deck.game != wanted:
+            raise UnreadableError(f"{deck.name}: a deck list of {deck.game}, not of {wanted}")
+        stated = wanted or deck.game
+        if deck.game and deck.game == stated:
+            return stated
+        if stated and (stated not in BOOKS or self._share(deck, stated) >= _LIKELY):
+            return stated
+        shares = {game: self._share(deck, game) for game in games() if game in BOOKS}
+        best = max(shares, key=lambda game: shares[game])
+        known = sum(share >= _LIKELY for share in shares.values())
+        if stated and (self.book(stated).empty or not known):
+            return stated
+        if stated:
+            raise UnreadableError(f"{deck.name}: its cards are of {best}, not of {stated}; say --game {best}")
+        if known and shares[best] > sorted(shares.values())[-2]:
+            return best
+        raise UnreadableError(f"{deck.name}: it does not show of which game it is; say --game {'|'.join(games())}")
+
+    def named(self, deck: Deck, game: str) -> Deck:
+        """`deck` with the names of the cards that its list gives only by code."""
+        entries = []
+        for entry in deck.entries:
+            known = () if entry.name else self.book(game).coded(entry.code)
+            entries.append(replace(entry, name=known[0].name) if known else entry)
+        return replace(deck, entries=tuple(entries))
+
+    def _share(self, deck: Deck, game: str) -> float:
+        """The share of a deck's lines whose card the game knows."""
+        book = self.book(game)
+        return 0.0 if book.empty else sum(book.knows(e.code, e.name) for e in deck.entries) / len(deck.entries)
+
+    def _remembered(self, document: str, phrase: str) -> list[dict[str, Any]]:
+        place = (document, phrase)
+        if place not in self._cited:
+            self._cited[place] = self._cite(document, phrase)
+        return self._cited[place]
+
+
+def summary(verdicts: Sequence[Verdict]) -> dict[str, Any]:
+    """The result of one deck as JSON: the verdict, or, of several formats, which of them the deck is legal in."""
+    if len(verdicts) == 1:
+        return verdicts[0].as_dict()
+    legal = [verdict.format for verdict in verdicts if verdict.legal]
+    open_ = [verdict.format for verdict in verdicts if verdict.legal is None]
+    return {
+        "legal": True if legal else None if open_ else False,
+        "game": verdicts[0].game,
+        "format": None,
+        "counts": dict(verdicts[0].counts),
+        "violations": [],
+        "unchecked": [],
+        "notes": [],
+        "legal_in": legal,
+        "open_in": open_,
+        "formats": [verdict.as_dict() for verdict in verdicts],
+    }
+
+
+def exit_code(result: Mapping[str, Any]) -> int:
+    """The command line's answer to one result: 0 legal, 1 illegal, 2 unreadable, 3 undetermined."""
+    if "error" in result:
+        return 2
+    return {True: 0, False: 1}.get(result["legal"], 3)
+
+
+def passage_numbers(connection: sqlite3.Connection, document: str, phrase: str, limit: int = 6) -> list[int]:
+    """The numbers of the passages of `document` that hold `phrase`, quotes of whatever kind."""
+    pattern = "".join("_" if c in "'\"’‘“”" else c for c in phrase)
+    rows = connection.execute(
+        "SELECT number FROM passage WHERE (document = ? OR document LIKE ?) AND (text LIKE ? OR intro LIKE ?) "
+        "ORDER BY number LIMIT ?",
+        (document, f"%/{document}", f"%{pattern}%", f"%{pattern}%", limit),
+    )
+    return [number for (number,) in rows]

@@ -1,0 +1,1 @@
+"""Deck lists: one module a family of shapes, recognised by content."""

@@ -1,0 +1,59 @@
+"""Reads deck lists in JSON: RingsDB's (cards by code) and those of the MECCG tools (cards by name and id)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from ...errors import UnreadableError
+from ..deck import Deck, Entry, copies, section_of, whole
+
+
+def sniff(text: str) -> bool:
+    """Whether `text` begins as a JSON object does."""
+    return text.lstrip().startswith("{")
+
+
+def read(text: str, name: str) -> Deck:
+    """The deck in `text`; raises UnreadableError where it is cut short or no deck that we know."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise UnreadableError(f"{name}: its JSON is broken or cut short ({error})") from None
+    return from_data(data, name)
+
+
+def from_data(data: Any, name: str) -> Deck:
+    """The deck in JSON that is parsed already; raises UnreadableError where it is no deck that we know."""
+    if isinstance(data, dict) and isinstance(data.get("slots"), dict):
+        return whole(name, "ringsdb", _ringsdb(data, name), "lotr-lcg")
+    if isinstance(data, dict) and isinstance(data.get("deck"), dict):
+        return whole(name, "meccg-json", _meccg(data, name), "meccg")
+    raise UnreadableError(f"{name}: JSON, but no deck list of RingsDB or of the MECCG tools")
+
+
+def _ringsdb(data: dict[str, Any], name: str) -> Iterator[Entry]:
+    """Heroes stand among the slots too, and count once."""
+    heroes = data.get("heroes") or {}
+    if not isinstance(heroes, dict):
+        heroes = {str(code): 1 for code in heroes} if isinstance(heroes, list) else {}
+    for section, cards in (("heroes", heroes), ("deck", data["slots"]), ("sideboard", data.get("sideslots") or {})):
+        if not isinstance(cards, dict):
+            continue
+        for code, count in cards.items():
+            if section == "deck" and code in heroes:
+                continue
+            yield Entry(copies(count, f"{name}: {code}"), "", section, code)
+
+
+def _meccg(data: dict[str, Any], name: str) -> Iterator[Entry]:
+    groups = {**data["deck"], **{key: data.get(key) for key in ("pool", "sideboard", "sites")}}
+    for heading, cards in groups.items():
+        section = section_of(heading) or "deck"
+        for card in cards if isinstance(cards, list) else ():
+            if not isinstance(card, dict) or not (card.get("name") or card.get("card")):
+                raise UnreadableError(f"{name}: a card without a name under {heading!r}")
+            title = str(card.get("name") or "")
+            count = copies(card.get("qty", 1), f"{name}: {title}")
+            yield Entry(count, title, section, str(card.get("card") or ""))

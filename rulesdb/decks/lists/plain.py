@@ -1,0 +1,143 @@
+"""Reads plain text deck lists: "4x Aragorn, Ranger of the North", gemp's share text, RingsDB's text, GCCG's.
+
+Each line is read by grammar/decklist.lark; what a heading means is decided here. Lines are remembered, as the decks of
+an archive repeat them.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+from ...errors import UnreadableError
+from ...resources import folder
+from .. import deck as decks
+from ..deck import Deck, Entry, section_of, whole
+
+if TYPE_CHECKING:
+    from lark import Lark, Token, Tree
+
+_GCCG_BAR = re.compile(r"^\s*####+\s*$", re.MULTILINE)
+_COUNTED = re.compile(r"^\s*[+-]?\d+\s*[x×]?\s+\S|\s[x×]\s?\d+\s*$", re.MULTILINE | re.IGNORECASE)
+_DIGITS = re.compile(r"[+-]?\d+")
+_MARKS = "#/-; \t"
+LONGEST = 300
+_KEEPS_SECTION = ("pool", "sideboard", "sites")
+
+
+class Read(NamedTuple):
+    """What the grammar made of one line: its kind, and the parts of a card line ("" where missing).
+
+    `tag` is a card's mark ("H"), or the word before the colon of a label ("Ring-bearer: Frodo").
+    """
+
+    kind: str
+    text: str = ""
+    copies: str = ""
+    code: str = ""
+    printing: str = ""
+    tag: str = ""
+
+
+def sniff(text: str) -> bool:
+    """Whether `text` may be a plain deck list: it has headings that we know or lines that begin with a count."""
+    if _COUNTED.search(text):
+        return True
+    return any(section_of(line.strip().rstrip(":").strip("[]# ")) for line in text.splitlines())
+
+
+def read(text: str, name: str) -> Deck:
+    """The deck that `text` lists; raises UnreadableError for counts that no deck can have, or where no card stands."""
+    gccg = bool(_GCCG_BAR.search(text))
+    entries, section, barred = [], "", False
+    for number, line in enumerate(text.splitlines(), 1):
+        if gccg and _GCCG_BAR.match(line):
+            barred = not barred
+            continue
+        if not line.strip():
+            continue
+        if len(line) > LONGEST:
+            raise UnreadableError(f"{name}: line {number} has {len(line)} characters; that is no deck list")
+        found = parse(line.strip())
+        opened = _heading(found, inside=barred, section=section)
+        if opened:
+            section = opened
+        remark = found.kind in ("comment", "heading") or section == "notes" or not (found.text or found.code)
+        if remark or (opened and found.kind == "card"):
+            continue
+        entry = _entry(found, section, f"{name}: line {number}")
+        if entry:
+            entries.append(entry)
+    return whole(name, "gccg" if gccg else "text", entries, "meccg" if gccg else "")
+
+
+def _heading(found: Read, *, inside: bool, section: str) -> str:
+    """The section that a line opens, "" where it opens none. A group within a pool or sideboard stays in it."""
+    if found.kind == "card" and (found.copies or found.code):
+        return ""
+    opened = section_of(found.text if found.kind != "label" else found.tag)
+    if not opened and found.kind == "card" and " - " in found.text:
+        opened = section_of(found.text.split(" - ")[0])
+    if (
+        found.kind == "comment"
+        and section in _KEEPS_SECTION
+        and opened in ("characters", "resources", "hazards", "sites")
+    ):
+        return ""
+    if opened == "deck" and not inside and found.kind == "label" and found.text:
+        return ""  # "Deck: My deck" is a title
+    return opened
+
+
+def _entry(found: Read, section: str, where: str) -> Entry | None:
+    """The entry of a card line, None where the line is a title or another remark."""
+    if found.kind == "label" and (not section_of(found.tag) or found.text.isdigit()):
+        return None
+    if not found.copies and not section and not found.code:
+        return None
+    count = decks.copies(found.copies, where) if found.copies else 1
+    tag = found.tag if found.kind == "card" else ""
+    return Entry(count, found.text, section, found.code, found.printing, tag)
+
+
+@lru_cache(maxsize=65536)
+def parse(line: str) -> Read:
+    """One line of a deck list, read by the grammar; a line that it cannot read is a comment."""
+    from lark.exceptions import LarkError
+
+    try:
+        tree = _grammar().parse(line)
+    except LarkError:
+        return Read("comment")
+    node = cast("Tree[Token]", tree.children[0])
+    parts = {token.type: str(token).strip() for token in node.scan_values(lambda _: True)}
+    if node.data == "comment":
+        return Read("comment", _group(parts["COMMENT"].strip(_MARKS)))
+    if node.data == "heading":
+        return Read("heading", parts["BRACKETED"].rstrip(": ").strip("[]"))
+    return Read(
+        str(node.data),
+        parts.get("NAME", ""),
+        _number(parts.get("COUNT", "") or parts.get("TIMES", "")),
+        parts.get("CODE", "") or parts.get("NUMBER", ""),
+        parts.get("PRINTING", "").strip("()"),
+        parts["LABEL"].rstrip(": ") if node.data == "label" else parts.get("TAG", "").strip("[]"),
+    )
+
+
+def _number(text: str) -> str:
+    match = _DIGITS.search(text)
+    return match[0] if match else ""
+
+
+def _group(comment: str) -> str:
+    """The heading in a comment such as "Hazard (30)"."""
+    return re.sub(r"\s*\(\d+\)$", "", comment)
+
+
+@lru_cache(maxsize=1)
+def _grammar() -> Lark:
+    from lark import Lark
+
+    return Lark((folder("grammar") / "decklist.lark").read_text(encoding="utf-8"), parser="lalr")

@@ -1,0 +1,87 @@
+"""Deck lists of every shape, recognised by content: bytes -> Deck.
+
+Adding a shape is adding a module with `sniff` and `read`, and its name to SHAPES.
+"""
+
+from __future__ import annotations
+
+import codecs
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from ...errors import UnreadableError
+from ..deck import Deck
+from . import from_json, from_xml, plain, stored
+
+MOST_BYTES = 1_000_000
+MOST_LINES = 3_000
+_ARCHIVES = {b"PK\x03\x04": "a ZIP archive", b"%PDF": "a PDF", b"\x1f\x8b": "a gzip archive", b"\x89PNG": "a picture"}
+_UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+
+
+class Shape(NamedTuple):
+    """A shape of deck list: whether a text has it, and how to read it."""
+
+    sniff: Callable[[str], bool]
+    read: Callable[[str, str], Deck]
+
+
+SHAPES = (
+    Shape(from_xml.sniff, from_xml.read),
+    Shape(from_json.sniff, from_json.read),
+    Shape(stored.sniff, stored.read),
+    Shape(plain.sniff, plain.read),
+)
+
+
+def read_file(path: Path) -> Deck:
+    """The deck in a file; raises UnreadableError where there is none, or the file is of no shape that we know."""
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise UnreadableError(f"{path}: {path.stat().st_size:,} bytes; that is no deck list")
+        data = path.read_bytes()
+    except OSError as error:
+        raise UnreadableError(f"{path}: {error.strerror or error}") from None
+    return read_bytes(data, str(path))
+
+
+def read_bytes(data: bytes, name: str) -> Deck:
+    """The deck in `data`; raises UnreadableError as `read_file` does."""
+    if len(data) > MOST_BYTES:
+        raise UnreadableError(f"{name}: more than {MOST_BYTES:,} bytes; that is no deck list")
+    return read_text(_decode(data, name), name)
+
+
+def read_text(text: str, name: str) -> Deck:
+    """The deck in `text`; raises UnreadableError as `read_file` does."""
+    if not text.strip():
+        raise UnreadableError(f"{name}: empty; give a deck list")
+    length = len(text.splitlines())
+    if length > MOST_LINES:
+        raise UnreadableError(f"{name}: {length:,} lines; that is no deck list")
+    for shape in SHAPES:
+        if shape.sniff(text):
+            return shape.read(text, name)
+    raise UnreadableError(f"{name}: no deck list that we know; write one card a line, such as '4x Name'")
+
+
+def _decode(data: bytes, name: str) -> str:
+    """The text of `data`, whatever mixture of encodings and line ends its lines have."""
+    for magic, what in _ARCHIVES.items():
+        if data.startswith(magic):
+            raise UnreadableError(f"{name}: {what}, not a deck list")
+    if data.startswith(_UTF16):
+        text = data.decode("utf-16", errors="replace")
+    else:
+        text = "\n".join(map(_line, data.removeprefix(codecs.BOM_UTF8).splitlines()))
+    if "\0" in text or any(ord(c) < 32 and c not in "\t\n\r\f" for c in text):
+        raise UnreadableError(f"{name}: not a text file")
+    return text
+
+
+def _line(line: bytes) -> str:
+    try:
+        return line.decode("utf-8")
+    except UnicodeDecodeError:
+        return line.decode("cp1252", errors="replace")

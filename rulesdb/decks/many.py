@@ -1,0 +1,144 @@
+"""Many decks: a stream of sources in, a stream of results out, on all cores, in memory that does not grow with them.
+
+A source is a deck not read yet; `result` never raises for a broken one. `run` keeps a few chunks in the air at a time,
+so neither the sources nor the results pile up.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ..errors import RulesError, UnreadableError
+from .deck import Deck
+from .judge import Judge, summary
+from .lists.from_json import from_data
+from .lists.reader import MOST_BYTES, read_file, read_text
+
+CHUNK = 32
+_IN_THE_AIR = 3  # chunks a worker
+
+
+class Source(NamedTuple):
+    """A deck to check: a file (`path`), or the `text` of a list, or a line of JSON (`data`).
+
+    `game` and `format` override those of the run.
+    """
+
+    name: str
+    path: str = ""
+    text: str = ""
+    data: str = ""
+    game: str = ""
+    format: str = ""
+
+
+class Task(NamedTuple):
+    """What one run asks of each deck: how to come by a judge, and the game and the format ("" for all)."""
+
+    judge: Callable[[], Judge]
+    game: str = ""
+    format: str = ""
+
+
+def files(paths: Iterable[Path]) -> Iterator[Source]:
+    """The deck lists of `paths`: files, all files of folders, and the lines of .jsonl files."""
+    for path in paths:
+        if path.is_dir():
+            with os.scandir(path) as entries:
+                inside = sorted(Path(entry.path) for entry in entries if not entry.name.startswith("."))
+            yield from files(inside)
+        elif path.suffix == ".jsonl":
+            with path.open("rb") as lines:
+                yield from json_lines(lines, str(path))
+        else:
+            yield Source(str(path), path=str(path))
+
+
+def json_lines(lines: Iterable[bytes], name: str) -> Iterator[Source]:
+    """A source for each line of JSON Lines; what a line holds is found out when it is checked."""
+    for number, line in enumerate(lines, 1):
+        if line.strip():
+            yield Source(f"{name}: line {number}", data=line.decode("utf-8", errors="replace"))
+
+
+def result(source: Source, judge: Judge, game: str = "", format_: str = "") -> dict[str, Any]:
+    """What there is to say of one deck: the verdict with its name under "deck", or why it could not be read."""
+    try:
+        deck, source = _read(source)
+        verdicts = judge.verdicts(deck, source.game or game, source.format or format_)
+    except RulesError as error:
+        return {"deck": source.name, "error": str(error)}
+    except Exception as error:  # one bad deck must not stop a run of millions
+        return {"deck": source.name, "error": f"{source.name}: {type(error).__name__}: {error}"}
+    return {"deck": source.name, **summary(verdicts)}
+
+
+def _read(source: Source) -> tuple[Deck, Source]:
+    """The deck of a source; a line of JSON may give the deck a name, a game and a format of its own."""
+    if source.path:
+        return read_file(Path(source.path)), source
+    if not source.data:
+        return read_text(source.text, source.name), source
+    if len(source.data) > MOST_BYTES:
+        raise UnreadableError(f"{source.name}: more than {MOST_BYTES:,} characters; that is no deck list")
+    try:
+        data = json.loads(source.data)
+    except (ValueError, RecursionError) as error:
+        raise UnreadableError(f"{source.name}: its JSON is broken or cut short ({error})") from None
+    if not isinstance(data, dict):
+        raise UnreadableError(f"{source.name}: a line of JSON that is no object")
+    told = {key: str(data[key]) for key in ("game", "format") if isinstance(data.get(key), str)}
+    named = source._replace(name=str(data.get("name") or data.get("id") or source.name), **told)
+    text = data.get("deck")
+    if isinstance(text, str):
+        return read_text(text, named.name), named
+    return from_data(data, named.name), named
+
+
+def run(sources: Iterable[Source], task: Task, jobs: int = 0) -> Iterator[dict[str, Any]]:
+    """A result for each source, as it is ready; `jobs` processes (0: one a core), in order where it is one."""
+    jobs = jobs or os.cpu_count() or 1
+    if jobs == 1:
+        judge = task.judge()
+        for source in sources:
+            yield result(source, judge, task.game, task.format)
+        return
+    from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+
+    waiting = iter(sources)
+    with ProcessPoolExecutor(jobs, initializer=_start, initargs=(task,)) as pool:
+        flying: set[Future[list[dict[str, Any]]]] = set()
+        try:
+            while True:
+                while len(flying) < jobs * _IN_THE_AIR and (chunk := list(islice(waiting, CHUNK))):
+                    flying.add(pool.submit(_chunk, chunk))
+                if not flying:
+                    return
+                done, flying = wait(flying, return_when=FIRST_COMPLETED)
+                for future in done:
+                    yield from future.result()
+        finally:
+            for future in flying:
+                future.cancel()
+
+
+class _Worker:
+    """What a worker process keeps from chunk to chunk."""
+
+    task: Task
+    judge: Judge
+
+
+def _start(task: Task) -> None:
+    _Worker.task = task
+    _Worker.judge = task.judge()
+
+
+def _chunk(sources: list[Source]) -> list[dict[str, Any]]:
+    task = _Worker.task
+    return [result(source, _Worker.judge, task.game, task.format) for source in sources]

@@ -1,0 +1,233 @@
+"""Card lists of every shape in, facts out; and the book that looks them up."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from rulesdb.decks.cards import facts
+from rulesdb.decks.cards.facts import FactBook, code_key
+from rulesdb.decks.cards.reader import read_cards, sniff
+from rulesdb.errors import UnreadableError
+
+PLAIN = """game,id,title,subtitle,side,type,sets,alternates
+lotr-tcg,1_900,Old Lantern,,Free Peoples,Possession,1;2,0_9
+lotr-tcg,,Tansy,The Miller,Free Peoples,Companion,,
+meccg,TW-900,Éowyn's Spoon,,,Resource,,
+"""
+RINGSDB = json.dumps(
+    [
+        {
+            "pack_name": "First Box",
+            "type_code": "ally",
+            "type_name": "Ally",
+            "sphere_name": "Lore",
+            "position": 7,
+            "code": "01007",
+            "name": "Wild Goose",
+            "text": "Encounter. Ranged.",
+            "deck_limit": 3,
+            "octgnid": "guid-7",
+        },
+        {"type_code": "contract", "type_name": "Contract", "code": "22001", "name": "Lone Road", "deck_limit": 1},
+    ]
+)
+MECCG = json.dumps(
+    {
+        "TW": {
+            "id": "TW",
+            "name": {"en": "First Set"},
+            "cards": {
+                "TW-1": {
+                    "id": "TW-1",
+                    "set": "TW",
+                    "name": {"en": "Creeping Thing", "fr": "Chose"},
+                    "type": "Hazard",
+                    "alignment": "Neutral",
+                    "attributes": {"subtype": "Creature/Permanent-event", "unique": True},
+                    "text": {"en": ""},
+                },
+                "TW-2": {
+                    "id": "TW-2",
+                    "set": "TW",
+                    "name": {"en": "Green Inn"},
+                    "type": "Site",
+                    "alignment": "Hero",
+                    "attributes": {"siteType": "{H}"},
+                },
+                "TW-3": {
+                    "id": "TW-3",
+                    "set": "TW",
+                    "name": {"en": "Spy"},
+                    "type": "Character",
+                    "alignment": "Minion",
+                    "attributes": {"agent": True, "mind": "8"},
+                },
+            },
+        }
+    }
+)
+GEMP = """{
+	// a remark
+	4_401: {
+		cardInfo: {
+			image: some/PICTURE.jpg
+			collInfo: 4R401
+			rarity: R
+		}
+		title: Frodo
+		subtitle: Barrel Rider
+		side: Free Peoples
+		type: Companion
+		canStartWithRing: true
+		keywords: [
+			Ring-bound
+			Short
+		]
+		gametext: <b>Skirmish:</b> Hide {in a barrel}, friend.
+		lore: "'Splash: said he, # aloud'"
+		alts: {
+			promos: {
+				fancy: 0_41
+			}
+			errata: {
+			}
+		}
+	}
+
+	11_900: {
+		title: "Shadowed Field"
+		type: Site
+		twilight: 3
+		site: 0
+		block: Shadows
+		effects: {
+			type: event
+		},
+	}
+}
+"""
+
+
+def written(folder: Path, text: str) -> Path:
+    """A file with `text`."""
+    path = folder / "cards.any"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def book(game: str, *lists: Path) -> FactBook:
+    """A book of the facts of `lists`."""
+    connection = sqlite3.connect(":memory:")
+    facts.create_tables(connection)
+    for path in lists:
+        facts.insert(connection, read_cards(path).facts)
+    return FactBook(game, connection)
+
+
+def test_plain_csv(tmp_path: Path) -> None:
+    """A plain CSV names the game in a column; what it leaves out is not known, which differs from empty."""
+    found = read_cards(written(tmp_path, PLAIN))
+    assert (found.shape, found.games) == ("csv", ("lotr-tcg", "meccg"))
+    lantern, tansy, spoon = found.facts
+    assert lantern.codes == ("1_900", "0_9")
+    assert lantern.data["sets"] == "1;2"
+    assert "twilight" not in lantern.data
+    assert (tansy.id, tansy.name, tansy.full) == ("line 3", "Tansy, The Miller", "tansy the miller")
+    assert spoon.key == "eowyns spoon"
+
+
+def test_ringsdb_json(tmp_path: Path) -> None:
+    """RingsDB's list gives codes and ids, the encounter keyword from the text, and no terms of contracts."""
+    goose, road = read_cards(written(tmp_path, RINGSDB)).facts
+    assert goose.codes == ("guid-7", "01007")
+    assert goose.data["keywords"] == "Encounter"
+    assert goose.data["deck_restriction"] == ""
+    assert "deck_restriction" not in road.data
+
+
+def test_meccg_json(tmp_path: Path) -> None:
+    """The MECCG database gives English names; what counts toward the creatures is worked out."""
+    thing, inn, spy = read_cards(written(tmp_path, MECCG)).facts
+    assert (thing.title, thing.data["creature_count"], thing.data["unique"]) == ("Creeping Thing", "0.5", "1")
+    assert (inn.data["site_type"], inn.data["haven"]) == ("H", "1")
+    assert (spy.data["agent"], spy.data["creature_count"], spy.data["mind"]) == ("1", "0.5 (as hazard)", "8")
+
+
+def test_gemp_cards(tmp_path: Path) -> None:
+    """gemp's files give title, side, type and ids, and nothing of a card's text."""
+    frodo, field = read_cards(written(tmp_path, GEMP)).facts
+    assert (frodo.name, frodo.codes) == ("Frodo, Barrel Rider", ("4_401", "0_41"))
+    assert frodo.data["ring_bearer"] == "1"
+    assert frodo.data["sets"] == "4;0"
+    assert (field.title, field.data["site_block"], field.data["site_number"]) == ("Shadowed Field", "Shadows", "")
+    assert not any("barrel}" in value for value in frodo.data.values())
+
+
+@pytest.mark.parametrize("text", [PLAIN, RINGSDB, MECCG, GEMP])
+def test_sniff_knows_card_lists(text: str) -> None:
+    """A card list is known by its beginning."""
+    assert sniff(text[:200])
+
+
+@pytest.mark.parametrize(
+    "text", ["", "4x Tansy\n", "# Rules\n\nThe title, said he", '{"heroes": {}}', "[1, 2]", "a,b\n1,2\n"]
+)
+def test_sniff_leaves_other_files(text: str) -> None:
+    """Other files are no card lists."""
+    assert not sniff(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("game,title\nchess,Rook\n", "line 2: the game 'chess'"),
+        ("game,title\nmeccg,\n", "line 2: a card without a title"),
+        ("game,title\n", "without cards"),
+        (RINGSDB[:-40], "broken or cut short"),
+        (MECCG[:-9], "broken or cut short"),
+        (GEMP[:-60], "broken or cut short"),
+        ("no list at all", "no card list that we know"),
+    ],
+)
+def test_broken_lists(tmp_path: Path, text: str, says: str) -> None:
+    """A broken card list is refused in one line that says where."""
+    with pytest.raises(UnreadableError, match=says):
+        read_cards(written(tmp_path, text))
+
+
+@pytest.mark.parametrize(
+    ("code", "key"),
+    [("1R40", "1_40"), ("1_40*", "1_40"), ("0P5", "0_5"), ("9R+1", "9_1"), ("LOTR01040", "1_40"), ("TW-181", "tw-181")],
+)
+def test_codes_have_one_key(code: str, key: str) -> None:
+    """The ways to write a card's number come to one."""
+    assert code_key(code) == key
+
+
+def test_look_up(tmp_path: Path) -> None:
+    """A card is found by name however it is written, by title, and by any of its codes; else the nearest are named."""
+    known = book("lotr-tcg", written(tmp_path, PLAIN))
+    assert [fact.id for fact in known.named("TANSY - the miller")] == ["line 3"]
+    assert [fact.id for fact in known.titled("tansy")] == ["line 3"]
+    assert [fact.id for fact in known.coded("0P9")] == ["1_900"]
+    assert known.named("Tansy") == ()
+    assert known.near("Old Lantrn") == ["Old Lantern"]
+    assert known.load().named("old lantern") == book("lotr-tcg", tmp_path / "cards.any").named("Old Lantern")
+
+
+def test_a_list_read_again_replaces_its_cards(tmp_path: Path) -> None:
+    """Reading a card list twice leaves each card once."""
+    path = written(tmp_path, PLAIN)
+    assert len(book("lotr-tcg", path, path).named("Old Lantern")) == 1
+
+
+def test_an_empty_book() -> None:
+    """A book without a database knows nothing, and says so."""
+    known = FactBook("lotr-tcg")
+    assert known.empty
+    assert known.named("Tansy") == known.coded("1_1") == ()
+    assert known.near("Tansy") == []

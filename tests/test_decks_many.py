@@ -1,0 +1,188 @@
+"""Many decks: a result for each, whatever befalls the others, on all cores or as dask tasks."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rulesdb.decks import many
+from rulesdb.decks.cards import facts
+from rulesdb.decks.cards.reader import read_cards
+from rulesdb.decks.judge import Judge, exit_code, passage_numbers
+from rulesdb.decks.lists.reader import read_text
+from rulesdb.errors import NotFoundError, UnreadableError
+
+CASES = Path(__file__).parent / "cases" / "decks"
+BASE = (CASES / "lotr-tcg" / "base.txt").read_text(encoding="utf-8")
+HERO = (CASES / "meccg" / "hero.txt").read_text(encoding="utf-8")
+CARDS = (CASES / "lotr-lcg" / "base.txt").read_text(encoding="utf-8")
+
+
+def judge(database: Path, *, bulk: bool = True) -> Judge:
+    """A judge on a database of facts."""
+    return Judge(sqlite3.connect(database), bulk=bulk)
+
+
+@pytest.fixture(scope="module")
+def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database with the invented cards of all games."""
+    path = tmp_path_factory.mktemp("facts") / "facts.db"
+    connection = sqlite3.connect(path)
+    facts.create_tables(connection)
+    for cards in CASES.glob("*/cards.csv"):
+        facts.insert(connection, read_cards(cards).facts)
+    connection.close()
+    return path
+
+
+@pytest.fixture
+def decks(tmp_path: Path) -> Path:
+    """A folder of a legal deck, an illegal one, an open one, one of another game and a broken one."""
+    folder = tmp_path / "decks"
+    folder.mkdir()
+    (folder / "a-legal.txt").write_text(BASE)
+    (folder / "b-illegal.txt").write_text(BASE.replace("2x Creeper", "1x Creeper"))
+    (folder / "c-open.txt").write_text(BASE.replace("2x Creeper", "2x Creepr"))
+    (folder / "d-meccg.txt").write_text(HERO)
+    (folder / "e-broken.dek").write_bytes(b"PK\x03\x04 no deck")
+    (folder / ".hidden").write_text("no deck")
+    return folder
+
+
+EXPECTED = {"a-legal.txt": 0, "b-illegal.txt": 1, "c-open.txt": 3, "d-meccg.txt": 2, "e-broken.dek": 2}
+
+
+def codes(results: Any) -> dict[str, int]:
+    """The exit code of each result, by the deck's name."""
+    return {Path(result["deck"]).name: exit_code(result) for result in results}
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_folder(database: Path, decks: Path, jobs: int) -> None:
+    """Each deck of a folder has its result; a broken one does not stop the others."""
+    task = many.Task(partial(judge, database), "lotr-tcg", "tower-block")
+    assert codes(many.run(many.files([decks]), task, jobs)) == EXPECTED
+
+
+def test_json_lines(database: Path) -> None:
+    """A line of JSON may be a deck, or hold one as text with a name, a game and a format of its own."""
+    lines = [
+        json.dumps({"name": "one", "deck": BASE, "format": "tower-block"}),
+        json.dumps({"name": "two", "deck": HERO, "game": "meccg", "format": "hero-short"}),
+        json.dumps({"name": "three", "heroes": {"00001": 1}, "slots": {"00001": 1, "00010": 3}, "format": "casual"}),
+        '{"name": "four", "deck": ',
+        '"five"',
+        "",
+    ]
+    sources = many.json_lines((line.encode() for line in lines), "stdin")
+    results = list(many.run(sources, many.Task(partial(judge, database)), 1))
+    assert [result["deck"] for result in results] == ["one", "two", "three", "stdin: line 4", "stdin: line 5"]
+    assert [exit_code(result) for result in results] == [0, 0, 0, 2, 2]
+    assert all(len(result["error"].splitlines()) == 1 for result in results[3:])
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_decks_are_taken_as_they_are_needed(database: Path, jobs: int) -> None:
+    """Results come before the sources are at an end, so memory does not grow with the number of decks."""
+    taken = 0
+
+    def endless() -> Any:
+        nonlocal taken
+        while True:
+            taken += 1
+            yield many.Source(f"deck {taken}", text=BASE)
+
+    task = many.Task(partial(judge, database), "lotr-tcg", "tower-block")
+    run = many.run(endless(), task, jobs)
+    assert all(result["legal"] for result in islice(run, 100))
+    run.close()  # type: ignore[attr-defined]
+    assert taken < 1000
+
+
+def test_dask(database: Path, decks: Path) -> None:
+    """The same check runs as a dask task."""
+    distributed = pytest.importorskip("dask.distributed", reason="dask is not here; the extra 'archive' brings it")
+    from rulesdb.decks import archive
+
+    task = many.Task(partial(judge, database), "lotr-tcg", "tower-block")
+    sources = [many.Source(f"deck {number}", text=BASE) for number in range(100)]
+    with (
+        distributed.LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None) as cluster,
+        distributed.Client(cluster) as client,
+    ):
+        assert codes(archive.run(client, many.files([decks]), task)) == EXPECTED
+        assert len(list(archive.run(client, iter(sources), task, in_the_air=1))) == 100
+
+
+def test_the_game_is_told_by_the_cards(database: Path) -> None:
+    """A list that does not name its game is of the game that knows its cards."""
+    told = judge(database)
+    assert told.game_of(read_text(BASE, "deck")) == "lotr-tcg"
+    assert told.game_of(read_text(CARDS, "deck")) == "lotr-lcg"
+
+
+@pytest.mark.parametrize(
+    ("text", "game", "says"),
+    [
+        (BASE, "meccg", "its cards are of lotr-tcg, not of meccg; say --game lotr-tcg"),
+        (HERO, "lotr-lcg", "a deck list of meccg, not of lotr-lcg"),
+        ("Deck\n4x Who Knows\n", "", "does not show of which game"),
+    ],
+)
+def test_a_deck_of_another_game(database: Path, text: str, game: str, says: str) -> None:
+    """A deck of another game than the one asked for is refused, in one line."""
+    with pytest.raises(UnreadableError, match=says):
+        judge(database).verdicts(read_text(text, "deck"), game)
+
+
+def test_without_a_format_every_format_is_tried(database: Path) -> None:
+    """Without a format, the result names the formats in which the deck is legal."""
+    result = many.result(many.Source("deck", text=BASE), judge(database), "lotr-tcg")
+    assert result["legal"] is True
+    assert {"tower-block", "tower-standard", "open-2002"} <= set(result["legal_in"])
+    assert "king-block" not in result["legal_in"]
+
+
+def test_an_unknown_format(database: Path) -> None:
+    """A format that there is not is told with those that there are."""
+    with pytest.raises(NotFoundError, match="no format called 'chess'; it has"):
+        judge(database).verdicts(read_text(BASE, "deck"), "lotr-tcg", "chess")
+
+
+def test_without_facts_the_game_must_be_told() -> None:
+    """Without card facts a list that does not name its game cannot be placed; told the game, it is checked."""
+    with pytest.raises(UnreadableError, match="say --game"):
+        Judge().verdicts(read_text(BASE, "deck"))
+    (verdict,) = Judge().verdicts(read_text(BASE, "deck"), "lotr-tcg", "tower-block")
+    assert verdict.legal is None
+
+
+def test_names_for_codes(database: Path) -> None:
+    """A list of codes is given its names, for people to read."""
+    deck = read_text("4_401|4_405|4_701|5_502", "deck")
+    assert [entry.name for entry in judge(database).named(deck, "lotr-tcg").entries] == [
+        "Frodo, Barrel Rider",
+        "The One Ring, Loud and Clear",
+        "Tower Meadow 1",
+        "Weaver of Dell",
+    ]
+
+
+def test_passages_are_found_by_phrase() -> None:
+    """A phrase finds the passages of its document, whatever quotes the document has."""
+    connection = sqlite3.connect(":memory:")
+    connection.execute("CREATE TABLE passage(number INTEGER, document TEXT, text TEXT, intro TEXT)")
+    rows = [
+        (1, "g/one", "The player’s deck is large.", ""),
+        (2, "g/two", "The player's deck", ""),
+        (3, "g/one", "", "x"),
+    ]
+    connection.executemany("INSERT INTO passage VALUES (?, ?, ?, ?)", rows)
+    assert passage_numbers(connection, "one", "the player's deck") == [1]
+    assert passage_numbers(connection, "one", "no such words") == []
