@@ -35,7 +35,7 @@ TABLES: dict[str, dict[str, type]] = {
         "number": int, "id": str, "game": str, "document": str, "section": str, "kind": str, "title": str, "path": str,
         "text": str, "intro": str, "original": str, "term": str, "cards": str, "numbers": str, "procedure": str,
         "position": int, "authority": str, "effective": str, "asked": str, "spans": str, "first": int, "last": int,
-        "weak": int, "twin": int,
+        "scope": str, "weak": int, "twin": int,
     },
     "heading": {
         "game": str, "document": str, "key": str, "title": str, "path": str, "numbers": str, "first": int,

@@ -94,10 +94,18 @@ def passages(linked: Linked, numbers: dict[str, int]) -> Iterator[Row]:
             "section": section_of(passage.id),
             "first": min(lines),
             "last": max(lines),
+            "scope": _scope(passage, linked.data.narrow),
             "weak": bool(linked.data.weaker.intersection(passage.path)),
             "twin": numbers[linked.twins.get(passage.id, passage.id)],
         }
         yield row
+
+
+def _scope(passage: Passage, narrow: frozenset[str]) -> str:
+    """The names of the cards, or of the scenario, for which alone the passage holds, or ""."""
+    if passage.cards or len(passage.path) < 2 or passage.path[0] not in narrow:
+        return " ".join(passage.cards)
+    return passage.path[1]
 
 
 def headings(linked: Linked) -> Iterator[Row]:

@@ -54,13 +54,16 @@ def analyse(db: sqlite3.Connection, question: str, game: str) -> Query:
             places = range(start, start + size)
             if not any(_matters(spoken[place]) for place in places):
                 continue
+            meant: list[str] = []
             for kind, meaning in _phrases(db, spoken[start : start + size], game):
-                if kind == "everyday" and not explained.intersection(places):
-                    explained.update(places)
-                    _explain(ideas, extra, places, spoken, json.loads(meaning))
+                if kind == "everyday":
+                    meant += json.loads(meaning)
                 elif kind == "term":
                     weight = size / (size + 1)
                     query.terms[meaning] = max(weight, query.terms.get(meaning, 0.0))
+            if meant and not explained.intersection(places):
+                explained.update(places)
+                _explain(ideas, extra, places, spoken, meant)
     query.ideas = [*_unrepeated(ideas), *extra, *_pairs(spoken)]
     return query
 

@@ -7,6 +7,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import Any
 
+from ..text import words
 from . import names
 from .passages import in_force, passages
 from .question import Idea, Query, analyse
@@ -14,6 +15,7 @@ from .question import Idea, Query, analyse
 FIELDS = {"title": 2.5, "path": 0.6, "text": 1.0, "intro": 0.7, "names": 2.0, "gloss": 1.2}
 KINDS = {"example": 0.8, "note": 0.85, "step": 0.95, "dispute": 0.95, "list-entry": 0.7}
 WEAK = 0.9  # of a part that yields to the rest of its document
+UNNAMED = 0.75  # of a ruling for one card or scenario that the question does not name
 POOL = 80  # best passages that are read and looked at more closely
 
 
@@ -57,7 +59,8 @@ def rank(db: sqlite3.Connection, query: Query, game: str) -> list[Hit]:
         for (number,) in db.execute("SELECT passage FROM term_passage WHERE term = ?", (term,)):
             if number in scores:
                 scores[number] *= 1 + 0.25 * weight
-    return _settled(db, scores, {number: share / total for number, share in met.items()} if total else {})
+    shares = {number: share / total for number, share in met.items()} if total else {}
+    return _settled(db, scores, shares, {idea.words for idea in query.ideas})
 
 
 def _match(db: sqlite3.Connection, table: str, idea: Idea) -> dict[int, float]:
@@ -86,15 +89,17 @@ def _respelt(db: sqlite3.Connection, table: str, idea: Idea) -> Idea:
     return Idea(idea.words, {names.quoted([word]): 0.8 * likeness for word, likeness, _ in near}, idea.weight)
 
 
-def _settled(db: sqlite3.Connection, scores: dict[int, float], met: dict[int, float]) -> list[Hit]:
+def _settled(db: sqlite3.Connection, scores: dict[int, float], met: dict[int, float], named: set[str]) -> list[Hit]:
     """Scores weighed by how much of the question is met and by kind, twins folded, best first."""
     weighed = {number: score * (0.35 + 0.65 * met[number]) for number, score in scores.items()}
     pool = sorted(weighed, key=lambda number: (-weighed[number], number))[: POOL * 3]
     marks = ",".join("?" * len(pool))
-    rows = db.execute(f"SELECT number, twin, kind, weak FROM passage WHERE number IN ({marks})", pool).fetchall()
+    rows = db.execute(f"SELECT number, twin, kind, weak, scope FROM passage WHERE number IN ({marks})", pool).fetchall()
     best: dict[int, Hit] = {}
     for row in rows:
         score = weighed[row["number"]] * KINDS.get(row["kind"], 1.0) * (WEAK if row["weak"] else 1.0)
+        if row["scope"] and named.isdisjoint(words(row["scope"])):
+            score *= UNNAMED
         if row["twin"] not in best or score > best[row["twin"]].score:
             best[row["twin"]] = Hit(row["twin"], score, met[row["number"]])
     return sorted(best.values(), key=lambda hit: (-hit.score, hit.number))

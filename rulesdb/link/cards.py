@@ -56,14 +56,14 @@ def find_cards(game: str, readings: Sequence[Reading], listed: Sequence[Card], s
     true = {fold(printed): title for printed, title in spellings.items()}
     named = [card for reading in readings for card in reading.cards]
     named = [replace(card, title=true.get(fold(card.title), card.title)) for card in named] + list(listed)
-    subtitles: dict[str, set[str]] = defaultdict(set)
+    subtitles: dict[str, dict[str, str]] = defaultdict(dict)
     for card in named:
         if card.subtitle:
-            subtitles[fold(card.title)].add(card.subtitle)
+            subtitles[fold(card.title)].setdefault(fold(card.subtitle), card.subtitle)
     for card in sorted(named, key=lambda card: not card.subtitle):
         only = subtitles[fold(card.title)]
         if not card.subtitle and len(only) == 1:  # a title that only one card has is that card
-            cards.add(replace(card, subtitle=next(iter(only))))
+            cards.add(replace(card, subtitle=next(iter(only.values()))))
         else:
             cards.add(card)
     cards.listed = {f"{game}/card/{slug(full_name(card.title, card.subtitle))}" for card in listed}

@@ -1,10 +1,12 @@
 """Read the small tables of data/<game>/: other names, everyday words, mended references, precedence.
 
+../words.toml    forms = [forms of one English word that stemming does not bring together]
 words.toml       [aliases] term = other names; [everyday] what people say = what the documents say
 spellings.toml   [cards] a card's title as a document prints it = the title on the card
 references.toml  [[mend]] printed = "...", means = "...", why = "..."
-precedence.toml  weaker = [parts of documents that yield to the rest]; [[supersedes]] newer = place, older = place,
-                 ground = "..."; [[conflict]] one = place, other = place, about = "..."
+precedence.toml  [[supersedes]] newer = place, older = place, ground; [[conflict]] one = place, other = place, about
+parts.toml       weaker = [parts of documents that yield to the rest]; narrow = [parts whose sections hold for one
+                 scenario each, and count less where the question does not name it]
 Places are passages or sections: "cr-4.1/threats/3", "cr-4.1/threats".
 """
 
@@ -48,6 +50,7 @@ class GameData:
     supersedes: tuple[Supersession, ...]
     conflicts: tuple[Conflict, ...]
     weaker: frozenset[str]
+    narrow: frozenset[str]
 
 
 def load_game(game: str) -> GameData:
@@ -56,19 +59,30 @@ def load_game(game: str) -> GameData:
     words = _table(folder / "words.toml", {"aliases", "everyday"})
     spellings = _table(folder / "spellings.toml", {"cards"})
     references = _table(folder / "references.toml", {"mend"})
-    precedence = _table(folder / "precedence.toml", {"weaker", "supersedes", "conflict"})
+    precedence = _table(folder / "precedence.toml", {"supersedes", "conflict"})
+    parts = _table(folder / "parts.toml", {"weaker", "narrow"})
     try:
         return GameData(
             {name: tuple(others) for name, others in words.get("aliases", {}).items()},
-            {said: tuple(meant) for said, meant in words.get("everyday", {}).items()},
+            _everyday(words.get("everyday", {})),
             dict(spellings.get("cards", {})),
             {row["printed"]: row["means"] for row in references.get("mend", [])},
             tuple(Supersession(row["newer"], row["older"], row["ground"]) for row in precedence.get("supersedes", [])),
             tuple(Conflict(row["one"], row["other"], row["about"]) for row in precedence.get("conflict", [])),
-            frozenset(precedence.get("weaker", ())),
+            frozenset(parts.get("weaker", ())),
+            frozenset(parts.get("narrow", ())),
         )
     except (KeyError, AttributeError, TypeError) as error:
         raise DataError(f"{folder}: a table has a row without {error}; data/README.md shows each table") from error
+
+
+def _everyday(said: dict[str, list[str]]) -> dict[str, tuple[str, ...]]:
+    """What people say in one game and what the documents say for it, with the forms of English words."""
+    table = {word: list(meant) for word, meant in said.items()}
+    for group in _table(resources.folder("data") / "words.toml", {"forms"}).get("forms", ()):
+        for word in group:
+            table.setdefault(word, []).extend(other for other in group if other != word)
+    return {word: tuple(dict.fromkeys(meant)) for word, meant in table.items()}
 
 
 def _table(path: Path, known: set[str]) -> dict[str, Any]:

@@ -1,0 +1,146 @@
+"""Search finds the rule for people who do not know its word. Each mechanism on a rulebook of a few lines."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from rulesdb import store
+from rulesdb.answer.search import search
+from rulesdb.decks.cards import facts
+from rulesdb.link.linked import link
+from rulesdb.model import Document
+from rulesdb.read import read_lines
+from rulesdb.read.digest import read_file
+from rulesdb.read.gamedata import GameData, load_game
+from rulesdb.read.source import as_lines
+from rulesdb.tables import game_rows
+
+BOOK = """# Barrow Race
+
+## Barrows
+
+A barrow carries six crates, and no carter may load more before the next dawn.
+
+A barrow may be handed from one carter to another at dawn.
+
+## Storms
+
+While a storm is in play, no lamp can be lit.
+
+## Questions
+
+**Q:** May I light a lamp during a storm?
+
+**A:** No. Wait for dawn.
+
+## Errata
+
+- **Copper Bell** should read: "Ring once at dawn to light every lamp."
+
+## Glossary
+
+**Carter:** The person who hauls. A carter never hauls at dusk.
+
+**Dawn:** The watch in which lamps go out.
+"""
+SECOND = """# Barrow Race, tournament edition
+
+## Barrows
+
+A barrow carries six crates, and no carter may load any more before the next dawn.
+"""
+DIGEST = """# Rules
+
+## hauling
+
+- At dawn, a carter may give a barrow to another carter. [book/barrows/2]
+  ? trade vehicles with a friend; swap my cart
+"""
+
+Make = Callable[..., sqlite3.Connection]
+
+
+@pytest.fixture
+def made(tmp_path: Path) -> Make:
+    """A database of the rulebook above, with the tables given."""
+
+    def make(**tables: object) -> sqlite3.Connection:
+        data: GameData = replace(load_game("barrow"), **tables)  # type: ignore[arg-type]
+        book = Document("barrow/book", "barrow", "Barrow Race", "", "official", rank=1)
+        second = Document("barrow/second", "barrow", "Barrow Race", "2", "official", rank=2)
+        digest = tmp_path / "rules.md"
+        digest.write_text(DIGEST)
+        readings = [
+            *read_lines(as_lines(BOOK), book, "rulebook"),
+            *read_lines(as_lines(SECOND), second, "rulebook"),
+            read_file(digest, "barrow"),
+        ]
+        path = tmp_path / "barrow.db"
+        with store.writing(path) as database:
+            facts.create_tables(database.conn)
+            store.write_game(database, game_rows(link("barrow", readings, data), 1))
+            store.finish(database)
+        return store.open_existing(path)
+
+    return make
+
+
+def first(db: sqlite3.Connection, question: str) -> str:
+    """The text of the best hit, or ""."""
+    return next((hit["text"] for hit in search(db, question, "barrow")), "")
+
+
+def test_inflections_are_one_word(made: Make) -> None:
+    """A plural or another form of a word finds the rule."""
+    assert "six crates" in first(made(), "carrying crate barrows")
+
+
+def test_everyday_words_find_the_rules_word(made: Make) -> None:
+    """What people say is found as what the documents say, in the words of the game."""
+    assert "lamp" in first(made(everyday={"bad weather": ("storm",)}), "bad weather")
+    assert first(made(), "bad weather") == ""
+
+
+def test_our_own_words_lead_to_the_official_text(made: Make) -> None:
+    """A question in the words of the digest, or as people ask, is answered with the official passage."""
+    assert first(made(), "can I swap my cart").startswith("A barrow may be handed")
+
+
+def test_a_typing_error_is_forgiven(made: Make) -> None:
+    """A word that no passage has is taken as the one that looks like it."""
+    assert "six crates" in first(made(), "barow crtes")
+
+
+def test_a_rule_of_two_documents_is_shown_once(made: Make) -> None:
+    """Of two passages that say the same, the stronger document's answers."""
+    hits = [hit for hit in search(made(), "how many crates", "barrow") if "six crates" in hit["text"]]
+    assert [hit["document"] for hit in hits] == ["barrow/second"]
+
+
+def test_a_cards_ruling_waits_to_be_named(made: Make) -> None:
+    """A general rule comes before what holds for one card, unless the card is named."""
+    db = made()
+    assert "Copper Bell" not in first(db, "light a lamp at dawn")
+    assert "Copper Bell" in first(db, "light a lamp with the copper bell")
+
+
+def test_only_one_kind(made: Make) -> None:
+    """Asked for one kind, search finds no other."""
+    assert {hit["kind"] for hit in search(made(), "lamp", "barrow", kind="question")} == {"question"}
+
+
+def test_a_document_of_a_later_date_is_left_out(made: Make, tmp_path: Path) -> None:
+    """What was not yet in force on the day asked for is not found."""
+    db = made()
+    assert search(db, "crates", "barrow", as_of="1999") != []
+    db.close()
+    with sqlite3.connect(tmp_path / "barrow.db") as later:
+        later.execute("UPDATE document SET effective = '2005-01-01'")
+    db = store.open_existing(tmp_path / "barrow.db")
+    assert search(db, "crates", "barrow", as_of="1999") == []
+    assert search(db, "crates", "barrow", as_of="2005-06") != []
