@@ -51,13 +51,27 @@ TABLES: dict[str, dict[str, type]] = {
     "supersedes": {"source": str, "target": str, "words": str},
     "conflicts": {"source": str, "target": str, "words": str},
     "unresolved": {"source": int, "kind": str, "words": str, "target": str, "reason": str},
+    "clause": {
+        "number": int, "game": str, "passage": int, "place": int, "text": str, "relation": str, "trigger": str,
+        "conditions": str, "actor": str, "modality": str, "effect": str, "tails": str, "parsed": int,
+    },
+    "priority": {"game": str, "first": str, "then": str, "says": str, "ground": str},
+    "happening": {"game": str, "event": str, "subject": str, "role": str, "clause": int},
     "listing": {"game": str, "document": str, "list": str, "format": str, "printed": str, "card": str, "passage": int},
     "span": {"document": str, "first": int, "last": int, "kind": str, "why": str},
     "problem": {"game": str, "document": str, "first": int, "last": int, "kind": str, "message": str},
 }  # fmt: skip
-KEYS = {"meta": "key", "game": "id", "document": "id", "passage": "number", "concept": "id", "card": "id"}
+KEYS = {
+    "meta": "key",
+    "game": "id",
+    "document": "id",
+    "passage": "number",
+    "concept": "id",
+    "card": "id",
+    "clause": "number",
+}
 INDEXES = {
-    "passage": (["id"], ["section"]),
+    "passage": (["id"], ["section"], ["procedure"]),
     "heading": (["game", "key"],),
     "name": (["game", "key"],),
     "printed": (["game", "key"],),
@@ -65,8 +79,11 @@ INDEXES = {
     "card_passage": (["card"], ["passage"]),
     "term_passage": (["term"], ["passage"]),
     "listing": (["card"],),
+    "clause": (["passage"],),
+    "happening": (["game", "event"], ["clause"]),
 }
 SEARCH_FIELDS = ("title", "path", "text", "intro", "names", "gloss")
+CLAUSE_FIELDS = ("head", "text", "asked", "about")
 
 
 @contextlib.contextmanager
@@ -132,7 +149,8 @@ def write_game(database: Database, rows: dict[str, list[tuple[Any, ...]]]) -> No
         if table in TABLES:
             write_rows(database, table, held)
     (game, *_), *_ = rows["game"]
-    _write_search(database, search_table(game), rows["search"])
+    _write_search(database, search_table(game), SEARCH_FIELDS, rows["search"])
+    _write_search(database, clause_table(game), CLAUSE_FIELDS, rows["clauses"])
     _write_phrases(database, rows["phrase"])
 
 
@@ -141,15 +159,20 @@ def search_table(game: str) -> str:
     return "search_" + "".join(c if c.isalnum() else "_" for c in game)
 
 
-def _write_search(database: Database, table: str, rows: Sequence[Sequence[Any]]) -> None:
-    """Index `rows` (passage number, then SEARCH_FIELDS) for the full-text search of one game, with stems."""
-    columns = ", ".join(SEARCH_FIELDS)
+def clause_table(game: str) -> str:
+    """The name of the full-text table of one game's clauses."""
+    return search_table(game) + "_clauses"
+
+
+def _write_search(database: Database, table: str, fields: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
+    """Index `rows` (a number, then `fields`) for the full-text search of one game, with stems."""
+    columns = ", ".join(fields)
     connection = database.conn
     connection.execute(
         f"CREATE VIRTUAL TABLE {table} USING fts5({columns}, tokenize='porter unicode61 remove_diacritics 2', "
         "content='', detail=full)"
     )
-    marks = ", ".join("?" * (len(SEARCH_FIELDS) + 1))
+    marks = ", ".join("?" * (len(fields) + 1))
     connection.executemany(f"INSERT INTO {table}(rowid, {columns}) VALUES ({marks})", rows)
     connection.execute(f"INSERT INTO {table}({table}) VALUES ('optimize')")
     connection.execute(f"CREATE VIRTUAL TABLE {table}_words USING fts5vocab('{table}', 'row')")

@@ -8,6 +8,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import fields
 from typing import Any
 
+from .link.associations import associations
+from .link.clauses import Clause
 from .link.linked import Linked
 from .link.names import other_names
 from .model import Heading, Passage
@@ -16,6 +18,8 @@ from .text import fold, key, number_key, section_of
 
 Row = dict[str, Any]
 Tables = dict[str, list[tuple[Any, ...]]]
+CLAUSES = 64  # a passage's clauses are numbered from this times its number; it has fewer sentences
+POINTER = 8  # words; a shorter entry that redirects says nothing of its own
 _JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
@@ -44,11 +48,18 @@ def game_rows(linked: Linked, first: int) -> Tables:
         "listing": listings(linked, numbers),
         "span": spans(linked),
         "problem": problems(linked),
+        "clause": clauses(linked, numbers),
+        "happening": happenings(linked, numbers),
+        "priority": ({"game": linked.game} | as_row(row) for row in linked.priorities),
     }
     found: Tables = {
         table: [tuple(plain(row[column]) for column in TABLES[table]) for row in held] for table, held in rows.items()
     }
-    return found | {"search": list(search_rows(linked, numbers)), "phrase": list(phrases(linked))}
+    return found | {
+        "search": list(search_rows(linked, numbers)),
+        "clauses": list(clause_rows(linked, numbers)),
+        "phrase": list(phrases(linked)),
+    }
 
 
 def as_row(record: Any) -> Row:
@@ -102,7 +113,9 @@ def passages(linked: Linked, numbers: dict[str, int]) -> Iterator[Row]:
 
 
 def _scope(passage: Passage, narrow: frozenset[str]) -> str:
-    """The names of the cards, or of the scenario, for which alone the passage holds, or ""."""
+    """The names of the cards, or of the scenario, for which alone the passage holds, or "". A list is for all."""
+    if passage.kind == "list-entry":
+        return ""
     if passage.cards or len(passage.path) < 2 or passage.path[0] not in narrow:
         return " ".join(passage.cards)
     return passage.path[1]
@@ -213,12 +226,18 @@ def problems(linked: Linked) -> Iterator[Row]:
 
 
 def phrases(linked: Linked) -> Iterator[tuple[str, str, str, int, str]]:
-    """(phrase, game, kind, size in words, what it means): the names of terms, and what people say (as JSON)."""
+    """(phrase, game, kind, size in words, what it means): names of terms; what people say, with weights, as JSON."""
     for folded, _, target, loose in linked.concepts.book.rows():
         yield folded, linked.game, "loose" if loose else "term", len(folded.split()), target
     for said, meant in sorted(linked.data.everyday.items()):
         folded = fold(said)
-        yield folded, linked.game, "everyday", len(folded.split()), json.dumps(meant, ensure_ascii=False)
+        weights = dict.fromkeys(meant, 1.0)
+        yield folded, linked.game, "everyday", len(folded.split()), json.dumps(weights, ensure_ascii=False)
+    for said, others in associations(linked.passages()).items():
+        yield said, linked.game, "learned", 1, json.dumps(others, ensure_ascii=False)
+    for form, role, name in linked.lexicon.forms():
+        folded = fold(form)
+        yield folded, linked.game, role, len(folded.split()), name
 
 
 def search_rows(linked: Linked, numbers: dict[str, int]) -> Iterator[tuple[Any, ...]]:
@@ -231,8 +250,9 @@ def search_rows(linked: Linked, numbers: dict[str, int]) -> Iterator[tuple[Any, 
     for reading in linked.readings:
         if reading.document.history:
             continue
+        pointing = {term.name for term in reading.terms if term.redirect}
         for passage in reading.passages:
-            if passage.id in restated:
+            if passage.id in restated or (passage.term in pointing and len(passage.text.split()) < POINTER):
                 continue
             gloss = [*passage.asked]
             for digest in linked.glosses.get(passage.id, ()):
@@ -246,6 +266,52 @@ def search_rows(linked: Linked, numbers: dict[str, int]) -> Iterator[tuple[Any, 
                 " ".join(sorted(spoken[passage.id])),
                 " ".join(gloss),
             )
+
+
+def clauses(linked: Linked, numbers: dict[str, int]) -> Iterator[Row]:
+    """Each rule sentence, numbered from 64 times its passage's number."""
+    for clause in linked.clauses:
+        row = as_row(clause)
+        yield row | {
+            "number": _clause_number(clause, numbers),
+            "game": linked.game,
+            "passage": numbers[clause.passage],
+        }
+
+
+def _clause_number(clause: Clause, numbers: dict[str, int]) -> int:
+    return numbers[clause.passage] * CLAUSES + clause.place - 1
+
+
+def happenings(linked: Linked, numbers: dict[str, int]) -> Iterator[Row]:
+    """Each event that a clause waits for (trigger), asks for (effect) or names as a condition or limit."""
+    for clause in linked.clauses:
+        parts = (
+            ("trigger", clause.trigger),
+            ("effect", clause.effect),
+            ("limit", " ".join(phrase for _, phrase in (*clause.conditions, *clause.tails))),
+        )
+        for role, phrase in parts:
+            for found in linked.lexicon.find(phrase) if phrase else ():
+                yield {
+                    "game": linked.game,
+                    "event": found.event,
+                    "subject": found.subject,
+                    "role": role,
+                    "clause": _clause_number(clause, numbers),
+                }
+
+
+def clause_rows(linked: Linked, numbers: dict[str, int]) -> Iterator[tuple[Any, ...]]:
+    """(number, head, text, asked, about) of each clause: its headings and names, its sentence, how people ask for it,
+    and the lead-in or the question that gives it its meaning.
+    """
+    by_id = {passage.id: passage for passage in linked.passages()}
+    spoken = _names_by_passage(linked)
+    for clause in linked.clauses:
+        passage = by_id[clause.passage]
+        head = " ".join(dict.fromkeys((*passage.path, passage.title, passage.procedure, *sorted(spoken[passage.id]))))
+        yield _clause_number(clause, numbers), head, clause.text, " ".join(passage.asked), passage.intro
 
 
 def _names_by_passage(linked: Linked) -> dict[str, set[str]]:

@@ -5,23 +5,12 @@ from __future__ import annotations
 import json
 import sqlite3
 from dataclasses import dataclass, field
-from itertools import pairwise
 
-from ..text import fold, words
+from ..text import STOP, fold, words
 from .names import quoted
 
-# Words that say nothing of what a question is about.
-_STOP = """
-a about after all also am an and any are as at be been before being both but by can could did do does doing
-done for from get gets give go goes going got had has have having he her here him his how i if in into is it
-its just let like may me might must my no not now of off on one only or other our out over own per same she
-should so some still such than that the their them then there these they this those thing to too under until
-up us very was we were what when where which while who whom whose why will with would yes you your yours
-"""
-STOP = frozenset(_STOP.split())
 LONGEST = 5  # words of a phrase that the tables are asked for
-TERM_WEIGHT = 0.6
-MEANT_WEIGHT = 0.9
+WEIGHTS = {"everyday": 0.9, "learned": 1.5}  # of what data/ says that people mean, of what is learned from the digests
 SPOKEN_WEIGHT = 0.5  # of a word that a longer everyday phrase already explains
 
 
@@ -45,35 +34,31 @@ class Query:
 def analyse(db: sqlite3.Connection, question: str, game: str) -> Query:
     """What `question` asks for, in the words of `game`. Free of full-text syntax, whatever stands in it."""
     spoken = [word for part in words(question) for word in fold(part).split()]
-    ideas = {place: _word_idea(word) for place, word in enumerate(spoken) if _matters(word)}
+    ideas = {place: Idea(word, {quoted([word]): 1.0}) for place, word in enumerate(spoken) if _matters(word)}
     query = Query([], {})
     extra: list[Idea] = []
     explained: set[int] = set()
     for size in range(min(LONGEST, len(spoken)), 0, -1):
         for start in range(len(spoken) - size + 1):
             places = range(start, start + size)
-            if not any(_matters(spoken[place]) for place in places):
+            if not any(place in ideas for place in places):
                 continue
-            meant: list[str] = []
+            meant: dict[str, float] = {}
             for kind, meaning in _phrases(db, spoken[start : start + size], game):
-                if kind == "everyday":
-                    meant += json.loads(meaning)
-                elif kind == "term":
-                    weight = size / (size + 1)
-                    query.terms[meaning] = max(weight, query.terms.get(meaning, 0.0))
+                if kind == "term":
+                    query.terms[meaning] = max(size / (size + 1), query.terms.get(meaning, 0.0))
+                elif kind in WEIGHTS:
+                    for phrase, weight in json.loads(meaning).items():
+                        meant[phrase] = max(meant.get(phrase, 0.0), min(1.0, weight * WEIGHTS[kind]))
             if meant and not explained.intersection(places):
                 explained.update(places)
                 _explain(ideas, extra, places, spoken, meant)
-    query.ideas = [*_unrepeated(ideas), *extra, *_pairs(spoken)]
+    query.ideas = [*_unrepeated(ideas), *extra]
     return query
 
 
 def _matters(word: str) -> bool:
     return word not in STOP and (len(word) > 1 or word.isdigit() or word == "x")
-
-
-def _word_idea(word: str) -> Idea:
-    return Idea(word, {quoted([word]): 1.0})
 
 
 def _phrases(db: sqlite3.Connection, part: list[str], game: str) -> list[tuple[str, str]]:
@@ -85,9 +70,11 @@ def _phrases(db: sqlite3.Connection, part: list[str], game: str) -> list[tuple[s
     return [(row[0], row[1]) for row in rows]
 
 
-def _explain(ideas: dict[int, Idea], extra: list[Idea], places: range, spoken: list[str], meant: list[str]) -> None:
+def _explain(
+    ideas: dict[int, Idea], extra: list[Idea], places: range, spoken: list[str], meant: dict[str, float]
+) -> None:
     """Let what people say at `places` also be found as what it means."""
-    variants = {quoted(fold(phrase).split()): MEANT_WEIGHT for phrase in meant}
+    variants = {quoted(fold(phrase).split()): weight for phrase, weight in meant.items()}
     known = [place for place in places if place in ideas]
     if len(places) == 1 and known:
         for variant, weight in variants.items():
@@ -101,9 +88,3 @@ def _explain(ideas: dict[int, Idea], extra: list[Idea], places: range, spoken: l
 def _unrepeated(ideas: dict[int, Idea]) -> list[Idea]:
     """A word said twice is one idea."""
     return list({idea.words: idea for idea in ideas.values()}.values())
-
-
-def _pairs(spoken: list[str]) -> list[Idea]:
-    """Neighbouring words that matter, as a phrase: where they stand together, they mean more."""
-    pairs = [(a, b) for a, b in pairwise(spoken) if _matters(a) and _matters(b)]
-    return [Idea(f"{a} {b}", {quoted((a, b)): 1.0}, 0.5) for a, b in dict.fromkeys(pairs)]

@@ -16,6 +16,8 @@ FIELDS = {"title": 2.5, "path": 0.6, "text": 1.0, "intro": 0.7, "names": 2.0, "g
 KINDS = {"example": 0.8, "note": 0.85, "step": 0.95, "dispute": 0.95, "list-entry": 0.7}
 WEAK = 0.9  # of a part that yields to the rest of its document
 UNNAMED = 0.75  # of a ruling for one card or scenario that the question does not name
+SIBLING = 0.1  # of the score of the best other passage of the section
+FIRST = 0.2  # more for the first passage of a section, half of that for the second, and so on
 POOL = 80  # best passages that are read and looked at more closely
 
 
@@ -90,16 +92,33 @@ def _respelt(db: sqlite3.Connection, table: str, idea: Idea) -> Idea:
 
 
 def _settled(db: sqlite3.Connection, scores: dict[int, float], met: dict[int, float], named: set[str]) -> list[Hit]:
-    """Scores weighed by how much of the question is met and by kind, twins folded, best first."""
+    """Scores weighed by how much of the question is met, by kind and by place, twins folded, best first."""
     weighed = {number: score * (0.35 + 0.65 * met[number]) for number, score in scores.items()}
     pool = sorted(weighed, key=lambda number: (-weighed[number], number))[: POOL * 3]
     marks = ",".join("?" * len(pool))
-    rows = db.execute(f"SELECT number, twin, kind, weak, scope FROM passage WHERE number IN ({marks})", pool).fetchall()
-    best: dict[int, Hit] = {}
+    rows = db.execute(
+        f"SELECT number, id, section, twin, kind, weak, scope FROM passage WHERE number IN ({marks})", pool
+    ).fetchall()
+    best: dict[int, tuple[float, sqlite3.Row]] = {}
     for row in rows:
         score = weighed[row["number"]] * KINDS.get(row["kind"], 1.0) * (WEAK if row["weak"] else 1.0)
         if row["scope"] and named.isdisjoint(words(row["scope"])):
             score *= UNNAMED
-        if row["twin"] not in best or score > best[row["twin"]].score:
-            best[row["twin"]] = Hit(row["twin"], score, met[row["number"]])
-    return sorted(best.values(), key=lambda hit: (-hit.score, hit.number))
+        if row["twin"] not in best or score > best[row["twin"]][0]:
+            best[row["twin"]] = (score, row)
+    hits = [Hit(number, score, met[row["number"]]) for number, (score, row) in _among_siblings(best).items()]
+    return sorted(hits, key=lambda hit: (-hit.score, hit.number))
+
+
+def _among_siblings(best: dict[int, tuple[float, sqlite3.Row]]) -> dict[int, tuple[float, sqlite3.Row]]:
+    """Each score with something of its section's best other one; a section's first passages state its main rules."""
+    sections: dict[str, list[float]] = defaultdict(list)
+    for score, row in best.values():
+        sections[row["section"]].append(score)
+    found = {}
+    for number, (score, row) in best.items():
+        others = sections[row["section"]]
+        sibling = max((other for other in others if other != score), default=0.0)
+        place = int(row["id"].rpartition("/")[2])
+        found[number] = ((score + SIBLING * sibling) * (1 + FIRST / place), row)
+    return found

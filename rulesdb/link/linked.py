@@ -10,8 +10,11 @@ from ..model import Card, Passage, Problem, Reading, Reference, Unresolved
 from ..read.gamedata import GameData
 from . import precedence
 from .cards import Cards, find_cards
+from .clauses import Clause, clauses
 from .concepts import Concepts, find_concepts
+from .events import Lexicon, load_lexicon
 from .mentions import Finder, is_name, ordinary_words
+from .priorities import Priority, load_priorities
 from .references import Places, Resolver, resolve
 from .twins import first_of, twins
 
@@ -36,6 +39,9 @@ class Linked:
     problems: list[Problem] = field(default_factory=list)
     twins: dict[str, str] = field(default_factory=dict)
     glosses: dict[str, list[Passage]] = field(default_factory=dict)
+    clauses: list[Clause] = field(default_factory=list)
+    lexicon: Lexicon = field(default_factory=lambda: Lexicon({}))
+    priorities: tuple[Priority, ...] = ()
 
     def passages(self) -> Iterator[Passage]:
         """All passages, strongest document first."""
@@ -68,6 +74,8 @@ def link(game: str, readings: Iterable[Reading], data: GameData, listed: Sequenc
     _mention(linked, current)
     _pair(linked, current)
     _gloss(linked)
+    linked.lexicon, linked.priorities = load_lexicon(game), load_priorities(game)
+    linked.clauses = [clause for reading in current for passage in reading.passages for clause in clauses(passage)]
     return linked
 
 

@@ -54,13 +54,15 @@ class Places:
         self.sections = NameBook()
         self.numbers: dict[str, list[str]] = defaultdict(list)
         for reading in readings:
+            # what a document prints means its own sections, not our digest's or an earlier edition's
+            named = not reading.document.history and reading.document.authority != "digest"
             for passage in reading.passages:
                 self.passages.add(passage.id)
                 section = section_of(passage.id)
-                if section not in self.members:
+                if section not in self.members and named:
                     self.sections.add(passage.title, section)
                 self.members[section].append(passage.id)
-                for number in passage.numbers:
+                for number in passage.numbers if named else ():
                     if section not in self.numbers[number_key(number)]:
                         self.numbers[number_key(number)].append(section)
 

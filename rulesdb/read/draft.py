@@ -23,6 +23,7 @@ from ..model import (
 from ..text import portions, slug, squeeze
 
 LIMIT = 90  # words: an answer quotes about eighty
+NAME_LIMIT = 10  # words of a heading in an id
 INTRO_LIMIT = 60  # words of a lead-in that are worth repeating with each item
 
 
@@ -63,7 +64,7 @@ class Draft:
         if kind not in PASSAGE_KINDS:
             raise ValueError(f"no such kind of passage: {kind}")
         names = [section] if isinstance(section, str) else list(section)
-        place = "/".join(slug(name) for name in names)
+        place = "/".join("-".join(slug(name).split("-")[:NAME_LIMIT]) for name in names)
         intro = squeeze(intro)
         if len(intro.split()) > INTRO_LIMIT:
             intro = " ".join(portions(intro, INTRO_LIMIT)[-1:])

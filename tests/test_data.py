@@ -1,0 +1,81 @@
+"""The bundled data: in canonical form, whole, and - with the publishers' documents - each citation at its place."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from rulesdb import resources
+from rulesdb.read.catalogue import load_entries
+from rulesdb.read.digest import canonical, parse
+from rulesdb.read.gamedata import load_game
+from rulesdb.read.repairs import load_repairs
+from rulesdb.text import fold, key
+
+DATA = resources.folder("data")
+DIGESTS = sorted(DATA.glob("*/digest/*.md"))
+REPAIRS = sorted(DATA.glob("*/repairs/*.toml"))
+OWN_FILES = {"README.md", "words.toml"}
+
+
+def _id(path: Path) -> str:
+    return str(path.relative_to(DATA))
+
+
+@pytest.mark.parametrize("path", DIGESTS, ids=_id)
+def test_digest_is_in_canonical_form(path: Path) -> None:
+    """Entries stand in the order of their names, in the form that data/README.md shows."""
+    text = path.read_text(encoding="utf-8")
+    assert canonical(text) == text
+
+
+@pytest.mark.parametrize("path", DIGESTS, ids=_id)
+def test_each_entry_has_rules_and_a_name_of_its_own(path: Path) -> None:
+    """No entry is empty, and no two of a file have one name."""
+    _, entries = parse(path.read_text(encoding="utf-8"), str(path))
+    assert [entry.name for entry in entries if not any(part.items for part in entry.parts)] == []
+    names = Counter(fold(entry.name) for entry in entries)
+    assert [name for name, count in names.items() if count > 1] == []
+
+
+@pytest.mark.parametrize("game", resources.games())
+def test_tables_can_be_read(game: str) -> None:
+    """The tables of a game are in form, and its everyday words never stand for themselves alone."""
+    data = load_game(game)
+    assert data.everyday
+    assert [said for said, meant in data.everyday.items() if {key(word) for word in meant} == {key(said)}] == []
+    assert load_entries(game)
+
+
+@pytest.mark.parametrize("path", REPAIRS, ids=_id)
+def test_repairs_have_names_of_their_own(path: Path) -> None:
+    """Every repair is named, says why, and is named once."""
+    repairs = load_repairs(path)
+    names = Counter(repair.name for repair in repairs)
+    assert [name for name, count in names.items() if count > 1] == []
+    assert [repair.name for repair in repairs if not repair.why] == []
+
+
+def test_data_holds_only_games() -> None:
+    """Whatever lies in data/ is a game's folder, or one of the few files for all games."""
+    others = {path.name for path in DATA.iterdir() if not (path / "documents.toml").is_file()}
+    assert others - {"__pycache__"} == OWN_FILES
+
+
+@pytest.mark.sources
+def test_every_citation_resolves(full: sqlite3.Connection) -> None:
+    """Each place that a digest cites is a passage or section of the documents."""
+    rows = full.execute(
+        "SELECT p.id, u.words FROM unresolved u JOIN passage p ON p.number = u.source WHERE u.kind = 'clarifies'"
+    )
+    assert [f"{row['id']}: {row['words']}" for row in rows] == []
+
+
+@pytest.mark.sources
+def test_every_precedence_row_resolves(full: sqlite3.Connection) -> None:
+    """Each override and each conflict that data/ names stands between two places of the documents."""
+    rows = full.execute("SELECT message FROM problem WHERE kind IN ('precedence', 'repair')")
+    assert [row["message"] for row in rows] == []
