@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import Any
 
 WIDTH = 100
+LABELLED = ("dispute", "note", "example", "convention")  # kinds that a reader must be told
 STYLES = {"title": "1", "place": "2", "fan": "33", "warn": "33"}
 
 
@@ -53,6 +54,9 @@ def quotation(passage: dict[str, Any]) -> None:
 
 def place(passage: dict[str, Any]) -> str:
     """Where a passage stands, as a citation: document, edition, section, lines, date, and whose words these are."""
+    if passage["cites"]:
+        after = "; ".join(dict.fromkeys(passage["cites"]))
+        return f"in our words, after {after}" + (f" ({passage['kind']})" if passage["kind"] in LABELLED else "")
     first, last = passage["lines"]
     lines = f"line {first}" if first == last else f"lines {first}-{last}"
     document = " ".join(filter(None, (passage["document_title"], passage["edition"])))
@@ -62,7 +66,7 @@ def place(passage: dict[str, Any]) -> str:
         parts.append(f"in force {passage['effective']}")
     if passage["authority"] not in ("official", "consolidation"):
         parts.append(passage["authority"])
-    if passage["kind"] in ("dispute", "note", "example", "convention"):
+    if passage["kind"] in LABELLED:
         parts.append(passage["kind"])
     return ", ".join(filter(None, parts))
 

@@ -31,6 +31,7 @@ TABLES: dict[str, dict[str, type]] = {
         "id": str, "game": str, "title": str, "edition": str, "authority": str, "rank": int, "published": str,
         "effective": str, "certainty": str, "history": int, "file": str, "sha256": str, "strength": int, "tally": str,
     },
+    "catalogue": {"id": str, "title": str, "edition": str},  # documents that the package knows, loaded or not
     "passage": {
         "number": int, "id": str, "game": str, "document": str, "section": str, "kind": str, "title": str, "path": str,
         "text": str, "intro": str, "original": str, "term": str, "cards": str, "numbers": str, "procedure": str,
@@ -71,6 +72,7 @@ KEYS = {
     "clause": "number",
 }
 INDEXES = {
+    "unresolved": (["source"],),
     "passage": (["id"], ["section"], ["procedure"]),
     "heading": (["game", "key"],),
     "name": (["game", "key"],),

@@ -10,9 +10,11 @@ from typing import Any
 
 from .link.associations import associations
 from .link.clauses import Clause
+from .link.events import Happening
 from .link.linked import Linked
 from .link.names import other_names
 from .model import Heading, Passage
+from .read.catalogue import load_entries
 from .store import TABLES, search_table
 from .text import fold, key, number_key, section_of
 
@@ -33,6 +35,7 @@ def game_rows(linked: Linked, first: int) -> Tables:
     rows: dict[str, Iterable[Row]] = {
         "game": [{"id": linked.game, "first": first, "last": last, "search": search_table(linked.game)}],
         "document": documents(linked),
+        "catalogue": [as_row(entry.document) for entry in load_entries(linked.game)],
         "passage": passages(linked, numbers),
         "heading": headings(linked),
         "concept": map(as_row, linked.concepts.by_id.values()),
@@ -235,7 +238,7 @@ def phrases(linked: Linked) -> Iterator[tuple[str, str, str, int, str]]:
         yield folded, linked.game, "everyday", len(folded.split()), json.dumps(weights, ensure_ascii=False)
     for said, others in associations(linked.passages()).items():
         yield said, linked.game, "learned", 1, json.dumps(others, ensure_ascii=False)
-    for form, role, name in linked.lexicon.forms():
+    for role, name, form in linked.lexicon.forms():
         folded = fold(form)
         yield folded, linked.game, role, len(folded.split()), name
 
@@ -284,22 +287,18 @@ def _clause_number(clause: Clause, numbers: dict[str, int]) -> int:
 
 
 def happenings(linked: Linked, numbers: dict[str, int]) -> Iterator[Row]:
-    """Each event that a clause waits for (trigger), asks for (effect) or names as a condition or limit."""
+    """Each event that a clause waits for (trigger), asks for (effect) or names as a limit; and the sides it names."""
     for clause in linked.clauses:
         parts = (
             ("trigger", clause.trigger),
             ("effect", clause.effect),
             ("limit", " ".join(phrase for _, phrase in (*clause.conditions, *clause.tails))),
         )
-        for role, phrase in parts:
-            for found in linked.lexicon.find(phrase) if phrase else ():
-                yield {
-                    "game": linked.game,
-                    "event": found.event,
-                    "subject": found.subject,
-                    "role": role,
-                    "clause": _clause_number(clause, numbers),
-                }
+        rows = [(role, found) for role, phrase in parts if phrase for found in linked.lexicon.find(phrase)]
+        rows += [("side", Happening(side, "")) for side in linked.lexicon.sides(clause.text)]
+        for role, found in rows:
+            number = _clause_number(clause, numbers)
+            yield as_row(found) | {"game": linked.game, "role": role, "clause": number}
 
 
 def clause_rows(linked: Linked, numbers: dict[str, int]) -> Iterator[tuple[Any, ...]]:

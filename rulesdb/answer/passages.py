@@ -25,6 +25,7 @@ def passages(db: sqlite3.Connection, numbers: Sequence[int]) -> list[Passage]:
         rows |= {row["number"]: row for row in db.execute(f"{SELECT} WHERE p.number IN ({_marks(part)})", part)}
     found = [as_passage(rows[number]) for number in numbers if number in rows]
     _add_precedence(db, found)
+    _add_citations(db, found)
     return found
 
 
@@ -33,7 +34,7 @@ def _marks(values: Sequence[Any]) -> str:
 
 
 def as_passage(row: sqlite3.Row) -> Passage:
-    """One row of SELECT as the contract's passage; `supersedes` and `superseded_by` are still empty."""
+    """One row of SELECT as the contract's passage; what it supersedes, and what it cites, are still empty."""
     intro = f"{row['intro']} " if row["intro"] else ""
     return {
         "id": row["id"],
@@ -55,6 +56,7 @@ def as_passage(row: sqlite3.Row) -> Passage:
         "certainty": "stated" if row["effective"] else row["certainty"],
         "supersedes": [],
         "superseded_by": [],
+        "cites": [],
     }
 
 
@@ -65,6 +67,27 @@ def _add_precedence(db: sqlite3.Connection, found: Iterable[Passage]) -> None:
             by_id[newer]["supersedes"].append(older)
         if older in by_id:
             by_id[older]["superseded_by"].append(newer)
+
+
+def _add_citations(db: sqlite3.Connection, found: Iterable[Passage]) -> None:
+    """Add to each passage of a digest the places that it restates, in readable form, loaded or not."""
+    digests = [passage for passage in found if passage["authority"] == "digest"]
+    titles = {row["id"]: f"{row['title']} {row['edition']}".strip() for row in db.execute("SELECT * FROM catalogue")}
+    for passage in digests if titles else ():
+        rows = db.execute(
+            "SELECT c.target FROM passage p JOIN (SELECT source, target, kind FROM reference UNION ALL "
+            "SELECT source, ? || '/' || target, kind FROM unresolved) c ON c.source = p.number "
+            "WHERE p.id = ? AND c.kind = 'clarifies'",
+            (passage["game"], passage["id"]),
+        )
+        passage["cites"] = [_readable(row[0], titles) for row in rows]
+
+
+def _readable(place: str, titles: dict[str, str]) -> str:
+    """A place as people read it ("game/book/night-watch/2" -> "The Book, night watch")."""
+    game, document, *parts = place.split("/")
+    names = [part.replace("-", " ") for part in parts if not part.isdigit()]
+    return ", ".join([titles.get(f"{game}/{document}", document), *names[-2:]])
 
 
 def in_force(passage: Passage, as_of: str) -> bool:

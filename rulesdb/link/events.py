@@ -2,6 +2,7 @@
 
 events.toml      [events] event = forms ("wound" = ["take a wound"]); the event's own name is a form, in any inflection
                  [subjects] thing = forms; [kinds] thing = what it is a kind of
+                 [sides] a player's side = forms, where rules hold for one side and not for the others
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from ..errors import DataError
 from ..text import fold
 from .associations import stem
 
+ROLES = {"events": "event", "subjects": "subject", "sides": "side"}
 _END = " "  # no word is a blank
 NEAR = 5  # words between an event and the thing that it happens to
 
@@ -30,29 +32,28 @@ class Happening:
 
 
 class Lexicon:
-    """The events and subjects of one game, found in phrases by the stems of their words."""
+    """The events, subjects and sides of one game, found in phrases by the stems of their words."""
 
-    def __init__(
-        self,
-        events: Mapping[str, list[str]],
-        subjects: Mapping[str, list[str]] | None = None,
-        kinds: Mapping[str, str] | None = None,
-    ) -> None:
-        self.events, self.subjects, self.kinds = dict(events), dict(subjects or {}), dict(kinds or {})
+    def __init__(self, tables: Mapping[str, Any] | None = None) -> None:
+        held = tables or {}
+        self.kinds: dict[str, str] = dict(held.get("kinds", {}))
+        self.tables = {role: dict(held.get(table, {})) for table, role in ROLES.items()}
         self._root: dict[str, Any] = {}
-        for role, table in (("event", self.events), ("subject", self.subjects)):
-            for name, forms in table.items():
-                for form in (name, *forms):
-                    self._add(form, (role, name))
+        for role, name, form in self.forms():
+            node = self._root
+            for word in fold(form).split():
+                node = node.setdefault(stem(word), {})
+            node.setdefault(_END, []).append((role, name))
 
-    def _add(self, form: str, meaning: tuple[str, str]) -> None:
-        node = self._root
-        for word in fold(form).split():
-            node = node.setdefault(stem(word), {})
-        node.setdefault(_END, meaning)
+    def forms(self) -> Iterator[tuple[str, str, str]]:
+        """(role, name, form) of all forms: the names themselves, then how else they are said."""
+        for role, table in self.tables.items():
+            for name, forms in table.items():
+                for form in dict.fromkeys((name, *forms)):
+                    yield role, name, form
 
     def find(self, phrase: str) -> list[Happening]:
-        """The events in `phrase`, each once, in order, with the nearest thing before them, else after them."""
+        """The events in `phrase`, each once, in order, with the nearest thing to it, before it rather than after."""
         found = list(self._names(phrase))
         subjects = [(place, name) for place, role, name in found if role == "subject"]
         happenings = []
@@ -62,34 +63,31 @@ class Lexicon:
                 happenings.append(Happening(name, min(near)[2] if near else ""))
         return list(dict.fromkeys(happenings))
 
+    def sides(self, phrase: str) -> list[str]:
+        """The sides that `phrase` names, each once."""
+        return list(dict.fromkeys(name for _, role, name in self._names(phrase) if role == "side"))
+
     def _names(self, phrase: str) -> Iterator[tuple[int, str, str]]:
         """(place, role, name) of each form in `phrase`, longest first."""
         words = [stem(word) for word in fold(phrase).split()]
         place = 0
         while place < len(words):
-            node, best, end = self._root, None, place + 1
+            node, best, end = self._root, [], place + 1
             for at in range(place, len(words)):
                 if words[at] not in node:
                     break
                 node = node[words[at]]
                 if _END in node:
                     best, end = node[_END], at + 1
-            if best:
-                yield place, *best
+            for role, name in best:
+                yield place, role, name
             place = end
-
-    def forms(self) -> Iterator[tuple[str, str, str]]:
-        """(form, role, name) of all forms."""
-        for role, table in (("event", self.events), ("subject", self.subjects)):
-            for name, forms in table.items():
-                for form in dict.fromkeys((name, *forms)):
-                    yield form, role, name
 
 
 def load_lexicon(game: str) -> Lexicon:
     """The events of `game`, empty where it has no events.toml. Raises DataError for a file that cannot be used."""
     path = resources.folder("data") / game / "events.toml"
-    return read_lexicon(path) if path.is_file() else Lexicon({})
+    return read_lexicon(path) if path.is_file() else Lexicon()
 
 
 def read_lexicon(path: Path) -> Lexicon:
@@ -98,7 +96,7 @@ def read_lexicon(path: Path) -> Lexicon:
         table = tomllib.loads(path.read_text(encoding="utf-8"))
     except tomllib.TOMLDecodeError as error:
         raise DataError(f"{path}: {error}") from error
-    unknown = set(table) - {"events", "subjects", "kinds"}
+    unknown = set(table) - {*ROLES, "kinds"}
     if unknown:
-        raise DataError(f"{path}: does not know {sorted(unknown)}; its tables are events, subjects and kinds")
-    return Lexicon(table.get("events", {}), table.get("subjects", {}), table.get("kinds", {}))
+        raise DataError(f"{path}: does not know {sorted(unknown)}; its tables are {', '.join((*ROLES, 'kinds'))}")
+    return Lexicon(table)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from ..model import Card, Passage, Problem, Reading, Reference, Unresolved
 from ..read.gamedata import GameData
+from ..text import STOP, fold
 from . import precedence
 from .cards import Cards, find_cards
 from .clauses import Clause, clauses
@@ -40,7 +41,7 @@ class Linked:
     twins: dict[str, str] = field(default_factory=dict)
     glosses: dict[str, list[Passage]] = field(default_factory=dict)
     clauses: list[Clause] = field(default_factory=list)
-    lexicon: Lexicon = field(default_factory=lambda: Lexicon({}))
+    lexicon: Lexicon = field(default_factory=Lexicon)
     priorities: tuple[Priority, ...] = ()
 
     def passages(self) -> Iterator[Passage]:
@@ -72,7 +73,7 @@ def link(game: str, readings: Iterable[Reading], data: GameData, listed: Sequenc
         linked.references += edges
         linked.problems += problems
     _mention(linked, current)
-    _pair(linked, current)
+    _pair(linked, [reading for reading in current if reading.document.authority != "digest"])
     _gloss(linked)
     linked.lexicon, linked.priorities = load_lexicon(game), load_priorities(game)
     linked.clauses = [clause for reading in current for passage in reading.passages for clause in clauses(passage)]
@@ -83,7 +84,8 @@ def _mention(linked: Linked, readings: Sequence[Reading]) -> None:
     """Add a reference for each term and card that a passage names, once a passage."""
     passages = [passage for reading in readings for passage in reading.passages]
     ordinary = ordinary_words(passages)
-    terms = Finder(((k, target) for k, _, target, _ in linked.concepts.book.rows()), plural=True)
+    names = ((k, target) for k, _, target, _ in linked.concepts.book.rows() if k not in STOP)
+    terms = Finder(names, plural=True)  # a term called "when" is not meant each time the word stands
     cards = Finder(_card_keys(linked.cards), plural=False)
     known = {(reference.source, reference.target) for reference in linked.references}
     own = {(passage, concept) for concept, passage, _ in linked.concepts.passages}
@@ -98,14 +100,13 @@ def _mention(linked: Linked, readings: Sequence[Reading]) -> None:
 
 
 def _card_keys(cards: Cards) -> Iterator[tuple[str, str]]:
-    from ..text import fold
-
     for book in (cards.names, cards.titles):
         for _, name, target, _ in book.rows():
             yield fold(name), target
 
 
 def _pair(linked: Linked, readings: Sequence[Reading]) -> None:
+    """Note which passages of documents repeat each other; what a digest restates is known from its citations."""
     passages = [passage for reading in readings for passage in reading.passages]
     weaker = linked.data.weaker
     strength = [

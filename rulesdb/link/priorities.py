@@ -1,6 +1,6 @@
 """A game's order of priorities: the rows of data/<game>/kernel.toml.
 
-    [[priority]] first = kind of step, then = kind of step, says = the rule in our words, ground = place
+[[priority]] first = kind of step, then = kind of step, says = the rule in our words, ground = place
 """
 
 from __future__ import annotations

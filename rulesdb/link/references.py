@@ -54,13 +54,13 @@ class Places:
         self.sections = NameBook()
         self.numbers: dict[str, list[str]] = defaultdict(list)
         for reading in readings:
-            # what a document prints means its own sections, not our digest's or an earlier edition's
-            named = not reading.document.history and reading.document.authority != "digest"
+            named = not reading.document.history
+            digest = reading.document.authority == "digest"  # what a document prints means documents' sections first
             for passage in reading.passages:
                 self.passages.add(passage.id)
                 section = section_of(passage.id)
                 if section not in self.members and named:
-                    self.sections.add(passage.title, section)
+                    self.sections.add(passage.title, section, loose=digest)
                 self.members[section].append(passage.id)
                 for number in passage.numbers if named else ():
                     if section not in self.numbers[number_key(number)]:

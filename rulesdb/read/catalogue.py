@@ -34,6 +34,8 @@ class Entry:
 def load_entries(game: str) -> tuple[Entry, ...]:
     """The documents of one game that the package knows. Raises DataError for a file that cannot be used."""
     path = resources.folder("data") / game / "documents.toml"
+    if not path.is_file():  # a game that only the user's own rulebook has
+        return ()
     try:
         rows = tomllib.loads(path.read_text(encoding="utf-8")).get("document", [])
     except tomllib.TOMLDecodeError as error:

@@ -167,6 +167,8 @@ def _draft_entry(draft: Draft, entry: Entry, sort: str) -> None:
         draft.term(entry.name, entry.also)
     elif sort == "Cards":
         draft.card(entry.name, codes=entry.codes)
+    for name in entry.also if sort != "Terms" else ():
+        draft.heading([entry.line, entry.last], name, path)
     passages: list[Passage] = []
     for part in entry.parts:
         if part.name:
