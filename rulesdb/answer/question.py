@@ -25,10 +25,10 @@ class Idea:
 
 @dataclass(slots=True)
 class Query:
-    """A question's ideas, and the ids of the terms that it names."""
+    """A question's ideas, and the ids of the terms that it names with the share of it that each one is."""
 
     ideas: list[Idea]
-    terms: dict[str, float]  # id -> weight
+    terms: dict[str, float]
 
 
 def analyse(db: sqlite3.Connection, question: str, game: str) -> Query:
@@ -44,10 +44,12 @@ def analyse(db: sqlite3.Connection, question: str, game: str) -> Query:
             if not any(place in ideas for place in places):
                 continue
             meant: dict[str, float] = {}
-            for kind, meaning in _phrases(db, spoken[start : start + size], game):
+            phrases = _phrases(db, spoken[start : start + size], game)
+            known = any(kind == "term" for kind, _ in phrases)
+            for kind, meaning in phrases:
                 if kind == "term":
-                    query.terms[meaning] = max(size / (size + 1), query.terms.get(meaning, 0.0))
-                elif kind in WEIGHTS:
+                    query.terms[meaning] = max(min(1.0, size / len(ideas)), query.terms.get(meaning, 0.0))
+                elif kind == "everyday" or (kind == "learned" and not known):  # a rules word means itself
                     for phrase, weight in json.loads(meaning).items():
                         meant[phrase] = max(meant.get(phrase, 0.0), min(1.0, weight * WEIGHTS[kind]))
             if meant and not explained.intersection(places):

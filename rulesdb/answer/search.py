@@ -57,10 +57,10 @@ def rank(db: sqlite3.Connection, query: Query, game: str) -> list[Hit]:
         for number, score in found.items():
             scores[number] += idea.weight * score
             met[number] += worth
-    for term, weight in query.terms.items():
+    for term, share in query.terms.items():
         for (number,) in db.execute("SELECT passage FROM term_passage WHERE term = ?", (term,)):
             if number in scores:
-                scores[number] *= 1 + 0.25 * weight
+                scores[number] *= 1 + share**2
     shares = {number: share / total for number, share in met.items()} if total else {}
     return _settled(db, scores, shares, {idea.words for idea in query.ideas})
 
