@@ -302,8 +302,9 @@ def happenings(linked: Linked, numbers: dict[str, int]) -> Iterator[Row]:
 
 
 def clause_rows(linked: Linked, numbers: dict[str, int]) -> Iterator[tuple[Any, ...]]:
-    """(number, head, text, asked, about) of each clause: its headings and names, its sentence, how people ask for it,
-    and the lead-in or the question that gives it its meaning.
+    """(number, head, text, asked, about) of each clause.
+
+    These are its headings and names, its sentence, how people ask for it, and the lead-in or question that it needs.
     """
     by_id = {passage.id: passage for passage in linked.passages()}
     spoken = _names_by_passage(linked)

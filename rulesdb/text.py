@@ -18,10 +18,11 @@ _ABBREVIATION = re.compile(r"(?:\b(?:e\.g|i\.e|vs|etc|cf|p|pp|No)\.|\.\.\.|\b[A-
 # Words that say nothing of what a question is about.
 _STOP = """
 a about after all also am an and any are as at be been before being both but by can could did do does doing
-done for from get gets give go goes going got had happen happened happens has have having he her here him his how i if in into is it
-its just let like may me might must my no not now of off on one only or other our out over own per same she
-should so some still such than that the their them then there these they this those thing to too under until
-up us very was we were what when where which while who whom whose why will with would yes you your yours
+done for from get gets give go goes going got had happen happened happens has have having he her here him his
+how i if in into is it its just let like may me might must my no not now of off on one only or other our out
+over own per same she should so some still such than that the their them then there these they this those
+thing to too under until up us very was we were what when where which while who whom whose why will with would
+yes you your yours
 """
 STOP = frozenset(_STOP.split())
 

@@ -65,9 +65,21 @@ def coverage(db: sqlite3.Connection, game: str = "") -> dict[str, Any]:
                     **json.loads(row["tally"]),
                     "gaps": [_span(span) for span in spans if span["kind"] == "gap"],
                     "unparsed_lines": [_span(span) for span in spans if span["kind"] == "unparsed"],
+                    "clauses": _clauses(db, row["id"]),
                 }
             )
     return {"documents": documents}
+
+
+def _clauses(db: sqlite3.Connection, document: str) -> dict[str, Any]:
+    """How many sentences of a document the grammar of clauses reads, and those that it does not."""
+    rows = db.execute(
+        "SELECT c.text, c.parsed, p.id FROM clause c JOIN passage p ON p.number = c.passage WHERE p.document = ? "
+        "ORDER BY c.number",
+        (document,),
+    ).fetchall()
+    unread = [{"passage": row["id"], "text": row["text"]} for row in rows if not row["parsed"]]
+    return {"sentences": len(rows), "read": len(rows) - len(unread), "unread": unread}
 
 
 def _span(row: sqlite3.Row) -> dict[str, Any]:

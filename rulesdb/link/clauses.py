@@ -183,7 +183,7 @@ def _words(part: Any) -> str:
 
 def _pair(part: Any) -> tuple[str, str]:
     keyword = squeeze(str(part.children[0]).lower())
-    return RELATIONS.get(keyword, keyword), " ".join(filter(None, map(_words, part.children[1:])))
+    return RELATIONS.get(keyword, keyword), squeeze(" ".join(map(_words, part.children[1:])))
 
 
 def _main(part: Any) -> tuple[str, str, str]:
@@ -199,4 +199,4 @@ def _main(part: Any) -> tuple[str, str, str]:
     if not modal:
         return "", "does", before
     negated = f"{modal} " if modal.endswith(("not", "n't")) and MODALITIES.get(modal) == "does" else ""
-    return before, MODALITIES.get(modal, modal), negated + " ".join(after)
+    return before.strip(), MODALITIES.get(modal, modal), negated + " ".join(after)

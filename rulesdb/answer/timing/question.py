@@ -1,0 +1,151 @@
+"""A question about timing -> its parts: what each wants to know, and the words that say what about.
+
+Judges ask in several parts at once ("does it resolve, how long does it last, and can we answer it?"), after telling
+what has happened. What is told is the context of all parts.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from dataclasses import dataclass, field
+
+from ...text import STOP, fold, key, squeeze, words
+from .. import question as ideas_of
+from ..names import quoted
+from ..question import Query
+
+_VERBS = "does|do|did|can|could|may|might|must|should|will|would|is|are|was|were|has|have"
+_ASKING = f"how|what|when|who|whose|which|where|why|{_VERBS}"
+_CUT = re.compile(
+    rf"(?<=[?.!;])\s+|,\s+(?=(?:(?:and|or|but|so|then)\s+)*(?:{_ASKING})\b)|\s+(?=(?:and|or|but)\s+(?:{_ASKING})\b)",
+    re.IGNORECASE,
+)
+_LEAD = re.compile(r"^(?:(?:and|or|but|so|then|also|if so|now|ok|okay|exactly)\b[, ]*)+", re.IGNORECASE)
+# Kinds of questions by how they begin or what they say, in the order in which they are tried.
+_KINDS = (
+    ("order", r"\bin (?:what|which) order\b|\border of\b|\bsequence\b|\bsteps?\b|\bbefore or after\b"),
+    ("order", r"\b(?:which|what|who) .*\bfirst\b|\bthe right order\b|\bwhat are the (?:phases|stages|parts)\b"),
+    ("order", r"\bwalk me through\b|\bgo through\b"),
+    ("how", r"^how (?:do|does|is|are|can|would|should)\b"),
+    ("how-long", r"\bhow long\b|\buntil when\b|\bfor how many turns\b"),
+    ("how-many", r"\bhow (?:many|much|often|far)\b"),
+    ("who", r"^(?:who|whose|which player)\b"),
+    ("when", r"^(?:when|at what (?:point|time|moment))\b"),
+    ("yes-no", rf"^(?:{_VERBS}|am)\b"),
+    ("what", r"^(?:what|which|where|why|how)\b|\bwhat (?:happens|now|then)\b"),
+)
+KINDS = tuple((kind, re.compile(pattern, re.IGNORECASE)) for kind, pattern in _KINDS)
+# Words that say how an answer should be, not what about; they count little.
+_MANNER = """
+step steps order sequence exactly happen happens happened happening work works timing rule rules question first next
+then time right correct walk explain tell know long many much resolve
+"""
+MANNER = frozenset(_MANNER.split())
+MANNER_WEIGHT = 0.3
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One thing asked: its words, the kind of answer that it wants, and its ideas (by their words)."""
+
+    text: str
+    kind: str
+    ideas: frozenset[str]
+
+
+@dataclass(slots=True)
+class Asked:
+    """A whole question: what its parts ask, and what it is searched by.
+
+    `events`, `things` and `sides` are what it names of the game's lexicon; `cards` the cards that it names, by id.
+    """
+
+    text: str
+    game: str
+    parts: list[Part]
+    query: Query
+    events: list[str] = field(default_factory=list)
+    things: list[str] = field(default_factory=list)
+    sides: frozenset[str] = frozenset()
+    cards: dict[str, str] = field(default_factory=dict)  # id -> name
+
+
+def read(db: sqlite3.Connection, text: str, game: str) -> Asked:
+    """What `text` asks about `game`."""
+    query = ideas_of.analyse(db, text, game)
+    for idea in query.ideas:
+        if idea.words in MANNER:
+            idea.weight *= MANNER_WEIGHT
+    asked = Asked(text, game, _parts(text, query), query)
+    spoken = [word for part in words(text) for word in fold(part).split()]
+    named = _lexicon(db, spoken, game)
+    asked.events, asked.things, asked.sides = named["event"], named["subject"], frozenset(named["side"])
+    asked.cards = _cards(db, text, game)
+    return asked
+
+
+def _parts(text: str, query: Query) -> list[Part]:
+    """The parts of `text` that ask something; a text that nowhere does so asks what happens then."""
+    pieces = [squeeze(_LEAD.sub("", piece)) for piece in _CUT.split(text)]
+    asking = [(piece, kind_of(piece)) for piece in pieces if piece]
+    found = [Part(piece, kind, _ideas(piece, query)) for piece, kind in asking if kind]
+    return [part for part in found if part.ideas] or [Part(text, kind_of(text) or "what", _ideas(text, query))]
+
+
+def kind_of(piece: str) -> str:
+    """The kind of answer that a piece of a question wants; "" for one that only tells something."""
+    return next((kind for kind, pattern in KINDS if pattern.search(piece)), "")
+
+
+def _ideas(piece: str, query: Query) -> frozenset[str]:
+    spoken = {word for part in words(piece) for word in fold(part).split()}
+    return frozenset(idea.words for idea in query.ideas if spoken.issuperset(idea.words.split()))
+
+
+def _lexicon(db: sqlite3.Connection, spoken: list[str], game: str) -> dict[str, list[str]]:
+    """The events, things and sides that the words name, by their stems, longest phrase first."""
+    found: dict[str, list[str]] = {"event": [], "subject": [], "side": []}
+    taken: set[int] = set()
+    for size in range(min(4, len(spoken)), 0, -1):
+        for start in range(len(spoken) - size + 1):
+            places = range(start, start + size)
+            if taken.intersection(places) or (size == 1 and spoken[start] in STOP):
+                continue
+            rows = db.execute(
+                "SELECT kind, meaning FROM phrase WHERE phrase MATCH ? AND game = ? AND size = ? "
+                "AND kind IN ('event', 'subject', 'side') ORDER BY rowid",
+                (quoted(spoken[start : start + size]), game, size),
+            ).fetchall()
+            for kind, meaning in rows:
+                taken.update(places)
+                if meaning not in found[kind]:
+                    found[kind].append(meaning)
+    return found
+
+
+def _cards(db: sqlite3.Connection, text: str, game: str) -> dict[str, str]:
+    """The cards that `text` names in full or by title, longest name first. A single word counts when capitalised."""
+    printed = re.findall(r"[^\W_]+(?:['’][^\W_]+)*", text)
+    found: dict[str, str] = {}
+    taken: set[int] = set()
+    for size in range(min(8, len(printed)), 0, -1):
+        for start in range(len(printed) - size + 1):
+            places = range(start, start + size)
+            if taken.intersection(places) or not any(printed[place][:1].isupper() for place in places):
+                continue
+            rows = _named(db, " ".join(printed[start : start + size]), game)
+            if rows and (size > 1 or start > 0):
+                taken.update(places)
+                found.update({row["target"]: row["name"] for row in rows})
+    return found
+
+
+def _named(db: sqlite3.Connection, name: str, game: str) -> list[sqlite3.Row]:
+    folded = key(name)
+    if len(folded) < 4:
+        return []
+    return db.execute(
+        "SELECT DISTINCT target, name FROM name WHERE game = ? AND key = ? AND kind IN ('card', 'title') AND loose = 0",
+        (game, folded),
+    ).fetchall()

@@ -1,0 +1,83 @@
+"""How fast timing questions are answered: as whole processes and in one process.
+
+    python -m tests.bench.timing [DATABASE]
+
+A cold answer is compared with a Python that only imports what any command line needs. DATABASE is one that was built
+from documents (the bundled rules unless told).
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+
+from rulesdb import store
+from rulesdb.answer.timing.compose import when
+from rulesdb.build import build
+
+RUNS, ROUNDS = 9, 5
+QUESTIONS = {
+    "lotr-tcg": (
+        "May I respond when my companion is about to take a wound, and how many times?",
+        "In what order do the steps of the regroup phase go?",
+        "What happens when a companion dies while threats are on the dead pile?",
+    ),
+    "lotr-lcg": (
+        "Can I take an action between shadow cards and damage?",
+        "How does an enemy attack resolve step by step?",
+        "What happens when the engaged enemy is destroyed during its own attack?",
+    ),
+    "meccg": (
+        "How do I make a corruption check?",
+        "When does a passive condition trigger, and may my opponent respond?",
+        "Does a creature fizzle when its region changes?",
+    ),
+}
+
+
+def main(database: Path) -> None:
+    """Print the figures."""
+    plain = seconds(process("-c", "import typer, sqlite3"))
+    call = "import sys; from rulesdb.cli.app import main; sys.argv[0] = 'rulesdb'; main()"
+    print(f"python -c 'import typer, sqlite3': {plain * 1000:.0f} ms")
+    for game, (question, *_) in QUESTIONS.items():
+        cold = seconds(process("-c", call, "when", question, "--game", game, "--db", str(database)))
+        print(f"cold when, {game}: {cold * 1000:.0f} ms, {cold / plain:.2f} times that")
+    db = store.open_existing(database)
+    for game, questions in QUESTIONS.items():
+        started = time.perf_counter()
+        for _ in range(ROUNDS):
+            for question in questions:
+                when(db, question, game)
+        spent = time.perf_counter() - started
+        print(f"in one process, {game}: {ROUNDS * len(questions) / spent:.0f} questions a second")
+
+
+def seconds(work: Callable[[], object]) -> float:
+    """The median time of `work`, after one run that does not count."""
+    work()
+    times = []
+    for _ in range(RUNS):
+        start = time.perf_counter()
+        work()
+        times.append(time.perf_counter() - start)
+    return median(times)
+
+
+def process(*arguments: str) -> Callable[[], object]:
+    """A run of a whole Python process."""
+    return lambda: subprocess.run([sys.executable, *arguments], check=False, stdout=subprocess.DEVNULL)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) > 1:
+        main(Path(sys.argv[1]))
+    else:
+        with tempfile.TemporaryDirectory() as folder:
+            build([], Path(folder) / "rules.db")
+            main(Path(folder) / "rules.db")

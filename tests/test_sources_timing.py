@@ -1,0 +1,89 @@
+"""Timing answers on the publishers' documents: procedures in their order, rulings on cards, and honest gaps."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Any
+
+import pytest
+
+from rulesdb import resources
+from rulesdb.answer.about import coverage
+from rulesdb.answer.timing.compose import when
+from rulesdb.answer.timing.turn import turn
+
+pytestmark = pytest.mark.sources
+
+
+def places(answer: dict[str, Any]) -> list[str]:
+    """The ids of the passages that the steps rest on, in their order."""
+    return [passage["id"].partition("/")[2] for step in answer["steps"] for passage in step["citations"]]
+
+
+@pytest.mark.parametrize(
+    ("game", "question", "wanted"),
+    [
+        ("lotr-tcg", "In what order do I move my fellowship to the next site?", "cr-4.1/moving"),
+        ("lotr-tcg", "A companion is killed and there are threats, what happens?", "cr-4.1/threats"),
+        ("lotr-tcg", "Which comes first, required actions or optional actions?", "cr-4.1/action"),
+        ("lotr-lcg", "In what order are the steps of an enemy attack resolved?", "compendium-2.0/framework/6-4"),
+        ("lotr-lcg", "A cancelled event: is its cost still paid?", "compendium-2.0/glossary"),
+        ("meccg", "How do I make a corruption check?", "urd/iv-t-corruption"),
+        ("meccg", "When does the triggered action of a passive condition happen?", "urd/condition-passive"),
+        ("meccg", "How does company versus company combat work?", "urd/iv-s-combat"),
+    ],
+)
+def test_the_ground_is_the_rule(full: sqlite3.Connection, game: str, question: str, wanted: str) -> None:
+    """The answer rests on the passages that state the rule."""
+    answer = when(full, question, game)
+    assert answer["steps"]
+    assert any(place.startswith(wanted) for place in places(answer))
+
+
+@pytest.mark.parametrize("game", resources.games())
+def test_each_game_has_a_turn(full: sqlite3.Connection, game: str) -> None:
+    """A game's turn is shown in order, each step with its place."""
+    steps = turn(full, "", game)["steps"]
+    assert len(steps) >= 4
+    assert [step["n"] for step in steps] == sorted(step["n"] for step in steps)
+    assert all(step["citations"] for step in steps)
+
+
+def test_a_game_is_told_from_the_question(full: sqlite3.Connection) -> None:
+    """Without a game, the one whose rules know the question's words answers."""
+    assert when(full, "How do I make a corruption check in a chain of effects?")["game"] == "meccg"
+    assert when(full, "How many threats are on the dead pile when my companion is overwhelmed?")["game"] == "lotr-tcg"
+
+
+@pytest.mark.parametrize("game", resources.games())
+def test_other_subjects_are_unknown(full: sqlite3.Connection, game: str) -> None:
+    """What no rule speaks of gets no steps."""
+    answer = when(full, "Should I castle kingside before the espresso gets cold?", game)
+    assert (answer["result"], answer["steps"]) == ("unknown", [])
+
+
+def test_every_quotation_is_held(full: sqlite3.Connection) -> None:
+    """Each cited passage stands in the database with these very words, and a step never stands without one."""
+    answer = when(full, "What happens when an attacking enemy is destroyed before damage?", "lotr-lcg")
+    for step in answer["steps"]:
+        assert step["citations"]
+        for passage in step["citations"]:
+            row = full.execute("SELECT text FROM passage WHERE id = ?", (passage["id"],)).fetchone()
+            assert passage["text"].endswith(row["text"])
+
+
+def test_nearly_all_official_sentences_are_read(full: sqlite3.Connection) -> None:
+    """The grammar reads at least 95 of 100 sentences of each document, and the rest are listed."""
+    for document in coverage(full)["documents"]:
+        held = document["clauses"]
+        assert held["read"] >= 0.95 * held["sentences"]
+        assert len(held["unread"]) == held["sentences"] - held["read"]
+
+
+def test_the_kernel_stands_in_the_documents(full: sqlite3.Connection) -> None:
+    """Each priority names a passage or section that is there."""
+    rows = full.execute("SELECT game, ground FROM priority").fetchall()
+    assert rows
+    for row in rows:
+        place = f"{row['game']}/{row['ground']}"
+        assert full.execute("SELECT 1 FROM passage WHERE id = ? OR section = ?", (place, place)).fetchone(), place
