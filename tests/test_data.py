@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import tomllib
 from collections import Counter
 from pathlib import Path
 
@@ -79,3 +80,21 @@ def test_every_precedence_row_resolves(full: sqlite3.Connection) -> None:
     """Each override and each conflict that data/ names stands between two places of the documents."""
     rows = full.execute("SELECT message FROM problem WHERE kind IN ('precedence', 'repair')")
     assert [row["message"] for row in rows] == []
+
+
+@pytest.mark.sources
+@pytest.mark.parametrize("game", resources.games())
+def test_the_digest_is_complete(full: sqlite3.Connection, game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Every passage of the documents is restated by a digest, or stands on the game's list with the reason."""
+    cited = {row[0] for row in full.execute("SELECT target FROM reference WHERE kind = 'clarifies'")}
+    rows = full.execute(
+        "SELECT p.id, p.section FROM passage p JOIN document d ON d.id = p.document "
+        "WHERE p.game = ? AND d.authority != 'digest' AND d.history = 0",
+        (game,),
+    ).fetchall()
+    left = {row["id"].partition("/")[2] for row in rows if cited.isdisjoint((row["id"], row["section"]))}
+    listed = tomllib.loads((DATA / game / "uncited.toml").read_text(encoding="utf-8"))["uncited"]
+    with capsys.disabled():
+        print(f"\n{game}: {len(rows) - len(left)} of {len(rows)} passages restated")
+    assert left == set(listed)
+    assert all(listed.values())
