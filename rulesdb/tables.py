@@ -9,7 +9,7 @@ from dataclasses import fields
 from typing import Any
 
 from .link.associations import associations
-from .link.clauses import Clause
+from .link.clauses import MOST, Clause
 from .link.events import Happening
 from .link.linked import Linked
 from .link.names import other_names
@@ -20,7 +20,6 @@ from .text import fold, key, number_key, section_of
 
 Row = dict[str, Any]
 Tables = dict[str, list[tuple[Any, ...]]]
-CLAUSES = 64  # a passage's clauses are numbered from this times its number; it has fewer sentences
 POINTER = 8  # words; a shorter entry that redirects says nothing of its own
 _JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
@@ -272,7 +271,7 @@ def search_rows(linked: Linked, numbers: dict[str, int]) -> Iterator[tuple[Any, 
 
 
 def clauses(linked: Linked, numbers: dict[str, int]) -> Iterator[Row]:
-    """Each rule sentence, numbered from 64 times its passage's number."""
+    """Each rule sentence, numbered from MOST times its passage's number."""
     for clause in linked.clauses:
         row = as_row(clause)
         yield row | {
@@ -283,7 +282,7 @@ def clauses(linked: Linked, numbers: dict[str, int]) -> Iterator[Row]:
 
 
 def _clause_number(clause: Clause, numbers: dict[str, int]) -> int:
-    return numbers[clause.passage] * CLAUSES + clause.place - 1
+    return numbers[clause.passage] * MOST + clause.place - 1
 
 
 def happenings(linked: Linked, numbers: dict[str, int]) -> Iterator[Row]:

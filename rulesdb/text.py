@@ -11,7 +11,7 @@ _STRAIGHT = str.maketrans(
 _NUMBER_MARKS = str.maketrans("()[]§", "     ")
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
 _FOLD_DROP = re.compile(r"[^a-z0-9+ ]+")
-_ARTICLE = re.compile(r"^(?:the|a|an) ")
+_ARTICLE = re.compile(r"^(?:(?:the|a|an) )+")
 _SENTENCE_END = re.compile(r"(?<=[.!?])([\"')\]]*)\s+(?=[\"'(\[]*[A-Z0-9])")
 _ABBREVIATION = re.compile(r"(?:\b(?:e\.g|i\.e|vs|etc|cf|p|pp|No)\.|\.\.\.|\b[A-Z]\.)[\"')\]]*$")
 
@@ -19,9 +19,9 @@ _ABBREVIATION = re.compile(r"(?:\b(?:e\.g|i\.e|vs|etc|cf|p|pp|No)\.|\.\.\.|\b[A-
 _STOP = """
 a about after all also am an and any are as at be been before being both but by can could did do does doing
 done for from get gets give go goes going got had happen happened happens has have having he her here him his
-how i if in into is it its just let like may me might must my no not now of off on one only or other our out
-over own per same she should so some still such than that the their them then there these they this those
-thing to too under until up us very was we were what when where which while who whom whose why will with would
+how i if in into is it its just let like many may me might must my no not now of off on one only or other our
+out over own per same she should so some still such than that the their them then there these they thing this
+those to too under until up us very was we were what when where which while who whom whose why will with would
 yes you your yours
 """
 STOP = frozenset(_STOP.split())

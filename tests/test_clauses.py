@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 from rulesdb import resources
 from rulesdb.build import digests
 from rulesdb.errors import DataError
-from rulesdb.link.clauses import clauses, read_clause, share_parsed
+from rulesdb.link.clauses import MOST, clauses, read_clause, share_parsed
 from rulesdb.link.events import Happening, Lexicon, load_lexicon, read_lexicon
 from rulesdb.link.priorities import load_priorities, read_priorities
+from rulesdb.model import Passage
 
 GAMES = resources.games()
 
@@ -77,6 +78,14 @@ def test_a_lead_without_a_rule_is_not_read() -> None:
     assert not found.parsed
     assert found.effect == "When the lamp falls."
     assert share_parsed([found, read_clause("The race ends.")]) == 0.5
+
+
+def test_a_passage_of_many_sentences_loses_none() -> None:
+    """What is more than a passage's numbers can tell apart is kept as one clause."""
+    passage = Passage("g/d/s/1", "g", "d", "rule", "s", (), "Go on now. " * 100, ((1, 1),))
+    found = list(clauses(passage))
+    assert len(found) == MOST
+    assert sum(clause.text.count("Go on") for clause in found) == 100
 
 
 @given(st.text())

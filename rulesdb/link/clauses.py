@@ -38,6 +38,7 @@ MODALITIES = {
     "don't": "does",
 }
 TRIGGERS = ("when", "each time", "before", "after", "at the start of", "at the end of", "during", "instead", "while")
+MOST = 64  # clauses of one passage, by which the tables number them
 JOINING = ("and", "or", "but", "then")
 
 
@@ -65,7 +66,10 @@ class Clause:
 
 def clauses(passage: Passage) -> Iterator[Clause]:
     """The clauses of `passage`, one a sentence, in its order."""
-    for place, sentence in enumerate(sentences(passage.text), 1):
+    found = sentences(passage.text)
+    if len(found) > MOST:
+        found[MOST - 1 :] = [" ".join(found[MOST - 1 :])]
+    for place, sentence in enumerate(found, 1):
         yield read_clause(sentence, passage.id, place)
 
 

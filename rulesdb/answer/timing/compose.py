@@ -9,7 +9,7 @@ from typing import Any
 
 from ...text import STOP, words
 from .. import names
-from ..passages import passages
+from ..passages import in_force, passages
 from . import kernel
 from .match import siblings
 from .question import MANNER, Asked, read
@@ -59,7 +59,7 @@ def _known(asked: Asked, found: Walk) -> bool:
 def _answer(db: sqlite3.Connection, asked: Asked, found: Walk) -> dict[str, Any]:
     steps = found.steps
     opening = _open(db, asked, found)
-    cited = [_step(db, place, step, steps) for place, step in enumerate(steps, 1)]
+    cited = [_step(db, place, step, found) for place, step in enumerate(steps, 1)]
     if opening:
         cited[0]["text"] = f"{opening}: {cited[0]['text']}"
     unmet = [asked.parts[place].text for place in _unmet(asked, found)]
@@ -105,8 +105,8 @@ def _open(db: sqlite3.Connection, asked: Asked, found: Walk) -> str:
     return verdict(db, asked, 0, [step.candidate for step in ranked]) if found.steps[0] is best else "Not stated"
 
 
-def _step(db: sqlite3.Connection, place: int, step: Step, steps: list[Step]) -> dict[str, Any]:
-    row = step.candidate.row
+def _step(db: sqlite3.Connection, place: int, step: Step, found: Walk) -> dict[str, Any]:
+    row, steps = step.candidate.row, found.steps
     return {
         "n": place,
         "text": shortened(row["text"], row["intro"] if row["kind"] not in ("question", "example", "step") else ""),
@@ -114,7 +114,7 @@ def _step(db: sqlite3.Connection, place: int, step: Step, steps: list[Step]) -> 
         "who": _who(row),
         "stated": "stated" if step.stated else "derived",
         "because": [steps.index(other) + 1 for other in step.because if other in steps],
-        "citations": _citations(db, step),
+        "citations": _citations(db, step, found.as_of),
     }
 
 
@@ -124,7 +124,7 @@ def _who(row: sqlite3.Row) -> str | None:
     return found[0] if found else None
 
 
-def _citations(db: sqlite3.Connection, step: Step) -> list[dict[str, Any]]:
+def _citations(db: sqlite3.Connection, step: Step, as_of: str) -> list[dict[str, Any]]:
     """The passages that a step rests on, official ones first; one that another of them overrides comes after it.
 
     Those come first that say most of what the step says.
@@ -136,7 +136,9 @@ def _citations(db: sqlite3.Connection, step: Step) -> list[dict[str, Any]]:
     found.sort(key=lambda p: -len(said.intersection(words(p["text"])[:OPENING])) if candidate.grounds else 0)
     held = found[:CITED]
     newer = [number for p in held for number in _numbers(db, p["superseded_by"])]
-    held += [p for p in passages(db, newer) if p["id"] not in {h["id"] for h in held}]
+    shown = {passage["id"] for passage in held}
+    overriding = passages(db, list(dict.fromkeys(newer)))
+    held += [passage for passage in overriding if passage["id"] not in shown and in_force(passage, as_of)]
     return sorted(held, key=lambda passage: bool(passage["superseded_by"]))
 
 

@@ -124,9 +124,9 @@ def candidates(db: sqlite3.Connection, asked: Asked, evidence: Evidence, also: I
     """
     whole, met = evidence.whole
     fits = [evidence.fit(part.ideas)[0] for part in asked.parts] if len(asked.parts) > 1 else [whole]
-    numbers = _pool(whole, fits)
-    numbers += [first for passage in also for first in range(passage * CLAUSES, passage * CLAUSES + SHOWN)]
-    rows = [row for row in _rows(db, list(dict.fromkeys(numbers))) if _stands_alone(row)]
+    wanted = {first for passage in also for first in range(passage * CLAUSES, passage * CLAUSES + SHOWN)}
+    numbers = dict.fromkeys([*_pool(whole, fits), *sorted(wanted)])
+    rows = [row for row in _rows(db, list(numbers)) if row["number"] in wanted or _stands_alone(row)]
     ranked = {hit.number: hit.score for hit in rank(db, asked.query, asked.game)}
     best = max(ranked.values(), default=1.0)
     near = {number: score / best for number, score in ranked.items()}
@@ -145,10 +145,27 @@ def candidates(db: sqlite3.Connection, asked: Asked, evidence: Evidence, also: I
     return sorted(found, key=lambda candidate: (-candidate.score, candidate.number))
 
 
-def held(candidate: Candidate, as_of: str) -> bool:
-    """Whether a clause was in force on the ISO date `as_of`; one of unknown date is not known not to be."""
-    effective = candidate.row["effective"]
-    return not as_of or not effective or bool(effective[: len(as_of)] <= as_of)
+def in_force(db: sqlite3.Connection, found: Sequence[Candidate], as_of: str) -> list[Candidate]:
+    """Those of `found` that rest on a passage in force on the ISO date `as_of`, and only on such.
+
+    A passage of unknown date is not known not to be in force.
+    """
+    if not as_of:
+        return list(found)
+    numbers = sorted({number for candidate in found for number in candidate.cited})
+    rows = db.execute(
+        "SELECT p.number, coalesce(nullif(p.effective, ''), nullif(d.effective, ''), d.published) FROM passage p "
+        f"JOIN document d ON d.id = p.document WHERE p.number IN ({_marks(numbers)})",
+        numbers,
+    )
+    later = {number for number, date in rows if date and date[: len(as_of)] > as_of}
+    kept = []
+    for candidate in found:
+        if later.issuperset(candidate.cited):
+            continue
+        candidate.grounds = [number for number in candidate.grounds if number not in later]
+        kept.append(candidate)
+    return kept
 
 
 def happenings(db: sqlite3.Connection, clauses: Sequence[int]) -> dict[int, dict[str, set[str]]]:
@@ -184,9 +201,8 @@ def _pool(whole: Mapping[int, float], fits: Sequence[Mapping[int, float]]) -> li
 
 def _rows(db: sqlite3.Connection, numbers: Sequence[int]) -> list[sqlite3.Row]:
     return db.execute(
-        "SELECT c.*, p.kind, p.twin, p.section, p.cards, p.scope, p.intro, d.authority, "
-        "coalesce(nullif(p.effective, ''), nullif(d.effective, ''), d.published) AS effective "
-        "FROM clause c JOIN passage p ON p.number = c.passage JOIN document d ON d.id = p.document "
+        "SELECT c.*, p.kind, p.twin, p.cards, p.scope, p.intro, d.authority FROM clause c "
+        "JOIN passage p ON p.number = c.passage JOIN document d ON d.id = p.document "
         f"WHERE c.number IN ({_marks(numbers)})",
         numbers,
     ).fetchall()

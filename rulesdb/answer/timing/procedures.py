@@ -8,15 +8,16 @@ from __future__ import annotations
 import sqlite3
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .match import CLAUSES, Evidence
-from .question import Asked
+from .question import Asked, stems
 
 LONGEST = 12  # steps that an answer shows of one procedure
-ABOUT = 0.42  # mean fit from which a question that asks for an order is about a procedure
+ABOUT = 0.36  # mean fit from which a question that asks for an order is about a procedure
 EVENTS = 0.6  # mean fit from which any question is
 COVER = 0.5  # of a procedure's fit: how much of the question its steps meet together, beside their mean fit
+NAME = 0.3  # of a procedure's fit that is lost where no word of its name stands in the question
 WEAK = 0.85  # of a part of a document that yields to the rest
 OURS = 1.1  # of our steps, which stand alone, beside a publisher's
 LONG = 0.9  # of a procedure that is too long to be shown whole
@@ -47,6 +48,7 @@ def procedures(db: sqlite3.Connection, asked: Asked, evidence: Evidence) -> list
     for row in _steps(db, asked.game):
         held[row["document"], row["procedure"]].append(row)
     found = [_procedure(rows, by_passage, evidence) for rows in held.values()]
+    found = [replace(p, fit=p.fit * (1 - NAME * (1 - _called(p.name, asked.text)))) for p in found]
     return sorted((p for p in found if len(p.positions) > 1), key=lambda p: (-p.fit, p.document, p.name))
 
 
@@ -69,6 +71,12 @@ def _procedure(rows: Sequence[sqlite3.Row], fits: Mapping[int, float], evidence:
     fit *= LONG if len(best) > LONGEST else 1.0
     first = rows[0]
     return Procedure(first["procedure"], first["document"], tuple(map(tuple, positions.values())), tuple(best), fit)
+
+
+def _called(name: str, question: str) -> float:
+    """The share of the words of a procedure's name that stand in the question."""
+    wanted = stems(name)
+    return len(wanted & stems(question)) / max(1, len(wanted))
 
 
 def _met(rows: Sequence[sqlite3.Row], evidence: Evidence) -> float:

@@ -10,7 +10,7 @@ import re
 import sqlite3
 from dataclasses import dataclass, field
 
-from ...text import STOP, fold, key, squeeze, words
+from ...text import STOP, fold, key, singular, squeeze, words
 from .. import question as ideas_of
 from ..names import quoted
 from ..question import Query
@@ -43,6 +43,7 @@ then time right correct walk explain tell know long many much resolve
 """
 MANNER = frozenset(_MANNER.split())
 MANNER_WEIGHT = 0.3
+STEM = 5  # letters by which words are the same ("respond", "response")
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,3 +150,8 @@ def _named(db: sqlite3.Connection, name: str, game: str) -> list[sqlite3.Row]:
         "SELECT DISTINCT target, name FROM name WHERE game = ? AND key = ? AND kind IN ('card', 'title') AND loose = 0",
         (game, folded),
     ).fetchall()
+
+
+def stems(text: str) -> set[str]:
+    """The words of `text` that say what it is about, by their first letters."""
+    return {singular(word)[:STEM] for word in words(text) if word not in STOP and word not in MANNER}

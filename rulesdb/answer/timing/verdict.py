@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sqlite3
 from collections.abc import Sequence
 
-from ...text import STOP, singular, words
 from .match import Candidate, happenings
-from .question import MANNER, Asked
+from .question import Asked, stems
 
 NEAR = 0.85  # of the best rule's fit: rules that fit as well must not say otherwise
 ABOUT = 0.5  # of the question's words that a rule must have to be about it
 SURE = 0.75  # the same, where the rule's effect is no event of the question
-STEM = 5  # letters by which words are the same ("respond", "response")
 # Relations that turn a rule into another one where the question does not have them too.
 TIMES = {"before": "before", "after": "after|then|once", "until": "until|till", "instead": "instead"}
 _VERBS = "do|does|did|is|are|was|were|will|has|have|can|may|must"
@@ -26,7 +25,9 @@ _NOT = re.compile(
     rf"\b(?:{_VERBS}) (?:not|never)\b|\b(?:cannot|never)\b|n't\b|^(?:no|nobody|nothing|neither|none)\b", re.IGNORECASE
 )
 _HEDGED = re.compile(r"\b(?:only|unless|except)\b", re.IGNORECASE)
-_DEFINES = re.compile(r"^(?:An? |The )?[\w-]+(?: [\w-]+){0,4} (?:is|are|means) (?:an?|the|each|any)\b", re.IGNORECASE)
+_DEFINES = re.compile(
+    r"^(?:An? |The )?[\w-]+(?: [\w-]+){0,4} (?:is|are|means) (?:an?|the|each|any|defined)\b", re.IGNORECASE
+)
 _SAID = re.compile(r"(yes|no)\b", re.IGNORECASE)
 _STATE = re.compile(r"\b(?:an?|the|my|his|her|their|your|that|this|already) (\w+ed)\b", re.IGNORECASE)
 
@@ -36,10 +37,12 @@ def verdict(db: sqlite3.Connection, asked: Asked, part: int, found: Sequence[Can
 
     The best one decides, unless another that fits nearly as well says the opposite.
     """
+    question = asked.parts[part].text
     best = found[0].parts.get(part, 0.0)
-    near = [candidate for candidate in found if candidate.parts.get(part, 0.0) >= NEAR * best]
-    said = [_say(db, asked, asked.parts[part].text, candidate) for candidate in near]
-    return said[0] if {"Yes", "No"} - set(said) else "Not stated"
+    others = [c for c in found[1:] if c.parts.get(part, 0.0) >= NEAR * best]
+    said = _say(db, asked, question, found[0])
+    opposed = {_say(db, asked, question, c) for c in others if _share(question, _main(c)) >= ABOUT}
+    return "Not stated" if {"Yes", "No"} <= {said, *opposed} else said
 
 
 def _say(db: sqlite3.Connection, asked: Asked, question: str, found: Candidate) -> str:
@@ -48,10 +51,27 @@ def _say(db: sqlite3.Connection, asked: Asked, question: str, found: Candidate) 
     answer = _SAID.match(row["text"])
     if row["kind"] == "question" and answer:
         return answer[1].capitalize()
-    if _HEDGED.search(row["text"]) or _DEFINES.search(row["text"]) or not _is_about(db, asked, question, found):
+    if _HEDGED.search(row["text"]) or _DEFINES.search(row["text"]) or _depends(found):
+        return "Not stated"
+    if not _is_about(db, asked, question, found):
         return "Not stated"
     negated = bool(_NOT.search(row["actor"]) or _NOT.search(row["effect"]))
     return _bound(question, row["modality"], negated)
+
+
+def _depends(found: Candidate) -> bool:
+    """Whether the clause ends with a condition that something is not so, which the question may be about."""
+    return any(relation == "if" and _NOT.search(phrase) for relation, phrase in json.loads(found.row["tails"]))
+
+
+def _main(found: Candidate) -> str:
+    return f"{found.row['actor']} {found.row['effect']}"
+
+
+def _share(question: str, text: str) -> float:
+    """The share of the question's words that stand in `text`."""
+    wanted = stems(question)
+    return len(wanted & stems(text)) / max(1, len(wanted))
 
 
 def _bound(question: str, modality: str, negated: bool) -> str:
@@ -71,12 +91,6 @@ def _is_about(db: sqlite3.Connection, asked: Asked, question: str, found: Candid
         return False
     if any(state.lower() not in row["text"].lower() for state in _STATE.findall(question)):
         return False
-    wanted, held = _stems(question), _stems(row["text"])
-    share = len(wanted & held) / max(1, len(wanted))
     effects = happenings(db, [found.number]).get(found.number, {}).get("effect", set())
-    return share >= (ABOUT if effects.intersection(asked.events) else SURE)
-
-
-def _stems(text: str) -> set[str]:
-    """The words of `text` that say something, by their first letters."""
-    return {singular(word)[:STEM] for word in words(text) if word not in STOP and word not in MANNER}
+    loose = effects.intersection(asked.events) and not (_DUTY.search(question) and row["modality"] == "does")
+    return _share(question, row["text"]) >= (ABOUT if loose else SURE)

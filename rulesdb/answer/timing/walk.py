@@ -24,10 +24,11 @@ SURE = 0.75  # of the best candidate's fit: what fits as well needs to add nothi
 GAIN = 0.06  # share of the question that others do not meet, which a worse fitting step must add
 ALIKE = 0.8  # share of words from which two sentences say the same
 STEM = 6  # letters by which words are the same
+NUMBERS = frozenset(["once", "twice", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "half"])
 SAME = 3  # of our sentences on one official passage
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Step:
     """A step of an answer: its clause and kind, its place in a procedure (0 for none), and the steps it follows from.
 
@@ -49,6 +50,7 @@ class Walk:
     procedure: Procedure | None
     candidates: list[Candidate]
     evidence: Evidence
+    as_of: str = ""
 
 
 def walk(db: sqlite3.Connection, asked: Asked, as_of: str = "") -> Walk:
@@ -58,12 +60,12 @@ def walk(db: sqlite3.Connection, asked: Asked, as_of: str = "") -> Walk:
     procedure = procedures.asked_for(procedures.procedures(db, asked, evidence), kinds)
     places = procedures.span(procedure, kinds) if procedure else []
     wanted = [number for place in places for number in procedure.positions[place]] if procedure else []
-    found = [c for c in match.candidates(db, asked, evidence, wanted) if match.held(c, as_of)]
+    found = match.in_force(db, match.candidates(db, asked, evidence, wanted), as_of)
     _weigh_parts(found)
     steps = _steps_of(procedure, places, found) if procedure else []
     steps += _chosen(found, steps, evidence)
     steps += _linked(db, asked, found, steps)
-    return Walk(_in_order(asked, steps), procedure, found, evidence)
+    return Walk(_in_order(asked, steps), procedure, found, evidence, as_of)
 
 
 def _weigh_parts(found: list[Candidate]) -> None:
@@ -119,14 +121,16 @@ def _chosen(found: Sequence[Candidate], before: Sequence[Step], evidence: Eviden
     return steps
 
 
-def content(candidate: Candidate) -> tuple[tuple[bool, int], frozenset[str]]:
-    """How a clause binds, and those of its words that say something, without their endings."""
+def content(candidate: Candidate) -> tuple[tuple[object, ...], frozenset[str]]:
+    """How a clause binds and what numbers it names; and those of its words that say something, without endings."""
     row = candidate.row
-    said = frozenset(singular(word)[:STEM] for word in words(row["text"]) if word not in STOP)
-    return (row["modality"] == "cannot", RELATIONS.get(row["relation"], 0)), said
+    spoken = words(row["text"])
+    said = frozenset(singular(word)[:STEM] for word in spoken if word not in STOP)
+    numbers = frozenset(word for word in spoken if word.isdigit() or word in NUMBERS)
+    return (row["modality"] == "cannot", RELATIONS.get(row["relation"], 0), numbers), said
 
 
-def alike(one: tuple[tuple[bool, int], frozenset[str]], other: tuple[tuple[bool, int], frozenset[str]]) -> bool:
+def alike(one: tuple[tuple[object, ...], frozenset[str]], other: tuple[tuple[object, ...], frozenset[str]]) -> bool:
     """Whether two clauses bind alike and the shorter one has hardly a word that the other has not."""
     shorter = max(1, min(len(one[1]), len(other[1])))
     return one[0] == other[0] and len(one[1] & other[1]) >= ALIKE * shorter
