@@ -50,6 +50,9 @@ def coverage(db: Db = None, game: Game = "", json: Json = False) -> None:
     for row in found["documents"]:
         counts = f"{row['covered']} in passages, {row['furniture']} furniture, {row['unparsed']} unparsed"
         print(f"{row['id']}: {row['lines']} lines: {counts}, {len(row['gaps'])} gaps")
+        clauses = row["clauses"]
+        if clauses["sentences"]:
+            print(f"  {clauses['read']} of {clauses['sentences']} sentences read as rules of timing")
         for span in row["unparsed_lines"]:
             print(f"  lines {span['lines'][0]}-{span['lines'][1]}: {span['why']}")
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sqlite_utils import Database
 
 APPLICATION = 0x52554C45  # "RULE"
-SCHEMA = 1
+SCHEMA = 2
 WAIT = 5.0  # seconds for another process to let go of the file
 
 # Columns of each table; values that are lists or mappings are stored as JSON text.

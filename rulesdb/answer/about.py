@@ -123,6 +123,7 @@ def stats(db: sqlite3.Connection, game: str = "") -> dict[str, Any]:
             "resolved": _edges(db, "reference", held),
             "unresolved": _edges(db, "unresolved", held),
         },
+        "clauses": sum(_count(db, "clause", name) for name in held),
         "supersedes": _number(db, "SELECT count(*) FROM supersedes"),
         "conflicts": _number(db, "SELECT count(*) / 2 FROM conflicts"),
     }

@@ -75,10 +75,10 @@ def _add_citations(db: sqlite3.Connection, found: Iterable[Passage]) -> None:
     titles = {row["id"]: f"{row['title']} {row['edition']}".strip() for row in db.execute("SELECT * FROM catalogue")}
     for passage in digests if titles else ():
         rows = db.execute(
-            "SELECT c.target FROM passage p JOIN (SELECT source, target, kind FROM reference UNION ALL "
-            "SELECT source, ? || '/' || target, kind FROM unresolved) c ON c.source = p.number "
-            "WHERE p.id = ? AND c.kind = 'clarifies'",
-            (passage["game"], passage["id"]),
+            "SELECT r.target FROM passage p JOIN reference r ON r.source = p.number WHERE p.id = :id "
+            "AND r.kind = 'clarifies' UNION ALL SELECT :game || '/' || u.target FROM passage p "
+            "JOIN unresolved u ON u.source = p.number WHERE p.id = :id AND u.kind = 'clarifies'",
+            {"id": passage["id"], "game": passage["game"]},
         )
         passage["cites"] = [_readable(row[0], titles) for row in rows]
 

@@ -66,6 +66,7 @@ class Draft:
         names = [section] if isinstance(section, str) else list(section)
         place = "/".join("-".join(slug(name).split("-")[:NAME_LIMIT]) for name in names)
         intro = squeeze(intro)
+        places = spans(lines)  # once: `lines` may be an iterator, and a long text is several passages
         if len(intro.split()) > INTRO_LIMIT:
             intro = " ".join(portions(intro, INTRO_LIMIT)[-1:])
         added = []
@@ -81,7 +82,7 @@ class Draft:
                 title=title or (path[-1] if path else self.document.title),
                 path=tuple(path),
                 text=portion,
-                spans=spans(lines),
+                spans=places,
                 intro=intro,
                 **more,
             )
