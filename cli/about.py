@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections import Counter
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -15,35 +16,56 @@ def sources(db: Db = None, game: Game = "", json: Json = False, as_of: AsOf = ""
     """The documents, strongest first, with authority and dates."""
     from rulesdb.answer.about import sources as answer
 
-    found = answer(opened(db), game, date(as_of))
+    connection = opened(db)
+    found = answer(connection, game, date(as_of))
     if json:
         render.as_json(found)
-    for row in [] if json else found:
+        return
+    for row in found:
         dated = row["effective"] or row["published"] or "date unknown"
         if dated != "date unknown" and row["certainty"] != "stated":
             dated = f"{dated} ({row['certainty']})"
         earlier = ", earlier edition" if row["history"] else ""
         title = " ".join(filter(None, (row["title"], row["edition"])))
         print(f"{row['id']}: {title}, {row['authority']}, {dated}{earlier}")
+    _authorities(connection, game)
+    _as_of(connection, game, as_of)
 
 
-def games(db: Db = None, json: Json = False) -> None:
+def _authorities(connection: sqlite3.Connection, game: str) -> None:
+    """Who may rule, and when."""
+    from rulesdb.answer.about import authorities
+
+    for row in authorities(connection, game):
+        print(f"{row['game']}: {row['name']}, {row['kind']}, {_window(row)}: {row['role']}")
+
+
+def _window(row: dict[str, Any]) -> str:
+    since = f"from {row['since']} ({row['since_certainty']})" if row["since"] else "since an unknown date"
+    return since + (f" until {row['until']} ({row['until_certainty']})" if row["until"] else "")
+
+
+def games(db: Db = None, json: Json = False, as_of: AsOf = "") -> None:
     """The games, with how much is held of each."""
     from rulesdb.answer.about import games as answer
 
-    found = answer(opened(db))
+    connection = opened(db)
+    found = answer(connection, date(as_of))
     if json:
         render.as_json(found)
-    for row in [] if json else found:
+        return
+    for row in found:
         counts = ", ".join(f"{row[what]} {what}" for what in ("documents", "passages", "terms", "cards"))
         print(f"{row['game']}: {counts}")
+    _as_of(connection, "", as_of)
 
 
-def coverage(db: Db = None, game: Game = "", json: Json = False) -> None:
+def coverage(db: Db = None, game: Game = "", json: Json = False, as_of: AsOf = "") -> None:
     """Where each non-blank line of each document went: a passage, furniture, or unparsed."""
     from rulesdb.answer.about import coverage as answer
 
-    found = answer(opened(db), game)
+    connection = opened(db)
+    found = answer(connection, game, date(as_of))
     if json:
         render.as_json(found)
         return
@@ -55,18 +77,21 @@ def coverage(db: Db = None, game: Game = "", json: Json = False) -> None:
             print(f"  {clauses['read']} of {clauses['sentences']} sentences read as rules of timing")
         for span in row["unparsed_lines"]:
             print(f"  lines {span['lines'][0]}-{span['lines'][1]}: {span['why']}")
+    _as_of(connection, game, as_of)
 
 
 def lint(
     db: Db = None,
     game: Game = "",
     json: Json = False,
+    as_of: AsOf = "",
     kind: Annotated[str, typer.Option("--kind", help="Only problems of this kind, each on a line.")] = "",
 ) -> None:
     """What is wrong with the documents and with our data."""
     from rulesdb.answer.about import lint as answer
 
-    found = [row for row in answer(opened(db), game) if not kind or row["kind"] == kind]
+    connection = opened(db)
+    found = [row for row in answer(connection, game, date(as_of)) if not kind or row["kind"] == kind]
     if json:
         render.as_json(found)
         return
@@ -75,13 +100,15 @@ def lint(
     for row in found if kind else ():
         where = f"{row['document']}:{row['lines'][0]}: " if row["lines"] else ""
         print(f"{where}{row['message']}")
+    _as_of(connection, game, as_of)
 
 
-def stats(db: Db = None, game: Game = "", json: Json = False) -> None:
+def stats(db: Db = None, game: Game = "", json: Json = False, as_of: AsOf = "") -> None:
     """Passages by document and kind, terms, cards, references."""
     from rulesdb.answer.about import stats as answer
 
-    found = answer(opened(db), game)
+    connection = opened(db)
+    found = answer(connection, game, date(as_of))
     if json:
         render.as_json(found)
         return
@@ -91,3 +118,14 @@ def stats(db: Db = None, game: Game = "", json: Json = False) -> None:
     references = found["references"]
     print(f"{found['terms']} terms, {found['cards']} cards")
     print(f"{references['resolved']} references resolved, {references['unresolved']} not (see: rulesdb lint)")
+    print(f"{found['supersedes']} overrides, {found['conflicts']} open conflicts, {found['errata']} errata")
+    _as_of(connection, game, as_of)
+
+
+def _as_of(connection: sqlite3.Connection, game: str, as_of: str) -> None:
+    """Print what the date leaves out of `game`, or of all games."""
+    from rulesdb.answer.history.editions import editions
+    from rulesdb.answer.names import games as all_games
+
+    if as_of:
+        render.as_of_date(editions(connection, [], [game] if game else all_games(connection), as_of))

@@ -12,7 +12,7 @@ import typer
 
 from rulesdb.errors import NotFoundError, RulesError
 
-from . import about, build, card, formats, graph, legal, rule, search, term, turn, when
+from . import about, build, card, cite, conflicts, formats, graph, legal, rule, search, term, turn, when
 
 app = typer.Typer(
     name="rulesdb",
@@ -28,6 +28,9 @@ VERBS: tuple[Callable[..., Any], ...] = (
     search.search,
     card.card,
     rule.rule,
+    cite.show,
+    cite.cite,
+    conflicts.conflicts,
     when.when,
     turn.turn,
     graph.path,

@@ -16,18 +16,26 @@ def card(
     game: Game = "",
     json: Json = False,
     as_of: AsOf = "",
+    changes: Annotated[bool, typer.Option("--changes", help="Show the words that each erratum changed.")] = False,
 ) -> None:
     """Errata, rulings, the lists that name it, and the general rules that apply."""
     from rulesdb.answer.card import card as answer
+    from rulesdb.answer.history.editions import editions
 
-    found = answer(opened(db), " ".join(name), game, date(as_of))
+    connection = opened(db)
+    found = answer(connection, " ".join(name), game, date(as_of))
+    edition = editions(connection, found["passages"], [found["card"]["game"]], as_of)
     if json:
-        render.as_json(found)
-    else:
-        _print(found)
+        render.as_json(found | {"editions": edition})
+        return
+    show_card(found)
+    if changes:
+        _changes(found["history"])
+    render.editions(edition)
 
 
-def _print(found: dict[str, Any]) -> None:
+def show_card(found: dict[str, Any]) -> None:
+    """Print a card's answer."""
     card = found["card"]
     subtitle = "" if card["same_title"] else card["subtitle"]
     title = ", ".join(filter(None, (card["title"], subtitle)))
@@ -42,4 +50,23 @@ def _print(found: dict[str, Any]) -> None:
         print("\nNamed in:\n" if place == found["ruled"] else "")
         render.quotation(passage)
     print()
+    for event in found["history"] if len(found["history"]) > 1 or found["history"][:1] != ["issued"] else ():
+        print(f"{event['action'].capitalize()} by {render.place(event['passage'])}")
     render.names("See also", found["see_also"])
+
+
+def _changes(history: list[dict[str, Any]]) -> None:
+    """Print the life of the card's text, with the changed words where those before are known."""
+    from rulesdb.answer.changes.words import plain
+
+    for event in history:
+        print(render.style(f"{event['action']}: {render.place(event['passage'])}", "title"))
+        if event["ground"]:
+            render.say(event["ground"], "  ")
+        if event["words"]:
+            render.say(plain(event["words"]), "  ")
+        else:
+            render.say(f"before: {event['before'] or 'not held'}", "  ")
+            render.say(f"after: {event['after'] or 'not held'}", "  ")
+    if not history:
+        print("No erratum of this card is held.")

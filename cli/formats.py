@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from rulesdb import __version__
+
 from . import render
-from .options import Game, Json
+from .options import AsOf, Game, Json, date
 
 if TYPE_CHECKING:
     from rulesdb.decks.formats import Format, Rule
@@ -17,6 +19,7 @@ def formats(
     name: Annotated[str, typer.Argument(help="A format, to see its rules.")] = "",
     game: Game = "",
     json: Json = False,
+    as_of: AsOf = "",
 ) -> None:
     """The formats that decks are checked for; with a name, each rule with the document or convention that gives it."""
     from rulesdb.decks.formats import all_formats, get_format
@@ -32,11 +35,13 @@ def formats(
         chosen = [f for g in ([game] if game else known) for f in all_formats(g) if not name or f.name == name]
         if name and not chosen:
             raise NotFoundError(f"no format called {name!r}; see: rulesdb formats")
+    chosen = [format_.on(date(as_of)) for format_ in chosen if format_.known_on(as_of)]
     if json:
         render.as_json([_as_dict(format_) for format_ in chosen])
         return
     for format_ in chosen:
         _print(format_, whole=bool(name))
+    print(f"Edition: the formats of rulesdb {__version__}" + (f" as of {as_of}." if as_of else "."))
 
 
 def _as_dict(format_: Format) -> dict[str, Any]:

@@ -10,7 +10,7 @@ import typer
 from rulesdb.errors import RulesError
 
 from . import render
-from .options import Db, Game, Json, opened
+from .options import AsOf, Db, Game, Json, date, opened
 
 
 def path(
@@ -19,17 +19,22 @@ def path(
     db: Db = None,
     game: Game = "",
     json: Json = False,
+    as_of: AsOf = "",
 ) -> None:
     """How two terms hang together: the entries that lead from one to the other."""
     from rulesdb.answer.graph import path as answer
+    from rulesdb.answer.history.editions import editions
 
-    found = answer(opened(db), one, other, game)
+    connection = opened(db)
+    found = answer(connection, one, other, game, date(as_of))
+    edition = editions(connection, [step["passage"] for step in found["steps"]], [found["game"]], as_of)
     if json:
-        render.as_json(found)
+        render.as_json(found | {"editions": edition})
         return
     for step in found["steps"]:
         print(render.style(f"{step['from']} —{step['kind']}→ {step['to']}", "title"))
         render.quotation(step["passage"])
+    render.editions(edition)
 
 
 def graph(
@@ -38,14 +43,17 @@ def graph(
     db: Db = None,
     game: Game = "",
     json: Json = False,
+    as_of: AsOf = "",
 ) -> None:
     """A term's neighbourhood: drawn with --out, else as a list."""
     from rulesdb.answer.draw import FORMATS
     from rulesdb.answer.graph import neighbourhood
+    from rulesdb.answer.history.editions import editions
 
     if out and out.suffix not in FORMATS:
         raise typer.BadParameter(f"{out.suffix or str(out)!r} is no format; they are {', '.join(FORMATS)}")
-    found = neighbourhood(opened(db), " ".join(name), game)
+    connection = opened(db)
+    found = neighbourhood(connection, " ".join(name), game, date(as_of))
     called = found.nodes(data="name")
     edges = [{"from": called[a], "to": called[b], **edge} for a, b, edge in found.edges(data=True)]
     if out:
@@ -61,3 +69,4 @@ def graph(
     else:
         for edge in edges:
             print(f"{edge['from']} —{edge['kind']}→ {edge['to']}")
+        render.editions(editions(connection, [], [found.graph["centre"].partition("/")[0]], as_of))

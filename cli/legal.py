@@ -61,11 +61,11 @@ def legal(
     raise typer.Exit(_many(decks, asked) if source is None else _one(source, asked))
 
 
-def make_judge(asked: Asked, *, bulk: bool = False) -> Judge:
-    """A judge on the facts and the documents of the database asked for."""
+def make_judge(asked: Asked, connection: sqlite3.Connection | None = None, *, bulk: bool = False) -> Judge:
+    """A judge on the facts and the documents of the database asked for, through `connection` where it is open."""
     from rulesdb.decks.judge import Judge
 
-    connection = opened(asked.db)
+    connection = connection or opened(asked.db)
     return Judge(connection, asked.day, partial(_cite, connection), bulk=bulk)
 
 
@@ -97,6 +97,7 @@ def _is_json_lines() -> bool:
 
 def _one(source: Source, asked: Asked) -> int:
     """Print the verdict on one deck, and write its slip; the exit code follows from the verdict."""
+    from rulesdb.answer.history.editions import editions
     from rulesdb.decks.judge import exit_code, summary
     from rulesdb.decks.lists.reader import MOST_BYTES, read_bytes, read_file
 
@@ -104,13 +105,16 @@ def _one(source: Source, asked: Asked) -> int:
         deck = read_file(Path(source.path))
     else:
         deck = read_bytes(sys.stdin.buffer.read(MOST_BYTES + 1), source.name)
-    judge = make_judge(asked)
+    connection = opened(asked.db)
+    judge = make_judge(asked, connection)
     verdicts = judge.verdicts(deck, asked.game, asked.format)
     result = {"deck": deck.name, **summary(verdicts)}
+    edition = editions(connection, [], [result["game"]], asked.day)
     if asked.json:
-        render.as_json(result)
+        render.as_json(result | {"editions": edition})
     else:
         _print(result)
+        render.editions(edition)
     if asked.slip:
         from rulesdb.decks.slip import write_slip
 

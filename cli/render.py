@@ -6,11 +6,14 @@ import json
 import shutil
 import sys
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
+
+from rulesdb import __version__
 
 WIDTH = 100
 LABELLED = ("dispute", "note", "example", "convention")  # kinds that a reader must be told
+DATED = {"stated": "in force {}", "published": "published {}", "floor": "not before {}", "unknown": "{}, uncertain"}
 STYLES = {"title": "1", "place": "2", "fan": "33", "warn": "33"}
 
 
@@ -39,10 +42,10 @@ def as_json(answer: Any) -> None:
     print(json.dumps(answer, ensure_ascii=False, indent=2))
 
 
-def quotation(passage: dict[str, Any]) -> None:
-    """Print one passage: its words, then its place; what overrides it comes first."""
-    if passage["superseded_by"]:
-        say(style(f"Superseded by {', '.join(passage['superseded_by'])}:", "warn"), "  ")
+def quotation(passage: dict[str, Any], *, plain: bool = False) -> None:
+    """Print one passage: its words, then its place; before them what a reader must know of it, unless `plain`."""
+    for warning in () if plain else warnings(passage):
+        say(style(f"{warning}:", "warn"), "  ")
     text, intro = passage["text"], passage["intro"]
     if passage["kind"] == "question" and intro:
         say(f"Q: “{intro}”", "  ")
@@ -50,6 +53,18 @@ def quotation(passage: dict[str, Any]) -> None:
     else:
         say(text if passage["authority"] == "digest" else f"“{text}”", "  ")
     print(style(f"    — {place(passage)}", "place"))
+
+
+def warnings(passage: dict[str, Any]) -> Iterator[str]:
+    """What overrides a passage and by which rule, what contradicts it, and why it needs review."""
+    for row in passage["precedence"]:
+        if row["older"] == passage["id"]:
+            part = f", in the sentence with {row['sentence']!r} only" if row["sentence"] else ""
+            yield f"Superseded by {row['newer']}{part} ({row['ground']})"
+    for row in passage["conflicts"]:
+        yield f"Open: {row['with']} says otherwise ({row['about']})"
+    for row in passage["needs_review"]:
+        yield f"Needs review: {row['why']} ({row['because_of']})"
 
 
 def place(passage: dict[str, Any]) -> str:
@@ -62,13 +77,41 @@ def place(passage: dict[str, Any]) -> str:
     document = " ".join(filter(None, (passage["document_title"], passage["edition"])))
     heads = passage["path"][-2:] if passage["path"] else [passage["title"]]
     parts = [document, " › ".join(heads), passage["number"] or "", lines]
-    if passage["effective"] and passage["certainty"] == "stated":
-        parts.append(f"in force {passage['effective']}")
+    if passage["effective"]:
+        parts.append(DATED[passage["certainty"]].format(passage["effective"]))
+    parts.append(passage["mark"])
     if passage["authority"] not in ("official", "consolidation"):
         parts.append(passage["authority"])
     if passage["kind"] in LABELLED:
         parts.append(passage["kind"])
     return ", ".join(filter(None, parts))
+
+
+def editions(found: dict[str, Any]) -> None:
+    """Print what an answer rests on, and what the date that was asked for leaves out (see answer.history.editions)."""
+    official = [row for row in found["documents"] if row["authority"] != "digest"]
+    shown = [_edition(row) for row in official]
+    if len(official) < len(found["documents"]):
+        shown.append(f"the rules in the words of rulesdb {__version__}")
+    if shown:
+        say(style(f"Edition: {'; '.join(shown)}.", "place"))
+    as_of_date(found)
+
+
+def as_of_date(found: dict[str, Any]) -> None:
+    """Print the date that was asked for, and what it leaves out; nothing without one."""
+    as_of = found["as_of"]
+    if not as_of:
+        return
+    left = "; ".join(_edition(row) for row in found["left_out"])
+    say(style(f"As of {as_of}{f', without: {left}' if left else ''}. What has no known date is not left out.", "place"))
+    if found["before_all"]:
+        say(style(f"{as_of} is older than all that is loaded and dated (the oldest: {found['oldest']}).", "warn"))
+
+
+def _edition(row: dict[str, Any]) -> str:
+    dated = DATED[row["certainty"]].format(row["dated"]) if row["dated"] else "date not known"
+    return f"{' '.join(filter(None, (row['title'], row['edition'])))} ({dated})"
 
 
 def names(label: str, found: Iterable[str]) -> None:

@@ -18,12 +18,21 @@ def rule(
     as_of: AsOf = "",
 ) -> None:
     """A rule by its printed number, with its neighbours."""
+    from rulesdb.answer.history.editions import editions
     from rulesdb.answer.rule import rule as answer
 
-    found = answer(opened(db), " ".join(number), game, date(as_of))
+    connection = opened(db)
+    found = answer(connection, " ".join(number), game, date(as_of))
+    edition = editions(connection, found["passages"], [found["game"]], as_of)
     if json:
-        render.as_json(found)
+        render.as_json(found | {"editions": edition})
         return
+    show_rule(found)
+    render.editions(edition)
+
+
+def show_rule(found: dict[str, Any]) -> None:
+    """Print a rule's answer."""
     print(render.style(f"{_numbered(found)} ({found['game']})", "title"))
     if not found["passages"]:
         print("The document has this heading and no text under it.")

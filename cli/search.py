@@ -22,18 +22,22 @@ def search(
     as_of: AsOf = "",
 ) -> None:
     """The best passages first, each rule once."""
+    from rulesdb.answer.history.editions import editions
     from rulesdb.answer.search import search as answer
     from rulesdb.model import PASSAGE_KINDS
 
     if kind and kind not in PASSAGE_KINDS:
         raise typer.BadParameter(f"no kind is called {kind!r}; the kinds are {', '.join(PASSAGE_KINDS)}")
     question = " ".join(words)
-    found = answer(opened(db), question, game, limit=n, kind=kind, as_of=date(as_of))
+    connection = opened(db)
+    found = answer(connection, question, game, limit=n, kind=kind, as_of=date(as_of))
     if json:
         render.as_json(found)
     for place, passage in enumerate([] if json else found, 1):
         print(render.style(f"{place}. {passage['title']} ({passage['game']})", "title"))
         render.quotation(passage)
+    if found and not json:
+        render.editions(editions(connection, found, as_of=as_of))
     if not found:
         render.tell_none(question)
         raise typer.Exit(1)

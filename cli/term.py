@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -18,12 +18,21 @@ def term(
     as_of: AsOf = "",
 ) -> None:
     """Definition, rules, rulings, examples, see-also, and who refers to it."""
+    from rulesdb.answer.history.editions import editions
     from rulesdb.answer.term import term as answer
 
-    found = answer(opened(db), " ".join(name), game, date(as_of))
+    connection = opened(db)
+    found = answer(connection, " ".join(name), game, date(as_of))
+    edition = editions(connection, found["passages"], [found["game"]], as_of)
     if json:
-        render.as_json(found)
+        render.as_json(found | {"editions": edition})
         return
+    show_term(found)
+    render.editions(edition)
+
+
+def show_term(found: dict[str, Any]) -> None:
+    """Print a term's answer."""
     print(render.style(f"{found['term']} ({found['game']})", "title"))
     render.names("Also", found["aliases"])
     for passage in found["passages"]:

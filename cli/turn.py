@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from . import render
-from .options import Db, Game, Json, opened
+from .options import AsOf, Db, Game, Json, date, opened
 from .when import write
 
 
@@ -17,16 +17,21 @@ def turn(
     db: Db = None,
     game: Game = "",
     json: Json = False,
+    as_of: AsOf = "",
     out: Annotated[Path | None, typer.Option("--out", help="A timeline to write: .svg, .html or .mmd.")] = None,
 ) -> None:
     """A game's turn as steps and windows with who acts; with a name, that phase or procedure."""
+    from rulesdb.answer.history.editions import editions
     from rulesdb.answer.timing.turn import turn as answer
 
-    found = answer(opened(db), " ".join(phase or []), game)
+    connection = opened(db)
+    found = answer(connection, " ".join(phase or []), game, date(as_of))
     if out:
         write(out, f"{found['procedure']} ({found['game']})", found["steps"])
+    cited = [passage for step in found["steps"] for passage in step["citations"]]
+    edition = editions(connection, cited, [found["game"]], as_of)
     if json:
-        render.as_json(found)
+        render.as_json(found | {"editions": edition})
         return
     print(render.style(f"{found['procedure']} ({found['game']})", "title"))
     for step in found["steps"]:
@@ -34,5 +39,6 @@ def turn(
         render.say(f"{mark} {step['text']}")
         print(render.style(f"    — {render.place(step['citations'][0])}", "place"))
     render.names("Other procedures", found["others"])
+    render.editions(edition)
     if out:
         print(out)

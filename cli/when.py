@@ -26,19 +26,25 @@ def when(
     out: Annotated[Path | None, typer.Option("--out", help="A timeline to write: .svg, .html or .mmd.")] = None,
 ) -> None:
     """What happens, step by step, each with the rule that it rests on."""
+    from rulesdb.answer.history.editions import editions
     from rulesdb.answer.timing.compose import when as answer
 
-    found = answer(opened(db), " ".join(question), game, date(as_of), full=full)
+    connection = opened(db)
+    found = answer(connection, " ".join(question), game, date(as_of), full=full)
     if why > len(found["steps"]):
         raise typer.BadParameter(f"there is no step {why}; the answer has {len(found['steps'])}")
     if out:
         write(out, found["question"], found["steps"])
+    cited = [passage for step in found["steps"] for passage in step["citations"]]
+    edition = editions(connection, cited, [found["game"]], as_of)
     if json:
-        render.as_json(found)
+        render.as_json(found | {"editions": edition})
     elif why:
         _walked(found, why)
     else:
         _say(found)
+    if not json:
+        render.editions(edition)
     if out and not json:
         print(out)
     if found["result"] == "unknown":

@@ -63,6 +63,7 @@ class Passage:
 
     `intro` is the lead-in that gives `text` its meaning (a list's opening, the question of an answer). `spans` are the
     line ranges of `text`, in reading order. `original` is the printed text where a repair changed it, else "".
+    `mark` is the sign with which a dated document says what is new ("Δ", "§"): without one, that is not known.
     `term` is the headword whose entry this is, `cards` the cards that it rules on, both as printed. `numbers` are
     printed numbers ("3.8.5", "FAQ 1.36", "IV.A", "Step 12"). Steps of one procedure share `procedure` and stand at
     `position` 1, 2, 3. `authority` is "" where the document's own holds. `asked` is how people ask for it, in
@@ -86,6 +87,7 @@ class Passage:
     position: int = 0
     authority: str = ""
     effective: str = ""
+    mark: str = ""
     asked: tuple[str, ...] = ()
 
 
@@ -210,12 +212,16 @@ class CardIdentity:
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """A typed edge. `source` is a passage's id; `target` the id of a passage, section, term or card."""
+    """A typed edge. `source` is a passage's id; `target` the id of a passage, section, term or card.
+
+    `part` is some words of the one sentence of the target that is meant, "" for all of it.
+    """
 
     source: str
     kind: str
     target: str
     words: str
+    part: str = ""
 
 
 @dataclass(frozen=True, slots=True)

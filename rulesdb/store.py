@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sqlite_utils import Database
 
 APPLICATION = 0x52554C45  # "RULE"
-SCHEMA = 2
+SCHEMA = 3
 WAIT = 5.0  # seconds for another process to let go of the file
 
 # Columns of each table; values that are lists or mappings are stored as JSON text.
@@ -35,8 +35,9 @@ TABLES: dict[str, dict[str, type]] = {
     "passage": {
         "number": int, "id": str, "game": str, "document": str, "section": str, "kind": str, "title": str, "path": str,
         "text": str, "intro": str, "original": str, "term": str, "cards": str, "numbers": str, "procedure": str,
-        "position": int, "authority": str, "effective": str, "asked": str, "spans": str, "first": int, "last": int,
-        "scope": str, "weak": int, "twin": int,
+        "position": int, "authority": str, "effective": str, "mark": str, "asked": str, "spans": str,
+        "first": int, "last": int,
+        "scope": str, "weak": int, "twin": int, "since": str, "certainty": str,
     },
     "heading": {
         "game": str, "document": str, "key": str, "title": str, "path": str, "numbers": str, "first": int,
@@ -49,8 +50,19 @@ TABLES: dict[str, dict[str, type]] = {
     "term_passage": {"term": str, "passage": int, "role": str},
     "card_passage": {"card": str, "passage": int, "role": str},
     "reference": {"source": int, "kind": str, "target": str, "words": str},
-    "supersedes": {"source": str, "target": str, "words": str},
+    "supersedes": {"source": str, "target": str, "words": str, "part": str},
     "conflicts": {"source": str, "target": str, "words": str},
+    "difference": {"game": str, "one": str, "other": str, "words": str, "part": str, "decided": int},
+    "event": {"card": str, "action": str, "passage": str, "before": str, "after": str, "ground": str},
+    "stale": {"passage": str, "cause": str, "why": str},
+    "authority": {
+        "game": str, "id": str, "name": str, "role": str, "kind": str, "since": str, "since_certainty": str,
+        "until": str, "until_certainty": str, "cites": str, "ground": str,
+    },
+    "edition": {
+        "game": str, "id": str, "title": str, "abbreviation": str, "issuer": str, "published": str, "certainty": str,
+        "parts": str, "cites": str, "ground": str,
+    },
     "unresolved": {"source": int, "kind": str, "words": str, "target": str, "reason": str},
     "clause": {
         "number": int, "game": str, "passage": int, "place": int, "text": str, "relation": str, "trigger": str,
@@ -81,6 +93,7 @@ INDEXES = {
     "card_passage": (["card"], ["passage"]),
     "term_passage": (["term"], ["passage"]),
     "listing": (["card"],),
+    "event": (["card"],),
     "clause": (["passage"],),
     "happening": (["game", "event"], ["clause"]),
 }

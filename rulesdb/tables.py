@@ -14,6 +14,7 @@ from .link.events import Happening
 from .link.linked import Linked
 from .link.names import other_names
 from .model import Heading, Passage
+from .read.authorities import load_authorities
 from .read.catalogue import load_entries
 from .store import TABLES, search_table
 from .text import fold, key, number_key, section_of
@@ -46,6 +47,11 @@ def game_rows(linked: Linked, first: int) -> Tables:
         "reference": references(linked, numbers),
         "supersedes": precedence(linked, "supersedes"),
         "conflicts": precedence(linked, "conflicts"),
+        "difference": differences(linked),
+        "event": map(as_row, linked.events),
+        "stale": map(as_row, linked.stale),
+        "authority": ({"game": linked.game} | as_row(row) for row in load_authorities(linked.game).authorities),
+        "edition": ({"game": linked.game} | as_row(row) for row in load_authorities(linked.game).editions),
         "unresolved": ({**as_row(row), "source": numbers[row.source]} for row in linked.unresolved),
         "listing": listings(linked, numbers),
         "span": spans(linked),
@@ -110,6 +116,8 @@ def passages(linked: Linked, numbers: dict[str, int]) -> Iterator[Row]:
             "scope": _scope(passage, linked.data.narrow),
             "weak": bool(linked.data.weaker.intersection(passage.path)),
             "twin": numbers[linked.twins.get(passage.id, passage.id)],
+            "since": linked.since[passage.id].day,
+            "certainty": linked.since[passage.id].certainty,
         }
         yield row
 
@@ -198,7 +206,20 @@ def precedence(linked: Linked, kind: str) -> Iterator[Row]:
     """Each edge of `kind` (supersedes, conflicts) between two passages, with the words that decide."""
     for row in linked.references:
         if row.kind == kind:
-            yield {"source": row.source, "target": row.target, "words": row.words}
+            yield as_row(row)
+
+
+def differences(linked: Linked) -> Iterator[Row]:
+    """Each place where two sources differ, loaded or not, with what decides; `decided` 0 where nothing does."""
+    for row in linked.data.supersedes:
+        yield _difference(linked.game, row.newer, row.older, row.ground, part=row.sentence, decided=1)
+    for pair in linked.data.conflicts:
+        yield _difference(linked.game, pair.one, pair.other, pair.about, part="", decided=0)
+
+
+def _difference(game: str, one: str, other: str, words: str, *, part: str, decided: int) -> Row:
+    held = {"one": f"{game}/{one}", "other": f"{game}/{other}", "words": words, "part": part, "decided": decided}
+    return {"game": game, **held}
 
 
 def listings(linked: Linked, numbers: dict[str, int]) -> Iterator[Row]:

@@ -29,6 +29,7 @@ def test_term(rulesdb: Run) -> None:
         "See also: Crate\n"
         "Referred to by: Morning watch, Hauler, Setting out, Night watch, Can a cart stand still at night?\n"
         "Note: reference 'See also: crate, lamp.': 'lamp': nothing has this name\n"
+        "Edition: The Lantern Road (date not known).\n"
     )
 
 

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from rulesdb import __version__
+
 CASES = Path(__file__).parent / "cases" / "decks"
 BASE = (CASES / "lotr-tcg" / "base.txt").read_text(encoding="utf-8")
 BOTH = ("--game", "lotr-tcg", "--format", "tower-block")
@@ -49,7 +51,8 @@ def test_a_legal_deck(database: Path, deck: Path) -> None:
     assert run("legal", deck, *BOTH, "--db", database) == (
         0,
         f"{deck}: legal (lotr-tcg, tower-block)\n"
-        "Counts: ring bearer 1, ring 1, draw deck 60, free peoples 30, shadow 30, sites 9, cards 71\n",
+        "Counts: ring bearer 1, ring 1, draw deck 60, free peoples 30, shadow 30, sites 9, cards 71\n"
+        f"Edition: the rules in the words of rulesdb {__version__}.\n",
         "",
     )
 
@@ -102,7 +105,7 @@ def test_standard_input_and_every_format(database: Path) -> None:
     code, output, _ = run("legal", "-", "--db", database, stdin=BASE.encode())
     assert code == 0
     assert "  tower-block: legal\n" in output
-    assert output.splitlines()[-1].startswith("Legal in: open-2002, tower-block")
+    assert output.splitlines()[-2].startswith("Legal in: open-2002, tower-block")
 
 
 def test_many_decks(database: Path, deck: Path) -> None:
@@ -151,7 +154,8 @@ def test_as_of(database: Path, deck: Path) -> None:
 def test_formats() -> None:
     """`formats` names the formats; one of them is shown with its rules, their grounds and lists."""
     code, output, _ = run("formats", "--game", "lotr-lcg")
-    assert (code, output) == (0, "casual (lotr-lcg): Casual play\ntournament (lotr-lcg): Tournament\n")
+    lines = ["casual (lotr-lcg): Casual play", "tournament (lotr-lcg): Tournament"]
+    assert (code, output.splitlines()) == (0, [*lines, f"Edition: the formats of rulesdb {__version__}."])
     code, output, _ = run("formats", "king-standard")
     assert code == 0
     assert "x-list: Cards on the X-list may not be played in the format. (Current Rulings Document" in output

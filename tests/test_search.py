@@ -140,7 +140,7 @@ def test_a_document_of_a_later_date_is_left_out(made: Make, tmp_path: Path) -> N
     assert search(db, "crates", "barrow", as_of="1999") != []
     db.close()
     with sqlite3.connect(tmp_path / "barrow.db") as later:
-        later.execute("UPDATE document SET effective = '2005-01-01'")
+        later.execute("UPDATE passage SET since = '2005-01-01'")
     db = store.open_existing(tmp_path / "barrow.db")
     assert search(db, "crates", "barrow", as_of="1999") == []
     assert search(db, "crates", "barrow", as_of="2005-06") != []

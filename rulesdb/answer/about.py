@@ -7,10 +7,14 @@ import sqlite3
 from typing import Any
 
 from . import names
+from .passages import begun
 
 
 def sources(db: sqlite3.Connection, game: str = "", as_of: str = "") -> list[dict[str, Any]]:
-    """The documents, strongest first in each game, with authority, dates and how certain these are."""
+    """The documents, strongest first in each game, with authority, dates and how certain these are.
+
+    Only those that had come out on the ISO date `as_of`, or may have.
+    """
     held = names.games(db, game)
     rows = db.execute("SELECT * FROM document ORDER BY game, strength").fetchall()
     return [
@@ -28,17 +32,24 @@ def sources(db: sqlite3.Connection, game: str = "", as_of: str = "") -> list[dic
             "sha256": row["sha256"],
         }
         for row in rows
-        if row["game"] in held and not (as_of and row["effective"] > as_of)
+        if row["game"] in held and begun(row["effective"] or row["published"], as_of)
     ]
 
 
-def games(db: sqlite3.Connection) -> list[dict[str, Any]]:
-    """The games, with how much is held of each."""
+def authorities(db: sqlite3.Connection, game: str = "") -> list[dict[str, Any]]:
+    """Who may say what the rules of a game are, and the window in which they may, as data/ states it."""
+    held = names.games(db, game)
+    rows = db.execute("SELECT * FROM authority ORDER BY rowid")
+    return [dict(row) | {"cites": json.loads(row["cites"])} for row in rows if row["game"] in held]
+
+
+def games(db: sqlite3.Connection, as_of: str = "") -> list[dict[str, Any]]:
+    """The games, with how much is held of each; of documents and passages, what was in force on `as_of`."""
     return [
         {
             "game": game,
-            "documents": _count(db, "document", game),
-            "passages": _count(db, "passage", game),
+            "documents": len(sources(db, game, as_of)),
+            "passages": sum(row["passages"] for row in _by_document(db, (game,), as_of).values()),
             "terms": _count(db, "concept", game),
             "cards": _count(db, "card", game),
         }
@@ -50,12 +61,12 @@ def _count(db: sqlite3.Connection, table: str, game: str) -> int:
     return int(db.execute(f"SELECT count(*) FROM {table} WHERE game = ?", (game,)).fetchone()[0])
 
 
-def coverage(db: sqlite3.Connection, game: str = "") -> dict[str, Any]:
+def coverage(db: sqlite3.Connection, game: str = "", as_of: str = "") -> dict[str, Any]:
     """The contract's answer to `coverage`: where each non-blank line of each document went."""
-    held = names.games(db, game)
+    held = {row["id"] for row in sources(db, game, as_of)}
     documents = []
     for row in db.execute("SELECT * FROM document ORDER BY game, strength").fetchall():
-        if row["game"] in held:
+        if row["id"] in held:
             spans = db.execute("SELECT * FROM span WHERE document = ? ORDER BY first", (row["id"],)).fetchall()
             documents.append(
                 {
@@ -86,9 +97,10 @@ def _span(row: sqlite3.Row) -> dict[str, Any]:
     return {"lines": [row["first"], row["last"]], "why": row["why"]}
 
 
-def lint(db: sqlite3.Connection, game: str = "") -> list[dict[str, Any]]:
-    """All problems of the documents and of the data, by kind."""
+def lint(db: sqlite3.Connection, game: str = "", as_of: str = "") -> list[dict[str, Any]]:
+    """All problems of the documents and of the data, by kind; of documents, those that had come out on `as_of`."""
     held = names.games(db, game)
+    out = {row["id"] for row in sources(db, game, as_of)}
     rows = db.execute("SELECT * FROM problem ORDER BY game, kind, document, first, message").fetchall()
     return [
         {
@@ -99,24 +111,18 @@ def lint(db: sqlite3.Connection, game: str = "") -> list[dict[str, Any]]:
             "message": row["message"],
         }
         for row in rows
-        if row["game"] in held
+        if row["game"] in held and (not row["document"] or row["document"] in out)
     ]
 
 
-def stats(db: sqlite3.Connection, game: str = "") -> dict[str, Any]:
-    """The contract's answer to `stats`: passages by document and kind, terms, cards, references."""
+def stats(db: sqlite3.Connection, game: str = "", as_of: str = "") -> dict[str, Any]:
+    """The contract's answer to `stats`: passages by document and kind, terms, cards, references.
+
+    Passages are counted as of an ISO date; terms, cards and edges are those of all that is loaded.
+    """
     held = names.games(db, game)
-    documents: dict[str, Any] = {}
-    rows = db.execute(
-        "SELECT document, kind, count(*) AS n FROM passage GROUP BY document, kind ORDER BY document, kind"
-    ).fetchall()
-    for row in rows:
-        if row["document"].partition("/")[0] in held:
-            entry = documents.setdefault(row["document"], {"passages": 0, "kinds": {}})
-            entry["passages"] += row["n"]
-            entry["kinds"][row["kind"]] = row["n"]
     return {
-        "documents": documents,
+        "documents": _by_document(db, held, as_of),
         "terms": sum(_count(db, "concept", name) for name in held),
         "cards": sum(_count(db, "card", name) for name in held),
         "references": {
@@ -126,7 +132,24 @@ def stats(db: sqlite3.Connection, game: str = "") -> dict[str, Any]:
         "clauses": sum(_count(db, "clause", name) for name in held),
         "supersedes": _number(db, "SELECT count(*) FROM supersedes"),
         "conflicts": _number(db, "SELECT count(*) / 2 FROM conflicts"),
+        "errata": _number(db, "SELECT count(*) FROM event"),
+        "needs_review": _number(db, "SELECT count(DISTINCT passage) FROM stale"),
     }
+
+
+def _by_document(db: sqlite3.Connection, games: tuple[str, ...], as_of: str) -> dict[str, Any]:
+    """The passages of each document that were in force on `as_of`, by kind."""
+    documents: dict[str, Any] = {}
+    rows = db.execute(
+        "SELECT document, kind, since, count(*) AS n FROM passage GROUP BY document, kind, since "
+        "ORDER BY document, kind, since"
+    )
+    for row in rows:
+        if row["document"].partition("/")[0] in games and begun(row["since"], as_of):
+            entry = documents.setdefault(row["document"], {"passages": 0, "kinds": {}})
+            entry["passages"] += row["n"]
+            entry["kinds"][row["kind"]] = entry["kinds"].get(row["kind"], 0) + row["n"]
+    return documents
 
 
 def _edges(db: sqlite3.Connection, table: str, games: tuple[str, ...]) -> int:

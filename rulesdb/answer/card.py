@@ -9,7 +9,8 @@ from typing import Any
 from ..errors import NotFoundError
 from ..text import fold
 from . import names
-from .passages import in_force, passages
+from .history.errata import history
+from .passages import begun, passages
 
 ORDER = ("erratum", "ruling", "question", "dispute", "list-entry", "convention", "definition", "rule")
 SHOWN = 20  # passages: those that rule on the card, then those that only mention it
@@ -48,10 +49,10 @@ def _exact(db: sqlite3.Connection, name: str, game: str) -> list[str]:
 def _answer(db: sqlite3.Connection, ids: list[str], game: str, as_of: str) -> dict[str, Any]:
     rows = [db.execute("SELECT * FROM card WHERE id = ?", (id_,)).fetchone() for id_ in ids]
     ruling = _numbers(db, ids)
-    found = [p for p in passages(db, ruling) if in_force(p, as_of)]
+    found = passages(db, ruling, as_of)
     found.sort(key=lambda p: ORDER.index(p["kind"]) if p["kind"] in ORDER else len(ORDER))
     mentioning = [number for number in _mentions(db, ids) if number not in ruling][: max(0, SHOWN - len(found))]
-    mentions = [p for p in passages(db, mentioning) if in_force(p, as_of)]
+    mentions = passages(db, mentioning, as_of)
     first = rows[0]
     return {
         "card": {
@@ -66,6 +67,7 @@ def _answer(db: sqlite3.Connection, ids: list[str], game: str, as_of: str) -> di
         "passages": found + mentions,
         "ruled": len(found),
         "lists": _lists(db, ids, as_of),
+        "history": history(db, ids, as_of),
         "see_also": _see_also(db, ids, [*ruling, *mentioning]),
     }
 
@@ -98,14 +100,14 @@ def _mentions(db: sqlite3.Connection, ids: list[str]) -> list[int]:
 def _lists(db: sqlite3.Connection, ids: list[str], as_of: str) -> list[dict[str, str]]:
     marks = ",".join("?" * len(ids))
     rows = db.execute(
-        "SELECT DISTINCT l.list, l.format, l.document, d.effective FROM listing l JOIN document d ON d.id = l.document "
+        "SELECT DISTINCT l.list, l.format, l.document, p.since FROM listing l JOIN passage p ON p.number = l.passage "
         f"WHERE l.card IN ({marks}) ORDER BY l.list, l.document",
         ids,
     )
     return [
         {"list": row["list"], "format": row["format"], "document": row["document"]}
         for row in rows
-        if not as_of or not row["effective"] or row["effective"] <= as_of
+        if begun(row["since"], as_of)
     ]
 
 

@@ -10,17 +10,18 @@ import networkx
 
 from ..errors import NotFoundError
 from . import names
-from .passages import passages
+from .passages import begun, passages
 from .term import resolve
 
 WEIGHTS = {"see": 1.0, "see-also": 1.0, "mentions": 2.0}
 CROWD = 60  # a term that more entries mention than this explains little as a link between two others
 
 
-def build_graph(db: sqlite3.Connection, game: str) -> networkx.DiGraph:
+def build_graph(db: sqlite3.Connection, game: str, as_of: str = "") -> networkx.DiGraph:
     """The terms and cards of `game` as nodes (with `name`), an edge where one's entry refers to the other.
 
-    Edges carry `kind`, `words` and `passage` (the number of the passage that makes them); the strongest kind counts.
+    References that came after `as_of` are left out. Edges carry `kind`, `words` and `passage` (the number of the
+    passage that makes them); the strongest kind counts.
     """
     graph = networkx.DiGraph()
     for row in db.execute("SELECT id, name FROM concept WHERE game = ?", (game,)):
@@ -31,12 +32,14 @@ def build_graph(db: sqlite3.Connection, game: str) -> networkx.DiGraph:
     ):
         graph.add_node(row["id"], name=", ".join(filter(None, (row["title"], row["subtitle"]))))
     rows = db.execute(
-        "SELECT o.id AS source, r.target, r.kind, r.words, r.source AS passage FROM reference r JOIN ("
+        "SELECT o.id AS source, r.target, r.kind, r.words, r.source AS passage, p.since FROM reference r JOIN ("
         " SELECT term AS id, passage FROM term_passage UNION ALL SELECT card, passage FROM card_passage"
-        ") o ON o.passage = r.source WHERE r.kind IN ('see', 'see-also', 'mentions') ORDER BY r.rowid"
+        ") o ON o.passage = r.source JOIN passage p ON p.number = r.source "
+        "WHERE r.kind IN ('see', 'see-also', 'mentions') ORDER BY r.rowid"
     )
     for row in rows:
-        if row["source"] in graph and row["target"] in graph and row["source"] != row["target"]:
+        known = row["source"] in graph and row["target"] in graph and row["source"] != row["target"]
+        if known and begun(row["since"], as_of):
             _join(graph, row)
     return graph
 
@@ -48,7 +51,7 @@ def _join(graph: networkx.DiGraph, row: sqlite3.Row) -> None:
         graph.add_edge(row["source"], row["target"], **edge)
 
 
-def path(db: sqlite3.Connection, one: str, other: str, game: str = "") -> dict[str, Any]:
+def path(db: sqlite3.Connection, one: str, other: str, game: str = "", as_of: str = "") -> dict[str, Any]:
     """{"from", "to", "game", "steps": [{"from", "to", "kind", "words", "passage"}]}: how two terms hang together.
 
     A step leads from an entry to what it refers to, or back. Raises NotFoundError for an unknown name, or where
@@ -57,7 +60,7 @@ def path(db: sqlite3.Connection, one: str, other: str, game: str = "") -> dict[s
     for held in names.games(db, game):
         ends = [resolve(db, name, held) for name in (one, other)]
         if all(ends):
-            return _path(db, held, ends[0], ends[1])
+            return _path(db, build_graph(db, held, as_of), ends[0], ends[1])
     unknown = [name for name in (one, other) if not any(resolve(db, name, held) for held in names.games(db, game))]
     if not unknown:
         raise NotFoundError(f"no single game has both {one!r} and {other!r}")
@@ -65,8 +68,7 @@ def path(db: sqlite3.Connection, one: str, other: str, game: str = "") -> dict[s
     raise NotFoundError(f"no term is called {unknown[0]!r}", near)
 
 
-def _path(db: sqlite3.Connection, game: str, source: str, target: str) -> dict[str, Any]:
-    graph = build_graph(db, game)
+def _path(db: sqlite3.Connection, graph: networkx.DiGraph, source: str, target: str) -> dict[str, Any]:
     crowd = {node for node, degree in graph.in_degree() if degree > CROWD}
     both = graph.to_undirected(as_view=True)
 
@@ -80,7 +82,8 @@ def _path(db: sqlite3.Connection, game: str, source: str, target: str) -> dict[s
             f"nothing connects {graph.nodes[source]['name']} and {graph.nodes[target]['name']}"
         ) from None
     steps = [_step(db, graph, a, b) for a, b in pairwise(nodes)]
-    return {"from": graph.nodes[source]["name"], "to": graph.nodes[target]["name"], "game": game, "steps": steps}
+    ends = {"from": graph.nodes[source]["name"], "to": graph.nodes[target]["name"]}
+    return ends | {"game": source.partition("/")[0], "steps": steps}
 
 
 def _step(db: sqlite3.Connection, graph: networkx.DiGraph, a: str, b: str) -> dict[str, Any]:
@@ -95,7 +98,9 @@ def _step(db: sqlite3.Connection, graph: networkx.DiGraph, a: str, b: str) -> di
     }
 
 
-def neighbourhood(db: sqlite3.Connection, name: str, game: str = "", limit: int = 24) -> networkx.DiGraph:
+def neighbourhood(
+    db: sqlite3.Connection, name: str, game: str = "", as_of: str = "", limit: int = 24
+) -> networkx.DiGraph:
     """The term called `name` (graph attribute `centre`), its nearest `limit` terms and cards, and their edges.
 
     Printed references come before mentions. Raises NotFoundError.
@@ -106,7 +111,7 @@ def neighbourhood(db: sqlite3.Connection, name: str, game: str = "", limit: int 
             break
     else:
         raise NotFoundError(f"no term is called {name!r}", names.near_any(db, ("term",), name, names.games(db, game)))
-    graph = build_graph(db, held)
+    graph = build_graph(db, held, as_of)
     around = [
         (WEIGHTS[edge["kind"]], graph.degree(node), node)
         for edges in (graph.out_edges(centre, data=True), graph.in_edges(centre, data=True))

@@ -10,23 +10,43 @@ from typing import Any
 Passage = dict[str, Any]
 
 SELECT = """
-    SELECT p.*, d.title AS document_title, d.edition, d.authority AS document_authority, d.published,
-           d.effective AS document_effective, d.certainty, d.strength, d.history
+    SELECT p.*, d.title AS document_title, d.edition, d.authority AS document_authority, d.strength, d.history
     FROM passage p JOIN document d ON d.id = p.document
 """
 BATCH = 500  # SQLite's bound on the parameters of one statement is far above; this keeps statements readable in logs
+MARKS = {"Δ": "change of play", "§": "emphasis or rewording"}
 
 
-def passages(db: sqlite3.Connection, numbers: Sequence[int]) -> list[Passage]:
-    """The passages with these numbers, in the order given."""
+def passages(db: sqlite3.Connection, numbers: Sequence[int], as_of: str = "") -> list[Passage]:
+    """The passages with these numbers, in the order given, each once; see `by_number`."""
+    return list(by_number(db, numbers, as_of).values())
+
+
+def by_number(db: sqlite3.Connection, numbers: Sequence[int], as_of: str = "") -> dict[int, Passage]:
+    """The passages with these numbers, in the order given; on the ISO date `as_of`, only what was in force then.
+
+    For a passage that came later its strongest twin in force answers. What overrides a passage, contradicts it, or
+    makes a ruling stale counts only where it was in force as well.
+    """
+    rows = _rows(db, "p.number", numbers)
+    if as_of:
+        late = [number for number, row in rows.items() if not begun(row["since"], as_of)]
+        twins = [row for row in _rows(db, "p.twin", late).values() if begun(row["since"], as_of)]
+        rows |= {row["twin"]: row for row in reversed(twins)}  # the strongest, which has the lowest number, comes last
+        rows = {number: row for number, row in rows.items() if begun(row["since"], as_of)}
+    found = {number: as_passage(rows[number]) for number in numbers if number in rows}
+    _add_precedence(db, found.values(), as_of)
+    _add_citations(db, found.values())
+    return found
+
+
+def _rows(db: sqlite3.Connection, column: str, numbers: Sequence[int]) -> dict[int, sqlite3.Row]:
     rows: dict[int, sqlite3.Row] = {}
     for start in range(0, len(numbers), BATCH):
         part = numbers[start : start + BATCH]
-        rows |= {row["number"]: row for row in db.execute(f"{SELECT} WHERE p.number IN ({_marks(part)})", part)}
-    found = [as_passage(rows[number]) for number in numbers if number in rows]
-    _add_precedence(db, found)
-    _add_citations(db, found)
-    return found
+        query = f"{SELECT} WHERE {column} IN ({_marks(part)}) ORDER BY p.number"
+        rows |= {row["number"]: row for row in db.execute(query, part)}
+    return rows
 
 
 def _marks(values: Sequence[Any]) -> str:
@@ -52,21 +72,54 @@ def as_passage(row: sqlite3.Row) -> Passage:
         "spans": json.loads(row["spans"]),
         "number": next(iter(json.loads(row["numbers"])), None),
         "original": row["original"] or None,
-        "effective": row["effective"] or row["document_effective"] or row["published"] or None,
-        "certainty": "stated" if row["effective"] else row["certainty"],
+        "effective": row["since"] or None,
+        "certainty": row["certainty"],
+        "mark": MARKS.get(row["mark"]),
         "supersedes": [],
         "superseded_by": [],
+        "precedence": [],
+        "conflicts": [],
+        "needs_review": [],
         "cites": [],
     }
 
 
-def _add_precedence(db: sqlite3.Connection, found: Iterable[Passage]) -> None:
+def in_force(passage: Passage, as_of: str) -> bool:
+    """Whether a passage was in force on the ISO date `as_of`; one of unknown date is not known not to be."""
+    return begun(passage["effective"], as_of)
+
+
+def begun(since: str | None, as_of: str) -> bool:
+    """Whether what is in force `since` an ISO date had begun on the date `as_of`; of no known date, it may have."""
+    return not as_of or not since or since[: len(as_of)] <= as_of
+
+
+def _add_precedence(db: sqlite3.Connection, found: Iterable[Passage], as_of: str) -> None:
+    """Add to each passage what it overrides or is overridden by, what contradicts it, and why it may be stale.
+
+    Only what overrides all of a passage makes it superseded; `precedence` also has what overrides one sentence.
+    """
     by_id = {passage["id"]: passage for passage in found}
-    for newer, older in db.execute("SELECT source, target FROM supersedes"):
+    edges = db.execute("SELECT s.*, p.since FROM supersedes s JOIN passage p ON p.id = s.source").fetchall()
+    for newer, older, words, part, since in edges:
+        if not begun(since, as_of) or not {newer, older} & by_id.keys():
+            continue
+        decided = {"newer": newer, "older": older, "sentence": part or None, "ground": words}
         if newer in by_id:
             by_id[newer]["supersedes"].append(older)
+            by_id[newer]["precedence"].append(decided)
         if older in by_id:
-            by_id[older]["superseded_by"].append(newer)
+            by_id[older]["precedence"].append(decided)
+            if not part:
+                by_id[older]["superseded_by"].append(newer)
+    for source, target, words, since in db.execute(
+        "SELECT c.*, p.since FROM conflicts c JOIN passage p ON p.id = c.target"
+    ):
+        if source in by_id and begun(since, as_of):
+            by_id[source]["conflicts"].append({"with": target, "about": words})
+    for stale, cause, why, since in db.execute("SELECT s.*, p.since FROM stale s JOIN passage p ON p.id = s.cause"):
+        if stale in by_id and begun(since, as_of):
+            by_id[stale]["needs_review"].append({"because_of": cause, "why": why})
 
 
 def _add_citations(db: sqlite3.Connection, found: Iterable[Passage]) -> None:
@@ -88,8 +141,3 @@ def _readable(place: str, titles: dict[str, str]) -> str:
     game, document, *parts = place.split("/")
     names = [part.replace("-", " ") for part in parts if not part.isdigit()]
     return ", ".join([titles.get(f"{game}/{document}", document), *names[-2:]])
-
-
-def in_force(passage: Passage, as_of: str) -> bool:
-    """Whether a passage was in force on the ISO date `as_of`; one of unknown date is not known not to be."""
-    return not as_of or not passage["effective"] or passage["effective"][: len(as_of)] <= as_of

@@ -9,7 +9,7 @@ from typing import Any
 from ..errors import NotFoundError
 from ..text import number_key
 from . import names
-from .passages import in_force, passages
+from .passages import passages
 
 NEAR = 2  # neighbours to name on each side
 
@@ -39,7 +39,7 @@ def _answer(db: sqlite3.Connection, rows: list[sqlite3.Row], game: str, as_of: s
     bearers = {row["number"]: [number_key(n) for n in json.loads(row["numbers"])] for row in held}
     first = rows[0]
     own = [number for number, keys in bearers.items() if first["key"] in keys]
-    found = [p for p in passages(db, own or list(bearers)) if in_force(p, as_of)]
+    found = passages(db, own or list(bearers), as_of)
     return {
         "number": first["number"],
         "game": game,

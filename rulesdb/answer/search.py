@@ -9,7 +9,7 @@ from typing import Any
 
 from ..text import words
 from . import names
-from .passages import in_force, passages
+from .passages import by_number
 from .question import Idea, Query, analyse
 
 FIELDS = {"title": 2.5, "path": 0.6, "text": 1.0, "intro": 0.7, "names": 2.0, "gloss": 1.2}
@@ -39,8 +39,8 @@ def search(
         hits += rank(db, analyse(db, question, held), held)
     hits.sort(key=lambda hit: (-hit.score, hit.number))
     scores = {hit.number: hit.score for hit in hits[: POOL if not kind else None]}
-    found = [p | {"score": round(scores[n], 3)} for n, p in zip(scores, passages(db, list(scores)), strict=True)]
-    kept = [p for p in found if (not kind or p["kind"] == kind) and in_force(p, as_of)]
+    found = by_number(db, list(scores), as_of)
+    kept = [p | {"score": round(scores[n], 3)} for n, p in found.items() if not kind or p["kind"] == kind]
     return kept[:limit]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..errors import NotFoundError
 from . import names
-from .passages import in_force, passages
+from .passages import passages
 
 ROLES = ("defines", "section", "clarifies")
 KINDS = (
@@ -77,7 +77,7 @@ def _answer(db: sqlite3.Connection, ids: list[str], game: str, as_of: str, asked
     redirects = [row["redirect"] for row in concepts if row["redirect"]]
     own = [row["id"] for row in concepts]
     held = _held(db, [*own, *redirects])
-    found = [passage for passage in passages(db, held) if in_force(passage, as_of)]
+    found = passages(db, held, as_of)
     redirected = [_name(db, target) for target in redirects]
     return {
         "term": concepts[0]["name"],
@@ -95,7 +95,7 @@ def _sections(db: sqlite3.Connection, sections: list[str], game: str, as_of: str
     marks = ",".join("?" * len(sections))
     rows = db.execute(f"SELECT number FROM passage WHERE section IN ({marks}) ORDER BY number", sections)
     held = [row[0] for row in rows]
-    found = [passage for passage in passages(db, held) if in_force(passage, as_of)]
+    found = passages(db, held, as_of)
     return {
         "term": found[0]["title"] if found else asked,
         "game": game,

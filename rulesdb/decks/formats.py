@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -88,6 +88,20 @@ class Format:
     since: str = ""
     until: str = ""
     values: Mapping[str, Any] = field(default_factory=dict)
+
+    def known_on(self, day: str) -> bool:
+        """Whether the format was there on an ISO date, or may have been; "" is no date."""
+        return _known(self, day)
+
+    def on(self, day: str) -> Format:
+        """The format with those of its rules and lists that were in force on an ISO date, or may have been."""
+        rules = (replace(rule, lists=tuple(held for held in rule.lists if _known(held, day))) for rule in self.rules)
+        return replace(self, rules=tuple(rule for rule in rules if _known(rule, day)))
+
+
+def _known(held: Rule | CardNames | Format, day: str) -> bool:
+    begun = held.since[: len(day)] <= day
+    return not day or (begun and not (held.until and held.until[: len(day)] < day))
 
 
 def format_names(game: str) -> tuple[str, ...]:

@@ -13,10 +13,13 @@ from . import precedence
 from .cards import Cards, find_cards
 from .clauses import Clause, clauses
 from .concepts import Concepts, find_concepts
+from .dates import Since, calendar
+from .errata import Event, errata
 from .events import Lexicon, load_lexicon
 from .mentions import Finder, is_name, ordinary_words
 from .priorities import Priority, load_priorities
 from .references import Places, Resolver, resolve
+from .stale import Stale, stale
 from .twins import first_of, twins
 
 
@@ -25,7 +28,7 @@ class Linked:
     """The readings of a game, strongest document first, and what links them.
 
     `twins` maps a passage's id to the id of the stronger passage that states the same rule. `glosses` are the
-    digest's passages by the ids of the passages that they restate.
+    digest's passages by the ids of the passages that they restate; `since` tells from when each passage is in force.
     """
 
     game: str
@@ -43,6 +46,9 @@ class Linked:
     clauses: list[Clause] = field(default_factory=list)
     lexicon: Lexicon = field(default_factory=Lexicon)
     priorities: tuple[Priority, ...] = ()
+    since: dict[str, Since] = field(default_factory=dict)
+    events: list[Event] = field(default_factory=list)
+    stale: list[Stale] = field(default_factory=list)
 
     def passages(self) -> Iterator[Passage]:
         """All passages, strongest document first."""
@@ -66,8 +72,9 @@ def link(game: str, readings: Iterable[Reading], data: GameData, listed: Sequenc
     resolver = Resolver(linked.concepts, linked.cards, linked.places, data.mended)
     pointers = (pointer for reading in ordered for pointer in reading.pointers)
     linked.references, linked.unresolved = resolve(resolver, pointers)
+    texts = {passage.id: passage for passage in linked.passages()}
     for edges, problems in (
-        precedence.supersessions(data, linked.places),
+        precedence.supersessions(data, linked.places, texts),
         precedence.conflicts(data, linked.places),
     ):
         linked.references += edges
@@ -75,6 +82,9 @@ def link(game: str, readings: Iterable[Reading], data: GameData, listed: Sequenc
     _mention(linked, current)
     _pair(linked, [reading for reading in current if reading.document.authority != "digest"])
     _gloss(linked)
+    linked.since = calendar(linked)
+    linked.events = errata(linked)
+    linked.stale = stale(linked, linked.events)
     linked.lexicon, linked.priorities = load_lexicon(game), load_priorities(game)
     linked.clauses = [clause for reading in current for passage in reading.passages for clause in clauses(passage)]
     return linked

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
-from ..model import Problem, Reading, Reference
+from ..model import Passage, Problem, Reading, Reference
 from ..read.gamedata import Conflict, GameData, Supersession
+from ..text import fold
 from .references import Places
 
 Row = TypeVar("Row", Supersession, Conflict)
@@ -19,16 +20,27 @@ def strength(reading: Reading) -> tuple[int, str]:
     return rank, document.effective or document.published
 
 
-def supersessions(data: GameData, places: Places) -> tuple[list[Reference], list[Problem]]:
-    """The supersedes edges between loaded places, and a problem for each place that a loaded document lacks."""
+def supersessions(
+    data: GameData, places: Places, texts: Mapping[str, Passage]
+) -> tuple[list[Reference], list[Problem]]:
+    """The supersedes edges between loaded places, and a problem for each place or sentence that a document lacks."""
     rows, problems = _loaded(data.supersedes, lambda row: (row.newer, row.older), places)
-    edges = [
-        Reference(source, "supersedes", target, row.ground)
-        for row in rows
-        for source in _passages(places, row.newer)
-        for target in _passages(places, row.older)
-    ]
+    edges = []
+    for row in rows:
+        older = [target for target in _passages(places, row.older) if _has(texts[target], row.sentence)]
+        if not older:
+            where = f"precedence.toml names {row.sentence!r} in {row.older}, which is not there"
+            problems.append(Problem(f"{places.game}/{row.older.partition('/')[0]}", (0, 0), "precedence", where))
+        edges += [
+            Reference(source, "supersedes", target, row.ground, row.sentence)
+            for source in _passages(places, row.newer)
+            for target in older
+        ]
     return edges, problems
+
+
+def _has(passage: Passage, words: str) -> bool:
+    return fold(words) in fold(f"{passage.intro} {passage.text}")
 
 
 def conflicts(data: GameData, places: Places) -> tuple[list[Reference], list[Problem]]:

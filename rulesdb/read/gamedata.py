@@ -4,7 +4,8 @@
 words.toml       [aliases] term = other names; [everyday] what people say = what the documents say
 spellings.toml   [cards] a card's title as a document prints it = the title on the card
 references.toml  [[mend]] printed = "...", means = "...", why = "..."
-precedence.toml  [[supersedes]] newer = place, older = place, ground; [[conflict]] one = place, other = place, about
+precedence.toml  [[supersedes]] newer = place, older = place, ground, and sentence = some words of the one sentence that
+                 falls, where not all of `older` does; [[conflict]] one = place, other = place, about
 parts.toml       weaker = [parts of documents that yield to the rest]; narrow = [parts whose sections hold for one
                  scenario each, and count less where the question does not name it]
 Places are passages or sections: "cr-4.1/threats/3", "cr-4.1/threats".
@@ -23,11 +24,15 @@ from ..errors import DataError
 
 @dataclass(frozen=True, slots=True)
 class Supersession:
-    """The passage at `newer` overrides the one at `older`; `ground` says by which rule of precedence or words."""
+    """The passage at `newer` overrides the one at `older`; `ground` says by which rule of precedence or words.
+
+    Where only one sentence of `older` falls, `sentence` is some words of it.
+    """
 
     newer: str
     older: str
     ground: str
+    sentence: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +72,10 @@ def load_game(game: str) -> GameData:
             _everyday(words.get("everyday", {})),
             dict(spellings.get("cards", {})),
             {row["printed"]: row["means"] for row in references.get("mend", [])},
-            tuple(Supersession(row["newer"], row["older"], row["ground"]) for row in precedence.get("supersedes", [])),
+            tuple(
+                Supersession(row["newer"], row["older"], row["ground"], row.get("sentence", ""))
+                for row in precedence.get("supersedes", [])
+            ),
             tuple(Conflict(row["one"], row["other"], row["about"]) for row in precedence.get("conflict", [])),
             frozenset(parts.get("weaker", ())),
             frozenset(parts.get("narrow", ())),

@@ -9,7 +9,7 @@ from typing import Any
 
 from ...text import STOP, words
 from .. import names
-from ..passages import in_force, passages
+from ..passages import passages
 from . import kernel
 from .match import siblings
 from .question import MANNER, Asked, read
@@ -131,14 +131,14 @@ def _citations(db: sqlite3.Connection, step: Step, as_of: str) -> list[dict[str,
     """
     candidate = step.candidate
     beside = [] if candidate.grounds or not candidate.digest else siblings(db, candidate.row["passage"])
-    found = passages(db, [*candidate.cited[:GROUNDS], *beside][:GROUNDS])
+    found = passages(db, [*candidate.cited[:GROUNDS], *beside][:GROUNDS], as_of)
     said = frozenset(words(candidate.row["text"])) - STOP
     found.sort(key=lambda p: -len(said.intersection(words(p["text"])[:OPENING])) if candidate.grounds else 0)
     held = found[:CITED]
     newer = [number for p in held for number in _numbers(db, p["superseded_by"])]
     shown = {passage["id"] for passage in held}
-    overriding = passages(db, list(dict.fromkeys(newer)))
-    held += [passage for passage in overriding if passage["id"] not in shown and in_force(passage, as_of)]
+    overriding = passages(db, list(dict.fromkeys(newer)), as_of)
+    held += [passage for passage in overriding if passage["id"] not in shown]
     return sorted(held, key=lambda passage: bool(passage["superseded_by"]))
 
 

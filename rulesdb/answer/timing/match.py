@@ -7,7 +7,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from ...text import STOP, words
+from ...text import STOP, fold, words
+from ..passages import begun
 from ..question import Idea
 from ..search import rank
 from .question import Asked
@@ -22,6 +23,7 @@ OTHER_CARD = 0.75  # of what rules on a card that it does not name
 NARROW = 0.75  # of what holds for one scenario that the question does not name
 OTHER_SIDE = 0.6  # of what holds for another side than the question names
 ANY_SIDE = 0.9  # of what holds for one side where the question names none
+FALLEN = 0.6  # of a sentence that a later one overrides
 LEAST = 3  # words that matter in a publisher's sentence that may be a step
 SHOWN = 4  # clauses of a passage that may be shown as a step of a procedure
 POOL = 60  # best clauses that are looked at more closely
@@ -117,9 +119,12 @@ def gather(db: sqlite3.Connection, asked: Asked) -> Evidence:
     return Evidence(asked.query.ideas, scores, worth)
 
 
-def candidates(db: sqlite3.Connection, asked: Asked, evidence: Evidence, also: Iterable[int] = ()) -> list[Candidate]:
+def candidates(
+    db: sqlite3.Connection, asked: Asked, evidence: Evidence, also: Iterable[int] = (), as_of: str = ""
+) -> list[Candidate]:
     """The clauses that fit `asked`, best first, and those of the passages `also`, however they fit.
 
+    What rests only on passages that came after `as_of` is left out; a sentence that was overridden by then counts less.
     A clause counts half for its own words, half for how well search ranks the passage that it rests on.
     """
     whole, met = evidence.whole
@@ -132,6 +137,7 @@ def candidates(db: sqlite3.Connection, asked: Asked, evidence: Evidence, also: I
     near = {number: score / best for number, score in ranked.items()}
     grounds = _grounds(db, {row["passage"] for row in rows if row["authority"] == "digest"})
     factors = _factors(db, asked, rows, grounds)
+    factors |= {number: factors[number] * FALLEN for number in _fallen(db, rows, as_of)}
     found = []
     for row in rows:
         number = row["number"]
@@ -142,10 +148,26 @@ def candidates(db: sqlite3.Connection, asked: Asked, evidence: Evidence, also: I
             factors[number] * (own_words * fit.get(number, 0.0) + passage) / 2 for fit in (whole, *fits)
         )
         found.append(Candidate(row, of_all, met.get(number, 0.0), own, dict(enumerate(of_parts))))
-    return sorted(found, key=lambda candidate: (-candidate.score, candidate.number))
+    kept = _in_force(db, found, as_of)
+    return sorted(kept, key=lambda candidate: (-candidate.score, candidate.number))
 
 
-def in_force(db: sqlite3.Connection, found: Sequence[Candidate], as_of: str) -> list[Candidate]:
+def _fallen(db: sqlite3.Connection, rows: Sequence[sqlite3.Row], as_of: str) -> set[int]:
+    """The clauses of `rows` that something in force overrides: those of a whole passage, or one sentence of it."""
+    held = sorted({row["passage"] for row in rows})
+    edges = db.execute(
+        "SELECT o.number, s.part, n.since FROM supersedes s JOIN passage o ON o.id = s.target "
+        f"JOIN passage n ON n.id = s.source WHERE o.number IN ({_marks(held)})",
+        held,
+    ).fetchall()
+    parts: dict[int, list[str]] = defaultdict(list)
+    for number, part, since in edges:
+        if begun(since, as_of):
+            parts[number].append(fold(part))
+    return {row["number"] for row in rows if any(part in fold(row["text"]) for part in parts[row["passage"]])}
+
+
+def _in_force(db: sqlite3.Connection, found: Sequence[Candidate], as_of: str) -> list[Candidate]:
     """Those of `found` that rest on a passage in force on the ISO date `as_of`, and only on such.
 
     A passage of unknown date is not known not to be in force.
@@ -153,12 +175,8 @@ def in_force(db: sqlite3.Connection, found: Sequence[Candidate], as_of: str) -> 
     if not as_of:
         return list(found)
     numbers = sorted({number for candidate in found for number in candidate.cited})
-    rows = db.execute(
-        "SELECT p.number, coalesce(nullif(p.effective, ''), nullif(d.effective, ''), d.published) FROM passage p "
-        f"JOIN document d ON d.id = p.document WHERE p.number IN ({_marks(numbers)})",
-        numbers,
-    )
-    later = {number for number, date in rows if date and date[: len(as_of)] > as_of}
+    rows = db.execute(f"SELECT number, since FROM passage WHERE number IN ({_marks(numbers)})", numbers)
+    later = {number for number, since in rows if not begun(since, as_of)}
     kept = []
     for candidate in found:
         if later.issuperset(candidate.cited):

@@ -20,18 +20,18 @@ _WHO = re.compile(r"^(?:the|each|all|every)?\s*(?:[A-Za-z-]+ ){0,2}players?\b", 
 _OPENED = re.compile(r"\b(?:may|can)\b", re.IGNORECASE)
 
 
-def turn(db: sqlite3.Connection, phase: str = "", game: str = "") -> dict[str, Any]:
+def turn(db: sqlite3.Connection, phase: str = "", game: str = "", as_of: str = "") -> dict[str, Any]:
     """{"game", "procedure", "steps", "others"}: the procedure that `phase` names, else the game's turn.
 
-    Steps are as in `when`. Without a game, the first that has the procedure answers. Raises NotFoundError, with the
-    nearest names, where none has it.
+    Steps are as in `when`; those that came after `as_of` are left out. Without a game, the first that has the
+    procedure answers. Raises NotFoundError, with the nearest names, where none has it.
     """
     offered: list[str] = []
     for held in names.games(db, game):
         found = _procedures(db, held)
         name = _named(found, [phase] if phase else TURN)
         if name:
-            steps = _steps(db, found[name])
+            steps = _steps(db, found[name], as_of)
             return {"game": held, "procedure": name, "steps": steps, "others": [n for n in found if n != name]}
         offered += found
     raise NotFoundError(f"no procedure is called {phase or TURN[0]!r}", _near(phase, offered))
@@ -65,7 +65,7 @@ def _named(found: dict[str, list[sqlite3.Row]], wanted: Sequence[str]) -> str:
     return min(having, key=lambda name: (len(name), name), default="")
 
 
-def _steps(db: sqlite3.Connection, rows: Sequence[sqlite3.Row]) -> list[dict[str, Any]]:
+def _steps(db: sqlite3.Connection, rows: Sequence[sqlite3.Row], as_of: str) -> list[dict[str, Any]]:
     grounds: dict[int, list[int]] = defaultdict(list)
     for row in rows:
         found = db.execute(
@@ -76,7 +76,10 @@ def _steps(db: sqlite3.Connection, rows: Sequence[sqlite3.Row]) -> list[dict[str
         grounds[row["number"]] = [number for (number,) in found]
     steps = []
     for row in rows:
-        (own,) = passages(db, [row["number"]])
+        held = passages(db, [row["number"]], as_of)
+        if not held:
+            continue
+        (own,) = held
         who = _WHO.match(own["text"])
         steps.append(
             {
@@ -86,7 +89,7 @@ def _steps(db: sqlite3.Connection, rows: Sequence[sqlite3.Row]) -> list[dict[str
                 "who": who[0] if who else None,
                 "stated": "stated",
                 "because": [],
-                "citations": passages(db, grounds[row["number"]]) or [own],
+                "citations": passages(db, grounds[row["number"]], as_of) or [own],
             }
         )
     return steps

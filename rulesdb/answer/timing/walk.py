@@ -60,7 +60,7 @@ def walk(db: sqlite3.Connection, asked: Asked, as_of: str = "") -> Walk:
     procedure = procedures.asked_for(procedures.procedures(db, asked, evidence), kinds)
     places = procedures.span(procedure, kinds) if procedure else []
     wanted = [number for place in places for number in procedure.positions[place]] if procedure else []
-    found = match.in_force(db, match.candidates(db, asked, evidence, wanted), as_of)
+    found = match.candidates(db, asked, evidence, wanted, as_of)
     _weigh_parts(found)
     steps = _steps_of(procedure, places, found) if procedure else []
     steps += _chosen(found, steps, evidence)

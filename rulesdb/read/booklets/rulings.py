@@ -50,7 +50,7 @@ def read_cards(draft: Draft, blocks: Sequence[Block], path: Sequence[str], kind:
         place = Place((*path, title), (label, title), kind, mentions=True)
         draft.heading(heading.numbers, title, place.path)
         rest = _together([block for block in inside if block not in numbers], kind)
-        compose(draft, rest, place, cards=subject.names, effective=in_force(draft.document, subject.mark))
+        compose(draft, rest, place, cards=subject.names, **marked(draft.document, subject.mark))
 
 
 def _together(blocks: Sequence[Block], kind: str) -> list[Block]:
@@ -80,7 +80,7 @@ def read_terms(draft: Draft, blocks: Sequence[Block], path: Sequence[str]) -> No
             continue
         place = Place((*path, name), (name,), "ruling", mentions=True)
         draft.heading(heading.numbers, name, place.path)
-        compose(draft, inside, place, term=name, effective=in_force(draft.document, split_mark(heading.text)[0]))
+        compose(draft, inside, place, term=name, **marked(draft.document, split_mark(heading.text)[0]))
         head = name.partition(" - ")[0]
         aliases = [head] if head != name and fold(head) not in known else []
         draft.term(name, aliases, only_reference(plain(inside[0].text)) if len(inside) == 1 else "")
@@ -110,6 +110,11 @@ def read_list(draft: Draft, blocks: Sequence[Block], path: Sequence[str]) -> Non
         )
         for name in subject.names if added else ():
             draft.listing("".join(path[-1:]).capitalize(), match[1].lower() if match else "", name, added[0])
+
+
+def marked(document: Document, mark: str) -> dict[str, str]:
+    """The mark of an entry's passages, and the day from which they hold."""
+    return {"mark": mark, "effective": in_force(document, mark)}
 
 
 def in_force(document: Document, mark: str) -> str:

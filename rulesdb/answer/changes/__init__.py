@@ -1,0 +1,1 @@
+"""What changed between editions, and the life of one rule."""

@@ -1,0 +1,109 @@
+"""A citation to paste into a report or a chat, and the place that such a citation names.
+
+A citation carries the passage's id, which is made of words and stable between builds, and a short check of its text, so
+that whoever looks it up again is told when the text behind it has changed since.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import sqlite3
+from typing import Any
+
+from ...errors import NotFoundError
+from ...text import fold
+from .. import names
+from ..card import card
+from ..passages import Passage, passages
+from ..rule import rule
+from ..term import term
+
+CHECK = 6  # hexadecimal digits that tell whether a text is still the one that was cited
+_ID = re.compile(r"([\w.-]+(?:/[\w.+-]+){2,})(?:#([0-9a-f]{6}))?")
+
+
+def cite(db: sqlite3.Connection, id_: str, game: str = "", as_of: str = "") -> dict[str, Any]:
+    """{"id", "short", "full", "passage"}: how to cite the passage `id_`. Raises NotFoundError, with the nearest ids."""
+    passage = _passage(db, id_, game, as_of)
+    mark = f"{passage['id']}#{check(passage['text'])}"
+    document = " ".join(filter(None, (passage["document_title"], passage["edition"])))
+    number = f" {passage['number']}" if passage["number"] else ""
+    first, last = passage["lines"]
+    lines = f"line {first}" if first == last else f"lines {first}-{last}"
+    if passage["cites"]:
+        document, lines = "rulesdb, after " + "; ".join(dict.fromkeys(passage["cites"])), ""
+    short = f"{document},{number} {passage['title']} [{mark}]"
+    return {"id": passage["id"], "short": short, "full": _full(passage, document, lines, mark), "passage": passage}
+
+
+def check(text: str) -> str:
+    """A few digits that change when the words of `text` do, and not with its punctuation or case."""
+    return hashlib.sha256(fold(text).encode()).hexdigest()[:CHECK]
+
+
+def _full(passage: Passage, document: str, lines: str, mark: str) -> str:
+    heads = " > ".join(passage["path"]) or passage["title"]
+    dated = f"in force {passage['effective']} ({passage['certainty']})" if passage["effective"] else "date not known"
+    parts = [document, heads, passage["number"] or "", lines, passage["authority"], dated]
+    if passage["superseded_by"]:
+        parts.append(f"superseded by {', '.join(passage['superseded_by'])}")
+    if passage["needs_review"]:
+        parts.append("needs review")
+    quote = passage["text"] if passage["authority"] == "digest" else f'"{passage["text"]}"'
+    return f"{quote} ({'; '.join(filter(None, parts))}) [{mark}]"
+
+
+def show(db: sqlite3.Connection, what: str, game: str = "", as_of: str = "") -> dict[str, Any]:
+    """{"what", "kind", "changed", "answer"}: the thing that an id, a pasted citation or a printed number names.
+
+    `kind` is passage, section, term, card or rule, and `answer` what `term`, `card` and `rule` say, or {"passages"}.
+    `changed` tells whether the text is another than the citation's check says, None without one. Raises NotFoundError.
+    """
+    match = _ID.search(what)
+    id_, mark = (match[1], match[2]) if match else (what.strip(), None)
+    found = names.games(db, game)
+    for held in dict.fromkeys([id_, *(f"{name}/{id_}" for name in found)]):
+        for kind, ask in (("term", term), ("card", card)):
+            row = db.execute(
+                f"SELECT * FROM {'concept' if kind == 'term' else 'card'} WHERE id = ?", (held,)
+            ).fetchone()
+            if row:
+                name = row["name"] if kind == "term" else ", ".join(filter(None, (row["title"], row["subtitle"])))
+                return _shown(what, kind, ask(db, name, row["game"], as_of))
+        rows = db.execute("SELECT number, id FROM passage WHERE id = ? OR section = ? ORDER BY number", (held, held))
+        numbers = {row["number"]: row["id"] for row in rows}
+        if numbers:
+            shown = passages(db, list(numbers), as_of)
+            kind = "passage" if held in numbers.values() else "section"
+            changed = check(shown[0]["text"]) != mark if mark and shown else None
+            return _shown(what, kind, {"passages": shown}) | {"changed": changed}
+    try:
+        return _shown(what, "rule", rule(db, id_, game, as_of))
+    except NotFoundError:
+        raise NotFoundError(f"nothing has the id {id_!r}", _near(db, id_)) from None
+
+
+def _shown(what: str, kind: str, answer: dict[str, Any]) -> dict[str, Any]:
+    return {"what": what, "kind": kind, "changed": None, "answer": answer}
+
+
+def _passage(db: sqlite3.Connection, id_: str, game: str, as_of: str) -> Passage:
+    """The one passage with that id, with or without its game; of a section the only one."""
+    wanted = (match[1] if (match := _ID.search(id_)) else id_).strip()
+    for held in dict.fromkeys([wanted, *(f"{name}/{wanted}" for name in names.games(db, game))]):
+        rows = db.execute("SELECT number FROM passage WHERE id = ? OR section = ? ORDER BY number", (held, held))
+        found = passages(db, [number for (number,) in rows], as_of)
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise NotFoundError(f"{held} is a section; cite one of its passages", tuple(p["id"] for p in found[:8]))
+    raise NotFoundError(f"no passage has the id {wanted!r}", _near(db, wanted))
+
+
+def _near(db: sqlite3.Connection, id_: str) -> tuple[str, ...]:
+    from rapidfuzz import fuzz, process
+
+    held = [row[0] for row in db.execute("SELECT id FROM passage ORDER BY number")]
+    near = process.extract(id_, held, scorer=fuzz.QRatio, score_cutoff=60, limit=names.NEAR)
+    return tuple(hit[0] for hit in near)

@@ -1,0 +1,55 @@
+"""Every place where two sources differ, both quoted, with the rule of precedence that decides."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Any
+
+from .. import names
+from ..passages import Passage, begun, passages
+
+SHOWN = 6  # passages of one side
+
+
+def conflicts(
+    db: sqlite3.Connection, game: str = "", as_of: str = "", *, only_open: bool = False
+) -> list[dict[str, Any]]:
+    """[{"game", "decided", "says", "sentence", "one": [passage], "other": [passage]}], undecided ones first.
+
+    `one` is the side that wins where something decides; `says` is then the rule of precedence, else the question that
+    is open. `sentence` are words of the one sentence of `other` that falls, None where all of it does. A side of a
+    document that is not loaded is quoted from our digests; a difference of which a side is held nowhere is left out.
+    """
+    held = names.games(db, game)
+    rows = db.execute("SELECT rowid, * FROM difference ORDER BY decided, game, rowid").fetchall()
+    found = []
+    for row in rows:
+        if row["game"] not in held or (only_open and row["decided"]):
+            continue
+        one, other = (_side(db, row[end], as_of) for end in ("one", "other"))
+        if one and other and [p["id"] for p in one] != [p["id"] for p in other]:
+            found.append(
+                {
+                    "game": row["game"],
+                    "decided": bool(row["decided"]),
+                    "says": row["words"],
+                    "sentence": row["part"] or None,
+                    "one": one,
+                    "other": other,
+                }
+            )
+    return found
+
+
+def _side(db: sqlite3.Connection, place: str, as_of: str) -> list[Passage]:
+    """The passages at `place`, else those of ours that restate it; only what was in force on `as_of`."""
+    rows = db.execute("SELECT number, since FROM passage WHERE id = ? OR section = ? ORDER BY number", (place, place))
+    held = [number for number, since in rows if begun(since, as_of)]
+    if not held:
+        name = place.partition("/")[2]
+        found = db.execute(
+            "SELECT source FROM unresolved WHERE kind = 'clarifies' AND target = ? ORDER BY source LIMIT ?",
+            (name, SHOWN),
+        )
+        held = [number for (number,) in found]
+    return passages(db, held[:SHOWN], as_of)

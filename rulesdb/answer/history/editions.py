@@ -1,0 +1,54 @@
+"""The documents behind an answer with their dates, and what the date that was asked for leaves out."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+from typing import Any
+
+from ..passages import Passage, begun
+
+
+def editions(
+    db: sqlite3.Connection, used: Iterable[Passage], games: Iterable[str] = (), as_of: str = ""
+) -> dict[str, Any]:
+    """What an answer rests on: the documents of the passages `used`, or all of `games` where none are.
+
+    {"as_of", "documents": [{"id", "title", "edition", "authority", "dated", "certainty"}], "left_out": [the same],
+    "oldest", "before_all"}: `left_out` came after `as_of`; `before_all` says that the day is before `oldest`, the first
+    day that anything loaded of these games is known to have been in force.
+    """
+    names = dict.fromkeys(passage["document"] for passage in used)
+    asked = list(games) or list(dict.fromkeys(name.partition("/")[0] for name in names))
+    held = _documents(db, asked)
+    shown = [row for row in held if not names or row["id"] in names]
+    oldest = _oldest(db, asked) if as_of else ""
+    return {
+        "as_of": as_of or None,
+        "documents": [_said(row) for row in shown if begun(_dated(row), as_of)],
+        "left_out": [_said(row) for row in held if not begun(_dated(row), as_of)],
+        "oldest": oldest or None,
+        "before_all": bool(oldest) and not begun(oldest, as_of),
+    }
+
+
+def _documents(db: sqlite3.Connection, games: list[str]) -> list[sqlite3.Row]:
+    marks = ",".join("?" * len(games))
+    query = f"SELECT * FROM document WHERE game IN ({marks}) AND history = 0 ORDER BY game, strength"
+    return db.execute(query, games).fetchall()
+
+
+def _dated(row: sqlite3.Row) -> str:
+    return str(row["effective"] or row["published"])
+
+
+def _said(row: sqlite3.Row) -> dict[str, Any]:
+    keys = ("id", "title", "edition", "authority", "certainty")
+    return {key: row[key] or None for key in keys} | {"dated": _dated(row) or None}
+
+
+def _oldest(db: sqlite3.Connection, games: list[str]) -> str:
+    """The first day of which it is known that something of `games` was in force."""
+    marks = ",".join("?" * len(games))
+    row = db.execute(f"SELECT min(since) FROM passage WHERE since > '' AND game IN ({marks})", games).fetchone()
+    return str(row[0] or "")

@@ -1,0 +1,111 @@
+"""What happened to a card's text: errata and lists as events, oldest first, with the words before and after.
+
+An erratum is issued, repeated by a later document, revised, or reversed. Rulings are events where one overrides
+another, or says that it reverses one. A card's place on a list is an event too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ..model import Passage
+from ..text import fold, sentences, squeeze
+
+if TYPE_CHECKING:
+    from .linked import Linked
+
+CHANGING = ("issued", "revised", "reversed")  # actions that change what a card does
+_READS = re.compile(
+    r"^.{0,40}?\b(?:should|must|now)(?: now)? (?:be )?(?:read|have the text)(?: as)?\b[:\s]*", re.IGNORECASE
+)
+_WORD = re.compile(r"\bword \"([^\"]+)\" should be \"([^\"]+?)[.,]?\"", re.IGNORECASE)
+_REPRINT = re.compile(r"^reprinted\b", re.IGNORECASE)
+_REVERSES = re.compile(r"\brevers(?:e|es|ed|al|ing)\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One event in the life of a card's text; `before` and `after` are "" where they are not known."""
+
+    card: str
+    action: str  # issued, repeated, revised, reversed or listed
+    passage: str
+    before: str
+    after: str
+    ground: str
+
+
+def errata(linked: Linked) -> list[Event]:
+    """The events of all cards, a card's in order of time."""
+    order = {p.id: (-place, n) for place, r in enumerate(linked.readings) for n, p in enumerate(r.passages)}
+    current = {p.id: p for r in linked.readings if not r.document.history for p in r.passages}
+    grounds = {(edge.source, edge.target): edge.words for edge in linked.references if edge.kind == "supersedes"}
+    held: dict[str, list[Passage]] = defaultdict(list)
+    for card, id_, _ in linked.cards.passages:
+        if id_ in current:
+            held[card].append(current[id_])
+    bound = {row.passage: row.list for reading in linked.readings for row in reading.listings if row.format}
+    found = []
+    for card, passages in sorted(held.items()):
+        in_order = sorted(_official(linked, passages), key=lambda p: order[p.id])
+        found += [Event(card, "listed", p.id, "", bound[p.id], "") for p in in_order if p.id in bound]
+        found += _life(card, in_order, grounds)
+    return found
+
+
+def _official(linked: Linked, passages: list[Passage]) -> list[Passage]:
+    """The publishers' passages; ours where there are none."""
+    digests = {r.document.id for r in linked.readings if r.document.authority == "digest"}
+    return [p for p in passages if p.document not in digests] or passages
+
+
+def _life(card: str, passages: Iterable[Passage], grounds: dict[tuple[str, str], str]) -> Iterator[Event]:
+    held = list(passages)
+    last: tuple[Passage, str] | None = None
+    for passage in held:
+        if not _is_event(passage, held, grounds):
+            continue
+        before, after = changed(passage.text)
+        ground = next(
+            (w for (new, old), w in grounds.items() if new == passage.id and any(p.id == old for p in held)), ""
+        )
+        if last and last[0].document != passage.document:
+            before = before or last[1]
+        yield Event(card, _action(passage, last, after), passage.id, before, after, ground)
+        last = (passage, after)
+
+
+def _is_event(passage: Passage, held: list[Passage], grounds: dict[tuple[str, str], str]) -> bool:
+    """Whether a passage changes the card: an erratum, or a ruling that takes another one's place or loses its own."""
+    if passage.kind == "erratum":
+        return True
+    ids = {other.id for other in held}
+    edges = any(passage.id in pair and ids.issuperset(pair) for pair in grounds)
+    return passage.kind == "ruling" and (edges or bool(_REVERSES.search(passage.text)))
+
+
+def _action(passage: Passage, last: tuple[Passage, str] | None, after: str) -> str:
+    if _REVERSES.search(passage.text):
+        return "reversed"
+    if not last or last[0].document == passage.document:
+        return "issued"
+    return "repeated" if fold(after) == fold(last[1]) else "revised"
+
+
+def changed(text: str) -> tuple[str, str]:
+    """What an erratum's text takes away and puts in its place, "" for what it does not say.
+
+    >>> changed('The word "lamp" should be "lantern."')
+    ('lamp', 'lantern')
+    >>> changed('Should read: "Light the lantern." Reprinted correctly later.')
+    ('', 'Light the lantern.')
+    """
+    word = _WORD.search(text)
+    if word:
+        return word[1], word[2]
+    kept = " ".join(s for s in sentences(_READS.sub("", text)) if not _REPRINT.match(s) and not _REVERSES.search(s))
+    return "", squeeze(kept).strip('"“”')

@@ -1,0 +1,168 @@
+"""Time and authority on an invented game: what changed a card, what is stale, citing and finding again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from rulesdb.answer.history.cite import check
+from rulesdb.link.errata import changed
+from rulesdb.link.linked import Linked, link
+from rulesdb.model import Document, Reading
+from rulesdb.read.draft import Draft
+from rulesdb.read.gamedata import Supersession, load_game
+
+from .conftest import Ran
+
+Run = Callable[..., Ran]
+DATA = load_game("barrow")
+RING = "After the bell rings each keeper must light one lamp at the near gate before dusk."
+
+
+def bulletin(name: str, rank: int, *rulings: tuple[str, str, str], term: str = "") -> Reading:
+    """A document with (kind, card, text) rulings; a ruling without a card stands under `term`."""
+    draft = Draft(Document(f"barrow/{name}", "barrow", name, "", "official", rank, published=f"200{rank}"))
+    for line, (kind, card, text) in enumerate(rulings, 1):
+        if card:
+            draft.card(card)
+        else:
+            draft.term(term)
+        more = {"cards": (card,)} if card else {"term": term}
+        draft.passage(kind, text, [line], section=card or term, path=[card or term], **more)  # type: ignore[arg-type]
+    return draft.reading(())
+
+
+def linked(*readings: Reading, supersedes: tuple[Supersession, ...] = ()) -> Linked:
+    """The documents linked."""
+    return link("barrow", readings, replace(DATA, supersedes=supersedes))
+
+
+def test_an_erratum_is_issued_repeated_and_revised() -> None:
+    """The same words again change nothing; other words do, and the words before are those of the document before."""
+    found = linked(
+        bulletin("one", 1, ("erratum", "Copper Bell", 'Should read: "Ring once."')),
+        bulletin("two", 2, ("erratum", "Copper Bell", "Ring once. Reprinted correctly in the second set.")),
+        bulletin("three", 3, ("erratum", "Copper Bell", "Ring twice.")),
+    )
+    life = [(event.action, event.before, event.after) for event in found.events]
+    assert life == [
+        ("issued", "", "Ring once."),
+        ("repeated", "Ring once.", "Ring once."),
+        ("revised", "Ring once.", "Ring twice."),
+    ]
+
+
+def test_a_ruling_that_reverses_another_is_an_event() -> None:
+    """Of rulings, only those count that override another or say that they reverse one."""
+    edge = Supersession("two/copper-bell/1", "one/copper-bell/1", "says that it reverses the one before")
+    found = linked(
+        bulletin("one", 1, ("ruling", "Copper Bell", "The bell costs 1."), ("ruling", "Tin Bell", "It rings.")),
+        bulletin("two", 2, ("ruling", "Copper Bell", "The bell costs 3. (This is a reversal.)")),
+        supersedes=(edge,),
+    )
+    assert [(e.action, e.after) for e in found.events] == [
+        ("issued", "The bell costs 1."),
+        ("reversed", "The bell costs 3."),
+    ]
+
+
+def test_a_ruling_is_stale_after_a_later_erratum() -> None:
+    """A ruling on a card whose text changed later needs review; one made since, or that quotes the change, does not."""
+    found = linked(
+        bulletin(
+            "one", 1, ("ruling", "Copper Bell", "Ring it at dusk only."), ("ruling", "Copper Bell", "Read: ring twice.")
+        ),
+        bulletin("two", 2, ("erratum", "Copper Bell", "Ring twice.")),
+        bulletin("three", 3, ("ruling", "Copper Bell", "It may ring at dawn.")),
+    )
+    assert [(s.passage, s.cause) for s in found.stale] == [("barrow/one/copper-bell/1", "barrow/two/copper-bell/1")]
+
+
+def test_a_ruling_is_stale_when_its_rule_falls() -> None:
+    """A ruling under the term of a rule, in the rule's words, needs review when something later overrides that rule."""
+    edge = Supersession("three/bell/1", "one/bell/1", "the later book lights two")
+    found = linked(
+        bulletin("one", 1, ("rule", "", RING), term="bell"),
+        bulletin(
+            "two", 2, ("ruling", "", f"Players ask who begins. {RING}"), ("ruling", "", "A bell is brass."), term="bell"
+        ),
+        bulletin("three", 3, ("rule", "", "Two lamps are lit."), term="bell"),
+        supersedes=(edge,),
+    )
+    assert [(s.passage, s.cause) for s in found.stale] == [("barrow/two/bell/1", "barrow/three/bell/1")]
+
+
+@given(st.text(max_size=200))
+def test_any_erratum_text_is_read(text: str) -> None:
+    """No text stops the reader of errata, and nothing is invented."""
+    before, after = changed(text)
+    assert all(word in text for word in f"{before} {after}".split())
+
+
+def test_a_citation_is_found_again(rulesdb: Run) -> None:
+    """What cite prints, show finds, whole or as an id; a changed text is told."""
+    (hit,) = json.loads(rulesdb("search", "six crates", "--game", "lantern", "-n", "1", "--json").out)
+    cited = json.loads(rulesdb("cite", hit["id"], "--json").out)
+    for said in (cited["short"], cited["full"], hit["id"], hit["id"].partition("/")[2]):
+        shown = json.loads(rulesdb("show", said, "--game", "lantern", "--json").out)
+        assert [passage["id"] for passage in shown["answer"]["passages"]] == [hit["id"]]
+        assert not shown["changed"]
+    old = rulesdb("show", f"{hit['id']}#000000")
+    assert (old.code, old.out.splitlines()[0]) == (0, "The text has changed since it was cited.")
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=30, deadline=None)
+@given(st.text(max_size=60))
+def test_show_survives_any_text(rulesdb: Run, what: str) -> None:
+    """Whatever is pasted, the answer is a place or one line that says that there is none."""
+    ran = rulesdb("show", "--", what)
+    assert ran.code in (0, 1, 2)
+    assert ran.code == 0 or ran.err.count("\n") >= 1
+
+
+@pytest.mark.parametrize(("verb", "kind"), [("2.1.2", "rule"), ("lantern/term/cart", "term")])
+def test_show_finds_terms_and_numbers(rulesdb: Run, verb: str, kind: str) -> None:
+    """An id of a term and a printed number are found as well."""
+    assert json.loads(rulesdb("show", verb, "--game", "lantern", "--json").out)["kind"] == kind
+
+
+def test_a_section_is_not_cited_whole(rulesdb: Run) -> None:
+    """Of a section the passages are named that can be cited."""
+    (hit,) = json.loads(rulesdb("search", "load goods", "--game", "lantern", "-n", "1", "--json").out)
+    ran = rulesdb("cite", "lantern/no-such-book/1")
+    assert (ran.code, "no passage has the id" in ran.err) == (1, True)
+    assert rulesdb("cite", hit["id"]).code == 0
+
+
+def test_the_check_of_a_text_is_of_its_words() -> None:
+    """Punctuation and case do not change it, words do."""
+    assert check("Light the lamp!") == check("light the lamp") != check("light a lamp")
+
+
+VERBS = (
+    ("term", "cart"),
+    ("search", "six crates"),
+    ("card", "old toll bridge"),
+    ("rule", "2.1.2"),
+    ("when", "when does a cart stop"),
+    ("turn", "--game", "lotr-tcg"),
+    ("path", "cart", "crate"),
+    ("graph", "cart"),
+    *((verb,) for verb in ("conflicts", "sources", "games", "coverage", "lint", "stats", "formats")),
+)
+
+
+@pytest.mark.parametrize("verb", VERBS, ids=lambda verb: verb[0])
+def test_every_verb_takes_a_date_and_says_so(rulesdb: Run, verb: tuple[str, ...]) -> None:
+    """The day asked for stands in each answer, or a later date leaves nothing of it."""
+    game = () if verb[0] in ("turn", "games", "formats") else ("--game", "lantern")
+    db = {"db": None} if verb[0] == "formats" else {}
+    ran = rulesdb(*verb, *game, "--as-of", "2004-02-03", **db)
+    assert ran.code in (0, 3)
+    assert "2004-02-03" in ran.out
+    assert rulesdb(*verb, *game, "--as-of", "yesterday", **db).code == 2
