@@ -188,7 +188,7 @@ def test_without_documents_our_own_words_are_the_ground(made: Make) -> None:
     """From the bundled rules alone, a step rests on the digest, and on what it says beside of the same place."""
     step = holding(when(made(official=False), "What happens when a lamp topples?", "barrow"), "call a halt")
     assert {passage["authority"] for passage in step["citations"]} == {"digest"}
-    assert len(step["citations"]) > 1
+    assert "each carter may rest" in step["citations"][0]["text"]
 
 
 def test_what_binds_is_the_kind(made: Make) -> None:

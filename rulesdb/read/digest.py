@@ -16,6 +16,8 @@ The format, in one example (data/README.md says how to write it well):
     1. The Free Peoples player removes the threats. [cr-4.1/threats/2]
 
 The `#` heading says what the entries are: Terms, Rules, Cards or Scenarios. A `###` heading names a part of an entry.
+Rules that stand one below the other and restate the same places are one passage, like a paragraph of a rulebook: it is
+quoted whole, and the timing engine still reads it sentence by sentence.
 """
 
 from __future__ import annotations
@@ -42,15 +44,17 @@ LABELS = {
     "Disputed": "dispute",
     "Listed": "list-entry",
 }
+PARAGRAPH = 70  # words of our rules that are quoted together
 _ITEM = re.compile(r"(?P<mark>-|\d+\.) (?:(?P<label>[A-Z][a-z]+): )?(?P<text>.+?)(?: \[(?P<places>[^\[\]]+)\])?$")
 _PLACE = re.compile(r"[a-z0-9.-]+(?:/[a-z0-9+.-]+)+$")
 
 
 @dataclass
 class Item:
-    """One rule or step of an entry: its words without label and citations."""
+    """One rule or step of an entry, from `line` to `last`: its words without label and citations."""
 
     line: int
+    last: int
     mark: str
     label: str
     text: str
@@ -133,6 +137,7 @@ def _take(entry: Entry, line: str, number: int) -> None:
         items = entry.parts[-1].items
         _demand(bool(items), "a ? line belongs under an item")
         items[-1].asked += _names(line[4:])
+        items[-1].last = number
     elif key in ("Also", "See", "Codes"):
         entry.last = number
         setattr(entry, key.lower(), _names(rest))
@@ -152,7 +157,7 @@ def _item(line: str, number: int) -> Item:
     wrong = [place for place in places if not _PLACE.match(place)]
     _demand(not wrong, f"not a place like cr-4.1/threats/3: {', '.join(wrong)}")
     _demand(bool(places), "an item needs its citation in [brackets] at the end of the line")
-    return Item(number, match["mark"], label, text, places)
+    return Item(number, number, match["mark"], label, text, places)
 
 
 def _names(text: str) -> tuple[str, ...]:
@@ -173,11 +178,31 @@ def _draft_entry(draft: Draft, entry: Entry, sort: str) -> None:
     for part in entry.parts:
         if part.name:
             draft.heading([part.line], part.name, [*path, part.name])
-        for position, item in enumerate(part.items, 1):
+        for position, item in enumerate(_paragraphs(part.items), 1):
             passages += _draft_item(draft, (sort, entry, part), item, position)
     if passages:
         for name in entry.see:
             draft.pointer(passages[0], "see-also", name, f"See: {name}")
+
+
+def _paragraphs(items: Sequence[Item]) -> Iterator[Item]:
+    """The items, those joined that stand side by side, restate the same places and are short enough together."""
+    held: Item | None = None
+    for item in items:
+        if held and _belongs(held, item):
+            text, asked = f"{held.text} {item.text}", held.asked + item.asked
+            held = replace(held, last=item.last, text=text, asked=asked)
+        else:
+            if held:
+                yield held
+            held = item
+    if held:
+        yield held
+
+
+def _belongs(held: Item, item: Item) -> bool:
+    alike = held.mark == item.mark == "-" and (held.label, held.places) == (item.label, item.places)
+    return alike and len(held.text.split()) + len(item.text.split()) <= PARAGRAPH
 
 
 def _draft_item(draft: Draft, place: tuple[str, Entry, Part], item: Item, position: int) -> list[Passage]:
@@ -185,7 +210,7 @@ def _draft_item(draft: Draft, place: tuple[str, Entry, Part], item: Item, positi
     step = item.mark != "-"
     kind = "step" if step else LABELS.get(item.label, SORTS[sort])
     names = [entry.name, part.name] if part.name else [entry.name]
-    lines = range(item.line, item.line + 1 + bool(item.asked))
+    lines = range(item.line, item.last + 1)
     passages = draft.passage(
         kind,
         item.text,
