@@ -261,6 +261,8 @@ def phrases(linked: Linked) -> Iterator[tuple[str, str, str, int, str]]:
     for role, name, form in linked.lexicon.forms():
         folded = fold(form)
         yield folded, linked.game, role, len(folded.split()), name
+    for name, kind in linked.lexicon.kinds.items():
+        yield fold(name), linked.game, "kind", len(fold(name).split()), kind
 
 
 def search_rows(linked: Linked, numbers: dict[str, int]) -> Iterator[tuple[Any, ...]]:

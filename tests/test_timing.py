@@ -184,6 +184,12 @@ def test_each_step_cites_the_official_text_first(made: Make) -> None:
     assert step["citations"][0]["lines"]
 
 
+def test_a_choice_is_not_answered_by_yes_or_no(made: Make) -> None:
+    """Which of two, asked like a yes-or-no question, is answered by the rule alone."""
+    first = when(made(), "Does the captain call a halt or haul the barrow away?", "barrow")["steps"][0]["text"]
+    assert not first.startswith(("Yes", "No"))
+
+
 def test_without_documents_our_own_words_are_the_ground(made: Make) -> None:
     """From the bundled rules alone, a step rests on the digest, and on what it says beside of the same place."""
     step = holding(when(made(official=False), "What happens when a lamp topples?", "barrow"), "call a halt")
@@ -225,6 +231,10 @@ def test_before_comes_before_after(made: Make) -> None:
         ("May a keeper light a lamp again after a storm?", "Yes: "),
         ("Must each keeper cover the lamps before a storm?", ""),
         ("May a carter haul a barrow over the rope?", "Not stated: "),
+        ("Can a keeper light a lamp?", "Not stated: "),  # the rule's condition is not told
+        ("May a keeper light a lamp again before a storm?", "Not stated: "),  # a rule for another time
+        ("Can a hooded keeper light a lamp while a storm is in play?", "Not stated: "),  # of things in another state
+        ("Must a keeper light a lamp after a storm?", "Not stated: "),  # leave is no duty
     ],
 )
 def test_yes_or_no_opens_the_answer(made: Make, question: str, opening: str) -> None:

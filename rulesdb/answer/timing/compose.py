@@ -97,12 +97,15 @@ def _open(db: sqlite3.Connection, asked: Asked, found: Walk) -> str:
     """Yes, No or Not stated where the question's first part wants one, whose ground then comes first; else ""."""
     if asked.parts[0].kind != "yes-no":
         return ""
-    best = min(found.steps, key=lambda step: (-step.candidate.parts.get(0, 0.0), step.candidate.number))
-    if not best.position:
-        found.steps.remove(best)
-        found.steps.insert(0, best)
-    ranked = sorted(found.steps, key=lambda step: step is not best)
-    return verdict(db, asked, 0, [step.candidate for step in ranked]) if found.steps[0] is best else "Not stated"
+    ranked = sorted(found.steps, key=lambda step: (-step.candidate.parts.get(0, 0.0), step.candidate.number))
+    said, place = verdict(db, asked, 0, [step.candidate for step in ranked])
+    ground = ranked[place]
+    if ground.position and said in ("Yes", "No"):
+        return "Not stated"  # steps of a procedure stay in their order
+    if not ground.position:
+        found.steps.remove(ground)
+        found.steps.insert(0, ground)
+    return said
 
 
 def _step(db: sqlite3.Connection, place: int, step: Step, found: Walk) -> dict[str, Any]:

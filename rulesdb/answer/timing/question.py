@@ -43,6 +43,8 @@ then time right correct walk explain tell know long many much resolve
 """
 MANNER = frozenset(_MANNER.split())
 MANNER_WEIGHT = 0.3
+KIND_WEIGHT = 0.6  # of a word for the kind of thing that is asked about
+FARTHEST = 0.2  # of a word for the kind of a kind of a kind
 STEM = 5  # letters by which words are the same ("respond", "response")
 
 
@@ -79,11 +81,29 @@ def read(db: sqlite3.Connection, text: str, game: str) -> Asked:
         if idea.words in MANNER:
             idea.weight *= MANNER_WEIGHT
     asked = Asked(text, game, _parts(text, query), query)
-    spoken = [word for part in words(text) for word in fold(part).split()]
-    named = _lexicon(db, spoken, game)
-    asked.events, asked.things, asked.sides = named["event"], named["subject"], frozenset(named["side"])
+    named = named_in(db, text, game)
+    asked.events, asked.things, asked.sides = list(named["event"]), list(named["subject"]), frozenset(named["side"])
     asked.cards = _cards(db, text, game)
+    _widen(db, asked)
     return asked
+
+
+def _widen(db: sqlite3.Connection, asked: Asked) -> None:
+    """Let a thing also be found as what it is a kind of: rules for characters hold for companions."""
+    for idea in asked.query.ideas:
+        weight, kind = 1.0, singular(idea.words)
+        while weight > FARTHEST and (kind := kind_above(db, kind, asked.game)):
+            weight *= KIND_WEIGHT
+            idea.variants.setdefault(quoted(fold(kind).split()), weight)
+
+
+def kind_above(db: sqlite3.Connection, thing: str, game: str) -> str:
+    """What `thing` is a kind of in `game`, or ""."""
+    row = db.execute(
+        "SELECT meaning FROM phrase WHERE phrase MATCH ? AND game = ? AND kind = 'kind' AND size = ?",
+        (quoted(fold(thing).split()), game, len(fold(thing).split())),
+    ).fetchone()
+    return str(row[0]) if row else ""
 
 
 def _parts(text: str, query: Query) -> list[Part]:
@@ -104,9 +124,10 @@ def _ideas(piece: str, query: Query) -> frozenset[str]:
     return frozenset(idea.words for idea in query.ideas if spoken.issuperset(idea.words.split()))
 
 
-def _lexicon(db: sqlite3.Connection, spoken: list[str], game: str) -> dict[str, list[str]]:
-    """The events, things and sides that the words name, by their stems, longest phrase first."""
-    found: dict[str, list[str]] = {"event": [], "subject": [], "side": []}
+def named_in(db: sqlite3.Connection, text: str, game: str) -> dict[str, dict[str, str]]:
+    """The events, subjects and sides that `text` names, by their stems, longest phrase first: each with its words."""
+    spoken = [word for part in words(text) for word in fold(part).split()]
+    found: dict[str, dict[str, str]] = {"event": {}, "subject": {}, "side": {}}
     taken: set[int] = set()
     for size in range(min(4, len(spoken)), 0, -1):
         for start in range(len(spoken) - size + 1):
@@ -120,8 +141,7 @@ def _lexicon(db: sqlite3.Connection, spoken: list[str], game: str) -> dict[str, 
             ).fetchall()
             for kind, meaning in rows:
                 taken.update(places)
-                if meaning not in found[kind]:
-                    found[kind].append(meaning)
+                found[kind].setdefault(meaning, " ".join(spoken[start : start + size]))
     return found
 
 

@@ -1,21 +1,30 @@
-"""A yes-or-no question -> yes, no or not stated, by how the rules that fit it best bind the action asked about."""
+"""A yes-or-no question -> yes, no or not stated, by how the rules that fit it best bind the action asked about.
+
+A wrong yes is worse than none, so a clause decides only where it speaks of the whole action that is asked about, and
+where all that it makes a condition is told by the question. Otherwise its words are quoted and the judge decides.
+"""
 
 from __future__ import annotations
 
 import json
 import re
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from ...text import words
 from .match import Candidate, happenings
-from .question import Asked, stems
+from .question import Asked, kind_above, named_in, stems
 
-NEAR = 0.85  # of the best rule's fit: rules that fit as well must not say otherwise
-ABOUT = 0.5  # of the question's words that a rule must have to be about it
-SURE = 0.75  # the same, where the rule's effect is no event of the question
-# Relations that turn a rule into another one where the question does not have them too.
-TIMES = {"before": "before", "after": "after|then|once", "until": "until|till", "instead": "instead"}
-_VERBS = "do|does|did|is|are|was|were|will|has|have|can|may|must"
+NEAR = 0.6  # of the best rule's fit: rules that fit as well may decide, and must not say otherwise
+TOLD = 0.6  # of the words of a clause's condition that the question must have
+WHOLE = 0.8  # of the words of the action that is asked about that a clause must have which says no; for yes, all
+SAME = 0.6  # of the words of a printed question and of the one asked that they must share, each way
+_VERBS = "do|does|did|is|are|was|were|will|has|have|can|may|must|should|could|would|might|am"
+_RELATIONS = (
+    "when|whenever|if|while|during|after|before|until|unless|once|as soon as|as long as|in response to|"
+    "at the (?:start|beginning|end) of|instead of|even (?:if|though)|although|because"
+)
+_AUXILIARY = re.compile(rf"^(?:{_VERBS})\b(?:n't)?", re.IGNORECASE)
 _DUTY = re.compile(
     r"^(?:must|should|(?:do|does|did) .*?\b(?:have|need) to)\b|\b(?:required|forced) to\b",
     re.IGNORECASE,
@@ -24,54 +33,84 @@ _LEAVE = re.compile(r"^(?:can|could|may|might|(?:am|is|are) .*?\b(?:allowed|lega
 _NOT = re.compile(
     rf"\b(?:{_VERBS}) (?:not|never)\b|\b(?:cannot|never)\b|n't\b|^(?:no|nobody|nothing|neither|none)\b", re.IGNORECASE
 )
-_HEDGED = re.compile(r"\b(?:only|unless|except)\b", re.IGNORECASE)
+_HEDGED = re.compile(r"\b(?:only|unless|except|example|usually|normally|some)\b", re.IGNORECASE)
+_CHOICE = re.compile(r"\bor\b", re.IGNORECASE)
+_JOINT = re.compile(r"[:;]\s|,? \b(?:and|but|so|because)\b ", re.IGNORECASE)
+_NARROW = re.compile(r"\b(?:only|just|always|every|any|all|both|more|less|fewer|exactly|again|twice)\b", re.IGNORECASE)
 _DEFINES = re.compile(
     r"^(?:An? |The )?[\w-]+(?: [\w-]+){0,4} (?:is|are|means) (?:an?|the|each|any|defined)\b", re.IGNORECASE
 )
+_TIMES = {"before": "before", "after": "after", "once": "after", "then": "after", "until": "until", "till": "until"}
+_TIME = re.compile(r"\b(?:before|after|once|then|until|till)\b", re.IGNORECASE)
+_STATE = re.compile(r"\b(?:an?|the|my|his|her|their|your|that|this|already|is|are) (\w+ed)\b", re.IGNORECASE)
+_ASKS_BEING = re.compile(r"^(?:is|are|was|were)\b", re.IGNORECASE)
+_SAYS_BEING = re.compile(r"\b(?:is|are|becomes?|remains?|counts?)\b", re.IGNORECASE)
 _SAID = re.compile(r"(yes|no)\b", re.IGNORECASE)
-_STATE = re.compile(r"\b(?:an?|the|my|his|her|their|your|that|this|already) (\w+ed)\b", re.IGNORECASE)
+_COMMON = frozenset(stems("phase player players card cards step game rule character's effect"))  # say little alone
 
 
-def verdict(db: sqlite3.Connection, asked: Asked, part: int, found: Sequence[Candidate]) -> str:
-    """Yes, No or Not stated: the answer to a yes-or-no part, as the clauses `found`, best first, have it.
+def verdict(db: sqlite3.Connection, asked: Asked, part: int, found: Sequence[Candidate]) -> tuple[str, int]:
+    """(Yes, No, Not stated or "", place): what the clauses `found`, best first, say to a yes-or-no part, and which one.
 
-    The best one decides, unless another that fits nearly as well says the opposite.
+    A question for a choice gets "". The best clause that decides is taken, unless another one says the opposite.
     """
     question = asked.parts[part].text
+    if _CHOICE.search(_split(question)[0]):
+        return "", 0
     best = found[0].parts.get(part, 0.0)
-    others = [c for c in found[1:] if c.parts.get(part, 0.0) >= NEAR * best]
-    said = _say(db, asked, question, found[0])
-    opposed = {_say(db, asked, question, c) for c in others if _share(question, _main(c)) >= ABOUT}
-    return "Not stated" if {"Yes", "No"} <= {said, *opposed} else said
+    near = [place for place, c in enumerate(found) if c.parts.get(part, 0.0) >= NEAR * best]
+    said = {place: word for place in near if (word := _say(db, asked, question, found[place])) != "Not stated"}
+    if len(set(said.values())) != 1:
+        return "Not stated", 0
+    return next(iter(said.values())), min(said)
 
 
 def _say(db: sqlite3.Connection, asked: Asked, question: str, found: Candidate) -> str:
     """What one clause says to the question."""
     row = found.row
-    answer = _SAID.match(row["text"])
-    if row["kind"] == "question" and answer:
-        return answer[1].capitalize()
-    if _HEDGED.search(row["text"]) or _DEFINES.search(row["text"]) or _depends(found):
+    if row["kind"] == "question":
+        answer = _SAID.match(row["text"])
+        return answer[1].capitalize() if answer and _same_question(question, row["intro"]) else "Not stated"
+    text = row["text"]
+    if _HEDGED.search(text) or _DEFINES.search(text) or row["kind"] in ("example", "note", "dispute"):
         return "Not stated"
-    if not _is_about(db, asked, question, found):
+    if _NOT.search(_split(question)[0]) or not _narrow_enough(question, text) or _times(asked.text) != _times(text):
         return "Not stated"
-    negated = bool(_NOT.search(row["actor"]) or _NOT.search(row["effect"]))
-    return _bound(question, row["modality"], negated)
+    deed, whole = _deed(db, asked, question, found)
+    if not deed or not _conditions_told(db, asked, found):
+        return "Not stated"
+    said = _bound(question, row["modality"], bool(_NOT.search(deed)))
+    return "Not stated" if said == "Yes" and not (whole and _told(db, asked, deed)) else said
 
 
-def _depends(found: Candidate) -> bool:
-    """Whether the clause ends with a condition that something is not so, which the question may be about."""
-    return any(relation == "if" and _NOT.search(phrase) for relation, phrase in json.loads(found.row["tails"]))
+def _times(text: str) -> set[str]:
+    """The relations in time that `text` names and that make a rule another one: before, after, until."""
+    return {_TIMES[word.lower()] for word in _TIME.findall(text)}
 
 
-def _main(found: Candidate) -> str:
-    return f"{found.row['actor']} {found.row['effect']}"
+def _same_question(asked: str, printed: str) -> bool:
+    """Whether a document's own question asks the same."""
+    one, other = stems(asked), stems(printed)
+    shared = len(one & other)
+    return bool(one and other) and shared >= SAME * len(one) and shared >= SAME * len(other)
 
 
-def _share(question: str, text: str) -> float:
-    """The share of the question's words that stand in `text`."""
-    wanted = stems(question)
-    return len(wanted & stems(text)) / max(1, len(wanted))
+def _split(question: str) -> tuple[str, str]:
+    """The question's main clause without its verb in front, and the clauses that say when or on what condition."""
+    bare = _AUXILIARY.sub("", question.strip().rstrip("?")).strip()
+    lead = re.match(rf"(?:{_RELATIONS})\b", bare, re.IGNORECASE)
+    if lead:
+        condition, _, main = bare.partition(",")
+        return _AUXILIARY.sub("", main.strip()).strip(), condition
+    tail = re.search(rf",?\s+\b(?:{_RELATIONS})\b", bare, re.IGNORECASE)
+    return (bare[: tail.start()], bare[tail.start() :]) if tail else (bare, "")
+
+
+def _narrow_enough(question: str, text: str) -> bool:
+    """Whether the clause has each word by which the question narrows what it asks ("only", "twice")."""
+    wanted = {word.lower() for word in _NARROW.findall(question)}
+    numbers = {word for word in words(question) if word.isdigit()}
+    return (wanted | numbers) <= set(words(text))
 
 
 def _bound(question: str, modality: str, negated: bool) -> str:
@@ -80,17 +119,66 @@ def _bound(question: str, modality: str, negated: bool) -> str:
         return "No"
     if _LEAVE.search(question):
         return "Yes" if modality == "may" else "Not stated"
+    if _DUTY.search(question):
+        return "Yes" if modality == "must" else "Not stated"
     return "Not stated" if modality == "may" else "Yes"
 
 
-def _is_about(db: sqlite3.Connection, asked: Asked, question: str, found: Candidate) -> bool:
-    """Whether the clause speaks of what is asked: in the question's words and times, of things in the same state."""
+def _deed(db: sqlite3.Connection, asked: Asked, question: str, found: Candidate) -> tuple[str, bool]:
+    """The words of the clause that say whether the action asked about is done, or ""; and whether it is all of it.
+
+    The clause must name what happens in the question, and nearly all else of it, in what it says and not only in what
+    it makes a condition; the states of things must be the same; a rule that permits must speak of the question's times.
+    """
     row = found.row
-    relation = row["relation"]
-    if relation in TIMES and not re.search(rf"\b(?:{TIMES[relation]})\b", asked.text, re.IGNORECASE):
-        return False
+    main, times = _split(question)
     if any(state.lower() not in row["text"].lower() for state in _STATE.findall(question)):
+        return "", False
+    deeds = f"{row['actor']} {row['effect']}"
+    if _ASKS_BEING.search(question) and (row["modality"] != "does" or not _SAYS_BEING.search(deeds)):
+        return "", False
+    roles = happenings(db, [found.number]).get(found.number, {})
+    effects, limits = roles.get("effect", set()), roles.get("trigger", set()) | roles.get("limit", set())
+    done = named_in(db, main, asked.game)["event"]
+    if done and not (done.keys() & effects and done.keys() <= effects | limits):
+        return "", False
+    wanted = stems(main) - {stem for name in asked.cards.values() for stem in stems(name)}
+    same = {stem for spoken in done.values() for stem in stems(spoken)}  # the clause has them in other words
+    said = _widened(db, asked.game, stems(row["text"])) | same
+    if not wanted or len(wanted & said) < WHOLE * len(wanted):
+        return "", False
+    if row["modality"] in ("may", "does") and not stems(times) - _COMMON <= said:
+        return "", False
+    deed = max(_JOINT.split(deeds), key=lambda words: len(_widened(db, asked.game, stems(words)) & wanted))
+    near = len(wanted & (_widened(db, asked.game, stems(deed)) | same)) >= WHOLE / 2 * len(wanted)
+    return (deed if near else ""), wanted <= said
+
+
+def _widened(db: sqlite3.Connection, game: str, said: set[str]) -> set[str]:
+    """`said`, with the things whose kind it names: what holds for characters holds for companions."""
+    rows = db.execute("SELECT said FROM phrase WHERE kind = 'kind' AND game = ?", (game,)).fetchall()
+    things = {row[0]: kind_above(db, row[0], game) for row in rows}
+    return said | {stem for thing, kind in things.items() if stems(kind) <= said for stem in stems(thing)}
+
+
+def _conditions_told(db: sqlite3.Connection, asked: Asked, found: Candidate) -> bool:
+    """Whether the question tells all that the clause makes a condition."""
+    phrases = list(_conditions(found.row))
+    if any(_NOT.search(phrase) for phrase in phrases) and not _NOT.search(asked.text):
         return False
-    effects = happenings(db, [found.number]).get(found.number, {}).get("effect", set())
-    loose = effects.intersection(asked.events) and not (_DUTY.search(question) and row["modality"] == "does")
-    return _share(question, row["text"]) >= (ABOUT if loose else SURE)
+    return all(_told(db, asked, phrase) for phrase in phrases)
+
+
+def _told(db: sqlite3.Connection, asked: Asked, phrase: str) -> bool:
+    """Whether the question has most words of `phrase`, or the kinds of what it names."""
+    told = _widened(db, asked.game, stems(asked.text) - _COMMON)
+    wanted = stems(phrase) - _COMMON
+    return len(wanted & told) >= TOLD * len(wanted)
+
+
+def _conditions(row: sqlite3.Row) -> Iterator[str]:
+    """The phrases that say when a clause holds."""
+    if row["trigger"]:
+        yield row["trigger"]
+    for column in ("conditions", "tails"):
+        yield from (phrase for _, phrase in json.loads(row[column]))
