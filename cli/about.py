@@ -28,20 +28,32 @@ def sources(db: Db = None, game: Game = "", json: Json = False, as_of: AsOf = ""
         earlier = ", earlier edition" if row["history"] else ""
         title = " ".join(filter(None, (row["title"], row["edition"])))
         print(f"{row['id']}: {title}, {row['authority']}, {dated}{earlier}")
-    _authorities(connection, game)
     _as_of(connection, game, as_of)
 
 
-def _authorities(connection: sqlite3.Connection, game: str) -> None:
-    """Who may rule, and when."""
-    from rulesdb.answer.about import authorities
+def authorities(db: Db = None, game: Game = "", json: Json = False, as_of: AsOf = "") -> None:
+    """Who may say what the rules of a game are, and when; and the editions that documents cite or hold parts of."""
+    from rulesdb.answer.history.authorities import authorities as answer
 
-    for row in authorities(connection, game):
-        print(f"{row['game']}: {row['name']}, {row['kind']}, {_window(row)}: {row['role']}")
+    connection = opened(db)
+    found = answer(connection, game, date(as_of))
+    if json:
+        render.as_json(found)
+        return
+    for row in found["authorities"]:
+        print(render.style(f"{row['game']}: {row['name']} ({row['kind']}), {_window(row)}", "title"))
+        render.say(row["role"], "  ")
+        for edition in found["editions"]:
+            if (edition["game"], edition["issuer"]) == (row["game"], row["id"]):
+                dated = render.dated(edition["published"], edition["certainty"])
+                short = f"{edition['abbreviation']}: " if edition["abbreviation"] else ""
+                render.say(f"{short}{edition['title']} ({dated})", "  - ")
+    _as_of(connection, game, as_of)
 
 
 def _window(row: dict[str, Any]) -> str:
-    since = f"from {row['since']} ({row['since_certainty']})" if row["since"] else "since an unknown date"
+    """From when until when an authority could rule, and how certain that is."""
+    since = f"from {row['since']} ({row['since_certainty']})" if row["since"] else "since a day that is not known"
     return since + (f" until {row['until']} ({row['until_certainty']})" if row["until"] else "")
 
 

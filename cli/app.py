@@ -38,6 +38,7 @@ VERBS: tuple[Callable[..., Any], ...] = (
     legal.legal,
     formats.formats,
     about.sources,
+    about.authorities,
     about.games,
     about.coverage,
     about.lint,

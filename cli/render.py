@@ -78,7 +78,7 @@ def place(passage: dict[str, Any]) -> str:
     heads = passage["path"][-2:] if passage["path"] else [passage["title"]]
     parts = [document, " › ".join(heads), passage["number"] or "", lines]
     if passage["effective"]:
-        parts.append(DATED[passage["certainty"]].format(passage["effective"]))
+        parts.append(dated(passage["effective"], passage["certainty"]))
     parts.append(passage["mark"])
     if passage["authority"] not in ("official", "consolidation"):
         parts.append(passage["authority"])
@@ -105,13 +105,20 @@ def as_of_date(found: dict[str, Any]) -> None:
         return
     left = "; ".join(_edition(row) for row in found["left_out"])
     say(style(f"As of {as_of}{f', without: {left}' if left else ''}. What has no known date is not left out.", "place"))
+    if found["could_rule"]:
+        say(style(f"Could rule then: {', '.join(found['could_rule'])}.", "place"))
     if found["before_all"]:
         say(style(f"{as_of} is older than all that is loaded and dated (the oldest: {found['oldest']}).", "warn"))
 
 
 def _edition(row: dict[str, Any]) -> str:
-    dated = DATED[row["certainty"]].format(row["dated"]) if row["dated"] else "date not known"
-    return f"{' '.join(filter(None, (row['title'], row['edition'])))} ({dated})"
+    title = " ".join(filter(None, (row["title"], row["edition"])))
+    return f"{title} ({dated(row['dated'], row['certainty'])})"
+
+
+def dated(day: str | None, certainty: str) -> str:
+    """A date with how certain it is, in words."""
+    return DATED[certainty].format(day) if day else "date not known"
 
 
 def names(label: str, found: Iterable[str]) -> None:

@@ -153,7 +153,7 @@ VERBS = (
     ("turn", "--game", "lotr-tcg"),
     ("path", "cart", "crate"),
     ("graph", "cart"),
-    *((verb,) for verb in ("conflicts", "sources", "games", "coverage", "lint", "stats", "formats")),
+    *((verb,) for verb in ("conflicts", "sources", "authorities", "games", "coverage", "lint", "stats", "formats")),
 )
 
 

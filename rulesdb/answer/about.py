@@ -36,13 +36,6 @@ def sources(db: sqlite3.Connection, game: str = "", as_of: str = "") -> list[dic
     ]
 
 
-def authorities(db: sqlite3.Connection, game: str = "") -> list[dict[str, Any]]:
-    """Who may say what the rules of a game are, and the window in which they may, as data/ states it."""
-    held = names.games(db, game)
-    rows = db.execute("SELECT * FROM authority ORDER BY rowid")
-    return [dict(row) | {"cites": json.loads(row["cites"])} for row in rows if row["game"] in held]
-
-
 def games(db: sqlite3.Connection, as_of: str = "") -> list[dict[str, Any]]:
     """The games, with how much is held of each; of documents and passages, what was in force on `as_of`."""
     return [

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..passages import Passage, begun
+from .authorities import could_rule
 
 
 def editions(
@@ -15,8 +16,8 @@ def editions(
     """What an answer rests on: the documents of the passages `used`, or all of `games` where none are.
 
     {"as_of", "documents": [{"id", "title", "edition", "authority", "dated", "certainty"}], "left_out": [the same],
-    "oldest", "before_all"}: `left_out` came after `as_of`; `before_all` says that the day is before `oldest`, the first
-    day that anything loaded of these games is known to have been in force.
+    "oldest", "before_all", "could_rule": [name]}: `left_out` came after `as_of`; `before_all` says that the day is
+    before `oldest`, the first day that anything loaded of these games is known to have been in force.
     """
     names = dict.fromkeys(passage["document"] for passage in used)
     asked = list(games) or list(dict.fromkeys(name.partition("/")[0] for name in names))
@@ -29,6 +30,7 @@ def editions(
         "left_out": [_said(row) for row in held if not begun(_dated(row), as_of)],
         "oldest": oldest or None,
         "before_all": bool(oldest) and not begun(oldest, as_of),
+        "could_rule": could_rule(db, asked, as_of) if as_of else [],
     }
 
 
