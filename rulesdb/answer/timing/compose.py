@@ -130,7 +130,7 @@ def _who(row: sqlite3.Row) -> str | None:
 def _citations(db: sqlite3.Connection, step: Step, as_of: str) -> list[dict[str, Any]]:
     """The passages that a step rests on, official ones first; one that another of them overrides comes after it.
 
-    Those come first that say most of what the step says.
+    Those come first that say most of what the step says; what overrides or contradicts them is quoted as well.
     """
     candidate = step.candidate
     beside = [] if candidate.grounds or not candidate.digest else siblings(db, candidate.row["passage"])
@@ -138,10 +138,10 @@ def _citations(db: sqlite3.Connection, step: Step, as_of: str) -> list[dict[str,
     said = frozenset(words(candidate.row["text"])) - STOP
     found.sort(key=lambda p: -len(said.intersection(words(p["text"])[:OPENING])) if candidate.grounds else 0)
     held = found[:CITED]
-    newer = [number for p in held for number in _numbers(db, p["superseded_by"])]
+    differing = [id_ for p in held for id_ in (*p["superseded_by"], *(row["with"] for row in p["conflicts"]))]
     shown = {passage["id"] for passage in held}
-    overriding = passages(db, list(dict.fromkeys(newer)), as_of)
-    held += [passage for passage in overriding if passage["id"] not in shown]
+    others = passages(db, _numbers(db, list(dict.fromkeys(differing))), as_of)
+    held += [passage for passage in others if passage["id"] not in shown]
     return sorted(held, key=lambda passage: bool(passage["superseded_by"]))
 
 
