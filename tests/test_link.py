@@ -180,6 +180,17 @@ def test_one_rule_in_two_wordings_is_one() -> None:
     assert twins(texts(("You win if:", rule), ("Nobody may travel while:", rule)).passages) == []
 
 
+def test_another_number_or_thing_is_another_rule() -> None:
+    """Texts that differ in a number, in what they are about, or of which one overrides the other are never one rule."""
+    rule = "At dawn a red carter who has loaded {} crates may call the guard to the near gate of the town."
+    pair = texts(("", rule.format(25)), ("", rule.format(25).replace("the near", "the"))).passages
+    assert twins(pair) == [[0, 1]]
+    assert twins(pair, {(pair[1].id, pair[0].id)}) == []
+    assert twins(texts(("", rule.format(25)), ("", rule.format(30))).passages) == []
+    blue = texts(("", rule.format(25)), ("", rule.format(25).replace("red", "blue"))).passages
+    assert twins(blue, things=lambda text: [side for side in ("red", "blue") if side in text]) == []
+
+
 def test_what_overrides_what_is_data() -> None:
     """Supersessions and conflicts are edges between passages; a place that is gone is a problem."""
     data = replace(

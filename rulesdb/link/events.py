@@ -67,6 +67,10 @@ class Lexicon:
         """The sides that `phrase` names, each once."""
         return list(dict.fromkeys(name for _, role, name in self._names(phrase) if role == "side"))
 
+    def things(self, text: str) -> list[str]:
+        """The things and the sides that `text` names."""
+        return [name for _, role, name in self._names(text) if role != "event"]
+
     def _names(self, phrase: str) -> Iterator[tuple[int, str, str]]:
         """(place, role, name) of each form in `phrase`, longest first."""
         words = [stem(word) for word in fold(phrase).split()]

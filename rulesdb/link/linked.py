@@ -80,12 +80,12 @@ def link(game: str, readings: Iterable[Reading], data: GameData, listed: Sequenc
         linked.references += edges
         linked.problems += problems
     _mention(linked, current)
+    linked.lexicon, linked.priorities = load_lexicon(game), load_priorities(game)
     _pair(linked, [reading for reading in current if reading.document.authority != "digest"])
     _gloss(linked)
     linked.since = calendar(linked)
     linked.events = errata(linked)
     linked.stale = stale(linked, linked.events)
-    linked.lexicon, linked.priorities = load_lexicon(game), load_priorities(game)
     linked.clauses = [clause for reading in current for passage in reading.passages for clause in clauses(passage)]
     return linked
 
@@ -124,7 +124,8 @@ def _pair(linked: Linked, readings: Sequence[Reading]) -> None:
         for place, reading in enumerate(readings)
         for passage in reading.passages
     ]
-    for group in twins(passages):
+    differing = {(edge.source, edge.target) for edge in linked.references if edge.kind in ("supersedes", "conflicts")}
+    for group in twins(passages, differing, linked.lexicon.things):
         first = first_of(group, strength)
         linked.twins.update({passages[index].id: passages[first].id for index in group if index != first})
 

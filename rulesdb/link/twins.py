@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 import networkx
 
 from ..model import Passage
-from ..text import fold, section_of
+from ..text import STOP, fold, section_of
 
 SHINGLE = 4  # words
 LIKENESS = 0.7  # shared shingles, of those of the shorter passage
 SIZES = 0.6  # the shorter passage has at least this share of the longer one's words
-INTROS = 0.5  # shared words of two lead-ins, of those of both
+NUMBERS = frozenset("once twice two three four five six seven eight nine ten".split())
 COMMON = 12  # a shingle that stands in more passages than this proves nothing
 
 
-def twins(passages: Sequence[Passage]) -> list[list[int]]:
-    """Groups of indexes of `passages` that repeat each other."""
+def twins(
+    passages: Sequence[Passage],
+    differing: Collection[tuple[str, str]] = (),
+    things: Callable[[str], Iterable[str]] = lambda _: (),
+) -> list[list[int]]:
+    """Groups of indexes of `passages` that repeat each other; pairs of ids that are `differing` never do.
+
+    `things` finds what a text is about (a companion, a Minion player): texts about different things are two rules.
+    """
     shingles = [_shingles(passage.text) for passage in passages]
     holders: dict[str, list[int]] = defaultdict(list)
     for index, parts in enumerate(shingles):
@@ -29,9 +36,27 @@ def twins(passages: Sequence[Passage]) -> list[list[int]]:
         for other, shared in _shared(index, parts, holders).items():
             shorter, longer = sorted((len(parts), len(shingles[other])))
             alike = shared >= LIKENESS * shorter and shorter >= SIZES * longer
-            if alike and _same_context(passages[index], passages[other]):
+            one, two = passages[index], passages[other]
+            apart = (one.id, two.id) in differing or (two.id, one.id) in differing
+            if alike and not apart and _same_context(one, two) and _same_things(one.text, two.text, things):
                 graph.add_edge(index, other)
     return [sorted(group) for group in networkx.connected_components(graph)]
+
+
+def _same_things(one: str, other: str, things: Callable[[str], Iterable[str]]) -> bool:
+    """Whether neither text has a number or a thing in place of one of the other's: 25 points are not 30."""
+    if _numbers(one) != _numbers(other) and not (_numbers(one) and _numbers(other)):
+        return False
+    return _compatible(_numbers(one), _numbers(other)) and _compatible(set(things(one)), set(things(other)))
+
+
+def _numbers(text: str) -> set[str]:
+    return {word for word in fold(text).split() if word.isdigit() or word in NUMBERS}
+
+
+def _compatible(first: set[str], second: set[str]) -> bool:
+    """Whether one of them has all that the other has."""
+    return first <= second or second <= first
 
 
 def _same_context(one: Passage, other: Passage) -> bool:
@@ -41,10 +66,8 @@ def _same_context(one: Passage, other: Passage) -> bool:
     """
     if one.procedure and section_of(one.id) == section_of(other.id):
         return False
-    if not one.intro or not other.intro:
-        return True
-    first, second = set(fold(one.intro).split()), set(fold(other.intro).split())
-    return len(first & second) >= INTROS * len(first | second)
+    first, second = ({word for word in fold(p.intro).split() if word not in STOP} for p in (one, other))
+    return not one.intro or not other.intro or _compatible(first, second)
 
 
 def _shared(index: int, parts: set[str], holders: dict[str, list[int]]) -> Counter[int]:
