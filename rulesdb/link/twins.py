@@ -13,7 +13,7 @@ from ..text import STOP, fold, section_of
 SHINGLE = 4  # words
 LIKENESS = 0.7  # shared shingles, of those of the shorter passage
 SIZES = 0.6  # the shorter passage has at least this share of the longer one's words
-NUMBERS = frozenset("once twice two three four five six seven eight nine ten".split())
+NUMBERS = frozenset(["once", "twice", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"])
 COMMON = 12  # a shingle that stands in more passages than this proves nothing
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from .. import names
 from ..passages import Passage, begun, passages
 
-SHOWN = 6  # passages of one side
+SHOWN = 4  # passages of one side
 
 
 def conflicts(
@@ -26,8 +26,8 @@ def conflicts(
     for row in rows:
         if row["game"] not in held or (only_open and row["decided"]):
             continue
-        one, other = (_side(db, row[end], as_of) for end in ("one", "other"))
-        if one and other and [p["id"] for p in one] != [p["id"] for p in other]:
+        one, other = _side(db, row["one"], row["other"], as_of), _side(db, row["other"], row["one"], as_of)
+        if one and other:
             found.append(
                 {
                     "game": row["game"],
@@ -41,15 +41,20 @@ def conflicts(
     return found
 
 
-def _side(db: sqlite3.Connection, place: str, as_of: str) -> list[Passage]:
-    """The passages at `place`, else those of ours that restate it; only what was in force on `as_of`."""
+def _side(db: sqlite3.Connection, place: str, against: str, as_of: str) -> list[Passage]:
+    """The passages at `place`, else those of ours that restate it and not `against`; what was in force on `as_of`."""
     rows = db.execute("SELECT number, since FROM passage WHERE id = ? OR section = ? ORDER BY number", (place, place))
     held = [number for number, since in rows if begun(since, as_of)]
     if not held:
-        name = place.partition("/")[2]
-        found = db.execute(
-            "SELECT source FROM unresolved WHERE kind = 'clarifies' AND target = ? ORDER BY source LIMIT ?",
-            (name, SHOWN),
-        )
-        held = [number for (number,) in found]
+        mine, theirs = _restating(db, place), _restating(db, against)
+        held = [number for number in mine if number not in theirs]
     return passages(db, held[:SHOWN], as_of)
+
+
+def _restating(db: sqlite3.Connection, place: str) -> list[int]:
+    """Our passages that restate a place of a document that is not loaded."""
+    rows = db.execute(
+        "SELECT DISTINCT source FROM unresolved WHERE kind = 'clarifies' AND target = ? ORDER BY source",
+        (place.partition("/")[2],),
+    )
+    return [number for (number,) in rows]
