@@ -24,6 +24,7 @@ NARROW = 0.75  # of what holds for one scenario that the question does not name
 OTHER_SIDE = 0.6  # of what holds for another side than the question names
 ANY_SIDE = 0.9  # of what holds for one side where the question names none
 FALLEN = 0.6  # of a sentence that a later one overrides
+DOES = 1.15  # of what does what the question speaks of, beside what only names it
 LEAST = 3  # words that matter in a publisher's sentence that may be a step
 SHOWN = 4  # clauses of a passage that may be shown as a step of a procedure
 POOL = 60  # best clauses that are looked at more closely
@@ -257,7 +258,7 @@ def _factors(
     first = {row["number"]: next(iter(grounds.get(row["passage"], [])), row["twin"]) for row in rows}
     scopes = _scopes(db, sorted(set(first.values())))
     spoken = {idea.words for idea in asked.query.ideas}
-    sides = {number: roles.get("side", set()) for number, roles in happenings(db, [r["number"] for r in rows]).items()}
+    happening = happenings(db, [row["number"] for row in rows])
     found = {}
     for row in rows:
         factor = KINDS.get(row["kind"], 1.0)
@@ -268,7 +269,10 @@ def _factors(
         scope = scopes.get(first[row["number"]])
         if scope and spoken.isdisjoint(scope):
             factor *= NARROW
-        theirs = sides.get(row["number"])
+        roles = happening.get(row["number"], {})
+        if asked.events:
+            factor *= DOES if roles.get("effect", set()).intersection(asked.events) else 1.0
+        theirs = roles.get("side")
         if theirs and theirs.isdisjoint(asked.sides):
             factor *= OTHER_SIDE if asked.sides else ANY_SIDE
         found[row["number"]] = factor
