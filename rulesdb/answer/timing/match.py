@@ -24,7 +24,7 @@ NARROW = 0.75  # of what holds for one scenario that the question does not name
 OTHER_SIDE = 0.6  # of what holds for another side than the question names
 ANY_SIDE = 0.9  # of what holds for one side where the question names none
 FALLEN = 0.6  # of a sentence that a later one overrides
-DOES = 1.15  # of what does what the question speaks of, beside what only names it
+DOES = 1.1  # of what does, or is what follows from, what the question speaks of
 LEAST = 3  # words that matter in a publisher's sentence that may be a step
 SHOWN = 4  # clauses of a passage that may be shown as a step of a procedure
 POOL = 60  # best clauses that are looked at more closely
@@ -271,12 +271,18 @@ def _factors(
             factor *= NARROW
         roles = happening.get(row["number"], {})
         if asked.events:
-            factor *= DOES if roles.get("effect", set()).intersection(asked.events) else 1.0
+            said = roles.get("effect", set()) | (roles.get("trigger", set()) if _happens(asked) else set())
+            factor *= DOES if said.intersection(asked.events) else 1.0
         theirs = roles.get("side")
         if theirs and theirs.isdisjoint(asked.sides):
             factor *= OTHER_SIDE if asked.sides else ANY_SIDE
         found[row["number"]] = factor
     return found
+
+
+def _happens(asked: Asked) -> bool:
+    """Whether the question asks what follows from an event, not whether or how it comes about."""
+    return any(part.kind == "what" for part in asked.parts)
 
 
 def _ruling_on(db: sqlite3.Connection, asked: Asked) -> set[int]:
