@@ -12,7 +12,7 @@ import typer
 
 from rulesdb.errors import NotFoundError, RulesError
 
-from . import about, build, card, cite, conflicts, formats, graph, legal, rule, search, term, turn, when
+from . import about, build, card, cite, conflicts, diff, formats, graph, legal, rule, search, term, turn, when
 
 app = typer.Typer(
     name="rulesdb",
@@ -31,6 +31,8 @@ VERBS: tuple[Callable[..., Any], ...] = (
     cite.show,
     cite.cite,
     conflicts.conflicts,
+    diff.diff,
+    diff.trace,
     when.when,
     turn.turn,
     graph.path,

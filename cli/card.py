@@ -57,14 +57,12 @@ def show_card(found: dict[str, Any]) -> None:
 
 def _changes(history: list[dict[str, Any]]) -> None:
     """Print the life of the card's text, with the changed words where those before are known."""
-    from rulesdb.answer.changes.words import plain
-
     for event in history:
         print(render.style(f"{event['action']}: {render.place(event['passage'])}", "title"))
         if event["ground"]:
             render.say(event["ground"], "  ")
         if event["words"]:
-            render.say(plain(event["words"]), "  ")
+            render.say(render.changed(event["words"]), "  ")
         else:
             render.say(f"before: {event['before'] or 'not held'}", "  ")
             render.say(f"after: {event['after'] or 'not held'}", "  ")

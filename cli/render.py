@@ -14,7 +14,7 @@ from rulesdb import __version__
 WIDTH = 100
 LABELLED = ("dispute", "note", "example", "convention")  # kinds that a reader must be told
 DATED = {"stated": "in force {}", "published": "published {}", "floor": "not before {}", "unknown": "{}, uncertain"}
-STYLES = {"title": "1", "place": "2", "fan": "33", "warn": "33"}
+STYLES = {"title": "1", "place": "2", "fan": "33", "warn": "33", "added": "32;4", "removed": "31;9", "same": "0"}
 
 
 def on_terminal() -> bool:
@@ -119,6 +119,16 @@ def _edition(row: dict[str, Any]) -> str:
 def dated(day: str | None, certainty: str) -> str:
     """A date with how certain it is, in words."""
     return DATED[certainty].format(day) if day else "date not known"
+
+
+def changed(changes: Iterable[dict[str, str]]) -> str:
+    """Changed words: in colour on a terminal, and marked [-removed-] {+added+} with or without it."""
+    from rulesdb.answer.changes.words import plain
+
+    if not on_terminal():
+        return plain(changes)
+    marked = ({**change, "text": style(change["text"].strip(), change["kind"])} for change in changes)
+    return plain(marked)
 
 
 def names(label: str, found: Iterable[str]) -> None:

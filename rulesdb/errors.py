@@ -29,3 +29,7 @@ class NotFoundError(RulesError):
     def __init__(self, message: str, near: tuple[str, ...] = ()) -> None:
         super().__init__(message)
         self.near = near
+
+
+class MisuseError(RulesError):
+    """Things that are asked for together and do not go together."""

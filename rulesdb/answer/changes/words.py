@@ -1,31 +1,62 @@
-"""The changed words between two texts."""
+"""The changed words between two texts, and how they are shown without colour."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
-_TOKEN = re.compile(r"\s*(?:[\w'’-]+|[^\w\s])")
+Change = dict[str, str]
+
+ALIKE = 0.35  # share of common words below which a text is shown as replaced whole
+SHORT = 3  # common words between two changes that are taken into one
+MARKS = {"same": "{}", "removed": "[-{}-]", "added": "{{+{}+}}"}  # as git marks words
+_TOKEN = re.compile(r"\s*(?:[\w'’]+(?:-[\w'’]+)*|[^\w\s])")
 
 
-def word_changes(before: str, after: str) -> list[dict[str, str]]:
-    """[{"kind": "same" | "removed" | "added", "text"}] from `before` to `after`."""
+def word_changes(before: str, after: str) -> list[Change]:
+    """[{"kind": "same" | "removed" | "added", "text"}] from `before` to `after`.
+
+    The texts of "same" and "removed" joined are `before`, those of "same" and "added" are `after`, but for blanks at
+    their ends. Texts with little in common are one removal and one addition.
+    """
     from difflib import SequenceMatcher
 
     old, new = _TOKEN.findall(before), _TOKEN.findall(after)
-    found: list[dict[str, str]] = []
-    for kind, a, b, c, d in SequenceMatcher(
-        None, [w.strip() for w in old], [w.strip() for w in new], False
-    ).get_opcodes():
-        if kind == "equal":
-            found.append({"kind": "same", "text": "".join(old[a:b]).strip()})
-            continue
-        for name, words in (("removed", old[a:b]), ("added", new[c:d])):
-            if words:
-                found.append({"kind": name, "text": "".join(words).strip()})
-    return found
+    matcher = SequenceMatcher(None, [w.strip() for w in old], [w.strip() for w in new], autojunk=False)
+    if matcher.ratio() < ALIKE:
+        return list(_pair(before, after))
+    found: list[Change] = []
+    removed, added = "", ""
+    codes = matcher.get_opcodes()
+    for place, (kind, a, b, c, d) in enumerate(codes):
+        inside = 0 < place < len(codes) - 1
+        if kind == "equal" and not (inside and b - a < SHORT and not _ends(old[b - 1])):
+            found += _pair(removed, added)
+            found.append({"kind": "same", "text": "".join(old[a:b])})
+            removed = added = ""
+        else:
+            removed, added = removed + "".join(old[a:b]), added + "".join(new[c:d])
+    return [*found, *_pair(removed, added)]
 
 
-def plain(changes: list[dict[str, str]]) -> str:
-    """The changes without colour: [-removed-] {+added+}."""
-    marks = {"same": "{}", "removed": "[-{}-]", "added": "{{+{}+}}"}
-    return " ".join(marks[change["kind"]].format(change["text"]) for change in changes)
+def _ends(token: str) -> bool:
+    return token.strip() in ".;:!?"
+
+
+def _pair(removed: str, added: str) -> Iterable[Change]:
+    if removed:
+        yield {"kind": "removed", "text": removed}
+    if added:
+        yield {"kind": "added", "text": added}
+
+
+def plain(changes: Iterable[Change]) -> str:
+    """The changes as text: "the cost is [-1-] {+3+}."."""
+    said = ""
+    for change in changes:
+        text = change["text"]
+        space = text[: len(text) - len(text.lstrip())] or (
+            " " if said.endswith(("-]", "+}")) and text[0].isalnum() else ""
+        )
+        said += space + MARKS[change["kind"]].format(text.strip())
+    return said.strip()

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import re
 import sqlite3
+from contextlib import suppress
 from typing import Any
 
 from ...errors import NotFoundError
@@ -55,7 +56,7 @@ def _full(passage: Passage, document: str, lines: str, mark: str) -> str:
 
 
 def show(db: sqlite3.Connection, what: str, game: str = "", as_of: str = "") -> dict[str, Any]:
-    """{"what", "kind", "changed", "answer"}: the thing that an id, a pasted citation or a printed number names.
+    """{"what", "kind", "changed", "answer"}: what an id, a pasted citation, a printed number or else a name names.
 
     `kind` is passage, section, term, card or rule, and `answer` what `term`, `card` and `rule` say, or {"passages"}.
     `changed` tells whether the text is another than the citation's check says, None without one. Raises NotFoundError.
@@ -78,10 +79,10 @@ def show(db: sqlite3.Connection, what: str, game: str = "", as_of: str = "") -> 
             kind = "passage" if held in numbers.values() else "section"
             changed = check(shown[0]["text"]) != mark if mark and shown else None
             return _shown(what, kind, {"passages": shown}) | {"changed": changed}
-    try:
-        return _shown(what, "rule", rule(db, id_, game, as_of))
-    except NotFoundError:
-        raise NotFoundError(f"nothing has the id {id_!r}", _near(db, id_)) from None
+    for kind, find in (("rule", rule), ("term", term), ("card", card)):
+        with suppress(NotFoundError):
+            return _shown(what, kind, find(db, id_, game, as_of))
+    raise NotFoundError(f"nothing has the id {id_!r}", _near(db, id_))
 
 
 def _shown(what: str, kind: str, answer: dict[str, Any]) -> dict[str, Any]:

@@ -39,7 +39,8 @@ KINDS = tuple((kind, re.compile(pattern, re.IGNORECASE)) for kind, pattern in _K
 # Words that say how an answer should be, not what about; they count little.
 _MANNER = """
 step steps order sequence exactly happen happens happened happening work works timing rule rules question first next
-then time right correct walk explain tell know long many much resolve cannot made make able possible allowed legal still already again
+then time right correct walk explain tell know long many much resolve cannot made make able possible allowed legal
+still already again
 """
 MANNER = frozenset(_MANNER.split())
 MANNER_WEIGHT = 0.3

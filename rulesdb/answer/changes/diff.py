@@ -1,0 +1,183 @@
+"""Two documents of a game, rule by rule: what was added, removed, moved or reworded."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from ...errors import MisuseError, NotFoundError
+from ...text import fold
+from .. import names
+from ..passages import Passage, passages
+from .pair import Pair, Rule, folded, out_of_order, pairs
+from .words import word_changes
+
+KINDS = ("added", "removed", "moved", "reworded")
+
+
+def diff(db: sqlite3.Connection, old: str, new: str, game: str = "") -> dict[str, Any]:
+    """{"old", "new", "changes", "counts", "headings", "lines"}: what is different in the document `new`.
+
+    `old` and `new` are {"id", "title", "edition", "effective", "certainty"}. A change is {"kind": one of KINDS,
+    "section", "section_before", "old": [passage], "new": [passage], "words"}, in the order of the new document, what
+    was removed where it stood; `words` are the changed words of a reworded rule, which may have moved as well. `counts`
+    tells how many rules of each kind there are, and how many are the same. `headings` are those that only one of them
+    has. `lines` accounts for the lines of two revisions on one page, None for two files.
+
+    Raises NotFoundError, with the documents that there are, and MisuseError for two games.
+    """
+    sides = [_document(db, name, game) for name in (old, new)]
+    if sides[0]["game"] != sides[1]["game"]:
+        raise MisuseError(f"{sides[0]['id']} and {sides[1]['id']} are of two games; name two documents of one game")
+    held = [_passages(db, side["id"]) for side in sides]
+    rules = [[Rule(passage["text"], tuple(passage["path"])) for passage in side] for side in held]
+    found = pairs(rules[0], rules[1])
+    changes = _changes(held[0], held[1], found)
+    counts = Counter(change["kind"] for change in changes)
+    told = [change for change in changes if change["kind"] != "same"]
+    return {
+        "old": _said(sides[0]),
+        "new": _said(sides[1]),
+        "changes": told,
+        "counts": {kind: counts[kind] for kind in (*KINDS, "same")},
+        "headings": _headings(db, sides),
+        "lines": _lines(db, sides, changes) if sides[0]["sha256"] == sides[1]["sha256"] else None,
+    }
+
+
+def _document(db: sqlite3.Connection, name: str, game: str) -> sqlite3.Row:
+    games = names.games(db, game)
+    for held in dict.fromkeys([name, *(f"{game}/{name}" for game in games)]):
+        row = db.execute("SELECT * FROM document WHERE id = ?", (held,)).fetchone()
+        if row:
+            return row  # type: ignore[no-any-return]
+    rows = db.execute("SELECT id, game FROM document WHERE authority != 'digest' ORDER BY game, strength")
+    known = tuple(row["id"] for row in rows if row["game"] in games)
+    raise NotFoundError(f"no document {name!r} is loaded", known)
+
+
+def _said(row: sqlite3.Row) -> dict[str, Any]:
+    dated = {"effective": row["effective"] or row["published"] or None, "certainty": row["certainty"]}
+    return {"id": row["id"], "title": row["title"], "edition": row["edition"] or None} | dated
+
+
+def _passages(db: sqlite3.Connection, document: str) -> list[Passage]:
+    rows = db.execute("SELECT number FROM passage WHERE document = ? ORDER BY number", (document,))
+    return passages(db, [number for (number,) in rows])
+
+
+def _changes(old: Sequence[Passage], new: Sequence[Passage], found: Sequence[Pair]) -> list[dict[str, Any]]:
+    """All rules, those that are the same included, in the order of the new document."""
+    moved = _moved(old, new, found)
+    placed: list[tuple[float, dict[str, Any]]] = []
+    where = {place: pair.new[0] for pair in found for place in pair.old}
+    for index, pair in enumerate(found):
+        sides = [old[place] for place in pair.old], [new[place] for place in pair.new]
+        placed.append((pair.new[0], _pair(*sides, moved=index in moved)))
+    in_new = {place for pair in found for place in pair.new}
+    placed += [(place, _one("added", passage)) for place, passage in enumerate(new) if place not in in_new]
+    last = -0.5
+    for place, passage in enumerate(old):
+        if place in where:
+            last = where[place] + 0.5
+        else:
+            placed.append((last, _one("removed", passage)))
+    return [change for _, change in sorted(placed, key=lambda row: row[0])]
+
+
+def _moved(old: Sequence[Passage], new: Sequence[Passage], found: Sequence[Pair]) -> set[int]:
+    """The indexes of pairs that stand under another heading, or in another order under the same one."""
+    moved: set[int] = set()
+    here: dict[tuple[str, ...], list[int]] = {}
+    for index, pair in enumerate(found):
+        before, after = (tuple(map(folded, side["path"])) for side in (old[pair.old[0]], new[pair.new[0]]))
+        if before != after:
+            moved.add(index)
+        else:
+            here.setdefault(after, []).append(index)
+    for indexes in here.values():
+        moved |= {indexes[place] for place in out_of_order([found[index].old[0] for index in indexes])}
+    return moved
+
+
+def _pair(old: list[Passage], new: list[Passage], *, moved: bool) -> dict[str, Any]:
+    before, after = (" ".join(passage["text"] for passage in side) for side in (old, new))
+    same = folded(before) == folded(after) or "".join(sorted(map(_text, old))) == "".join(sorted(map(_text, new)))
+    kind = ("moved" if moved else "same") if same else "reworded"
+    return {
+        "kind": kind,
+        "section": new[0]["path"],
+        "section_before": old[0]["path"],
+        "old": old,
+        "new": new,
+        "words": [] if same else word_changes(before, after),
+    }
+
+
+def _text(passage: Passage) -> str:
+    return folded(passage["text"])
+
+
+def _one(kind: str, passage: Passage) -> dict[str, Any]:
+    sides: dict[str, list[Passage]] = {"old": [], "new": []}
+    sides["new" if kind == "added" else "old"] = [passage]
+    return {"kind": kind, "section": passage["path"], "section_before": passage["path"], **sides, "words": []}
+
+
+def _headings(db: sqlite3.Connection, sides: Sequence[sqlite3.Row]) -> dict[str, list[str]]:
+    """The headings that stand in one of the documents only, by their words."""
+    held: list[Counter[str]] = []
+    titles: dict[str, str] = {}
+    for side in sides:
+        rows = db.execute("SELECT title FROM heading WHERE document = ? ORDER BY rowid", (side["id"],)).fetchall()
+        titles |= {folded(row[0]): row[0] for row in rows}
+        held.append(Counter(folded(row[0]) for row in rows))
+    return {
+        "removed": [titles[key] for key in (held[0] - held[1])],
+        "added": [titles[key] for key in (held[1] - held[0])],
+    }
+
+
+def _lines(db: sqlite3.Connection, sides: Sequence[sqlite3.Row], changes: Iterable[dict[str, Any]]) -> dict[str, Any]:
+    """What became of each line that a page of two revisions prints for one of them.
+
+    {"printed", "changed", "same", "headings", "unaccounted": [line]}: of changed rules; of rules whose words are the
+    same (context, or another markup); of headings and the page's frame.
+    """
+    held: dict[tuple[str, bool], set[int]] = {}
+    for change in changes:
+        for side in ("old", "new"):
+            lines = {line for p in change[side] for first, last in p["spans"] for line in range(first, last + 1)}
+            held.setdefault((side, change["kind"] == "same"), set()).update(lines)
+    found: dict[str, set[int]] = {"printed": set(), "changed": set(), "same": set(), "headings": set()}
+    for side, document, other in zip(("old", "new"), sides, sides[::-1], strict=True):
+        own = _covered(db, document["id"]) - _covered(db, other["id"])
+        changed, same = (own & held.get((side, kept), set()) for kept in (False, True))
+        found["printed"] |= own
+        found["changed"] |= changed
+        found["same"] |= same - changed
+        found["headings"] |= own & _other_lines(db, document["id"]) - changed - same
+    rest = found["printed"].difference(*(found[kind] for kind in ("changed", "same", "headings")))
+    return {kind: len(lines) for kind, lines in found.items()} | {"unaccounted": sorted(rest)}
+
+
+def _covered(db: sqlite3.Connection, document: str) -> set[int]:
+    """The lines that are of a document itself: in its passages, headings and own furniture."""
+    lines = _other_lines(db, document)
+    for (spans,) in db.execute("SELECT spans FROM passage WHERE document = ?", (document,)):
+        for first, last in json.loads(spans):
+            lines.update(range(first, last + 1))
+    return lines
+
+
+def _other_lines(db: sqlite3.Connection, document: str) -> set[int]:
+    """The lines of a document in no passage; those of another revision on its page are not its own."""
+    rows = db.execute("SELECT first, last, kind, why FROM span WHERE document = ? AND kind != 'gap'", (document,))
+    return {n for first, last, kind, why in rows if not _foreign(kind, why) for n in range(first, last + 1)}
+
+
+def _foreign(kind: str, why: str) -> bool:
+    return kind == "furniture" and fold(why) in ("earlier revision", "latest revision")

@@ -1,0 +1,169 @@
+"""Which rule of one edition is which of another: the same words first, then likeness, near before far.
+
+Every pass looks at few candidates, found through what they share, so that editions of a megabyte take a moment.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from ...text import STOP, fold
+
+NEAR = 67  # likeness of 100, headings counted, from which two rules of one section are one
+FAR = 82  # the same for rules of different sections
+KIN = 12  # less is enough for those whose headings share a word
+RUN = 3  # words of a run by which far candidates are found
+COMMON = 12  # a run that stands in more rules than this proves nothing
+CANDIDATES = 6  # far candidates that are compared
+PART = 5  # words of a rule that is a part of another one
+_NUMBERED = re.compile(r"^\W*(?:(?:\d+|[A-Za-z])[.)]\s+|\(\w{1,3}\)\s+|[•❖*-]\s+)+")
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule of an edition: its words and the headings above it, in the edition's order."""
+
+    text: str
+    section: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """The places of one rule in both editions; more than one where a rule was split or joined."""
+
+    old: tuple[int, ...]
+    new: tuple[int, ...]
+
+
+def folded(text: str) -> str:
+    """The words of a rule without its number or bullet, marks and case: what must differ for a change."""
+    return fold(_NUMBERED.sub("", text)) or fold(text)
+
+
+def pairs(old: Sequence[Rule], new: Sequence[Rule]) -> list[Pair]:
+    """The rules that stand in both editions, in the order of the new one; what is in no pair was removed or added."""
+    matching = _Matching(old, new)
+    matching.equal()
+    matching.near()
+    matching.far()
+    return matching.grouped()
+
+
+class _Matching:
+    def __init__(self, old: Sequence[Rule], new: Sequence[Rule]) -> None:
+        self.words = [folded(rule.text) for rule in old], [folded(rule.text) for rule in new]
+        self.sections = [_section(rule) for rule in old], [_section(rule) for rule in new]
+        self.to_old: dict[int, int] = {}
+        self.to_new: dict[int, int] = {}
+
+    def _join(self, old: int, new: int) -> None:
+        self.to_new[old] = new
+        self.to_old[new] = old
+
+    def _free(self, side: int) -> list[int]:
+        taken = (self.to_new, self.to_old)[side]
+        return [place for place in range(len(self.words[side])) if place not in taken]
+
+    def equal(self) -> None:
+        """Rules in the same words: those of the same section first, each side in its order."""
+        for with_section in (True, False):
+            held: dict[tuple[str, ...], list[int]] = defaultdict(list)
+            for old in reversed(self._free(0)):
+                held[(self.words[0][old], *(self.sections[0][old] if with_section else ()))].append(old)
+            for new in self._free(1):
+                same = held[(self.words[1][new], *(self.sections[1][new] if with_section else ()))]
+                if same:
+                    self._join(same.pop(), new)
+
+    def near(self) -> None:
+        """Rules of one section that are alike."""
+        here: dict[tuple[str, ...], tuple[list[int], list[int]]] = defaultdict(lambda: ([], []))
+        for side in (0, 1):
+            for place in self._free(side):
+                here[self.sections[side][place]][side].append(place)
+        for olds, news in here.values():
+            self._best((old, new) for old in olds for new in news[: 4 * CANDIDATES * CANDIDATES])
+
+    def _best(self, candidates: Iterable[tuple[int, int]], least: float = NEAR) -> None:
+        """Join the most alike candidates first."""
+        from rapidfuzz import fuzz
+
+        scored = [(fuzz.ratio(self.words[0][o], self.words[1][n]) + self._kin(o, n), o, n) for o, n in candidates]
+        for score, old, new in sorted(scored, key=lambda row: (-row[0], abs(row[1] - row[2]), row[1])):
+            if score >= least and old not in self.to_new and new not in self.to_old:
+                self._join(old, new)
+
+    def _kin(self, old: int, new: int) -> float:
+        """What two rules gain by their headings."""
+        heads = [set(" ".join(self.sections[side][place][-1:]).split()) - STOP for side, place in ((0, old), (1, new))]
+        return KIN if heads[0] & heads[1] else 0.0
+
+    def far(self) -> None:
+        """Rules of different sections that share runs of words which few rules have."""
+        holders: dict[str, list[int]] = defaultdict(list)
+        for old in self._free(0):
+            for run in _runs(self.words[0][old]):
+                holders[run].append(old)
+        found: list[tuple[int, int]] = []
+        for new in self._free(1):
+            shared = Counter(old for run in _runs(self.words[1][new]) for old in _few(holders.get(run, [])))
+            found += [(old, new) for old, _ in shared.most_common(CANDIDATES)]
+        self._best(found, FAR)
+
+    def grouped(self) -> list[Pair]:
+        """The pairs, with what was cut off a rule, or joined to it, beside its pair."""
+        groups = {new: ([old], [new]) for new, old in self.to_old.items()}
+        for new in self._free(1):
+            self._attach(groups, new, side=1)
+        for old in self._free(0):
+            self._attach(groups, old, side=0)
+        return [Pair(tuple(sorted(o)), tuple(sorted(n))) for _, (o, n) in sorted(groups.items())]
+
+    def _attach(self, groups: dict[int, tuple[list[int], list[int]]], place: int, side: int) -> None:
+        """Put a rule that nothing pairs to the neighbour whose other edition has all its words."""
+        mine = self.words[side][place]
+        paired = (self.to_new, self.to_old)[side]
+        if len(mine.split()) < PART:
+            return
+        for near in (place - 1, place + 1):
+            there = paired.get(near)
+            if there is not None and f" {mine} " in f" {self.words[1 - side][there]} ":
+                new = near if side else there
+                if self.words[0][self.to_old[new]] != self.words[1][new]:
+                    groups[new][side].append(place)
+                    return
+
+
+def _section(rule: Rule) -> tuple[str, ...]:
+    return tuple(folded(head) for head in rule.section)
+
+
+def _runs(words: str) -> set[str]:
+    held = words.split()
+    return {" ".join(held[at : at + RUN]) for at in range(max(1, len(held) - RUN + 1))}
+
+
+def _few(holders: list[int]) -> list[int]:
+    return holders if len(holders) <= COMMON else []
+
+
+def out_of_order(places: Sequence[int]) -> set[int]:
+    """The indexes of `places` that must move for the rest to ascend: all but a longest ascending run."""
+    ends: list[int] = []
+    tails: list[int] = []  # index of the last place of the best run of each length
+    before: list[int] = []
+    for index, place in enumerate(places):
+        length = bisect_right(ends, place)
+        before.append(tails[length - 1] if length else -1)
+        ends[length : length + 1] = [place]
+        tails[length : length + 1] = [index]
+    kept: set[int] = set()
+    index = tails[-1] if tails else -1
+    while index >= 0:
+        kept.add(index)
+        index = before[index]
+    return set(range(len(places))) - kept

@@ -1,0 +1,146 @@
+"""The life of one rule through all documents that are loaded, newest first."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from ..history.cite import show
+from ..passages import Passage, passages
+from .pair import folded
+from .words import word_changes
+
+ALIKE = 60  # likeness of 100 from which two texts of one term or card are one rule
+RESTATED = 50  # the same where one sentence of ours restates both
+
+
+def trace(db: sqlite3.Connection, id_: str, game: str = "", as_of: str = "") -> dict[str, Any]:
+    """{"id", "title", "lives": [[{"passage", "relation", "of", "ground", "words"}]]}: each rule of `id_`, newest first.
+
+    `id_` is what `show` takes. A relation is what a text did to `of`, the id of one in an older document: the same,
+    reworded, supersedes, conflicts; or first, where there is none, also for another place of the newest document that
+    says so, and restates for our words. `ground` is the rule of precedence or the open question, `words` are the
+    changed words. Raises NotFoundError.
+    """
+    named = show(db, id_, game, as_of)
+    shown: list[Passage] = named["answer"]["passages"]
+    official = [p for p in shown if p["authority"] != "digest"] or shown
+    lives: list[list[dict[str, Any]]] = []
+    told: set[str] = set()
+    for passage in official:
+        if passage["id"] not in told:
+            life = _life(db, passage, as_of)
+            told.update(stage["passage"]["id"] for stage in life)
+            lives.append(life)
+    return {"id": named["what"], "title": shown[0]["title"] if shown else id_, "lives": lives}
+
+
+def _life(db: sqlite3.Connection, start: Passage, as_of: str) -> list[dict[str, Any]]:
+    numbers = _appearances(db, start)
+    order = dict(
+        db.execute(
+            "SELECT p.id, (d.authority = 'digest') * 1000000 + d.strength FROM passage p JOIN document d "
+            f"ON d.id = p.document WHERE p.number IN ({','.join('?' * len(numbers))})",
+            numbers,
+        ).fetchall()
+    )
+    held = sorted({p["id"]: p for p in passages(db, numbers, as_of)}.values(), key=lambda p: order.get(p["id"], 0))
+    documents = [p for p in held if p["authority"] != "digest"]
+    stages = [_stage(p, documents[place + 1 :]) for place, p in enumerate(documents)]
+    for stage in stages[1:]:
+        if stage["relation"] == "first" and stage["passage"]["document"] == documents[0]["document"]:
+            stage["relation"] = "also"
+    ours = [_related(p, "restates") for p in held if p["authority"] == "digest"]
+    return stages + ours
+
+
+def _related(
+    passage: Passage, relation: str, before: Passage | None = None, ground: str | None = None
+) -> dict[str, Any]:
+    words = word_changes(before["text"], passage["text"]) if before and relation != "the same" else []
+    of = before["id"] if before else None
+    return {"passage": passage, "relation": relation, "of": of, "ground": ground, "words": words}
+
+
+def _stage(passage: Passage, older: Sequence[Passage]) -> dict[str, Any]:
+    """What `passage` did to a text of an older document: to one that it overrides or contradicts, else the likest."""
+    from rapidfuzz import fuzz
+
+    held = {p["id"]: p for p in older}
+    for row in passage["precedence"]:
+        if row["older"] in held:
+            return _related(passage, "supersedes", held[row["older"]], row["ground"])
+    for row in passage["conflicts"]:
+        if row["with"] in held:
+            return _related(passage, "conflicts", held[row["with"]], row["about"])
+    others = [p for p in older if p["document"] != passage["document"]]
+    scored = [(fuzz.token_sort_ratio(passage["text"], p["text"]), -place, p) for place, p in enumerate(others)]
+    likeness, _, before = max(scored, key=lambda row: row[:2], default=(0.0, 0, passage))
+    if likeness < RESTATED:
+        return _related(passage, "first")
+    same = folded(passage["text"]) == folded(before["text"])
+    return _related(passage, "the same" if same else "reworded", before)
+
+
+def _appearances(db: sqlite3.Connection, start: Passage) -> list[int]:
+    """The numbers of the passages that are `start` in any document: by precedence, twins, our citations, likeness."""
+    own = db.execute("SELECT number, twin, term, section FROM passage WHERE id = ?", (start["id"],)).fetchone()
+    found = {own["number"]: start["text"]}
+    _add(found, _by_edges(db, start["id"]), 0.0)
+    _add(found, db.execute("SELECT number, text FROM passage WHERE twin = ?", (own["twin"],)), 0.0)
+    _add(found, _by_digest(db, start["id"], own["section"]), RESTATED)
+    _add(found, _by_subject(db, own), ALIKE)
+    ours = "SELECT DISTINCT p.number FROM reference r JOIN passage p ON p.number = r.source WHERE r.kind = 'clarifies'"
+    rows = db.execute(f"{ours} AND r.target IN (?, ?)", (start["id"], own["section"]))
+    return [*found, *(number for (number,) in rows if number not in found)]
+
+
+def _add(found: dict[int, str], rows: Iterable[tuple[int, str]], least: float) -> None:
+    """Add those of `rows` that are as much like the text that is traced."""
+    from rapidfuzz import fuzz
+
+    traced = next(iter(found.values()))
+    for number, text in rows:
+        if number not in found and (not least or fuzz.token_sort_ratio(text, traced) >= least):
+            found[number] = text
+
+
+def _by_edges(db: sqlite3.Connection, start: str) -> list[tuple[int, str]]:
+    """What overrides or contradicts the passage, or is, in any number of steps."""
+    reached, fresh = {start}, [start]
+    while fresh:
+        near = fresh.pop()
+        for table in ("supersedes", "conflicts"):
+            query = f"SELECT target FROM {table} WHERE source = ? UNION SELECT source FROM {table} WHERE target = ?"
+            others = {row[0] for row in db.execute(query, (near, near))} - reached
+            reached |= others
+            fresh += others if table == "supersedes" else ()
+    marks = ",".join("?" * len(reached))
+    rows = db.execute(f"SELECT number, text FROM passage WHERE id IN ({marks}) ORDER BY number", sorted(reached))
+    return [(number, text) for number, text in rows]
+
+
+def _by_digest(db: sqlite3.Connection, start: str, section: str) -> list[tuple[int, str]]:
+    """The other places that our passages cite together with this one."""
+    rows = db.execute(
+        "SELECT DISTINCT p.number, p.text FROM reference r JOIN reference o ON o.source = r.source AND o.kind = r.kind "
+        "JOIN passage p ON p.id = o.target WHERE r.kind = 'clarifies' AND r.target IN (?, ?) ORDER BY p.number",
+        (start, section),
+    )
+    return [(number, text) for number, text in rows]
+
+
+def _by_subject(db: sqlite3.Connection, own: sqlite3.Row) -> list[tuple[int, str]]:
+    """The documents' passages under the same term, on the same card, or in the same section of another edition."""
+    place = own["section"].split("/", 2)[-1]
+    game = own["section"].partition("/")[0]
+    rows = db.execute(
+        "SELECT DISTINCT p.number, p.text FROM passage p JOIN document d ON d.id = p.document "
+        "WHERE d.authority != 'digest' AND (p.number IN (SELECT b.passage FROM term_passage a "
+        "JOIN term_passage b ON b.term = a.term WHERE a.passage = :number) OR p.number IN (SELECT b.passage "
+        "FROM card_passage a JOIN card_passage b ON b.card = a.card WHERE a.passage = :number) "
+        "OR p.section IN (SELECT id || '/' || :place FROM document WHERE game = :game)) ORDER BY p.number",
+        {"number": own["number"], "place": place, "game": game},
+    )
+    return [(number, text) for number, text in rows]
