@@ -101,6 +101,9 @@ def _print(found: dict[str, Any]) -> None:
             section = change["section"]
             print("\n" + render.style(" › ".join(section) or "Preface", "title"))
         _print_change(change)
+    for row in found["see_also"]:
+        signed = [*(f"-{name}" for name in row["removed"]), *(f"+{name}" for name in row["added"])]
+        render.names(f"References of {row['section']}", signed)
     for kind in ("removed", "added"):
         render.names(f"Headings {kind}", found["headings"][kind])
     if found["lines"]:

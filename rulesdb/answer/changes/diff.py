@@ -19,13 +19,14 @@ KINDS = ("added", "removed", "moved", "reworded")
 
 
 def diff(db: sqlite3.Connection, old: str, new: str, game: str = "") -> dict[str, Any]:
-    """{"old", "new", "changes", "counts", "headings", "lines"}: what is different in the document `new`.
+    """{"old", "new", "changes", "counts", "see_also", "headings", "lines"}: what is different in the document `new`.
 
     `old` and `new` are {"id", "title", "edition", "effective", "certainty"}. A change is {"kind": one of KINDS,
     "section", "section_before", "old": [passage], "new": [passage], "words"}, in the order of the new document, what
     was removed where it stood; `words` are the changed words of a reworded rule, which may have moved as well. `counts`
-    tells how many rules of each kind there are, and how many are the same. `headings` are those that only one of them
-    has. `lines` accounts for the lines of two revisions on one page, None for two files.
+    tells how many rules of each kind there are, and how many are the same. `see_also` is [{"section", "removed",
+    "added"}], the printed references of sections that both have. `headings` are those that only one of them has.
+    `lines` accounts for the lines of two revisions on one page, None for two files.
 
     Raises NotFoundError, with the documents that there are, and MisuseError for two games.
     """
@@ -43,6 +44,7 @@ def diff(db: sqlite3.Connection, old: str, new: str, game: str = "") -> dict[str
         "new": _said(sides[1]),
         "changes": told,
         "counts": {kind: counts[kind] for kind in (*KINDS, "same")},
+        "see_also": _see_also(db, sides),
         "headings": _headings(db, sides),
         "lines": _lines(db, sides, changes) if sides[0]["sha256"] == sides[1]["sha256"] else None,
     }
@@ -124,6 +126,7 @@ def _text(passage: Passage) -> str:
 def _one(kind: str, passage: Passage) -> dict[str, Any]:
     sides: dict[str, list[Passage]] = {"old": [], "new": []}
     sides["new" if kind == "added" else "old"] = [passage]
+    kind = kind if _text(passage) else "same"  # a text of which no word is left is no change
     return {"kind": kind, "section": passage["path"], "section_before": passage["path"], **sides, "words": []}
 
 
@@ -139,6 +142,23 @@ def _headings(db: sqlite3.Connection, sides: Sequence[sqlite3.Row]) -> dict[str,
         "removed": [titles[key] for key in (held[0] - held[1])],
         "added": [titles[key] for key in (held[1] - held[0])],
     }
+
+
+def _see_also(db: sqlite3.Connection, sides: Sequence[sqlite3.Row]) -> list[dict[str, Any]]:
+    """The printed references that only one of the documents has, in sections of the same headings."""
+    held: list[dict[str, set[str]]] = []
+    for side in sides:
+        query = "SELECT p.path, r.target FROM {} r JOIN passage p ON p.number = r.source WHERE p.document = ?"
+        pointed: dict[str, set[str]] = {}
+        for table in ("reference", "unresolved"):
+            for path, target in db.execute(f"{query.format(table)} AND r.kind IN ('see', 'see-also')", (side["id"],)):
+                pointed.setdefault(" > ".join(map(folded, json.loads(path))), set()).add(folded(target.split("/")[-1]))
+        held.append(pointed)
+    return [
+        {"section": section, "removed": sorted(before - after), "added": sorted(after - before)}
+        for section, before in held[0].items()
+        if (after := held[1].get(section, before)) != before
+    ]
 
 
 def _lines(db: sqlite3.Connection, sides: Sequence[sqlite3.Row], changes: Iterable[dict[str, Any]]) -> dict[str, Any]:

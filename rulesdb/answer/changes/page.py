@@ -39,6 +39,10 @@ def diff_page(found: dict[str, Any], places: dict[str, str]) -> str:
     body = "".join(
         f'<h2 id="s{place}">{escape(head)}</h2>{"".join(held)}' for place, (head, held) in enumerate(sections.items())
     )
+    body += "".join(
+        f"<p>References of {escape(row['section'])}: {_names('del', row['removed'])} {_names('ins', row['added'])}</p>"
+        for row in found["see_also"]
+    )
     return _page(f"{old} → {new}", f"<p>{escape(counts)}.</p><nav><ol>{index}</ol></nav>{body}")
 
 
@@ -72,6 +76,10 @@ def _change(change: dict[str, Any], places: dict[str, str]) -> str:
 def _words(changes: Iterable[Change]) -> str:
     marks = {"added": "<ins>{}</ins>", "removed": "<del>{}</del>"}
     return " ".join(marks.get(change["kind"], "{}").format(escape(change["text"].strip())) for change in changes)
+
+
+def _names(mark: str, names: Iterable[str]) -> str:
+    return " ".join(f"<{mark}>{escape(name)}</{mark}>" for name in names)
 
 
 def _title(document: dict[str, Any]) -> str:

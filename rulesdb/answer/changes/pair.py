@@ -8,8 +8,9 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ...text import STOP, fold
 
@@ -19,7 +20,7 @@ KIN = 12  # less is enough for those whose headings share a word
 RUN = 3  # words of a run by which far candidates are found
 COMMON = 12  # a run that stands in more rules than this proves nothing
 CANDIDATES = 6  # far candidates that are compared
-PART = 5  # words of a rule that is a part of another one
+PART = 3  # words of a rule that is a part of another one
 _NUMBERED = re.compile(r"^\W*(?:(?:\d+|[A-Za-z])[.)]\s+|\(\w{1,3}\)\s+|[•❖*-]\s+)+")
 
 
@@ -54,11 +55,24 @@ def pairs(old: Sequence[Rule], new: Sequence[Rule]) -> list[Pair]:
 
 
 class _Matching:
+    """The pairs found so far. What stands unchanged in both editions, which is most, is never folded."""
+
     def __init__(self, old: Sequence[Rule], new: Sequence[Rule]) -> None:
-        self.words = [folded(rule.text) for rule in old], [folded(rule.text) for rule in new]
-        self.sections = [_section(rule) for rule in old], [_section(rule) for rule in new]
+        self.rules = old, new
         self.to_old: dict[int, int] = {}
         self.to_new: dict[int, int] = {}
+        self._words: tuple[dict[int, str], dict[int, str]] = {}, {}
+
+    def words(self, side: int, place: int) -> str:
+        """The folded words of a rule."""
+        held = self._words[side]
+        if place not in held:
+            held[place] = folded(self.rules[side][place].text)
+        return held[place]
+
+    def section(self, side: int, place: int) -> tuple[str, ...]:
+        """The folded headings of a rule."""
+        return _section(self.rules[side][place].section)
 
     def _join(self, old: int, new: int) -> None:
         self.to_new[old] = new
@@ -66,25 +80,29 @@ class _Matching:
 
     def _free(self, side: int) -> list[int]:
         taken = (self.to_new, self.to_old)[side]
-        return [place for place in range(len(self.words[side])) if place not in taken]
+        return [place for place in range(len(self.rules[side])) if place not in taken]
 
     def equal(self) -> None:
         """Rules in the same words: those of the same section first, each side in its order."""
-        for with_section in (True, False):
-            held: dict[tuple[str, ...], list[int]] = defaultdict(list)
-            for old in reversed(self._free(0)):
-                held[(self.words[0][old], *(self.sections[0][old] if with_section else ()))].append(old)
-            for new in self._free(1):
-                same = held[(self.words[1][new], *(self.sections[1][new] if with_section else ()))]
-                if same:
-                    self._join(same.pop(), new)
+        self._equal(lambda side, place: self.rules[side][place])
+        self._equal(lambda side, place: (self.words(side, place), self.section(side, place)))
+        self._equal(self.words)
+
+    def _equal(self, key: Callable[[int, int], Hashable]) -> None:
+        held: dict[Hashable, list[int]] = defaultdict(list)
+        for old in reversed(self._free(0)):
+            held[key(0, old)].append(old)
+        for new in self._free(1):
+            same = held.get(key(1, new))
+            if same:
+                self._join(same.pop(), new)
 
     def near(self) -> None:
         """Rules of one section that are alike."""
         here: dict[tuple[str, ...], tuple[list[int], list[int]]] = defaultdict(lambda: ([], []))
         for side in (0, 1):
             for place in self._free(side):
-                here[self.sections[side][place]][side].append(place)
+                here[self.section(side, place)][side].append(place)
         for olds, news in here.values():
             self._best((old, new) for old in olds for new in news[: 4 * CANDIDATES * CANDIDATES])
 
@@ -92,25 +110,25 @@ class _Matching:
         """Join the most alike candidates first."""
         from rapidfuzz import fuzz
 
-        scored = [(fuzz.ratio(self.words[0][o], self.words[1][n]) + self._kin(o, n), o, n) for o, n in candidates]
+        scored = [(fuzz.ratio(self.words(0, o), self.words(1, n)) + self._kin(o, n), o, n) for o, n in candidates]
         for score, old, new in sorted(scored, key=lambda row: (-row[0], abs(row[1] - row[2]), row[1])):
             if score >= least and old not in self.to_new and new not in self.to_old:
                 self._join(old, new)
 
     def _kin(self, old: int, new: int) -> float:
         """What two rules gain by their headings."""
-        heads = [set(" ".join(self.sections[side][place][-1:]).split()) - STOP for side, place in ((0, old), (1, new))]
+        heads = [set(" ".join(self.section(side, place)[-1:]).split()) - STOP for side, place in ((0, old), (1, new))]
         return KIN if heads[0] & heads[1] else 0.0
 
     def far(self) -> None:
         """Rules of different sections that share runs of words which few rules have."""
         holders: dict[str, list[int]] = defaultdict(list)
         for old in self._free(0):
-            for run in _runs(self.words[0][old]):
+            for run in _runs(self.words(0, old)):
                 holders[run].append(old)
         found: list[tuple[int, int]] = []
         for new in self._free(1):
-            shared = Counter(old for run in _runs(self.words[1][new]) for old in _few(holders.get(run, [])))
+            shared = Counter(old for run in _runs(self.words(1, new)) for old in _few(holders.get(run, [])))
             found += [(old, new) for old, _ in shared.most_common(CANDIDATES)]
         self._best(found, FAR)
 
@@ -125,21 +143,22 @@ class _Matching:
 
     def _attach(self, groups: dict[int, tuple[list[int], list[int]]], place: int, side: int) -> None:
         """Put a rule that nothing pairs to the neighbour whose other edition has all its words."""
-        mine = self.words[side][place]
+        mine = self.words(side, place)
         paired = (self.to_new, self.to_old)[side]
         if len(mine.split()) < PART:
             return
         for near in (place - 1, place + 1):
             there = paired.get(near)
-            if there is not None and f" {mine} " in f" {self.words[1 - side][there]} ":
+            if there is not None and f" {mine} " in f" {self.words(1 - side, there)} ":
                 new = near if side else there
-                if self.words[0][self.to_old[new]] != self.words[1][new]:
+                if self.words(0, self.to_old[new]) != self.words(1, new):
                     groups[new][side].append(place)
                     return
 
 
-def _section(rule: Rule) -> tuple[str, ...]:
-    return tuple(folded(head) for head in rule.section)
+@lru_cache(maxsize=4096)  # a heading stands above many rules
+def _section(heads: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(folded(head) for head in heads)
 
 
 def _runs(words: str) -> set[str]:

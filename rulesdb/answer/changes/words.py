@@ -32,11 +32,16 @@ def word_changes(before: str, after: str) -> list[Change]:
         inside = 0 < place < len(codes) - 1
         if kind == "equal" and not (inside and b - a < SHORT and not _ends(old[b - 1])):
             found += _pair(removed, added)
-            found.append({"kind": "same", "text": "".join(old[a:b])})
+            found.append({"kind": "same", "text": "".join(map(_spaced, old[a:b], new[c:d]))})
             removed = added = ""
         else:
             removed, added = removed + "".join(old[a:b]), added + "".join(new[c:d])
     return [*found, *_pair(removed, added)]
+
+
+def _spaced(one: str, other: str) -> str:
+    """One word of both texts, with the blank that either has before it."""
+    return one if len(one) > len(other) else other
 
 
 def _ends(token: str) -> bool:

@@ -88,6 +88,7 @@ class _InlineReader:
         self.text: list[str] = []
         self.links: list[Link] = []
         self.pattern = ""
+        self._bold = False
 
     def read(self, found: Iterable[Any]) -> None:
         for node in found:
@@ -118,15 +119,20 @@ class _InlineReader:
     def _wikilink(self, node: nodes.Wikilink) -> None:
         title = squeeze(str(node.title))
         words = squeeze(str(node.text)) if node.text is not None else title.lstrip("#")
-        if title.startswith("#"):
-            self._link(title[1:], words)
+        if title.startswith("#") or (self._bold and _SEE.search(self.pattern)):
+            self._link(title.lstrip("#"), words)
         else:
-            self._styled(words)
+            self._plain(words)
 
     def _styled(self, text: str) -> None:
-        """Text with its marks of emphasis; a name in bold behind "see" is a link too."""
+        """Text with its marks of emphasis, which may open in one node and close in another.
+
+        A name in bold behind "see" is a link too.
+        """
         for number, part in enumerate(text.split("'''")):
-            if number % 2 and len(part.split()) <= NAME_WORDS and _SEE.search(self.pattern) and part.strip(" ,."):
+            self._bold ^= bool(number)
+            is_name = re.search(r"\w", part) and len(part.split()) <= NAME_WORDS
+            if self._bold and is_name and _SEE.search(self.pattern):
                 self._link(part.strip(" ,."), part)
             else:
                 self._plain(_TAG.sub(" ", re.sub(r"'{2,}", "", part)))

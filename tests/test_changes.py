@@ -1,0 +1,186 @@
+"""What changed between two editions of an invented rulebook, and the life of one rule."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulesdb import store
+from rulesdb.answer.changes.diff import diff
+from rulesdb.answer.changes.pair import Rule, out_of_order, pairs
+from rulesdb.answer.changes.words import plain, word_changes
+from rulesdb.build import build
+
+from .conftest import BOOK, Ran
+
+Diff = Callable[[str], dict[str, Any]]
+Run = Callable[..., Ran]
+
+
+@pytest.fixture
+def changed(tmp_path: Path) -> Diff:
+    """The diff of the invented rulebook and another text of it."""
+
+    def answer(text: str) -> dict[str, Any]:
+        second = tmp_path / "lantern-road-2.md"
+        second.write_text(text)
+        build([BOOK, second], tmp_path / "two.db", game="lantern")
+        db = store.open_existing(tmp_path / "two.db")
+        return diff(db, "lantern-road", "lantern-road-2", "lantern")
+
+    return answer
+
+
+def edited(**changes: str) -> str:
+    """The rulebook with words exchanged, by names for the places below."""
+    text = BOOK.read_text()
+    for name, new in changes.items():
+        assert PLACES[name] in text
+        text = text.replace(PLACES[name], new)
+    return text
+
+
+PLACES = {
+    "crates": "A cart holds six crates.",
+    "burns": "A lit lamp burns down by one mark.",
+    "storms": "Storms end at dawn.",
+    "goods": "**Crate:** One unit of goods.\n\n",
+    "night": "### 2.2 Night watch",
+    "numbers": "2.1.2 A player",
+}
+
+
+def test_a_reworded_rule_shows_its_words(changed: Diff) -> None:
+    """One word of one rule: one change, with that word, the places of both, and nothing else."""
+    found = changed(edited(crates="A cart holds eight crates."))
+    assert found["counts"] | {"same": 0} == {"added": 0, "removed": 0, "moved": 0, "reworded": 1, "same": 0}
+    (change,) = found["changes"]
+    assert "holds [-six-] {+eight+} crates" in plain(change["words"])
+    assert [p["lines"] for p in change["old"] + change["new"]] == [[60, 60], [60, 60]]
+
+
+def test_what_was_added_and_removed(changed: Diff) -> None:
+    """A new sentence in an entry of its own, and an entry that is gone."""
+    found = changed(edited(goods="") + "\n**Bell:** A brass thing that rings.\n")
+    kinds = {change["kind"]: (change["new"] or change["old"])[0]["text"] for change in found["changes"]}
+    assert kinds == {"removed": "One unit of goods.", "added": "Bell: A brass thing that rings."}
+
+
+def test_another_heading_is_a_move(changed: Diff) -> None:
+    """The same words under a renamed heading moved, and were not removed and added."""
+    found = changed(edited(night="### 2.2 Long watch"))
+    assert found["counts"]["moved"] > 0
+    assert (found["counts"]["added"], found["counts"]["removed"]) == (0, 0)
+    assert {change["section"][-1] for change in found["changes"]} >= {"Long watch"}
+    assert (found["headings"]["removed"], found["headings"]["added"]) == (["Night watch"], ["Long watch"])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        edited(crates="A *cart* holds **six** crates."),
+        edited(burns="A lit lamp  burns down by one mark."),
+        edited(numbers="2.1.9 A player"),
+        BOOK.read_text().replace("'", "’").replace("- one road deck", "* one road deck"),
+        BOOK.read_text().replace("\n\n", "\n\n\n"),
+    ],
+)
+def test_markup_and_numbers_are_no_change(changed: Diff, text: str) -> None:
+    """Emphasis, blanks, quotes, bullets and printed numbers do not make another rule."""
+    assert changed(text)["changes"] == []
+
+
+def test_a_rule_that_is_cut_in_two_is_one_change(changed: Diff) -> None:
+    """A paragraph of which a sentence became one of its own is not one removed and one added."""
+    found = changed(edited(storms="\n\nStorms end at dawn."))
+    assert found["counts"]["added"] == found["counts"]["removed"] == 0
+
+
+WORDS = st.lists(
+    st.sampled_from(["a", "rule", "of", "lamps", ",", "burns", ".", "at", "dawn", "(twice)"]), max_size=30
+).map(" ".join)
+
+
+@given(WORDS, WORDS)
+def test_changed_words_give_both_texts(before: str, after: str) -> None:
+    """What is the same and removed is the text before, what is the same and added the text after."""
+    changes = word_changes(before, after)
+    for text, left_out in ((before, "added"), (after, "removed")):
+        assert "".join(c["text"] for c in changes if c["kind"] != left_out).split() == text.split()
+    assert all(change["text"] for change in changes)
+    assert plain(word_changes(after, after)) == after.strip()
+
+
+RULES = st.lists(st.builds(Rule, WORDS, st.tuples(st.sampled_from(["x", "y"]))), max_size=12)
+
+
+@given(RULES, RULES)
+def test_each_rule_is_paired_once(old: list[Rule], new: list[Rule]) -> None:
+    """No rule is in two pairs, and an edition paired with itself is all pairs of the same words."""
+    found = pairs(old, new)
+    for side in ("old", "new"):
+        places = [place for pair in found for place in getattr(pair, side)]
+        assert len(places) == len(set(places))
+    assert [(pair.old, pair.new) for pair in pairs(old, old)] == [((n,), (n,)) for n in range(len(old))] or any(
+        old.count(rule) > 1 or not rule.text for rule in old
+    )
+    assert len(pairs(old, old)) == len(old)
+
+
+@given(st.lists(st.integers(0, 9), max_size=20))
+def test_the_fewest_move(places: list[int]) -> None:
+    """What is left when the movers are taken out ascends."""
+    moved = out_of_order(places)
+    kept = [place for index, place in enumerate(places) if index not in moved]
+    assert kept == sorted(kept)
+    assert not out_of_order(sorted(places))
+
+
+def test_diff_on_the_command_line(rulesdb: Run, tmp_path: Path) -> None:
+    """Counts first, then each change with its places; the page holds the same and no script."""
+    second, database, page = tmp_path / "lantern-2.md", tmp_path / "two.db", tmp_path / "changes.html"
+    second.write_text(edited(crates="A cart holds 6 & 2 crates."))
+    build([BOOK, second], database, game="lantern")
+    ran = rulesdb("diff", "lantern-road", "lantern-2", "--game", "lantern", "--out", str(page), db=database)
+    assert ran.code == 0
+    assert "0 added, 0 removed, 0 moved, 1 reworded" in ran.out
+    assert "<del>six</del> <ins>6 &amp; 2</ins>" in page.read_text()
+    assert "<script" not in page.read_text()
+    assert (
+        json.loads(rulesdb("diff", "lantern-road", "lantern-2", "--json", db=database).out)["counts"]["reworded"] == 1
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "says"),
+    [
+        (("lantern-road", "nothing"), 1, "no document 'nothing' is loaded; nearest: lantern/lantern-road"),
+        (("lantern-road", "lotr-tcg/digest-rules"), 2, "are of two games"),
+        (("lantern-road", "lantern-road", "--kind", "lost"), 2, "no kind is called"),
+        (("lantern-road", "lantern-road", "--out", "x.pdf"), 2, "is no format"),
+    ],
+)
+def test_misuse_of_diff_is_told(rulesdb: Run, arguments: tuple[str, ...], code: int, says: str) -> None:
+    """One clear line, and the right exit code."""
+    ran = rulesdb("diff", *arguments)
+    assert (ran.code, says in " ".join(ran.err.split())) == (code, True)
+
+
+def test_trace_follows_a_rule(rulesdb: Run, tmp_path: Path) -> None:
+    """The rule in both editions, the newer one first, with the words that changed."""
+    second, database = tmp_path / "lantern-2.md", tmp_path / "two.db"
+    second.write_text(edited(crates="A cart holds eight crates."))
+    build([BOOK, second], database, game="lantern")
+    page = tmp_path / "life.html"
+    ran = rulesdb("trace", "cart", "--game", "lantern", "--out", str(page), db=database)
+    (life,) = json.loads(rulesdb("trace", "cart", "--game", "lantern", "--json", db=database).out)["lives"]
+    assert [stage["relation"] for stage in life] == ["reworded", "first"]
+    assert "holds [-" in ran.out
+    assert "<h2>Cart</h2>" in page.read_text()
+    assert rulesdb("trace", "no such rule", db=database).code == 1
