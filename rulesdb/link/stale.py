@@ -1,7 +1,7 @@
 """Rulings to look at again: what they explain was changed by something later.
 
-A ruling depends on the text of the cards that it rules on, and on the rules that it refers to or that stand under its
-term and that it takes up in their own words. What is itself overridden is not stale but superseded.
+A ruling depends on the text of the cards that it rules on, and on the rules that it refers to, or that stand under its
+term or in its section, and that it takes up in their own words. What is itself overridden is not stale but superseded.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from .errata import CHANGING, Event
 if TYPE_CHECKING:
     from .linked import Linked
 
-RULINGS = ("ruling", "question", "example")
+RULINGS = ("ruling", "question")
 SHARED = 4  # words that a ruling and the rule that it explains have in common at least
-SHARE = 0.5  # of the words of that rule
+SHARE = 0.35  # of the words of that rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,9 @@ def _by_rules(held: _Held) -> Iterator[Stale]:
         named = {older.id, section_of(older.id), *_terms(held, older.id)}
         wanted = {stem(word) for word in words(_fallen(older, edge)) if word not in STOP}
         for ruling in held.rulings:
-            near = named & targets[ruling.id] or (ruling.term and fold(ruling.term) == fold(older.term))
+            under = ruling.term and fold(ruling.term) == fold(older.term)
+            within = ruling.document == older.document and ruling.path[: len(older.path)] == older.path
+            near = named & targets[ruling.id] or under or within
             own = ruling.id in (edge.source, older.id) or _overridden(held, ruling.id, edge.source)
             if near and not own and _takes_up(ruling, wanted) and held.later(edge.source, ruling.id):
                 yield Stale(ruling.id, edge.source, f"a rule that it explains was overridden: {edge.words}")

@@ -16,18 +16,19 @@ def editions(
     """What an answer rests on: the documents of the passages `used`, or all of `games` where none are.
 
     {"as_of", "documents": [{"id", "title", "edition", "authority", "dated", "certainty"}], "left_out": [the same],
-    "oldest", "before_all", "could_rule": [name]}: `left_out` came after `as_of`; `before_all` says that the day is
-    before `oldest`, the first day that anything loaded of these games is known to have been in force.
+    "oldest", "before_all", "could_rule": [name]}: `left_out` came after `as_of`, and nothing of it is in the answer;
+    `before_all` says that the day is before `oldest`, the first day that anything loaded of these games is known to
+    have been in force.
     """
     names = dict.fromkeys(passage["document"] for passage in used)
     asked = list(games) or list(dict.fromkeys(name.partition("/")[0] for name in names))
     held = _documents(db, asked)
-    shown = [row for row in held if not names or row["id"] in names]
+    shown = [row for row in held if (row["id"] in names if names else begun(_dated(row), as_of))]
     oldest = _oldest(db, asked) if as_of else ""
     return {
         "as_of": as_of or None,
-        "documents": [_said(row) for row in shown if begun(_dated(row), as_of)],
-        "left_out": [_said(row) for row in held if not begun(_dated(row), as_of)],
+        "documents": [_said(row) for row in shown],
+        "left_out": [_said(row) for row in held if row not in shown and not begun(_dated(row), as_of)],
         "oldest": oldest or None,
         "before_all": bool(oldest) and not begun(oldest, as_of),
         "could_rule": could_rule(db, asked, as_of) if as_of else [],
