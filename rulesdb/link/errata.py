@@ -24,7 +24,9 @@ _READS = re.compile(
 )
 _WORD = re.compile(r"\bword \"([^\"]+)\" should be \"([^\"]+?)[.,]?\"", re.IGNORECASE)
 _REPRINT = re.compile(r"^reprinted\b", re.IGNORECASE)
-_REVERSES = re.compile(r"\brevers(?:e|es|ed|al|ing)\b", re.IGNORECASE)
+_REVERSES = re.compile(
+    r"\brevers(?:e|es|ed|al|ing)\b|\bchanges? (?:from|of|to) an? (?:earlier|previous) ruling\b", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,34 +68,41 @@ def _official(linked: Linked, passages: list[Passage]) -> list[Passage]:
 def _life(card: str, passages: Iterable[Passage], grounds: dict[tuple[str, str], str]) -> Iterator[Event]:
     held = list(passages)
     last: tuple[Passage, str] | None = None
-    for passage in held:
-        if not _is_event(passage, held, grounds):
+    for place, passage in enumerate(held):
+        after_it = held[place + 1 : place + 2]
+        words = " ".join(p.text for p in (passage, *after_it) if p is passage or _only_says_so(p, passage))
+        if not _is_event(passage, words, held, grounds) or _only_says_so(passage, *held[place - 1 : place]):
             continue
         before, after = changed(passage.text)
-        ground = next(
-            (w for (new, old), w in grounds.items() if new == passage.id and any(p.id == old for p in held)), ""
-        )
+        ids = {p.id for p in held}
+        ground = next((w for (newer, older), w in grounds.items() if newer == passage.id and older in ids), "")
         if last and last[0].document != passage.document:
             before = before or last[1]
-        yield Event(card, _action(passage, last, after), passage.id, before, after, ground)
+        yield Event(card, _action(passage, words, last, after), passage.id, before, after, ground)
         last = (passage, after)
 
 
-def _is_event(passage: Passage, held: list[Passage], grounds: dict[tuple[str, str], str]) -> bool:
+def _only_says_so(passage: Passage, *before: Passage) -> bool:
+    """Whether a passage only says of the one before it, in the same document, that it reverses a ruling."""
+    beside = any(p.document == passage.document for p in before)
+    return beside and bool(_REVERSES.search(passage.text)) and not changed(passage.text)[1]
+
+
+def _is_event(passage: Passage, words: str, held: list[Passage], grounds: dict[tuple[str, str], str]) -> bool:
     """Whether a passage changes the card: an erratum, or a ruling that takes another one's place or loses its own."""
     if passage.kind == "erratum":
         return True
     ids = {other.id for other in held}
     edges = any(passage.id in pair and ids.issuperset(pair) for pair in grounds)
-    return passage.kind == "ruling" and (edges or bool(_REVERSES.search(passage.text)))
+    return passage.kind == "ruling" and (edges or bool(_REVERSES.search(words)))
 
 
-def _action(passage: Passage, last: tuple[Passage, str] | None, after: str) -> str:
-    if _REVERSES.search(passage.text):
+def _action(passage: Passage, words: str, last: tuple[Passage, str] | None, after: str) -> str:
+    if last and last[0].document != passage.document and fold(after) == fold(last[1]):
+        return "repeated"
+    if _REVERSES.search(words):
         return "reversed"
-    if not last or last[0].document == passage.document:
-        return "issued"
-    return "repeated" if fold(after) == fold(last[1]) else "revised"
+    return "revised" if last and last[0].document != passage.document else "issued"
 
 
 def changed(text: str) -> tuple[str, str]:
