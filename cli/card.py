@@ -28,13 +28,13 @@ def card(
     if json:
         render.as_json(found | {"editions": edition})
         return
-    show_card(found)
+    show_card(found, as_of)
     if changes:
         _changes(found["history"])
     render.editions(edition)
 
 
-def show_card(found: dict[str, Any]) -> None:
+def show_card(found: dict[str, Any], as_of: str = "") -> None:
     """Print a card's answer."""
     card = found["card"]
     subtitle = "" if card["same_title"] else card["subtitle"]
@@ -45,7 +45,9 @@ def show_card(found: dict[str, Any]) -> None:
     for row in found["lists"]:
         render.say(render.style(f"On the {row['list']} for {row['format']} ({row['document']})", "warn"))
     if not found["ruled"]:
-        print("No ruling on this card is held.")
+        print(
+            "No ruling on this card is held" + (f" that is known to have been in force on {as_of}." if as_of else ".")
+        )
     for place, passage in enumerate(found["passages"]):
         print("\nNamed in:\n" if place == found["ruled"] else "")
         render.quotation(passage)
