@@ -20,6 +20,7 @@ CUT = 0.62  # of the best candidate's fit: what fits less is not needed
 PART = 0.85  # what the best answer to one part counts beside the best answer to the whole
 LINKED = 0.58  # of the best candidate's fit: what an event ties to a step may fit this much less
 FOLLOWING = 1  # steps that an event of another step leads to
+NEED = 0.5  # of what the best candidate meets of the question: what meets less is about something else
 SURE = 0.75  # of the best candidate's fit: what fits as well needs to add nothing to what the others meet
 GAIN = 0.06  # share of the question that others do not meet, which a worse fitting step must add
 ALIKE = 0.8  # share of words from which two sentences say the same
@@ -109,6 +110,8 @@ def _chosen(found: Sequence[Candidate], before: Sequence[Step], evidence: Eviden
             break
         said, ground = content(candidate), candidate.cited[0]
         if candidate.number in seen or cited[ground] >= (SAME if candidate.digest else 1):
+            continue
+        if candidate.met < NEED * found[0].met:
             continue
         if any(alike(said, other) for other in told):
             continue
