@@ -40,7 +40,7 @@ KINDS = tuple((kind, re.compile(pattern, re.IGNORECASE)) for kind, pattern in _K
 _MANNER = """
 step steps order sequence exactly happen happens happened happening work works timing rule rules question first next
 then time right correct walk explain tell know long many much resolve cannot made make able possible allowed legal
-still already again
+still already again come comes came
 """
 MANNER = frozenset(_MANNER.split())
 MANNER_WEIGHT = 0.3

@@ -15,6 +15,8 @@ from .procedures import Procedure
 from .question import Asked
 
 MOST = 8  # steps of an answer that is no whole procedure
+NARROW = {"yes-no", "who", "when", "how-many", "how-long"}  # kinds of questions that one rule answers
+FEW = 4  # steps of an answer to one of them
 BESIDE = 3  # other rules shown beside a procedure
 CUT = 0.62  # of the best candidate's fit: what fits less is not needed
 PART = 0.85  # what the best answer to one part counts beside the best answer to the whole
@@ -64,7 +66,8 @@ def walk(db: sqlite3.Connection, asked: Asked, as_of: str = "") -> Walk:
     found = match.candidates(db, asked, evidence, wanted, as_of)
     _weigh_parts(found)
     steps = _steps_of(procedure, places, found) if procedure else []
-    steps += _chosen(found, steps, evidence)
+    narrow = len(asked.parts) == 1 and kinds <= NARROW
+    steps += _chosen(found, steps, evidence, FEW if narrow else MOST)
     steps += _linked(db, asked, found, steps)
     return Walk(_in_order(asked, steps), procedure, found, evidence, as_of)
 
@@ -96,8 +99,8 @@ def _steps_of(procedure: Procedure, places: Sequence[int], found: Sequence[Candi
     return steps
 
 
-def _chosen(found: Sequence[Candidate], before: Sequence[Step], evidence: Evidence) -> list[Step]:
-    """The candidates that the question needs besides `before`, best first.
+def _chosen(found: Sequence[Candidate], before: Sequence[Step], evidence: Evidence, most: int) -> list[Step]:
+    """The candidates that the question needs besides `before`, best first, `most` of them where there are none before.
 
     They fit nearly as well as the best, and either add to what the others meet or fit very well.
     """
@@ -106,7 +109,7 @@ def _chosen(found: Sequence[Candidate], before: Sequence[Step], evidence: Eviden
     seen = [step.candidate.number for step in before]
     cited = Counter({ground: SAME for step in before for ground in step.candidate.cited[:2]})
     for candidate in found:
-        if len(steps) >= (BESIDE if before else MOST) or candidate.score < CUT * found[0].score:
+        if len(steps) >= (BESIDE if before else most) or candidate.score < CUT * found[0].score:
             break
         said, ground = content(candidate), candidate.cited[0]
         if candidate.number in seen or cited[ground] >= (SAME if candidate.digest else 1):
