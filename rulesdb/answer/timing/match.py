@@ -196,6 +196,15 @@ def happenings(db: sqlite3.Connection, clauses: Sequence[int]) -> dict[int, dict
     return found
 
 
+def deeds(db: sqlite3.Connection, clauses: Sequence[int]) -> dict[int, dict[str, set[tuple[str, str]]]]:
+    """The (event, subject) pairs of each of `clauses` by role, where the thing that an event happens to is named."""
+    found: dict[int, dict[str, set[tuple[str, str]]]] = {}
+    query = f"SELECT * FROM happening WHERE clause IN ({_marks(clauses)}) AND subject != ''"
+    for row in db.execute(query, list(clauses)):
+        found.setdefault(row["clause"], {}).setdefault(row["role"], set()).add((row["event"], row["subject"]))
+    return found
+
+
 def siblings(db: sqlite3.Connection, passage: int) -> list[int]:
     """Our other passages on the places that `passage` cites, where the documents themselves are not loaded."""
     rows = db.execute(

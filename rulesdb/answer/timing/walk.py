@@ -18,7 +18,7 @@ MOST = 8  # steps of an answer that is no whole procedure
 NARROW = {"yes-no", "who", "when", "how-many", "how-long"}  # kinds of questions that one rule answers
 FEW = 4  # steps of an answer to one of them
 BESIDE = 3  # other rules shown beside a procedure
-CUT = 0.62  # of the best candidate's fit: what fits less is not needed
+CUT = 0.65  # of the best candidate's fit: what fits less is not needed
 PART = 0.85  # what the best answer to one part counts beside the best answer to the whole
 LINKED = 0.58  # of the best candidate's fit: what an event ties to a step may fit this much less
 FOLLOWING = 1  # steps that an event of another step leads to
@@ -28,7 +28,11 @@ GAIN = 0.06  # share of the question that others do not meet, which a worse fitt
 ALIKE = 0.8  # share of words from which two sentences say the same
 STEM = 6  # letters by which words are the same
 NUMBERS = frozenset(["once", "twice", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "half"])
+RETOLD = 0.7  # share of words from which two sentences on one passage say the same
 SAME = 3  # of our sentences on one official passage
+
+
+Content = tuple[tuple[object, ...], frozenset[str]]
 
 
 @dataclass(slots=True, eq=False)
@@ -106,17 +110,21 @@ def _chosen(found: Sequence[Candidate], before: Sequence[Step], evidence: Eviden
     """
     steps: list[Step] = []
     told = [content(step.candidate) for step in before]
+    retold = 0  # what is said again is not shown, and makes no room for what fits worse
     seen = [step.candidate.number for step in before]
     cited = Counter({ground: SAME for step in before for ground in step.candidate.cited[:2]})
     for candidate in found:
-        if len(steps) >= (BESIDE if before else most) or candidate.score < CUT * found[0].score:
+        if len(steps) + retold >= (BESIDE if before else most) or candidate.score < CUT * found[0].score:
             break
         said, ground = content(candidate), candidate.cited[0]
         if candidate.number in seen or cited[ground] >= (SAME if candidate.digest else 1):
             continue
-        if candidate.met < NEED * found[0].met:
+        if candidate.met < NEED * found[0].met and not _answers_a_part(candidate, found):
             continue
         if any(alike(said, other) for other in told):
+            continue
+        if _retold(candidate, said, steps):
+            retold += 1
             continue
         if steps and candidate.score < SURE * found[0].score and evidence.gain(candidate.number, seen) < GAIN:
             continue
@@ -127,7 +135,20 @@ def _chosen(found: Sequence[Candidate], before: Sequence[Step], evidence: Eviden
     return steps
 
 
-def content(candidate: Candidate) -> tuple[tuple[object, ...], frozenset[str]]:
+def _answers_a_part(candidate: Candidate, found: Sequence[Candidate]) -> bool:
+    """Whether a clause is among the best for one of several parts of the question."""
+    if len(candidate.parts) < 2:
+        return False
+    return any(fit >= PART * max(c.parts[place] for c in found) for place, fit in candidate.parts.items() if fit)
+
+
+def _retold(candidate: Candidate, said: Content, steps: Sequence[Step]) -> bool:
+    """Whether a step on the same passage binds alike and has most words of the clause, or the clause most of its words."""
+    near = [step.candidate for step in steps if set(candidate.cited) & set(step.candidate.cited)]
+    return any(alike(said, content(other), RETOLD) for other in near)
+
+
+def content(candidate: Candidate) -> Content:
     """How a clause binds and what numbers it names; and those of its words that say something, without endings."""
     row = candidate.row
     spoken = words(row["text"])
@@ -136,14 +157,17 @@ def content(candidate: Candidate) -> tuple[tuple[object, ...], frozenset[str]]:
     return (row["modality"] == "cannot", RELATIONS.get(row["relation"], 0), numbers), said
 
 
-def alike(one: tuple[tuple[object, ...], frozenset[str]], other: tuple[tuple[object, ...], frozenset[str]]) -> bool:
+def alike(one: Content, other: Content, share: float = ALIKE) -> bool:
     """Whether two clauses bind alike and the shorter one has hardly a word that the other has not."""
     shorter = max(1, min(len(one[1]), len(other[1])))
-    return one[0] == other[0] and len(one[1] & other[1]) >= ALIKE * shorter
+    return one[0] == other[0] and len(one[1] & other[1]) >= share * shorter
 
 
 def _linked(db: sqlite3.Connection, asked: Asked, found: Sequence[Candidate], steps: Sequence[Step]) -> list[Step]:
-    """What the steps' events bring about, and what excepts from them, where the question's words lead there too."""
+    """What the steps' events bring about, and what excepts from them, where the question's words lead there too.
+
+    An event leads to what is triggered by the same event of the same thing.
+    """
     if not steps or len(steps) >= MOST:
         return []
     shown = [step.candidate.number for step in steps]
@@ -151,18 +175,18 @@ def _linked(db: sqlite3.Connection, asked: Asked, found: Sequence[Candidate], st
     near = [
         c for c in found if c.score >= LINKED * found[0].score and c.number not in shown and c.cited[0] not in cited
     ]
-    happen = match.happenings(db, [*shown, *(c.number for c in near)])
+    happen = match.deeds(db, [*shown, *(c.number for c in near)])
     linked: list[Step] = []
     for candidate in near:
         own = happen.get(candidate.number, {})
         for step in steps:
-            theirs = happen.get(step.candidate.number, {})
-            new = theirs.get("effect", set()) - set(asked.events)
+            done = happen.get(step.candidate.number, {}).get("effect", set())
+            new = {deed for deed in done if deed[0] not in asked.events}
             if new & own.get("trigger", set()):
                 linked.append(Step(candidate, "consequence", stated=False, because=[step]))
                 break
             excepts = kind_of(candidate.row) in ("exception", "replacement")
-            if excepts and theirs.get("effect", set()) & own.get("effect", set()):
+            if excepts and done & own.get("effect", set()):
                 linked.append(Step(candidate, kind_of(candidate.row), stated=False, because=[step]))
                 break
     return linked[:FOLLOWING]
