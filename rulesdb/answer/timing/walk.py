@@ -18,7 +18,7 @@ MOST = 8  # steps of an answer that is no whole procedure
 NARROW = {"yes-no", "who", "when", "how-many", "how-long"}  # kinds of questions that one rule answers
 FEW = 4  # steps of an answer to one of them
 BESIDE = 3  # other rules shown beside a procedure
-CUT = 0.65  # of the best candidate's fit: what fits less is not needed
+CUT = 0.64  # of the best candidate's fit: what fits less is not needed
 PART = 0.85  # what the best answer to one part counts beside the best answer to the whole
 LINKED = 0.58  # of the best candidate's fit: what an event ties to a step may fit this much less
 FOLLOWING = 1  # steps that an event of another step leads to
@@ -143,7 +143,7 @@ def _answers_a_part(candidate: Candidate, found: Sequence[Candidate]) -> bool:
 
 
 def _retold(candidate: Candidate, said: Content, steps: Sequence[Step]) -> bool:
-    """Whether a step on the same passage binds alike and has most words of the clause, or the clause most of its words."""
+    """Whether a step on the same passage binds alike, and the shorter one of it and the clause says no more."""
     near = [step.candidate for step in steps if set(candidate.cited) & set(step.candidate.cited)]
     return any(alike(said, content(other), RETOLD) for other in near)
 
