@@ -17,7 +17,7 @@ from .question import Asked
 MOST = 8  # steps of an answer that is no whole procedure
 NARROW = {"yes-no", "who", "when", "how-many", "how-long"}  # kinds of questions that one rule answers
 FEW = 4  # steps of an answer to one of them
-BESIDE = 3  # other rules shown beside a procedure
+BESIDE = 4  # other rules shown beside a procedure
 CUT = 0.64  # of the best candidate's fit: what fits less is not needed
 PART = 0.85  # what the best answer to one part counts beside the best answer to the whole
 LINKED = 0.58  # of the best candidate's fit: what an event ties to a step may fit this much less
