@@ -20,6 +20,7 @@ app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
+    rich_markup_mode=None,  # a mistake is told in a line, not in a box
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 VERBS: tuple[Callable[..., Any], ...] = (
