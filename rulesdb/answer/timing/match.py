@@ -7,24 +7,18 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from ...text import STOP, fold, words
+from ...text import STOP, words
 from ..passages import begun
 from ..question import Idea
 from ..search import rank
+from . import weights
+from .happenings import marks
 from .question import Asked
 
 FIELDS = {"head": 1.5, "text": 1.0, "asked": 1.3, "about": 0.7}
-KINDS = {"example": 0.8, "note": 0.75, "list-entry": 0.7, "dispute": 0.9}
 CLAUSES = 64  # a clause's number is this times its passage's, and its place in it
 UNMET = 0.35  # of a clause's worth that does not depend on how much of the question it meets
 OFFICIAL = 0.8  # of a publisher's sentence where ours says the same: long, and not written to be read alone
-NAMED = 1.25  # of what rules on a card that the question names
-OTHER_CARD = 0.75  # of what rules on a card that it does not name
-NARROW = 0.75  # of what holds for one scenario that the question does not name
-OTHER_SIDE = 0.6  # of what holds for another side than the question names
-ANY_SIDE = 0.9  # of what holds for one side where the question names none
-FALLEN = 0.6  # of a sentence that a later one overrides
-DOES = 1.1  # of what does, or is what follows from, what the question speaks of
 LEAST = 3  # words that matter in a publisher's sentence that may be a step
 SHOWN = 4  # clauses of a passage that may be shown as a step of a procedure
 POOL = 60  # best clauses that are looked at more closely
@@ -137,8 +131,7 @@ def candidates(
     best = max(ranked.values(), default=1.0)
     near = {number: score / best for number, score in ranked.items()}
     grounds = _grounds(db, {row["passage"] for row in rows if row["authority"] == "digest"})
-    factors = _factors(db, asked, rows, grounds)
-    factors |= {number: factors[number] * FALLEN for number in _fallen(db, rows, as_of)}
+    factors = weights.factors(db, asked, rows, grounds, as_of)
     found = []
     for row in rows:
         number = row["number"]
@@ -153,21 +146,6 @@ def candidates(
     return sorted(kept, key=lambda candidate: (-candidate.score, candidate.number))
 
 
-def _fallen(db: sqlite3.Connection, rows: Sequence[sqlite3.Row], as_of: str) -> set[int]:
-    """The clauses of `rows` that something in force overrides: those of a whole passage, or one sentence of it."""
-    held = sorted({row["passage"] for row in rows})
-    edges = db.execute(
-        "SELECT o.number, s.part, n.since FROM supersedes s JOIN passage o ON o.id = s.target "
-        f"JOIN passage n ON n.id = s.source WHERE o.number IN ({_marks(held)})",
-        held,
-    ).fetchall()
-    parts: dict[int, list[str]] = defaultdict(list)
-    for number, part, since in edges:
-        if begun(since, as_of):
-            parts[number].append(fold(part))
-    return {row["number"] for row in rows if any(part in fold(row["text"]) for part in parts[row["passage"]])}
-
-
 def _in_force(db: sqlite3.Connection, found: Sequence[Candidate], as_of: str) -> list[Candidate]:
     """Those of `found` that rest on a passage in force on the ISO date `as_of`, and only on such.
 
@@ -176,7 +154,7 @@ def _in_force(db: sqlite3.Connection, found: Sequence[Candidate], as_of: str) ->
     if not as_of:
         return list(found)
     numbers = sorted({number for candidate in found for number in candidate.cited})
-    rows = db.execute(f"SELECT number, since FROM passage WHERE number IN ({_marks(numbers)})", numbers)
+    rows = db.execute(f"SELECT number, since FROM passage WHERE number IN ({marks(numbers)})", numbers)
     later = {number for number, since in rows if not begun(since, as_of)}
     kept = []
     for candidate in found:
@@ -187,24 +165,6 @@ def _in_force(db: sqlite3.Connection, found: Sequence[Candidate], as_of: str) ->
     return kept
 
 
-def happenings(db: sqlite3.Connection, clauses: Sequence[int]) -> dict[int, dict[str, set[str]]]:
-    """The events of each of `clauses` by role (trigger, effect, limit), and the sides that it names (side)."""
-    found: dict[int, dict[str, set[str]]] = {}
-    query = f"SELECT clause, role, event FROM happening WHERE clause IN ({_marks(clauses)})"
-    for row in db.execute(query, list(clauses)):
-        found.setdefault(row["clause"], {}).setdefault(row["role"], set()).add(row["event"])
-    return found
-
-
-def deeds(db: sqlite3.Connection, clauses: Sequence[int]) -> dict[int, dict[str, set[tuple[str, str]]]]:
-    """The (event, subject) pairs of each of `clauses` by role, where the thing that an event happens to is named."""
-    found: dict[int, dict[str, set[tuple[str, str]]]] = {}
-    query = f"SELECT * FROM happening WHERE clause IN ({_marks(clauses)}) AND subject != ''"
-    for row in db.execute(query, list(clauses)):
-        found.setdefault(row["clause"], {}).setdefault(row["role"], set()).add((row["event"], row["subject"]))
-    return found
-
-
 def siblings(db: sqlite3.Connection, passage: int) -> list[int]:
     """Our other passages on the places that `passage` cites, where the documents themselves are not loaded."""
     rows = db.execute(
@@ -213,10 +173,6 @@ def siblings(db: sqlite3.Connection, passage: int) -> list[int]:
         (passage,),
     )
     return [row[0] for row in rows]
-
-
-def _marks(values: Sequence[object]) -> str:
-    return ",".join("?" * len(values))
 
 
 def _pool(whole: Mapping[int, float], fits: Sequence[Mapping[int, float]]) -> list[int]:
@@ -231,7 +187,7 @@ def _rows(db: sqlite3.Connection, numbers: Sequence[int]) -> list[sqlite3.Row]:
     return db.execute(
         "SELECT c.*, p.kind, p.twin, p.cards, p.scope, p.intro, d.authority FROM clause c "
         "JOIN passage p ON p.number = c.passage JOIN document d ON d.id = p.document "
-        f"WHERE c.number IN ({_marks(numbers)})",
+        f"WHERE c.number IN ({marks(numbers)})",
         numbers,
     ).fetchall()
 
@@ -250,57 +206,10 @@ def _grounds(db: sqlite3.Connection, sources: Iterable[int]) -> dict[int, list[i
     for target in ("id", "section"):
         rows = db.execute(
             f"SELECT r.source, p.twin FROM reference r JOIN passage p ON p.{target} = r.target "
-            f"WHERE r.kind = 'clarifies' AND r.source IN ({_marks(numbers)}) ORDER BY r.rowid, p.number",
+            f"WHERE r.kind = 'clarifies' AND r.source IN ({marks(numbers)}) ORDER BY r.rowid, p.number",
             numbers,
         )
         for source, twin in rows:
             if twin not in found[source]:
                 found[source].append(twin)
     return found
-
-
-def _factors(
-    db: sqlite3.Connection, asked: Asked, rows: Sequence[sqlite3.Row], grounds: Mapping[int, list[int]]
-) -> dict[int, float]:
-    """What each clause's fit is multiplied by, for what it is and for whom it holds."""
-    named = _ruling_on(db, asked)
-    first = {row["number"]: next(iter(grounds.get(row["passage"], [])), row["twin"]) for row in rows}
-    scopes = _scopes(db, sorted(set(first.values())))
-    spoken = {idea.words for idea in asked.query.ideas}
-    happening = happenings(db, [row["number"] for row in rows])
-    found = {}
-    for row in rows:
-        factor = KINDS.get(row["kind"], 1.0)
-        if row["passage"] in named:
-            factor *= NAMED
-        elif row["cards"] != "[]":
-            factor *= OTHER_CARD
-        scope = scopes.get(first[row["number"]])
-        if scope and spoken.isdisjoint(scope):
-            factor *= NARROW
-        roles = happening.get(row["number"], {})
-        if asked.events:
-            said = roles.get("effect", set()) | (roles.get("trigger", set()) if _happens(asked) else set())
-            factor *= DOES if said.intersection(asked.events) else 1.0
-        theirs = roles.get("side")
-        if theirs and theirs.isdisjoint(asked.sides):
-            factor *= OTHER_SIDE if asked.sides else ANY_SIDE
-        found[row["number"]] = factor
-    return found
-
-
-def _happens(asked: Asked) -> bool:
-    """Whether the question asks what follows from an event, not whether or how it comes about."""
-    return any(part.kind == "what" for part in asked.parts)
-
-
-def _ruling_on(db: sqlite3.Connection, asked: Asked) -> set[int]:
-    """The passages that rule on a card that the question names."""
-    cards = list(asked.cards)
-    return {row[0] for row in db.execute(f"SELECT passage FROM card_passage WHERE card IN ({_marks(cards)})", cards)}
-
-
-def _scopes(db: sqlite3.Connection, numbers: Sequence[int]) -> dict[int, frozenset[str]]:
-    """The words of the scenario for which alone each of these passages holds."""
-    query = f"SELECT number, scope FROM passage WHERE number IN ({_marks(numbers)}) AND scope > '' AND cards = '[]'"
-    return {number: frozenset(words(scope)) for number, scope in db.execute(query, numbers)}

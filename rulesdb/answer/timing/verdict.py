@@ -12,7 +12,8 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 
 from ...text import words
-from .match import Candidate, happenings
+from .happenings import happenings
+from .match import Candidate
 from .question import Asked, kind_above, named_in, stems
 
 NEAR = 0.6  # of the best rule's fit: rules that fit as well may decide, and must not say otherwise

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from ...text import STOP, singular, words
 from . import match, procedures
+from .happenings import deeds
 from .kernel import RELATIONS, kind_of, sorted_by_kernel
 from .match import Candidate, Evidence
 from .procedures import Procedure
@@ -175,7 +176,7 @@ def _linked(db: sqlite3.Connection, asked: Asked, found: Sequence[Candidate], st
     near = [
         c for c in found if c.score >= LINKED * found[0].score and c.number not in shown and c.cited[0] not in cited
     ]
-    happen = match.deeds(db, [*shown, *(c.number for c in near)])
+    happen = deeds(db, [*shown, *(c.number for c in near)])
     linked: list[Step] = []
     for candidate in near:
         own = happen.get(candidate.number, {})
