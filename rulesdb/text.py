@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
 
 _STRAIGHT = str.maketrans(
     {"‘": "'", "’": "'", "“": '"', "”": '"', "–": "-", "—": "-", "‐": "-", "‑": "-", "−": "-", "\u00a0": " "}
@@ -25,6 +26,9 @@ those to too under until up us very was we were what when where which while who 
 yes you your yours
 """
 STOP = frozenset(_STOP.split())
+# Words for numbers, each in digits, or as itself where it is a number of its own. "One" is most often none.
+_NUMBERS = {"zero": "0", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7"}
+NUMBERS = _NUMBERS | {"eight": "8", "nine": "9", "ten": "10", "once": "once", "twice": "twice", "half": "half"}
 
 
 def straight(text: str) -> str:
@@ -133,3 +137,12 @@ def portions(text: str, limit: int) -> list[str]:
         count += length
     result.append(" ".join(held))
     return result
+
+
+def numbers_in(spoken: Iterable[str]) -> frozenset[str]:
+    """The numbers among lower-case words, in digits.
+
+    >>> sorted(numbers_in(["two", "of", "10", "once"]))
+    ['10', '2', 'once']
+    """
+    return frozenset(NUMBERS.get(word, word) for word in spoken if word.isdigit() or word in NUMBERS)

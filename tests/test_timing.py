@@ -90,6 +90,17 @@ RULES = """# Rules
 - The storm ends at dawn. [book/storms/1]
   ? how long does the weather last
 
+## guilds
+
+- No guild apprentice may sell a compass. [book/falling/1]
+- Guild masters are exempt from tolls, and never pay a toll. [book/falling/1]
+- At a harbour, a guild master may hire a pilot. [book/falling/1]
+- A pilot is immune to the gong, and never rings the gong. [book/falling/1]
+- Neither guild masters nor pilots swim. [book/falling/1]
+- A guild master is a carter who owns an anchor. [book/falling/1]
+- In each watch, a pilot must sound the horn once. [book/falling/1]
+- A pilot may furl a sail, and must moor the boat. [book/falling/1]
+
 ## colours
 
 - A red keeper may light two lamps at dusk. [book/storms/1]
@@ -110,7 +121,7 @@ LEXICON = Lexicon(
             "rest": [],
             "ring": [],
         },
-        "subjects": {"lamp": ["light"], "carter": [], "keeper": []},
+        "subjects": {"lamp": ["light"], "carter": [], "keeper": [], "guild": [], "pilot": []},
         "sides": {"red": [], "blue": []},
     }
 )
@@ -235,6 +246,16 @@ def test_before_comes_before_after(made: Make) -> None:
         ("May a keeper light a lamp again before a storm?", "Not stated: "),  # a rule for another time
         ("Can a hooded keeper light a lamp while a storm is in play?", "Not stated: "),  # of things in another state
         ("Must a keeper light a lamp after a storm?", "Not stated: "),  # leave is no duty
+        ("May a guild apprentice sell a compass?", "No: "),  # "no" before who acts
+        ("Do guild masters pay a toll?", "Not stated: "),  # not all of it stands in one part of the rule
+        ("Does a pilot ring the gong?", "No: "),  # the part that speaks of ringing says never
+        ("May a guild master hire a pilot?", "Not stated: "),  # the place is a condition
+        ("May a guild master hire a pilot at a harbour?", "Yes: "),
+        ("Do pilots swim?", "Not stated: "),  # "neither ... nor" is read by the judge
+        ("Can a guild master own an anchor?", "Not stated: "),  # what a thing is gives no leave
+        ("Must a pilot sound the horn in each watch?", "Yes: "),  # "once" is no order in time
+        ("May a pilot moor the boat?", "Not stated: "),  # the part that speaks of mooring says must
+        ("May a pilot furl a sail?", "Yes: "),
     ],
 )
 def test_yes_or_no_opens_the_answer(made: Make, question: str, opening: str) -> None:
@@ -298,6 +319,18 @@ def test_unknown_words_are_shown(made: Make) -> None:
     assert when(made(), "Does a lamp topple on the zeppelin bridge?", "barrow")["understood"]["unused"] == ["zeppelin"]
 
 
+def test_a_word_that_is_no_words_is_read_as_what_it_looks_like(made: Make) -> None:
+    """A mistyped word finds its rule, and the answer says how it was read."""
+    answer = when(made(), "What happens when a lamp topppls on the brigde?", "barrow")
+    assert any("rope" in text for text in texts(answer))
+    assert any(held.startswith("'brigde' is read as") for held in answer["assumptions"])
+
+
+def test_numbers_are_not_unknown_words(made: Make) -> None:
+    """A number that no rule has is not shown as a word that was not understood."""
+    assert not when(made(), "What happens when 17 lamps topple?", "barrow")["understood"]["unused"]
+
+
 def test_the_same_question_gets_the_same_answer(made: Make) -> None:
     """Answers are deterministic."""
     db, question = made(), "What happens when a lamp topples, and may we rest?"
@@ -329,6 +362,8 @@ def test_full_shows_the_procedure(made: Make) -> None:
         ("when does it end?", "when"),
         ("can I haul?", "yes-no"),
         ("what happens?", "what"),
+        ("who chooses the order of effects?", "who"),
+        ("who hauls, and in what order?", "order"),
         ("A lamp has fallen", ""),
     ],
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections import defaultdict
 from dataclasses import dataclass
@@ -18,6 +19,7 @@ WEAK = 0.9  # of a part that yields to the rest of its document
 UNNAMED = 0.75  # of a ruling for one card or scenario that the question does not name
 SIBLING = 0.1  # of the score of the best other passage of the section
 FIRST = 0.2  # more for the first passage of a section, half of that for the second, and so on
+_ENDING = re.compile(r"(?:ing|ed|e|s)$")
 POOL = 80  # best passages that are read and looked at more closely
 
 
@@ -51,7 +53,7 @@ def rank(db: sqlite3.Connection, query: Query, game: str) -> list[Hit]:
     met: dict[int, float] = defaultdict(float)
     total = 0.0
     for idea in query.ideas:
-        found = _match(db, table, idea) or _match(db, table, _respelt(db, table, idea))
+        found = _match(db, table, idea) or _match(db, table, respelt(db, table, idea))
         worth = idea.weight * max(found.values(), default=1.0)
         total += worth
         for number, score in found.items():
@@ -77,7 +79,7 @@ def _match(db: sqlite3.Connection, table: str, idea: Idea) -> dict[int, float]:
     return best
 
 
-def _respelt(db: sqlite3.Connection, table: str, idea: Idea) -> Idea:
+def respelt(db: sqlite3.Connection, table: str, idea: Idea) -> Idea:
     """An idea whose word no passage has, as the words that look most like it; no variants where none does."""
     if " " in idea.words or len(idea.words) < 4:
         return Idea(idea.words)
@@ -85,10 +87,14 @@ def _respelt(db: sqlite3.Connection, table: str, idea: Idea) -> Idea:
     from rapidfuzz.distance import DamerauLevenshtein
 
     held = [row[0] for row in db.execute(f"SELECT term FROM {table}_words WHERE length(term) > 2")]
-    near = process.extract(
-        idea.words, held, scorer=DamerauLevenshtein.normalized_similarity, score_cutoff=0.75, limit=3
-    )
-    return Idea(idea.words, {names.quoted([word]): 0.8 * likeness for word, likeness, _ in near}, idea.weight)
+    likeness = DamerauLevenshtein.normalized_similarity
+    forms = {idea.words, _ENDING.sub("", idea.words)}  # the words held have no endings
+    near: dict[str, float] = {}
+    for form in sorted(forms):
+        for word, like, _ in process.extract(form, held, scorer=likeness, score_cutoff=0.75, limit=3):
+            near[word] = max(like, near.get(word, 0.0))
+    best = sorted(near, key=lambda word: (-near[word], word))[:3]
+    return Idea(idea.words, {names.quoted([word]): 0.8 * near[word] for word in best}, idea.weight)
 
 
 def _settled(db: sqlite3.Connection, scores: dict[int, float], met: dict[int, float], named: set[str]) -> list[Hit]:

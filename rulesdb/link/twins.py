@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence, Set
 
 import networkx
 
 from ..model import Passage
-from ..text import STOP, fold, section_of
+from ..text import STOP, fold, numbers_in, section_of
 
 SHINGLE = 4  # words
 LIKENESS = 0.7  # shared shingles, of those of the shorter passage
 SIZES = 0.6  # the shorter passage has at least this share of the longer one's words
-NUMBERS = frozenset(["once", "twice", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"])
 COMMON = 12  # a shingle that stands in more passages than this proves nothing
 
 
@@ -45,16 +44,13 @@ def twins(
 
 def _same_things(one: str, other: str, things: Callable[[str], Iterable[str]]) -> bool:
     """Whether neither text has a number or a thing in place of one of the other's: 25 points are not 30."""
-    if _numbers(one) != _numbers(other) and not (_numbers(one) and _numbers(other)):
+    first, second = numbers_in(fold(one).split()), numbers_in(fold(other).split())
+    if bool(first) != bool(second):
         return False
-    return _compatible(_numbers(one), _numbers(other)) and _compatible(set(things(one)), set(things(other)))
+    return _compatible(first, second) and _compatible(set(things(one)), set(things(other)))
 
 
-def _numbers(text: str) -> set[str]:
-    return {word for word in fold(text).split() if word.isdigit() or word in NUMBERS}
-
-
-def _compatible(first: set[str], second: set[str]) -> bool:
+def _compatible(first: Set[str], second: Set[str]) -> bool:
     """Whether one of them has all that the other has."""
     return first <= second or second <= first
 

@@ -10,9 +10,10 @@ from typing import Any
 from ...text import STOP, words
 from .. import names
 from ..passages import passages
+from ..question import SPOKEN_WEIGHT
 from . import kernel
 from .match import siblings
-from .question import MANNER, Asked, read
+from .question import MANNER, Asked, read, stems
 from .verdict import verdict
 from .walk import Step, Walk, walk
 
@@ -24,6 +25,7 @@ GROUNDS = 6  # passages that they are chosen from
 OPENING = 90  # words of a passage that are looked at for what a step says
 LONGEST = 40  # words of a step
 KNOWN = 0.67  # of a question's ideas that the game's texts must know
+CONCERNED = 2  # words that a question and an open conflict must share
 GAPS = 3  # passages to offer where no rule answers
 
 
@@ -65,10 +67,13 @@ def _answer(db: sqlite3.Connection, asked: Asked, found: Walk) -> dict[str, Any]
     unmet = [asked.parts[place].text for place in _unmet(asked, found)]
     return {
         **_head(asked, found),
-        "result": "conflict" if _conflicting(db, steps) else "partly" if unmet else "answered",
+        "result": "conflict" if _conflicting(db, asked, steps) else "partly" if unmet else "answered",
         "steps": cited,
         "order": [_priority(db, asked.game, row) for row in _priorities(db, asked, steps)],
-        "assumptions": _assumptions(found),
+        "assumptions": [
+            *(f"{word!r} is read as {meant!r}-" for word, meant in asked.respelt.items()),
+            *_assumptions(found),
+        ],
         "gaps": [f"no rule is held that answers {text!r} well" for text in unmet],
     }
 
@@ -88,9 +93,13 @@ def _head(asked: Asked, found: Walk) -> dict[str, Any]:
 
 
 def _unused(found: Walk) -> list[str]:
-    """The words of the question that no rule of the game knows."""
+    """The words of the question that no rule of the game knows, but for numbers and words of a longer phrase."""
     pairs = zip(found.evidence.ideas, found.evidence.scores, strict=True)
-    return [idea.words for idea, held in pairs if not held and idea.words not in MANNER]
+    return [
+        idea.words
+        for idea, held in pairs
+        if not held and idea.words not in MANNER and not idea.words.isdigit() and idea.weight > SPOKEN_WEIGHT
+    ]
 
 
 def _open(db: sqlite3.Connection, asked: Asked, found: Walk) -> str:
@@ -98,7 +107,7 @@ def _open(db: sqlite3.Connection, asked: Asked, found: Walk) -> str:
     if asked.parts[0].kind != "yes-no":
         return ""
     ranked = sorted(found.steps, key=lambda step: (-step.candidate.parts.get(0, 0.0), step.candidate.number))
-    said, place = verdict(db, asked, 0, [step.candidate for step in ranked])
+    said, place = verdict(db, asked, 0, [step.candidate for step in ranked], found.candidates)
     ground = ranked[place]
     if ground.position and said in ("Yes", "No"):
         return "Not stated"  # steps of a procedure stay in their order
@@ -165,10 +174,12 @@ def _unmet(asked: Asked, found: Walk) -> list[int]:
     return [place for place, top in tops.items() if top < 0.5 * best]
 
 
-def _conflicting(db: sqlite3.Connection, steps: list[Step]) -> bool:
-    """Whether the first step rests on a passage that another one contradicts, where nothing decides."""
-    query = "SELECT 1 FROM conflicts c JOIN passage p ON p.id = c.source WHERE p.number = ?"
-    return any(db.execute(query, (number,)).fetchone() for number in steps[0].candidate.cited[:1])
+def _conflicting(db: sqlite3.Connection, asked: Asked, steps: list[Step]) -> bool:
+    """Whether another passage contradicts the one that the first step rests on, in what is asked; nothing decides."""
+    query = "SELECT c.words FROM conflicts c JOIN passage p ON p.id = c.source WHERE p.number = ?"
+    asks = stems(asked.text)
+    about = [row[0] for number in steps[0].candidate.cited[:1] for row in db.execute(query, (number,))]
+    return any(len(stems(words) & asks) >= CONCERNED for words in about)
 
 
 def _assumptions(found: Walk) -> list[str]:

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 
 from ...text import STOP, words
 from ..passages import begun
-from ..question import Idea
-from ..search import rank
+from ..question import SPOKEN_WEIGHT, Idea
+from ..search import rank, respelt
 from . import weights
 from .happenings import marks
 from .question import Asked
@@ -104,14 +104,25 @@ def gather(db: sqlite3.Connection, asked: Asked) -> Evidence:
     query = f"SELECT rowid, -bm25({table}, {weights}) FROM {table} WHERE {table} MATCH ?"
     scores, worth = [], []
     for idea in asked.query.ideas:
-        best: dict[int, float] = {}
-        for variant, weight in idea.variants.items():
-            for number, score in db.execute(query, (variant,)):
-                if weight * score > best.get(number, 0.0):
-                    best[number] = weight * score
+        best = _scores(db, query, idea)
+        if not best and idea.weight > SPOKEN_WEIGHT:
+            near = respelt(db, table, idea)
+            if near.variants:
+                asked.respelt[idea.words] = next(iter(near.variants)).strip('"')
+            best = _scores(db, query, near)
         scores.append(best)
         worth.append(idea.weight * max(best.values(), default=1.0))
     return Evidence(asked.query.ideas, scores, worth)
+
+
+def _scores(db: sqlite3.Connection, query: str, idea: Idea) -> dict[int, float]:
+    """The clauses that meet `idea`, each with the score of the best of its variants."""
+    best: dict[int, float] = {}
+    for variant, weight in idea.variants.items():
+        for number, score in db.execute(query, (variant,)):
+            if weight * score > best.get(number, 0.0):
+                best[number] = weight * score
+    return best
 
 
 def candidates(

@@ -10,7 +10,7 @@ import re
 import sqlite3
 from dataclasses import dataclass, field
 
-from ...text import STOP, fold, key, singular, squeeze, words
+from ...text import NUMBERS, STOP, fold, key, singular, squeeze, words
 from .. import question as ideas_of
 from ..names import quoted
 from ..question import Query
@@ -24,7 +24,9 @@ _CUT = re.compile(
 _LEAD = re.compile(r"^(?:(?:and|or|but|so|then|also|if so|now|ok|okay|exactly)\b[, ]*)+", re.IGNORECASE)
 # Kinds of questions by how they begin or what they say, in the order in which they are tried.
 _KINDS = (
-    ("order", r"\bin (?:what|which) order\b|\border of\b|\bsequence\b|\bsteps?\b|\bbefore or after\b"),
+    ("order", r"\bin (?:what|which) (?:order|sequence)\b"),
+    ("who", r"^(?:who|whose|which player)\b(?!.*\bfirst\b)"),  # "who chooses the order?" asks who
+    ("order", r"\border of\b|\bsequence\b|\bsteps?\b|\bbefore or after\b"),
     ("order", r"\b(?:which|what|who) .*\bfirst\b|\bthe right order\b|\bwhat are the (?:phases|stages|parts)\b"),
     ("order", r"\bwalk me through\b|\bgo through\b"),
     ("how", r"^how (?:do|does|is|are|can|would|should)\b"),
@@ -73,6 +75,7 @@ class Asked:
     things: list[str] = field(default_factory=list)
     sides: frozenset[str] = frozenset()
     cards: dict[str, str] = field(default_factory=dict)  # id -> name
+    respelt: dict[str, str] = field(default_factory=dict)  # a word that no rule has -> the stem that it was read as
 
 
 def read(db: sqlite3.Connection, text: str, game: str) -> Asked:
@@ -174,5 +177,6 @@ def _named(db: sqlite3.Connection, name: str, game: str) -> list[sqlite3.Row]:
 
 
 def stems(text: str) -> set[str]:
-    """The words of `text` that say what it is about, by their first letters."""
-    return {singular(word)[:STEM] for word in words(text) if word not in STOP and word not in MANNER}
+    """The words of `text` that say what it is about, by their first letters; numbers in digits."""
+    said = [word for word in words(text) if word not in STOP and word not in MANNER]
+    return {NUMBERS.get(word) or singular(word)[:STEM] for word in said}

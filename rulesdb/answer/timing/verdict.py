@@ -16,6 +16,7 @@ from .happenings import happenings
 from .match import Candidate
 from .question import Asked, kind_above, named_in, stems
 
+OPEN = "Not stated"
 NEAR = 0.6  # of the best rule's fit: rules that fit as well may decide, and must not say otherwise
 TOLD = 0.6  # of the words of a clause's condition that the question must have
 WHOLE = 0.8  # of the words of the action that is asked about that a clause must have which says no; for yes, all
@@ -31,9 +32,10 @@ _DUTY = re.compile(
     re.IGNORECASE,
 )
 _LEAVE = re.compile(r"^(?:can|could|may|might|(?:am|is|are) .*?\b(?:allowed|legal|possible))\b", re.IGNORECASE)
-_NOT = re.compile(
-    rf"\b(?:{_VERBS}) (?:not|never)\b|\b(?:cannot|never)\b|n't\b|^(?:no|nobody|nothing|neither|none)\b", re.IGNORECASE
-)
+_NOT = re.compile(rf"\b(?:{_VERBS}) (?:not|never)\b|\b(?:cannot|never|no|nobody|nothing|none)\b|n't\b", re.IGNORECASE)
+_UNCLEAR = re.compile(
+    r"\b(?:neither|nor|without|no (?:more|fewer|less|longer|matter))\b", re.IGNORECASE
+)  # not what of?
 _HEDGED = re.compile(r"\b(?:only|unless|except|example|usually|normally|some)\b", re.IGNORECASE)
 _CHOICE = re.compile(r"\bor\b", re.IGNORECASE)
 _JOINT = re.compile(r"[:;]\s|,? \b(?:and|but|so|because)\b ", re.IGNORECASE)
@@ -42,28 +44,36 @@ _DEFINES = re.compile(
     r"^(?:An? |The )?[\w-]+(?: [\w-]+){0,4} (?:is|are|means) (?:an?|the|each|any|defined)\b", re.IGNORECASE
 )
 _TIMES = {"before": "before", "after": "after", "once": "after", "then": "after", "until": "until", "till": "until"}
-_TIME = re.compile(r"\b(?:before|after|once|then|until|till)\b", re.IGNORECASE)
+_ONCE = r"once(?= (?:an?|the|all|its?|s?he|they|your?|his|her|their|my|I|that|no)\b(?! (?:turn|round|phase|game)\b))"
+_TIME = re.compile(rf"\b(?:before|after|then|until|till|{_ONCE})\b", re.IGNORECASE)
 _STATE = re.compile(r"\b(?:an?|the|my|his|her|their|your|that|this|already|is|are) (\w+ed)\b", re.IGNORECASE)
 _ASKS_BEING = re.compile(r"^(?:is|are|was|were)\b", re.IGNORECASE)
 _SAYS_BEING = re.compile(r"\b(?:is|are|becomes?|remains?|counts?)\b", re.IGNORECASE)
+_BEING = re.compile(r"^\W*(?:[\w'-]+ ){1,8}?(?:is|are) (?:not )?(?:an?|the|considered|treated)\b", re.IGNORECASE)
+_PLACE = re.compile(r"^\W*(?:at|in|with|for|to|by|under|on|from|of) [^,]+(?=,)", re.IGNORECASE)
+_OWN_MODAL = re.compile(r"\b(may|can|must)\b", re.IGNORECASE)
 _SAID = re.compile(r"(yes|no)\b", re.IGNORECASE)
 _COMMON = frozenset(stems("phase player players card cards step game rule character's effect"))  # say little alone
 
 
-def verdict(db: sqlite3.Connection, asked: Asked, part: int, found: Sequence[Candidate]) -> tuple[str, int]:
-    """(Yes, No, Not stated or "", place): what the clauses `found`, best first, say to a yes-or-no part, and which one.
+def verdict(
+    db: sqlite3.Connection, asked: Asked, part: int, shown: Sequence[Candidate], others: Sequence[Candidate]
+) -> tuple[str, int]:
+    """(Yes, No, Not stated or "", place): what the rules near a yes-or-no part say, and which of `shown` is the ground.
 
-    A question for a choice gets "". The best clause that decides is taken, unless another one says the opposite.
+    `shown` are the clauses of the answer, best first, of which one must decide; `others` all that were found. Rules
+    that say opposites decide nothing, shown or not. A question for a choice gets "".
     """
     question = asked.parts[part].text
     if _CHOICE.search(_split(question)[0]):
         return "", 0
-    best = found[0].parts.get(part, 0.0)
-    near = [place for place, c in enumerate(found) if c.parts.get(part, 0.0) >= NEAR * best]
-    said = {place: word for place in near if (word := _say(db, asked, question, found[place])) != "Not stated"}
-    if len(set(said.values())) != 1:
-        return "Not stated", 0
-    return next(iter(said.values())), min(said)
+    near = NEAR * shown[0].parts.get(part, 0.0)
+    heard = {c.number: c for c in [*shown, *others] if c.parts.get(part, 0.0) >= near}
+    said = {number: word for number, c in heard.items() if (word := _say(db, asked, question, c)) != OPEN}
+    place = next((place for place, c in enumerate(shown) if c.number in said), None)
+    if place is None or len(set(said.values())) != 1:
+        return OPEN, 0
+    return said[shown[place].number], place
 
 
 def _say(db: sqlite3.Connection, asked: Asked, question: str, found: Candidate) -> str:
@@ -71,17 +81,19 @@ def _say(db: sqlite3.Connection, asked: Asked, question: str, found: Candidate) 
     row = found.row
     if row["kind"] == "question":
         answer = _SAID.match(row["text"])
-        return answer[1].capitalize() if answer and _same_question(question, row["intro"]) else "Not stated"
+        return answer[1].capitalize() if answer and _same_question(question, row["intro"]) else OPEN
     text = row["text"]
     if _HEDGED.search(text) or _DEFINES.search(text) or row["kind"] in ("example", "note", "dispute"):
-        return "Not stated"
+        return OPEN
     if _NOT.search(_split(question)[0]) or not _narrow_enough(question, text) or _times(asked.text) != _times(text):
-        return "Not stated"
+        return OPEN
     deed, whole = _deed(db, asked, question, found)
     if not deed or not _conditions_told(db, asked, found):
-        return "Not stated"
-    said = _bound(question, row["modality"], bool(_NOT.search(deed)))
-    return "Not stated" if said == "Yes" and not (whole and _told(db, asked, deed)) else said
+        return OPEN
+    modal = _OWN_MODAL.search(deed)
+    modality = {"can": "may"}.get(modal[1].lower(), modal[1].lower()) if modal else row["modality"]
+    said = _bound(question, modality, bool(_NOT.search(deed)))
+    return OPEN if said == "Yes" and not (whole and _told(db, asked, deed)) else said
 
 
 def _times(text: str) -> set[str]:
@@ -119,10 +131,10 @@ def _bound(question: str, modality: str, negated: bool) -> str:
     if modality == "cannot" or negated:
         return "No"
     if _LEAVE.search(question):
-        return "Yes" if modality == "may" else "Not stated"
+        return "Yes" if modality == "may" else OPEN
     if _DUTY.search(question):
-        return "Yes" if modality == "must" else "Not stated"
-    return "Not stated" if modality == "may" else "Yes"
+        return "Yes" if modality == "must" else OPEN
+    return OPEN if modality == "may" else "Yes"
 
 
 def _deed(db: sqlite3.Connection, asked: Asked, question: str, found: Candidate) -> tuple[str, bool]:
@@ -133,10 +145,8 @@ def _deed(db: sqlite3.Connection, asked: Asked, question: str, found: Candidate)
     """
     row = found.row
     main, times = _split(question)
-    if any(state.lower() not in row["text"].lower() for state in _STATE.findall(question)):
-        return "", False
     deeds = f"{row['actor']} {row['effect']}"
-    if _ASKS_BEING.search(question) and (row["modality"] != "does" or not _SAYS_BEING.search(deeds)):
+    if not _same_sort(question, row, deeds):
         return "", False
     roles = happenings(db, [found.number]).get(found.number, {})
     effects, limits = roles.get("effect", set()), roles.get("trigger", set()) | roles.get("limit", set())
@@ -150,9 +160,32 @@ def _deed(db: sqlite3.Connection, asked: Asked, question: str, found: Candidate)
         return "", False
     if row["modality"] in ("may", "does") and not stems(times) - _COMMON <= said:
         return "", False
-    deed = max(_JOINT.split(deeds), key=lambda words: len(_widened(db, asked.game, stems(words)) & wanted))
-    near = len(wanted & (_widened(db, asked.game, stems(deed)) | same)) >= WHOLE / 2 * len(wanted)
-    return (deed if near else ""), wanted <= said
+    return _part(db, asked.game, deeds, wanted, same), wanted <= said
+
+
+def _part(db: sqlite3.Connection, game: str, deeds: str, wanted: set[str], same: set[str]) -> str:
+    """The part of what a clause says that speaks of what is `wanted`, or "".
+
+    The words `same` name what happens; a part that has them comes first. No word that is wanted may stand only in a
+    later part that says the opposite; the first part may name who acts in all.
+    """
+    parts = _JOINT.split(deeds)
+    held = [_widened(db, game, stems(part)) & (wanted | same) for part in parts]
+    negated = [bool(_NOT.search(part)) for part in parts]
+    best = max(range(len(parts)), key=lambda place: (same <= held[place], len(held[place] & wanted)))
+    others = range(1, len(parts))
+    opposed = any((held[place] - held[best]) & wanted for place in others if negated[place] != negated[best])
+    enough = len(wanted & (held[best] | same)) >= WHOLE / 2 * len(wanted)
+    return parts[best] if enough and not opposed and not _UNCLEAR.search(parts[best]) else ""
+
+
+def _same_sort(question: str, row: sqlite3.Row, deeds: str) -> bool:
+    """Whether clause and question both speak of what is, or both of what is done, and of things in the same state."""
+    if any(state.lower() not in row["text"].lower() for state in _STATE.findall(question)):
+        return False
+    if _ASKS_BEING.search(question):
+        return row["modality"] == "does" and bool(_SAYS_BEING.search(deeds))
+    return not (_LEAVE.search(question) and row["modality"] == "does" and _BEING.search(deeds))
 
 
 def _widened(db: sqlite3.Connection, game: str, said: set[str]) -> set[str]:
@@ -181,5 +214,8 @@ def _conditions(row: sqlite3.Row) -> Iterator[str]:
     """The phrases that say when a clause holds."""
     if row["trigger"]:
         yield row["trigger"]
+    place = _PLACE.match(f"{row['actor']} {row['effect']}")
+    if place:
+        yield place[0]
     for column in ("conditions", "tails"):
         yield from (phrase for _, phrase in json.loads(row[column]))

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from ...text import STOP, singular, words
+from ...text import STOP, numbers_in, singular, words
 from . import match, procedures
 from .happenings import deeds
 from .kernel import RELATIONS, kind_of, sorted_by_kernel
@@ -28,8 +28,8 @@ SURE = 0.75  # of the best candidate's fit: what fits as well needs to add nothi
 GAIN = 0.06  # share of the question that others do not meet, which a worse fitting step must add
 ALIKE = 0.8  # share of words from which two sentences say the same
 STEM = 6  # letters by which words are the same
-NUMBERS = frozenset(["once", "twice", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "half"])
 RETOLD = 0.7  # share of words from which two sentences on one passage say the same
+LEAD = 4  # words of a lead-in that says nothing itself
 SAME = 3  # of our sentences on one official passage
 
 
@@ -94,6 +94,7 @@ def _steps_of(procedure: Procedure, places: Sequence[int], found: Sequence[Candi
     steps = []
     for place in places:
         held = [c for c in found if c.row["passage"] in procedure.positions[place]]
+        held = [c for c in held if not _only_leads(c.row["text"])]
         if not held:
             continue
         first = min(c.row["passage"] for c in held)
@@ -102,6 +103,11 @@ def _steps_of(procedure: Procedure, places: Sequence[int], found: Sequence[Candi
             best.grounds = list(dict.fromkeys([best.row["twin"], *(c.row["twin"] for c in held)]))
         steps.append(Step(best, kind_of(best.row), place + 1))
     return steps
+
+
+def _only_leads(text: str) -> bool:
+    """Whether a sentence says nothing but what follows it ("Standard modifiers:")."""
+    return text.endswith(":") and len(text.split()) <= LEAD
 
 
 def _chosen(found: Sequence[Candidate], before: Sequence[Step], evidence: Evidence, most: int) -> list[Step]:
@@ -154,8 +160,7 @@ def content(candidate: Candidate) -> Content:
     row = candidate.row
     spoken = words(row["text"])
     said = frozenset(singular(word)[:STEM] for word in spoken if word not in STOP)
-    numbers = frozenset(word for word in spoken if word.isdigit() or word in NUMBERS)
-    return (row["modality"] == "cannot", RELATIONS.get(row["relation"], 0), numbers), said
+    return (row["modality"] == "cannot", RELATIONS.get(row["relation"], 0), numbers_in(spoken)), said
 
 
 def alike(one: Content, other: Content, share: float = ALIKE) -> bool:
