@@ -96,6 +96,10 @@ RULES = """# Rules
 - Guild masters are exempt from tolls, and never pay a toll. [book/falling/1]
 - At a harbour, a guild master may hire a pilot. [book/falling/1]
 - A pilot is immune to the gong, and never rings the gong. [book/falling/1]
+- A pilot cannot carry more than three chests. [book/falling/1]
+- A hired pilot cannot leave the boat. [book/falling/1]
+- A pilot is not required to whistle. [book/falling/1]
+- A sunk boat counts as wrecked, with no survivors. [book/falling/1]
 - Neither guild masters nor pilots swim. [book/falling/1]
 - A guild master is a carter who owns an anchor. [book/falling/1]
 - In each watch, a pilot must sound the horn once. [book/falling/1]
@@ -121,7 +125,7 @@ LEXICON = Lexicon(
             "rest": [],
             "ring": [],
         },
-        "subjects": {"lamp": ["light"], "carter": [], "keeper": [], "guild": [], "pilot": []},
+        "subjects": {"lamp": ["light"], "carter": [], "keeper": [], "guild": [], "pilot": [], "boat": []},
         "sides": {"red": [], "blue": []},
     }
 )
@@ -251,6 +255,12 @@ def test_before_comes_before_after(made: Make) -> None:
         ("Does a pilot ring the gong?", "No: "),  # the part that speaks of ringing says never
         ("May a guild master hire a pilot?", "Not stated: "),  # the place is a condition
         ("May a guild master hire a pilot at a harbour?", "Yes: "),
+        ("Can a pilot carry chests?", "Not stated: "),  # the rule forbids more than so many
+        ("Can a pilot carry more than three chests?", "No: "),
+        ("Can a pilot leave the boat?", "Not stated: "),  # the rule is about hired ones
+        ("Can a pilot whistle?", "Not stated: "),  # no duty is no ban
+        ("Must a pilot whistle?", "No: "),
+        ("Does a sunk boat count as wrecked?", "Not stated: "),  # "with no" is about something else
         ("Do pilots swim?", "Not stated: "),  # "neither ... nor" is read by the judge
         ("Can a guild master own an anchor?", "Not stated: "),  # what a thing is gives no leave
         ("Must a pilot sound the horn in each watch?", "Yes: "),  # "once" is no order in time

@@ -152,16 +152,18 @@ def _lead_end(segments: Sequence[Sequence[Any]], start: int) -> int:
 
 def _merged(segments: Sequence[Sequence[Any]], bounds: set[int]) -> Iterator[Any]:
     held: Any = None
+    mark = ","
     for place, segment in enumerate(segments):
         for token in segment:
             if token.type == "BREAK":
+                mark = str(token).strip()
                 if place in bounds:
                     if held is not None:
                         yield held
                     held = None
                     yield token
             elif token.type == "TEXT" and held is not None:
-                held = held.update(value=f"{held.rstrip()}, {token}")
+                held = held.update(value=f"{held.rstrip()}{mark} {token}")
             elif token.type == "TEXT":
                 held = token
             else:

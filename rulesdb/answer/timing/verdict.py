@@ -6,19 +6,18 @@ where all that it makes a condition is told by the question. Otherwise its words
 
 from __future__ import annotations
 
-import json
 import re
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from ...text import words
+from .covers import COMMON, NOT, TOLD, tells_conditions, told_share, widened
 from .happenings import happenings
 from .match import Candidate
-from .question import Asked, kind_above, named_in, stems
+from .question import Asked, named_in, stems
 
 OPEN = "Not stated"
 NEAR = 0.6  # of the best rule's fit: rules that fit as well may decide, and must not say otherwise
-TOLD = 0.6  # of the words of a clause's condition that the question must have
 WHOLE = 0.8  # of the words of the action that is asked about that a clause must have which says no; for yes, all
 SAME = 0.6  # of the words of a printed question and of the one asked that they must share, each way
 _VERBS = "do|does|did|is|are|was|were|will|has|have|can|may|must|should|could|would|might|am"
@@ -27,18 +26,18 @@ _RELATIONS = (
     "at the (?:start|beginning|end) of|instead of|even (?:if|though)|although|because"
 )
 _AUXILIARY = re.compile(rf"^(?:{_VERBS})\b(?:n't)?", re.IGNORECASE)
+_NO_DUTY = re.compile(r"\b(?:not|never|no\w*) (?:\w+ )?(?:required|forced|obliged|needs?|have|has)\b", re.IGNORECASE)
 _DUTY = re.compile(
     r"^(?:must|should|(?:do|does|did) .*?\b(?:have|need) to)\b|\b(?:required|forced) to\b",
     re.IGNORECASE,
 )
 _LEAVE = re.compile(r"^(?:can|could|may|might|(?:am|is|are) .*?\b(?:allowed|legal|possible))\b", re.IGNORECASE)
-_NOT = re.compile(rf"\b(?:{_VERBS}) (?:not|never)\b|\b(?:cannot|never|no|nobody|nothing|none)\b|n't\b", re.IGNORECASE)
 _UNCLEAR = re.compile(
     r"\b(?:neither|nor|without|no (?:more|fewer|less|longer|matter))\b", re.IGNORECASE
 )  # not what of?
 _HEDGED = re.compile(r"\b(?:only|unless|except|example|usually|normally|some)\b", re.IGNORECASE)
 _CHOICE = re.compile(r"\bor\b", re.IGNORECASE)
-_JOINT = re.compile(r"[:;]\s|,? \b(?:and|but|so|because)\b ", re.IGNORECASE)
+_JOINT = re.compile(r"[:;]\s|,? \b(?:and|but|so|because|since|being|even|which)\b ", re.IGNORECASE)
 _NARROW = re.compile(r"\b(?:only|just|always|every|any|all|both|more|less|fewer|exactly|again|twice)\b", re.IGNORECASE)
 _DEFINES = re.compile(
     r"^(?:An? |The )?[\w-]+(?: [\w-]+){0,4} (?:is|are|means) (?:an?|the|each|any|defined)\b", re.IGNORECASE
@@ -50,10 +49,8 @@ _STATE = re.compile(r"\b(?:an?|the|my|his|her|their|your|that|this|already|is|ar
 _ASKS_BEING = re.compile(r"^(?:is|are|was|were)\b", re.IGNORECASE)
 _SAYS_BEING = re.compile(r"\b(?:is|are|becomes?|remains?|counts?)\b", re.IGNORECASE)
 _BEING = re.compile(r"^\W*(?:[\w'-]+ ){1,8}?(?:is|are) (?:not )?(?:an?|the|considered|treated)\b", re.IGNORECASE)
-_PLACE = re.compile(r"^\W*(?:at|in|with|for|to|by|under|on|from|of) [^,]+(?=,)", re.IGNORECASE)
 _OWN_MODAL = re.compile(r"\b(may|can|must)\b", re.IGNORECASE)
 _SAID = re.compile(r"(yes|no)\b", re.IGNORECASE)
-_COMMON = frozenset(stems("phase player players card cards step game rule character's effect"))  # say little alone
 
 
 def verdict(
@@ -62,38 +59,41 @@ def verdict(
     """(Yes, No, Not stated or "", place): what the rules near a yes-or-no part say, and which of `shown` is the ground.
 
     `shown` are the clauses of the answer, best first, of which one must decide; `others` all that were found. Rules
-    that say opposites decide nothing, shown or not. A question for a choice gets "".
+    that say opposites decide nothing, shown or not. A question for a choice gets "". Where nothing decides, the place
+    is that of the rule that comes nearest to it.
     """
     question = asked.parts[part].text
     if _CHOICE.search(_split(question)[0]):
         return "", 0
     near = NEAR * shown[0].parts.get(part, 0.0)
     heard = {c.number: c for c in [*shown, *others] if c.parts.get(part, 0.0) >= near}
-    said = {number: word for number, c in heard.items() if (word := _say(db, asked, question, c)) != OPEN}
-    place = next((place for place, c in enumerate(shown) if c.number in said), None)
-    if place is None or len(set(said.values())) != 1:
-        return OPEN, 0
-    return said[shown[place].number], place
+    said = {number: found for number, c in heard.items() if (found := _say(db, asked, question, c))[0] != OPEN}
+    near_it = next((place for place, c in enumerate(shown) if c.number in said), 0)
+    place = next((place for place, c in enumerate(shown) if said.get(c.number, (OPEN, False))[1]), None)
+    if place is None or len({word for word, _ in said.values()}) != 1:
+        return OPEN, near_it
+    return said[shown[place].number][0], place
 
 
-def _say(db: sqlite3.Connection, asked: Asked, question: str, found: Candidate) -> str:
-    """What one clause says to the question."""
+def _say(db: sqlite3.Connection, asked: Asked, question: str, found: Candidate) -> tuple[str, bool]:
+    """What one clause says to the question; and whether it may decide, being about no less than what is asked."""
     row = found.row
     if row["kind"] == "question":
         answer = _SAID.match(row["text"])
-        return answer[1].capitalize() if answer and _same_question(question, row["intro"]) else OPEN
+        return (answer[1].capitalize(), True) if answer and _same_question(question, row["intro"]) else (OPEN, False)
     text = row["text"]
     if _HEDGED.search(text) or _DEFINES.search(text) or row["kind"] in ("example", "note", "dispute"):
-        return OPEN
-    if _NOT.search(_split(question)[0]) or not _narrow_enough(question, text) or _times(asked.text) != _times(text):
-        return OPEN
+        return OPEN, False
+    if NOT.search(_split(question)[0]) or not _narrow_enough(question, text) or _times(asked.text) != _times(text):
+        return OPEN, False
     deed, whole = _deed(db, asked, question, found)
-    if not deed or not _conditions_told(db, asked, found):
-        return OPEN
+    if not deed or not tells_conditions(db, asked, row):
+        return OPEN, False
     modal = _OWN_MODAL.search(deed)
     modality = {"can": "may"}.get(modal[1].lower(), modal[1].lower()) if modal else row["modality"]
-    said = _bound(question, modality, bool(_NOT.search(deed)))
-    return OPEN if said == "Yes" and not (whole and _told(db, asked, deed)) else said
+    said = _bound(question, modality, deed)
+    told = told_share(db, asked, question, deed)
+    return (said, told == 1 and (whole or said == "No")) if told >= TOLD else (OPEN, False)
 
 
 def _times(text: str) -> set[str]:
@@ -126,9 +126,11 @@ def _narrow_enough(question: str, text: str) -> bool:
     return (wanted | numbers) <= set(words(text))
 
 
-def _bound(question: str, modality: str, negated: bool) -> str:
+def _bound(question: str, modality: str, deed: str) -> str:
     """What a rule of that modality says to a question for leave, for a duty, or for a fact."""
-    if modality == "cannot" or negated:
+    if _NO_DUTY.search(deed):
+        return "No" if _DUTY.search(question) else OPEN
+    if modality == "cannot" or NOT.search(deed):
         return "No"
     if _LEAVE.search(question):
         return "Yes" if modality == "may" else OPEN
@@ -155,10 +157,10 @@ def _deed(db: sqlite3.Connection, asked: Asked, question: str, found: Candidate)
         return "", False
     wanted = stems(main) - {stem for name in asked.cards.values() for stem in stems(name)}
     same = {stem for spoken in done.values() for stem in stems(spoken)}  # the clause has them in other words
-    said = _widened(db, asked.game, stems(row["text"])) | same
+    said = widened(db, asked.game, stems(row["text"])) | same
     if not wanted or len(wanted & said) < WHOLE * len(wanted):
         return "", False
-    if row["modality"] in ("may", "does") and not stems(times) - _COMMON <= said:
+    if row["modality"] in ("may", "does") and not stems(times) - COMMON <= said:
         return "", False
     return _part(db, asked.game, deeds, wanted, same), wanted <= said
 
@@ -170,8 +172,8 @@ def _part(db: sqlite3.Connection, game: str, deeds: str, wanted: set[str], same:
     later part that says the opposite; the first part may name who acts in all.
     """
     parts = _JOINT.split(deeds)
-    held = [_widened(db, game, stems(part)) & (wanted | same) for part in parts]
-    negated = [bool(_NOT.search(part)) for part in parts]
+    held = [widened(db, game, stems(part)) & (wanted | same) for part in parts]
+    negated = [bool(NOT.search(part)) for part in parts]
     best = max(range(len(parts)), key=lambda place: (same <= held[place], len(held[place] & wanted)))
     others = range(1, len(parts))
     opposed = any((held[place] - held[best]) & wanted for place in others if negated[place] != negated[best])
@@ -186,36 +188,3 @@ def _same_sort(question: str, row: sqlite3.Row, deeds: str) -> bool:
     if _ASKS_BEING.search(question):
         return row["modality"] == "does" and bool(_SAYS_BEING.search(deeds))
     return not (_LEAVE.search(question) and row["modality"] == "does" and _BEING.search(deeds))
-
-
-def _widened(db: sqlite3.Connection, game: str, said: set[str]) -> set[str]:
-    """`said`, with the things whose kind it names: what holds for characters holds for companions."""
-    rows = db.execute("SELECT said FROM phrase WHERE kind = 'kind' AND game = ?", (game,)).fetchall()
-    things = {row[0]: kind_above(db, row[0], game) for row in rows}
-    return said | {stem for thing, kind in things.items() if stems(kind) <= said for stem in stems(thing)}
-
-
-def _conditions_told(db: sqlite3.Connection, asked: Asked, found: Candidate) -> bool:
-    """Whether the question tells all that the clause makes a condition."""
-    phrases = list(_conditions(found.row))
-    if any(_NOT.search(phrase) for phrase in phrases) and not _NOT.search(asked.text):
-        return False
-    return all(_told(db, asked, phrase) for phrase in phrases)
-
-
-def _told(db: sqlite3.Connection, asked: Asked, phrase: str) -> bool:
-    """Whether the question has most words of `phrase`, or the kinds of what it names."""
-    told = _widened(db, asked.game, stems(asked.text) - _COMMON)
-    wanted = stems(phrase) - _COMMON
-    return len(wanted & told) >= TOLD * len(wanted)
-
-
-def _conditions(row: sqlite3.Row) -> Iterator[str]:
-    """The phrases that say when a clause holds."""
-    if row["trigger"]:
-        yield row["trigger"]
-    place = _PLACE.match(f"{row['actor']} {row['effect']}")
-    if place:
-        yield place[0]
-    for column in ("conditions", "tails"):
-        yield from (phrase for _, phrase in json.loads(row[column]))
