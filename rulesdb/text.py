@@ -23,7 +23,7 @@ done for from get gets give go goes going got had happen happened happens has ha
 how i if in into is it its just let like many may me might must my no not now of off on one only or other our
 out over own per same she should so some still such than that the their them then there these they thing this
 those to too under until up us very was we were what when where which while who whom whose why will with would
-yes you your yours
+yes you your yours arent cant couldnt didnt doesnt dont hasnt havent isnt shouldnt wasnt wont wouldnt
 """
 STOP = frozenset(_STOP.split())
 # Words for numbers, each in digits, or as itself where it is a number of its own. "One" is most often none.

@@ -19,6 +19,9 @@ WEAK = 0.9  # of a part that yields to the rest of its document
 UNNAMED = 0.75  # of a ruling for one card or scenario that the question does not name
 SIBLING = 0.1  # of the score of the best other passage of the section
 FIRST = 0.2  # more for the first passage of a section, half of that for the second, and so on
+LIKE = 0.75  # likeness from which a word is another one mistyped
+LIKE_SHORT = 0.79  # of a word of SHORT letters or fewer: one letter of five
+SHORT = 5
 _ENDING = re.compile(r"(?:ing|ed|e|s)$")
 POOL = 80  # best passages that are read and looked at more closely
 
@@ -53,7 +56,7 @@ def rank(db: sqlite3.Connection, query: Query, game: str) -> list[Hit]:
     met: dict[int, float] = defaultdict(float)
     total = 0.0
     for idea in query.ideas:
-        found = _match(db, table, idea) or _match(db, table, respelt(db, table, idea))
+        found = _match(db, table, idea) or _match(db, table, respelt(db, table, idea, game))
         worth = idea.weight * max(found.values(), default=1.0)
         total += worth
         for number, score in found.items():
@@ -79,22 +82,32 @@ def _match(db: sqlite3.Connection, table: str, idea: Idea) -> dict[int, float]:
     return best
 
 
-def respelt(db: sqlite3.Connection, table: str, idea: Idea) -> Idea:
-    """An idea whose word no passage has, as the words that look most like it; no variants where none does."""
+def respelt(db: sqlite3.Connection, table: str, idea: Idea, game: str) -> Idea:
+    """An idea whose word no passage has, as the words that look most like it; no variants where none does.
+
+    A first letter is seldom mistyped, and a short word is another word with one letter changed.
+    """
     if " " in idea.words or len(idea.words) < 4:
         return Idea(idea.words)
     from rapidfuzz import process
     from rapidfuzz.distance import DamerauLevenshtein
 
-    held = [row[0] for row in db.execute(f"SELECT term FROM {table}_words WHERE length(term) > 2")]
-    likeness = DamerauLevenshtein.normalized_similarity
-    forms = {idea.words, _ENDING.sub("", idea.words)}  # the words held have no endings
+    begins = f"{idea.words[0]}*"
+    stems = db.execute(f"SELECT term FROM {table}_words WHERE length(term) > 2 AND term GLOB ?", (begins,))
+    whole = db.execute("SELECT said FROM phrase WHERE game = ? AND size = 1 AND said GLOB ?", (game, begins))
     near: dict[str, float] = {}
-    for form in sorted(forms):
-        for word, like, _ in process.extract(form, held, scorer=likeness, score_cutoff=0.75, limit=3):
+    for held, form in (([row[0] for row in whole], idea.words), ([row[0] for row in stems], _stem(idea.words))):
+        cutoff = LIKE if len(form) > SHORT else LIKE_SHORT
+        likeness = DamerauLevenshtein.normalized_similarity
+        for word, like, _ in process.extract(form, held, scorer=likeness, score_cutoff=cutoff, limit=3):
             near[word] = max(like, near.get(word, 0.0))
     best = sorted(near, key=lambda word: (-near[word], word))[:3]
     return Idea(idea.words, {names.quoted([word]): 0.8 * near[word] for word in best}, idea.weight)
+
+
+def _stem(word: str) -> str:
+    """A word without what its stem in the full-text index would lack."""
+    return _ENDING.sub("", word)
 
 
 def _settled(db: sqlite3.Connection, scores: dict[int, float], met: dict[int, float], named: set[str]) -> list[Hit]:

@@ -30,6 +30,7 @@ NARROW = frozenset(_NARROW.split())
 _ACTOR = re.compile(r"^\W*(?:(?:the|an?|each|any|no|its|that) )?(?:[\w-]+ ){0,2}players?\b", re.IGNORECASE)
 _PERSON = re.compile(r"\b(?:I|we|he|she|they|you|my|our|his|her|their|your|players?|opponent\w*)\b", re.IGNORECASE)
 _LIST = re.compile(r"(?:[\w-]+, )*[\w-]+,? or (?:an? |the )?[\w-]+", re.IGNORECASE)
+_REASON = re.compile(r",? (?:since|because|so that)\b", re.IGNORECASE)
 _PLACE = re.compile(r"^\W*(?:at|in|with|for|to|by|under|on|from|of) [^,]+(?=,)", re.IGNORECASE)
 
 
@@ -72,7 +73,7 @@ def _conditions(row: sqlite3.Row) -> Iterator[str]:
     if place:
         yield place[0]
     for column in ("conditions", "tails"):
-        yield from (phrase for _, phrase in json.loads(row[column]))
+        yield from (_REASON.split(phrase)[0] for _, phrase in json.loads(row[column]))
 
 
 def widened(db: sqlite3.Connection, game: str, said: set[str]) -> set[str]:

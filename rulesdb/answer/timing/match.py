@@ -106,7 +106,7 @@ def gather(db: sqlite3.Connection, asked: Asked) -> Evidence:
     for idea in asked.query.ideas:
         best = _scores(db, query, idea)
         if not best and idea.weight > SPOKEN_WEIGHT:
-            near = respelt(db, table, idea)
+            near = respelt(db, table, idea, asked.game)
             if near.variants:
                 asked.respelt[idea.words] = next(iter(near.variants)).strip('"')
             best = _scores(db, query, near)

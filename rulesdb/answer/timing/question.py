@@ -179,4 +179,9 @@ def _named(db: sqlite3.Connection, name: str, game: str) -> list[sqlite3.Row]:
 def stems(text: str) -> set[str]:
     """The words of `text` that say what it is about, by their first letters; numbers in digits."""
     said = [word for word in words(text) if word not in STOP and word not in MANNER]
-    return {NUMBERS.get(word) or singular(word)[:STEM] for word in said}
+    return {stem(word) for word in said}
+
+
+def stem(word: str) -> str:
+    """The letters of a word by which it is known, without its ending; a number in digits."""
+    return NUMBERS.get(word) or singular(word)[:STEM]

@@ -7,13 +7,13 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from ...text import STOP, numbers_in, singular, words
+from ...text import STOP, numbers_in, words
 from . import match, procedures
 from .happenings import deeds
 from .kernel import RELATIONS, kind_of, sorted_by_kernel
 from .match import Candidate, Evidence
 from .procedures import Procedure
-from .question import Asked
+from .question import Asked, stem
 
 MOST = 8  # steps of an answer that is no whole procedure
 NARROW = {"yes-no", "who", "when", "how-many", "how-long"}  # kinds of questions that one rule answers
@@ -27,7 +27,6 @@ NEED = 0.5  # of what the best candidate meets of the question: what meets less 
 SURE = 0.75  # of the best candidate's fit: what fits as well needs to add nothing to what the others meet
 GAIN = 0.06  # share of the question that others do not meet, which a worse fitting step must add
 ALIKE = 0.8  # share of words from which two sentences say the same
-STEM = 6  # letters by which words are the same
 RETOLD = 0.7  # share of words from which two sentences on one passage say the same
 LEAD = 4  # words of a lead-in that says nothing itself
 SAME = 3  # of our sentences on one official passage
@@ -159,7 +158,7 @@ def content(candidate: Candidate) -> Content:
     """How a clause binds and what numbers it names; and those of its words that say something, without endings."""
     row = candidate.row
     spoken = words(row["text"])
-    said = frozenset(singular(word)[:STEM] for word in spoken if word not in STOP)
+    said = frozenset(stem(word) for word in spoken if word not in STOP)
     return (row["modality"] == "cannot", RELATIONS.get(row["relation"], 0), numbers_in(spoken)), said
 
 
