@@ -19,9 +19,7 @@ WEAK = 0.9  # of a part that yields to the rest of its document
 UNNAMED = 0.75  # of a ruling for one card or scenario that the question does not name
 SIBLING = 0.1  # of the score of the best other passage of the section
 FIRST = 0.2  # more for the first passage of a section, half of that for the second, and so on
-LIKE = 0.75  # likeness from which a word is another one mistyped
-LIKE_SHORT = 0.79  # of a word of SHORT letters or fewer: one letter of five
-SHORT = 5
+LIKE = 0.79  # likeness from which a word is another one mistyped: one letter of five
 _ENDING = re.compile(r"(?:ing|ed|e|s)$")
 POOL = 80  # best passages that are read and looked at more closely
 
@@ -85,7 +83,7 @@ def _match(db: sqlite3.Connection, table: str, idea: Idea) -> dict[int, float]:
 def respelt(db: sqlite3.Connection, table: str, idea: Idea, game: str) -> Idea:
     """An idea whose word no passage has, as the words that look most like it; no variants where none does.
 
-    A first letter is seldom mistyped, and a short word is another word with one letter changed.
+    A first letter is seldom mistyped; a word of four letters with one of them changed is another word.
     """
     if " " in idea.words or len(idea.words) < 4:
         return Idea(idea.words)
@@ -97,9 +95,8 @@ def respelt(db: sqlite3.Connection, table: str, idea: Idea, game: str) -> Idea:
     whole = db.execute("SELECT said FROM phrase WHERE game = ? AND size = 1 AND said GLOB ?", (game, begins))
     near: dict[str, float] = {}
     for held, form in (([row[0] for row in whole], idea.words), ([row[0] for row in stems], _stem(idea.words))):
-        cutoff = LIKE if len(form) > SHORT else LIKE_SHORT
         likeness = DamerauLevenshtein.normalized_similarity
-        for word, like, _ in process.extract(form, held, scorer=likeness, score_cutoff=cutoff, limit=3):
+        for word, like, _ in process.extract(form, held, scorer=likeness, score_cutoff=LIKE, limit=3):
             near[word] = max(like, near.get(word, 0.0))
     best = sorted(near, key=lambda word: (-near[word], word))[:3]
     return Idea(idea.words, {names.quoted([word]): 0.8 * near[word] for word in best}, idea.weight)

@@ -40,7 +40,8 @@ _CHOICE = re.compile(r"\bor\b", re.IGNORECASE)
 _JOINT = re.compile(r"[:;]\s|,? \b(?:and|but|so|because|since|being|even|which)\b ", re.IGNORECASE)
 _NARROW = re.compile(r"\b(?:only|just|always|every|any|all|both|more|less|fewer|exactly|again|twice)\b", re.IGNORECASE)
 _DEFINES = re.compile(
-    r"^(?!if|when|while|unless|during|after|before)(?:An? |The )?[\w-]+(?: [\w-]+){0,4} (?:is|are|means) (?:an?|the|each|any|defined)\b",
+    r"^(?!if|when|while|unless|during|after|before)(?:An? |The )?[\w-]+(?: [\w-]+){0,4} "
+    r"(?:is|are|means) (?:an?|the|each|any|defined)\b",
     re.IGNORECASE,
 )
 _TIMES = {"before": "before", "after": "after", "once": "after", "then": "after", "until": "until", "till": "until"}

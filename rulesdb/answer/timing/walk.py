@@ -89,15 +89,14 @@ def _weigh_parts(found: list[Candidate]) -> None:
 
 
 def _steps_of(procedure: Procedure, places: Sequence[int], found: Sequence[Candidate]) -> list[Step]:
-    """One step for each of `places`: the best fitting clause of the first passage there."""
+    """One step for each of `places`: the first clause of the first passage there."""
     steps = []
     for place in places:
         held = [c for c in found if c.row["passage"] in procedure.positions[place]]
         held = [c for c in held if not _only_leads(c.row["text"])]
         if not held:
             continue
-        first = min(c.row["passage"] for c in held)
-        best = min((c for c in held if c.row["passage"] == first), key=lambda c: (-c.score, c.number))
+        best = min(held, key=lambda c: c.number)
         if not best.grounds:
             best.grounds = list(dict.fromkeys([best.row["twin"], *(c.row["twin"] for c in held)]))
         steps.append(Step(best, kind_of(best.row), place + 1))
