@@ -25,6 +25,7 @@ GROUNDS = 6  # passages that they are chosen from
 OPENING = 90  # words of a passage that are looked at for what a step says
 LONGEST = 40  # words of a step
 KNOWN = 0.67  # of a question's ideas that the game's texts must know
+ALL = 0.95  # of a question's ideas: a clause that meets as much is about it, whatever it names
 GUESSED = 0.3  # of a word that is not known: one that is known only as another word mistyped
 CONCERNED = 2  # words that a question and an open conflict must share
 GAPS = 3  # passages to offer where no rule answers
@@ -56,8 +57,10 @@ def _known(asked: Asked, found: Walk) -> bool:
     """Whether the game's texts know enough of the question's words for an answer to be none of luck."""
     ideas = [idea.words for idea in found.evidence.ideas if idea.words not in MANNER]
     named = asked.events or asked.things or asked.cards or asked.query.terms or asked.respelt or found.procedure
+    met = max((candidate.met for candidate in found.candidates), default=0.0)
+    about = bool(named) or (len(ideas) > 1 and met >= ALL)
     unsure = len(_unused(found)) + GUESSED * len(asked.respelt)
-    return bool(found.steps and ideas and named) and unsure <= (1 - KNOWN) * len(ideas)
+    return bool(found.steps and ideas and about) and unsure <= (1 - KNOWN) * len(ideas)
 
 
 def _answer(db: sqlite3.Connection, asked: Asked, found: Walk) -> dict[str, Any]:

@@ -21,7 +21,7 @@ NOT = re.compile(
 )
 COMMON = frozenset(stems("phase player players card cards step game rule character's effect"))  # say little alone
 _EMPTY = COMMON | frozenset(
-    stems("never nobody nothing none himself itself through use once required forced obliged need")
+    stems("never nobody nothing none himself itself through use once new required forced obliged need")
 )  # narrow nothing
 _NARROW = """
 all both different exactly least less more most only other another own same than twice

@@ -46,6 +46,7 @@ still already again come comes came
 """
 MANNER = frozenset(_MANNER.split())
 MANNER_WEIGHT = 0.3
+FORM_WEIGHT = 0.6  # of another name of an event that is named
 KIND_WEIGHT = 0.6  # of a word for the kind of thing that is asked about
 FARTHEST = 0.2  # of a word for the kind of a kind of a kind
 STEM = 5  # letters by which words are the same ("respond", "response")
@@ -88,17 +89,29 @@ def read(db: sqlite3.Connection, text: str, game: str) -> Asked:
     named = named_in(db, text, game)
     asked.events, asked.things, asked.sides = list(named["event"]), list(named["subject"]), frozenset(named["side"])
     asked.cards = _cards(db, text, game)
-    _widen(db, asked)
+    _widen(db, asked, named["event"])
     return asked
 
 
-def _widen(db: sqlite3.Connection, asked: Asked) -> None:
-    """Let a thing also be found as what it is a kind of: rules for characters hold for companions."""
+def _widen(db: sqlite3.Connection, asked: Asked, events: dict[str, str]) -> None:
+    """Let an event, by the words that name it, be found by its other names, and a thing as what it is a kind of.
+
+    Rules for characters hold for companions.
+    """
+    called = {said: event for event, said in events.items()}
     for idea in asked.query.ideas:
+        for form in _forms(db, called.get(idea.words, ""), asked.game):
+            idea.variants.setdefault(quoted(form.split()), FORM_WEIGHT)
         weight, kind = 1.0, singular(idea.words)
         while weight > FARTHEST and (kind := kind_above(db, kind, asked.game)):
             weight *= KIND_WEIGHT
             idea.variants.setdefault(quoted(fold(kind).split()), weight)
+
+
+def _forms(db: sqlite3.Connection, event: str, game: str) -> list[str]:
+    """The words by which `event` is named."""
+    query = "SELECT said FROM phrase WHERE game = ? AND kind = 'event' AND meaning = ? ORDER BY rowid"
+    return [row[0] for row in db.execute(query, (game, event))]
 
 
 def kind_above(db: sqlite3.Connection, thing: str, game: str) -> str:

@@ -38,7 +38,10 @@ _UNCLEAR = re.compile(
 _HEDGED = re.compile(r"\b(?:only|unless|except|example|usually|normally|some)\b", re.IGNORECASE)
 _CHOICE = re.compile(r"\bor\b", re.IGNORECASE)
 _JOINT = re.compile(r"[:;]\s|,? \b(?:and|but|so|because|since|being|even|which)\b ", re.IGNORECASE)
-_NARROW = re.compile(r"\b(?:only|just|always|every|any|all|both|more|less|fewer|exactly|again|twice)\b", re.IGNORECASE)
+_NARROW = re.compile(
+    r"\b(?:only|just|always|every|any|all|both|more|less|fewer|exactly|again|twice|same|different|equal)\b",
+    re.IGNORECASE,
+)
 _DEFINES = re.compile(
     r"^(?!if|when|while|unless|during|after|before)(?:An? |The )?[\w-]+(?: [\w-]+){0,4} "
     r"(?:is|are|means) (?:an?|the|each|any|defined)\b",

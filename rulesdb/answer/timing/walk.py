@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from ...text import STOP, numbers_in, words
 from . import match, procedures
+from .covers import NOT
 from .happenings import deeds
 from .kernel import RELATIONS, kind_of, sorted_by_kernel
 from .match import Candidate, Evidence
@@ -29,6 +30,7 @@ GAIN = 0.06  # share of the question that others do not meet, which a worse fitt
 ALIKE = 0.8  # share of words from which two sentences say the same
 RETOLD = 0.7  # share of words from which two sentences on one passage say the same
 LEAD = 4  # words of a lead-in that says nothing itself
+LIKE_LONG = 0.5  # of the words of the longer of two sentences: a shorter one does not retell it
 SAME = 3  # of our sentences on one official passage
 
 
@@ -154,17 +156,17 @@ def _retold(candidate: Candidate, said: Content, steps: Sequence[Step]) -> bool:
 
 
 def content(candidate: Candidate) -> Content:
-    """How a clause binds and what numbers it names; and those of its words that say something, without endings."""
+    """Whether a clause denies, its place in time, and its numbers; and those of its words that say something."""
     row = candidate.row
     spoken = words(row["text"])
     said = frozenset(stem(word) for word in spoken if word not in STOP)
-    return (row["modality"] == "cannot", RELATIONS.get(row["relation"], 0), numbers_in(spoken)), said
+    return (bool(NOT.search(row["text"])), RELATIONS.get(row["relation"], 0), numbers_in(spoken)), said
 
 
 def alike(one: Content, other: Content, share: float = ALIKE) -> bool:
-    """Whether two clauses bind alike and the shorter one has hardly a word that the other has not."""
-    shorter = max(1, min(len(one[1]), len(other[1])))
-    return one[0] == other[0] and len(one[1] & other[1]) >= share * shorter
+    """Whether two clauses bind alike and the shorter one, if it is not much shorter, has hardly a word of its own."""
+    shorter, longer = sorted((len(one[1]), len(other[1])))
+    return one[0] == other[0] and shorter >= LIKE_LONG * longer and len(one[1] & other[1]) >= share * max(1, shorter)
 
 
 def _linked(db: sqlite3.Connection, asked: Asked, found: Sequence[Candidate], steps: Sequence[Step]) -> list[Step]:
