@@ -11,7 +11,7 @@ import sqlite3
 from collections.abc import Iterator
 
 from ...text import numbers_in, words
-from .question import Asked, kind_above, named_in, stems
+from .question import Asked, named_in, stems
 
 TOLD = 0.6  # of the words of a clause's condition that the question must have; of what it says, for it to be heard
 _VERBS = "do|does|did|is|are|was|were|will|has|have|can|may|must|should|could|would|might|am"
@@ -39,7 +39,7 @@ def told_share(db: sqlite3.Connection, asked: Asked, question: str, deed: str) -
 
     Who acts may be left out where the question names nobody; of a list of things, one is enough.
     """
-    told = _raised(db, asked.game, stems(asked.text)) | _EMPTY
+    told = _raised(asked, stems(asked.text)) | _EMPTY
     said = deed if _PERSON.search(question) else _ACTOR.sub("", deed)
     named = named_in(db, said, asked.game)["event"]
     told |= {stem for event, spoken in named.items() if event in asked.events for stem in stems(spoken)}
@@ -55,12 +55,12 @@ def _narrow(text: str) -> set[str]:
     return (spoken & NARROW) | numbers_in(spoken - {"once"})
 
 
-def tells_conditions(db: sqlite3.Connection, asked: Asked, row: sqlite3.Row) -> bool:
+def tells_conditions(asked: Asked, row: sqlite3.Row) -> bool:
     """Whether the question tells all that the clause makes a condition."""
     phrases = list(_conditions(row))
     if any(NOT.search(phrase) for phrase in phrases) and not NOT.search(asked.text):
         return False
-    told = _raised(db, asked.game, stems(asked.text) - COMMON)
+    told = _raised(asked, stems(asked.text) - COMMON)
     wanted = [stems(phrase) - COMMON for phrase in phrases]
     return all(len(phrase & told) >= TOLD * len(phrase) for phrase in wanted)
 
@@ -76,17 +76,13 @@ def _conditions(row: sqlite3.Row) -> Iterator[str]:
         yield from (_REASON.split(phrase)[0] for _, phrase in json.loads(row[column]))
 
 
-def widened(db: sqlite3.Connection, game: str, said: set[str]) -> set[str]:
+def widened(asked: Asked, said: set[str]) -> set[str]:
     """The stems `said`, with the things whose kind they name: what holds for characters holds for companions."""
-    return said | {stem for thing, kind in _kinds(db, game) if stems(kind) <= said for stem in stems(thing)}
+    held = (thing for thing, kinds in asked.kinds.items() if any(stems(kind) <= said for kind in kinds))
+    return said.union(*map(stems, held))
 
 
-def _raised(db: sqlite3.Connection, game: str, said: set[str]) -> set[str]:
+def _raised(asked: Asked, said: set[str]) -> set[str]:
     """The stems `said`, with the kinds of the things that they name: a companion is a character."""
-    return said | {stem for thing, kind in _kinds(db, game) if stems(thing) <= said for stem in stems(kind)}
-
-
-def _kinds(db: sqlite3.Connection, game: str) -> list[tuple[str, str]]:
-    """Each thing of the game and the kind that it is of."""
-    rows = db.execute("SELECT said FROM phrase WHERE kind = 'kind' AND game = ?", (game,)).fetchall()
-    return [(row[0], kind_above(db, row[0], game)) for row in rows]
+    held = (kind for thing, kinds in asked.kinds.items() if stems(thing) <= said for kind in kinds)
+    return said.union(*map(stems, held))

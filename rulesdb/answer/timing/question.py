@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
+from collections import defaultdict
 from dataclasses import dataclass, field
 
 from ...text import NUMBERS, STOP, fold, key, singular, squeeze, words
@@ -66,6 +67,7 @@ class Asked:
     """A whole question: what its parts ask, and what it is searched by.
 
     `events`, `things` and `sides` are what it names of the game's lexicon; `cards` the cards that it names, by id.
+    `kinds` are the game's things, each with all that it is a kind of, the nearest first.
     """
 
     text: str
@@ -76,6 +78,7 @@ class Asked:
     things: list[str] = field(default_factory=list)
     sides: frozenset[str] = frozenset()
     cards: dict[str, str] = field(default_factory=dict)  # id -> name
+    kinds: dict[str, list[str]] = field(default_factory=dict)
     respelt: dict[str, str] = field(default_factory=dict)  # a word that no rule has -> the stem that it was read as
 
 
@@ -89,6 +92,7 @@ def read(db: sqlite3.Connection, text: str, game: str) -> Asked:
     named = named_in(db, text, game)
     asked.events, asked.things, asked.sides = list(named["event"]), list(named["subject"]), frozenset(named["side"])
     asked.cards = _cards(db, text, game)
+    asked.kinds = _kinds(db, game)
     _widen(db, asked, named["event"])
     return asked
 
@@ -98,29 +102,37 @@ def _widen(db: sqlite3.Connection, asked: Asked, events: dict[str, str]) -> None
 
     Rules for characters hold for companions.
     """
-    called = {said: event for event, said in events.items()}
+    forms = _forms(db, asked.game) if events else {}
+    called = {said: forms[event] for event, said in events.items()}
     for idea in asked.query.ideas:
-        for form in _forms(db, called.get(idea.words, ""), asked.game):
+        for form in called.get(idea.words, []):
             idea.variants.setdefault(quoted(form.split()), FORM_WEIGHT)
-        weight, kind = 1.0, singular(idea.words)
-        while weight > FARTHEST and (kind := kind_above(db, kind, asked.game)):
-            weight *= KIND_WEIGHT
-            idea.variants.setdefault(quoted(fold(kind).split()), weight)
+        for distance, kind in enumerate(asked.kinds.get(singular(idea.words), []), 1):
+            if KIND_WEIGHT**distance > FARTHEST:
+                idea.variants.setdefault(quoted(kind.split()), KIND_WEIGHT**distance)
 
 
-def _forms(db: sqlite3.Connection, event: str, game: str) -> list[str]:
-    """The words by which `event` is named."""
-    query = "SELECT said FROM phrase WHERE game = ? AND kind = 'event' AND meaning = ? ORDER BY rowid"
-    return [row[0] for row in db.execute(query, (game, event))]
+def _forms(db: sqlite3.Connection, game: str) -> dict[str, list[str]]:
+    """The words by which each event of `game` is named."""
+    found: dict[str, list[str]] = defaultdict(list)
+    query = "SELECT meaning, said FROM phrase WHERE game = ? AND kind = 'event' ORDER BY rowid"
+    for event, said in db.execute(query, (game,)):
+        found[event].append(said)
+    return found
 
 
-def kind_above(db: sqlite3.Connection, thing: str, game: str) -> str:
-    """What `thing` is a kind of in `game`, or ""."""
-    row = db.execute(
-        "SELECT meaning FROM phrase WHERE phrase MATCH ? AND game = ? AND kind = 'kind' AND size = ?",
-        (quoted(fold(thing).split()), game, len(fold(thing).split())),
-    ).fetchone()
-    return str(row[0]) if row else ""
+def _kinds(db: sqlite3.Connection, game: str) -> dict[str, list[str]]:
+    """Each thing of `game` that is of a kind, with that kind, the kind of that kind, and so on."""
+    rows = db.execute("SELECT said, meaning FROM phrase WHERE kind = 'kind' AND game = ?", (game,))
+    above = {fold(said): fold(meaning) for said, meaning in rows}
+    found: dict[str, list[str]] = {}
+    for thing, nearest in above.items():
+        held, kind = [thing], nearest
+        while kind and kind not in held:
+            held.append(kind)
+            kind = above.get(kind, "")
+        found[thing] = held[1:]
+    return found
 
 
 def _parts(text: str, query: Query) -> list[Part]:

@@ -92,7 +92,7 @@ def _say(db: sqlite3.Connection, asked: Asked, question: str, found: Candidate) 
     if NOT.search(_split(question)[0]) or not _narrow_enough(question, text) or _times(asked.text) != _times(text):
         return OPEN, False
     deed, whole = _deed(db, asked, question, found)
-    if not deed or not tells_conditions(db, asked, row):
+    if not deed or not tells_conditions(asked, row):
         return OPEN, False
     modal = _OWN_MODAL.search(deed)
     modality = {"can": "may"}.get(modal[1].lower(), modal[1].lower()) if modal else row["modality"]
@@ -162,22 +162,22 @@ def _deed(db: sqlite3.Connection, asked: Asked, question: str, found: Candidate)
         return "", False
     wanted = stems(main) - {stem for name in asked.cards.values() for stem in stems(name)}
     same = {stem for spoken in done.values() for stem in stems(spoken)}  # the clause has them in other words
-    said = widened(db, asked.game, stems(row["text"])) | same
+    said = widened(asked, stems(row["text"])) | same
     if not wanted or len(wanted & said) < WHOLE * len(wanted):
         return "", False
     if row["modality"] in ("may", "does") and not stems(times) - COMMON <= said:
         return "", False
-    return _part(db, asked.game, deeds, wanted, same), wanted <= said
+    return _part(asked, deeds, wanted, same), wanted <= said
 
 
-def _part(db: sqlite3.Connection, game: str, deeds: str, wanted: set[str], same: set[str]) -> str:
+def _part(asked: Asked, deeds: str, wanted: set[str], same: set[str]) -> str:
     """The part of what a clause says that speaks of what is `wanted`, or "".
 
     The words `same` name what happens; a part that has them comes first. No word that is wanted may stand only in a
     later part that says the opposite; the first part may name who acts in all.
     """
     parts = _JOINT.split(deeds)
-    held = [widened(db, game, stems(part)) & (wanted | same) for part in parts]
+    held = [widened(asked, stems(part)) & (wanted | same) for part in parts]
     negated = [bool(NOT.search(part)) for part in parts]
     best = max(range(len(parts)), key=lambda place: (same <= held[place], len(held[place] & wanted)))
     others = range(1, len(parts))
