@@ -16,11 +16,15 @@ SPOKEN_WEIGHT = 0.5  # of a word that a longer everyday phrase already explains
 
 @dataclass(slots=True)
 class Idea:
-    """One thing that a question asks for, as full-text queries with weights; the best of them counts."""
+    """One thing that a question asks for, as full-text queries with weights; the best of them counts.
+
+    It is `explained` where it is a word of a longer everyday phrase, which is an idea too.
+    """
 
     words: str
     variants: dict[str, float] = field(default_factory=dict)
     weight: float = 1.0
+    explained: bool = False
 
 
 @dataclass(slots=True)
@@ -83,7 +87,7 @@ def _explain(
             ideas[known[0]].variants.setdefault(variant, weight)
         return
     for place in known:
-        ideas[place].weight = SPOKEN_WEIGHT
+        ideas[place].weight, ideas[place].explained = SPOKEN_WEIGHT, True
     extra.append(Idea(" ".join(spoken[place] for place in places), variants))
 
 

@@ -10,7 +10,6 @@ from typing import Any
 from ...text import STOP, words
 from .. import names
 from ..passages import passages
-from ..question import SPOKEN_WEIGHT
 from . import kernel
 from .match import siblings
 from .question import MANNER, Asked, read, stems
@@ -103,7 +102,7 @@ def _unused(found: Walk) -> list[str]:
     return [
         idea.words
         for idea, held in pairs
-        if not held and idea.words not in MANNER and not idea.words.isdigit() and idea.weight > SPOKEN_WEIGHT
+        if not held and idea.words not in MANNER and not idea.words.isdigit() and not idea.explained
     ]
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from ...text import STOP, words
 from ..passages import begun
-from ..question import SPOKEN_WEIGHT, Idea
+from ..question import Idea
 from ..search import rank, respelt
 from . import weights
 from .happenings import marks
@@ -105,7 +105,7 @@ def gather(db: sqlite3.Connection, asked: Asked) -> Evidence:
     scores, worth = [], []
     for idea in asked.query.ideas:
         best = _scores(db, query, idea)
-        if not best and idea.weight > SPOKEN_WEIGHT:
+        if not best and not idea.explained:
             near = respelt(db, table, idea, asked.game)
             if near.variants:
                 asked.respelt[idea.words] = next(iter(near.variants)).strip('"')

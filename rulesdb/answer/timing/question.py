@@ -22,6 +22,7 @@ _CUT = re.compile(
     rf"(?<=[?.!;])\s+|,\s+(?=(?:(?:and|or|but|so|then)\s+)*(?:{_ASKING})\b)|\s+(?=(?:and|or|but)\s+(?:{_ASKING})\b)",
     re.IGNORECASE,
 )
+_WHEN = re.compile(r"\b(?:before|after|until)\b.*", re.IGNORECASE)
 _LEAD = re.compile(r"^(?:(?:and|or|but|so|then|also|if so|now|ok|okay|exactly)\b[, ]*)+", re.IGNORECASE)
 # Kinds of questions by how they begin or what they say, in the order in which they are tried.
 _KINDS = (
@@ -47,6 +48,7 @@ still already again come comes came
 """
 MANNER = frozenset(_MANNER.split())
 MANNER_WEIGHT = 0.3
+BESIDE_WEIGHT = 0.5  # of a word that says only before or after what a thing is asked
 FORM_WEIGHT = 0.6  # of another name of an event that is named
 KIND_WEIGHT = 0.6  # of a word for the kind of thing that is asked about
 FARTHEST = 0.2  # of a word for the kind of a kind of a kind
@@ -85,9 +87,12 @@ class Asked:
 def read(db: sqlite3.Connection, text: str, game: str) -> Asked:
     """What `text` asks about `game`."""
     query = ideas_of.analyse(db, text, game)
+    beside = _beside(text)
     for idea in query.ideas:
         if idea.words in MANNER:
             idea.weight *= MANNER_WEIGHT
+        elif beside.issuperset(idea.words.split()):
+            idea.weight *= BESIDE_WEIGHT
     asked = Asked(text, game, _parts(text, query), query)
     named = named_in(db, text, game)
     asked.events, asked.things, asked.sides = list(named["event"]), list(named["subject"]), frozenset(named["side"])
@@ -95,6 +100,16 @@ def read(db: sqlite3.Connection, text: str, game: str) -> Asked:
     asked.kinds = _kinds(db, game)
     _widen(db, asked, named["event"])
     return asked
+
+
+def _beside(text: str) -> set[str]:
+    """The words after "before" or "after" in a question for a yes or no: when, not whether."""
+    held = _WHEN.search(text) if kind_of(text) == "yes-no" else None
+    return _spoken(held[0]) if held else set()
+
+
+def _spoken(text: str) -> set[str]:
+    return {word for part in words(text) for word in fold(part).split()}
 
 
 def _widen(db: sqlite3.Connection, asked: Asked, events: dict[str, str]) -> None:
@@ -149,7 +164,7 @@ def kind_of(piece: str) -> str:
 
 
 def _ideas(piece: str, query: Query) -> frozenset[str]:
-    spoken = {word for part in words(piece) for word in fold(part).split()}
+    spoken = _spoken(piece)
     return frozenset(idea.words for idea in query.ideas if spoken.issuperset(idea.words.split()))
 
 
