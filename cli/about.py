@@ -87,6 +87,8 @@ def coverage(db: Db = None, game: Game = "", json: Json = False, as_of: AsOf = "
         clauses = row["clauses"]
         if clauses["sentences"]:
             print(f"  {clauses['read']} of {clauses['sentences']} sentences read as rules of timing")
+        for sentence in clauses["unread"]:
+            print(f"  not read: {sentence['text']} ({sentence['passage']})")
         for span in row["unparsed_lines"]:
             print(f"  lines {span['lines'][0]}-{span['lines'][1]}: {span['why']}")
     _as_of(connection, game, as_of)

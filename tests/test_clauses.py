@@ -72,6 +72,18 @@ def test_a_lead_may_hold_another_keyword() -> None:
     assert (found.relation, found.trigger) == ("if", "no lamp burns after the storm")
 
 
+def test_quotation_marks_hide_no_comma() -> None:
+    """A comma before a closing quotation mark, straight or typographic, ends a lead as any other does."""
+    for quoted in ('"blank,"', "“blank,”", "‘blank,’"):
+        found = read_clause(f"If a lamp is {quoted} the captain must stop.")
+        assert (found.actor, found.modality) == ("the captain", "must"), quoted
+
+
+def test_marks_between_parts_are_kept() -> None:
+    """A colon or semicolon inside what a rule says stays one."""
+    assert "lamps: the" in read_clause("A carter must hang two lamps: the red one is no lamp; it goes out.").effect
+
+
 def test_a_lead_without_a_rule_is_not_read() -> None:
     """A sentence of no known form keeps its words and says so."""
     found = read_clause("When the lamp falls.")

@@ -153,6 +153,16 @@ def test_the_bundled_rules_answer_at_once(rulesdb: Run, tmp_path: Path, monkeypa
     assert rulesdb("games", db=None).err == ""
 
 
+def test_coverage_lists_the_sentences_that_are_not_read(rulesdb: Run, tmp_path: Path) -> None:
+    """A sentence whose form the grammar does not know is printed with its passage."""
+    book = tmp_path / "book.md"
+    book.write_text("# Barrow Race\n\n## Storms\n\nA storm ends at dawn.\n\nWhen the lamp falls.\n")
+    database = str(tmp_path / "barrow.db")
+    rulesdb("build", str(book), "--game", "barrow", "--db", database)
+    out = rulesdb("coverage", "--db", database, "--game", "barrow").out
+    assert "1 of 2 sentences read as rules of timing\n  not read: When the lamp falls. (barrow/" in out
+
+
 def test_build_says_what_it_read(rulesdb: Run, tmp_path: Path) -> None:
     """A build names the documents that it read."""
     ran = rulesdb("build", str(BOOK), "--game", "lantern", db=tmp_path / "new.db")
