@@ -48,6 +48,8 @@ still already again come comes came
 """
 MANNER = frozenset(_MANNER.split())
 MANNER_WEIGHT = 0.3
+EVERYWHERE = frozenset(["card", "cards", "player", "players"])  # words of every third rule
+ENOUGH = 3  # other words that a question must have to be searched without those
 BESIDE_WEIGHT = 0.5  # of a word that says only before or after what a thing is asked
 FORM_WEIGHT = 0.6  # of another name of an event that is named
 KIND_WEIGHT = 0.6  # of a word for the kind of thing that is asked about
@@ -93,6 +95,8 @@ def read(db: sqlite3.Connection, text: str, game: str) -> Asked:
             idea.weight *= MANNER_WEIGHT
         elif beside.issuperset(idea.words.split()):
             idea.weight *= BESIDE_WEIGHT
+    telling = [idea for idea in query.ideas if idea.words not in EVERYWHERE]
+    query.ideas = telling if len(telling) >= ENOUGH else query.ideas
     asked = Asked(text, game, _parts(text, query), query)
     named = named_in(db, text, game)
     asked.events, asked.things, asked.sides = list(named["event"]), list(named["subject"]), frozenset(named["side"])
@@ -120,8 +124,10 @@ def _widen(db: sqlite3.Connection, asked: Asked, events: dict[str, str]) -> None
     forms = _forms(db, asked.game) if events else {}
     called = {said: forms[event] for event, said in events.items()}
     for idea in asked.query.ideas:
+        spoken = stems(idea.words)
         for form in called.get(idea.words, []):
-            idea.variants.setdefault(quoted(form.split()), FORM_WEIGHT)
+            if spoken.isdisjoint(stems(form)):  # else the word that is spoken finds it
+                idea.variants.setdefault(quoted(form.split()), FORM_WEIGHT)
         for distance, kind in enumerate(asked.kinds.get(singular(idea.words), []), 1):
             if KIND_WEIGHT**distance > FARTHEST:
                 idea.variants.setdefault(quoted(kind.split()), KIND_WEIGHT**distance)
