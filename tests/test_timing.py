@@ -96,6 +96,7 @@ RULES = """# Rules
 - Guild masters are exempt from tolls, and never pay a toll. [book/falling/1]
 - At a harbour, a guild master may hire a pilot. [book/falling/1]
 - A pilot is immune to the gong, and never rings the gong. [book/falling/1]
+- A toppled lamp cannot be lit. [book/falling/1]
 - A pilot cannot carry more than three chests. [book/falling/1]
 - A hired pilot cannot leave the boat. [book/falling/1]
 - A pilot is not required to whistle. [book/falling/1]
@@ -255,6 +256,8 @@ def test_before_comes_before_after(made: Make) -> None:
         ("Does a pilot ring the gong?", "No: "),  # the part that speaks of ringing says never
         ("May a guild master hire a pilot?", "Not stated: "),  # the place is a condition
         ("May a guild master hire a pilot at a harbour?", "Yes: "),
+        ("Can a toppled lamp be lit?", "No: "),
+        ("Can a lit lamp topple?", "Not stated: "),  # what happens there is the state of the lamp here
         ("Can a pilot carry chests?", "Not stated: "),  # the rule forbids more than so many
         ("Can a pilot carry more than three chests?", "No: "),
         ("Can a pilot leave the boat?", "Not stated: "),  # the rule is about hired ones

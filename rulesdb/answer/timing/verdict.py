@@ -10,7 +10,7 @@ import re
 import sqlite3
 from collections.abc import Sequence
 
-from ...text import words
+from ...text import fold, words
 from .covers import COMMON, NOT, TOLD, tells_conditions, told_share, widened
 from .happenings import happenings
 from .match import Candidate
@@ -50,6 +50,7 @@ _DEFINES = re.compile(
 _TIMES = {"before": "before", "after": "after", "once": "after", "then": "after", "until": "until", "till": "until"}
 _ONCE = r"once(?= (?:an?|the|all|its?|s?he|they|your?|his|her|their|my|I|that|no)\b(?! (?:turn|round|phase|game)\b))"
 _TIME = re.compile(rf"\b(?:before|after|then|until|till|{_ONCE})\b", re.IGNORECASE)
+_WHICH = r"(?:an?|the|my|his|her|its|their|your|each|this|that|any|no)"
 _STATE = re.compile(r"\b(?:an?|the|my|his|her|their|your|that|this|already|is|are) (\w+ed)\b", re.IGNORECASE)
 _ASKS_BEING = re.compile(r"^(?:is|are|was|were)\b", re.IGNORECASE)
 _SAYS_BEING = re.compile(r"\b(?:is|are|becomes?|remains?|counts?)\b", re.IGNORECASE)
@@ -148,17 +149,16 @@ def _deed(db: sqlite3.Connection, asked: Asked, question: str, found: Candidate)
     """The words of the clause that say whether the action asked about is done, or ""; and whether it is all of it.
 
     The clause must name what happens in the question, and nearly all else of it, in what it says and not only in what
-    it makes a condition; the states of things must be the same; a rule that permits must speak of the question's times.
+    it makes a condition; the states of things ("an exhausted hero") must be the same and are not what happens; a rule
+    that permits must speak of the question's times.
     """
     row = found.row
     main, times = _split(question)
     deeds = f"{row['actor']} {row['effect']}"
     if not _same_sort(question, row, deeds):
         return "", False
-    roles = happenings(db, [found.number]).get(found.number, {})
-    effects, limits = roles.get("effect", set()), roles.get("trigger", set()) | roles.get("limit", set())
     done = named_in(db, main, asked.game)["event"]
-    if done and not (done.keys() & effects and done.keys() <= effects | limits):
+    if done and not _happens(db, asked, done, main, found):
         return "", False
     wanted = stems(main) - {stem for name in asked.cards.values() for stem in stems(name)}
     same = {stem for spoken in done.values() for stem in stems(spoken)}  # the clause has them in other words
@@ -168,6 +168,18 @@ def _deed(db: sqlite3.Connection, asked: Asked, question: str, found: Candidate)
     if row["modality"] in ("may", "does") and not stems(times) - COMMON <= said:
         return "", False
     return _part(asked, deeds, wanted, same), wanted <= said
+
+
+def _happens(db: sqlite3.Connection, asked: Asked, done: dict[str, str], main: str, found: Candidate) -> bool:
+    """Whether what happens in the question's main clause, not as the state of a thing, is what the clause is about.
+
+    `done` are the events of the main clause with the words that name them; the clause must name all of them.
+    """
+    effects = happenings(db, [found.number]).get(found.number, {}).get("effect", set())
+    spoken = " ".join(fold(word) for word in words(main))
+    acts = {event for event, said in done.items() if not re.search(rf"\b{_WHICH} {re.escape(said)}\b", spoken)}
+    named = named_in(db, found.row["text"], asked.game)["event"]
+    return bool((acts or done.keys()) & effects) and done.keys() <= named.keys()
 
 
 def _part(asked: Asked, deeds: str, wanted: set[str], same: set[str]) -> str:
