@@ -157,9 +157,9 @@ def test_coverage_lists_the_sentences_that_are_not_read(rulesdb: Run, tmp_path: 
     """A sentence whose form the grammar does not know is printed with its passage."""
     book = tmp_path / "book.md"
     book.write_text("# Barrow Race\n\n## Storms\n\nA storm ends at dawn.\n\nWhen the lamp falls.\n")
-    database = str(tmp_path / "barrow.db")
-    rulesdb("build", str(book), "--game", "barrow", "--db", database)
-    out = rulesdb("coverage", "--db", database, "--game", "barrow").out
+    database = tmp_path / "barrow.db"
+    rulesdb("build", str(book), "--game", "barrow", db=database)
+    out = rulesdb("coverage", "--game", "barrow", db=database).out
     assert "1 of 2 sentences read as rules of timing\n  not read: When the lamp falls. (barrow/" in out
 
 
