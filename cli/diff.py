@@ -8,10 +8,8 @@ from typing import Annotated, Any
 
 import typer
 
-from rulesdb.errors import RulesError
-
 from . import render
-from .options import AsOf, Db, Game, Json, date, opened
+from .options import AsOf, Db, Game, Json, date, opened, suffix, write
 
 Page = Annotated[Path | None, typer.Option("--out", help="A page to write, .html, readable without colour too.")]
 
@@ -128,10 +126,5 @@ def _places(used: Iterable[dict[str, Any]]) -> dict[str, str]:
 
 
 def _write(out: Path, page: str) -> None:
-    """Write a page. Raises RulesError, and typer.BadParameter for another suffix."""
-    if out.suffix != ".html":
-        raise typer.BadParameter(f"{out.suffix or str(out)!r} is no format; it is .html")
-    try:
-        out.write_text(page, encoding="utf-8")
-    except OSError as error:
-        raise RulesError(f"{out}: cannot be written ({error.strerror}); name another place") from error
+    suffix(out, [".html"])
+    write(out, page)

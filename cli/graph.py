@@ -7,10 +7,8 @@ from typing import Annotated
 
 import typer
 
-from rulesdb.errors import RulesError
-
 from . import render
-from .options import AsOf, Db, Game, Json, date, opened
+from .options import AsOf, Db, Game, Json, date, opened, suffix, write
 
 
 def path(
@@ -50,17 +48,14 @@ def graph(
     from rulesdb.answer.graph import neighbourhood
     from rulesdb.answer.history.editions import editions
 
-    if out and out.suffix not in FORMATS:
-        raise typer.BadParameter(f"{out.suffix or str(out)!r} is no format; they are {', '.join(FORMATS)}")
+    if out:
+        suffix(out, FORMATS)
     connection = opened(db)
     found = neighbourhood(connection, " ".join(name), game, date(as_of))
     called = found.nodes(data="name")
     edges = [{"from": called[a], "to": called[b], **edge} for a, b, edge in found.edges(data=True)]
     if out:
-        try:
-            out.write_text(FORMATS[out.suffix](found), encoding="utf-8")
-        except OSError as error:
-            raise RulesError(f"{out}: cannot be written ({error.strerror}); name another place") from error
+        write(out, FORMATS[out.suffix](found))
     if json:
         shown = {"term": called[found.graph["centre"]], "nodes": [name for _, name in called], "edges": edges}
         render.as_json(shown)

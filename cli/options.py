@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import sqlite3
 import sys
+from collections.abc import Collection
 from pathlib import Path
 from typing import Annotated
 
 import typer
+
+from rulesdb.errors import RulesError
 
 Db = Annotated[
     Path | None, typer.Option("--db", help="The database (else $RULESDB_DB, else the one in your data folder).")
@@ -36,3 +39,19 @@ def date(as_of: str) -> str:
     if as_of and not re.fullmatch(r"\d{4}(-\d\d){0,2}", as_of):
         raise typer.BadParameter(f"{as_of!r} is no date like 2004-02-03")
     return as_of
+
+
+def suffix(out: Path, known: Collection[str]) -> str:
+    """The suffix of a file to write, when it is one of `known`. Raises UsageError for another one."""
+    if out.suffix not in known:
+        told = f"they are {', '.join(known)}" if len(known) > 1 else f"it is {', '.join(known)}"
+        raise typer.BadParameter(f"{out.suffix or str(out)!r} is no format; {told}")
+    return out.suffix
+
+
+def write(out: Path, text: str) -> None:
+    """Write the file `out`. Raises RulesError where that fails."""
+    try:
+        out.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise RulesError(f"{out}: cannot be written ({error.strerror}); name another place") from error

@@ -9,7 +9,7 @@ import typer
 
 from . import render
 from .options import AsOf, Db, Game, Json, date, opened
-from .when import write
+from .when import draw
 
 
 def turn(
@@ -27,7 +27,7 @@ def turn(
     connection = opened(db)
     found = answer(connection, " ".join(phase or []), game, date(as_of))
     if out:
-        write(out, f"{found['procedure']} ({found['game']})", found["steps"])
+        draw(out, f"{found['procedure']} ({found['game']})", found["steps"])
     cited = [passage for step in found["steps"] for passage in step["citations"]]
     edition = editions(connection, cited, [found["game"]], as_of)
     if json:

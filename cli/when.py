@@ -7,10 +7,8 @@ from typing import Annotated, Any
 
 import typer
 
-from rulesdb.errors import RulesError
-
 from . import render
-from .options import AsOf, Db, Game, Json, date, opened
+from .options import AsOf, Db, Game, Json, date, opened, suffix, write
 
 UNDETERMINED = 3
 
@@ -34,7 +32,7 @@ def when(
     if why > len(found["steps"]):
         raise typer.BadParameter(f"there is no step {why}; the answer has {len(found['steps'])}")
     if out:
-        write(out, found["question"], found["steps"])
+        draw(out, found["question"], found["steps"])
     cited = [passage for step in found["steps"] for passage in step["citations"]]
     edition = editions(connection, cited, [found["game"]], as_of)
     if json:
@@ -51,16 +49,11 @@ def when(
         raise typer.Exit(UNDETERMINED)
 
 
-def write(out: Path, title: str, steps: list[dict[str, Any]]) -> None:
+def draw(out: Path, title: str, steps: list[dict[str, Any]]) -> None:
     """Draw `steps` as a timeline into the file `out`, whose suffix says how. Raises UsageError, RulesError."""
     from rulesdb.answer.timing.draw import FORMATS
 
-    if out.suffix not in FORMATS:
-        raise typer.BadParameter(f"{out.suffix or str(out)!r} is no format; they are {', '.join(FORMATS)}")
-    try:
-        out.write_text(FORMATS[out.suffix](title, steps), encoding="utf-8")
-    except OSError as error:
-        raise RulesError(f"{out}: cannot be written ({error.strerror}); name another place") from error
+    write(out, FORMATS[suffix(out, FORMATS)](title, steps))
 
 
 def _say(found: dict[str, Any]) -> None:

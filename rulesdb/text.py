@@ -139,6 +139,15 @@ def portions(text: str, limit: int) -> list[str]:
     return result
 
 
+def folded_words(text: str) -> list[str]:
+    """The words of `text` as parts of keys, in their order.
+
+    >>> folded_words("Is Éomer's Ring-bound?")
+    ['is', 'eomers', 'ring', 'bound']
+    """
+    return [word for part in words(text) for word in fold(part).split()]
+
+
 def numbers_in(spoken: Iterable[str]) -> frozenset[str]:
     """The numbers among lower-case words, in digits.
 

@@ -6,7 +6,7 @@ import json
 import sqlite3
 from dataclasses import dataclass, field
 
-from ..text import STOP, fold, words
+from ..text import STOP, fold, folded_words
 from .names import quoted
 
 LONGEST = 5  # words of a phrase that the tables are asked for
@@ -37,7 +37,7 @@ class Query:
 
 def analyse(db: sqlite3.Connection, question: str, game: str) -> Query:
     """What `question` asks for, in the words of `game`. Free of full-text syntax, whatever stands in it."""
-    spoken = [word for part in words(question) for word in fold(part).split()]
+    spoken = folded_words(question)
     ideas = {place: Idea(word, {quoted([word]): 1.0}) for place, word in enumerate(spoken) if _matters(word)}
     query = Query([], {})
     extra: list[Idea] = []

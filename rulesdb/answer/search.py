@@ -90,21 +90,17 @@ def respelt(db: sqlite3.Connection, table: str, idea: Idea, game: str) -> Idea:
     from rapidfuzz import process
     from rapidfuzz.distance import DamerauLevenshtein
 
+    likeness = DamerauLevenshtein.normalized_similarity
     begins = f"{idea.words[0]}*"
     stems = db.execute(f"SELECT term FROM {table}_words WHERE length(term) > 2 AND term GLOB ?", (begins,))
     whole = db.execute("SELECT said FROM phrase WHERE game = ? AND size = 1 AND said GLOB ?", (game, begins))
+    bare = _ENDING.sub("", idea.words)  # the stems have no endings
     near: dict[str, float] = {}
-    for held, form in (([row[0] for row in whole], idea.words), ([row[0] for row in stems], _stem(idea.words))):
-        likeness = DamerauLevenshtein.normalized_similarity
+    for held, form in (([row[0] for row in whole], idea.words), ([row[0] for row in stems], bare)):
         for word, like, _ in process.extract(form, held, scorer=likeness, score_cutoff=LIKE, limit=3):
             near[word] = max(like, near.get(word, 0.0))
     best = sorted(near, key=lambda word: (-near[word], word))[:3]
     return Idea(idea.words, {names.quoted([word]): 0.8 * near[word] for word in best}, idea.weight)
-
-
-def _stem(word: str) -> str:
-    """A word without what its stem in the full-text index would lack."""
-    return _ENDING.sub("", word)
 
 
 def _settled(db: sqlite3.Connection, scores: dict[int, float], met: dict[int, float], named: set[str]) -> list[Hit]:

@@ -11,22 +11,19 @@ import sqlite3
 from collections.abc import Iterator
 
 from ...text import numbers_in, words
-from .question import Asked, named_in, stems
+from .question import VERBS, Asked, named_in, stems
 
 TOLD = 0.6  # of the words of a clause's condition that the question must have; of what it says, for it to be heard
-_VERBS = "do|does|did|is|are|was|were|will|has|have|can|may|must|should|could|would|might|am"
 NOT = re.compile(
-    rf"\b(?:{_VERBS}) (?:not|never)\b|\b(?:cannot|never|nobody|nothing|none)\b|n't\b|(?<!with )(?<!of )\bno\b",
+    rf"\b(?:{VERBS}|am) (?:not|never)\b|\b(?:cannot|never|nobody|nothing|none)\b|n't\b|(?<!with )(?<!of )\bno\b",
     re.IGNORECASE,
 )
 COMMON = frozenset(stems("phase player players card cards step game rule character's effect"))  # say little alone
 _EMPTY = COMMON | frozenset(
     stems("never nobody nothing none himself itself through use once new required forced obliged need")
 )  # narrow nothing
-_NARROW = """
-all both different exactly least less more most only other another own same than twice
-"""
-NARROW = frozenset(_NARROW.split())
+_NARROWING = "all both different exactly least less more most only other another own same than twice"
+NARROWING = frozenset(_NARROWING.split())
 _ACTOR = re.compile(r"^\W*(?:(?:the|an?|each|any|no|its|that) )?(?:[\w-]+ ){0,2}players?\b", re.IGNORECASE)
 _PERSON = re.compile(r"\b(?:I|we|he|she|they|you|my|our|his|her|their|your|players?|opponent\w*)\b", re.IGNORECASE)
 _LIST = re.compile(r"(?:[\w-]+, )*[\w-]+,? or (?:an? |the )?[\w-]+", re.IGNORECASE)
@@ -52,7 +49,7 @@ def told_share(db: sqlite3.Connection, asked: Asked, question: str, deed: str) -
 def _narrow(text: str) -> set[str]:
     """The words of `text` that say little alone but narrow what stands beside them, and its numbers."""
     spoken = set(words(text))
-    return (spoken & NARROW) | numbers_in(spoken - {"once"})
+    return (spoken & NARROWING) | numbers_in(spoken - {"once"})
 
 
 def tells_conditions(asked: Asked, row: sqlite3.Row) -> bool:

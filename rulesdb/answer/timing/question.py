@@ -11,13 +11,13 @@ import sqlite3
 from collections import defaultdict
 from dataclasses import dataclass, field
 
-from ...text import NUMBERS, STOP, fold, key, singular, squeeze, words
+from ...text import NUMBERS, STOP, fold, folded_words, key, singular, squeeze, words
 from .. import question as ideas_of
 from ..names import quoted
 from ..question import Query
 
-_VERBS = "does|do|did|can|could|may|might|must|should|will|would|is|are|was|were|has|have"
-_ASKING = f"how|what|when|who|whose|which|where|why|{_VERBS}"
+VERBS = "does|do|did|can|could|may|might|must|should|will|would|is|are|was|were|has|have"
+_ASKING = f"how|what|when|who|whose|which|where|why|{VERBS}"
 _CUT = re.compile(
     rf"(?<=[?.!;])\s+|,\s+(?=(?:(?:and|or|but|so|then)\s+)*(?:{_ASKING})\b)|\s+(?=(?:and|or|but)\s+(?:{_ASKING})\b)",
     re.IGNORECASE,
@@ -36,7 +36,7 @@ _KINDS = (
     ("how-many", r"\bhow (?:many|much|often|far)\b"),
     ("who", r"^(?:who|whose|which player)\b"),
     ("when", r"^(?:when|at what (?:point|time|moment))\b"),
-    ("yes-no", rf"^(?:{_VERBS}|am)\b"),
+    ("yes-no", rf"^(?:{VERBS}|am)\b"),
     ("what", r"^(?:what|which|where|why|how)\b|\bwhat (?:happens|now|then)\b"),
 )
 KINDS = tuple((kind, re.compile(pattern, re.IGNORECASE)) for kind, pattern in _KINDS)
@@ -109,11 +109,7 @@ def read(db: sqlite3.Connection, text: str, game: str) -> Asked:
 def _beside(text: str) -> set[str]:
     """The words after "before" or "after" in a question for a yes or no: when, not whether."""
     held = _WHEN.search(text) if kind_of(text) == "yes-no" else None
-    return _spoken(held[0]) if held else set()
-
-
-def _spoken(text: str) -> set[str]:
-    return {word for part in words(text) for word in fold(part).split()}
+    return set(folded_words(held[0])) if held else set()
 
 
 def _widen(db: sqlite3.Connection, asked: Asked, events: dict[str, str]) -> None:
@@ -170,13 +166,13 @@ def kind_of(piece: str) -> str:
 
 
 def _ideas(piece: str, query: Query) -> frozenset[str]:
-    spoken = _spoken(piece)
+    spoken = set(folded_words(piece))
     return frozenset(idea.words for idea in query.ideas if spoken.issuperset(idea.words.split()))
 
 
 def named_in(db: sqlite3.Connection, text: str, game: str) -> dict[str, dict[str, str]]:
     """The events, subjects and sides that `text` names, by their stems, longest phrase first: each with its words."""
-    spoken = [word for part in words(text) for word in fold(part).split()]
+    spoken = folded_words(text)
     found: dict[str, dict[str, str]] = {"event": {}, "subject": {}, "side": {}}
     taken: set[int] = set()
     for size in range(min(4, len(spoken)), 0, -1):

@@ -10,22 +10,21 @@ import re
 import sqlite3
 from collections.abc import Sequence
 
-from ...text import fold, words
+from ...text import folded_words, words
 from .covers import COMMON, NOT, TOLD, tells_conditions, told_share, widened
 from .happenings import happenings
 from .match import Candidate
-from .question import Asked, named_in, stems
+from .question import VERBS, Asked, named_in, stems
 
 OPEN = "Not stated"
 NEAR = 0.6  # of the best rule's fit: rules that fit as well may decide, and must not say otherwise
 WHOLE = 0.8  # of the words of the action that is asked about that a clause must have which says no; for yes, all
 SAME = 0.6  # of the words of a printed question and of the one asked that they must share, each way
-_VERBS = "do|does|did|is|are|was|were|will|has|have|can|may|must|should|could|would|might|am"
 _RELATIONS = (
     "when|whenever|if|while|during|after|before|until|unless|once|as soon as|as long as|in response to|"
     "at the (?:start|beginning|end) of|instead of|even (?:if|though)|although|because"
 )
-_AUXILIARY = re.compile(rf"^(?:{_VERBS})\b(?:n't)?", re.IGNORECASE)
+_AUXILIARY = re.compile(rf"^(?:{VERBS}|am)\b(?:n't)?", re.IGNORECASE)
 _NO_DUTY = re.compile(r"\b(?:not|never|no\w*) (?:\w+ )?(?:required|forced|obliged|needs?|have|has)\b", re.IGNORECASE)
 _DUTY = re.compile(
     r"^(?:must|should|(?:do|does|did) .*?\b(?:have|need) to)\b|\b(?:required|forced) to\b",
@@ -176,7 +175,7 @@ def _happens(db: sqlite3.Connection, asked: Asked, done: dict[str, str], main: s
     `done` are the events of the main clause with the words that name them; the clause must name all of them.
     """
     effects = happenings(db, [found.number]).get(found.number, {}).get("effect", set())
-    spoken = " ".join(fold(word) for word in words(main))
+    spoken = " ".join(folded_words(main))
     acts = {event for event, said in done.items() if not re.search(rf"\b{_WHICH} {re.escape(said)}\b", spoken)}
     named = named_in(db, found.row["text"], asked.game)["event"]
     return bool((acts or done.keys()) & effects) and done.keys() <= named.keys()
