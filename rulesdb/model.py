@@ -58,6 +58,18 @@ class Document:
 
 
 @dataclass(frozen=True, slots=True)
+class AskedExample:
+    """A question of yes or no and its answer by one rule.
+
+    `verdict` is yes, no or depends; `condition` says on what it depends, "" for yes and no.
+    """
+
+    question: str
+    verdict: str
+    condition: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Passage:
     """The smallest text that stands alone, in plain text, with icons as [words].
 
@@ -67,7 +79,8 @@ class Passage:
     `term` is the headword whose entry this is, `cards` the cards that it rules on, both as printed. `numbers` are
     printed numbers ("3.8.5", "FAQ 1.36", "IV.A", "Step 12"). Steps of one procedure share `procedure` and stand at
     `position` 1, 2, 3. `authority` is "" where the document's own holds. `asked` is how people ask for it, in
-    everyday words (digests only).
+    everyday words, `examples` are questions with their verdict (both in digests only). `scope` names for what alone
+    the passage holds (a format, a scenario), empty for the whole game.
     """
 
     id: str
@@ -89,6 +102,8 @@ class Passage:
     effective: str = ""
     mark: str = ""
     asked: tuple[str, ...] = ()
+    examples: tuple[AskedExample, ...] = ()
+    scope: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sqlite_utils import Database
 
 APPLICATION = 0x52554C45  # "RULE"
-SCHEMA = 3
+SCHEMA = 4
 WAIT = 5.0  # seconds for another process to let go of the file
 
 # Columns of each table; values that are lists or mappings are stored as JSON text.
@@ -70,6 +70,7 @@ TABLES: dict[str, dict[str, type]] = {
     },
     "priority": {"game": str, "first": str, "then": str, "says": str, "ground": str},
     "happening": {"game": str, "event": str, "subject": str, "role": str, "clause": int},
+    "example": {"game": str, "passage": int, "question": str, "verdict": str, "condition": str},
     "listing": {"game": str, "document": str, "list": str, "format": str, "printed": str, "card": str, "passage": int},
     "span": {"document": str, "first": int, "last": int, "kind": str, "why": str},
     "problem": {"game": str, "document": str, "first": int, "last": int, "kind": str, "message": str},
@@ -95,6 +96,7 @@ INDEXES = {
     "listing": (["card"],),
     "event": (["card"],),
     "clause": (["passage"],),
+    "example": (["passage"],),
     "happening": (["game", "event"], ["clause"]),
 }
 SEARCH_FIELDS = ("title", "path", "text", "intro", "names", "gloss")

@@ -53,6 +53,7 @@ def game_rows(linked: Linked, first: int) -> Tables:
         "authority": ({"game": linked.game} | as_row(row) for row in load_authorities(linked.game).authorities),
         "edition": ({"game": linked.game} | as_row(row) for row in load_authorities(linked.game).editions),
         "unresolved": ({**as_row(row), "source": numbers[row.source]} for row in linked.unresolved),
+        "example": examples(linked, numbers),
         "listing": listings(linked, numbers),
         "span": spans(linked),
         "problem": problems(linked),
@@ -123,7 +124,9 @@ def passages(linked: Linked, numbers: dict[str, int]) -> Iterator[Row]:
 
 
 def _scope(passage: Passage, narrow: frozenset[str]) -> str:
-    """The names of the cards, or of the scenario, for which alone the passage holds, or "". A list is for all."""
+    """What alone the passage holds for (cards, a scenario, a format), or "". A list is for all."""
+    if passage.scope:
+        return "; ".join(passage.scope)
     if passage.kind == "list-entry":
         return ""
     if passage.cards or len(passage.path) < 2 or passage.path[0] not in narrow:
@@ -220,6 +223,13 @@ def differences(linked: Linked) -> Iterator[Row]:
 def _difference(game: str, one: str, other: str, words: str, *, part: str, decided: int) -> Row:
     held = {"one": f"{game}/{one}", "other": f"{game}/{other}", "words": words, "part": part, "decided": decided}
     return {"game": game, **held}
+
+
+def examples(linked: Linked, numbers: dict[str, int]) -> Iterator[Row]:
+    """Each question of yes or no with its answer by one passage."""
+    for passage in linked.passages():
+        for example in passage.examples:
+            yield {"game": linked.game, "passage": numbers[passage.id], **as_row(example)}
 
 
 def listings(linked: Linked, numbers: dict[str, int]) -> Iterator[Row]:

@@ -10,10 +10,16 @@ The format, in one example (data/README.md says how to write it well):
 
     - When a companion dies, the Free Peoples player counts the threats. [cr-4.1/threats/2]
       ? tokens on the dead pile; what happens when my companion is killed
+      > Do I count my threats when an ally dies? no
+      > Boromir is killed with two threats out. Are they counted? yes
+      > Are threats counted when a character dies? depends: whether the character is a companion
     - Example: With two threats, one death causes two wounds. [cr-4.1/threats/3]
 
     ### resolving threats
     1. The Free Peoples player removes the threats. [cr-4.1/threats/2]
+
+A `?` line holds search words, a `>` line a question of yes or no with its answer by this rule. `Scope:` below an entry
+or a part names for what alone its rules hold (a format, a scenario, an alignment).
 
 The `#` heading says what the entries are: Terms, Rules, Cards or Scenarios. A `###` heading names a part of an entry.
 Rules that stand one below the other and restate the same places are one passage, like a paragraph of a rulebook: it is
@@ -28,7 +34,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from ..errors import DataError
-from ..model import Document, Passage, Reading
+from ..model import AskedExample, Document, Passage, Reading
 from ..text import fold, squeeze
 from . import source
 from .draft import Draft
@@ -46,6 +52,7 @@ LABELS = {
 }
 PARAGRAPH = 70  # words of our rules that are quoted together
 _ITEM = re.compile(r"(?P<mark>-|\d+\.) (?:(?P<label>[A-Z][a-z]+): )?(?P<text>.+?)(?: \[(?P<places>[^\[\]]+)\])?$")
+_EXAMPLE = re.compile(r"(?P<question>.+[?.!]) (?:(?P<verdict>yes|no)|depends: (?P<condition>.+))$")
 _PLACE = re.compile(r"[a-z0-9.-]+(?:/[a-z0-9+.-]+)+$")
 
 
@@ -60,6 +67,7 @@ class Item:
     text: str
     places: tuple[str, ...]
     asked: tuple[str, ...] = ()
+    examples: tuple[AskedExample, ...] = ()
 
 
 @dataclass
@@ -68,6 +76,7 @@ class Part:
 
     name: str
     line: int
+    scope: tuple[str, ...] = ()
     items: list[Item] = field(default_factory=list)
 
 
@@ -77,7 +86,7 @@ class Entry:
 
     name: str
     line: int
-    last: int  # the last line of its head: ## and Also, See, Codes
+    last: int  # the last line of its head: ## and Also, See, Codes, Scope
     also: tuple[str, ...] = ()
     see: tuple[str, ...] = ()
     codes: tuple[str, ...] = ()
@@ -133,16 +142,29 @@ def _take(entry: Entry, line: str, number: int) -> None:
     key, _, rest = line.partition(": ")
     if line.startswith("### "):
         entry.parts.append(Part(line[4:].strip(), number))
-    elif line.startswith("  ? "):
+    elif line.startswith(("  ? ", "  > ")):
         items = entry.parts[-1].items
-        _demand(bool(items), "a ? line belongs under an item")
-        items[-1].asked += _names(line[4:])
+        _demand(bool(items), f"a {line[2]} line belongs under an item")
+        if line[2] == "?":
+            items[-1].asked += _names(line[4:])
+        else:
+            items[-1].examples += (_example(line[4:]),)
         items[-1].last = number
+    elif key == "Scope":
+        _demand(not entry.parts[-1].items, "Scope stands above the items that it binds")
+        entry.parts[-1].scope = _names(rest)
     elif key in ("Also", "See", "Codes"):
         entry.last = number
         setattr(entry, key.lower(), _names(rest))
     else:
         entry.parts[-1].items.append(_item(line, number))
+
+
+def _example(text: str) -> AskedExample:
+    match = _EXAMPLE.match(text.strip())
+    if not match:
+        raise ValueError(f"an example is a question, then yes, no, or depends: and on what; not {text[:60]!r}")
+    return AskedExample(match["question"], match["verdict"] or "depends", match["condition"] or "")
 
 
 def _item(line: str, number: int) -> Item:
@@ -190,8 +212,9 @@ def _paragraphs(items: Sequence[Item]) -> Iterator[Item]:
     held: Item | None = None
     for item in items:
         if held and _belongs(held, item):
-            text, asked = f"{held.text} {item.text}", held.asked + item.asked
-            held = replace(held, last=item.last, text=text, asked=asked)
+            text = f"{held.text} {item.text}"
+            asked, examples = held.asked + item.asked, held.examples + item.examples
+            held = replace(held, last=item.last, text=text, asked=asked, examples=examples)
         else:
             if held:
                 yield held
@@ -221,6 +244,8 @@ def _draft_item(draft: Draft, place: tuple[str, Entry, Part], item: Item, positi
         procedure=(part.name or entry.name) if step else "",
         position=position if step else 0,
         asked=item.asked,
+        examples=item.examples,
+        scope=part.scope or entry.parts[0].scope,
         term=entry.name if sort == "Terms" else "",
         cards=(entry.name,) if sort == "Cards" else (),
     )
@@ -237,7 +262,9 @@ def canonical(text: str) -> str:
     for entry in sorted(entries, key=lambda entry: fold(entry.name)):
         lines += ["", f"## {entry.name}", *_named_lines(entry)]
         for part in entry.parts:
-            lines += ["", f"### {part.name}"] if part.name else [""] if part.items else []
+            lines += ["", f"### {part.name}"] if part.name else []
+            lines += [f"Scope: {'; '.join(part.scope)}"] if part.scope else []
+            lines += [""] if part.items and not part.name else []
             for place, item in enumerate(part.items, 1):
                 lines += _item_lines(replace(item, mark="-" if item.mark == "-" else f"{place}."))
     return "\n".join(lines) + "\n"
@@ -255,3 +282,6 @@ def _item_lines(item: Item) -> Iterator[str]:
     yield f"{item.mark} {label}{item.text} [{'; '.join(item.places)}]"
     if item.asked:
         yield f"  ? {'; '.join(item.asked)}"
+    for example in item.examples:
+        condition = f": {example.condition}" if example.condition else ""
+        yield f"  > {example.question} {example.verdict}{condition}"
