@@ -9,7 +9,7 @@ from .lexicon import Lexicon
 from .model import Phrase, Quantity
 from .words import Word
 
-NONE = frozenset({"no", "neither", "none", "nobody", "nothing"})
+NONE = frozenset({"no", "not", "neither", "none", "nobody", "nothing"})
 EACH = frozenset({"each", "every", "any", "all", "anyone", "everyone", "whatever", "whichever"})
 # Words before a number that make it a bound.
 BOUNDS = {
@@ -31,7 +31,7 @@ def phrase_of(words: Sequence[Word], lexicon: Lexicon) -> Phrase:
     kind, known, name = _kind(head, lexicon)
     if cut >= 0 and not before and "number" in head.roles:
         before = []
-    roles = [word.roles for word in words]
+    denied = words[0].text == "not"
     determiners = [word.text for word in words[cut + 1 :] if "determiner" in word.roles]
     qualifiers = [_qualifier(word, lexicon) for word in before if not word.roles & {"determiner", "possessive", "number"}]
     if name and kind:
@@ -43,7 +43,7 @@ def phrase_of(words: Sequence[Word], lexicon: Lexicon) -> Phrase:
         qualifiers=tuple(dict.fromkeys(q for q in qualifiers if q)),
         owner=owner,
         quantity=_quantity(words, lexicon),
-        none=bool(NONE.intersection((*determiners, head.text))) and bool(roles),
+        none=denied or bool(NONE.intersection((*determiners, head.text))),
         each=bool(EACH.intersection((*determiners, head.text))),
         name=name,
     )

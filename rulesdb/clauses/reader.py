@@ -248,7 +248,7 @@ class _Sentence:
     def _deed_atom(self, children: Sequence[Any], subject: Phrase | None) -> Atom:
         """The atom of a verb, its arguments and its subject; notes a verb that has no sense here."""
         token = self._token(children[0])
-        arguments = [argument for child in children[1:] for argument in self._arguments(child)]
+        arguments = [argument for child in children[1:] if hasattr(child, "data") for argument in self._arguments(child)]
         found = atom_of(token, subject, arguments, self.lexicon)
         if found.stopped and not self.stopped:
             self.stopped = found.stopped

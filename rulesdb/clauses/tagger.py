@@ -70,8 +70,14 @@ class _Tagger:
         self.tags: list[str] = []
         self.finite = False  # whether the clause has its verb
         self.plural = False  # whether the last noun is a plural
+        self.head_plural = False  # whether the clause's first noun is one
+        self.still_head = False  # whether the first noun phrase goes on
+        self.begun = False  # whether the clause has its first noun
+        self.led = False  # whether the clause begins with a preposition
+        self.modal = False  # whether the verb group at hand has an auxiliary like "must"
+        self.was_modal = False  # the same of the last verb
         self.last_verb = ""
-        self.verb_at: list[tuple[bool, str]] = []  # what was known before each relative clause
+        self.open: list[bool] = []  # for each relative clause without its verb: whether the clause around it has one
 
     def run(self) -> list[Token]:
         for place, word in enumerate(self.words):
@@ -87,20 +93,53 @@ class _Tagger:
         return "START"
 
     def _note(self, word: Word, tag: str) -> None:
-        if tag in ("VBF", "VBM", "BE", "HAVE", "DO", "MODAL"):
-            self.finite = True
-        if tag in ("SUB", "MARK;", "CAND"):
+        if tag in ("VBF", "VBM", "VBH", "BE", "HAVE", "DO", "MODAL"):
+            follows = tag in ("BE", "HAVE", "DO", "MODAL") and self._more_verb(len(self.tags))
+            self.finite = self.open.pop() if self.open and not follows else True
+        elif tag == "VBN" and self.open and self._prev_before() == "BE":
+            self.finite = self.open.pop()
+        if tag in ("SUB", "MARK") or (tag == "CONJ" and self._break_ahead(len(self.tags))):
+            self.begun, self.led = False, False
+        if tag == "PREP" and not self.begun and not self.finite:
+            self.led = True
+        if tag in ("VBM", "VBF", "BE", "MODAL"):
+            self.modal = tag == "MODAL" or (tag == "BE" and self.modal)
+        if tag == "SUB":
+            self.finite, self.open = False, []
+        if tag == "CONJ" and self._break_ahead(len(self.tags)):
             self.finite = False
         if tag == "MARK" and word.text in ",;:" and self._break_ahead(len(self.tags)):
             self.finite = False
         if tag == "REL":
+            self.open.append(self.finite)
             self.finite = False
         if tag in ("NN", "PRON"):
             self.plural = word.text in PLURAL_PRONOUNS or (
                 word.text.endswith("s") and not word.text.endswith(("ss", "us", "is")) and not word.owner
             ) or " and " in word.text
+            if not self.begun or self.tags[-2:-1] == ["NN"]:
+                self.head_plural = self.plural if not self.begun or self.still_head else self.head_plural
+            self.still_head = not self.begun or (self.still_head and self.tags[-2:-1] == ["NN"])
+            self.begun = True
         if tag in ("VBF", "VBM", "VBN", "VBG"):
-            self.last_verb = tag
+            self.last_verb, self.was_modal = tag, self.modal
+
+    def _more_verb(self, place: int) -> bool:
+        """Whether the auxiliary before `place` still waits for its verb."""
+        for word in self.words[place : place + 3]:
+            if word.tags() or word.roles & {"be", "have"}:
+                return not self._nounlike(word)
+            if not word.roles & {"adverb", "negation"}:
+                return False
+        return False
+
+    @staticmethod
+    def _nounlike(word: Word) -> bool:
+        return bool(word.roles & (NOMINAL | {"state"})) and not word.tags() & {"VB", "VBN"}
+
+    def _prev_before(self) -> str:
+        held = [tag for tag in self.tags[:-1] if tag not in ("ADV", "NEG")]
+        return held[-1] if held else "START"
 
     def _break_ahead(self, place: int) -> bool:
         """Whether a clause of its own begins at `place`: a subject and its verb before the next mark."""
@@ -113,7 +152,7 @@ class _Tagger:
             return "MARK"
         if "modal" in roles:
             return "MODAL"
-        if word.text == "being" and prev in ("NN", "PRON") and nxt is not None and nxt.tags() & {"VBN"}:
+        if word.text == "being" and prev in ("NN", "PRON", "PREP", "MARK") and nxt is not None and nxt.tags() & {"VBN"}:
             return "ADV"
         if "be" in roles and not (word.text in ("get", "gets", "got") and not (nxt and "VBN" in nxt.tags())):
             return "BE"
@@ -143,6 +182,8 @@ class _Tagger:
             return "CD"
         if "possessive" in roles:
             return "DT"
+        if word.text in ("either", "both", "neither") and prev in ("MODAL", "TO", "DO", "BE"):
+            return "ADV"
         if "determiner" in roles and nxt is not None and self._noun_follows(place + 1):
             return "DT"
         if "pronoun" in roles:
@@ -203,6 +244,8 @@ class _Tagger:
         return _finite_from(self.words, place, need_subject=True)
 
     def _relative(self, place: int, word: Word, prev: str) -> bool:
+        if prev == "MARK" and word.text in ("which", "who", "whose", "whom"):
+            return _finite_from(self.words, place + 1, need_subject=False)
         if prev not in ("NN", "PRON", "CD", "PREP") or (prev == "PREP" and word.text not in ("which", "whom", "whose")):
             return False
         if word.text == "where":
@@ -214,16 +257,20 @@ class _Tagger:
     def _subordinates(self, place: int, word: Word, roles: frozenset[str]) -> bool:
         if self._prev() == "PREP":
             return False
+        nxt = self.words[place + 1] if place + 1 < len(self.words) else None
+        if word.text in ("until", "unless", "once", "when", "if", "while") and nxt and (nxt.tags() & {"VBN"} or "state" in nxt.roles):
+            return True
         if "preposition" not in roles and "adverb" not in roles and "relative" not in roles and "modal" not in roles:
             return True
         return self._clause_from(place + 1) or self._elliptic(place, word)
 
     def _elliptic(self, place: int, word: Word) -> bool:
         nxt = self.words[place + 1] if place + 1 < len(self.words) else None
-        return word.text in ("if", "unless", "when", "while", "once", "whenever") and nxt is not None
+        return word.text in ("if", "unless", "when", "while", "whenever") and nxt is not None
 
     def _joins(self, place: int) -> bool:
-        return place > 0 and "mark" in self.words[place - 1].roles or (self.words[place].text in ("then", "so") and self._prev() == "NN" and self._base_ahead(place + 1))
+        after_mark = place > 0 and self.words[place - 1].text == ","
+        return after_mark or (self.finite and self.words[place].text == "then" and self._base_ahead(place + 1))
 
     # Verbs.
 
@@ -238,6 +285,8 @@ class _Tagger:
             return "VBN" in tags
         if prev in ("DT", "JJ", "CD"):
             return False
+        if self.words[place - 1].text == "being" and place:
+            return "VBN" in tags
         if prev == "PREP":
             return "VBG" in tags and not (word.roles & NOMINAL and not noun_next)
         if prev == "NEG":
@@ -269,23 +318,29 @@ class _Tagger:
                 return True
             return "VBG" in tags and not (word.roles & NOMINAL)
         begins = nxt is not None and bool(nxt.roles & {"determiner", "possessive", "pronoun", "name"}) and not nxt.roles & {"adverb", "conjunction"}
-        agrees = ("VBZ" in tags and not self.plural) or ("VB" in tags and (self.plural or prev == "PRON"))
+        singular = not self.plural or not self.head_plural
+        agrees = ("VBZ" in tags and singular) or ("VB" in tags and (self.plural or self.head_plural or prev == "PRON"))
         if begins and agrees:
             return True
         ahead = _finite_from(self.words, place + 1, need_subject=False)
         if ahead:
             return bool(tags & {"VBN", "VBG"}) and not (tags & {"VB"} and word.roles & NOMINAL)
-        if "VBZ" in tags and (not self.plural or not word.roles & NOMINAL):
+        if self.tags[-1] == "ADV" and tags & {"VB", "VBZ"}:
             return True
-        if "VB" in tags and (self.plural or not word.roles & NOMINAL):
-            return self.plural or prev == "PRON" or "VBN" in tags
+        if "VBZ" in tags and (not self.plural or not self.head_plural or not word.roles & NOMINAL):
+            return True
+        if "VB" in tags and (self.plural or self.head_plural or not word.roles & NOMINAL):
+            return self.plural or self.head_plural or prev == "PRON" or "VBN" in tags
         return bool(tags & {"VBN", "VBG"})
 
     def _parallel(self, place: int, word: Word, tags: set[str], noun_next: bool) -> bool:
         """Whether the word goes on with deeds rather than with things after "and" or a comma."""
+        nxt = self.words[place + 1] if place + 1 < len(self.words) else None
+        if tags == {"VBN"} and nxt and "preposition" in nxt.roles and self.words[place - 1].text == ",":
+            return True
         if not self.last_verb:
             return "VBG" in tags and not word.roles & NOMINAL or ("VB" in tags and noun_next and not word.roles & NOMINAL)
-        wanted = {"VBM": {"VB"}, "VBF": {"VBZ", "VB", "VBN"}, "VBN": {"VBN"}, "VBG": {"VBG"}}[self.last_verb]
+        wanted = {"VBM": {"VB"}, "VBF": {"VBZ", "VB", "VBN"}, "VBN": {"VBN", "VBZ"}, "VBG": {"VBG"}}[self.last_verb]
         if not tags & wanted:
             return "VBG" in tags and not word.roles & NOMINAL
         if _finite_from(self.words, place + 1, need_subject=False) and not tags & {"VBZ"}:
@@ -301,13 +356,19 @@ class _Tagger:
             return "VBN" if "VBN" in tags else "VBG"
         if prev == "HAVE":
             return "VBF"
+        if place and self.words[place - 1].text == "being":
+            return "VBN"
         if prev == "PREP":
             return "VBG"
         if prev in ("CONJ", "MARK") and self.last_verb:
-            wanted = {"VBM": {"VB"}, "VBF": {"VBZ", "VB", "VBN"}, "VBN": {"VBN"}, "VBG": {"VBG"}}[self.last_verb]
+            wanted = {"VBM": {"VB"}, "VBF": {"VBZ", "VB", "VBN"}, "VBN": {"VBN", "VBZ"}, "VBG": {"VBG"}}[self.last_verb]
+            if self.last_verb == "VBN" and "VBZ" in tags:
+                return "VBF"
+            if self.last_verb == "VBN" and self.was_modal and "VB" in tags:
+                return "VBM"
             return self.last_verb if tags & wanted else "VBG" if "VBG" in tags else "VBM"
         if prev in ("NN", "PRON") and "VBN" in tags and not tags & {"VBZ", "VB"}:
-            return "VBN" if self.finite or _finite_from(self.words, place + 1, need_subject=False) else "VBF"
+            return "VBN" if self.finite or self.led or _finite_from(self.words, place + 1, need_subject=False) else "VBF"
         if tags & {"VBZ", "VB"} and prev not in ("VBF", "VBM", "VBN"):
             return "VBF" if prev not in ("START", "SUB") or "VBZ" in tags else "VBM"
         if "VBG" in tags:
@@ -331,7 +392,7 @@ def _finite_from(words: Sequence[Word], place: int, *, need_subject: bool, stop_
             return subject
         if roles & {"subordinate"} and not roles & {"preposition", "adverb", "relative"}:
             return False
-        if "relative" in roles and at > place:
+        if "relative" in roles and at > place and not (word.text == "that" and _determines(words, at)):
             depth += 1
         if "conjunction" in roles and (not subject or not need_subject):
             return False
@@ -354,6 +415,14 @@ def _finite_from(words: Sequence[Word], place: int, *, need_subject: bool, stop_
     return False
 
 
+def _determines(words: Sequence[Word], at: int) -> bool:
+    """Whether "that" stands before its noun, as in "that card"."""
+    nxt = words[at + 1] if at + 1 < len(words) else None
+    if nxt is None or nxt.roles & {"determiner", "pronoun", "modal", "be", "do", "have", "possessive"}:
+        return False
+    return not nxt.tags() or (bool(nxt.roles & NOMINAL) and "VBZ" not in nxt.tags())
+
+
 def _nounish_before(words: Sequence[Word], at: int) -> bool:
     return bool(words[at - 1].roles & {"determiner", "possessive", "preposition", "number", "state"}) and "pronoun" not in words[at - 1].roles
 
@@ -368,6 +437,9 @@ def _groups(words: Sequence[Word], tags: Sequence[str]) -> list[Token]:
             end, token = _verb_group(words, tags, place)
         elif tag in ("VBG", "VBN"):
             end, token = place + 1, _verb_token("GER" if tag == "VBG" else "PART", words[place], tag)
+            if tag == "VBN" and tokens and tokens[-1].text == "being":
+                token = Token("GER", [words[place - 1], words[place]], token.verb, tag, voice="passive", candidates=token.candidates)
+                tokens.pop()
         elif tag in ("DT", "CD", "JJ", "NN", "PRON"):
             end, token = _noun_group(words, tags, place)
         elif tag == "ADV" and tags[place + 1 : place + 2] in (["VBG"], ["VBN"]):
@@ -510,13 +582,18 @@ class _Joiner:
         for place, token in enumerate(self.tokens):
             made = token.type
             if made == "CONJ":
-                made = self._joint(place)
+                made = "ADV" if self.begins and result else self._joint(place)
             elif made == "MARK":
                 made = self._mark(place)
             elif self.begins and made != "ADV":
                 self.lead, self.begins = made in LEADING and not self._imperative(place), False
             if not made:
                 continue
+            if made == "ADV" and token.text == "not" and result and result[-1].type == "NAND" and self._next(place) == "NP":
+                self.tokens[place + 1].words.insert(0, token.words[0])
+                continue
+            if made == "PRED" and result and result[-1].type == "NAND":
+                made = "NP"
             self._note(made)
             token.type = made
             result.append(token)
@@ -561,6 +638,8 @@ class _Joiner:
         text, nxt = self.tokens[place].words[0].text, self._next(place)
         if text in ".!?" or nxt == "END":
             return ""
+        if self.begins and text == ",":
+            return "BREAK" if place else ""
         if text in "()":
             return "PAREN"
         if text in "/+":
@@ -574,7 +653,9 @@ class _Joiner:
                 return "NAND"
             if _clause_ahead(self.tokens, place + 1) or nxt in ("SUB", "VG", "INF", "GER"):
                 return "BREAK"
-            return "BREAK" if nxt == "PREP" and not self.verb else "NAND" if nxt == "NP" else ""
+            if nxt == "NP":
+                return "BREAK" if self.verb else "NAND"
+            return "BREAK" if nxt == "PREP" and not self.verb else ""
         if nxt in ("REL", "SUB", "PREP", "INF", "GER", "PART", "PRED", "THAT", "MARK"):
             return ""
         if nxt == "VG":

@@ -115,4 +115,6 @@ def _verbs(word: Word, size: int, lexicon: Lexicon) -> dict[str, set[str]]:
         return {}
     if "be" in word.roles and word.text not in ("get", "gets", "got"):
         return {}
+    if word.start and word.raw[:1].isupper():
+        return {}  # a name, or a word of one
     return lexicon.verbs.get(word.text, {})
