@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from ..text import fold, singular
 
@@ -54,6 +55,7 @@ def _past(verb: str) -> str:
     return _doubled(verb) + "ed"
 
 
+@lru_cache(maxsize=65536)
 def noun_key(phrase: str) -> tuple[str, ...]:
     """The words of a noun as a key: folded, each in the singular, () for nothing."""
     return tuple(singular(word) for word in fold(phrase).split())

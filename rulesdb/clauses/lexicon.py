@@ -69,7 +69,7 @@ class Lexicon:
     nouns: dict[tuple[str, ...], tuple[str, str]] = field(default_factory=dict)  # stems -> (role, id)
     unread: dict[str, str] = field(default_factory=dict)  # verb -> why no event stands for it
     longest: int = 1
-    function_roles: dict[str, frozenset[str]] = field(default_factory=dict)
+    function_words: dict[str, list[tuple[tuple[str, ...], frozenset[str]]]] = field(default_factory=dict)  # by first word
 
     def ancestors(self, kind: str) -> frozenset[str]:
         """`kind` and all kinds above it."""
@@ -127,12 +127,22 @@ def read_lexicon(paths: Sequence[Path]) -> Lexicon:
         _check_senses(lexicon, source)
     for source in sources:
         _words(lexicon, source)
-    roles: dict[str, set[str]] = defaultdict(set)
+    _index_function_words(lexicon)
+    return lexicon
+
+
+def _index_function_words(lexicon: Lexicon) -> None:
+    """Make the table of function words by their first word, the longest first."""
+    roles: dict[tuple[str, ...], set[str]] = defaultdict(set)
     for role, forms in lexicon.function.items():
         for form in forms:
-            roles[" ".join(form)].add(role)
-    lexicon.function_roles = {form: frozenset(held) for form, held in roles.items()}
-    return lexicon
+            roles[form].add(role)
+    for number in lexicon.numbers:
+        roles[(number,)].add("number")
+    found: dict[str, list[tuple[tuple[str, ...], frozenset[str]]]] = defaultdict(list)
+    for form in sorted(roles, key=lambda form: (-len(form), form)):
+        found[form[0]].append((form, frozenset(roles[form])))
+    lexicon.function_words = dict(found)
 
 
 @dataclass(frozen=True, slots=True)

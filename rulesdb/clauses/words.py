@@ -13,7 +13,6 @@ from .lexicon import Lexicon
 # A word with its inner marks ("Ring-bearer", "player's", "+2"), or one mark of punctuation.
 _WORD = re.compile(r"[+-]?\d+(?:[.,]\d+)*|[^\W_]+(?:['.-][^\W_]+)*'?|[,;:.!?()\"\[\]+/]")
 _PUNCTUATION = frozenset(",;:.!?()\"[]/+")
-LONGEST = 6  # words of a function word ("does not have to", "at the beginning of")
 
 
 @dataclass(slots=True)
@@ -79,14 +78,11 @@ def _function(plain: Sequence[Word], place: int, lexicon: Lexicon) -> tuple[int,
     first = plain[place]
     if first.text in _PUNCTUATION:
         return 1, Word(first.text, first.start, first.end, frozenset({"mark"}), raw=first.raw)
-    for size in range(min(LONGEST, len(plain) - place), 0, -1):
+    for words, roles in lexicon.function_words.get(first.text, ()):
+        size = len(words)
         part = plain[place : place + size]
-        text = " ".join(word.text for word in part)
-        roles = lexicon.function_roles.get(text)
-        if roles and not any(word.owner for word in part):
-            if text in lexicon.numbers:
-                roles |= {"number"}
-            return size, Word(text, first.start, part[-1].end, roles, raw=first.raw)
+        if tuple(word.text for word in part) == words and not any(word.owner for word in part):
+            return size, Word(" ".join(words), first.start, part[-1].end, roles, raw=first.raw)
     roles = frozenset()
     if first.text in lexicon.numbers or first.text.lstrip("+-").replace(",", "").isdigit():
         roles = frozenset({"number"})
