@@ -1,58 +1,75 @@
-"""The procedures of a game (a turn, an attack, playing a card): which one a question is about, and which of its steps.
-
-A procedure may stand in several documents; a step may have several passages at one position.
-"""
+"""The procedures of a game (a turn, an attack, playing a card): which one a question is about, and its steps."""
 
 from __future__ import annotations
 
 import sqlite3
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
-from .match import CLAUSES, Evidence
-from .question import Asked, stems
+from .ask import Question
+from .evidence import Evidence, stems_of
+from .rules import Rule, load_rules
 
 LONGEST = 12  # steps that an answer shows of one procedure
-ABOUT = 0.36  # mean fit from which a question that asks for an order is about a procedure
-EVENTS = 0.6  # mean fit from which any question is
-COVER = 0.5  # of a procedure's fit: how much of the question its steps meet together, beside their mean fit
-NAME = 0.3  # of a procedure's fit that is lost where no word of its name stands in the question
+ORDERED = frozenset({"order", "how"})  # kinds of questions that ask for a procedure
+MIN_FIT = {True: 0.42, False: 0.74}  # of a question for order, of any other (fitted on the development set)
+NAME = 0.4  # of a procedure's fit that its name makes
+BEST = 3  # steps whose scores make the rest
 WEAK = 0.85  # of a part of a document that yields to the rest
-OURS = 1.1  # of our steps, which stand alone, beside a publisher's
-LONG = 0.9  # of a procedure that is too long to be shown whole
-NEEDED = 0.5  # of the best step's fit: a step that a question needs which does not ask for the whole order
-ORDERED, HAPPENING = {"order", "how"}, {"what", "when"}  # kinds of questions
+NEAR = 0.55  # of the best step's score: a step that is shown where the whole order is not asked for
 
 
 @dataclass(frozen=True, slots=True)
 class Procedure:
-    """An ordered procedure: the passages at each position, and how well it and each position fit the question."""
+    """An ordered procedure: the passages at each position that is to be shown, by position."""
 
     name: str
     document: str
-    positions: tuple[tuple[int, ...], ...]
-    fits: tuple[float, ...]
+    positions: tuple[tuple[int, tuple[int, ...]], ...]
     fit: float
 
+    def steps(self, db: sqlite3.Connection) -> Iterator[tuple[int, Rule, tuple[int, ...]]]:
+        """(position, first rule there, the documents' passages that it rests on) of each step."""
+        numbers = [number for _, held in self.positions for number in held]
+        rules: dict[int, Rule] = {}
+        for rule in reversed(load_rules(db, numbers)):
+            rules[rule.passage] = rule
+        for position, held in self.positions:
+            rule = next((rules[number] for number in held if number in rules), None)
+            if rule:
+                yield position, rule, _grounds(db, held)
 
-def procedures(db: sqlite3.Connection, asked: Asked, evidence: Evidence) -> list[Procedure]:
-    """The procedures of the game, those that fit the question best first; none for a plain yes or no."""
-    if all(part.kind not in ORDERED | HAPPENING for part in asked.parts):
-        return []
-    whole, _ = evidence.whole
-    by_passage: dict[int, float] = defaultdict(float)
-    for number, score in whole.items():
-        by_passage[number // CLAUSES] = max(score, by_passage[number // CLAUSES])
+
+def _grounds(db: sqlite3.Connection, numbers: Sequence[int]) -> tuple[int, ...]:
+    marks = ",".join("?" * len(numbers))
+    rows = db.execute(
+        "SELECT p.twin FROM reference r JOIN passage p ON p.id = r.target OR p.section = r.target "
+        f"WHERE r.kind = 'clarifies' AND r.source IN ({marks}) ORDER BY r.rowid, p.number",
+        tuple(numbers),
+    )
+    return tuple(dict.fromkeys(row[0] for row in rows)) or tuple(numbers)
+
+
+def asked_for(db: sqlite3.Connection, question: Question, evidence: Evidence) -> Procedure | None:
+    """The procedure that `question` is about, None where it asks for none."""
+    kinds = {part.kind for part in question.parts}
+    if not kinds & {*ORDERED, "what", "when"}:
+        return None
+    ordered = bool(kinds & ORDERED)
+    scores: dict[int, float] = {}
+    for hit in evidence.hits:
+        for number in (hit.passage, *hit.grounds):
+            scores[number] = max(hit.score, scores.get(number, 0.0))
     held: dict[tuple[str, str], list[sqlite3.Row]] = defaultdict(list)
-    for row in _steps(db, asked.game):
+    for row in _rows(db, question.game):
         held[row["document"], row["procedure"]].append(row)
-    found = [_procedure(rows, by_passage, evidence) for rows in held.values()]
-    found = [replace(p, fit=p.fit * (1 - NAME * (1 - _called(p.name, asked.text)))) for p in found]
-    return sorted((p for p in found if len(p.positions) > 1), key=lambda p: (-p.fit, p.document, p.name))
+    found = [_procedure(rows, scores, question, ordered) for rows in held.values()]
+    best = max((p for p in found if len(p.positions) > 1), key=lambda p: (p.fit, p.name), default=None)
+    return best if best and best.fit >= MIN_FIT[ordered] else None
 
 
-def _steps(db: sqlite3.Connection, game: str) -> list[sqlite3.Row]:
+def _rows(db: sqlite3.Connection, game: str) -> list[sqlite3.Row]:
     return db.execute(
         "SELECT p.number, p.procedure, p.position, p.document, p.weak, d.authority FROM passage p "
         "JOIN document d ON d.id = p.document WHERE p.game = ? AND p.procedure > '' AND d.history = 0 "
@@ -61,53 +78,17 @@ def _steps(db: sqlite3.Connection, game: str) -> list[sqlite3.Row]:
     ).fetchall()
 
 
-def _procedure(rows: Sequence[sqlite3.Row], fits: Mapping[int, float], evidence: Evidence) -> Procedure:
+def _procedure(rows: Sequence[sqlite3.Row], scores: Mapping[int, float], question: Question, ordered: bool) -> Procedure:
     positions: dict[int, list[int]] = defaultdict(list)
     for row in rows:
         positions[row["position"]].append(row["number"])
-    best = [max(fits.get(number, 0.0) for number in held) for held in positions.values()]
-    fit = (1 - COVER) * sum(best) / len(best) + COVER * _met(rows, evidence)
-    fit *= (WEAK if rows[0]["weak"] else 1.0) * (OURS if rows[0]["authority"] == "digest" else 1.0)
-    fit *= LONG if len(best) > LONGEST else 1.0
-    first = rows[0]
-    return Procedure(first["procedure"], first["document"], tuple(map(tuple, positions.values())), tuple(best), fit)
-
-
-def _called(name: str, question: str) -> float:
-    """The share of the words of a procedure's name that stand in the question."""
-    wanted = stems(name)
-    return len(wanted & stems(question)) / max(1, len(wanted))
-
-
-def _met(rows: Sequence[sqlite3.Row], evidence: Evidence) -> float:
-    """How much of the question's ideas the steps meet together, as the best clauses of each idea do: 1 at most."""
-    numbers = [row["number"] * CLAUSES + place for row in rows for place in range(2)]
-    met = total = 0.0
-    for idea, scores, top in zip(evidence.ideas, evidence.scores, evidence.tops, strict=True):
-        total += idea.weight * top
-        met += idea.weight * max([scores[number] for number in numbers if number in scores], default=0.0)
-    return met / total if total else 0.0
-
-
-def asked_for(found: Sequence[Procedure], kinds: set[str]) -> Procedure | None:
-    """The procedure that a question with parts of these kinds is about, or None: a plain yes or no needs none."""
-    if not found:
-        return None
-    bound = ABOUT if kinds & ORDERED else EVENTS if kinds & HAPPENING else 2.0
-    return found[0] if found[0].fit >= bound else None
-
-
-def span(procedure: Procedure, kinds: set[str]) -> list[int]:
-    """The places of the steps to show: all where the whole order is asked for, else those that fit well.
-
-    Never more than LONGEST: the worst fitting ones are left out.
-    """
-    places = list(range(len(procedure.positions)))
-    if not kinds & ORDERED:
-        best = max(procedure.fits)
-        good = [place for place in places if procedure.fits[place] >= NEEDED * best]
-        places = good
-    if len(places) > LONGEST:
-        kept = sorted(places, key=lambda place: (-procedure.fits[place], place))[:LONGEST]
-        places = sorted(kept)
-    return places
+    fits = {place: max(scores.get(number, 0.0) for number in held) for place, held in positions.items()}
+    top = sorted(fits.values(), reverse=True)[:BEST]
+    name = stems_of(rows[0]["procedure"])
+    called = len(name & stems_of(question.text)) / max(1, len(name))
+    fit = (1 - NAME) * sum(top) / BEST + NAME * called
+    fit *= WEAK if rows[0]["weak"] else 1.0
+    shown = [place for place in positions if ordered or fits[place] >= NEAR * max(top)]
+    if len(shown) > LONGEST:
+        shown = sorted(sorted(shown, key=lambda place: (-fits[place], place))[:LONGEST])
+    return Procedure(rows[0]["procedure"], rows[0]["document"], tuple((place, tuple(positions[place])) for place in shown), fit)
