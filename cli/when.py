@@ -25,7 +25,7 @@ def when(
 ) -> None:
     """What happens, step by step, each with the rule that it rests on."""
     from rulesdb.answer.history.editions import editions
-    from rulesdb.answer.timing.compose import when as answer
+    from rulesdb.timing.say import when as answer
 
     connection = opened(db)
     found = answer(connection, " ".join(question), game, date(as_of), full=full)
@@ -51,7 +51,7 @@ def when(
 
 def draw(out: Path, title: str, steps: list[dict[str, Any]]) -> None:
     """Draw `steps` as a timeline into the file `out`, whose suffix says how. Raises UsageError, RulesError."""
-    from rulesdb.answer.timing.draw import FORMATS
+    from rulesdb.timing.draw import FORMATS
 
     write(out, FORMATS[suffix(out, FORMATS)](title, steps))
 
