@@ -39,8 +39,9 @@ def phrase_words(phrase: Phrase) -> str:
     return f"{quantity}{' '.join((*phrase.qualifiers, phrase.kind or phrase.words))}{owner}{such}"
 
 
-def readings(db: sqlite3.Connection, passage: int) -> list[dict[str, Any]]:
-    """How the passage with this number is read: {"text", "norm", "event", "understood", "stopped", "line"} a clause."""
+def readings(db: sqlite3.Connection, passage: str) -> list[dict[str, Any]]:
+    """How the passage with this id is read: {"text", "norm", "event", "understood", "stopped", "line"} a clause."""
+    numbers = [row[0] for row in db.execute("SELECT number FROM passage WHERE id = ?", (passage,))]
     return [
         {
             "text": rule.text,
@@ -50,7 +51,7 @@ def readings(db: sqlite3.Connection, passage: int) -> list[dict[str, Any]]:
             "stopped": rule.clause.stopped or None,
             "line": line_of(rule.clause),
         }
-        for rule in load_rules(db, [passage])
+        for rule in load_rules(db, numbers)
     ]
 
 
