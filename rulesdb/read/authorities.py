@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass
+from functools import cache
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
@@ -89,6 +90,12 @@ def load_authorities(game: str) -> Authorities:
     path = resources.folder("data") / game / "authorities.toml"
     if not path.is_file():
         return Authorities()
+    return _unchanged(path, path.stat().st_mtime_ns)
+
+
+@cache
+def _unchanged(path: Path, _changed: int) -> Authorities:
+    """The file as it was when last changed: an archive asks once for each of thousands of files."""
     return read_authorities(path)
 
 

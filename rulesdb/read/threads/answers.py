@@ -7,6 +7,7 @@ taken: no ruling is better than a wrong one.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -16,8 +17,10 @@ from .rows import Row
 
 LONGEST = 450  # words; what is longer is no answer to one question
 SHORTEST = 4  # words; less says something only below its question
-INTRODUCTION = 8  # words of a row that ends with a colon and announces something
+INTRODUCTION = 12  # words of a row that ends with a colon and announces something
 MOST_ROWS = 80  # rows of one answer
+_POINTS = re.compile(r"\b(?:here|follow\w*|below|got this|us this|this reply)\b", re.IGNORECASE)
+_ANNOUNCES = re.compile(r"\bhere (?:it is|is|you (?:are|go))\b|\bhere's\b|\bofficial (?:re|an|ru)", re.IGNORECASE)
 _OPENING = "\"“«„"
 _ENDING = "\"”»"
 _SHORT = ("yes", "no", "correct", "exactly", "right", "true", "false")
@@ -42,7 +45,14 @@ def answers(rows: Sequence[Row], cues: Cues, *, pretender: bool = False) -> list
     taken = {place for answer in found for place in range(answer.first, answer.last + 1)}
     if not pretender:
         found += _introduced(rows, cues, taken, found)
-    return sorted((answer for answer in found if _whole(answer, cues)), key=lambda answer: answer.first)
+    unsigned = [_unsigned(answer, cues) for answer in found]
+    return sorted((answer for answer in unsigned if _whole(answer, cues)), key=lambda answer: answer.first)
+
+
+def _unsigned(answer: Answer, cues: Cues) -> Answer:
+    """The answer without a signature at its end."""
+    signature = cues.signature(answer.text)
+    return replace(answer, text=signature[1].rstrip(" ,-")) if signature else answer
 
 
 def _whole(answer: Answer, cues: Cues) -> bool:
@@ -133,13 +143,10 @@ def _begin(row: Row, cues: Cues, depth: int, held: bool, quoted: bool) -> tuple[
 
 def _announces(text: str) -> bool:
     """Whether a short row announces an answer without a name ("Anyway, here it is.", "OFFICIAL REPLY:")."""
-    low = text.lower()
     size = len(text.split())
-    if size <= INTRODUCTION and low.endswith(":") and any(word in low for word in ("here", "follow", "below", "this", "got")):
+    if size <= INTRODUCTION and text.endswith(":") and _POINTS.search(text):
         return True
-    return size <= 20 and any(
-        words in low for words in ("here it is", "here is the", "here's the", "official re", "official an", "official ru")
-    )
+    return size <= 20 and bool(_ANNOUNCES.search(text))
 
 
 def _bare_mail(text: str, cues: Cues) -> str:

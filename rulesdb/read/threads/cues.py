@@ -24,7 +24,7 @@ _CLOSING = (
 _ANSWER = (
     r"answer(?:s|ed|ing)?|respon(?:se|ses|ded|ds)|repl(?:y|ies|ied)|ruling|ruled|rules that|said|says|wrote|writes|"
     r"confirm(?:s|ed|ation)|clarif(?:y|ies|ied|ication)|e-?mail(?:s|ed)?|mail|quot(?:e|ed|ing)|statement|stated|"
-    r"heard back|got back|official word|told me"
+    r"heard back|got back|official word|told (?:me|us)"
 )
 _NOUN = r"answers?|responses?|reply|replies|ruling|statement|clarification|e-?mail"
 _TALK = re.compile(r"\b(?:interview|podcast|preview|article|in-?flight report)", re.IGNORECASE)
