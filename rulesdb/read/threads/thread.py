@@ -1,10 +1,10 @@
 """A saved forum thread -> its title, number, address and posts.
 
-    # [Lamps at dusk](https://forum.example/topic/1207-lamps-at-dusk/)
+# [Lamps at dusk](https://forum.example/topic/1207-lamps-at-dusk/)
 
-    ## 1 [Ada on January 7, 2012](https://forum.example/topic/1207-lamps-at-dusk/?do=findComment&comment=1)
+## 1 [Ada on January 7, 2012](https://forum.example/topic/1207-lamps-at-dusk/?do=findComment&comment=1)
 
-    May I light two lamps?
+May I light two lamps?
 """
 
 from __future__ import annotations
