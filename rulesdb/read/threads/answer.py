@@ -11,7 +11,8 @@ from .rows import Row
 
 LONGEST = 450  # words; what is longer is no answer to one question
 SHORTEST = 4  # words; less says something only below its question
-OPENING = '"“«„,'
+QUOTES = '"“«„'
+OPENING = QUOTES + ","  # some players type a low quotation mark as two commas
 ENDING = '"”»'
 _SHORT = ("yes", "no", "correct", "exactly", "right", "true", "false")
 _WISHES = ("hope you", "i hope you", "hope that helps", "i hope that helps", "hope this helps", "i hope this helps")
@@ -19,7 +20,7 @@ _WISHES = ("hope you", "i hope you", "hope that helps", "i hope that helps", "ho
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The words of `author` in the rows from index `first` to `last` of a post; `asked` is the question printed there."""
+    """The words of `author` in the rows from index `first` to `last` of a post, and the question printed there."""
 
     author: str
     text: str
@@ -39,7 +40,7 @@ def made(author: str, held: Sequence[Row], asked: str, first: int, last: int) ->
     text = " ".join(row.text for row in kept).strip()
     if text[:1] in OPENING and (text[-1:] in ENDING or not any(mark in text[1:] for mark in ENDING)):
         text = text[1:]
-    if text[-1:] in ENDING and not any(mark in text[:-1] for mark in OPENING):
+    if text[-1:] in ENDING and not any(mark in text[:-1] for mark in QUOTES):
         text = text[:-1]
     return Answer(author, text.strip(), asked.strip(), first, last, tuple(row.number for row in kept))
 

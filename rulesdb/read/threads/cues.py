@@ -34,8 +34,8 @@ _OWN = re.compile(
 # What is quoted from these is no answer to a question of rules.
 _ELSEWHERE = re.compile(
     r"\b(?:interview\w*|podcasts?|video\w*|stream\w*|episode|panel|article|preview|spoilers?|twitter|tweet\w*|"
-    r"blog|announce\w*|insert|"
-    r"faq|rule ?book|rules? reference|rule ?sheet|errata|page \d|p\. ?\d|gencon|gen con|speculat\w*|art|artwork|passage)\b",
+    r"blog|announce\w*|insert|faq|rule ?book|rules? reference|rule ?sheet|errata|page \d|p\. ?\d|gencon|gen con|speculat\w*|"
+    r"art|artwork|passage)\b",
     re.IGNORECASE,
 )
 _PLAIN_CLOSING = re.compile(rf"^\W*(?:{_CLOSING})\W*$", re.IGNORECASE)

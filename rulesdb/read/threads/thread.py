@@ -49,7 +49,7 @@ def parse(lines: Sequence[Line]) -> Thread:
     """The thread that `lines` hold; without posts where nothing looks like the head of one."""
     title, address, title_line = _title(lines)
     starts = [(place, head) for place, line in enumerate(lines) if (head := post_head(line.text))]
-    ends = [place for place, _ in starts[1:]] + [len(lines)]
+    ends = [*(place for place, _ in starts[1:]), len(lines)][: len(starts)]
     posts = [
         Post(number, author, day, link, tuple(lines[place + 1 : end]))
         for (place, (number, author, day, link)), end in zip(starts, ends, strict=True)
