@@ -134,8 +134,9 @@ def test_a_correction_supersedes_the_digest_that_it_names(words: str) -> None:
 
 def test_contrary_answers_of_one_day_are_a_conflict() -> None:
     """Where the day decides nothing, both stay, as a conflict each way."""
-    yes = mail(HEAD + STARS, 1).passages[0]
-    no = mail(HEAD + STARS.replace("No, one", "Yes, one"), 2).passages[0]
+    asked = STARS.replace("two lamps", "two lamps of brass in one night without rain")
+    yes = mail(HEAD + asked, 1).passages[0]
+    no = mail(HEAD + asked.replace("No, one", "Yes, one"), 2).passages[0]
     assert sorted(edge.kind for edge in reversals([yes, no])) == ["conflicts", "conflicts"]
 
 
