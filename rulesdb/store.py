@@ -80,7 +80,8 @@ TABLES: dict[str, dict[str, type]] = {
     },
     "edge": {"game": str, "source": int, "kind": str, "target": int},  # between clauses: the rule graph
     "priority": {"game": str, "first": str, "then": str, "says": str, "ground": str},
-    "example": {"game": str, "passage": int, "question": str, "verdict": str, "condition": str},
+    "example": {"game": str, "passage": int, "question": str, "verdict": str, "condition": str, "about": str},
+    "rarity": {"game": str, "concept": str, "weight": float},  # how much each thing that examples speak of says
     "listing": {"game": str, "document": str, "list": str, "format": str, "printed": str, "card": str, "passage": int},
     "span": {"document": str, "first": int, "last": int, "kind": str, "why": str},
     "problem": {"game": str, "document": str, "first": int, "last": int, "kind": str, "message": str},
@@ -110,6 +111,7 @@ INDEXES = {
     "event": (["card"],),
     "clause": (["passage"],),
     "example": (["passage"],),
+    "rarity": (["game"],),
     "atom": (["clause"], ["event"]),
     "role": (["atom"],),
     "edge": (["source"], ["target"]),

@@ -9,6 +9,7 @@ from dataclasses import fields
 from typing import Any
 
 from .link.associations import associations
+from .clauses.concepts import concepts, weigh
 from .clauses.model import Atom, Phrase
 from .clauses.passages import MOST, Placed
 from .link.linked import Linked
@@ -53,7 +54,7 @@ def game_rows(linked: Linked, first: int) -> Tables:
         "authority": ({"game": linked.game} | as_row(row) for row in load_authorities(linked.game).authorities),
         "edition": ({"game": linked.game} | as_row(row) for row in load_authorities(linked.game).editions),
         "unresolved": ({**as_row(row), "source": numbers[row.source]} for row in linked.unresolved),
-        "example": examples(linked, numbers),
+        **example_tables(linked, numbers),
         "listing": listings(linked, numbers),
         "span": spans(linked),
         "problem": problems(linked),
@@ -223,11 +224,17 @@ def _difference(game: str, one: str, other: str, words: str, *, part: str, decid
     return {"game": game, **held}
 
 
-def examples(linked: Linked, numbers: dict[str, int]) -> Iterator[Row]:
-    """Each question of yes or no with its answer by one passage."""
+def example_tables(linked: Linked, numbers: dict[str, int]) -> dict[str, list[Row]]:
+    """Each question of yes or no with its answer by one passage, and what it speaks of; how much each of that says."""
+    rows, spoken = [], []
     for passage in linked.passages():
         for example in passage.examples:
-            yield {"game": linked.game, "passage": numbers[passage.id], **as_row(example)}
+            about = concepts(example.question, linked.lexicon)
+            spoken.append(about)
+            row = {"game": linked.game, "passage": numbers[passage.id], **as_row(example)}
+            rows.append(row | {"about": "|".join(sorted(about))})
+    weights = [{"game": linked.game, "concept": held, "weight": weight} for held, weight in weigh(spoken).items()]
+    return {"example": rows, "rarity": weights}
 
 
 def listings(linked: Linked, numbers: dict[str, int]) -> Iterator[Row]:
