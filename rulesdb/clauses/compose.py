@@ -40,6 +40,7 @@ class Composer:
     def __init__(self, tokens: Sequence[Token], sentence: str, lexicon: Lexicon, number: int) -> None:
         self.tokens, self.sentence, self.lexicon, self.number = tokens, sentence, lexicon, number
         self.stopped = ""
+        self.pending: list[str] = []  # adverbs behind a subject, which tell of its deed
         self.only = ""
         self.extra: list[
             Condition
