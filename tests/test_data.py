@@ -11,7 +11,7 @@ import pytest
 
 from rulesdb import resources
 from rulesdb.read.catalogue import load_entries
-from rulesdb.read.digest import canonical, parse
+from rulesdb.read.digest_form import canonical, parse
 from rulesdb.read.gamedata import load_game
 from rulesdb.read.repairs import load_repairs
 from rulesdb.text import fold, key

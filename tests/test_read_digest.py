@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from rulesdb.errors import DataError
-from rulesdb.read.digest import canonical, parse, read_file
+from rulesdb.read.digest import read_file
+from rulesdb.read.digest_form import canonical, parse
 
 TEXT = """# Terms
 
