@@ -11,15 +11,17 @@ import pytest
 
 from rulesdb import resources
 from rulesdb.read.catalogue import load_entries
-from rulesdb.read.digest import canonical, parse
+from rulesdb.read.digest_form import canonical, parse
 from rulesdb.read.gamedata import load_game
+from rulesdb.read.readings import compare, load, statements
 from rulesdb.read.repairs import load_repairs
 from rulesdb.text import fold, key
 
 DATA = resources.folder("data")
 DIGESTS = sorted(DATA.glob("*/digest/*.md"))
 REPAIRS = sorted(DATA.glob("*/repairs/*.toml"))
-OWN_FILES = {"README.md", "words.toml"}
+OWN_FILES = {"README.md", "lexicon.toml", "words.toml"}
+MAX_BYTES = 60_000  # of a digest that an editor still takes in
 
 
 def _id(path: Path) -> str:
@@ -31,6 +33,22 @@ def test_digest_is_in_canonical_form(path: Path) -> None:
     """Entries stand in the order of their names, in the form that data/README.md shows."""
     text = path.read_text(encoding="utf-8")
     assert canonical(text) == text
+
+
+@pytest.mark.parametrize("path", DIGESTS, ids=_id)
+def test_digest_can_be_edited(path: Path) -> None:
+    """No digest is too long for an editor, and its name tells what is in it, not only that it is the second."""
+    assert path.stat().st_size <= MAX_BYTES
+    assert not path.stem.rpartition("-")[2].isdigit()
+
+
+@pytest.mark.parametrize("game", resources.games())
+def test_no_statement_was_changed_after_its_reading(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Who changes a statement has it read by another, or notes that it waits for that (data/README.md)."""
+    state = compare(statements(DATA / game), load(DATA / game))
+    with capsys.disabled():
+        print(f"\n{game}: {state.read} statements read twice, {state.waiting} waiting, {state.unread} unread")
+    assert state.unnoted == ()
 
 
 @pytest.mark.parametrize("path", DIGESTS, ids=_id)
