@@ -21,7 +21,9 @@ The format, in one example (data/README.md says how to write it well):
 A `?` line holds search words, a `>` line a question of yes or no with its answer by this rule. `Scope:` below an entry
 or a part names for what alone its rules hold (a format, a scenario, an alignment).
 
-The `#` heading says what the entries are: Terms, Rules, Cards or Scenarios. A `###` heading names a part of an entry.
+The `#` heading says what the entries are: Terms, Rules, Cards, Scenarios or Rulings. A `###` heading names a part of an
+entry. An entry of Rulings with a capital and without a scope is a card, and its other names are cards; one with a scope
+is a scenario, any other a topic.
 Rules that stand one below the other and restate the same places are one passage, like a paragraph of a rulebook: it is
 quoted whole, and the timing engine still reads it sentence by sentence.
 """
@@ -39,7 +41,7 @@ from ..text import fold, squeeze
 from . import source
 from .draft import Draft
 
-SORTS = {"Terms": "definition", "Rules": "rule", "Cards": "ruling", "Scenarios": "rule"}
+SORTS = {"Terms": "definition", "Rules": "rule", "Cards": "ruling", "Scenarios": "rule", "Rulings": "ruling"}
 LABELS = {
     "Erratum": "erratum",
     "Ruling": "ruling",
@@ -192,8 +194,8 @@ def _draft_entry(draft: Draft, entry: Entry, sort: str) -> None:
     draft.heading([entry.line, entry.last], entry.name, path)
     if sort == "Terms":
         draft.term(entry.name, entry.also)
-    elif sort == "Cards":
-        draft.card(entry.name, codes=entry.codes)
+    for name in _cards(sort, entry):
+        draft.card(name, codes=entry.codes)
     for name in entry.also if sort != "Terms" else ():
         draft.heading([entry.line, entry.last], name, path)
     passages: list[Passage] = []
@@ -205,6 +207,13 @@ def _draft_entry(draft: Draft, entry: Entry, sort: str) -> None:
     if passages:
         for name in entry.see:
             draft.pointer(passages[0], "see-also", name, f"See: {name}")
+
+
+def _cards(sort: str, entry: Entry) -> tuple[str, ...]:
+    """The cards that the rules of an entry are about: none where it is a term, a topic or a scenario."""
+    if sort == "Rulings" and entry.name[0].isupper() and not entry.parts[0].scope:
+        return entry.name, *entry.also
+    return (entry.name,) if sort == "Cards" else ()
 
 
 def _paragraphs(items: Sequence[Item]) -> Iterator[Item]:
@@ -247,7 +256,7 @@ def _draft_item(draft: Draft, place: tuple[str, Entry, Part], item: Item, positi
         examples=item.examples,
         scope=part.scope or entry.parts[0].scope,
         term=entry.name if sort == "Terms" else "",
-        cards=(entry.name,) if sort == "Cards" else (),
+        cards=_cards(sort, entry),
     )
     for passage in passages:
         for cited in item.places:
