@@ -78,6 +78,7 @@ TABLES: dict[str, dict[str, type]] = {
         "number": int, "atom": int, "role": str, "kind": str, "words": str, "known": int, "qualifiers": str, "owner": str,
         "relation": str, "value": int, "none": int, "every": int, "name": str,
     },
+    "edge": {"game": str, "source": int, "kind": str, "target": int},  # between clauses: the rule graph
     "priority": {"game": str, "first": str, "then": str, "says": str, "ground": str},
     "example": {"game": str, "passage": int, "question": str, "verdict": str, "condition": str},
     "listing": {"game": str, "document": str, "list": str, "format": str, "printed": str, "card": str, "passage": int},
@@ -95,7 +96,7 @@ KEYS = {
     "atom": "number",
     "role": "number",
 }
-FOREIGN = {"clause": [("passage", "passage", "number")], "atom": [("clause", "clause", "number")], "role": [("atom", "atom", "number")]}
+FOREIGN = {"edge": [("source", "clause", "number"), ("target", "clause", "number")], "clause": [("passage", "passage", "number")], "atom": [("clause", "clause", "number")], "role": [("atom", "atom", "number")]}
 INDEXES = {
     "unresolved": (["source"],),
     "passage": (["id"], ["section"], ["procedure"]),
@@ -111,6 +112,7 @@ INDEXES = {
     "example": (["passage"],),
     "atom": (["clause"], ["event"]),
     "role": (["atom"],),
+    "edge": (["source"], ["target"]),
 }
 SEARCH_FIELDS = ("title", "path", "text", "intro", "names", "gloss")
 

@@ -301,7 +301,12 @@ def clause_tables(linked: Linked, numbers: dict[str, int]) -> dict[str, list[Row
     writer = _Clauses(min(numbers.values(), default=1) * MOST * 16)
     for placed in linked.clauses:
         writer.add(placed, linked.game, numbers[placed.passage])
-    return {"clause": writer.clauses, "atom": writer.atoms, "role": writer.roles}
+    rows = [
+        {"game": linked.game, "source": writer.clauses[edge.source]["number"], "kind": edge.kind}
+        | {"target": writer.clauses[edge.target]["number"]}
+        for edge in linked.edges
+    ]
+    return {"clause": writer.clauses, "atom": writer.atoms, "role": writer.roles, "edge": rows}
 
 
 class _Clauses:

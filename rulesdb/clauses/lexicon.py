@@ -17,8 +17,8 @@ from typing import Any
 from .. import resources
 from ..errors import DataError
 from ..text import fold
-from .model import NORMS
 from .forms import noun_key, verb_forms
+from .model import NORMS
 
 TABLES = ("function", "norms", "irregular", "numbers", "kinds", "states", "sides", "names", "events", "unread")
 FRAME = ("actor", "object", "recipient", "source", "goal", "instrument", "place")
@@ -52,6 +52,14 @@ class Sense:
 
 
 @dataclass(slots=True)
+class FunctionWord:
+    """The roles of a word of a closed class, and by its second word the longer ones that begin with it."""
+
+    alone: frozenset[str] = frozenset()
+    longer: dict[str, list[tuple[tuple[str, ...], frozenset[str]]]] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
 class Lexicon:
     """The words of one game. `verbs` maps each form of a verb to (base form, tags); `senses` a base form to senses."""
 
@@ -69,7 +77,8 @@ class Lexicon:
     nouns: dict[tuple[str, ...], tuple[str, str]] = field(default_factory=dict)  # stems -> (role, id)
     unread: dict[str, str] = field(default_factory=dict)  # verb -> why no event stands for it
     longest: int = 1
-    function_words: dict[str, list[tuple[tuple[str, ...], frozenset[str]]]] = field(default_factory=dict)  # by first word
+    function_words: dict[str, FunctionWord] = field(default_factory=dict)  # by first word
+    noun_starts: set[str] = field(default_factory=set)  # first words of the keys of `nouns`
 
     def ancestors(self, kind: str) -> frozenset[str]:
         """`kind` and all kinds above it."""
@@ -104,6 +113,7 @@ class Lexicon:
             if words and known and (len(words) > 1 or words not in self.nouns):
                 self.names[fold(name)] = known
                 self.nouns.setdefault(words, ("name", fold(name)))
+                self.noun_starts.add(words[0])
                 self.longest = max(self.longest, len(words))
 
 
@@ -139,10 +149,14 @@ def _index_function_words(lexicon: Lexicon) -> None:
             roles[form].add(role)
     for number in lexicon.numbers:
         roles[(number,)].add("number")
-    found: dict[str, list[tuple[tuple[str, ...], frozenset[str]]]] = defaultdict(list)
+    entries: dict[str, FunctionWord] = {}
     for form in sorted(roles, key=lambda form: (-len(form), form)):
-        found[form[0]].append((form, frozenset(roles[form])))
-    lexicon.function_words = dict(found)
+        held = entries.setdefault(form[0], FunctionWord())
+        if len(form) == 1:
+            held.alone = frozenset(roles[form])
+        else:
+            held.longer.setdefault(form[1], []).append((form[1:], frozenset(roles[form])))
+    lexicon.function_words = entries
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,4 +296,5 @@ def _forms(lexicon: Lexicon, role: str, name: str, forms: Iterable[str]) -> None
         words = noun_key(form)
         if words and not (role == "event" and words in lexicon.nouns):  # else a kind of that name is meant
             lexicon.nouns[words] = (role, name)
+            lexicon.noun_starts.add(words[0])
             lexicon.longest = max(lexicon.longest, len(words))

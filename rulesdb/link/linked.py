@@ -6,6 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from ..clauses.graph import Edge
+from ..clauses.graph import edges as rule_edges
 from ..clauses.lexicon import Lexicon, load_lexicon
 from ..clauses.passages import Placed, clauses_of, named_kinds
 from ..model import Card, Passage, Problem, Reading, Reference, Unresolved
@@ -44,6 +46,7 @@ class Linked:
     twins: dict[str, str] = field(default_factory=dict)
     glosses: dict[str, list[Passage]] = field(default_factory=dict)
     clauses: list[Placed] = field(default_factory=list)
+    edges: list[Edge] = field(default_factory=list)
     lexicon: Lexicon = field(default_factory=Lexicon)
     priorities: tuple[Priority, ...] = ()
     since: dict[str, Since] = field(default_factory=dict)
@@ -89,6 +92,7 @@ def link(game: str, readings: Iterable[Reading], data: GameData, listed: Sequenc
     linked.clauses = [
         placed for reading in current for passage in reading.passages for placed in clauses_of(passage, linked.lexicon)
     ]
+    linked.edges = list(rule_edges(linked.clauses, linked.lexicon))
     return linked
 
 
