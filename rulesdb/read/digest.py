@@ -44,8 +44,8 @@ def _draft_entry(draft: Draft, entry: Entry, sort: str) -> None:
     draft.heading([entry.line, entry.last], entry.name, path)
     if sort == "Terms":
         draft.term(entry.name, entry.also)
-    elif sort == "Cards":
-        draft.card(entry.name, codes=entry.codes)
+    for name in _cards(sort, entry):
+        draft.card(name, codes=entry.codes)
     for name in entry.also if sort != "Terms" else ():
         draft.heading([entry.line, entry.last], name, path)
     passages: list[Passage] = []
@@ -57,6 +57,13 @@ def _draft_entry(draft: Draft, entry: Entry, sort: str) -> None:
     if passages:
         for name in entry.see:
             draft.pointer(passages[0], "see-also", name, f"See: {name}")
+
+
+def _cards(sort: str, entry: Entry) -> tuple[str, ...]:
+    """The cards that the rules of an entry are about: none where it is a term, a topic or a scenario."""
+    if sort == "Rulings" and entry.name[0].isupper() and not entry.parts[0].scope:
+        return entry.name, *entry.also
+    return (entry.name,) if sort == "Cards" else ()
 
 
 def _paragraphs(items: Sequence[Item]) -> Iterator[Item]:
@@ -99,7 +106,7 @@ def _draft_item(draft: Draft, place: tuple[str, Entry, Part], item: Item, positi
         examples=item.examples,
         scope=part.scope or entry.parts[0].scope,
         term=entry.name if sort == "Terms" else "",
-        cards=(entry.name,) if sort == "Cards" else (),
+        cards=_cards(sort, entry),
     )
     for passage in passages:
         for cited in item.places:

@@ -40,7 +40,7 @@ from ..errors import DataError
 from ..model import AskedExample
 from ..text import fold, squeeze
 
-SORTS = {"Terms": "definition", "Rules": "rule", "Cards": "ruling", "Scenarios": "rule"}
+SORTS = {"Terms": "definition", "Rules": "rule", "Cards": "ruling", "Scenarios": "rule", "Rulings": "ruling"}
 LABELS = {
     "Erratum": "erratum",
     "Ruling": "ruling",
