@@ -12,7 +12,7 @@ import typer
 
 from rulesdb.errors import NotFoundError, RulesError
 
-from . import about, build, card, cite, conflicts, diff, formats, graph, legal, rule, search, term, turn, when
+from . import about, build, card, cite, conflicts, diff, formats, graph, legal, rule, rulings, search, term, turn, when
 
 app = typer.Typer(
     name="rulesdb",
@@ -46,6 +46,7 @@ VERBS: tuple[Callable[..., Any], ...] = (
     about.coverage,
     about.lint,
     about.stats,
+    rulings.export_rulings,
 )
 for verb in VERBS:
     app.command()(verb)

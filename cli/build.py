@@ -35,5 +35,4 @@ def build(
         print("\r\x1b[K", end="", file=sys.stderr)
     for warning in report.warnings:
         tell(warning)
-    read = [*report.documents, *(f"{count} cards of {name}" for name, count in report.cards.items())]
-    print(f"{target}: {', '.join(read) if read else 'the bundled rules'}")
+    print(f"{target}: {', '.join(report.read) or 'the bundled rules'}")

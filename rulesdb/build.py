@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
@@ -17,6 +17,7 @@ from .link.linked import link
 from .link.lints import lint
 from .model import Card, Reading
 from .read import identify, read_lines, source
+from .read.archives import archive_of, archived
 from .read.digest import read_file
 from .read.gamedata import load_game
 from .tables import Tables, game_rows
@@ -32,6 +33,15 @@ class Report:
     documents: list[str] = field(default_factory=list)
     cards: dict[str, int] = field(default_factory=dict)
     warnings: list[str] = field(default_factory=list)
+    unknown: list[tuple[str, str]] = field(default_factory=list)  # files of a folder that no reader takes, and why
+
+    @property
+    def read(self) -> list[str]:
+        """What was read, in short: documents by their ids, archives by how many files of them, card lists by size."""
+        archives = Counter(archive_of(document) for document in self.documents if archived(document))
+        named = [document for document in self.documents if not archived(document)]
+        counted = [f"{count} files of {name}" for name, count in sorted(archives.items())]
+        return [*named, *counted, *(f"{count} cards of {name}" for name, count in self.cards.items())]
 
 
 @dataclass(slots=True)
@@ -67,6 +77,7 @@ def build(
             report.warnings += part.warnings
             if held.facts:
                 report.cards[held.name] = len(held.facts)
+        store.write_rows(new, "skipped", [("", "", path, why) for path, why in report.unknown])
         origin = "documents" if report.documents or report.cards else "bundled"
         store.write_rows(new, "meta", [("version", __version__), ("origin", origin)])
         store.finish(new)
@@ -93,6 +104,7 @@ def sort_inputs(paths: Sequence[Path], game: str, shape: str, report: Report) ->
             if named:
                 raise
             report.warnings.append(f"{error}; left out")
+            report.unknown.append((str(path), str(error).removeprefix(f"{path}: ")))
     names = sorted({*resources.games(), *documents, *facts})
     return [
         Game(name, place * BLOCK + 1, game, shape, documents[name], facts[name]) for place, name in enumerate(names)

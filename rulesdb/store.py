@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sqlite_utils import Database
 
 APPLICATION = 0x52554C45  # "RULE"
-SCHEMA = 4
+SCHEMA = 5
 WAIT = 5.0  # seconds for another process to let go of the file
 
 # Columns of each table; values that are lists or mappings are stored as JSON text.
@@ -55,9 +55,15 @@ TABLES: dict[str, dict[str, type]] = {
     "difference": {"game": str, "one": str, "other": str, "words": str, "part": str, "decided": int},
     "event": {"card": str, "action": str, "passage": str, "before": str, "after": str, "ground": str},
     "stale": {"passage": str, "cause": str, "why": str},
+    "attribution": {
+        "passage": int, "author": str, "day": str, "certainty": str, "thread": str, "title": str, "address": str,
+        "kind": str,
+    },
+    "compared": {"passage": str, "result": str, "other": str},
+    "skipped": {"game": str, "document": str, "file": str, "why": str},
     "authority": {
         "game": str, "id": str, "name": str, "role": str, "kind": str, "since": str, "since_certainty": str,
-        "until": str, "until_certainty": str, "cites": str, "ground": str,
+        "until": str, "until_certainty": str, "cites": str, "ground": str, "signs": str,
     },
     "edition": {
         "game": str, "id": str, "title": str, "abbreviation": str, "issuer": str, "published": str, "certainty": str,
@@ -100,6 +106,8 @@ KEYS = {
 FOREIGN = {"edge": [("source", "clause", "number"), ("target", "clause", "number")], "clause": [("passage", "passage", "number")], "atom": [("clause", "clause", "number")], "role": [("atom", "atom", "number")]}
 INDEXES = {
     "unresolved": (["source"],),
+    "attribution": (["passage"],),
+    "compared": (["passage"],),
     "passage": (["id"], ["section"], ["procedure"]),
     "heading": (["game", "key"],),
     "name": (["game", "key"],),
@@ -184,6 +192,7 @@ def write_game(database: Database, rows: dict[str, list[tuple[Any, ...]]]) -> No
     (game, *_), *_ = rows["game"]
     _write_search(database, search_table(game), SEARCH_FIELDS, rows["search"])
     _write_phrases(database, rows["phrase"])
+    _write_discussion(database, rows["discussion"])
 
 
 def search_table(game: str) -> str:
@@ -212,6 +221,20 @@ def _write_phrases(database: Database, rows: Sequence[Sequence[Any]]) -> None:
         "said, game UNINDEXED, kind UNINDEXED, size UNINDEXED, meaning UNINDEXED, tokenize='porter unicode61')"
     )
     database.conn.executemany("INSERT INTO phrase VALUES (?, ?, ?, ?, ?)", rows)
+
+
+DISCUSSION_FIELDS = ("title", "question", "text", "game", "document", "author", "day", "address", "first", "last")
+
+
+def _write_discussion(database: Database, rows: Sequence[Sequence[Any]]) -> None:
+    """Index `rows` of DISCUSSION_FIELDS: what people without authority wrote, in a table that no other answer reads."""
+    columns = ", ".join(f if f in ("title", "question", "text") else f"{f} UNINDEXED" for f in DISCUSSION_FIELDS)
+    database.conn.execute(
+        f"CREATE VIRTUAL TABLE IF NOT EXISTS discussion USING fts5({columns}, "
+        "tokenize='porter unicode61 remove_diacritics 2')"
+    )
+    marks = ", ".join("?" * len(DISCUSSION_FIELDS))
+    database.conn.executemany(f"INSERT INTO discussion VALUES ({marks})", rows)
 
 
 def finish(database: Database) -> None:

@@ -75,7 +75,21 @@ def coverage(db: sqlite3.Connection, game: str = "", as_of: str = "") -> dict[st
                     **_clauses(db, row["id"]),
                 }
             )
-    return {"documents": documents, "stops": _stops(db, names.games(db, game))}
+    return {"documents": documents, "stops": _stops(db, names.games(db, game)), "skipped": skipped(db, game)}
+
+
+def skipped(db: sqlite3.Connection, game: str = "") -> list[dict[str, Any]]:
+    """The files that hold nothing to cite, by reason, the most frequent first: {"game", "why", "files": [path]}.
+
+    Those of which not even the game is known have it as "".
+    """
+    held = {*names.games(db, game), ""}
+    found: dict[tuple[str, str], list[str]] = {}
+    for row in db.execute("SELECT * FROM skipped ORDER BY game, file"):
+        if row["game"] in held:
+            found.setdefault((row["game"], row["why"]), []).append(row["file"])
+    rows = [{"game": of, "why": why, "files": files} for (of, why), files in found.items()]
+    return sorted(rows, key=lambda row: (-len(row["files"]), row["game"], row["why"]))
 
 
 def _clauses(db: sqlite3.Connection, document: str) -> dict[str, int]:

@@ -55,7 +55,7 @@ class Places:
         self.numbers: dict[str, list[str]] = defaultdict(list)
         for reading in readings:
             named = not reading.document.history
-            digest = reading.document.authority == "digest"  # what a document prints means documents' sections first
+            digest = reading.document.authority in ("digest", "designer")  # what a document prints means documents' sections first
             for passage in reading.passages:
                 self.passages.add(passage.id)
                 section = section_of(passage.id)
