@@ -25,6 +25,7 @@ app = typer.Typer(
 )
 VERBS: tuple[Callable[..., Any], ...] = (
     build.build,
+    build.forget,
     term.term,
     search.search,
     card.card,
