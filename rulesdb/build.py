@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from . import __version__, resources, store
+from . import __version__, door, files, resources, store, workers
 from .decks.cards import facts as deck_facts
 from .decks.cards.reader import read_cards, sniff
 from .errors import UnreadableError
@@ -68,13 +66,14 @@ def build(
             if held.facts:
                 report.cards[held.name] = len(held.facts)
         origin = "documents" if report.documents or report.cards else "bundled"
-        store.write_rows(new, "meta", [("version", __version__), ("origin", origin)])
+        store.write_rows(new, "meta", [("version", __version__), ("origin", origin), ("seal", "0" * 64)])
         store.finish(new)
     return report
 
 
 def sort_inputs(paths: Sequence[Path], game: str, shape: str, report: Report) -> list[Game]:
     """The games to read, each with its files, which are told apart by their content."""
+    game = door.game(game)
     documents: dict[str, list[Path]] = defaultdict(list)
     facts: dict[str, list[deck_facts.Fact]] = defaultdict(list)
     seen: dict[str, Path] = {}
@@ -102,20 +101,15 @@ def sort_inputs(paths: Sequence[Path], game: str, shape: str, report: Report) ->
 def _files(paths: Iterable[Path]) -> Iterable[tuple[Path, bool]]:
     """Each file, and whether the user named it rather than a folder that holds it."""
     for path in paths:
-        if path.is_dir():
-            yield from ((file, False) for file in sorted(path.rglob("*")) if file.is_file())
+        if files.is_folder(path):
+            yield from ((file, False) for file in files.walk(path))
         else:
             yield path, True
 
 
 def _all_rows(games: Sequence[Game]) -> Iterator[tuple[Tables, Report]]:
     """The rows of each game, in order; games are read side by side where the machine has the cores."""
-    workers = min(os.cpu_count() or 1, len(games))
-    if workers < 2:
-        yield from map(read_game, games)
-        return
-    with ProcessPoolExecutor(workers) as pool:
-        yield from pool.map(read_game, games)
+    yield from workers.each(read_game, games)
 
 
 def read_game(game: Game) -> tuple[Tables, Report]:

@@ -8,13 +8,13 @@ values (`[with.NAME]`). The schema with its keys stands under "Formats" in data/
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from .. import toml
 from ..errors import DataError, NotFoundError
 from ..resources import folder, games
 from ..text import fold
@@ -150,9 +150,10 @@ def _files(game: str) -> list[Path]:
 @lru_cache(maxsize=64)
 def _family(game: str, path: Path) -> Mapping[str, Format]:
     """The formats of one file: one, or a variant each."""
-    data = _toml(path)
+    data = dict(_toml(path))
     variants = data.pop("variant", [{}])
-    return {f.name: f for f in (_format(game, path, _joined(data, variant)) for variant in variants)}
+    with toml.shaped(path):
+        return {f.name: f for f in (_format(game, path, _joined(data, variant)) for variant in variants)}
 
 
 def _joined(data: Mapping[str, Any], variant: Mapping[str, Any]) -> dict[str, Any]:
@@ -238,10 +239,7 @@ def _rules(place: Path) -> Mapping[str, Any]:
 
 @lru_cache(maxsize=64)
 def _toml(path: Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, tomllib.TOMLDecodeError) as error:
-        raise DataError(f"{path}: {error}") from None
+    return toml.load(path)
 
 
 def all_formats(game: str) -> Iterator[Format]:
