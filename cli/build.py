@@ -8,11 +8,16 @@ from typing import Annotated
 
 import typer
 
-from .options import Db, Game, tell
+from rulesdb import door
+from rulesdb.files import shown
+
+from .options import Db, Game, named, progress, tell
 
 
 def build(
-    paths: Annotated[list[Path] | None, typer.Argument(help="Documents, card lists, and folders of them.")] = None,
+    paths: Annotated[
+        list[Path] | None, typer.Argument(parser=named, help="Documents, card lists, and folders of them.")
+    ] = None,
     db: Db = None,
     game: Game = "",
     shape: Annotated[
@@ -24,16 +29,16 @@ def build(
     from rulesdb.database import default_path
 
     target = db or default_path()
-    shown = sys.stderr.isatty()
+    on_terminal = bool(sys.stderr) and sys.stderr.isatty()
 
-    def progress(stage: str) -> None:
-        if shown:
-            print(f"\r\x1b[K{stage} ...", end="", file=sys.stderr, flush=True)
+    def show(stage: str) -> None:
+        if on_terminal:
+            progress(f"{door.line(stage)} ...")
 
-    report = run(paths or [], target, game, shape, progress)
-    if shown:
-        print("\r\x1b[K", end="", file=sys.stderr)
+    report = run(paths or [], target, game, shape, show)
+    if on_terminal:
+        progress("")
     for warning in report.warnings:
         tell(warning)
     read = [*report.documents, *(f"{count} cards of {name}" for name, count in report.cards.items())]
-    print(f"{target}: {', '.join(read) if read else 'the bundled rules'}")
+    print(f"{shown(target)}: {', '.join(read) if read else 'the bundled rules'}")

@@ -7,8 +7,10 @@ from typing import Annotated, Any
 
 import typer
 
+from rulesdb.files import shown
+
 from . import render
-from .options import AsOf, Db, Game, Json, date, opened, suffix, write
+from .options import AsOf, Db, Force, Game, Json, date, opened, suffix, write
 
 UNDETERMINED = 3
 
@@ -22,6 +24,7 @@ def when(
     full: Annotated[bool, typer.Option("--full", help="Show the whole procedure around the answer.")] = False,
     why: Annotated[int, typer.Option("--why", help="Show what led to step N.", min=0)] = 0,
     out: Annotated[Path | None, typer.Option("--out", help="A timeline to write: .svg, .html or .mmd.")] = None,
+    force: Force = False,
 ) -> None:
     """What happens, step by step, each with the rule that it rests on."""
     from rulesdb.answer.history.editions import editions
@@ -32,7 +35,7 @@ def when(
     if why > len(found["steps"]):
         raise typer.BadParameter(f"there is no step {why}; the answer has {len(found['steps'])}")
     if out:
-        draw(out, found["question"], found["steps"])
+        draw(out, found["question"], found["steps"], force=force)
     cited = [passage for step in found["steps"] for passage in step["citations"]]
     edition = editions(connection, cited, [found["game"]], as_of)
     if json:
@@ -44,16 +47,16 @@ def when(
     if not json:
         render.editions(edition)
     if out and not json:
-        print(out)
+        print(shown(out))
     if found["result"] == "unknown":
         raise typer.Exit(UNDETERMINED)
 
 
-def draw(out: Path, title: str, steps: list[dict[str, Any]]) -> None:
+def draw(out: Path, title: str, steps: list[dict[str, Any]], *, force: bool = False) -> None:
     """Draw `steps` as a timeline into the file `out`, whose suffix says how. Raises UsageError, RulesError."""
     from rulesdb.answer.timing.draw import FORMATS
 
-    write(out, FORMATS[suffix(out, FORMATS)](title, steps))
+    write(out, FORMATS[suffix(out, FORMATS)](title, steps), force=force)
 
 
 def _say(found: dict[str, Any]) -> None:

@@ -51,9 +51,12 @@ def clean(text: str) -> str:
         text = _LINE_END.sub("\n", text)
     if _CONTROL.search(text):
         text = _CONTROL.sub(" ", text)
-    if text.isascii():
-        return text
-    return _SURROGATE.sub("\ufffd", _HIDDEN.sub("", text))
+    return hidden(text)
+
+
+def hidden(text: str) -> str:
+    """`text` without the letters that do not show, and U+FFFD for surrogates."""
+    return text if text.isascii() else _SURROGATE.sub("\ufffd", _HIDDEN.sub("", text))
 
 
 def line(text: str) -> str:
@@ -62,7 +65,7 @@ def line(text: str) -> str:
 
 
 def argument(text: str, name: str = "the text") -> str:
-    """One argument of a verb as a clean line in Unicode's composed form. Raises MisuseError for one that is too long."""
+    """One argument of a verb as a clean line in Unicode's composed form. Raises MisuseError for a longer one."""
     if len(text) > MOST_QUESTION:
         raise MisuseError(
             f"{name} has {len(text):,} characters ({excerpt(line(text[:200]))}); at most {MOST_QUESTION:,} are read"
@@ -129,7 +132,7 @@ def _cleaned(value: Any) -> Any:
 
 
 def refuse_formats(raw: bytes, name: str) -> None:
-    """Raise UnreadableError, naming the format, for an archive, a picture or another file that is known to be no text."""
+    """Raise UnreadableError, naming the format, for an archive, a picture or another known file that is no text."""
     for magic, what in _FORMATS:
         if raw.startswith(magic):
             raise UnreadableError(f"{name}: is {what}; unpack it or save it as plain text, then name that file")

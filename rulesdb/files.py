@@ -38,7 +38,7 @@ def shown(path: Path | str) -> str:
 
 
 def limit(what: str) -> int:
-    """The most bytes of a file of the sort `what` (a key of LIMITS). Raises MisuseError for a setting that is no number."""
+    """The most bytes of a file of the sort `what` (a key of LIMITS). Raises MisuseError for a setting of no number."""
     variable = f"RULESDB_MOST_{what.upper()}"
     told = os.environ.get(variable, "")
     try:
@@ -76,7 +76,7 @@ def read(path: Path, what: str = "document") -> bytes:
 
 @contextlib.contextmanager
 def open_lines(path: Path) -> Iterator[Iterator[bytes]]:
-    """The lines of a regular file of any size, each at most `limit("deck")` bytes and a little. Raises UnreadableError."""
+    """The lines of a regular file of any size, each of about `limit("deck")` bytes at most. Raises UnreadableError."""
     try:
         _check_regular(os.stat(path), path)
         with path.open("rb") as stream:
@@ -125,7 +125,7 @@ def _all_of(handle: int, most: int) -> bytes:
 
 
 def walk(folder: Path) -> Iterator[Path]:
-    """The regular files below `folder`, sorted; links to folders are not followed, names that begin with a dot left out.
+    """The regular files below `folder`, sorted, but for those whose name begins with a dot; links are not followed.
 
     Raises UnreadableError for a folder that cannot be read.
     """
@@ -174,16 +174,17 @@ def target_of(path: Path) -> Path:
     return resolved
 
 
-def write(path: Path, text: str, *, force: bool = False) -> None:
+def write(path: Path, text: str, *, force: bool = False, suffix: str = "") -> None:
     """Write `text` to `path` all at once, over nothing or over a file that rulesdb wrote; `force`: over any file.
 
-    A link is followed to its target. Raises RulesError; then nothing has changed.
+    `suffix` says of which language the text is, else that of the path does. A link is followed to its target. Raises
+    RulesError; then nothing has changed.
     """
     target = target_of(path)
     try:
         if not force and target.exists() and not _is_ours(target):
             raise RulesError(f"{shown(path)}: was not written by rulesdb; name another place, or say --force")
-        _replace(target, marked(text, target.suffix).encode("utf-8", errors="replace"))
+        _replace(target, marked(text, suffix or path.suffix).encode("utf-8", errors="replace"))
     except OSError as error:
         raise RulesError(f"{shown(path)}: cannot be written ({reason(error)}); name another place") from error
 

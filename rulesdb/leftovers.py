@@ -1,4 +1,4 @@
-"""Half-written files: each is locked while its build lives, so that a later one can tell and remove what dead ones left."""
+"""Half-written files: each is locked while its build lives, so that a later one can remove what dead ones left."""
 
 from __future__ import annotations
 

@@ -145,7 +145,7 @@ def writing(path: Path) -> Iterator[Database]:
 
 
 def _target(path: Path) -> Path:
-    """The file that a build of `path` replaces. Raises DatabaseError where that is anything but one of our databases."""
+    """The file that a build of `path` replaces. Raises DatabaseError for anything but one of our databases."""
     try:
         target = files.target_of(path)
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -155,7 +155,8 @@ def _target(path: Path) -> Path:
     except OSError as error:
         raise _unwritable(path, error) from error
     if not ours:
-        raise DatabaseError(f"{files.shown(path)}: is no rulesdb database and is not overwritten; name another with --db")
+        name = files.shown(path)
+        raise DatabaseError(f"{name}: is no rulesdb database and is not overwritten; name another with --db")
     return target
 
 

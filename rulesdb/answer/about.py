@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from typing import Any
 
+from ..rows import as_mapping
 from . import names
 from .passages import begun
 
@@ -66,7 +66,7 @@ def coverage(db: sqlite3.Connection, game: str = "", as_of: str = "") -> dict[st
                     "id": row["id"],
                     "game": row["game"],
                     "authority": row["authority"],
-                    **json.loads(row["tally"]),
+                    **as_mapping(row["tally"]),
                     "gaps": [_span(span) for span in spans if span["kind"] == "gap"],
                     "unparsed_lines": [_span(span) for span in spans if span["kind"] == "unparsed"],
                     "clauses": _clauses(db, row["id"]),

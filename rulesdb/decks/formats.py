@@ -14,10 +14,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from .. import toml
+from .. import door, toml
 from ..errors import DataError, NotFoundError
 from ..resources import folder, games
-from ..text import fold
+from ..text import excerpt, fold
 from .cards.facts import code_key
 from .verdict import Unchecked, Violation
 
@@ -111,13 +111,14 @@ def format_names(game: str) -> tuple[str, ...]:
 
 def get_format(game: str, name: str) -> Format:
     """The format called `name`; raises NotFoundError, with the names that there are, where there is none."""
+    game = door.game(game)
     if game not in games():
-        raise NotFoundError(f"no game called {game!r}; there are {', '.join(games())}", games())
+        raise NotFoundError(f"no game called {excerpt(game)}; there are {', '.join(games())}", games())
     wanted = fold(name).replace(" ", "-")
     found = _quick(game, wanted) or _loaded(game).get(wanted)
     if found is None:
         names = format_names(game)
-        raise NotFoundError(f"{game} has no format called {name!r}; it has {', '.join(names)}", names)
+        raise NotFoundError(f"{game} has no format called {excerpt(name)}; it has {', '.join(names)}", names)
     return found
 
 

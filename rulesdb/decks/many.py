@@ -47,7 +47,7 @@ class Task(NamedTuple):
 
 
 def files(paths: Iterable[Path]) -> Iterator[Source]:
-    """The deck lists of `paths`: files, all files below folders, and the lines of .jsonl files. Raises UnreadableError."""
+    """The lists of `paths`: files, all files below folders, and the lines of .jsonl files. Raises UnreadableError."""
     for path in paths:
         if is_folder(path):
             yield from files(walk(path))

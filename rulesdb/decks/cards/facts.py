@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from ...rows import as_mapping
 from ...text import fold, squeeze
 
 _PRINTED = re.compile(r"0*(\d{1,3})(?:_|[a-z]{1,2}\+?)0*(\d{1,3})[t*]*")
@@ -221,7 +222,7 @@ class FactBook:
     def _facts(self, sql: str, *values: str) -> list[Fact]:
         found = []
         for id_, game, title, subtitle, key, full, packed in self._rows(sql, *values):
-            data: dict[str, str] = json.loads(packed)
+            data: dict[str, str] = as_mapping(packed)
             codes = tuple(data.pop("codes", "").split(";"))
             found.append(Fact(game, id_, title, subtitle, key, full, codes, data))
         return found

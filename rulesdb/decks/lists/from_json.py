@@ -7,7 +7,7 @@ from typing import Any
 
 from ... import door
 from ...errors import UnreadableError
-from ...text import squeeze
+from ...text import excerpt, squeeze
 from ..deck import Deck, Entry, copies, section_of, whole
 
 
@@ -50,7 +50,7 @@ def _meccg(data: dict[str, Any], name: str) -> Iterator[Entry]:
         section = section_of(heading) or "deck"
         for card in cards if isinstance(cards, list) else ():
             if not isinstance(card, dict) or not (card.get("name") or card.get("card")):
-                raise UnreadableError(f"{name}: a card without a name under {heading!r}")
+                raise UnreadableError(f"{name}: a card without a name under {excerpt(heading)}")
             title = squeeze(str(card.get("name") or ""))
             count = copies(card.get("qty", 1), f"{name}: {title}")
             yield Entry(count, title, section, squeeze(str(card.get("card") or "")))

@@ -50,9 +50,9 @@ def read_terms(name: str, restriction: str) -> Terms:
         found[key.strip()] = value.strip()
     per_sphere, _, spheres = found.pop("per_sphere_exact", "").partition(":")
     numbers = {
-        key: value
+        key: count
         for key in ("max_heroes", "max_copies", "min_size", "exact_size")
-        if (value := number(found.get(key, ""))) is not None
+        if (count := number(found.get(key, ""))) is not None
     }
     for key in numbers:
         del found[key]
