@@ -8,8 +8,11 @@ from typing import Annotated, Any
 
 import typer
 
+from rulesdb.files import shown
+from rulesdb.text import excerpt
+
 from . import render
-from .options import AsOf, Db, Game, Json, date, opened, suffix, write
+from .options import AsOf, Db, Force, Game, Json, date, opened, suffix, write
 
 Page = Annotated[Path | None, typer.Option("--out", help="A page to write, .html, readable without colour too.")]
 
@@ -23,6 +26,7 @@ def diff(
     as_of: AsOf = "",
     kind: Annotated[str, typer.Option("--kind", help="Only changes of this kind.")] = "",
     out: Page = None,
+    force: Force = False,
 ) -> None:
     """What was added, removed, moved or reworded between two documents, rule by rule."""
     from rulesdb.answer.changes.diff import KINDS
@@ -30,7 +34,7 @@ def diff(
     from rulesdb.answer.history.editions import editions
 
     if kind and kind not in KINDS:
-        raise typer.BadParameter(f"no kind is called {kind!r}; the kinds are {', '.join(KINDS)}")
+        raise typer.BadParameter(f"no kind is called {excerpt(kind)}; the kinds are {', '.join(KINDS)}")
     connection = opened(db)
     found = answer(connection, old, new, game)
     found["changes"] = [change for change in found["changes"] if kind in ("", change["kind"])]
@@ -39,14 +43,14 @@ def diff(
     if out:
         from rulesdb.answer.changes.page import diff_page
 
-        _write(out, diff_page(found, _places(used)))
+        _write(out, diff_page(found, _places(used)), force=force)
     if json:
         render.as_json(found | {"editions": edition})
         return
     _print(found)
     render.as_of_date(edition)
     if out:
-        print(out)
+        print(shown(out))
 
 
 def trace(
@@ -56,6 +60,7 @@ def trace(
     json: Json = False,
     as_of: AsOf = "",
     out: Page = None,
+    force: Force = False,
 ) -> None:
     """The life of a rule through all documents, newest first."""
     from rulesdb.answer.changes.trace import trace as answer
@@ -68,7 +73,7 @@ def trace(
     if out:
         from rulesdb.answer.changes.page import trace_page
 
-        _write(out, trace_page(found, _places(used)))
+        _write(out, trace_page(found, _places(used)), force=force)
     if json:
         render.as_json(found | {"editions": edition})
         return
@@ -83,7 +88,7 @@ def trace(
         print()
     render.editions(edition)
     if out:
-        print(out)
+        print(shown(out))
 
 
 def _print(found: dict[str, Any]) -> None:
@@ -125,6 +130,6 @@ def _places(used: Iterable[dict[str, Any]]) -> dict[str, str]:
     return {passage["id"]: render.place(passage) for passage in used}
 
 
-def _write(out: Path, page: str) -> None:
+def _write(out: Path, page: str, *, force: bool) -> None:
     suffix(out, [".html"])
-    write(out, page)
+    write(out, page, force=force)

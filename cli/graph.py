@@ -7,8 +7,10 @@ from typing import Annotated
 
 import typer
 
+from rulesdb.files import shown
+
 from . import render
-from .options import AsOf, Db, Game, Json, date, opened, suffix, write
+from .options import AsOf, Db, Force, Game, Json, date, opened, suffix, write
 
 
 def path(
@@ -42,6 +44,7 @@ def graph(
     game: Game = "",
     json: Json = False,
     as_of: AsOf = "",
+    force: Force = False,
 ) -> None:
     """A term's neighbourhood: drawn with --out, else as a list."""
     from rulesdb.answer.draw import FORMATS
@@ -55,12 +58,12 @@ def graph(
     called = found.nodes(data="name")
     edges = [{"from": called[a], "to": called[b], **edge} for a, b, edge in found.edges(data=True)]
     if out:
-        write(out, FORMATS[out.suffix](found))
+        write(out, FORMATS[out.suffix](found), force=force)
     if json:
-        shown = {"term": called[found.graph["centre"]], "nodes": [name for _, name in called], "edges": edges}
-        render.as_json(shown)
+        answer = {"term": called[found.graph["centre"]], "nodes": [name for _, name in called], "edges": edges}
+        render.as_json(answer)
     elif out:
-        print(out)
+        print(shown(out))
     else:
         for edge in edges:
             print(f"{edge['from']} —{edge['kind']}→ {edge['to']}")

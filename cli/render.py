@@ -10,6 +10,9 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from rulesdb import __version__
+from rulesdb.text import excerpt
+
+from .screen import json_text
 
 WIDTH = 100
 LABELLED = ("dispute", "note", "example", "convention")  # kinds that a reader must be told
@@ -35,7 +38,7 @@ def style(text: str, name: str) -> str:
 def say(text: str = "", indent: str = "") -> None:
     """Print `text`, on a terminal wrapped to its width."""
     if on_terminal():
-        width = min(WIDTH, shutil.get_terminal_size().columns)
+        width = max(20, min(WIDTH, shutil.get_terminal_size().columns))
         text = textwrap.fill(text, width, initial_indent=indent, subsequent_indent=indent)
     else:
         text = indent + text
@@ -44,7 +47,7 @@ def say(text: str = "", indent: str = "") -> None:
 
 def as_json(answer: Any) -> None:
     """Print `answer` as JSON, whole."""
-    print(json.dumps(answer, ensure_ascii=False, indent=2))
+    print(json_text(json.dumps(answer, ensure_ascii=False, indent=2)))
 
 
 def quotation(passage: dict[str, Any], *, plain: bool = False) -> None:
@@ -176,6 +179,5 @@ def names(label: str, found: Iterable[str]) -> None:
 
 def tell_none(question: str) -> None:
     """Say on stderr that nothing was found."""
-    print(
-        f"rulesdb: nothing is held that answers {question!r}; try other words, or see: rulesdb sources", file=sys.stderr
-    )
+    told = f"nothing is held that answers {excerpt(question)}; try other words, or see: rulesdb sources"
+    print(f"rulesdb: {told}", file=sys.stderr)

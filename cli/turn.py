@@ -7,8 +7,10 @@ from typing import Annotated
 
 import typer
 
+from rulesdb.files import shown
+
 from . import render
-from .options import AsOf, Db, Game, Json, date, opened
+from .options import AsOf, Db, Force, Game, Json, date, opened
 from .when import draw
 
 
@@ -19,6 +21,7 @@ def turn(
     json: Json = False,
     as_of: AsOf = "",
     out: Annotated[Path | None, typer.Option("--out", help="A timeline to write: .svg, .html or .mmd.")] = None,
+    force: Force = False,
 ) -> None:
     """A game's turn as steps and windows with who acts; with a name, that phase or procedure."""
     from rulesdb.answer.history.editions import editions
@@ -27,7 +30,7 @@ def turn(
     connection = opened(db)
     found = answer(connection, " ".join(phase or []), game, date(as_of))
     if out:
-        draw(out, f"{found['procedure']} ({found['game']})", found["steps"])
+        draw(out, f"{found['procedure']} ({found['game']})", found["steps"], force=force)
     cited = [passage for step in found["steps"] for passage in step["citations"]]
     edition = editions(connection, cited, [found["game"]], as_of)
     if json:
@@ -41,4 +44,4 @@ def turn(
     render.names("Other procedures", found["others"])
     render.editions(edition)
     if out:
-        print(out)
+        print(shown(out))

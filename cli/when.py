@@ -8,8 +8,10 @@ from typing import Annotated, Any
 
 import typer
 
+from rulesdb.files import shown
+
 from . import render
-from .options import AsOf, Db, Game, Json, date, opened, suffix, write
+from .options import AsOf, Db, Force, Game, Json, date, opened, suffix, write
 
 UNDETERMINED = 3
 SHORT = 60  # words of a quotation that is not shown in full
@@ -28,9 +30,12 @@ def when(
     game: Game = "",
     json: Json = False,
     as_of: AsOf = "",
-    full: Annotated[bool, typer.Option("--full", help="Show whole quotations, and the procedure around the answer.")] = False,
+    full: Annotated[
+        bool, typer.Option("--full", help="Show whole quotations, and the procedure around the answer.")
+    ] = False,
     why: Annotated[int, typer.Option("--why", help="Show what led to step N.", min=0)] = 0,
     out: Annotated[Path | None, typer.Option("--out", help="A timeline to write: .svg, .html or .mmd.")] = None,
+    force: Force = False,
 ) -> None:
     """What happens, step by step, each with the rule that it rests on; yes or no where that is asked."""
     from rulesdb.answer.history.editions import editions
@@ -42,7 +47,7 @@ def when(
     if why > len(found["steps"]):
         raise typer.BadParameter(f"there is no step {why}; the answer has {len(found['steps'])}")
     if out:
-        draw(out, found["question"], found["steps"])
+        draw(out, found["question"], found["steps"], force=force)
     cited = [passage for step in found["steps"] for passage in step["citations"]]
     rulings = nearest(connection, found["question"], found["game"], as_of)
     edition = editions(connection, cited, [found["game"]], as_of)
@@ -56,16 +61,16 @@ def when(
         render.rulings(rulings)
         render.editions(edition)
     if out and not json:
-        print(out)
+        print(shown(out))
     if found["result"] == "unknown":
         raise typer.Exit(UNDETERMINED)
 
 
-def draw(out: Path, title: str, steps: list[dict[str, Any]]) -> None:
+def draw(out: Path, title: str, steps: list[dict[str, Any]], *, force: bool = False) -> None:
     """Draw `steps` as a timeline into the file `out`, whose suffix says how. Raises UsageError, RulesError."""
     from rulesdb.timing.draw import FORMATS
 
-    write(out, FORMATS[suffix(out, FORMATS)](title, steps))
+    write(out, FORMATS[suffix(out, FORMATS)](title, steps), force=force)
 
 
 def headline(found: dict[str, Any]) -> str:

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import fields
 from typing import Any
 
-from .link.associations import associations
 from .clauses.concepts import concepts, weigh
 from .clauses.model import Atom, Phrase
 from .clauses.passages import MOST, Placed
+from .link.associations import associations
 from .link.linked import Linked
 from .link.names import other_names
 from .model import Heading, Passage

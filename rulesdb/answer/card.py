@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from typing import Any
 
 from ..errors import NotFoundError
-from ..text import fold
+from ..rows import as_list, as_mapping
+from ..text import excerpt, fold
 from . import names
 from .history.errata import history
 from .passages import begun, passages
@@ -33,7 +33,8 @@ def card(db: sqlite3.Connection, name: str, game: str = "", as_of: str = "") -> 
     ruled = [row for row in best if _numbers(db, [row[1]])] or best
     if len(ruled) == 1:
         return _answer(db, [ruled[0][1]], ruled[0][1].partition("/")[0], as_of)
-    raise NotFoundError(f"no card is called {name!r}", tuple(dict.fromkeys(row[0] for row in offered[: names.NEAR])))
+    near = tuple(dict.fromkeys(row[0] for row in offered[: names.NEAR]))
+    raise NotFoundError(f"no card is called {excerpt(name)}", near)
 
 
 def _exact(db: sqlite3.Connection, name: str, game: str) -> list[str]:
@@ -44,7 +45,7 @@ def _exact(db: sqlite3.Connection, name: str, game: str) -> list[str]:
             return list(dict.fromkeys(row["target"] for row in rows))
     code = fold(name).replace(" ", "")
     rows = db.execute("SELECT id, codes FROM card WHERE game = ? AND codes != '[]'", (game,)).fetchall()
-    return [row["id"] for row in rows if any(fold(c).replace(" ", "") == code for c in json.loads(row["codes"]))]
+    return [row["id"] for row in rows if any(fold(c).replace(" ", "") == code for c in as_list(row["codes"]))]
 
 
 def _answer(db: sqlite3.Connection, ids: list[str], game: str, as_of: str) -> dict[str, Any]:
@@ -62,7 +63,7 @@ def _answer(db: sqlite3.Connection, ids: list[str], game: str, as_of: str) -> di
             "subtitle": first["subtitle"] or None,
             "game": game,
             "id": first["id"],
-            "codes": [code for row in rows for code in json.loads(row["codes"])],
+            "codes": [code for row in rows for code in as_list(row["codes"])],
             "info": _info(db, game, first["title"], first["subtitle"]),
             "same_title": [f"{row['title']}, {row['subtitle']}" for row in rows] if len(rows) > 1 else [],
         },
@@ -118,7 +119,7 @@ def _info(db: sqlite3.Connection, game: str, title: str, subtitle: str) -> dict[
     row = db.execute(
         "SELECT data FROM fact WHERE game = ? AND key = ? AND subtitle = ? LIMIT 1", (game, fold(title), subtitle)
     ).fetchone()
-    return json.loads(row["data"]) if row else None
+    return as_mapping(row["data"]) if row else None
 
 
 def _see_also(db: sqlite3.Connection, ids: list[str], held: list[int]) -> list[str]:

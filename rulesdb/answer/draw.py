@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Callable
-from html import escape
 
 import networkx
+
+from ..markup import dot_text, mermaid_text, xml_text
 
 SIZE, RADII = 900, (190, 340)  # pixels; the inner ring holds printed references, the outer one mentions
 LINES = {"see": "", "see-also": "", "mentions": ' stroke-dasharray="5 4"'}
@@ -16,7 +16,7 @@ LINES = {"see": "", "see-also": "", "mentions": ' stroke-dasharray="5 4"'}
 def dot(graph: networkx.DiGraph) -> str:
     """The graph in Graphviz's language."""
     lines = ["digraph rules {", "  rankdir=LR;", '  node [shape=box, fontname="sans-serif"];']
-    lines += [f"  {_quoted(graph.nodes[node]['name'])};" for node in graph]
+    lines += [f"  {_name(graph, node)};" for node in graph]
     for a, b, edge in graph.edges(data=True):
         dashed = ", style=dashed" if edge["kind"] == "mentions" else ""
         lines.append(f'  {_name(graph, a)} -> {_name(graph, b)} [label="{edge["kind"]}"{dashed}];')
@@ -24,26 +24,19 @@ def dot(graph: networkx.DiGraph) -> str:
 
 
 def _name(graph: networkx.DiGraph, node: str) -> str:
-    return _quoted(graph.nodes[node]["name"])
-
-
-def _quoted(name: str) -> str:
-    return '"' + name.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    return dot_text(graph.nodes[node]["name"])
 
 
 def mermaid(graph: networkx.DiGraph) -> str:
     """The graph as a Mermaid flow chart."""
     ids = {node: f"n{place}" for place, node in enumerate(graph)}
-    lines = ["flowchart LR"]
-    lines += [f'  {ids[node]}["{_plain(graph.nodes[node]["name"])}"]' for node in graph]
+    title = mermaid_text(graph.nodes[graph.graph["centre"]]["name"])
+    lines = ["---", f"title: {title}", "---", "flowchart LR"]
+    lines += [f'  {ids[node]}["{mermaid_text(graph.nodes[node]["name"])}"]' for node in graph]
     for a, b, edge in graph.edges(data=True):
         arrow = "-.->" if edge["kind"] == "mentions" else "-->"
         lines.append(f"  {ids[a]} {arrow}|{edge['kind']}| {ids[b]}")
     return "\n".join([*lines, ""])
-
-
-def _plain(name: str) -> str:
-    return re.sub(r'["\[\]|<>]', "", name)
 
 
 def svg(graph: networkx.DiGraph) -> str:
@@ -84,7 +77,7 @@ def _edge(a: tuple[float, float], b: tuple[float, float], dashes: str, words: st
     (x1, y1), (x2, y2) = a, (b[0] + (a[0] - b[0]) * cut, b[1] + (a[1] - b[1]) * cut)
     return (
         f'<line x1="{x1:.0f}" y1="{y1:.0f}" x2="{x2:.0f}" y2="{y2:.0f}" stroke="#555"{dashes} marker-end="url(#tip)">'
-        f"<title>{escape(words)}</title></line>"
+        f"<title>{xml_text(words)}</title></line>"
     )
 
 
@@ -94,19 +87,19 @@ def _node(name: str, place: tuple[float, float], centre: bool) -> str:
     x = min(max(place[0] - width / 2, 2), SIZE - width - 2)
     fill, weight = ("#e8e8e8", "bold") if centre else ("#fff", "normal")
     return (
-        f"<g><title>{escape(name)}</title>"
+        f"<g><title>{xml_text(name)}</title>"
         f'<rect x="{x:.0f}" y="{place[1] - 14:.0f}" width="{width:.0f}" height="28" rx="5" '
         f'fill="{fill}" stroke="#333"/><text x="{x + width / 2:.0f}" y="{place[1] + 5:.0f}" text-anchor="middle" '
-        f'font-weight="{weight}">{escape(shown)}</text></g>'
+        f'font-weight="{weight}">{xml_text(shown)}</text></g>'
     )
 
 
 def page(graph: networkx.DiGraph) -> str:
     """A page with the picture and its edges as a table, for a browser without a network."""
-    name = escape(graph.nodes[graph.graph["centre"]]["name"])
+    name = xml_text(graph.nodes[graph.graph["centre"]]["name"])
     rows = "\n".join(
-        f"<tr><td>{escape(graph.nodes[a]['name'])}</td><td>{escape(edge['kind'])}</td>"
-        f"<td>{escape(graph.nodes[b]['name'])}</td><td>{escape(edge['words'])}</td></tr>"
+        f"<tr><td>{xml_text(graph.nodes[a]['name'])}</td><td>{xml_text(edge['kind'])}</td>"
+        f"<td>{xml_text(graph.nodes[b]['name'])}</td><td>{xml_text(edge['words'])}</td></tr>"
         for a, b, edge in graph.edges(data=True)
     )
     return (

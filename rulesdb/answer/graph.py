@@ -9,6 +9,7 @@ from typing import Any
 import networkx
 
 from ..errors import NotFoundError
+from ..text import excerpt
 from . import names
 from .passages import begun, passages
 from .term import resolve
@@ -63,9 +64,9 @@ def path(db: sqlite3.Connection, one: str, other: str, game: str = "", as_of: st
             return _path(db, build_graph(db, held, as_of), ends[0], ends[1])
     unknown = [name for name in (one, other) if not any(resolve(db, name, held) for held in names.games(db, game))]
     if not unknown:
-        raise NotFoundError(f"no single game has both {one!r} and {other!r}")
+        raise NotFoundError(f"no single game has both {excerpt(one)} and {excerpt(other)}")
     near = names.near_any(db, ("term",), unknown[0], names.games(db, game))
-    raise NotFoundError(f"no term is called {unknown[0]!r}", near)
+    raise NotFoundError(f"no term is called {excerpt(unknown[0])}", near)
 
 
 def _path(db: sqlite3.Connection, graph: networkx.DiGraph, source: str, target: str) -> dict[str, Any]:
@@ -110,7 +111,8 @@ def neighbourhood(
         if centre:
             break
     else:
-        raise NotFoundError(f"no term is called {name!r}", names.near_any(db, ("term",), name, names.games(db, game)))
+        near = names.near_any(db, ("term",), name, names.games(db, game))
+        raise NotFoundError(f"no term is called {excerpt(name)}", near)
     graph = build_graph(db, held, as_of)
     around = [
         (WEIGHTS[edge["kind"]], graph.degree(node), node)

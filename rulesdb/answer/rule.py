@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 import sqlite3
 from typing import Any
 
 from ..errors import NotFoundError
-from ..text import number_key
+from ..rows import as_list
+from ..text import excerpt, number_key
 from . import names
 from .passages import passages
 
@@ -33,7 +33,7 @@ def rule(db: sqlite3.Connection, number: str, game: str = "", as_of: str = "") -
             return _answer(db, rows, held, as_of)
     like = f"{wanted.rpartition('.')[0] or wanted}%"
     near = db.execute("SELECT DISTINCT number FROM printed WHERE key LIKE ? ORDER BY rowid LIMIT ?", (like, names.NEAR))
-    raise NotFoundError(f"no rule is printed with the number {number!r}", tuple(row[0] for row in near))
+    raise NotFoundError(f"no rule is printed with the number {excerpt(number)}", tuple(row[0] for row in near))
 
 
 def _bearers(db: sqlite3.Connection, game: str, key: str) -> list[sqlite3.Row]:
@@ -70,7 +70,7 @@ def _answer(db: sqlite3.Connection, rows: list[sqlite3.Row], game: str, as_of: s
     sections = list(dict.fromkeys(row["section"] for row in rows if row["section"]))
     marks = ",".join("?" * len(sections))
     held = db.execute(f"SELECT number, numbers FROM passage WHERE section IN ({marks}) ORDER BY number", sections)
-    bearers = {row["number"]: [number_key(n) for n in json.loads(row["numbers"])] for row in held}
+    bearers = {row["number"]: [number_key(n) for n in as_list(row["numbers"])] for row in held}
     first = rows[0]
     own = [number for number, keys in bearers.items() if first["key"] in keys]
     found = passages(db, own or list(bearers) or _passages_under(db, first), as_of)
@@ -160,7 +160,7 @@ def _referenced_by(db: sqlite3.Connection, ids: list[str], sections: list[str]) 
 
 
 def _reference(row: sqlite3.Row) -> dict[str, str]:
-    return {"number": json.loads(row["numbers"])[0], "title": row["title"], "kind": row["kind"], "words": row["words"]}
+    return {"number": as_list(row["numbers"])[0], "title": row["title"], "kind": row["kind"], "words": row["words"]}
 
 
 def _neighbours(db: sqlite3.Connection, row: sqlite3.Row, side: str, order: str) -> list[dict[str, str]]:

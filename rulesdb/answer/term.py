@@ -6,6 +6,7 @@ import sqlite3
 from typing import Any
 
 from ..errors import NotFoundError
+from ..text import excerpt
 from . import names
 from .passages import passages
 from .rulings import newest_last
@@ -42,7 +43,7 @@ def term(db: sqlite3.Connection, name: str, game: str = "", as_of: str = "") -> 
     if offered and offered[0][2] >= names.SURE and (len(offered) == 1 or offered[1][2] < offered[0][2]):
         target = offered[0][1]
         return _answer(db, [target], target.partition("/")[0], as_of, name)
-    raise NotFoundError(f"no term is called {name!r}", tuple(row[0] for row in offered[: names.NEAR]))
+    raise NotFoundError(f"no term is called {excerpt(name)}", tuple(row[0] for row in offered[: names.NEAR]))
 
 
 def resolve(db: sqlite3.Connection, name: str, game: str) -> str:

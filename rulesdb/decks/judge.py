@@ -7,8 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from ..errors import UnreadableError
+from .. import door
+from ..errors import NotFoundError, UnreadableError
 from ..resources import games
+from ..text import excerpt
 from .cards.facts import FactBook
 from .check import BOOKS, check, no_passages
 from .deck import Deck
@@ -52,8 +54,10 @@ class Judge:
         Raises UnreadableError for a deck of another game, or of none that can be told, and NotFoundError for a game
         or format that there is not.
         """
-        game = self.game_of(deck, game)
+        game = self.game_of(deck, door.game(game))
         formats: Sequence[Format] = [get_format(game, format_)] if format_ else list(all_formats(game))
+        if not formats:
+            raise NotFoundError(f"{excerpt(game)} has no formats to check a deck by; see: rulesdb formats", games())
         return [check(deck, chosen, self.book(game), self._as_of, self._remembered) for chosen in formats]
 
     def game_of(self, deck: Deck, wanted: str = "") -> str:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from html import escape
 from pathlib import Path
 from typing import Any
 
-from ..errors import UnreadableError
+from .. import files
+from ..markup import xml_text
 from .deck import Deck, Entry
 from .formats import Rule, get_format
 from .verdict import Verdict, Violation
@@ -45,12 +45,9 @@ footer { margin-top: 2mm; font-size: 7.5pt }
 """
 
 
-def write_slip(path: Path, deck: Deck, verdicts: Sequence[Verdict], as_of: str = "") -> None:
-    """Write the slip of a deck to `path`; raises UnreadableError where it cannot be written."""
-    try:
-        path.write_text(slip(deck, verdicts, as_of), encoding="utf-8")
-    except OSError as error:
-        raise UnreadableError(f"{path}: the slip cannot be written ({error.strerror or error})") from None
+def write_slip(path: Path, deck: Deck, verdicts: Sequence[Verdict], as_of: str = "", *, force: bool = False) -> None:
+    """Write the slip of a deck to `path`, over nothing or what rulesdb wrote, else with `force`. Raises RulesError."""
+    files.write(path, slip(deck, verdicts, as_of), force=force, suffix=".html")
 
 
 def slip(deck: Deck, verdicts: Sequence[Verdict], as_of: str = "") -> str:
@@ -59,20 +56,20 @@ def slip(deck: Deck, verdicts: Sequence[Verdict], as_of: str = "") -> str:
     name = Path(deck.name).name
     body = [
         "<header><div>",
-        f"<h1>Deck check: {escape(name)}</h1>",
-        f"<div>{escape(verdict.game)}, format {escape(verdict.format)}{_tried(verdicts)}</div>",
-        f"<div>Rules of: {escape(as_of or 'the current documents')}</div></div>",
+        f"<h1>Deck check: {xml_text(name)}</h1>",
+        f"<div>{xml_text(verdict.game)}, format {xml_text(verdict.format)}{_tried(verdicts)}</div>",
+        f"<div>Rules of: {xml_text(as_of or 'the current documents')}</div></div>",
         f'<div class="verdict">{_WORDS[verdict.legal]}</div></header>',
-        f'<p class="counts">{escape(_counts(verdict))}</p>',
+        f'<p class="counts">{xml_text(_counts(verdict))}</p>',
         *_violations(verdict),
         *_remarks("Not checked", [f"{u.rule}: {u.reason}" for u in verdict.unchecked]),
         *_remarks("Notes", verdict.notes),
         "<h2>Deck list</h2>",
         *_deck(deck.entries),
         '<div class="sign"><span>Player</span><span>Judge</span><span>Date, round, table</span></div>',
-        f"<footer>{escape(_editions(verdict))}</footer>",
+        f"<footer>{xml_text(_editions(verdict))}</footer>",
     ]
-    head = f'<meta charset="utf-8"><title>Deck check: {escape(name)}</title><style>{_STYLE}</style>'
+    head = f'<meta charset="utf-8"><title>Deck check: {xml_text(name)}</title><style>{_STYLE}</style>'
     crowded = f' class="crowded" style="zoom: {_zoom(deck, verdict):.2f}"' if len(verdict.violations) > _CROWDED else ""
     return (
         f'<!doctype html>\n<html lang="en"><head>{head}</head>\n<body{crowded}>\n'
@@ -91,7 +88,7 @@ def _zoom(deck: Deck, verdict: Verdict) -> float:
 
 def _tried(verdicts: Sequence[Verdict]) -> str:
     legal = [verdict.format for verdict in verdicts if verdict.legal]
-    return f"; of {len(verdicts)} formats legal in: {escape(', '.join(legal) or 'none')}" if len(verdicts) > 1 else ""
+    return f"; of {len(verdicts)} formats legal in: {xml_text(', '.join(legal) or 'none')}" if len(verdicts) > 1 else ""
 
 
 def _counts(verdict: Verdict) -> str:
@@ -109,7 +106,7 @@ def _violations(verdict: Verdict) -> list[str]:
     for violation in verdict.violations[:_MOST_VIOLATIONS]:
         room = limit if len(told) < _MOST_QUOTED else 0
         ground = "" if violation.rule in told else _ground(violation, phrases.get(violation.rule, []), room)
-        lines.append(f"<li><b>{escape(violation.message)}</b>{ground}</li>")
+        lines.append(f"<li><b>{xml_text(violation.message)}</b>{ground}</li>")
         told.add(violation.rule)
     more = len(verdict.violations) - _MOST_VIOLATIONS
     return [*lines, "</ol>", f"<p>and {more} more</p>"] if more > 0 else [*lines, "</ol>"]
@@ -120,12 +117,12 @@ def _phrases(rule: Rule) -> list[str]:
 
 
 def _ground(violation: Violation, phrases: list[str], limit: int) -> str:
-    ground = f'<div class="ground">{escape(violation.ground)}</div>'
+    ground = f'<div class="ground">{xml_text(violation.ground)}</div>'
     if not violation.citations or not limit:
         return ground
     passage = violation.citations[0]
     quoted = _cut(str(passage.get("text", "")), phrases, limit)
-    return f"{ground}<blockquote>“{escape(quoted)}” — {escape(_place(passage))}</blockquote>"
+    return f"{ground}<blockquote>“{xml_text(quoted)}” — {xml_text(_place(passage))}</blockquote>"
 
 
 def _cut(text: str, phrases: list[str], limit: int) -> str:
@@ -151,7 +148,7 @@ def _remarks(title: str, remarks: Iterable[str]) -> list[str]:
     held = list(remarks)
     if not held:
         return []
-    shown = [f"<li>{escape(_cut(remark, [], _QUOTED))}</li>" for remark in held[:_MOST_REMARKS]]
+    shown = [f"<li>{xml_text(_cut(remark, [], _QUOTED))}</li>" for remark in held[:_MOST_REMARKS]]
     more = [f"<li>and {len(held) - _MOST_REMARKS} more</li>"] if len(held) > _MOST_REMARKS else []
     return [f"<h2>{title}</h2>", "<ul>", *shown, *more, "</ul>"]
 
@@ -163,8 +160,8 @@ def _deck(entries: Sequence[Entry]) -> list[str]:
     lines = [f'<div class="deck{" long" if len(entries) > _LONG else ""}">']
     for section, held in sections.items():
         title = section.replace("-", " ").capitalize()
-        lines.append(f"<h3>{escape(title)} ({sum(entry.count for entry in held)})</h3>")
-        lines += [f"<p>{entry.count}× {escape(entry.name or entry.code)}</p>" for entry in held]
+        lines.append(f"<h3>{xml_text(title)} ({sum(entry.count for entry in held)})</h3>")
+        lines += [f"<p>{entry.count}× {xml_text(entry.name or entry.code)}</p>" for entry in held]
     return [*lines, "</div>"]
 
 

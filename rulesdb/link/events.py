@@ -7,14 +7,12 @@ events.toml      [events] event = forms ("wound" = ["take a wound"]); the event'
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from .. import resources
-from ..errors import DataError
+from .. import resources, toml
 from ..text import fold
 from .associations import stem
 
@@ -96,11 +94,6 @@ def load_lexicon(game: str) -> Lexicon:
 
 def read_lexicon(path: Path) -> Lexicon:
     """The events in one file. Raises DataError."""
-    try:
-        table = tomllib.loads(path.read_text(encoding="utf-8"))
-    except tomllib.TOMLDecodeError as error:
-        raise DataError(f"{path}: {error}") from error
-    unknown = set(table) - {*ROLES, "kinds"}
-    if unknown:
-        raise DataError(f"{path}: does not know {sorted(unknown)}; its tables are {', '.join((*ROLES, 'kinds'))}")
-    return Lexicon(table)
+    table = toml.load(path, (*ROLES, "kinds"))
+    with toml.shaped(path):
+        return Lexicon(table)

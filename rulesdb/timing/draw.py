@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Sequence
-from html import escape
 from itertools import pairwise
 from typing import Any
+
+from ..markup import mermaid_text, xml_text
 
 Steps = Sequence[dict[str, Any]]
 
@@ -56,7 +57,7 @@ def _mark(step: dict[str, Any], top: int) -> str:
 
 
 def _text(left: int, top: int, text: str, size: int, colour: str = "#222") -> str:
-    return f'<text x="{left}" y="{top}" font-size="{size}" fill="{colour}">{escape(text)}</text>'
+    return f'<text x="{left}" y="{top}" font-size="{size}" fill="{colour}">{xml_text(text)}</text>'
 
 
 def _under(step: dict[str, Any]) -> str:
@@ -67,21 +68,17 @@ def _under(step: dict[str, Any]) -> str:
 
 def html(title: str, steps: Steps) -> str:
     """A page with the picture, that needs no network."""
-    return f'<!doctype html>\n<meta charset="utf-8">\n<title>{escape(title)}</title>\n{svg(title, steps)}'
+    return f'<!doctype html>\n<meta charset="utf-8">\n<title>{xml_text(title)}</title>\n{svg(title, steps)}'
 
 
 def mermaid(title: str, steps: Steps) -> str:
     """The steps as a Mermaid flow chart; dashed arrows lead to what is derived."""
-    lines = ["---", f"title: {_plain(title)}", "---", "flowchart TD"]
-    lines += [f'  s{step["n"]}_{at}["{step["n"]}. {_plain(step["text"])}"]' for at, step in enumerate(steps)]
+    lines = ["---", f"title: {mermaid_text(title)}", "---", "flowchart TD"]
+    lines += [f'  s{step["n"]}_{at}["{step["n"]}. {mermaid_text(step["text"])}"]' for at, step in enumerate(steps)]
     for at, (one, other) in enumerate(pairwise(steps)):
         arrow = "-.->" if other["stated"] == "derived" else "-->"
         lines.append(f"  s{one['n']}_{at} {arrow} s{other['n']}_{at + 1}")
     return "\n".join([*lines, ""])
-
-
-def _plain(text: str) -> str:
-    return "".join(letter for letter in text if letter not in '"[]|<>:')
 
 
 FORMATS: dict[str, Callable[[str, Steps], str]] = {".svg": svg, ".html": html, ".mmd": mermaid}

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from html import escape
 from typing import Any
 
+from ...markup import xml_text
 from .words import Change
 
 STYLE = """
@@ -33,31 +33,32 @@ def diff_page(found: dict[str, Any], places: dict[str, str]) -> str:
         head = " › ".join(change["section"]) or "Preface"
         sections.setdefault(head, []).append(_change(change, places))
     index = "".join(
-        f'<li><a href="#s{place}">{escape(head)}</a> ({len(held)})</li>'
+        f'<li><a href="#s{place}">{xml_text(head)}</a> ({len(held)})</li>'
         for place, (head, held) in enumerate(sections.items())
     )
     body = "".join(
-        f'<h2 id="s{place}">{escape(head)}</h2>{"".join(held)}' for place, (head, held) in enumerate(sections.items())
+        f'<h2 id="s{place}">{xml_text(head)}</h2>{"".join(held)}' for place, (head, held) in enumerate(sections.items())
     )
     body += "".join(
-        f"<p>References of {escape(row['section'])}: {_names('del', row['removed'])} {_names('ins', row['added'])}</p>"
+        f"<p>References of {xml_text(row['section'])}: "
+        f"{_names('del', row['removed'])} {_names('ins', row['added'])}</p>"
         for row in found["see_also"]
     )
-    return _page(f"{old} → {new}", f"<p>{escape(counts)}.</p><nav><ol>{index}</ol></nav>{body}")
+    return _page(f"{old} → {new}", f"<p>{xml_text(counts)}.</p><nav><ol>{index}</ol></nav>{body}")
 
 
 def trace_page(found: dict[str, Any], places: dict[str, str]) -> str:
     """The answer of `trace` as one HTML file; `places` are the citations of its passages by their ids."""
     body = ""
     for life in found["lives"]:
-        body += f"<h2>{escape(life[0]['passage']['title'])}</h2>" if life else ""
+        body += f"<h2>{xml_text(life[0]['passage']['title'])}</h2>" if life else ""
         for stage in life:
             passage = stage["passage"]
-            ground = f"<p>{escape(stage['ground'])}</p>" if stage["ground"] else ""
+            ground = f"<p>{xml_text(stage['ground'])}</p>" if stage["ground"] else ""
             body += (
-                f'<article><p class="kind">{escape(stage["relation"])}</p>{ground}'
-                f"<p>{_words(stage['words']) if stage['words'] else escape(passage['text'])}</p>"
-                f'<p class="place">{escape(places[passage["id"]])}</p></article>'
+                f'<article><p class="kind">{xml_text(stage["relation"])}</p>{ground}'
+                f"<p>{_words(stage['words']) if stage['words'] else xml_text(passage['text'])}</p>"
+                f'<p class="place">{xml_text(places[passage["id"]])}</p></article>'
             )
     return _page(f"The life of {found['title']}", body)
 
@@ -69,17 +70,17 @@ def _change(change: dict[str, Any], places: dict[str, str]) -> str:
     passages = change["old"] + change["new"]
     text = " ".join(p["text"] for p in change["new"] or change["old"])
     shown = _words(change["words"]) or _words([{"kind": change["kind"], "text": text}])
-    where = "".join(f'<p class="place">{escape(places[p["id"]])}</p>' for p in passages)
-    return f'<article class="{change["kind"]}"><p class="kind">{escape(told)}</p><p>{shown}</p>{where}</article>'
+    where = "".join(f'<p class="place">{xml_text(places[p["id"]])}</p>' for p in passages)
+    return f'<article class="{change["kind"]}"><p class="kind">{xml_text(told)}</p><p>{shown}</p>{where}</article>'
 
 
 def _words(changes: Iterable[Change]) -> str:
     marks = {"added": "<ins>{}</ins>", "removed": "<del>{}</del>"}
-    return " ".join(marks.get(change["kind"], "{}").format(escape(change["text"].strip())) for change in changes)
+    return " ".join(marks.get(change["kind"], "{}").format(xml_text(change["text"].strip())) for change in changes)
 
 
 def _names(mark: str, names: Iterable[str]) -> str:
-    return " ".join(f"<{mark}>{escape(name)}</{mark}>" for name in names)
+    return " ".join(f"<{mark}>{xml_text(name)}</{mark}>" for name in names)
 
 
 def _title(document: dict[str, Any]) -> str:
@@ -88,7 +89,7 @@ def _title(document: dict[str, Any]) -> str:
 
 def _page(title: str, body: str) -> str:
     return (
-        f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{escape(title)}</title>'
+        f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{xml_text(title)}</title>'
         f'<meta name="viewport" content="width=device-width"><style>{STYLE}</style>'
-        f"<h1>{escape(title)}</h1>{body}</html>\n"
+        f"<h1>{xml_text(title)}</h1>{body}</html>\n"
     )

@@ -13,7 +13,7 @@ from contextlib import suppress
 from typing import Any
 
 from ...errors import NotFoundError
-from ...text import fold
+from ...text import excerpt, fold
 from .. import names
 from ..card import card
 from ..passages import Passage, passages
@@ -21,7 +21,7 @@ from ..rule import rule
 from ..term import term
 
 CHECK = 6  # hexadecimal digits that tell whether a text is still the one that was cited
-_ID = re.compile(r"([\w.-]+(?:/[\w.+-]+){2,})(?:#([0-9a-f]{6}))?")
+_ID = re.compile(r"(?<![\w.-])([\w.-]++(?:/[\w.+-]+){2,})(?:#([0-9a-f]{6}))?")
 
 
 def cite(db: sqlite3.Connection, id_: str, game: str = "", as_of: str = "") -> dict[str, Any]:
@@ -82,7 +82,7 @@ def show(db: sqlite3.Connection, what: str, game: str = "", as_of: str = "") -> 
     for kind, find in (("rule", rule), ("term", term), ("card", card)):
         with suppress(NotFoundError):
             return _shown(what, kind, find(db, id_, game, as_of))
-    raise NotFoundError(f"nothing has the id {id_!r}", _near(db, id_))
+    raise NotFoundError(f"nothing has the id {excerpt(id_)}", _near(db, id_))
 
 
 def _shown(what: str, kind: str, answer: dict[str, Any]) -> dict[str, Any]:
@@ -99,12 +99,14 @@ def _passage(db: sqlite3.Connection, id_: str, game: str, as_of: str) -> Passage
             return found[0]
         if found:
             raise NotFoundError(f"{held} is a section; cite one of its passages", tuple(p["id"] for p in found[:8]))
-    raise NotFoundError(f"no passage has the id {wanted!r}", _near(db, wanted))
+    raise NotFoundError(f"no passage has the id {excerpt(wanted)}", _near(db, wanted))
 
 
 def _near(db: sqlite3.Connection, id_: str) -> tuple[str, ...]:
     from rapidfuzz import fuzz, process
 
+    if len(id_) > names.LONGEST:
+        return ()
     held = [row[0] for row in db.execute("SELECT id FROM passage ORDER BY number")]
     near = process.extract(id_, held, scorer=fuzz.QRatio, score_cutoff=60, limit=names.NEAR)
     return tuple(hit[0] for hit in near)
