@@ -5,23 +5,28 @@ from __future__ import annotations
 import os
 import sqlite3
 import sys
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext
+from functools import cache
+from typing import Annotated, Any
 
 import typer
 
+from rulesdb import __version__
 from rulesdb.errors import NotFoundError, RulesError
 
-from . import about, build, card, cite, conflicts, diff, formats, graph, legal, rule, search, term, turn, when
+from . import about, build, card, cite, completion, config, conflicts, diff, formats, graph, legal
+from . import manual, rule, search, shell, term, turn, when
+from .examples import epilog
 
 app = typer.Typer(
     name="rulesdb",
     help="Rules, rulings and deck checks for three Middle-earth card games, quoted and cited.",
-    no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,  # a mistake is told in a line, not in a box
     context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="\b\nBegin with:\n  rulesdb term skirmish\n  rulesdb search 'may I look at my discard pile'\n  rulesdb VERB --help",
 )
 VERBS: tuple[Callable[..., Any], ...] = (
     build.build,
@@ -46,28 +51,103 @@ VERBS: tuple[Callable[..., Any], ...] = (
     about.coverage,
     about.lint,
     about.stats,
+    config.config,
+    shell.shell,
+    completion.completion,
+    manual.manual,
 )
+STREAMING = ("build", "legal", "shell", "completion", "manual")  # what they print is not held back for a pager
 for verb in VERBS:
-    app.command()(verb)
+    app.command(epilog=epilog(verb.__name__))(verb)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        print(f"rulesdb {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+    ] = False,
+    no_pager: Annotated[bool, typer.Option("--no-pager", help="Print long answers as they are.")] = False,
+) -> None:
+    """Rules, rulings and deck checks for three Middle-earth card games, quoted and cited."""
+    del version, no_pager  # acted upon by the callback, and by `run`
 
 
 def main() -> None:
-    """Run the command line; every failure that a user can mend is one line on stderr and an exit code."""
-    try:
-        app()
-    except NotFoundError as error:
-        near = f"; nearest: {', '.join(error.near)}" if error.near else ""
-        _fail(f"{error}{near}", error.exit_code)
-    except RulesError as error:
-        _fail(str(error), error.exit_code)
-    except sqlite3.Error as error:
-        from rulesdb.store import as_database_error
+    """Run the command line of this process."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a terminal that lacks a letter shows a question mark
+    sys.exit(run(sys.argv[1:]))
 
-        _fail(str(as_database_error("the database", error)), 2)
+
+def run(arguments: Sequence[str]) -> int:
+    """Run one command line and return its exit code; every failure is one line on stderr."""
+    try:
+        with _pager(arguments):
+            code = command()(args=list(arguments) or ["--help"], prog_name="rulesdb", standalone_mode=False)
+        sys.stdout.flush()
     except BrokenPipeError:  # the reader of a pipe has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except (Exception, KeyboardInterrupt) as error:
+        if os.environ.get("RULESDB_DEBUG"):
+            raise
+        return _failed(error)
+    return code if isinstance(code, int) else 0
 
 
-def _fail(message: str, code: int) -> None:
+@cache
+def command() -> Any:
+    """The whole command line, put together once: a session asks it many times."""
+    return typer.main.get_command(app)
+
+
+def _pager(arguments: Sequence[str]) -> Any:
+    """What holds back an answer that may need a pager; nothing for verbs that print as they go."""
+    if "--no-pager" in arguments or "--json" in arguments or set(arguments[:2]) & set(STREAMING):
+        return nullcontext()
+    from .pager import paged
+
+    return paged()
+
+
+def _failed(error: BaseException) -> int:
+    """Say on stderr what went wrong and what to do; returns the exit code."""
+    message, code = _told(error)
     print(f"rulesdb: {' '.join(message.split())}", file=sys.stderr)
-    sys.exit(code)
+    return code
+
+
+def _told(error: BaseException) -> tuple[str, int]:
+    """The message and the exit code of an exception."""
+    if isinstance(error, NotFoundError):
+        return str(error) + (f"; nearest: {', '.join(error.near)}" if error.near else ""), error.exit_code
+    if isinstance(error, RulesError):
+        return str(error), error.exit_code
+    if isinstance(error, (KeyboardInterrupt, typer.Abort)):
+        return "stopped", 130
+    if isinstance(error, typer.TyperException):
+        from .misuse import misuse
+
+        return misuse(error, tuple(app_verbs())), 2
+    if isinstance(error, sqlite3.Error):
+        from rulesdb.store import as_database_error
+
+        return str(as_database_error("the database", error)), 2
+    if isinstance(error, UnicodeEncodeError):
+        return "the command line has bytes that are no text; type the name anew", 2
+    if isinstance(error, OSError):
+        return f"{error.filename or 'the answer'}: {error.strerror or error}; name another place", 2
+    fault = f"{type(error).__name__}: {error}"
+    return f"a fault of rulesdb itself ({fault}); report it with the command line, RULESDB_DEBUG=1 shows where it is", 2
+
+
+def app_verbs() -> list[str]:
+    """The names of the verbs."""
+    return [verb.__name__ for verb in VERBS]

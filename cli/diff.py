@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from . import render
-from .options import AsOf, Db, Game, Json, date, opened, suffix, write
+from .options import AsOf, Db, Game, Ids, Json, date, asked, suffix, write
 
 Page = Annotated[Path | None, typer.Option("--out", help="A page to write, .html, readable without colour too.")]
 
@@ -31,7 +31,7 @@ def diff(
 
     if kind and kind not in KINDS:
         raise typer.BadParameter(f"no kind is called {kind!r}; the kinds are {', '.join(KINDS)}")
-    connection = opened(db)
+    connection, game = asked(db, game)
     found = answer(connection, old, new, game)
     found["changes"] = [change for change in found["changes"] if kind in ("", change["kind"])]
     used = [passage for change in found["changes"] for passage in (*change["old"], *change["new"])]
@@ -61,7 +61,7 @@ def trace(
     from rulesdb.answer.changes.trace import trace as answer
     from rulesdb.answer.history.editions import editions
 
-    connection = opened(db)
+    connection, game = asked(db, game)
     found = answer(connection, " ".join(what), game, date(as_of))
     used = [stage["passage"] for life in found["lives"] for stage in life]
     edition = editions(connection, used, as_of=as_of)

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from . import render
-from .options import AsOf, Db, Game, Json, date, opened, suffix, write
+from .options import AsOf, Db, Game, Ids, Json, date, asked, suffix, write
 
 
 def path(
@@ -23,14 +23,15 @@ def path(
     from rulesdb.answer.graph import path as answer
     from rulesdb.answer.history.editions import editions
 
-    connection = opened(db)
+    connection, game = asked(db, game)
     found = answer(connection, one, other, game, date(as_of))
     edition = editions(connection, [step["passage"] for step in found["steps"]], [found["game"]], as_of)
     if json:
         render.as_json(found | {"editions": edition})
         return
-    for step in found["steps"]:
-        print(render.style(f"{step['from']} —{step['kind']}→ {step['to']}", "title"))
+    for place, step in enumerate(found["steps"]):
+        game = "" if place else f" ({found['game']})"
+        render.print_title(f"{step['from']} —{step['kind']}→ {step['to']}{game}")
         render.quotation(step["passage"])
     render.editions(edition)
 
@@ -50,7 +51,7 @@ def graph(
 
     if out:
         suffix(out, FORMATS)
-    connection = opened(db)
+    connection, game = asked(db, game)
     found = neighbourhood(connection, " ".join(name), game, date(as_of))
     called = found.nodes(data="name")
     edges = [{"from": called[a], "to": called[b], **edge} for a, b, edge in found.edges(data=True)]

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from . import render
-from .options import AsOf, Db, Game, Json, date, opened
+from .options import AsOf, Db, Game, Ids, Json, date, asked
 
 
 def search(
@@ -20,6 +20,7 @@ def search(
     game: Game = "",
     json: Json = False,
     as_of: AsOf = "",
+    ids: Ids = False,
 ) -> None:
     """The best passages first, each rule once."""
     from rulesdb.answer.history.editions import editions
@@ -29,7 +30,7 @@ def search(
     if kind and kind not in PASSAGE_KINDS:
         raise typer.BadParameter(f"no kind is called {kind!r}; the kinds are {', '.join(PASSAGE_KINDS)}")
     question = " ".join(words)
-    connection = opened(db)
+    connection, game = asked(db, game)
     found = answer(connection, question, game, limit=n, kind=kind, as_of=date(as_of))
     if json:
         render.as_json(found)

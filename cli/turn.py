@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from . import render
-from .options import AsOf, Db, Game, Json, date, opened
+from .options import AsOf, Db, Game, Ids, Json, date, asked
 from .when import draw
 
 
@@ -24,7 +24,7 @@ def turn(
     from rulesdb.answer.history.editions import editions
     from rulesdb.timing.turn import turn as answer
 
-    connection = opened(db)
+    connection, game = asked(db, game)
     found = answer(connection, " ".join(phase or []), game, date(as_of))
     if out:
         draw(out, f"{found['procedure']} ({found['game']})", found["steps"])
