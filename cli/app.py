@@ -15,10 +15,33 @@ import typer
 from rulesdb import __version__
 from rulesdb.errors import NotFoundError, RulesError
 
-from . import about, build, card, cite, completion, config, conflicts, diff, formats, graph, legal
-from . import manual, rule, search, shell, term, turn, when
+from . import (
+    about,
+    build,
+    card,
+    cite,
+    completion,
+    config,
+    conflicts,
+    diff,
+    formats,
+    graph,
+    legal,
+    manual,
+    rule,
+    search,
+    shell,
+    term,
+    turn,
+    when,
+)
 from .examples import epilog
 
+BEGIN = """\b
+Begin with:
+  rulesdb term skirmish
+  rulesdb search may I look at my discard pile
+  rulesdb VERB --help"""
 app = typer.Typer(
     name="rulesdb",
     help="Rules, rulings and deck checks for three Middle-earth card games, quoted and cited.",
@@ -26,7 +49,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,  # a mistake is told in a line, not in a box
     context_settings={"help_option_names": ["-h", "--help"]},
-    epilog="\b\nBegin with:\n  rulesdb term skirmish\n  rulesdb search 'may I look at my discard pile'\n  rulesdb VERB --help",
+    epilog=BEGIN,
 )
 VERBS: tuple[Callable[..., Any], ...] = (
     build.build,
@@ -119,33 +142,47 @@ def _pager(arguments: Sequence[str]) -> Any:
 
 def _failed(error: BaseException) -> int:
     """Say on stderr what went wrong and what to do; returns the exit code."""
-    message, code = _told(error)
+    message, code = next((tell(error) for kind, tell in TOLD.items() if isinstance(error, kind)), _fault(error))
     print(f"rulesdb: {' '.join(message.split())}", file=sys.stderr)
     return code
 
 
-def _told(error: BaseException) -> tuple[str, int]:
-    """The message and the exit code of an exception."""
-    if isinstance(error, NotFoundError):
-        return str(error) + (f"; nearest: {', '.join(error.near)}" if error.near else ""), error.exit_code
-    if isinstance(error, RulesError):
-        return str(error), error.exit_code
-    if isinstance(error, (KeyboardInterrupt, typer.Abort)):
-        return "stopped", 130
-    if isinstance(error, typer.TyperException):
-        from .misuse import misuse
+def _not_found(error: Any) -> tuple[str, int]:
+    return str(error) + (f"; nearest: {', '.join(error.near)}" if error.near else ""), error.exit_code
 
-        return misuse(error, tuple(app_verbs())), 2
-    if isinstance(error, sqlite3.Error):
-        from rulesdb.store import as_database_error
 
-        return str(as_database_error("the database", error)), 2
-    if isinstance(error, UnicodeEncodeError):
-        return "the command line has bytes that are no text; type the name anew", 2
-    if isinstance(error, OSError):
-        return f"{error.filename or 'the answer'}: {error.strerror or error}; name another place", 2
+def _misuse(error: Any) -> tuple[str, int]:
+    from .misuse import misuse
+
+    return misuse(error, app_verbs()), 2
+
+
+def _database(error: Any) -> tuple[str, int]:
+    from rulesdb.store import as_database_error
+
+    return str(as_database_error("the database", error)), 2
+
+
+def _no_file(error: Any) -> tuple[str, int]:
+    return f"{error.filename or 'the answer'}: {error.strerror or error}; name another place", 2
+
+
+def _fault(error: BaseException) -> tuple[str, int]:
     fault = f"{type(error).__name__}: {error}"
-    return f"a fault of rulesdb itself ({fault}); report it with the command line, RULESDB_DEBUG=1 shows where it is", 2
+    return f"a fault of rulesdb itself ({fault}); report it with the command line; RULESDB_DEBUG=1 shows where it is", 2
+
+
+# What is said of each kind of exception, with the exit code; the first kind that fits.
+TOLD: dict[type[BaseException], Callable[[Any], tuple[str, int]]] = {
+    NotFoundError: _not_found,
+    RulesError: lambda error: (str(error), error.exit_code),
+    KeyboardInterrupt: lambda _: ("stopped", 130),
+    typer.Abort: lambda _: ("stopped", 130),
+    typer.TyperException: _misuse,
+    sqlite3.Error: _database,
+    UnicodeEncodeError: lambda _: ("the command line has bytes that are no text; type the name anew", 2),
+    OSError: _no_file,
+}
 
 
 def app_verbs() -> list[str]:

@@ -1,4 +1,4 @@
-"""The file of settings: what you would otherwise say on every command line. Imports no typer, as completions read it."""
+"""The file of settings: what you would else say on every command line. Imports no typer, as completions read it."""
 
 from __future__ import annotations
 

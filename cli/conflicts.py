@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from . import render
-from .options import AsOf, Db, Game, Ids, Json, date, asked
+from .options import AsOf, Db, Game, Ids, Json, asked, date
 
 
 def conflicts(
@@ -22,6 +22,7 @@ def conflicts(
     from rulesdb.answer.history.differ import conflicts as answer
     from rulesdb.answer.history.editions import editions
 
+    del ids
     connection, game = asked(db, game)
     found = answer(connection, game, date(as_of), only_open=only_open)
     if json:

@@ -16,8 +16,8 @@ rulesdb \\- rules, rulings and deck checks for three Middle-earth card games
 .B rulesdb
 .RI [ options ] " VERB " [ arguments ]
 .SH DESCRIPTION
-Answers questions of rules for The Lord of the Rings TCG, The Lord of the Rings: The Card Game and Middle-earth CCG, each
-answer quoted and cited, from a database that `rulesdb build` makes of the rules in rulesdb's own words and of your
+Answers questions of rules for The Lord of the Rings TCG, The Lord of the Rings: The Card Game and Middle-earth CCG,
+each answer quoted and cited, from a database that `rulesdb build` makes of the rules in rulesdb's own words and of your
 own copies of the publishers' documents.
 """
 FOOT = """.SH EXIT STATUS

@@ -53,4 +53,5 @@ def _unknown_verb(typed: str, verbs: Collection[str]) -> str:
     near = get_close_matches(typed.lower(), verbs, 2) or [verb for verb in verbs if verb.startswith(typed.lower()[:3])]
     if near and typed:
         return f"no verb is called {typed!r}; did you mean: {' or '.join(f'rulesdb {verb}' for verb in near[:2])}"
-    return f"no verb is called {typed!r}; to ask in your own words type: rulesdb search {typed or 'WORDS'} ... (all verbs: rulesdb --help)"
+    asked = f"to ask in your own words type: rulesdb search {typed or 'WORDS'} ..."
+    return f"no verb is called {typed!r}; {asked} (all verbs: rulesdb --help)"

@@ -21,7 +21,7 @@ Game = Annotated[
     str,
     typer.Option(
         "--game",
-        help="The game, or the beginning of its name; 'all' for every game (else $RULESDB_GAME, else `rulesdb config`).",
+        help="The game, or the beginning of its name; 'all' for all (else $RULESDB_GAME, else `rulesdb config`).",
     ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print the answer as JSON, whole.")]

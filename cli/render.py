@@ -18,11 +18,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulesdb import __version__
+from rulesdb.answer import wording
+from rulesdb.answer.wording import dated, place
+
+__all__ = ["dated", "place"]  # said in the same words everywhere
 
 WIDTH = 100
 SCREEN = 40  # rows of a screen where none is there to measure
-LABELLED = ("dispute", "note", "example", "convention")  # kinds that a reader must be told
-DATED = {"stated": "in force {}", "published": "published {}", "floor": "not before {}", "unknown": "{}, uncertain"}
 STYLES = {"title": "1", "place": "2", "fan": "33", "warn": "33", "added": "32;4", "removed": "31;9", "same": ""}
 _ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -144,34 +146,11 @@ def warnings(passage: dict[str, Any]) -> Iterator[str]:
         yield f"Needs review: {row['why']} ({row['because_of']})"
 
 
-def place(passage: dict[str, Any]) -> str:
-    """Where a passage stands, as a citation: document, edition, section, lines, date, and whose words these are."""
-    if passage["cites"]:
-        after = "; ".join(dict.fromkeys(passage["cites"]))
-        return f"in our words, after {after}" + (f" ({passage['kind']})" if passage["kind"] in LABELLED else "")
-    first, last = passage["lines"]
-    lines = f"line {first}" if first == last else f"lines {first}-{last}"
-    document = " ".join(filter(None, (passage["document_title"], passage["edition"])))
-    heads = passage["path"][-2:] if passage["path"] else [passage["title"]]
-    parts = [document, " › ".join(heads), passage["number"] or "", lines]
-    if passage["effective"]:
-        parts.append(dated(passage["effective"], passage["certainty"]))
-    parts.append(passage["mark"])
-    if passage["authority"] not in ("official", "consolidation"):
-        parts.append(passage["authority"])
-    if passage["kind"] in LABELLED:
-        parts.append(passage["kind"])
-    return ", ".join(filter(None, parts))
-
-
 def editions(found: dict[str, Any]) -> None:
     """Print what an answer rests on, and what the date that was asked for leaves out (see answer.history.editions)."""
-    official = [row for row in found["documents"] if row["authority"] != "digest"]
-    shown = [_edition(row) for row in official]
-    if len(official) < len(found["documents"]):
-        shown.append(f"the rules in the words of rulesdb {__version__}")
-    if shown:
-        say(style(f"Edition: {'; '.join(shown)}.", "place"))
+    told = wording.editions(found, __version__)
+    if told:
+        say(style(told, "place"))
     as_of_date(found)
 
 
@@ -180,22 +159,12 @@ def as_of_date(found: dict[str, Any]) -> None:
     as_of = found["as_of"]
     if not as_of:
         return
-    left = "; ".join(_edition(row) for row in found["left_out"])
+    left = "; ".join(wording.edition(row) for row in found["left_out"])
     say(style(f"As of {as_of}{f', without: {left}' if left else ''}. What has no known date is not left out.", "place"))
     if found["could_rule"]:
         say(style(f"Could rule then: {', '.join(found['could_rule'])}.", "place"))
     if found["before_all"]:
         say(style(f"{as_of} is older than all that is loaded and dated (the oldest: {found['oldest']}).", "warn"))
-
-
-def _edition(row: dict[str, Any]) -> str:
-    title = " ".join(filter(None, (row["title"], row["edition"])))
-    return f"{title} ({dated(row['dated'], row['certainty'])})"
-
-
-def dated(day: str | None, certainty: str) -> str:
-    """A date with how certain it is, in words."""
-    return DATED[certainty].format(day) if day else "date not known"
 
 
 def changed(changes: Iterable[dict[str, str]]) -> str:

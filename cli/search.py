@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from . import render
-from .options import AsOf, Db, Game, Ids, Json, date, asked
+from .options import AsOf, Db, Game, Ids, Json, asked, date
 
 
 def search(
@@ -30,6 +30,7 @@ def search(
     if kind and kind not in PASSAGE_KINDS:
         raise typer.BadParameter(f"no kind is called {kind!r}; the kinds are {', '.join(PASSAGE_KINDS)}")
     question = " ".join(words)
+    del ids
     connection, game = asked(db, game)
     found = answer(connection, question, game, limit=n, kind=kind, as_of=date(as_of))
     if json:

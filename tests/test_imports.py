@@ -23,10 +23,11 @@ ALLOWED = {
     "tables": BELOW | {"link", "read", "store"},
     "decks": BELOW | {"answer"},
     "answer": BELOW,
+    "draw": BELOW | {"answer", "decks", "__init__"},
     "build": BELOW | {"decks", "link", "read", "store", "tables", "__init__"},
     "database": BELOW | {"build", "store", "__init__"},
     "__init__": set(),
-    "cli": BELOW | {"answer", "build", "database", "decks", "store", "__init__"},
+    "cli": BELOW | {"answer", "build", "database", "decks", "draw", "store", "__init__"},
 }
 
 

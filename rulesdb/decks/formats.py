@@ -121,6 +121,26 @@ def get_format(game: str, name: str) -> Format:
     return found
 
 
+def declared_format(game: str, name: str) -> Format | None:
+    """The format that a deck list declares: by its name, its title, or the words of either; None for none or several."""
+    wanted = fold(name)
+    if not wanted:
+        return None
+    quick = _quick(game, wanted.replace(" ", "-"))
+    if quick:
+        return quick
+    held = list(_loaded(game).values())
+    for test in (
+        lambda f: wanted in (fold(f.name.replace("-", " ")), fold(f.title)),
+        lambda f: {word.rstrip("s") for word in wanted.split()} == {w.rstrip("s") for w in fold(f.title).split()},
+        lambda f: set(wanted.split()) <= set(fold(f"{f.name.replace('-', ' ')} {f.title}").split()),
+    ):
+        found = [format_ for format_ in held if test(format_)]
+        if found:
+            return found[0] if len(found) == 1 else None
+    return None
+
+
 def _quick(game: str, name: str) -> Format | None:
     """The format from the one file that names it: one deck should not pay for reading all formats."""
     for path in _files(game):
@@ -242,6 +262,15 @@ def _toml(path: Path) -> dict[str, Any]:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, tomllib.TOMLDecodeError) as error:
         raise DataError(f"{path}: {error}") from None
+
+
+def set_name(game: str, code: str) -> str:
+    """The name that players know a set by ("1" of lotr-tcg -> "The Fellowship of the Ring"); else `code` itself.
+
+    Names stand in data/<game>/sets.toml.
+    """
+    path = folder("data") / game / "sets.toml"
+    return str(_toml(path).get(code, code)) if path.is_file() else code
 
 
 def all_formats(game: str) -> Iterator[Format]:
