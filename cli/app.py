@@ -29,6 +29,7 @@ from . import (
     legal,
     manual,
     rule,
+    rulings,
     search,
     shell,
     term,
@@ -53,6 +54,7 @@ app = typer.Typer(
 )
 VERBS: tuple[Callable[..., Any], ...] = (
     build.build,
+    build.forget,
     term.term,
     search.search,
     card.card,
@@ -74,14 +76,22 @@ VERBS: tuple[Callable[..., Any], ...] = (
     about.coverage,
     about.lint,
     about.stats,
+    rulings.export_rulings,
     config.config,
     shell.shell,
     completion.completion,
     manual.manual,
 )
+
+
+def _name(verb: Callable[..., Any]) -> str:
+    """The name that a verb is typed by."""
+    return verb.__name__.replace("_", "-")
+
+
 STREAMING = ("build", "legal", "shell", "completion", "manual")  # what they print is not held back for a pager
 for verb in VERBS:
-    app.command(epilog=epilog(verb.__name__))(verb)
+    app.command(epilog=epilog(_name(verb)))(verb)
 
 
 def _version(wanted: bool) -> None:
@@ -187,4 +197,4 @@ TOLD: dict[type[BaseException], Callable[[Any], tuple[str, int]]] = {
 
 def app_verbs() -> list[str]:
     """The names of the verbs."""
-    return [verb.__name__ for verb in VERBS]
+    return [_name(verb) for verb in VERBS]

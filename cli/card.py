@@ -10,7 +10,7 @@ import typer
 from rulesdb.errors import NotFoundError
 
 from . import render
-from .options import All, AsOf, Db, Game, Ids, Json, asked, date, tell
+from .options import All, AsOf, Db, Discussion, Game, Ids, Json, asked, date, tell
 from .term import Passages, chosen
 
 # The facts of a card in the order in which they are shown, with the words before them.
@@ -31,6 +31,7 @@ def card(
     game: Game = "",
     json: Json = False,
     as_of: AsOf = "",
+    discussion: Discussion = False,
     changes: Annotated[bool, typer.Option("--changes", help="Show the words that each erratum changed.")] = False,
     everything: All = False,
     ids: Ids = False,
@@ -38,6 +39,7 @@ def card(
     """A card: its facts where a card list is loaded, its errata and rulings, and the lists that name it."""
     from rulesdb.answer.card import card as answer
     from rulesdb.answer.history.editions import editions
+    from rulesdb.answer.rulings import discussion as remarks
 
     del ids
     connection, game = asked(db, game)
@@ -48,13 +50,15 @@ def card(
         if json or not _list_like(connection, wanted, game):
             raise
         raise typer.Exit(1) from None
+    talk = remarks(connection, found["card"]["title"], found["card"]["game"], as_of=as_of) if discussion else []
     if json:
         edition = editions(connection, found["passages"], [found["card"]["game"]], as_of)
-        render.as_json(found | {"editions": edition})
+        render.as_json(found | {"discussion": talk, "editions": edition})
         return
     shown = show_card(found, as_of, everything=everything)
     if changes:
         _changes(found["history"])
+    render.discussion(talk)
     render.editions(editions(connection, shown, [found["card"]["game"]], as_of))
 
 

@@ -52,10 +52,14 @@ def show(
     """What an id, a pasted citation, a printed number or a name means."""
     from rulesdb.answer.history.cite import show as answer
     from rulesdb.answer.history.editions import editions
+    from rulesdb.timing.explain import readings
 
     del ids
     connection, game = asked(db, game)
     found = answer(connection, " ".join(what), game, date(as_of))
+    if found["kind"] in ("passage", "section"):
+        for passage in found["answer"]["passages"]:
+            passage["clauses"] = readings(connection, passage["id"])
     if json:
         edition = editions(connection, found["answer"]["passages"], as_of=as_of)
         render.as_json(found | {"editions": edition})
@@ -72,6 +76,8 @@ def _passages(found: dict[str, Any], *, everything: bool = False) -> Passages:
     for passage in passages:
         render.print_title(f"{passage['id']} ({passage['kind']})")
         render.quotation(passage)
+        for clause in passage["clauses"]:
+            render.say(render.style(clause["line"], "place"), "    ")
     return passages
 
 

@@ -18,6 +18,7 @@ COMMON = "--db --game --json --as-of --help"
 # The arguments and the options of each verb.
 VERBS: dict[str, tuple[str, str]] = {
     "build": ("files", ""),
+    "forget": ("documents", ""),
     "term": ("terms", f"{COMMON} --all --ids"),
     "search": ("terms", f"{COMMON} -n --kind --ids"),
     "card": ("cards", f"{COMMON} --changes --all --ids"),

@@ -40,6 +40,10 @@ Ids = Annotated[
     bool, typer.Option("--ids", callback=_show_ids, help="Print each passage's id, for `cite`, `show` and `trace`.")
 ]
 
+Discussion = Annotated[
+    bool, typer.Option("--discussion", help="Also show what players without authority wrote: never a ground.")
+]
+
 
 def opened(db: Path | None) -> sqlite3.Connection:
     """The database that answers, ready to read."""

@@ -25,6 +25,11 @@ __all__ = ["dated", "place"]  # said in the same words everywhere
 
 WIDTH = 100
 SCREEN = 40  # rows of a screen where none is there to measure
+COMPARED = {
+    "confirmed": "Older than {}, which says the same",
+    "changed": "Older than {}, which rules otherwise",
+    "open": "Older than {}, which covers this: compare",
+}
 STYLES = {"title": "1", "place": "2", "fan": "33", "warn": "33", "added": "32;4", "removed": "31;9", "same": ""}
 _ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -122,7 +127,7 @@ def quoted(passage: dict[str, Any], *, plain: bool = False) -> list[str]:
 def words(passage: dict[str, Any]) -> list[str]:
     """The lines of a passage's words: in quotes where they are a document's, a question apart from its answer."""
     text, intro = passage["text"], passage["intro"]
-    if passage["kind"] == "question" and intro:
+    if intro and (passage["kind"] == "question" or passage["rulings"]):
         answer = text.removeprefix(intro).lstrip()
         return [*wrapped(f"Q: “{intro}”", "  "), *wrapped(f"A: “{answer}”", "  ")]
     return wrapped(text if passage["authority"] == "digest" else f"“{text}”", "  ")
@@ -142,8 +147,33 @@ def warnings(passage: dict[str, Any]) -> Iterator[str]:
             yield f"Superseded by {row['newer']}{part} ({row['ground']})"
     for row in passage["conflicts"]:
         yield f"Open: {row['with']} says otherwise ({row['about']})"
+    if passage["compared"] and passage["compared"]["result"] != "not covered":
+        yield COMPARED[passage["compared"]["result"]].format(passage["compared"]["with"])
     for row in passage["needs_review"]:
         yield f"Needs review: {row['why']} ({row['because_of']})"
+
+
+def rulings(found: Iterable[dict[str, Any]]) -> None:
+    """Print rulings that stand beside an answer, newest first."""
+    for number, passage in enumerate(found):
+        if not number:
+            print()
+            print_title("Rulings that may bear on this:")
+        quotation(passage)
+
+
+def discussion(found: Iterable[dict[str, Any]]) -> None:
+    """Print what people without authority wrote, marked as no ground for anything."""
+    for number, remark in enumerate(found):
+        if not number:
+            print()
+            say(style("Discussion, by players, never a ground:", "warn"))
+        say(remark["text"], "  ")
+        day = remark["date"] or "date not known"
+        first, last = remark["lines"]
+        lines = f"line {first}" if first == last else f"lines {first}-{last}"
+        told = f"— {remark['author']}, {day}, {remark['title']} ({remark['document']}, {lines})"
+        say(style(told, "place"), "    ", "      ")
 
 
 def editions(found: dict[str, Any]) -> None:

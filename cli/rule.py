@@ -8,7 +8,7 @@ import typer
 
 from . import render
 from .options import All, AsOf, Db, Game, Ids, Json, asked, date
-from .term import Passages, chosen
+from .term import NAMES, Passages, chosen
 
 
 def rule(
@@ -39,7 +39,7 @@ def show_rule(found: dict[str, Any], *, everything: bool = False) -> Passages:
     """Print a rule's answer; returns the passages that it quotes."""
     render.print_title(f"{_numbered(found)} ({found['game']}{render.also_in(found['also_in'])})")
     if not found["passages"]:
-        print("The document has this heading and no text under it.")
+        print("The document has this heading and no text of its own under it.")
     shown = found["passages"] if everything else chosen(found["passages"])
     for passage in shown:
         print()
@@ -48,8 +48,13 @@ def show_rule(found: dict[str, Any], *, everything: bool = False) -> Passages:
     left = len(found["passages"]) - len(shown)
     if left:
         print(f"{left} more under this number: --all")
+    for row in found["under"]:
+        render.say(f"  {_numbered(row)}")
     for row in found["also"]:
         render.say(f"Also {row['number']}: {row['title']} (rulesdb show {row['section']})")
+    most = 0 if everything else NAMES
+    render.names("Refers to", (row["number"] for row in found["references"]), most)
+    render.names("Referred to by", (row["number"] for row in found["referenced_by"]), most)
     render.names("Before", map(_numbered, found["before"]))
     render.names("After", map(_numbered, found["after"]))
     return list(shown)

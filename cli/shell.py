@@ -89,10 +89,10 @@ def _keep_date(words: list[str], kept: Kept) -> None:
 
 
 def _help(_words: list[str], _kept: Kept) -> None:
-    from .app import VERBS
+    from .app import app_verbs
 
     print(WELCOME)
-    print("Verbs: " + ", ".join(verb.__name__ for verb in VERBS))
+    print("Verbs: " + ", ".join(app_verbs()))
 
 
 ACTIONS: dict[str, Callable[[list[str], Kept], None]] = {

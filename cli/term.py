@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from . import render
-from .options import All, AsOf, Db, Game, Ids, Json, asked, date
+from .options import All, AsOf, Db, Discussion, Game, Ids, Json, asked, date
 
 Passages = Sequence[dict[str, Any]]
 
@@ -24,21 +24,25 @@ def term(
     game: Game = "",
     json: Json = False,
     as_of: AsOf = "",
+    discussion: Discussion = False,
     everything: All = False,
     ids: Ids = False,
 ) -> None:
     """What a term means: its definition, then its main rules, each once; with --all, everything that is held."""
     from rulesdb.answer.history.editions import editions
+    from rulesdb.answer.rulings import discussion as remarks
     from rulesdb.answer.term import term as answer
 
     del ids
     connection, game = asked(db, game)
     found = answer(connection, " ".join(name), game, date(as_of))
+    talk = remarks(connection, found["term"], found["game"], as_of=as_of) if discussion else []
     if json:
         edition = editions(connection, found["passages"], [found["game"]], as_of)
-        render.as_json(found | {"editions": edition})
+        render.as_json(found | {"discussion": talk, "editions": edition})
         return
     shown = show_term(found, everything=everything)
+    render.discussion(talk)
     render.editions(editions(connection, shown, [found["game"]], as_of))
 
 

@@ -9,6 +9,7 @@ from dataclasses import fields
 from typing import Any
 
 from .link.associations import associations
+from .clauses.concepts import concepts, weigh
 from .clauses.model import Atom, Phrase
 from .clauses.passages import MOST, Placed
 from .link.linked import Linked
@@ -50,10 +51,13 @@ def game_rows(linked: Linked, first: int) -> Tables:
         "difference": differences(linked),
         "event": map(as_row, linked.events),
         "stale": map(as_row, linked.stale),
+        "attribution": attributions(linked, numbers),
+        "compared": map(as_row, linked.compared),
+        "skipped": map(as_row, linked.skipped),
         "authority": ({"game": linked.game} | as_row(row) for row in load_authorities(linked.game).authorities),
         "edition": ({"game": linked.game} | as_row(row) for row in load_authorities(linked.game).editions),
         "unresolved": ({**as_row(row), "source": numbers[row.source]} for row in linked.unresolved),
-        "example": examples(linked, numbers),
+        **example_tables(linked, numbers),
         "listing": listings(linked, numbers),
         "span": spans(linked),
         "problem": problems(linked),
@@ -66,6 +70,7 @@ def game_rows(linked: Linked, first: int) -> Tables:
     return found | {
         "search": list(search_rows(linked, numbers)),
         "phrase": list(phrases(linked)),
+        "discussion": list(discussion(linked)),
     }
 
 
@@ -104,6 +109,7 @@ def _tally(kinds: dict[int, str], blank: frozenset[int]) -> Row:
 
 def passages(linked: Linked, numbers: dict[str, int]) -> Iterator[Row]:
     """Each passage with its number, section, first and last line, and the number of the twin that answers for it."""
+    mailed = {r.document.id for r in linked.readings if r.document.authority == "designer"}  # yields to what is published
     for passage in linked.passages():
         row = as_row(passage)
         lines = [line for span in passage.spans for line in span]
@@ -113,7 +119,7 @@ def passages(linked: Linked, numbers: dict[str, int]) -> Iterator[Row]:
             "first": min(lines),
             "last": max(lines),
             "scope": _scope(passage, linked.data.narrow),
-            "weak": bool(linked.data.weaker.intersection(passage.path)),
+            "weak": passage.document in mailed or bool(linked.data.weaker.intersection(passage.path)),
             "twin": numbers[linked.twins.get(passage.id, passage.id)],
             "since": linked.since[passage.id].day,
             "certainty": linked.since[passage.id].certainty,
@@ -223,11 +229,34 @@ def _difference(game: str, one: str, other: str, words: str, *, part: str, decid
     return {"game": game, **held}
 
 
-def examples(linked: Linked, numbers: dict[str, int]) -> Iterator[Row]:
-    """Each question of yes or no with its answer by one passage."""
+def attributions(linked: Linked, numbers: dict[str, int]) -> Iterator[Row]:
+    """Who gave each ruling of an archive or restated in a digest, and what kind of authority they have."""
+    known = load_authorities(linked.game)
+    for passage in linked.passages():
+        for told in passage.attributions:
+            authority = known.signing(told.author)
+            kind = authority.kind if authority else "official"
+            yield {"passage": numbers[passage.id], **as_row(told), "kind": kind}
+
+
+def discussion(linked: Linked) -> Iterator[tuple[Any, ...]]:
+    """What people without authority wrote, in the order of store.DISCUSSION_FIELDS."""
+    for row in linked.discussion:
+        who = (row.document, row.author, row.day, row.address)
+        yield (row.title, row.question, row.text, linked.game, *who, *row.lines)
+
+
+def example_tables(linked: Linked, numbers: dict[str, int]) -> dict[str, list[Row]]:
+    """Each question of yes or no with its answer by one passage, and what it speaks of; how much each of that says."""
+    rows, spoken = [], []
     for passage in linked.passages():
         for example in passage.examples:
-            yield {"game": linked.game, "passage": numbers[passage.id], **as_row(example)}
+            about = concepts(example.question, linked.lexicon)
+            spoken.append(about)
+            row = {"game": linked.game, "passage": numbers[passage.id], **as_row(example)}
+            rows.append(row | {"about": "|".join(sorted(about))})
+    weights = [{"game": linked.game, "concept": held, "weight": weight} for held, weight in weigh(spoken).items()]
+    return {"example": rows, "rarity": weights}
 
 
 def listings(linked: Linked, numbers: dict[str, int]) -> Iterator[Row]:
@@ -279,6 +308,7 @@ def search_rows(linked: Linked, numbers: dict[str, int]) -> Iterator[tuple[Any, 
         if reading.document.history:
             continue
         pointing = {term.name for term in reading.terms if term.redirect}
+        mailed = reading.document.authority == "designer"  # of posts only the words count, not what they are about
         for passage in reading.passages:
             if passage.id in restated or (passage.term in pointing and len(passage.text.split()) < POINTER):
                 continue
@@ -291,7 +321,7 @@ def search_rows(linked: Linked, numbers: dict[str, int]) -> Iterator[tuple[Any, 
                 " ".join(passage.path[:-1]),
                 passage.text,
                 passage.intro,
-                " ".join(sorted(spoken[passage.id])),
+                "" if mailed else " ".join(sorted(spoken[passage.id])),
                 " ".join(gloss),
             )
 
@@ -301,7 +331,12 @@ def clause_tables(linked: Linked, numbers: dict[str, int]) -> dict[str, list[Row
     writer = _Clauses(min(numbers.values(), default=1) * MOST * 16)
     for placed in linked.clauses:
         writer.add(placed, linked.game, numbers[placed.passage])
-    return {"clause": writer.clauses, "atom": writer.atoms, "role": writer.roles}
+    rows = [
+        {"game": linked.game, "source": writer.clauses[edge.source]["number"], "kind": edge.kind}
+        | {"target": writer.clauses[edge.target]["number"]}
+        for edge in linked.edges
+    ]
+    return {"clause": writer.clauses, "atom": writer.atoms, "role": writer.roles, "edge": rows}
 
 
 class _Clauses:

@@ -24,10 +24,13 @@ ALLOWED = {
     "decks": BELOW | {"answer"},
     "answer": BELOW,
     "draw": BELOW | {"answer", "decks", "__init__"},
-    "build": BELOW | {"decks", "link", "read", "store", "tables", "__init__"},
+    "community": BELOW | {"answer", "read"},
+    "library": BELOW | {"read", "store"},
+    "inputs": BELOW | {"decks", "library", "read"},
+    "build": BELOW | {"decks", "inputs", "library", "link", "read", "store", "tables", "__init__"},
     "database": BELOW | {"build", "store", "__init__"},
     "__init__": set(),
-    "cli": BELOW | {"answer", "build", "database", "decks", "draw", "store", "__init__"},
+    "cli": BELOW | {"answer", "build", "community", "database", "decks", "draw", "store", "__init__"},
 }
 
 

@@ -13,8 +13,10 @@ def place(passage: dict[str, Any]) -> str:
     if passage["cites"]:
         after = "; ".join(dict.fromkeys(passage["cites"]))
         return f"in our words, after {after}" + (f" ({passage['kind']})" if passage["kind"] in LABELLED else "")
-    first, last = passage["lines"]
-    lines = f"line {first}" if first == last else f"lines {first}-{last}"
+    lines = lines_of(passage)
+    if passage.get("rulings"):
+        told = [ruling["citation"] for ruling in passage["rulings"]]
+        return f"{'; '.join(dict.fromkeys(told))}, {lines}"
     document = " ".join(filter(None, (passage["document_title"], passage["edition"])))
     heads = passage["path"][-2:] if passage["path"] else [passage["title"]]
     parts = [document, " › ".join(heads), passage["number"] or "", lines]
@@ -26,6 +28,12 @@ def place(passage: dict[str, Any]) -> str:
     if passage["kind"] in LABELLED:
         parts.append(passage["kind"])
     return ", ".join(filter(None, parts))
+
+
+def lines_of(passage: dict[str, Any]) -> str:
+    """The lines of the document on which a passage stands, in words."""
+    first, last = passage["lines"]
+    return f"line {first}" if first == last else f"lines {first}-{last}"
 
 
 def dated(day: str | None, certainty: str) -> str:

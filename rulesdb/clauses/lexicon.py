@@ -17,10 +17,10 @@ from typing import Any
 from .. import resources
 from ..errors import DataError
 from ..text import fold
-from .model import NORMS
 from .forms import noun_key, verb_forms
+from .model import NORMS
 
-TABLES = ("function", "norms", "irregular", "numbers", "kinds", "states", "sides", "names", "events", "unread")
+TABLES = ("function", "norms", "irregular", "numbers", "kinds", "states", "sides", "names", "events", "unread", "verbs")
 FRAME = ("actor", "object", "recipient", "source", "goal", "instrument", "place")
 SAID = ("verbs", "happens", "nouns")
 THING = "thing"  # the kind of everything
@@ -52,6 +52,14 @@ class Sense:
 
 
 @dataclass(slots=True)
+class FunctionWord:
+    """The roles of a word of a closed class, and by its second word the longer ones that begin with it."""
+
+    alone: frozenset[str] = frozenset()
+    longer: dict[str, list[tuple[tuple[str, ...], frozenset[str]]]] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
 class Lexicon:
     """The words of one game. `verbs` maps each form of a verb to (base form, tags); `senses` a base form to senses."""
 
@@ -67,9 +75,11 @@ class Lexicon:
     senses: dict[str, list[Sense]] = field(default_factory=lambda: defaultdict(list))
     verbs: dict[str, dict[str, set[str]]] = field(default_factory=lambda: defaultdict(dict))
     nouns: dict[tuple[str, ...], tuple[str, str]] = field(default_factory=dict)  # stems -> (role, id)
+    asking: frozenset[str] = frozenset()  # verbs behind which "when" and "if" begin what is asked or told
     unread: dict[str, str] = field(default_factory=dict)  # verb -> why no event stands for it
     longest: int = 1
-    function_words: dict[str, list[tuple[tuple[str, ...], frozenset[str]]]] = field(default_factory=dict)  # by first word
+    function_words: dict[str, FunctionWord] = field(default_factory=dict)  # by first word
+    noun_starts: set[str] = field(default_factory=set)  # first words of the keys of `nouns`
 
     def ancestors(self, kind: str) -> frozenset[str]:
         """`kind` and all kinds above it."""
@@ -104,6 +114,7 @@ class Lexicon:
             if words and known and (len(words) > 1 or words not in self.nouns):
                 self.names[fold(name)] = known
                 self.nouns.setdefault(words, ("name", fold(name)))
+                self.noun_starts.add(words[0])
                 self.longest = max(self.longest, len(words))
 
 
@@ -139,10 +150,14 @@ def _index_function_words(lexicon: Lexicon) -> None:
             roles[form].add(role)
     for number in lexicon.numbers:
         roles[(number,)].add("number")
-    found: dict[str, list[tuple[tuple[str, ...], frozenset[str]]]] = defaultdict(list)
+    entries: dict[str, FunctionWord] = {}
     for form in sorted(roles, key=lambda form: (-len(form), form)):
-        found[form[0]].append((form, frozenset(roles[form])))
-    lexicon.function_words = dict(found)
+        held = entries.setdefault(form[0], FunctionWord())
+        if len(form) == 1:
+            held.alone = frozenset(roles[form])
+        else:
+            held.longer.setdefault(form[1], []).append((form[1:], frozenset(roles[form])))
+    lexicon.function_words = entries
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,6 +271,10 @@ def _check_senses(lexicon: Lexicon, source: _Source) -> None:
 def _words(lexicon: Lexicon, source: _Source) -> None:
     for role, forms in source.rows("function"):
         lexicon.function.setdefault(role, []).extend(tuple(form.split()) for form in forms)
+    for use, verbs in source.rows("verbs"):
+        if use != "asking":
+            raise source.fault(use, f"knows no use {use!r} of verbs; there is 'asking'")
+        lexicon.asking |= frozenset(verbs)
     for norm, forms in source.rows("norms"):
         if norm not in NORMS:
             raise source.fault(norm, f"{norm!r} is no norm; those are {', '.join(NORMS)}")
@@ -282,4 +301,5 @@ def _forms(lexicon: Lexicon, role: str, name: str, forms: Iterable[str]) -> None
         words = noun_key(form)
         if words and not (role == "event" and words in lexicon.nouns):  # else a kind of that name is meant
             lexicon.nouns[words] = (role, name)
+            lexicon.noun_starts.add(words[0])
             lexicon.longest = max(lexicon.longest, len(words))

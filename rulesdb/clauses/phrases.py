@@ -17,7 +17,25 @@ BOUNDS = {
     "at least": ">=", "more than": ">", "over": ">", "fewer than": "<", "less than": "<", "under": "<", "exactly": "=", "only": "<=",
 }  # fmt: skip
 PRONOUNS = frozenset(
-    ["i", "you", "he", "she", "it", "they", "we", "him", "them", "me", "us", "itself", "himself", "themselves", "one", "yourself", "herself"]
+    [
+        "i",
+        "you",
+        "he",
+        "she",
+        "it",
+        "they",
+        "we",
+        "him",
+        "them",
+        "me",
+        "us",
+        "itself",
+        "himself",
+        "themselves",
+        "one",
+        "yourself",
+        "herself",
+    ]
 )
 PLAYER_PRONOUNS = frozenset(["i", "you", "we", "me", "us", "my", "your", "our", "yourself"])
 
@@ -33,7 +51,9 @@ def phrase_of(words: Sequence[Word], lexicon: Lexicon) -> Phrase:
         before = []
     denied = words[0].text == "not"
     determiners = [word.text for word in words[cut + 1 :] if "determiner" in word.roles]
-    qualifiers = [_qualifier(word, lexicon) for word in before if not word.roles & {"determiner", "possessive", "number"}]
+    qualifiers = [
+        _qualifier(word, lexicon) for word in before if not word.roles & {"determiner", "possessive", "number"}
+    ]
     if name and kind:
         qualifiers.append(name)
     return Phrase(

@@ -122,23 +122,20 @@ def get_format(game: str, name: str) -> Format:
 
 
 def declared_format(game: str, name: str) -> Format | None:
-    """The format that a deck list declares: by its name, its title, or the words of either; None for none or several."""
+    """The format that a deck list declares by its name or title, or by words of either; None for none or several."""
     wanted = fold(name)
     if not wanted:
         return None
-    quick = _quick(game, wanted.replace(" ", "-"))
-    if quick:
-        return quick
     held = list(_loaded(game).values())
-    for test in (
-        lambda f: wanted in (fold(f.name.replace("-", " ")), fold(f.title)),
-        lambda f: {word.rstrip("s") for word in wanted.split()} == {w.rstrip("s") for w in fold(f.title).split()},
-        lambda f: set(wanted.split()) <= set(fold(f"{f.name.replace('-', ' ')} {f.title}").split()),
-    ):
-        found = [format_ for format_ in held if test(format_)]
-        if found:
-            return found[0] if len(found) == 1 else None
-    return None
+    whole = [f for f in held if wanted in (fold(f.name), fold(f.title))]
+    having = [f for f in held if _stems(wanted) <= _stems(fold(f"{f.name} {f.title}"))]
+    found = whole or having
+    return found[0] if len(found) == 1 else None
+
+
+def _stems(words: str) -> set[str]:
+    """Words without a plural's ending: players write "Tower Block" and "Towers Block"."""
+    return {word.rstrip("s") for word in words.split()}
 
 
 def _quick(game: str, name: str) -> Format | None:

@@ -1,4 +1,4 @@
-"""Pages and pictures: what `--out`, `--slip` and `--report` write. Needs no network, no script, and prints in black and white.
+"""Pages and pictures: what `--out`, `--slip` and `--report` write. No network, no script, black on white.
 
 frame      the one page frame (Jinja2, templates/frame.html), which escapes everything
 graph      a term's neighbourhood: SVG, DOT, Mermaid, or a page with quotations

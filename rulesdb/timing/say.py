@@ -14,6 +14,7 @@ from ..clauses.lexicon import Lexicon
 from ..text import STOP, folded_words, words
 from . import kernel
 from .ask import Question, read_question
+from .explain import line_of, question_lines
 from .evidence import Evidence, gather, stems_of
 from .lexicons import lexicon_of
 from .verdict import Verdict, derive
@@ -100,6 +101,7 @@ def _composed(db: sqlite3.Connection, held: Answer, as_of: str) -> dict[str, Any
             "context": held.walk.procedure.name if held.walk.procedure else None,
             "actors": list(dict.fromkeys(_things(held.question))),
             "unused": held.unknown,
+            "read": list(question_lines(held.question.told, tuple((p.kind, p.clauses) for p in held.question.parts))),
         },
         "result": _result(held, steps, asks, conflict),
         "steps": steps,
@@ -157,6 +159,7 @@ def _step(db: sqlite3.Connection, place: int, step: Step, steps: Sequence[Step],
         "because": [steps.index(other) + 1 for other in step.because if other in steps],
         "branch": step.branch,
         "edge": step.edge,
+        "rule": line_of(step.rule.clause),
         "citations": _citations(db, step, as_of),
     }
 

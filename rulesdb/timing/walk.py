@@ -11,13 +11,14 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from ..clauses.graph import telling
 from ..clauses.lexicon import Lexicon
 from ..clauses.model import Atom
 from .ask import Question, atoms_of
 from .evidence import Evidence, Hit, stems_of
 from .procedures import Procedure, asked_for
 from .rules import Rule
-from .unify import match_atom
+from ..clauses.unify import match_atom
 from .verdict import Verdict
 
 MOST = 8  # steps of an answer that is no whole procedure
@@ -26,8 +27,6 @@ FEW = 2  # passages that answer one of those
 BROAD = 3  # passages that answer a question of another kind
 MIN_SCORE = {True: 0.80, False: 0.62}  # share of the best hit's score from which a hit answers: narrow, other kinds
 NEEDED = 0.08  # share of the question's weight that a further passage must add
-GENERIC = frozenset({"player", "card", "character", "effect", "", "play", "game", "number", "text"})
-WEAK_EVENTS = frozenset({"be", "have", "count as", "", "use", "resolve", "choose", "place", "say", "allow", "cause", "require", "remain"})
 KINDS = {"permission": "optional", "duty": "required", "prohibition": "exception", "no duty": "optional"}
 
 
@@ -132,7 +131,7 @@ class _Builder:
         happened = list(self._happened())
         for rule in self.evidence.rules:
             trigger = rule.clause.trigger
-            if not rule.clause.understood or trigger is None or not _telling(trigger.atom) or trigger.relation not in ("when", "each time", "after"):
+            if not rule.clause.understood or trigger is None or not telling(trigger.atom) or trigger.relation not in ("when", "each time", "after"):
                 continue
             for atom, step in happened:
                 found = match_atom(trigger.atom, atom, [], self.lexicon)
@@ -152,11 +151,6 @@ class _Builder:
         """The steps in order of time: those of a procedure by their position, what follows behind what it follows from."""
         placed = sorted((step for step in self.steps if step.position), key=lambda step: step.position)
         return [*placed, *(step for step in self.steps if not step.position)]
-
-
-def _telling(atom: Atom) -> bool:
-    """Whether an atom is special enough for what it triggers to be about the question."""
-    return atom.event not in WEAK_EVENTS and any(phrase.kind not in GENERIC for role, phrase in atom.roles if role != "actor")
 
 
 def kind_of(rule: Rule) -> str:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from ..clauses.lexicon import Lexicon
-from ..clauses.model import Atom, Phrase, Quantity
+from .lexicon import Lexicon
+from .model import Atom, Phrase, Quantity
 
 ACTORS = frozenset({"player", ""})
 STATES = frozenset({"be", "have"})
