@@ -9,7 +9,7 @@ import typer
 from rulesdb.text import excerpt
 
 from . import render
-from .options import AsOf, Db, Discussion, Game, Json, date, opened
+from .options import AsOf, Db, Discussion, Game, Ids, Json, asked, date
 
 
 def search(
@@ -23,6 +23,7 @@ def search(
     json: Json = False,
     as_of: AsOf = "",
     discussion: Discussion = False,
+    ids: Ids = False,
 ) -> None:
     """The best passages first, each rule once."""
     from rulesdb.answer.history.editions import editions
@@ -33,7 +34,8 @@ def search(
     if kind and kind not in PASSAGE_KINDS:
         raise typer.BadParameter(f"no kind is called {excerpt(kind)}; the kinds are {', '.join(PASSAGE_KINDS)}")
     question = " ".join(words)
-    connection = opened(db)
+    del ids
+    connection, game = asked(db, game)
     found = answer(connection, question, game, limit=n, kind=kind, as_of=date(as_of))
     talk = remarks(connection, question, game, limit=n, as_of=as_of) if discussion else []
     if json:

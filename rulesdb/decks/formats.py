@@ -122,6 +122,23 @@ def get_format(game: str, name: str) -> Format:
     return found
 
 
+def declared_format(game: str, name: str) -> Format | None:
+    """The format that a deck list declares by its name or title, or by words of either; None for none or several."""
+    wanted = fold(name)
+    if not wanted:
+        return None
+    held = list(_loaded(game).values())
+    whole = [f for f in held if wanted in (fold(f.name), fold(f.title))]
+    having = [f for f in held if _stems(wanted) <= _stems(fold(f"{f.name} {f.title}"))]
+    found = whole or having
+    return found[0] if len(found) == 1 else None
+
+
+def _stems(words: str) -> set[str]:
+    """Words without a plural's ending: players write "Tower Block" and "Towers Block"."""
+    return {word.rstrip("s") for word in words.split()}
+
+
 def _quick(game: str, name: str) -> Format | None:
     """The format from the one file that names it: one deck should not pay for reading all formats."""
     for path in _files(game):
@@ -241,6 +258,15 @@ def _rules(place: Path) -> Mapping[str, Any]:
 @lru_cache(maxsize=64)
 def _toml(path: Path) -> dict[str, Any]:
     return toml.load(path)
+
+
+def set_name(game: str, code: str) -> str:
+    """The name that players know a set by ("1" of lotr-tcg -> "The Fellowship of the Ring"); else `code` itself.
+
+    Names stand in data/<game>/sets.toml.
+    """
+    path = folder("data") / game / "sets.toml"
+    return str(_toml(path).get(code, code)) if path.is_file() else code
 
 
 def all_formats(game: str) -> Iterator[Format]:

@@ -29,6 +29,12 @@ COLUMNS: dict[str, tuple[str, ...]] = {
         *("playable_as_resource", "playable_as_hazard", "starting_minor_item"),
     ),
 }
+# Columns that no rule asks for; a card's answer shows them where the list has them.
+SHOWN: dict[str, tuple[str, ...]] = {
+    "lotr-tcg": ("set_name", "collector", "culture", "race", "unique", "strength", "vitality", "resistance", "text"),
+    "lotr-lcg": ("cost", "threat_cost", "willpower", "attack", "defense", "hit_points", "traits", "unique", "text"),
+    "meccg": ("set_name", "number", "direct_influence", "prowess", "body", "strikes", "mp", "mp_type", "text"),
+}
 CODES = {"lotr-tcg": ("collector", "alternates"), "lotr-lcg": ("ringsdb_code", "alternates"), "meccg": ("alternates",)}
 _MARKS = {
     "site_block": "lotr-tcg",
@@ -81,7 +87,8 @@ class _Layout:
     def __init__(self, game: str, places: Mapping[str, int]) -> None:
         self.game = game
         self.places = places
-        self.data = [(column, places[column]) for column in COLUMNS[game] if column in places]
+        columns = (*COLUMNS[game], *SHOWN[game])
+        self.data = [(column, places[column]) for column in columns if column in places]
         self.codes = [places[column] for column in CODES[game] if column in places]
 
     def fact(self, row: Sequence[str], number: int) -> Fact:
