@@ -11,13 +11,21 @@ import pytest
 from .conftest import ROOT
 
 # What a part may import. model, errors, text and resources stand below all others.
-BELOW = {"model", "errors", "text", "resources"}
+BELOW = {"model", "errors", "text", "resources", "door", "files", "toml", "rows", "markup", "workers"}
 ALLOWED = {
     "model": set(),
     "errors": set(),
     "text": set(),
     "resources": set(),
-    "store": BELOW,
+    "door": {"errors", "text"},
+    "files": {"door", "errors"},
+    "toml": {"errors", "files"},
+    "rows": {"errors"},
+    "markup": {"door"},
+    "workers": {"errors"},
+    "leftovers": {"files"},
+    "check": {"errors", "store"},
+    "store": BELOW | {"check", "leftovers"},
     "read": BELOW,
     "link": BELOW | {"read"},
     "tables": BELOW | {"link", "read", "store"},
@@ -26,7 +34,7 @@ ALLOWED = {
     "build": BELOW | {"decks", "link", "read", "store", "tables", "__init__"},
     "database": BELOW | {"build", "store", "__init__"},
     "__init__": set(),
-    "cli": BELOW | {"answer", "build", "database", "decks", "store", "__init__"},
+    "cli": BELOW | {"answer", "build", "check", "database", "decks", "store", "__init__"},
 }
 
 

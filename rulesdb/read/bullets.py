@@ -11,6 +11,7 @@ from markdown_it import MarkdownIt
 
 from ..model import Line
 from ..text import sentences, squeeze
+from .spans import inline_tokens
 
 WHOLE_LEAD = 30  # words of a lead-in that are repeated whole; of a longer one only the last sentence is
 
@@ -203,9 +204,8 @@ def walk(items: Iterable[Item]) -> Iterator[Item]:
 
 def plain(text: str) -> str:
     """The words of inline Markdown: no emphasis, links, tags; an escaped asterisk stays an asterisk."""
-    tokens = _markdown().parseInline(text)
     shown = {"softbreak": " ", "hardbreak": " ", "html_inline": ""}
-    return squeeze("".join(shown.get(token.type, token.content) for token in tokens[0].children or []))
+    return squeeze("".join(shown.get(token.type, token.content) for token in inline_tokens(_markdown(), text)))
 
 
 @cache

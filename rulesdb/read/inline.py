@@ -9,13 +9,13 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from ..text import squeeze
+from .spans import inline_tokens
 
 BREAK = "<br>"  # a paragraph's end that the scan lost and a repair put back
 
 _SUPERSCRIPT = re.compile(r"\^\{(\w+)\}")
 _MATH = re.compile(r"\$(?=[^$\\^]*+[\\^])([^$]*+)\$")
 MOST_NAME = 500  # letters; a longer text is no name
-MOST_PIECE = 4000  # letters that are given to the Markdown parser at a time
 _COMMAND = re.compile(r"\\(?:u[0-9a-fA-F]{4}|[a-zA-Z]{2,})(?:_\{[^}]{0,200}\}|_\\[a-zA-Z]+)?")
 _ICON = re.compile(r"[●★☆◆■▲❤❶-➓☚-☣✂-❡🀀-🫿][\ufe0e\ufe0f]?")
 _GAP = re.compile(r"(?<!\s)\s+(?=[,.;:)](?:\W|$))")
@@ -94,7 +94,7 @@ def _tokens(text: str) -> list[Token]:
     text = _MATH.sub(lambda m: m[1], _without_brackets(text.replace("[™]", "™")))
     text = _SUPERSCRIPT.sub(lambda m: "™" if m[1] == "TM" else m[1], text)
     text = _ICON.sub("[icon]", _COMMAND.sub("[icon]", text))
-    return [token for piece in pieces(text) if piece.strip() for token in _parser().parseInline(piece)[0].children or ()]
+    return list(inline_tokens(_parser(), text))
 
 
 def _without_brackets(text: str) -> str:
@@ -104,16 +104,6 @@ def _without_brackets(text: str) -> str:
         parts += [text[place:begin], text[begin + 2 : end]]
         place = end + 2
     return "".join([*parts, text[place:]]) if parts else text
-
-
-def pieces(text: str, most: int = MOST_PIECE) -> list[str]:
-    """`text` cut at blanks into pieces of at most about `most` letters, for parsers whose time grows with the square."""
-    found = []
-    while len(text) > most:
-        cut = text.rfind(" ", most // 2, most) + 1 or most
-        found.append(text[:cut])
-        text = text[cut:]
-    return [*found, text]
 
 
 @cache

@@ -17,7 +17,8 @@ import mwparserfromhell
 from mwparserfromhell import nodes
 
 from ...text import squeeze
-from ..inline import natural, pieces
+from ..inline import natural
+from ..spans import pieces
 
 NAME_WORDS = 6  # an entry's name has no more
 LINK = "\ue000"  # stands for a link where a text is looked at as a pattern
