@@ -15,6 +15,7 @@ from .decks.cards.reader import read_cards, sniff
 from .errors import UnreadableError
 from .link.linked import link
 from .link.lints import lint
+from .link.vectors import load_vectors
 from .model import Card, Reading
 from .read import identify, read_lines, source
 from .read.digest import read_file
@@ -67,6 +68,7 @@ def build(
             report.warnings += part.warnings
             if held.facts:
                 report.cards[held.name] = len(held.facts)
+        store.write_rows(new, "vector", load_vectors().items())
         origin = "documents" if report.documents or report.cards else "bundled"
         store.write_rows(new, "meta", [("version", __version__), ("origin", origin)])
         store.finish(new)

@@ -70,6 +70,12 @@ TABLES: dict[str, dict[str, type]] = {
     },
     "priority": {"game": str, "first": str, "then": str, "says": str, "ground": str},
     "happening": {"game": str, "event": str, "subject": str, "role": str, "clause": int},
+    "ranking": {
+        "number": int, "head": str, "path": str, "text": str, "gloss": str, "asked": str, "examples": str,
+        "direction": bytes,
+    },
+    "vector": {"stem": str, "direction": bytes},
+    "stem": {"game": str, "stem": str, "weight": float},
     "example": {"game": str, "passage": int, "question": str, "verdict": str, "condition": str},
     "listing": {"game": str, "document": str, "list": str, "format": str, "printed": str, "card": str, "passage": int},
     "span": {"document": str, "first": int, "last": int, "kind": str, "why": str},
@@ -83,6 +89,8 @@ KEYS = {
     "concept": "id",
     "card": "id",
     "clause": "number",
+    "ranking": "number",
+    "vector": "stem",
 }
 INDEXES = {
     "unresolved": (["source"],),
@@ -96,6 +104,7 @@ INDEXES = {
     "listing": (["card"],),
     "event": (["card"],),
     "clause": (["passage"],),
+    "stem": (["game", "stem"],),
     "example": (["passage"],),
     "happening": (["game", "event"], ["clause"]),
 }

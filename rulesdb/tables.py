@@ -13,6 +13,8 @@ from .link.clauses import MOST, Clause
 from .link.events import Happening
 from .link.linked import Linked
 from .link.names import other_names
+from .link.ranking import encoded, frequencies, idf, ranked
+from .link.vectors import Directions, load_vectors
 from .model import Heading, Passage
 from .read.authorities import load_authorities
 from .read.catalogue import load_entries
@@ -64,7 +66,7 @@ def game_rows(linked: Linked, first: int) -> Tables:
     found: Tables = {
         table: [tuple(plain(row[column]) for column in TABLES[table]) for row in held] for table, held in rows.items()
     }
-    return found | {
+    return found | ranking_rows(linked, numbers) | {
         "search": list(search_rows(linked, numbers)),
         "clauses": list(clause_rows(linked, numbers)),
         "phrase": list(phrases(linked)),
@@ -276,31 +278,51 @@ def phrases(linked: Linked) -> Iterator[tuple[str, str, str, int, str]]:
 
 
 def search_rows(linked: Linked, numbers: dict[str, int]) -> Iterator[tuple[Any, ...]]:
-    """(number, title, path, text, intro, names, gloss) of each passage that a search may find.
+    """(number, title, path, text, intro, names, gloss) of each passage that a search may find."""
+    spoken = _names_by_passage(linked)
+    for passage in findable(linked):
+        gloss = [*passage.asked, *(example.question for example in passage.examples)]
+        for digest in linked.glosses.get(passage.id, ()):
+            gloss += [digest.text, *digest.asked, *(example.question for example in digest.examples)]
+        yield (
+            numbers[passage.id],
+            passage.title,
+            " ".join(passage.path[:-1]),
+            passage.text,
+            passage.intro,
+            " ".join(sorted(spoken[passage.id])),
+            " ".join(gloss),
+        )
+
+
+def findable(linked: Linked) -> Iterator[Passage]:
+    """The passages that a search may find.
 
     A digest's passage whose rule stands in a loaded document is found through that: as its gloss.
     """
-    spoken = _names_by_passage(linked)
     restated = {digest.id for held in linked.glosses.values() for digest in held}
     for reading in linked.readings:
         if reading.document.history:
             continue
         pointing = {term.name for term in reading.terms if term.redirect}
         for passage in reading.passages:
-            if passage.id in restated or (passage.term in pointing and len(passage.text.split()) < POINTER):
-                continue
-            gloss = [*passage.asked]
-            for digest in linked.glosses.get(passage.id, ()):
-                gloss += [digest.text, *digest.asked]
-            yield (
-                numbers[passage.id],
-                passage.title,
-                " ".join(passage.path[:-1]),
-                passage.text,
-                passage.intro,
-                " ".join(sorted(spoken[passage.id])),
-                " ".join(gloss),
-            )
+            if passage.id not in restated and not (passage.term in pointing and len(passage.text.split()) < POINTER):
+                yield passage
+
+
+def ranking_rows(linked: Linked, numbers: dict[str, int]) -> Tables:
+    """The tables by which search orders what it finds: "ranking" and "stem"."""
+    spoken = _names_by_passage(linked)
+    held = [ranked(p, spoken[p.id], linked.glosses.get(p.id, ())) for p in findable(linked)]
+    counts = frequencies(held)
+    weights = {stem: idf(count, len(held)) for stem, count in counts.items()}
+    directions = Directions(load_vectors())
+    return {
+        "ranking": [
+            (numbers[row.passage], *encoded(row, weights), directions.of(row.stems(), weights)) for row in held
+        ],
+        "stem": [(linked.game, stem, round(weight, 3)) for stem, weight in sorted(weights.items())],
+    }
 
 
 def clauses(linked: Linked, numbers: dict[str, int]) -> Iterator[Row]:
