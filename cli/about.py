@@ -84,13 +84,15 @@ def coverage(db: Db = None, game: Game = "", json: Json = False, as_of: AsOf = "
     for row in found["documents"]:
         counts = f"{row['covered']} in passages, {row['furniture']} furniture, {row['unparsed']} unparsed"
         print(f"{row['id']}: {row['lines']} lines: {counts}, {len(row['gaps'])} gaps")
-        clauses = row["clauses"]
-        if clauses["sentences"]:
-            print(f"  {clauses['read']} of {clauses['sentences']} sentences read as rules of timing")
-        for sentence in clauses["unread"]:
-            print(f"  not read: {sentence['text']} ({sentence['passage']})")
+        if row["sentences"]:
+            share = 100 * row["understood"] // max(1, row["norms"])
+            read = f"{row['understood']} of {row['norms']} sentences that bind are read whole ({share}%)"
+            print(f"  {row['sentences']} sentences, {row['clauses']} clauses; {read}")
         for span in row["unparsed_lines"]:
             print(f"  lines {span['lines'][0]}-{span['lines'][1]}: {span['why']}")
+    for stop in found["stops"]:
+        words = ", ".join(f"{word} {count}" for word, count in stop["stopped"].items())
+        render.say(f"{stop['game']}, {stop['origin']}: reading stops at {words}")
     _as_of(connection, game, as_of)
 
 

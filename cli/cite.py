@@ -46,9 +46,13 @@ def show(
     """What an id, a pasted citation or a printed number names."""
     from rulesdb.answer.history.cite import show as answer
     from rulesdb.answer.history.editions import editions
+    from rulesdb.timing.explain import readings
 
     connection = opened(db)
     found = answer(connection, " ".join(what), game, date(as_of))
+    if found["kind"] in ("passage", "section"):
+        for passage in found["answer"]["passages"]:
+            passage["clauses"] = readings(connection, passage["id"])
     edition = editions(connection, found["answer"]["passages"], as_of=as_of)
     if json:
         render.as_json(found | {"editions": edition})
@@ -63,6 +67,8 @@ def _passages(found: dict[str, Any]) -> None:
     for passage in found["passages"]:
         print(render.style(f"{passage['id']} ({passage['kind']})", "title"))
         render.quotation(passage)
+        for clause in passage["clauses"]:
+            render.say(render.style(clause["line"], "place"), "    ")
 
 
 VIEWS = {"term": show_term, "card": show_card, "rule": show_rule}

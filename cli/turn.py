@@ -22,7 +22,7 @@ def turn(
 ) -> None:
     """A game's turn as steps and windows with who acts; with a name, that phase or procedure."""
     from rulesdb.answer.history.editions import editions
-    from rulesdb.answer.timing.turn import turn as answer
+    from rulesdb.timing.turn import turn as answer
 
     connection = opened(db)
     found = answer(connection, " ".join(phase or []), game, date(as_of))

@@ -64,12 +64,22 @@ TABLES: dict[str, dict[str, type]] = {
         "parts": str, "cites": str, "ground": str,
     },
     "unresolved": {"source": int, "kind": str, "words": str, "target": str, "reason": str},
+    # What each sentence binds. `part` of an atom is main, trigger, condition, exception or such (of a relative clause,
+    # whose role `parent` is then told); further things of a list are roles of the same name.
     "clause": {
-        "number": int, "game": str, "passage": int, "place": int, "text": str, "relation": str, "trigger": str,
-        "conditions": str, "actor": str, "modality": str, "effect": str, "tails": str, "parsed": int,
+        "number": int, "game": str, "passage": int, "sentence": int, "text": str, "first": int, "last": int, "norm": str,
+        "event": str, "only": str, "understood": int, "stopped": str,
     },
+    "atom": {
+        "number": int, "clause": int, "part": str, "relation": str, "event": str, "negated": int, "words": str,
+        "parent": int,
+    },
+    "role": {
+        "number": int, "atom": int, "role": str, "kind": str, "words": str, "known": int, "qualifiers": str, "owner": str,
+        "relation": str, "value": int, "none": int, "every": int, "name": str,
+    },
+    "edge": {"game": str, "source": int, "kind": str, "target": int},  # between clauses: the rule graph
     "priority": {"game": str, "first": str, "then": str, "says": str, "ground": str},
-    "happening": {"game": str, "event": str, "subject": str, "role": str, "clause": int},
     "ranking": {
         "number": int, "head": str, "path": str, "text": str, "gloss": str, "asked": str, "examples": str,
         "direction": bytes,
@@ -91,7 +101,10 @@ KEYS = {
     "clause": "number",
     "ranking": "number",
     "vector": "stem",
+    "atom": "number",
+    "role": "number",
 }
+FOREIGN = {"edge": [("source", "clause", "number"), ("target", "clause", "number")], "clause": [("passage", "passage", "number")], "atom": [("clause", "clause", "number")], "role": [("atom", "atom", "number")]}
 INDEXES = {
     "unresolved": (["source"],),
     "passage": (["id"], ["section"], ["procedure"]),
@@ -106,10 +119,11 @@ INDEXES = {
     "clause": (["passage"],),
     "stem": (["game", "stem"],),
     "example": (["passage"],),
-    "happening": (["game", "event"], ["clause"]),
+    "atom": (["clause"], ["event"]),
+    "role": (["atom"],),
+    "edge": (["source"], ["target"]),
 }
 SEARCH_FIELDS = ("title", "path", "text", "intro", "names", "gloss")
-CLAUSE_FIELDS = ("head", "text", "asked", "about")
 
 
 @contextlib.contextmanager
@@ -129,7 +143,7 @@ def writing(path: Path) -> Iterator[Database]:
         connection.execute("PRAGMA synchronous = OFF")
         database = Database(connection)
         for table, columns in TABLES.items():
-            database[table].create(columns, pk=KEYS.get(table))  # type: ignore[union-attr]
+            database[table].create(columns, pk=KEYS.get(table), foreign_keys=FOREIGN.get(table, ()))  # type: ignore[union-attr]
         yield database
         connection.commit()
         connection.close()
@@ -176,18 +190,12 @@ def write_game(database: Database, rows: dict[str, list[tuple[Any, ...]]]) -> No
             write_rows(database, table, held)
     (game, *_), *_ = rows["game"]
     _write_search(database, search_table(game), SEARCH_FIELDS, rows["search"])
-    _write_search(database, clause_table(game), CLAUSE_FIELDS, rows["clauses"])
     _write_phrases(database, rows["phrase"])
 
 
 def search_table(game: str) -> str:
     """The name of the full-text table of one game."""
     return "search_" + "".join(c if c.isalnum() else "_" for c in game)
-
-
-def clause_table(game: str) -> str:
-    """The name of the full-text table of one game's clauses."""
-    return search_table(game) + "_clauses"
 
 
 def _write_search(database: Database, table: str, fields: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:

@@ -9,8 +9,8 @@ from dataclasses import fields
 from typing import Any
 
 from .link.associations import associations
-from .link.clauses import MOST, Clause
-from .link.events import Happening
+from .clauses.model import Atom, Phrase
+from .clauses.passages import MOST, Placed
 from .link.linked import Linked
 from .link.names import other_names
 from .link.ranking import encoded, frequencies, idf, ranked
@@ -59,8 +59,7 @@ def game_rows(linked: Linked, first: int) -> Tables:
         "listing": listings(linked, numbers),
         "span": spans(linked),
         "problem": problems(linked),
-        "clause": clauses(linked, numbers),
-        "happening": happenings(linked, numbers),
+        **clause_tables(linked, numbers),
         "priority": ({"game": linked.game} | as_row(row) for row in linked.priorities),
     }
     found: Tables = {
@@ -68,7 +67,6 @@ def game_rows(linked: Linked, first: int) -> Tables:
     }
     return found | ranking_rows(linked, numbers) | {
         "search": list(search_rows(linked, numbers)),
-        "clauses": list(clause_rows(linked, numbers)),
         "phrase": list(phrases(linked)),
     }
 
@@ -270,11 +268,6 @@ def phrases(linked: Linked) -> Iterator[tuple[str, str, str, int, str]]:
         yield folded, linked.game, "everyday", len(folded.split()), json.dumps(weights, ensure_ascii=False)
     for said, others in associations(linked.passages()).items():
         yield said, linked.game, "learned", 1, json.dumps(others, ensure_ascii=False)
-    for role, name, form in linked.lexicon.forms():
-        folded = fold(form)
-        yield folded, linked.game, role, len(folded.split()), name
-    for name, kind in linked.lexicon.kinds.items():
-        yield fold(name), linked.game, "kind", len(fold(name).split()), kind
 
 
 def search_rows(linked: Linked, numbers: dict[str, int]) -> Iterator[tuple[Any, ...]]:
@@ -325,47 +318,65 @@ def ranking_rows(linked: Linked, numbers: dict[str, int]) -> Tables:
     }
 
 
-def clauses(linked: Linked, numbers: dict[str, int]) -> Iterator[Row]:
-    """Each rule sentence, numbered from MOST times its passage's number."""
-    for clause in linked.clauses:
-        row = as_row(clause)
-        yield row | {
-            "number": _clause_number(clause, numbers),
-            "game": linked.game,
-            "passage": numbers[clause.passage],
-        }
+def clause_tables(linked: Linked, numbers: dict[str, int]) -> dict[str, list[Row]]:
+    """The rows of the tables clause, atom and role. A clause is numbered from MOST times its passage's number."""
+    writer = _Clauses(min(numbers.values(), default=1) * MOST * 16)
+    for placed in linked.clauses:
+        writer.add(placed, linked.game, numbers[placed.passage])
+    rows = [
+        {"game": linked.game, "source": writer.clauses[edge.source]["number"], "kind": edge.kind}
+        | {"target": writer.clauses[edge.target]["number"]}
+        for edge in linked.edges
+    ]
+    return {"clause": writer.clauses, "atom": writer.atoms, "role": writer.roles, "edge": rows}
 
 
-def _clause_number(clause: Clause, numbers: dict[str, int]) -> int:
-    return numbers[clause.passage] * MOST + clause.place - 1
+class _Clauses:
+    """Collects the rows of clauses; atoms and roles are numbered in the order in which they come."""
 
+    def __init__(self, first: int) -> None:
+        self.clauses: list[Row] = []
+        self.atoms: list[Row] = []
+        self.roles: list[Row] = []
+        self.first = first
 
-def happenings(linked: Linked, numbers: dict[str, int]) -> Iterator[Row]:
-    """Each event that a clause waits for (trigger), asks for (effect) or names as a limit; and the sides it names."""
-    for clause in linked.clauses:
-        parts = (
-            ("trigger", clause.trigger),
-            ("effect", clause.effect),
-            ("limit", " ".join(phrase for _, phrase in (*clause.conditions, *clause.tails))),
+    def add(self, placed: Placed, game: str, passage: int) -> None:
+        """Add the rows of one clause."""
+        clause = placed.clause
+        number = passage * MOST + placed.place
+        self.clauses.append(
+            {"number": number, "game": game, "passage": passage, "sentence": clause.sentence, "text": placed.text}
+            | {"first": clause.span[0], "last": clause.span[1], "norm": clause.norm, "event": clause.atom.event}
+            | {"only": clause.only, "understood": int(clause.understood), "stopped": clause.stopped}
         )
-        rows = [(role, found) for role, phrase in parts if phrase for found in linked.lexicon.find(phrase)]
-        rows += [("side", Happening(side, "")) for side in linked.lexicon.sides(clause.text)]
-        for role, found in rows:
-            number = _clause_number(clause, numbers)
-            yield as_row(found) | {"game": linked.game, "role": role, "clause": number}
+        self._atom(number, "main", "", clause.atom, "")
+        triggers = [("trigger", clause.trigger)] if clause.trigger else []
+        conditions = [("condition", held) for held in clause.conditions]
+        exceptions = [("exception", held) for held in clause.exceptions]
+        for part, condition in (*triggers, *conditions, *exceptions):
+            self._atom(number, part, condition.relation, condition.atom, condition.words)
 
+    def _atom(self, clause: int, part: str, relation: str, atom: Atom, words: str, parent: int = 0) -> None:
+        number = self.first + len(self.atoms)
+        self.atoms.append(
+            {"number": number, "clause": clause, "part": part, "relation": relation, "event": atom.event}
+            | {"negated": int(atom.negated), "words": words, "parent": parent}
+        )
+        for role, phrase in atom.roles:
+            for member in (phrase, *phrase.also):
+                self._role(clause, number, role, member)
 
-def clause_rows(linked: Linked, numbers: dict[str, int]) -> Iterator[tuple[Any, ...]]:
-    """(number, head, text, asked, about) of each clause.
-
-    These are its headings and names, its sentence, how people ask for it, and the lead-in or question that it needs.
-    """
-    by_id = {passage.id: passage for passage in linked.passages()}
-    spoken = _names_by_passage(linked)
-    for clause in linked.clauses:
-        passage = by_id[clause.passage]
-        head = " ".join(dict.fromkeys((*passage.path, passage.title, passage.procedure, *sorted(spoken[passage.id]))))
-        yield _clause_number(clause, numbers), head, clause.text, " ".join(passage.asked), passage.intro
+    def _role(self, clause: int, atom: int, role: str, phrase: Phrase) -> None:
+        number = self.first + len(self.roles)
+        quantity = phrase.quantity
+        self.roles.append(
+            {"number": number, "atom": atom, "role": role, "kind": phrase.kind, "words": phrase.words}
+            | {"known": int(phrase.known), "qualifiers": phrase.qualifiers, "owner": phrase.owner.kind if phrase.owner else ""}
+            | {"relation": quantity.relation if quantity else "", "value": quantity.value if quantity else 0}
+            | {"none": int(phrase.none), "every": int(phrase.each), "name": phrase.name}
+        )
+        for atom_ in phrase.such:
+            self._atom(clause, "such", "", atom_, "", parent=number)
 
 
 def _names_by_passage(linked: Linked) -> dict[str, set[str]]:

@@ -6,16 +6,18 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from ..clauses.graph import Edge
+from ..clauses.graph import edges as rule_edges
+from ..clauses.lexicon import Lexicon, load_lexicon
+from ..clauses.passages import Placed, clauses_of, named_kinds
 from ..model import Card, Passage, Problem, Reading, Reference, Unresolved
 from ..read.gamedata import GameData
 from ..text import STOP, fold
 from . import precedence
 from .cards import Cards, find_cards
-from .clauses import Clause, clauses
 from .concepts import Concepts, find_concepts
 from .dates import Since, calendar
 from .errata import Event, errata
-from .events import Lexicon, load_lexicon
 from .mentions import Finder, is_name, ordinary_words
 from .priorities import Priority, load_priorities
 from .references import Places, Resolver, resolve
@@ -43,7 +45,8 @@ class Linked:
     problems: list[Problem] = field(default_factory=list)
     twins: dict[str, str] = field(default_factory=dict)
     glosses: dict[str, list[Passage]] = field(default_factory=dict)
-    clauses: list[Clause] = field(default_factory=list)
+    clauses: list[Placed] = field(default_factory=list)
+    edges: list[Edge] = field(default_factory=list)
     lexicon: Lexicon = field(default_factory=Lexicon)
     priorities: tuple[Priority, ...] = ()
     since: dict[str, Since] = field(default_factory=dict)
@@ -86,7 +89,10 @@ def link(game: str, readings: Iterable[Reading], data: GameData, listed: Sequenc
     linked.since = calendar(linked)
     linked.events = errata(linked)
     linked.stale = stale(linked, linked.events)
-    linked.clauses = [clause for reading in current for passage in reading.passages for clause in clauses(passage)]
+    linked.clauses = [
+        placed for reading in current for passage in reading.passages for placed in clauses_of(passage, linked.lexicon)
+    ]
+    linked.edges = list(rule_edges(linked.clauses, linked.lexicon))
     return linked
 
 
@@ -125,7 +131,7 @@ def _pair(linked: Linked, readings: Sequence[Reading]) -> None:
         for passage in reading.passages
     ]
     differing = {(edge.source, edge.target) for edge in linked.references if edge.kind in ("supersedes", "conflicts")}
-    for group in twins(passages, differing, linked.lexicon.things):
+    for group in twins(passages, differing, lambda text: named_kinds(text, linked.lexicon)):
         first = first_of(group, strength)
         linked.twins.update({passages[index].id: passages[first].id for index in group if index != first})
 

@@ -1,0 +1,209 @@
+"""A verb with its subject and arguments -> an atom: the sense whose frame fits, and what fills its roles.
+
+The passive and the active of one deed give the same atom.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from .lexicon import Lexicon, Sense
+from .model import Atom, Phrase
+from .tagger import Token
+
+# The role that a preposition gives, where the frame has it; the last resort comes last.
+PREPOSITIONS = {
+    "to": ("recipient", "goal"), "into": ("goal",), "onto": ("goal",), "as": ("goal",), "toward": ("goal",), "towards": ("goal",),
+    "from": ("source",), "out of": ("source",), "off": ("source",), "with": ("instrument",), "by": ("actor", "instrument"), "using": ("instrument",),
+    "against": ("goal", "object"), "for": ("topic",), "of": ("topic",), "about": ("topic",), "during": ("time",), "before": ("time",), "after": ("time",),
+    "until": ("time",), "at the start of": ("time",), "at the end of": ("time",), "at the beginning of": ("time",), "for each": ("measure",), "per": ("measure",),
+    "in": ("place", "goal"), "on": ("goal", "place"), "at": ("place", "goal"), "without": ("instrument",), "greater than": ("measure",),
+    "to each": ("goal",), "instead of": ("topic",), "than": ("measure",), "equal to": ("measure",), "between": ("object", "goal"), "among": ("goal", "place"),
+}  # fmt: skip
+EQUALS = ("be", "count as", "become", "remain", "cost")
+# Prepositions that belong to the noun before them unless a frame of the verb has a role for them.
+OF_NOUNS = frozenset(
+    ["in", "on", "at", "with", "without", "between", "among", "for", "under", "over", "about", "than", "behind", "like", "within", "outside", "inside",
+     "above", "below", "beside", "near", "equal to", "such as", "including", "of", "per", "next to", "on top of", "through", "across", "around", "beyond",
+     "underneath", "alongside", "plus", "minus", "greater than", "less than", "higher than", "lower than", "opposite", "adjacent to", "based on", "across from"]
+)  # fmt: skip
+COMPARED = {
+    "greater than": "greater", "less than": "less", "higher than": "greater", "lower than": "less", "more than": "greater", "fewer than": "less", "equal to": "equal",
+    "equal to or greater than": "at least", "equal to or higher than": "at least", "equal to or less than": "at most", "greater than or equal to": "at least",
+    "less than or equal to": "at most", "at least equal to": "at least",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """What stands behind a verb: the preposition ("" for none, "is" for a state, "adverb") and the phrase."""
+
+    prep: str
+    phrase: Phrase
+    deed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """An atom, and the verb that has no sense here ("" where it has one)."""
+
+    atom: Atom
+    stopped: str = ""
+
+
+def atom_of(token: Token, subject: Phrase | None, arguments: Sequence[Argument], lexicon: Lexicon) -> Found:
+    """The atom of the verb group `token`; where no sense fits, one with the verb itself as its event."""
+    if token.verb == "be":
+        return Found(_being(token, subject, arguments))
+    passive = token.voice == "passive"
+    nearest: Found | None = None
+    for base in token.candidates or (token.verb,):
+        for sense in sorted(lexicon.senses.get(base, ()), key=lambda s: -len(s.particles)):
+            rest = _without_particles(sense, arguments, passive)
+            if rest is None or (passive and sense.subject == "object" and "goal" not in sense.frame):
+                continue
+            if sense.subject == "object" and any(not a.prep and not a.deed for a in rest) and sense.event not in EQUALS:
+                continue
+            roles = _roles(sense, sense.frame, subject, rest, passive)
+            if _fits(sense.frame, roles, lexicon):
+                return Found(Atom(sense.event, tuple(roles), token.negated))
+            nearest = nearest or Found(Atom(sense.event, tuple(roles), token.negated), base)
+        if base in lexicon.unread:
+            return Found(Atom(base, tuple(_plain_roles(subject, arguments, passive)), token.negated))
+    return nearest or Found(
+        Atom(token.verb, tuple(_plain_roles(subject, arguments, passive)), token.negated), token.verb
+    )
+
+
+def _being(token: Token, subject: Phrase | None, arguments: Sequence[Argument]) -> Atom:
+    roles: list[tuple[str, Phrase]] = [("object", subject)] if subject else []
+    for argument in arguments:
+        if argument.prep in ("", "is") and not any(role == "goal" for role, _ in roles):
+            roles.append(("goal", argument.phrase))
+        elif argument.prep in COMPARED:
+            sign = COMPARED[argument.prep]
+            roles += [("goal", Phrase(argument.prep, sign)), ("measure", argument.phrase)]
+        elif argument.prep != "adverb":
+            roles.append(
+                (PREPOSITIONS.get(argument.prep, ("place",))[-1 if argument.prep == "to" else 0], argument.phrase)
+            )
+    if subject and subject.words == "there":
+        roles = [("object", phrase) if role == "goal" else (role, phrase) for role, phrase in roles[1:]]
+    return Atom("be", tuple(roles), token.negated)
+
+
+def _without_particles(sense: Sense, arguments: Sequence[Argument], passive: bool) -> list[Argument] | None:
+    """The arguments without the words that belong to the verb ("put ... into play"), None where those are missing."""
+    if not sense.particles:
+        return list(arguments)
+    wanted = " ".join(sense.particles)
+    for place, argument in enumerate(arguments):
+        rest = [*arguments[:place], *arguments[place + 1 :]]
+        said = (
+            f"{argument.prep} {argument.phrase.words}"
+            if argument.prep not in ("", "is", "adverb")
+            else argument.phrase.words
+        )
+        if said == wanted:
+            return rest
+        if argument.prep in ("adverb", "strand") and argument.phrase.words == wanted:
+            return rest
+        if argument.prep == wanted:  # "look at the deck": the deck is what is looked at
+            return [*arguments[:place], Argument("", argument.phrase, argument.deed), *arguments[place + 1 :]]
+        if (
+            argument.prep == ""
+            and len(sense.particles) == 2
+            and sense.particles[1] in ("of", "with", "in")
+            and argument.phrase.kind == sense.particles[0]
+        ):
+            following = arguments[place + 1] if place + 1 < len(arguments) else None
+            if argument.phrase.owner is not None:
+                return [Argument("", argument.phrase.owner), *rest]
+            if following is not None and following.prep == sense.particles[1]:
+                return [Argument("", following.phrase), *arguments[place + 2 :]]
+    return None
+
+
+def _roles(
+    sense: Sense, frame: Mapping[str, str], subject: Phrase | None, arguments: Sequence[Argument], passive: bool
+) -> list[tuple[str, Phrase]]:
+    roles: list[tuple[str, Phrase]] = []
+    if subject:
+        roles.append(("object" if passive else sense.subject, subject))
+    things = [argument for argument in arguments if argument.prep == "" or (argument.prep == "that")]
+    if len(things) > 1 and "recipient" in frame and not passive:
+        roles += [("recipient", things[0].phrase), ("object", things[1].phrase)]
+        used = things[:2]
+    elif (things and sense.subject == "object" and not passive) or (things and passive):
+        roles.append(("goal", things[0].phrase))
+        used = things[:1]
+    else:
+        roles += [("object", thing.phrase) for thing in things[:1]]
+        used = things[:1]
+    taken = {role for role, _ in roles}
+    for argument in arguments:
+        if argument in used or argument.prep in ("adverb", "strand"):
+            continue
+        role = _role(argument.prep, frame, taken)
+        if argument.prep == "is":
+            role = "goal" if sense.event in EQUALS and "goal" not in taken else "measure"
+        roles.append((role, argument.phrase))
+        taken.add(role)
+    return roles
+
+
+def _role(prep: str, frame: Mapping[str, str], taken: set[str]) -> str:
+    options = PREPOSITIONS.get(prep, ("place",))
+    for role in options:
+        if role in frame and role not in taken:
+            return role
+    return next((role for role in options if role not in taken), "place")
+
+
+def goes_with_verb(token: Token, argument: Argument, held: Argument, lexicon: Lexicon) -> bool:
+    """Whether what `argument` adds behind the phrase `held` tells of the deed, rather than of that phrase."""
+    prep = argument.prep
+    if prep not in OF_NOUNS or argument.deed:
+        return True
+    if token.verb == "be" or held.prep != "":
+        return False
+    wanted = PREPOSITIONS.get(prep, ("place",))
+    said = f"{prep} {argument.phrase.words}"
+    for base in token.candidates:
+        for sense in lexicon.senses.get(base, ()):
+            if sense.particles:
+                if " ".join(sense.particles) in (said, prep):
+                    return True
+            elif any(role in sense.frame for role in wanted):
+                return True
+    return False
+
+
+def role_of(prep: str) -> str:
+    """The role that a phrase behind `prep` fills where no frame tells."""
+    return "goal" if prep in ("", "is") else PREPOSITIONS.get(prep, ("place",))[0]
+
+
+def _plain_roles(subject: Phrase | None, arguments: Sequence[Argument], passive: bool) -> list[tuple[str, Phrase]]:
+    roles = [("object" if passive else "actor", subject)] if subject else []
+    roles += [
+        ("object" if not argument.prep else PREPOSITIONS.get(argument.prep, ("place",))[0], argument.phrase)
+        for argument in arguments
+        if argument.prep != "adverb"
+    ]
+    return [(role, phrase) for role, phrase in roles if phrase is not None]
+
+
+def _fits(frame: Mapping[str, str], roles: Sequence[tuple[str, Phrase]], lexicon: Lexicon) -> bool:
+    """Whether no role is filled by a thing of another kind than the frame wants."""
+    for role, phrase in roles:
+        wanted = frame.get(role, "")
+        if wanted and phrase.known and phrase.kind in lexicon.kinds and not related(phrase.kind, wanted, lexicon):
+            return False
+    return True
+
+
+def related(one: str, other: str, lexicon: Lexicon) -> bool:
+    """Whether one of two kinds is the other or of the other's kind."""
+    return lexicon.is_a(one, other) or lexicon.is_a(other, one)

@@ -1,0 +1,117 @@
+"""The words of a noun phrase -> its kind, what narrows it, whose it is and how many of it there are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..text import singular
+from .lexicon import Lexicon
+from .model import Phrase, Quantity
+from .words import Word
+
+NONE = frozenset({"no", "not", "neither", "none", "nobody", "nothing"})
+EACH = frozenset({"each", "every", "any", "all", "anyone", "everyone", "whatever", "whichever"})
+# Words before a number that make it a bound.
+BOUNDS = {
+    "at most": "<=", "up to": "<=", "no more than": "<=", "not more than": "<=", "as many as": "<=",
+    "at least": ">=", "more than": ">", "over": ">", "fewer than": "<", "less than": "<", "under": "<", "exactly": "=", "only": "<=",
+}  # fmt: skip
+PRONOUNS = frozenset(
+    [
+        "i",
+        "you",
+        "he",
+        "she",
+        "it",
+        "they",
+        "we",
+        "him",
+        "them",
+        "me",
+        "us",
+        "itself",
+        "himself",
+        "themselves",
+        "one",
+        "yourself",
+        "herself",
+    ]
+)
+PLAYER_PRONOUNS = frozenset(["i", "you", "we", "me", "us", "my", "your", "our", "yourself"])
+
+
+def phrase_of(words: Sequence[Word], lexicon: Lexicon) -> Phrase:
+    """The noun phrase that `words` are; possessives before the head become its owner."""
+    text = " ".join(word.text for word in words)
+    cut = max((place for place, word in enumerate(words[:-1]) if word.owner), default=-1)
+    owner = phrase_of([_bare(word) for word in words[: cut + 1]], lexicon) if cut >= 0 else _possessive(words)
+    head, before = words[-1], words[cut + 1 : -1]
+    kind, known, name = _kind(head, lexicon)
+    if cut >= 0 and not before and "number" in head.roles:
+        before = []
+    denied = words[0].text == "not"
+    determiners = [word.text for word in words[cut + 1 :] if "determiner" in word.roles]
+    qualifiers = [
+        _qualifier(word, lexicon) for word in before if not word.roles & {"determiner", "possessive", "number"}
+    ]
+    if name and kind:
+        qualifiers.append(name)
+    return Phrase(
+        words=text,
+        kind=kind,
+        known=known,
+        qualifiers=tuple(dict.fromkeys(q for q in qualifiers if q)),
+        owner=owner,
+        quantity=_quantity(words, lexicon),
+        none=denied or bool(NONE.intersection((*determiners, head.text))),
+        each=bool(EACH.intersection((*determiners, head.text))),
+        name=name,
+    )
+
+
+def _bare(word: Word) -> Word:
+    return Word(word.text, word.start, word.end, word.roles, word.id, word.verbs, False, word.raw)
+
+
+def _kind(word: Word, lexicon: Lexicon) -> tuple[str, bool, str]:
+    """(kind, whether the lexicon has it, card name) of the head of a phrase."""
+    if "name" in word.roles:
+        return lexicon.names[word.id][0], True, word.id
+    if word.roles & {"kind", "state", "event"}:
+        return word.id, True, ""
+    if "side" in word.roles:
+        return "player", True, ""
+    if word.text in PLAYER_PRONOUNS:
+        return "player", True, ""
+    if word.text in PRONOUNS or word.roles & {"pronoun", "determiner"}:
+        return "", True, ""
+    if "number" in word.roles:
+        return "number", True, ""
+    return singular(word.text), False, ""
+
+
+def _qualifier(word: Word, lexicon: Lexicon) -> str:
+    return word.id or singular(word.text)
+
+
+def _possessive(words: Sequence[Word]) -> Phrase | None:
+    found = next((word for word in words if "possessive" in word.roles), None)
+    if not found:
+        return None
+    return Phrase(found.text, "player" if found.text in PLAYER_PRONOUNS else "", True)
+
+
+def _quantity(words: Sequence[Word], lexicon: Lexicon) -> Quantity | None:
+    for place, word in enumerate(words):
+        if "number" in word.roles:
+            text = word.text.replace(",", "").lstrip("+")
+            value = lexicon.numbers.get(text)
+            if value is None and not text.lstrip("-").isdigit():
+                return None
+            before = words[place - 1].text if place else ""
+            after = " ".join(other.text for other in words[place + 1 : place + 3])
+            relation = BOUNDS.get(before, "=")
+            if after.startswith(("or more", "or fewer", "or less")):
+                relation = ">=" if after == "or more" else "<="
+            return Quantity(relation, value if value is not None else int(text))
+    return None

@@ -1,0 +1,105 @@
+"""Sentences -> typed clauses, by grammar/clause.lark over the tagger's tokens and the frames of the game's lexicon."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from .compose import Composer
+from .frames import Argument, atom_of
+from .lexicon import Lexicon
+from .model import Clause
+from .norms import norm_of
+from .parse import table
+from .phrases import phrase_of
+from .tagger import Token, tokens_of
+from .words import Word, words_of
+
+MOST_WORDS = 120  # words of a sentence that is read; a longer one is no rule sentence
+RESTRICTING = frozenset({"if", "unless", "except", "only", "not", "even", "but", "excluding", "other"})
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What one sentence was read as: its clauses, and the tokens, for those who explain a reading."""
+
+    clauses: tuple[Clause, ...]
+    tokens: tuple[Token, ...]
+
+
+def read_sentence(sentence: str, lexicon: Lexicon, number: int = 0) -> Reading:
+    """The clauses of `sentence`, the `number`-th of its passage; one that is not understood where the grammar stops."""
+    words = words_of(sentence, lexicon)
+    if not words or len(words) > MOST_WORDS:
+        return Reading((_unread(sentence, number, words[MOST_WORDS].text if words else ""),), ())
+    words, asides = without_asides(words)
+    reading = read_tokens(tokens_of(words), sentence, lexicon, number)
+    for aside in asides:
+        inner = read_tokens(tokens_of(aside), sentence, lexicon, number)
+        reading = Reading((*reading.clauses, *inner.clauses), reading.tokens)
+    return reading
+
+
+def without_asides(words: Sequence[Word]) -> tuple[list[Word], list[list[Word]]]:
+    """The words without those in parentheses, and the asides that are sentences of their own.
+
+    An aside that only names something else is left out; one that begins with "if", "not" or the like narrows what
+    stands before it and stays, between commas.
+    """
+    kept: list[Word] = []
+    asides: list[list[Word]] = []
+    place = 0
+    while place < len(words):
+        end = _closing(words, place) if words[place].text == "(" else None
+        if end is None:
+            kept.append(words[place])
+            place += 1
+            continue
+        inside = list(words[place + 1 : end])
+        if inside and inside[0].text in RESTRICTING:
+            comma = replace(words[place], text=",")
+            kept += [comma, *inside]
+            if end + 1 < len(words) and "mark" not in words[end + 1].roles:
+                kept.append(replace(words[end], text=","))
+        elif any(word.roles & {"modal", "be"} or "VBZ" in word.tags() for word in inside):
+            asides.append(inside)
+        place = end + 1
+    return kept, asides
+
+
+def _closing(words: Sequence[Word], place: int) -> int | None:
+    """The place of the mark that closes the parenthesis at `place`, None where none does or another opens before."""
+    for at in range(place + 1, len(words)):
+        if words[at].text == "(":
+            return None
+        if words[at].text == ")":
+            return at
+    return None
+
+
+def read_tokens(tokens: Sequence[Token], sentence: str, lexicon: Lexicon, number: int = 0) -> Reading:
+    """The clauses of a sentence whose tokens are known."""
+    if not tokens:
+        return Reading((_unread(sentence, number, ""),), ())
+    tree = table().tree([token.type for token in tokens])
+    if isinstance(tree, int):
+        stopped = tokens[tree].words[0].text if tree < len(tokens) else "(end)"
+        return Reading((replace(_shallow(tokens, sentence, lexicon, number), stopped=stopped),), tuple(tokens))
+    return Reading(tuple(Composer(tokens, sentence, lexicon, number).clauses(tree)), tuple(tokens))
+
+
+def _unread(sentence: str, number: int, stopped: str) -> Clause:
+    return Clause(number, (0, len(sentence)), understood=False, stopped=stopped or "(nothing)")
+
+
+def _shallow(tokens: Sequence[Token], sentence: str, lexicon: Lexicon, number: int) -> Clause:
+    """What can be told of a sentence that the grammar does not read: its first main verb and subject."""
+    group = next((place for place, token in enumerate(tokens) if token.type == "VG"), None)
+    clause = _unread(sentence, number, "(end)")
+    if group is None:
+        return clause
+    subject = next((t for t in reversed(tokens[:group]) if t.type == "NP"), None)
+    arguments = [Argument("", phrase_of(t.words, lexicon)) for t in tokens[group + 1 :] if t.type == "NP"][:1]
+    actor = phrase_of(subject.words, lexicon) if subject else None
+    found = atom_of(tokens[group], actor, arguments, lexicon)
+    return replace(clause, norm=norm_of(tokens[group], found.atom, lexicon), atom=found.atom)

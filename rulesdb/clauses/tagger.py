@@ -1,0 +1,356 @@
+"""Words -> tokens of the clause grammar: noun phrases, verb groups, and the words that join them.
+
+The options of lattice.py are followed from left to right along the parse table of grammar/clause.lark, the cheapest few
+at each word (a beam over LR stacks, Tomita 1987; Collins and Roark 2004): what the grammar cannot go on with is dropped,
+and of the readings that reach the end the cheapest is taken. Time is linear in the length of the sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from .lattice import Lattice, Option
+from .parse import Stack, Table, table
+from .words import Word
+
+WIDTH = 6  # readings that are followed side by side
+MARGIN = 7  # a reading that costs so much more than the best is dropped
+BROKEN = 30  # cost of beginning anew where the grammar cannot go on
+LIST_AHEAD = 14  # words within which an "and" or "or" must close a list
+
+JOINTS: dict[str, dict[str, int]] = {  # what joins -> terminals with costs
+    "and": {"NAND": 0, "VAND": 0, "CAND": 0, "RAND": 1, "SAND": 0, "XAND": 1},
+    ", and": {"NAND": 2, "VAND": 0, "CAND": 0, "RAND": 2, "SAND": 3, "XAND": 1},
+    "but": {"VAND": 0, "CAND": 0, "XAND": 0, "RAND": 1},
+    "not": {"NAND": 0, "XAND": 0, "VAND": 1},
+    "then": {"VAND": 0, "CAND": 0},
+    ",": {"BREAK": 0, "": 1, "NAND": 7, "VAND": 7, "CAND": 6, "RAND": 9},
+    "list ,": {"BREAK": 0, "": 2, "NAND": 1, "VAND": 1, "RAND": 2, "CAND": 3},
+    ";": {"CAND": 0, "NAND": 4, "BREAK": 6},
+    ":": {"COLON": 0, "CAND": 1, "BREAK": 4},
+    "/": {"NAND": 0, "VAND": 1, "XAND": 1},
+}  # fmt: skip
+FINITE = frozenset({"VBZ", "VB", "VBN", "be", "have", "do"})
+
+
+@dataclass(slots=True)
+class Token:
+    """One token of the grammar: its terminal, and the words that it stands for.
+
+    A verb group also has its verb (base form), its modal, whether it is negated, and its voice: active, passive, be,
+    have or do (the last three where no other verb follows).
+    """
+
+    type: str
+    words: list[Word]
+    verb: str = ""
+    tag: str = ""
+    modal: str = ""
+    negated: bool = False
+    voice: str = "active"
+    adverbs: tuple[str, ...] = ()
+    candidates: tuple[str, ...] = field(default=())
+
+    @property
+    def text(self) -> str:
+        """The words of the token."""
+        return " ".join(word.text for word in self.words)
+
+
+@dataclass(slots=True, eq=False)
+class _Item:
+    """One reading up to a word: its cost, the parser's stack, and its tokens as a list from the last to the first."""
+
+    cost: int
+    stack: Stack
+    before: _Item | None = None
+    option: Option | None = None  # the last token, None for a mark that makes none
+    start: int = 0
+    prev: str = "START"  # the terminal before
+    head: str = ""  # number of the clause's first noun phrase
+    last: str = ""  # number of the last one
+    form: str = ""  # form of the last verb group
+    begun: bool = False  # whether the clause has its first noun phrase
+
+
+def tokens_of(words: Sequence[Word]) -> list[Token]:
+    """The tokens of a sentence, in order."""
+    return _Beam(list(words)).tokens()
+
+
+class _Beam:
+    def __init__(self, words: list[Word]) -> None:
+        self.words, self.size = words, len(words)
+        self.lattice = Lattice(words)
+        self.table: Table = table()
+        self.agenda: list[list[_Item]] = [[] for _ in range(self.size + 1)]
+
+    def tokens(self) -> list[Token]:
+        best = self._best()
+        path: list[_Item] = []
+        item: _Item | None = best
+        while item is not None and item.before is not None:
+            if item.option is not None:
+                path.append(item)
+            item = item.before
+        made: list[Token] = []
+        for item in reversed(path):
+            assert item.option is not None
+            made.append(token_of(item.option, self.words[item.start : item.option.end], made))
+        return made
+
+    def _best(self) -> _Item:
+        start = self.table.fresh()
+        self.agenda[0] = [_Item(0, start)]
+        reached = 0
+        for place in range(self.size):
+            items = self.agenda[place]
+            if not items:
+                continue
+            if len(items) > 1:
+                items.sort(key=lambda item: item.cost)
+                limit = items[0].cost + MARGIN
+                items = [item for item in items[:WIDTH] if item.cost <= limit]
+            options = self._options(place)
+            for item in items:
+                reached = max(reached, self._advance(item, place, options))
+            if reached <= place:
+                reached = self._restart(items[0], place, options)
+        ends = self.agenda[self.size]
+        whole = [item for item in ends if self.table.ends(item.stack)]
+        return min(whole or ends, key=lambda item: item.cost)
+
+    def _options(self, place: int) -> list[Option]:
+        if self.words[place].roles & {"mark", "conjunction"}:
+            return [*self._joints(place), *self.lattice.options(place)]
+        return self.lattice.options(place)
+
+    def _advance(self, item: _Item, place: int, options: Sequence[Option]) -> int:
+        """Put `item` with each option that the grammar allows on the agenda; the furthest end reached, 0 for none."""
+        reached = 0
+        for option in options:
+            if not option.type:
+                stack: Stack | None = item.stack
+            else:
+                stack = self.table.step(item.stack, option.type)
+                if stack is None:
+                    continue
+            cost = item.cost + option.cost + _fit(item, option)
+            assert stack is not None
+            self.agenda[option.end].append(_next(item, option, place, stack, cost))
+            reached = max(reached, option.end)
+        return reached
+
+    def _restart(self, item: _Item, place: int, options: Sequence[Option]) -> int:
+        """Begin a new reading where none goes on, so that the tokens behind are still found."""
+        start = self.table.fresh()
+        again = _Item(item.cost + BROKEN, start, item.before, item.option, item.start, "START")
+        if reached := self._advance(again, place, options):
+            return reached
+        word = self.words[place]
+        option = (
+            options[0]
+            if options and options[0].type
+            else Option("MARK" if "mark" in word.roles else "NP", place + 1, 0)
+        )
+        self.agenda[option.end].append(_next(again, option, place, start, again.cost))
+        return option.end
+
+    def _joints(self, place: int) -> Iterator[Option]:
+        """The tokens that a mark or a conjunction at `place` may be."""
+        text, at = self.words[place].text, place + 1
+        if text in (".", "!", "?", "(", ")"):
+            yield Option("", at, 0 if text in ".!?" else 12)
+            return
+        if (
+            text in (",", ";")
+            and at < self.size
+            and "conjunction" in self.words[at].roles
+            and self.words[at].text not in ("so", "yet", "not")
+        ):
+            joined, at = self.words[at].text, at + 1
+            name = _joint_name(joined)
+            name = ", and" if name == "and" else name
+        elif text == ",":
+            name = "list ," if self._in_list(at) else ","
+        elif text in (";", ":"):
+            name = text
+        elif text in ("/", "+"):
+            name = "/"
+        else:
+            name = _joint_name(text)
+        if at < self.size and self.words[at].text in ("then", "instead", "also") and name in ("and", ", and", ";"):
+            extra = 0
+        else:
+            extra = 0
+        for type_, cost in JOINTS.get(name, {}).items():
+            yield Option(type_, at, cost + extra)
+        if at >= self.size:
+            yield Option("", at, 0)
+
+    def _in_list(self, place: int) -> bool:
+        """Whether an "and" or "or" stands ahead, before the sentence or a part of it ends."""
+        for word in self.words[place : place + LIST_AHEAD]:
+            if word.text in ("and", "or", "nor", "and/or", "and then"):
+                return True
+            if word.text in (".", ";", ":"):
+                return False
+        return False
+
+
+def _joint_name(text: str) -> str:
+    if text in ("but not", "and not", "or not", "not"):
+        return "not"
+    if text in ("and then", "then", "so", "and so", "yet", "and instead"):
+        return "then"
+    return "but" if text == "but" else "and"
+
+
+def _next(item: _Item, option: Option, place: int, stack: Stack, cost: int) -> _Item:
+    """The reading `item` with one token more."""
+    kind = option.type
+    made = _Item(
+        cost, stack, item, option if kind else None, place, kind or ",", item.head, item.last, item.form, item.begun
+    )
+    if not kind:
+        made.last = item.last
+        made.prev = "," + item.prev
+    elif kind in ("NP", "RNP"):
+        made.last = option.number
+        if not item.begun:
+            made.head, made.begun = option.number, True
+        elif item.prev == "NAND":
+            made.last = "many"
+            made.head = "many" if made.head != "" and item.form == "" else made.head
+    elif kind in ("SUB", "BREAK", "CAND", "SAND", "THAT", "ASK"):
+        made.begun, made.form = False, ""
+        made.head = made.last = ""
+    elif kind in ("VG", "INF"):
+        made.form = option.form
+    return made
+
+
+def _fit(item: _Item, option: Option) -> int:
+    """What it costs that `option` stands behind the last token of `item`."""
+    kind, prev = option.type, item.prev
+    if kind == "VG":
+        return _verb_fit(item, option)
+    if kind == "NP":
+        if prev == "NP":
+            return 2
+        return 6 if prev == ",NP" else 0
+    if kind == "RNP":
+        return 2 if prev == "NP" else 9
+    if kind == "POST":
+        return 0 if prev == "NP" else 9
+    if kind == "PRED":
+        return 1 if prev == "NP" else 0
+    if kind == "PART":
+        return (
+            0 if prev in ("NP", "SUB", "NAND", ",NP") else 1 if prev in ("START", "BREAK") else 4 if prev == "VG" else 2
+        )
+    if kind == "GER":
+        return 1 if prev in ("NP", "VG", "START", "BREAK") else 0
+    if kind == "REL":
+        return 0 if prev in ("NP", "POST", "PRON", ",NP") else 5
+    if kind in ("THAT", "WH"):
+        return 2 if prev == "NP" else 3 if prev in ("START", "BREAK", "CAND") else 0
+    if kind == "ASK":
+        return 3 if prev == "NP" else 0
+    if kind == "STRAND":
+        return 2 if prev == "NP" else 0
+    if kind == "ADV":
+        return 1 if prev == "NP" else 0
+    if kind == "COLON":
+        return 0 if item.form else 5
+    return 0
+
+
+def _verb_fit(item: _Item, option: Option) -> int:
+    form, prev, held = option.form, item.prev, item.form
+    if prev in ("VAND", "RAND"):
+        if form == "VBN":
+            return -3 if held.endswith(("passive", "have+VBN", "being")) or held == "VBN" else 3
+        if form == "VBG":
+            return -6 if held.endswith("VBG") else 6
+        if form == "VB":
+            return (
+                0
+                if held.startswith(("modal+", "to+", "do+"))
+                or (held in ("VB", "do") or item.last == "many" or item.head == "many")
+                else 5
+            )
+        if form == "VBZ" or option.number == "one":
+            return 4 if held.startswith("modal+") and not form.startswith("modal") else 0
+        return 0
+    if form == "VBG":
+        return 20
+    cost = 0
+    if prev in ("START", "BREAK", "CAND"):
+        cost += 3 if form == "VB" else 6
+    if option.number == "one":
+        cost += 4 if item.last == "many" and item.head in ("many", "") else 0
+    elif option.number == "many":
+        cost += 5 if item.last == "one" and item.head in ("one", "") else 0
+    return cost
+
+
+def token_of(option: Option, words: Sequence[Word], before: Sequence[Token]) -> Token:
+    """The token that `option` stands for; `before` are the tokens before it."""
+    kind = option.type
+    token = Token(kind, list(words))
+    if kind == "RNP" or kind not in ("VG", "INF", "GER", "PART"):
+        return token
+    _fill_verb(token, option.form)
+    if kind == "PART" or (kind == "GER" and option.form == "being"):
+        token.voice = "passive"
+    elif option.form == "VBN" and before and before[-1].type in ("VAND", "RAND"):
+        previous = next((other for other in reversed(before) if other.type in ("VG", "INF")), None)
+        if previous is not None and previous.voice == "passive":
+            token.voice = "passive"
+    return token
+
+
+_TAGS = {"VB": "VBM", "passive": "VBN", "VBG": "VBG", "VBN": "VBN", "being": "VBN", "VBZ": "VBF"}
+_WANTED = {"VB": "VB", "passive": "VBN", "VBG": "VBG", "VBN": "VBN", "being": "VBN", "VBZ": "VBZ"}
+
+
+def _fill_verb(token: Token, form: str) -> None:
+    """Set the verb, its auxiliaries and its adverbs from the words of `token`."""
+    end = form.rpartition("+")[2]
+    last = len(token.words) - 1 if end in _WANTED else -1
+    adverbs = []
+    for place, word in enumerate(token.words):
+        if place == last:
+            break
+        if "modal" in word.roles and not token.modal:
+            token.modal = word.text
+        elif "negation" in word.roles:
+            token.negated = not token.negated
+        elif word.roles & {"be", "do", "have"}:
+            token.negated ^= word.text.endswith(("n't", "nt"))
+        elif word.text != "to":
+            adverbs.append(word.text)
+    token.adverbs = tuple(adverbs)
+    if last < 0:
+        token.verb = (
+            "be"
+            if end == "be"
+            else "have"
+            if end in ("have", "having")
+            else "do"
+            if end == "do"
+            else "be"
+            if end == "being"
+            else ""
+        )
+        token.voice = token.verb or "active"
+        token.candidates = (token.verb,) if token.verb else ()
+        return
+    verbs = token.words[last].verbs
+    wanted = _WANTED[end]
+    bases = tuple(base for base, tags in verbs.items() if wanted in tags) or tuple(verbs)
+    token.verb, token.candidates = bases[0] if bases else token.words[last].text, bases
+    token.tag = "VBM" if form in ("VB", "modal+VB", "to+VB", "do+VB") else _TAGS[end]
+    token.voice = "passive" if end == "passive" else "active"
