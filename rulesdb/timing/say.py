@@ -63,7 +63,7 @@ def answer(db: sqlite3.Connection, text: str, game: str, as_of: str = "") -> Ans
     """What the rules of one game have to say."""
     lexicon = lexicon_of(db, game)
     question = read_question(text, game, lexicon)
-    evidence = gather(db, text, game, as_of)
+    evidence = gather(db, text, game, as_of, [part.text for part in question.parts])
     verdict, by, as_for, first = _decided(db, question, evidence, lexicon)
     walked = walk(db, question, evidence, verdict, first, lexicon)
     unknown = _unknown_words(evidence, text)

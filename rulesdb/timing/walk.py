@@ -23,9 +23,9 @@ from .verdict import Verdict
 
 MOST = 8  # steps of an answer that is no whole procedure
 NARROW = frozenset({"yes-no", "who", "when", "how-many", "how-long"})  # kinds of questions that one rule answers
-FEW = 2  # passages that answer one of those
-BROAD = 3  # passages that answer a question of another kind
-MIN_SCORE = {True: 0.80, False: 0.62}  # share of the best hit's score from which a hit answers: narrow, other kinds
+FEW = 3  # passages that answer one of those
+BROAD = 4  # passages that answer a question of another kind
+MIN_SCORE = {True: 0.15, False: 0.10}  # odds beside the best hit from which a hit answers: narrow, other kinds
 NEEDED = 0.08  # share of the question's weight that a further passage must add
 KINDS = {"permission": "optional", "duty": "required", "prohibition": "exception", "no duty": "optional"}
 
@@ -105,6 +105,8 @@ class _Builder:
         """Add the hits that answer the question's own words: fewer where one rule answers, or one has decided."""
         most = (FEW if narrow else BROAD) if not any(step.position for step in self.steps) else 1
         total = sum(self.evidence.weights.get(held, 1.0) for held in self.stems) or 1.0
+        for passage in self.evidence.parts:
+            self.add_passage(passage, "asked")
         added = len(self.steps) if decided and not any(step.position for step in self.steps) else 0
         for hit in self.evidence.hits:
             if added >= most or (self.steps and hit.score < MIN_SCORE[narrow]):
