@@ -12,7 +12,7 @@ import typer
 
 from rulesdb.errors import NotFoundError, RulesError
 
-from . import about, build, card, cite, conflicts, diff, formats, graph, legal, rule, search, term, turn, when
+from . import about, build, card, cite, conflicts, diff, formats, graph, legal, rule, rulings, search, term, turn, when
 
 app = typer.Typer(
     name="rulesdb",
@@ -25,6 +25,7 @@ app = typer.Typer(
 )
 VERBS: tuple[Callable[..., Any], ...] = (
     build.build,
+    build.forget,
     term.term,
     search.search,
     card.card,
@@ -46,6 +47,7 @@ VERBS: tuple[Callable[..., Any], ...] = (
     about.coverage,
     about.lint,
     about.stats,
+    rulings.export_rulings,
 )
 for verb in VERBS:
     app.command()(verb)

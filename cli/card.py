@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from . import render
-from .options import AsOf, Db, Game, Json, date, opened
+from .options import AsOf, Db, Discussion, Game, Json, date, opened
 
 
 def card(
@@ -16,21 +16,25 @@ def card(
     game: Game = "",
     json: Json = False,
     as_of: AsOf = "",
+    discussion: Discussion = False,
     changes: Annotated[bool, typer.Option("--changes", help="Show the words that each erratum changed.")] = False,
 ) -> None:
     """Errata, rulings, the lists that name it, and the general rules that apply."""
     from rulesdb.answer.card import card as answer
     from rulesdb.answer.history.editions import editions
+    from rulesdb.answer.rulings import discussion as remarks
 
     connection = opened(db)
     found = answer(connection, " ".join(name), game, date(as_of))
     edition = editions(connection, found["passages"], [found["card"]["game"]], as_of)
+    talk = remarks(connection, found["card"]["title"], found["card"]["game"], as_of=as_of) if discussion else []
     if json:
-        render.as_json(found | {"editions": edition})
+        render.as_json(found | {"discussion": talk, "editions": edition})
         return
     show_card(found, as_of)
     if changes:
         _changes(found["history"])
+    render.discussion(talk)
     render.editions(edition)
 
 

@@ -19,6 +19,10 @@ Game = Annotated[str, typer.Option("--game", help="Only this game: lotr-tcg, lot
 Json = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
 AsOf = Annotated[str, typer.Option("--as-of", help="Leave out what was not in force on this date (YYYY-MM-DD).")]
 
+Discussion = Annotated[
+    bool, typer.Option("--discussion", help="Also show what players without authority wrote: never a ground.")
+]
+
 
 def opened(db: Path | None) -> sqlite3.Connection:
     """The database that answers, ready to read."""

@@ -14,6 +14,11 @@ from rulesdb import __version__
 WIDTH = 100
 LABELLED = ("dispute", "note", "example", "convention")  # kinds that a reader must be told
 DATED = {"stated": "in force {}", "published": "published {}", "floor": "not before {}", "unknown": "{}, uncertain"}
+COMPARED = {
+    "confirmed": "Older than {}, which says the same",
+    "changed": "Older than {}, which rules otherwise",
+    "open": "Older than {}, which covers this: compare",
+}
 STYLES = {"title": "1", "place": "2", "fan": "33", "warn": "33", "added": "32;4", "removed": "31;9", "same": "0"}
 
 
@@ -47,7 +52,7 @@ def quotation(passage: dict[str, Any], *, plain: bool = False) -> None:
     for warning in () if plain else warnings(passage):
         say(style(f"{warning}:", "warn"), "  ")
     text, intro = passage["text"], passage["intro"]
-    if passage["kind"] == "question" and intro:
+    if intro and (passage["kind"] == "question" or passage["rulings"]):
         say(f"Q: “{intro}”", "  ")
         say(f"A: “{text.removeprefix(intro).lstrip()}”", "  ")
     else:
@@ -63,6 +68,8 @@ def warnings(passage: dict[str, Any]) -> Iterator[str]:
             yield f"Superseded by {row['newer']}{part} ({row['ground']})"
     for row in passage["conflicts"]:
         yield f"Open: {row['with']} says otherwise ({row['about']})"
+    if passage["compared"] and passage["compared"]["result"] != "not covered":
+        yield COMPARED[passage["compared"]["result"]].format(passage["compared"]["with"])
     for row in passage["needs_review"]:
         yield f"Needs review: {row['why']} ({row['because_of']})"
 
@@ -72,6 +79,9 @@ def place(passage: dict[str, Any]) -> str:
     if passage["cites"]:
         after = "; ".join(dict.fromkeys(passage["cites"]))
         return f"in our words, after {after}" + (f" ({passage['kind']})" if passage["kind"] in LABELLED else "")
+    if passage["rulings"]:
+        told = [ruling["citation"] for ruling in passage["rulings"]]
+        return "; ".join(dict.fromkeys(told)) + _lines_of(passage)
     first, last = passage["lines"]
     lines = f"line {first}" if first == last else f"lines {first}-{last}"
     document = " ".join(filter(None, (passage["document_title"], passage["edition"])))
@@ -85,6 +95,32 @@ def place(passage: dict[str, Any]) -> str:
     if passage["kind"] in LABELLED:
         parts.append(passage["kind"])
     return ", ".join(filter(None, parts))
+
+
+def _lines_of(passage: dict[str, Any]) -> str:
+    """Where the words of a ruling stand in the user's own file."""
+    first, last = passage["lines"]
+    return f", line {first}" if first == last else f", lines {first}-{last}"
+
+
+def rulings(found: Iterable[dict[str, Any]]) -> None:
+    """Print rulings that stand beside an answer, newest first."""
+    for number, passage in enumerate(found):
+        if not number:
+            print(style("\nRulings that may bear on this:", "title"))
+        quotation(passage)
+
+
+def discussion(found: Iterable[dict[str, Any]]) -> None:
+    """Print what people without authority wrote, marked as no ground for anything."""
+    for place, remark in enumerate(found):
+        if not place:
+            print(style("\nDiscussion, by players, never a ground:", "warn"))
+        say(remark["text"], "  ")
+        day = remark["date"] or "date not known"
+        first, last = remark["lines"]
+        lines = f"line {first}" if first == last else f"lines {first}-{last}"
+        print(style(f"    — {remark['author']}, {day}, {remark['title']} ({remark['document']}, {lines})", "place"))
 
 
 def editions(found: dict[str, Any]) -> None:

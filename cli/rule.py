@@ -35,11 +35,15 @@ def show_rule(found: dict[str, Any]) -> None:
     """Print a rule's answer."""
     print(render.style(f"{_numbered(found)} ({found['game']})", "title"))
     if not found["passages"]:
-        print("The document has this heading and no text under it.")
+        print("The document has this heading and no text of its own under it.")
     for passage in found["passages"]:
         print()
         render.quotation(passage)
     print()
+    for row in found["under"]:
+        print(f"  {_numbered(row)}")
+    render.names("Refers to", (row["number"] for row in found["references"]))
+    render.names("Referred to by", (row["number"] for row in found["referenced_by"]))
     render.names("Before", map(_numbered, found["before"]))
     render.names("After", map(_numbered, found["after"]))
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from . import render
-from .options import AsOf, Db, Game, Json, date, opened
+from .options import AsOf, Db, Discussion, Game, Json, date, opened
 
 
 def term(
@@ -16,18 +16,22 @@ def term(
     game: Game = "",
     json: Json = False,
     as_of: AsOf = "",
+    discussion: Discussion = False,
 ) -> None:
     """Definition, rules, rulings, examples, see-also, and who refers to it."""
     from rulesdb.answer.history.editions import editions
+    from rulesdb.answer.rulings import discussion as remarks
     from rulesdb.answer.term import term as answer
 
     connection = opened(db)
     found = answer(connection, " ".join(name), game, date(as_of))
     edition = editions(connection, found["passages"], [found["game"]], as_of)
+    talk = remarks(connection, found["term"], found["game"], as_of=as_of) if discussion else []
     if json:
-        render.as_json(found | {"editions": edition})
+        render.as_json(found | {"discussion": talk, "editions": edition})
         return
     show_term(found)
+    render.discussion(talk)
     render.editions(edition)
 
 

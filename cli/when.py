@@ -34,6 +34,7 @@ def when(
 ) -> None:
     """What happens, step by step, each with the rule that it rests on; yes or no where that is asked."""
     from rulesdb.answer.history.editions import editions
+    from rulesdb.answer.rulings import nearest
     from rulesdb.timing.say import when as answer
 
     connection = opened(db)
@@ -43,14 +44,16 @@ def when(
     if out:
         draw(out, found["question"], found["steps"])
     cited = [passage for step in found["steps"] for passage in step["citations"]]
+    rulings = nearest(connection, found["question"], found["game"], as_of)
     edition = editions(connection, cited, [found["game"]], as_of)
     if json:
-        render.as_json(found | {"editions": edition})
+        render.as_json(found | {"rulings": rulings, "editions": edition})
     elif why:
         _walked(found, why)
     else:
         _say(found, full=full)
     if not json:
+        render.rulings(rulings)
         render.editions(edition)
     if out and not json:
         print(out)

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import contextlib
 import os
+import shutil
 import sqlite3
 import tempfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
     from sqlite_utils import Database
 
 APPLICATION = 0x52554C45  # "RULE"
-SCHEMA = 4
+SCHEMA = 5
+Tell = Callable[[str], None]  # hears what is no part of an answer
 WAIT = 5.0  # seconds for another process to let go of the file
 
 # Columns of each table; values that are lists or mappings are stored as JSON text.
@@ -31,6 +33,12 @@ TABLES: dict[str, dict[str, type]] = {
         "id": str, "game": str, "title": str, "edition": str, "authority": str, "rank": int, "published": str,
         "effective": str, "certainty": str, "history": int, "file": str, "sha256": str, "strength": int, "tally": str,
     },
+    # The user's files, from which games are built again. Later versions must still be able to read this table.
+    "source_text": {
+        "id": str, "kind": str, "games": str, "file": str, "sha256": str, "read": str, "told": str, "shape": str,
+        "text": bytes,
+    },
+    "made": {"game": str, "key": str},  # of what each game was made: while that is the same, its rows stay
     "catalogue": {"id": str, "title": str, "edition": str},  # documents that the package knows, loaded or not
     "passage": {
         "number": int, "id": str, "game": str, "document": str, "section": str, "kind": str, "title": str, "path": str,
@@ -55,9 +63,15 @@ TABLES: dict[str, dict[str, type]] = {
     "difference": {"game": str, "one": str, "other": str, "words": str, "part": str, "decided": int},
     "event": {"card": str, "action": str, "passage": str, "before": str, "after": str, "ground": str},
     "stale": {"passage": str, "cause": str, "why": str},
+    "attribution": {
+        "passage": int, "author": str, "day": str, "certainty": str, "thread": str, "title": str, "address": str,
+        "kind": str,
+    },
+    "compared": {"passage": str, "result": str, "other": str},
+    "skipped": {"game": str, "document": str, "file": str, "why": str},
     "authority": {
         "game": str, "id": str, "name": str, "role": str, "kind": str, "since": str, "since_certainty": str,
-        "until": str, "until_certainty": str, "cites": str, "ground": str,
+        "until": str, "until_certainty": str, "cites": str, "ground": str, "signs": str,
     },
     "edition": {
         "game": str, "id": str, "title": str, "abbreviation": str, "issuer": str, "published": str, "certainty": str,
@@ -104,9 +118,16 @@ KEYS = {
     "atom": "number",
     "role": "number",
 }
-FOREIGN = {"edge": [("source", "clause", "number"), ("target", "clause", "number")], "clause": [("passage", "passage", "number")], "atom": [("clause", "clause", "number")], "role": [("atom", "atom", "number")]}
+FOREIGN = {
+    "clause": [("passage", "passage", "number")],
+    "atom": [("clause", "clause", "number")],
+    "role": [("atom", "atom", "number")],
+    "edge": [("source", "clause", "number"), ("target", "clause", "number")],
+}
 INDEXES = {
     "unresolved": (["source"],),
+    "attribution": (["passage"],),
+    "compared": (["passage"],),
     "passage": (["id"], ["section"], ["procedure"]),
     "heading": (["game", "key"],),
     "name": (["game", "key"],),
@@ -127,22 +148,25 @@ SEARCH_FIELDS = ("title", "path", "text", "intro", "names", "gloss")
 
 
 @contextlib.contextmanager
-def writing(path: Path) -> Iterator[Database]:
-    """A new database that takes the place of `path` when the block ends well, and leaves no trace when it does not.
+def writing(path: Path, base: Path | None = None) -> Iterator[Database]:
+    """A new database, or a copy of `base`, that takes the place of `path` when the block ends well.
 
-    Raises DatabaseError where the folder cannot be written or the disk is full.
+    It leaves no trace when it does not. Raises DatabaseError where the folder cannot be written or the disk is full.
     """
     from sqlite_utils import Database
 
     new = _new_file(path)
-    connection = sqlite3.connect(new)
+    connection = None
     try:
+        if base:
+            shutil.copyfile(base, new)
+        connection = sqlite3.connect(new)
         connection.execute(f"PRAGMA application_id = {APPLICATION}")
         connection.execute(f"PRAGMA user_version = {SCHEMA}")
         connection.execute("PRAGMA journal_mode = OFF")  # the file is thrown away if anything fails
         connection.execute("PRAGMA synchronous = OFF")
         database = Database(connection)
-        for table, columns in TABLES.items():
+        for table, columns in TABLES.items() if not base else ():
             database[table].create(columns, pk=KEYS.get(table), foreign_keys=FOREIGN.get(table, ()))  # type: ignore[union-attr]
         yield database
         connection.commit()
@@ -154,7 +178,8 @@ def writing(path: Path) -> Iterator[Database]:
             f"{path}: cannot be written ({error}); free some space or name another place with --db"
         ) from error
     finally:
-        connection.close()
+        if connection:
+            connection.close()
         new.unlink(missing_ok=True)
 
 
@@ -191,11 +216,46 @@ def write_game(database: Database, rows: dict[str, list[tuple[Any, ...]]]) -> No
     (game, *_), *_ = rows["game"]
     _write_search(database, search_table(game), SEARCH_FIELDS, rows["search"])
     _write_phrases(database, rows["phrase"])
+    _write_discussion(database, rows["discussion"])
+
+
+def remove_game(database: Database, game: str) -> None:
+    """Remove all rows of one game, and its full-text index."""
+    connection = database.conn
+    row = connection.execute("SELECT first, last, search FROM game WHERE id = ?", (game,)).fetchone()
+    if row is None:
+        return
+    first, last, search = row
+    for table in reversed(TABLES):  # rows that others point to go last
+        if table not in ("meta", "source_text", "game"):
+            connection.execute(
+                f"DELETE FROM {table} WHERE {_of_game(table)}",
+                {"game": game, "begins": f"{game}/", "first": first, "last": last},
+            )
+    connection.execute("DELETE FROM game WHERE id = ?", (game,))
+    connection.execute("DELETE FROM phrase WHERE game = ?", (game,))
+    connection.execute("DELETE FROM discussion WHERE game = ?", (game,))
+    connection.execute(f"DROP TABLE {search}_words")
+    connection.execute(f"DROP TABLE {search}")
+
+
+def _of_game(table: str) -> str:
+    """The condition for the rows of one game: by its name, by what a row is part of, else by the id in front."""
+    columns = TABLES[table]
+    if "game" in columns:
+        return "game = :game"
+    if table in FOREIGN:
+        column, parent, other = FOREIGN[table][0]
+        return f"{column} IN (SELECT {other} FROM {parent} WHERE {_of_game(parent)})"
+    front = next(iter(columns))
+    if columns[front] is int:
+        return f"{front} BETWEEN :first AND :last"
+    return f"substr({front}, 1, length(:begins)) = :begins"
 
 
 def search_table(game: str) -> str:
     """The name of the full-text table of one game."""
-    return "search_" + "".join(c if c.isalnum() else "_" for c in game)
+    return "search_" + "".join(c if c.isalnum() else "__" for c in game)  # no game is called "x_words"
 
 
 def _write_search(database: Database, table: str, fields: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
@@ -221,12 +281,29 @@ def _write_phrases(database: Database, rows: Sequence[Sequence[Any]]) -> None:
     database.conn.executemany("INSERT INTO phrase VALUES (?, ?, ?, ?, ?)", rows)
 
 
-def finish(database: Database) -> None:
-    """Make the indexes that look-ups use, once all rows are in."""
+DISCUSSION_FIELDS = ("title", "question", "text", "game", "document", "author", "day", "address", "first", "last")
+
+
+def _write_discussion(database: Database, rows: Sequence[Sequence[Any]]) -> None:
+    """Index `rows` of DISCUSSION_FIELDS: what people without authority wrote, in a table that no other answer reads."""
+    columns = ", ".join(f if f in ("title", "question", "text") else f"{f} UNINDEXED" for f in DISCUSSION_FIELDS)
+    database.conn.execute(
+        f"CREATE VIRTUAL TABLE IF NOT EXISTS discussion USING fts5({columns}, "
+        "tokenize='porter unicode61 remove_diacritics 2')"
+    )
+    marks = ", ".join("?" * len(DISCUSSION_FIELDS))
+    database.conn.executemany(f"INSERT INTO discussion VALUES ({marks})", rows)
+
+
+def finish(database: Database, *, compact: bool = False) -> None:
+    """Make the indexes that look-ups use, once all rows are in; `compact` gives back the room of removed rows."""
     for table, indexes in INDEXES.items():
         for columns in indexes:
-            database[table].create_index(columns)  # type: ignore[union-attr]
+            database[table].create_index(columns, if_not_exists=True)  # type: ignore[union-attr]
     database.conn.execute("ANALYZE")
+    if compact:
+        database.conn.commit()
+        database.conn.execute("VACUUM")
 
 
 def open_existing(path: Path) -> sqlite3.Connection:
@@ -237,8 +314,7 @@ def open_existing(path: Path) -> sqlite3.Connection:
     if not path.is_file():
         raise DatabaseError(f"{path}: there is no such database; make it with: rulesdb build --db {path}")
     try:
-        connection = sqlite3.connect(f"file:{_quoted(path)}?mode=ro", uri=True, timeout=WAIT)
-        connection.row_factory = sqlite3.Row
+        connection = connect(path)
         application = connection.execute("PRAGMA application_id").fetchone()[0]
         version = connection.execute("PRAGMA user_version").fetchone()[0]
         if application == APPLICATION and version == SCHEMA:
@@ -249,8 +325,15 @@ def open_existing(path: Path) -> sqlite3.Connection:
         raise DatabaseError(f"{path}: is not a rulesdb database; name another file with --db")
     if version != SCHEMA:
         raise DatabaseError(
-            f"{path}: was made by another version of rulesdb; make it anew with: rulesdb build --db {path}"
+            f"{path}: was made by another version of rulesdb; bring it up to date with: rulesdb build --db {path}"
         )
+    return connection
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """A read-only connection to the file at `path`, whatever it is, whose rows go by name."""
+    connection = sqlite3.connect(f"file:{_quoted(path)}?mode=ro", uri=True, timeout=WAIT)
+    connection.row_factory = sqlite3.Row
     return connection
 
 
@@ -258,7 +341,9 @@ def as_database_error(path: Path | str, error: sqlite3.Error) -> DatabaseError:
     """`error` as one line that says what to do."""
     if "locked" in str(error) or "busy" in str(error):
         return DatabaseError(f"{path}: is locked by another program; try again when it has finished")
-    return DatabaseError(f"{path}: is damaged or no database ({error}); make it anew with: rulesdb build --db {path}")
+    return DatabaseError(
+        f"{path}: is damaged or no database ({error}); make it anew with: rulesdb build --fresh --db {path}"
+    )
 
 
 def _quoted(path: Path) -> str:

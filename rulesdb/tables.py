@@ -51,6 +51,9 @@ def game_rows(linked: Linked, first: int) -> Tables:
         "difference": differences(linked),
         "event": map(as_row, linked.events),
         "stale": map(as_row, linked.stale),
+        "attribution": attributions(linked, numbers),
+        "compared": map(as_row, linked.compared),
+        "skipped": map(as_row, linked.skipped),
         "authority": ({"game": linked.game} | as_row(row) for row in load_authorities(linked.game).authorities),
         "edition": ({"game": linked.game} | as_row(row) for row in load_authorities(linked.game).editions),
         "unresolved": ({**as_row(row), "source": numbers[row.source]} for row in linked.unresolved),
@@ -67,6 +70,7 @@ def game_rows(linked: Linked, first: int) -> Tables:
     return found | ranking_rows(linked, numbers) | {
         "search": list(search_rows(linked, numbers)),
         "phrase": list(phrases(linked)),
+        "discussion": list(discussion(linked)),
     }
 
 
@@ -105,6 +109,7 @@ def _tally(kinds: dict[int, str], blank: frozenset[int]) -> Row:
 
 def passages(linked: Linked, numbers: dict[str, int]) -> Iterator[Row]:
     """Each passage with its number, section, first and last line, and the number of the twin that answers for it."""
+    mailed = {r.document.id for r in linked.readings if r.document.authority == "designer"}  # yields to what is published
     for passage in linked.passages():
         row = as_row(passage)
         lines = [line for span in passage.spans for line in span]
@@ -114,7 +119,7 @@ def passages(linked: Linked, numbers: dict[str, int]) -> Iterator[Row]:
             "first": min(lines),
             "last": max(lines),
             "scope": _scope(passage, linked.data.narrow),
-            "weak": bool(linked.data.weaker.intersection(passage.path)),
+            "weak": passage.document in mailed or bool(linked.data.weaker.intersection(passage.path)),
             "twin": numbers[linked.twins.get(passage.id, passage.id)],
             "since": linked.since[passage.id].day,
             "certainty": linked.since[passage.id].certainty,
@@ -224,6 +229,23 @@ def _difference(game: str, one: str, other: str, words: str, *, part: str, decid
     return {"game": game, **held}
 
 
+def attributions(linked: Linked, numbers: dict[str, int]) -> Iterator[Row]:
+    """Who gave each ruling of an archive or restated in a digest, and what kind of authority they have."""
+    known = load_authorities(linked.game)
+    for passage in linked.passages():
+        for told in passage.attributions:
+            authority = known.signing(told.author)
+            kind = authority.kind if authority else "official"
+            yield {"passage": numbers[passage.id], **as_row(told), "kind": kind}
+
+
+def discussion(linked: Linked) -> Iterator[tuple[Any, ...]]:
+    """What people without authority wrote, in the order of store.DISCUSSION_FIELDS."""
+    for row in linked.discussion:
+        who = (row.document, row.author, row.day, row.address)
+        yield (row.title, row.question, row.text, linked.game, *who, *row.lines)
+
+
 def examples(linked: Linked, numbers: dict[str, int]) -> Iterator[Row]:
     """Each question of yes or no with its answer by one passage."""
     for passage in linked.passages():
@@ -270,7 +292,9 @@ def phrases(linked: Linked) -> Iterator[tuple[str, str, str, int, str]]:
 def search_rows(linked: Linked, numbers: dict[str, int]) -> Iterator[tuple[Any, ...]]:
     """(number, title, path, text, intro, names, gloss) of each passage that a search may find."""
     spoken = _names_by_passage(linked)
+    mailed = {reading.document.id for reading in linked.readings if reading.document.authority == "designer"}
     for passage in findable(linked):
+        names = [] if passage.document in mailed else sorted(spoken[passage.id])  # of posts only the words count
         gloss = [*passage.asked, *(example.question for example in passage.examples)]
         for digest in linked.glosses.get(passage.id, ()):
             gloss += [digest.text, *digest.asked, *(example.question for example in digest.examples)]
@@ -280,7 +304,7 @@ def search_rows(linked: Linked, numbers: dict[str, int]) -> Iterator[tuple[Any, 
             " ".join(passage.path[:-1]),
             passage.text,
             passage.intro,
-            " ".join(sorted(spoken[passage.id])),
+            " ".join(names),
             " ".join(gloss),
         )
 

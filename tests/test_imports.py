@@ -23,10 +23,13 @@ ALLOWED = {
     "tables": BELOW | {"link", "read", "store"},
     "decks": BELOW | {"answer"},
     "answer": BELOW,
-    "build": BELOW | {"decks", "link", "read", "store", "tables", "__init__"},
+    "community": BELOW | {"answer", "read"},
+    "library": BELOW | {"read", "store"},
+    "inputs": BELOW | {"decks", "library", "read"},
+    "build": BELOW | {"decks", "inputs", "library", "link", "read", "store", "tables", "__init__"},
     "database": BELOW | {"build", "store", "__init__"},
     "__init__": set(),
-    "cli": BELOW | {"answer", "build", "database", "decks", "store", "__init__"},
+    "cli": BELOW | {"answer", "build", "community", "database", "decks", "store", "__init__"},
 }
 
 

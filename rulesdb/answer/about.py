@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import sqlite3
+from pathlib import Path
 from typing import Any
 
 from . import names
@@ -16,9 +18,11 @@ STOPS = 12  # words at which reading stopped that are listed
 def sources(db: sqlite3.Connection, game: str = "", as_of: str = "") -> list[dict[str, Any]]:
     """The documents, strongest first in each game, with authority, dates and how certain these are.
 
-    Only those that had come out on the ISO date `as_of`, or may have.
+    Only those that had come out on the ISO date `as_of`, or may have. `read` is the time when the file was read, and
+    `changed` whether it is another one by now, null where it is gone; both are null for what the package ships.
     """
     held = names.games(db, game)
+    files = {row["id"]: row for row in db.execute("SELECT id, file, sha256, read FROM source_text")}
     rows = db.execute("SELECT * FROM document ORDER BY game, strength").fetchall()
     return [
         {
@@ -33,9 +37,32 @@ def sources(db: sqlite3.Connection, game: str = "", as_of: str = "") -> list[dic
             "history": bool(row["history"]),
             "file": row["file"],
             "sha256": row["sha256"],
+            **_file(files.get(row["id"])),
         }
         for row in rows
         if row["game"] in held and begun(row["effective"] or row["published"], as_of)
+    ]
+
+
+def _file(row: sqlite3.Row | None) -> dict[str, Any]:
+    """When the file of a row was read, and whether it has changed since."""
+    if row is None:
+        return {"read": None, "changed": None}
+    try:
+        now = hashlib.sha256(Path(row["file"]).read_bytes()).hexdigest()
+    except OSError:
+        return {"read": row["read"] or None, "changed": None}
+    return {"read": row["read"] or None, "changed": now != row["sha256"]}
+
+
+def card_lists(db: sqlite3.Connection, game: str = "") -> list[dict[str, Any]]:
+    """The card lists and tables of games that are held: id, kind, games, file, when read, whether it has changed."""
+    held = names.games(db, game)
+    rows = db.execute("SELECT id, kind, games, file, sha256, read FROM source_text ORDER BY id").fetchall()
+    return [
+        {"id": row["id"], "kind": row["kind"], "games": row["games"].split(), "file": row["file"]} | _file(row)
+        for row in rows
+        if row["kind"] != "document" and set(row["games"].split()) & set(held)
     ]
 
 
@@ -75,7 +102,21 @@ def coverage(db: sqlite3.Connection, game: str = "", as_of: str = "") -> dict[st
                     **_clauses(db, row["id"]),
                 }
             )
-    return {"documents": documents, "stops": _stops(db, names.games(db, game))}
+    return {"documents": documents, "stops": _stops(db, names.games(db, game)), "skipped": skipped(db, game)}
+
+
+def skipped(db: sqlite3.Connection, game: str = "") -> list[dict[str, Any]]:
+    """The files that hold nothing to cite, by reason, the most frequent first: {"game", "why", "files": [path]}.
+
+    Those of which not even the game is known have it as "".
+    """
+    held = {*names.games(db, game), ""}
+    found: dict[tuple[str, str], list[str]] = {}
+    for row in db.execute("SELECT * FROM skipped ORDER BY game, file"):
+        if row["game"] in held:
+            found.setdefault((row["game"], row["why"]), []).append(row["file"])
+    rows = [{"game": of, "why": why, "files": files} for (of, why), files in found.items()]
+    return sorted(rows, key=lambda row: (-len(row["files"]), row["game"], row["why"]))
 
 
 def _clauses(db: sqlite3.Connection, document: str) -> dict[str, int]:

@@ -11,6 +11,7 @@ from ..text import fold
 from . import names
 from .history.errata import history
 from .passages import begun, passages
+from .rulings import newest_last
 
 ORDER = ("erratum", "ruling", "question", "dispute", "list-entry", "convention", "definition", "rule")
 SHOWN = 20  # passages: those that rule on the card, then those that only mention it
@@ -51,6 +52,7 @@ def _answer(db: sqlite3.Connection, ids: list[str], game: str, as_of: str) -> di
     ruling = _numbers(db, ids)
     found = passages(db, ruling, as_of)
     found.sort(key=lambda p: ORDER.index(p["kind"]) if p["kind"] in ORDER else len(ORDER))
+    found = newest_last(found)
     mentioning = [number for number in _mentions(db, ids) if number not in ruling][: max(0, SHOWN - len(found))]
     mentions = passages(db, mentioning, as_of)
     first = rows[0]

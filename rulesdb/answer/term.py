@@ -8,6 +8,7 @@ from typing import Any
 from ..errors import NotFoundError
 from . import names
 from .passages import passages
+from .rulings import newest_last
 
 ROLES = ("defines", "section", "clarifies")
 KINDS = (
@@ -77,7 +78,7 @@ def _answer(db: sqlite3.Connection, ids: list[str], game: str, as_of: str, asked
     redirects = [row["redirect"] for row in concepts if row["redirect"]]
     own = [row["id"] for row in concepts]
     held = _held(db, [*own, *redirects])
-    found = passages(db, held, as_of)
+    found = newest_last(passages(db, held, as_of))
     redirected = [_name(db, target) for target in redirects]
     return {
         "term": concepts[0]["name"],

@@ -27,6 +27,7 @@ from .phrases import phrase_of
 from .tagger import Token
 
 CORES = frozenset({"core", "imperative", "gerund_core", "that_core"})
+PARTS = frozenset({"rest", "remainder", "most", "majority"})  # nouns that name a part of what "of" introduces
 MOST_ALTERNATIVES = 8  # clauses that the "or" of a sentence's conditions may make
 
 _ASKED = frozenset({"core_that", "asked", "asked_object"})
@@ -39,6 +40,7 @@ class Composer:
     def __init__(self, tokens: Sequence[Token], sentence: str, lexicon: Lexicon, number: int) -> None:
         self.tokens, self.sentence, self.lexicon, self.number = tokens, sentence, lexicon, number
         self.stopped = ""
+        self.pending: list[str] = []  # adverbs behind a subject, which tell of its deed
         self.only = ""
         self.extra: list[
             Condition
@@ -68,7 +70,14 @@ class Composer:
     def _parts(self, segment: Node) -> tuple[list[Alternatives], Node, list[Alternatives]]:
         parts = _nodes(segment)
         core = next(part for part in parts if part.data in CORES)
-        leads = [found for part in parts if part.data.startswith("lead") and (found := self._lead(part))]
+        leads = []
+        even = False
+        for part in parts:
+            if part.data.startswith("lead"):
+                found = self._lead(part)
+                if found and not even:
+                    leads.append(found)
+                even = part.data == "lead_adverb" and self._words(part).lower() == "even"
         tails = [found for part in parts if part.data.startswith("tail") and (found := self._tail(part))]
         return leads, core, tails
 
@@ -98,7 +107,9 @@ class Composer:
             inner = _nodes(part)[0]
             relation = relation_of(token.text)
             if inner.data == "gerund":
-                return [[Condition(relation, self._deed(inner.children, None), words)]]
+                groups, joints = self._split(inner.children)
+                held = [Condition(relation, self._deed(group, None), words) for group in groups]
+                return [[c] for c in held] if any(joint.endswith("or") for joint in joints) else [held]
             phrase = self._np(inner)
             for sargs in _nodes(part)[1:]:
                 phrase = self._placed(phrase, sargs.children)
@@ -129,7 +140,7 @@ class Composer:
             self.only = "condition"
         inner = next(child for child in part.children if isinstance(child, Node))
         if inner.data == "fragment":
-            return [[Condition(relation, self._fragment(inner), words)]]
+            return [[Condition(relation, self._fragment(inner, sub.text), words)]]
         if inner.data == "clauses":
             children: Sequence[Node | Leaf] = inner.children
         else:
@@ -159,13 +170,15 @@ class Composer:
             result = [[*one, *other] for one in result for other in alternatives]
         return result
 
-    def _fragment(self, part: Node) -> Atom:
+    def _fragment(self, part: Node, sub: str) -> Atom:
         first = part.children[0]
         if _is(first, "PRED"):
             return Atom("be", (("goal", phrase_of(self._token(first).words, self.lexicon)),))
         if _is(first, "PART", "GER", "INF"):
             return self._deed(part.children, None)
         np = next((child for child in _nodes(part) if child.data == "np"), None)
+        if np is not None and not _is(first, "PREP") and self._words(part) != "any" and sub not in ("until", "after", "before", "once", "as", "except", "unless", "than", "as long as"):
+            self._stop(sub)
         return Atom("", (("time", self._np(np)),)) if np is not None else Atom("be")
 
     # Clauses.
@@ -185,6 +198,8 @@ class Composer:
             norm = norm_of(head, atom, self.lexicon)
             if core.data == "imperative" and not head.modal:
                 norm = "duty"
+                if token.tag != "VBM":
+                    self._stop(token.words[0].text)
             bound, norm = _none(atom, norm)
             others: list[Condition] = []
             if either and norm not in ("permission", "prohibition", "no duty"):
@@ -234,7 +249,8 @@ class Composer:
             self._stop(found.stopped)
         roles = list(found.atom.roles)
         negated = found.atom.negated
-        for words in (*token.adverbs, *(a.phrase.words for a in arguments if a.prep == "adverb")):
+        pending, self.pending = self.pending, []
+        for words in (*pending, *token.adverbs, *(a.phrase.words for a in arguments if a.prep == "adverb")):
             words = words.lower()
             if words in ("neither", "not", "never", "no longer"):
                 negated = not negated
@@ -253,9 +269,9 @@ class Composer:
                 if argument.prep == "adverb" and argument.phrase.words == "only":
                     only = True
                     continue
-                relation = PHRASE_CONDITIONS.get(argument.prep) if main else None
-                if self._is_time(argument, found):
+                if self._is_time(argument, found) or (argument.prep in ("in", "at", "on", "for") and self._timely(argument.phrase)):
                     argument = Argument("during", argument.phrase)
+                relation = PHRASE_CONDITIONS.get(argument.prep) if main else None
                 if relation and not argument.deed:
                     self.extra.append(
                         Condition(
@@ -267,6 +283,7 @@ class Composer:
                     self.only = "condition" if only else self.only
                 elif found and _hangs_on_noun(found[-1], argument, token, self.lexicon):
                     held = found.pop()
+                    self.only = "object" if only and main else self.only
                     found.append(replace(held, phrase=_where(held.phrase, argument.prep, argument.phrase)))
                 else:
                     found.append(argument)
@@ -284,12 +301,15 @@ class Composer:
     def _is_time(self, argument: Argument, found: Sequence[Argument]) -> bool:
         """Whether a bare phrase tells when or how often, as in "skirmish again that turn"."""
         phrase = argument.phrase
-        if argument.prep or not phrase.kind or not self.lexicon.is_a(phrase.kind, "time"):
+        if argument.prep or not self._timely(phrase):
             return False
         return bool(found) or (
             phrase.quantity is not None
             or phrase.words.split()[0] in ("this", "that", "each", "every", "any", "next", "every")
         )
+
+    def _timely(self, phrase: Phrase) -> bool:
+        return bool(phrase.kind) and self.lexicon.is_a(phrase.kind, "time")
 
     def _argument(self, arg: Node) -> Iterator[Argument]:
         kind = arg.data
@@ -328,8 +348,26 @@ class Composer:
         return self._token(leaf).text
 
     def _deed_phrase(self, part: Node, children: Sequence[Node | Leaf]) -> Phrase:
-        atom = self._deed(children, None)
-        return Phrase(self._words(part), atom.event, such=(atom,))
+        """Deeds as a thing ("by winning or losing a skirmish"): the first one's phrase, the others in `also`."""
+        groups, joints = self._split(children)
+        phrases = []
+        for group in groups:
+            atom = self._deed(group, None)
+            phrases.append(Phrase(self._words(part), atom.event, such=(atom,)))
+        choice = any(joint.endswith(("or", "nor")) for joint in joints)
+        return replace(phrases[0], also=tuple(phrases[1:]), choice=choice)
+
+    def _split(self, children: Sequence[Node | Leaf]) -> tuple[list[list[Node | Leaf]], list[str]]:
+        """The parts between GANDs, and the words that join them."""
+        groups: list[list[Node | Leaf]] = [[]]
+        joints: list[str] = []
+        for child in children:
+            if _is(child, "GAND"):
+                groups.append([])
+                joints.append(self._token(child).text)
+            else:
+                groups[-1].append(child)
+        return groups, joints
 
     def _that_phrase(self, part: Node) -> Phrase:
         atom = self._that(part)
@@ -339,12 +377,14 @@ class Composer:
         """The atom of a clause behind "that", "whether" or "how many"."""
         inner = part if part.data in _ASKED else next(node for node in _nodes(part) if node.data in _ASKED)
         nodes = _nodes(inner)
-        deed = next(node for node in nodes if node.data == "deed")
+        deed = next((node for node in nodes if node.data == "deed"), None)
         head = inner.children[0]
         first = self._np(head) if isinstance(head, Node) else phrase_of(self._token(head).words, self.lexicon)
         for of in nodes:
             if of.data == "of":
                 first = self._of(of, first)
+        if deed is None:
+            return Atom("be", (("object", first),))
         if inner.data == "asked_object":
             subject = phrase_of(
                 self._token(next(leaf for leaf in inner.children if _is(leaf, "RNP"))).words, self.lexicon
@@ -373,7 +413,7 @@ class Composer:
         if words == "only":
             self.only = "actor"
         elif words not in SILENT_ADVERBS:
-            self._stop(words)
+            self.pending.append(words)
 
     def _np(self, np: Node) -> Phrase:
         phrases: list[Phrase] = []
@@ -389,15 +429,29 @@ class Composer:
                 phrases.append(replace(phrase, none=True) if denying else phrase)
         if len(phrases) == 1:
             return phrases[0]
-        owner = phrases[-1].owner
-        if (
-            owner is not None
-            and phrases[-1].words.endswith(owner.words)
-            and not any(p.owner or p.name for p in phrases[:-1])
-        ):
-            phrases = [*(replace(phrase, owner=owner) for phrase in phrases[:-1]), phrases[-1]]
         choice = any(joint.endswith(("or", "nor")) for joint in joints)
-        return replace(phrases[0], words=self._words(np), also=tuple(phrases[1:]), choice=choice)
+        first, more = phrases[0], phrases[1:]
+        units = _nodes(np)
+        if first.owner is not None and self._list_of_owners(units):
+            owner = replace(first.owner, also=(*first.owner.also, *more), choice=choice)
+            return replace(first, words=self._words(np), owner=owner)
+        owner_of_all = more[-1].owner
+        if owner_of_all is not None and self._has_of(units[-1]) and not any(p.owner or p.name for p in (first, *more[:-1])):
+            first, *more = (replace(phrase, owner=owner_of_all) for phrase in phrases)
+        return replace(first, words=self._words(np), also=tuple(more), choice=choice)
+
+    @staticmethod
+    def _has_of(unit: Node) -> bool:
+        return any(post.data == "of" for post in _nodes(unit))
+
+    def _list_of_owners(self, units: Sequence[Node]) -> bool:
+        """Whether a list goes on behind "of", as in "the class of a possession or artifact": it lacks its own article."""
+        last = units[0].children[-1]
+        if not isinstance(last, Node) or last.data != "of" or len(_nodes(last)) or self._has_of(units[-1]):
+            return False
+        head = self._token(units[0].children[0]).words[0]
+        starts = [self._token(unit.children[0]).words[0] for unit in units[1:]]
+        return bool(head.roles & {"determiner", "possessive"}) and not any(w.roles & {"determiner", "possessive", "pronoun"} for w in starts)
 
     def _unit(self, unit: Node) -> Phrase:
         phrase = phrase_of(self._token(unit.children[0]).words, self.lexicon)
@@ -447,11 +501,10 @@ class Composer:
         """The atoms of a relative clause or participle behind `phrase`."""
         bare = replace(phrase, such=())
         if post.data == "participle":
-            token = self._token(post.children[0])
-            arguments = [argument for node in _nodes(post) for argument in self._arguments(node, token, False)]
-            if any(argument.prep == "strand" for argument in arguments):
-                return (denied(self._atom(replace(token, voice="active"), None, _with_gap(bare, arguments))),)
-            return (denied(self._atom(token, bare, arguments)),)
+            groups, joints = self._split(post.children)
+            if any(joint.endswith(("or", "nor")) for joint in joints):
+                self._stop("or")
+            return tuple(self._participle(group, bare) for group in groups)
         deeds = [node for node in _nodes(post) if node.data == "rdeed"]
         if post.data == "relative":
             joints = [self._token(leaf).text for leaf in post.children if _is(leaf, "RAND")]
@@ -474,6 +527,13 @@ class Composer:
         else:
             arguments = _with_gap(bare, rest)
         return (denied(self._atom(token, subject, arguments)),)
+
+    def _participle(self, children: Sequence[Node | Leaf], bare: Phrase) -> Atom:
+        token = self._token(children[0])
+        arguments = [argument for node in children[1:] if isinstance(node, Node) for argument in self._arguments(node, token, False)]
+        if any(argument.prep == "strand" for argument in arguments):
+            return denied(self._atom(replace(token, voice="active"), None, _with_gap(bare, arguments)))
+        return denied(self._atom(token, bare, arguments))
 
     # Words.
 
@@ -531,6 +591,10 @@ def _hangs_on_noun(held: Argument, argument: Argument, token: Token, lexicon: Le
 def _where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:
     """`phrase` narrowed by what a preposition adds: "with" says what it has, the others where it is."""
     bare = replace(phrase, such=())
+    if prep == "such as":
+        return phrase  # examples bind nothing
+    if prep == "including":
+        return replace(phrase, also=(*phrase.also, other))
     if prep in ("with", "without"):
         atom = Atom("have", (("actor", bare), ("object", other)), negated=prep == "without")
     else:

@@ -18,9 +18,10 @@ PREPOSITIONS = {
     "from": ("source",), "out of": ("source",), "off": ("source",), "with": ("instrument",), "by": ("actor", "instrument"), "using": ("instrument",),
     "against": ("goal", "object"), "for": ("topic",), "of": ("topic",), "about": ("topic",), "during": ("time",), "before": ("time",), "after": ("time",),
     "until": ("time",), "at the start of": ("time",), "at the end of": ("time",), "at the beginning of": ("time",), "for each": ("measure",), "per": ("measure",),
-    "in": ("place", "goal"), "on": ("goal", "place"), "at": ("place", "goal"), "without": ("instrument",), "greater than": ("measure",),
+    "in": ("place",), "like": ("topic",), "unlike": ("topic",), "such as": ("topic",), "on": ("goal", "place"), "at": ("place", "goal"), "without": ("instrument",), "greater than": ("measure",),
     "to each": ("goal",), "instead of": ("topic",), "than": ("measure",), "equal to": ("measure",), "between": ("object", "goal"), "among": ("goal", "place"),
 }  # fmt: skip
+EXACT, WIDER, OTHER = 2, 1, 0  # how what fills the roles of a frame fits the kinds that it wants
 EQUALS = ("be", "count as", "become", "remain", "cost")
 # Prepositions that belong to the noun before them unless a frame of the verb has a role for them.
 OF_NOUNS = frozenset(
@@ -57,23 +58,37 @@ def atom_of(token: Token, subject: Phrase | None, arguments: Sequence[Argument],
     if token.verb == "be":
         return Found(_being(token, subject, arguments))
     passive = token.voice == "passive"
+    bare = not passive and not any(not argument.prep and not argument.deed for argument in arguments)
+    loose: Found | None = None
     nearest: Found | None = None
     for base in token.candidates or (token.verb,):
-        for sense in sorted(lexicon.senses.get(base, ()), key=lambda s: -len(s.particles)):
-            rest = _without_particles(sense, arguments, passive)
-            if rest is None or (passive and sense.subject == "object" and "goal" not in sense.frame):
+        for sense in sorted(lexicon.senses.get(base, ()), key=lambda s: (-len(s.particles), bare != (s.subject == "object"))):
+            atom = _sense_atom(sense, token, subject, arguments, passive)
+            if atom is None:
                 continue
-            if sense.subject == "object" and any(not a.prep and not a.deed for a in rest) and sense.event not in EQUALS:
-                continue
-            roles = _roles(sense, sense.frame, subject, rest, passive)
-            if _fits(sense.frame, roles, lexicon):
-                return Found(Atom(sense.event, tuple(roles), token.negated))
-            nearest = nearest or Found(Atom(sense.event, tuple(roles), token.negated), base)
-        if base in lexicon.unread:
+            fit = _fits(sense.frame, atom.roles, lexicon)
+            if fit == EXACT:
+                return Found(atom)
+            if fit == WIDER:
+                loose = loose or Found(atom)
+            nearest = nearest or Found(atom, base)
+        if base in lexicon.unread and not loose:
             return Found(Atom(base, tuple(_plain_roles(subject, arguments, passive)), token.negated))
-    return nearest or Found(
-        Atom(token.verb, tuple(_plain_roles(subject, arguments, passive)), token.negated), token.verb
-    )
+    if loose or nearest:
+        return loose or nearest  # type: ignore[return-value]  # one of them is found
+    return Found(Atom(token.verb, tuple(_plain_roles(subject, arguments, passive)), token.negated), token.verb or token.modal)
+
+
+def _sense_atom(
+    sense: Sense, token: Token, subject: Phrase | None, arguments: Sequence[Argument], passive: bool
+) -> Atom | None:
+    """The atom of a verb in one sense, None where the sense cannot be meant."""
+    rest = _without_particles(sense, arguments, passive)
+    if rest is None or (passive and sense.subject == "object" and "goal" not in sense.frame):
+        return None
+    if sense.subject == "object" and not passive and sense.event not in EQUALS and any(not a.prep and not a.deed for a in rest):
+        return None
+    return Atom(sense.event, tuple(_roles(sense, sense.frame, subject, rest, passive)), token.negated)
 
 
 def _being(token: Token, subject: Phrase | None, arguments: Sequence[Argument]) -> Atom:
@@ -146,6 +161,10 @@ def _roles(
         if argument in used or argument.prep in ("adverb", "strand"):
             continue
         role = _role(argument.prep, frame, taken)
+        if argument.deed and argument.prep == "to":
+            role = "goal" if "goal" not in taken else "topic"
+        if argument.prep == "in" and "goal" in frame and "source" not in frame and "goal" not in taken:
+            role = "goal"
         if argument.prep == "is":
             role = "goal" if sense.event in EQUALS and "goal" not in taken else "measure"
         roles.append((role, argument.phrase))
@@ -195,13 +214,21 @@ def _plain_roles(subject: Phrase | None, arguments: Sequence[Argument], passive:
     return [(role, phrase) for role, phrase in roles if phrase is not None]
 
 
-def _fits(frame: Mapping[str, str], roles: Sequence[tuple[str, Phrase]], lexicon: Lexicon) -> bool:
-    """Whether no role is filled by a thing of another kind than the frame wants."""
+def _fits(frame: Mapping[str, str], roles: Sequence[tuple[str, Phrase]], lexicon: Lexicon) -> int:
+    """EXACT where what fills each role is of the kind that the frame wants, WIDER where it may be, else OTHER."""
+    fit = EXACT
     for role, phrase in roles:
         wanted = frame.get(role, "")
-        if wanted and phrase.known and phrase.kind in lexicon.kinds and not related(phrase.kind, wanted, lexicon):
-            return False
-    return True
+        if not wanted or not phrase.known or phrase.kind not in lexicon.kinds or lexicon.is_a(phrase.kind, wanted):
+            if wanted and not phrase.known:
+                fit = min(fit, WIDER)
+            continue
+        if not lexicon.is_a(wanted, phrase.kind):
+            return OTHER
+        fit = WIDER
+    if any(wanted and role not in dict(roles) for role, wanted in frame.items()):
+        fit = min(fit, WIDER)
+    return fit
 
 
 def related(one: str, other: str, lexicon: Lexicon) -> bool:

@@ -37,6 +37,7 @@ ASKING = frozenset(
 HEADS = frozenset({"first", "last", "next", "same", "other", "own", "most", "rest"})
 PARTICIPLES = frozenset({"VBN", "VBG"})
 UNUSUAL = 3  # cost of a word in a part of speech that the lexicon does not list for it
+GAPPED = 8  # cost of a word that only stands with what another one before it lends
 LONGEST_PHRASE = 14  # words of a noun phrase; a longer one is cut
 
 
@@ -66,6 +67,9 @@ class Lattice:
     def _text(self, place: int) -> str:
         return self.words[place].text if place < self.size else ""
 
+    def _roles(self, place: int) -> frozenset[str]:
+        return self.words[place].roles if place < self.size else frozenset()
+
     def options(self, place: int) -> list[Option]:
         """The tokens that may begin at `place`."""
         found = self._options[place]
@@ -88,7 +92,10 @@ class Lattice:
         yield from self._participles(place)
         if "preposition" in roles:
             kind = "PREP_OF" if word.text == "of" else "PREP"
-            yield Option(kind, place + 1, 0 if not roles & {"adverb"} or self._phrase_next(place + 1) else 2)
+            cost = 0 if not roles & {"adverb"} or self._phrase_next(place + 1) else 2
+            if word.text == "to" and place + 1 < self.size and "VB" in self.words[place + 1].tags() and self._phrase_next(place + 2):
+                cost = 2
+            yield Option(kind, place + 1, cost)
             if not self._phrase_next(place + 1):
                 yield Option("STRAND", place + 1, 2)
         if "subordinate" in roles:
@@ -151,6 +158,8 @@ class Lattice:
             elif "number" in roles:
                 noun = True
             elif roles & NOMINAL or word.owner:
+                if noun and "VBZ" in word.tags() and not word.owner:
+                    cost += 1  # "the round ends" is rather a deed
                 noun = True
                 if "conjunction" in roles:
                     break
@@ -173,7 +182,7 @@ class Lattice:
                     at += 1
                     begun = True
                     continue
-                cost += 1 if "VBG" in tags and begun and not noun else UNUSUAL
+                cost += 1 if tags & PARTICIPLES and begun and not noun else UNUSUAL
                 noun = True
             else:
                 noun = True
@@ -213,7 +222,7 @@ class Lattice:
             if word.raw[:1].isupper():
                 last = at
                 small = small or bool(word.verbs or word.roles & CLOSED)
-            elif word.text not in LINKS:
+            elif word.text not in LINKS or not self._capital_near(at + 1):
                 break
             else:
                 small = True
@@ -225,6 +234,11 @@ class Lattice:
                 1 if words[place].roles & {"preposition", "determiner"} or words[last].roles & {"kind"} else 2,
                 "one",
             )
+
+    def _capital_near(self, place: int) -> bool:
+        """Whether a capitalised word stands at `place`, behind an article at most."""
+        at = place + (self._text(place) in ("the", "a"))
+        return at < self.size and self.words[at].raw[:1].isupper()
 
     def _number(self, place: int, end: int) -> str:
         last = self.words[end - 1]
@@ -382,7 +396,7 @@ class Lattice:
         then = self._skip(at + 1)
         if then < self.size and ("VB" in self.words[then].tags() or self.words[then].text in ("have", "do", "be")):
             yield Option("VG", then + 1, cost, number, "do+VB")
-        yield Option("VG", self._negated_end(at + 1), cost + 1, number, "do")
+        yield Option("VG", self._negated_end(at + 1), cost + 2, number, "do")
 
     def _infinitives(self, place: int, to: int) -> Iterator[Option]:
         at = self._skip(to + 1)
@@ -426,7 +440,9 @@ class Lattice:
         if "VBG" in tags:
             yield Option("GER", at + 1, 1 if word.roles & NOMINAL and not self._phrase_next(at + 1) else 0, "", "VBG")
         if "VBN" in tags:
-            yield Option("PART", at + 1, 1 if at > place else 0, "", "VBN")
+            yield Option("PART", at + 1, 0, "", "VBN")
+        if "VB" in tags and at == place:
+            yield Option("INF", at + 1, GAPPED, "", "to+VB")  # only behind "and" and another one
 
     # What joins, asks and describes.
 

@@ -20,7 +20,7 @@ from ..text import fold
 from .forms import noun_key, verb_forms
 from .model import NORMS
 
-TABLES = ("function", "norms", "irregular", "numbers", "kinds", "states", "sides", "names", "events", "unread")
+TABLES = ("function", "norms", "irregular", "numbers", "kinds", "states", "sides", "names", "events", "unread", "verbs")
 FRAME = ("actor", "object", "recipient", "source", "goal", "instrument", "place")
 SAID = ("verbs", "happens", "nouns")
 THING = "thing"  # the kind of everything
@@ -75,6 +75,7 @@ class Lexicon:
     senses: dict[str, list[Sense]] = field(default_factory=lambda: defaultdict(list))
     verbs: dict[str, dict[str, set[str]]] = field(default_factory=lambda: defaultdict(dict))
     nouns: dict[tuple[str, ...], tuple[str, str]] = field(default_factory=dict)  # stems -> (role, id)
+    asking: frozenset[str] = frozenset()  # verbs behind which "when" and "if" begin what is asked or told
     unread: dict[str, str] = field(default_factory=dict)  # verb -> why no event stands for it
     longest: int = 1
     function_words: dict[str, FunctionWord] = field(default_factory=dict)  # by first word
@@ -270,6 +271,10 @@ def _check_senses(lexicon: Lexicon, source: _Source) -> None:
 def _words(lexicon: Lexicon, source: _Source) -> None:
     for role, forms in source.rows("function"):
         lexicon.function.setdefault(role, []).extend(tuple(form.split()) for form in forms)
+    for use, verbs in source.rows("verbs"):
+        if use != "asking":
+            raise source.fault(use, f"knows no use {use!r} of verbs; there is 'asking'")
+        lexicon.asking |= frozenset(verbs)
     for norm, forms in source.rows("norms"):
         if norm not in NORMS:
             raise source.fault(norm, f"{norm!r} is no norm; those are {', '.join(NORMS)}")

@@ -33,9 +33,9 @@ def read_sentence(sentence: str, lexicon: Lexicon, number: int = 0) -> Reading:
     if not words or len(words) > MOST_WORDS:
         return Reading((_unread(sentence, number, words[MOST_WORDS].text if words else ""),), ())
     words, asides = without_asides(words)
-    reading = read_tokens(tokens_of(words), sentence, lexicon, number)
+    reading = read_tokens(tokens_of(words, lexicon.asking), sentence, lexicon, number)
     for aside in asides:
-        inner = read_tokens(tokens_of(aside), sentence, lexicon, number)
+        inner = read_tokens(tokens_of(aside, lexicon.asking), sentence, lexicon, number)
         reading = Reading((*reading.clauses, *inner.clauses), reading.tokens)
     return reading
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from .lattice import Lattice, Option
+from .lattice import GAPPED, Lattice, Option
 from .parse import Stack, Table, table
 from .words import Word
 
@@ -20,13 +20,13 @@ BROKEN = 30  # cost of beginning anew where the grammar cannot go on
 LIST_AHEAD = 14  # words within which an "and" or "or" must close a list
 
 JOINTS: dict[str, dict[str, int]] = {  # what joins -> terminals with costs
-    "and": {"NAND": 0, "VAND": 0, "CAND": 0, "RAND": 1, "SAND": 0, "XAND": 1},
-    ", and": {"NAND": 2, "VAND": 0, "CAND": 0, "RAND": 2, "SAND": 3, "XAND": 1},
-    "but": {"VAND": 0, "CAND": 0, "XAND": 0, "RAND": 1},
-    "not": {"NAND": 0, "XAND": 0, "VAND": 1},
+    "and": {"NAND": 0, "VAND": 0, "CAND": 1, "RAND": 1, "SAND": 0, "XAND": 1, "GAND": 0},
+    ", and": {"NAND": 2, "VAND": 0, "CAND": 0, "RAND": 2, "SAND": 3, "XAND": 1, "GAND": 1},
+    "but": {"VAND": 0, "CAND": 0, "XAND": 0, "RAND": 1, "GAND": 1},
+    "not": {"NAND": 0, "XAND": 1, "VAND": 1},
     "then": {"VAND": 0, "CAND": 0},
     ",": {"BREAK": 0, "": 1, "NAND": 7, "VAND": 7, "CAND": 6, "RAND": 9},
-    "list ,": {"BREAK": 0, "": 2, "NAND": 1, "VAND": 1, "RAND": 2, "CAND": 3},
+    "list ,": {"BREAK": 0, "": 2, "NAND": 1, "VAND": 1, "RAND": 2, "CAND": 3, "GAND": 1},
     ";": {"CAND": 0, "NAND": 4, "BREAK": 6},
     ":": {"COLON": 0, "CAND": 1, "BREAK": 4},
     "/": {"NAND": 0, "VAND": 1, "XAND": 1},
@@ -72,16 +72,17 @@ class _Item:
     last: str = ""  # number of the last one
     form: str = ""  # form of the last verb group
     begun: bool = False  # whether the clause has its first noun phrase
+    joint: str = ""  # what joined the clause to the one before
 
 
-def tokens_of(words: Sequence[Word]) -> list[Token]:
-    """The tokens of a sentence, in order."""
-    return _Beam(list(words)).tokens()
+def tokens_of(words: Sequence[Word], asking: frozenset[str] = frozenset()) -> list[Token]:
+    """The tokens of a sentence, in order; behind the verbs `asking`, "when" and "if" begin what is told."""
+    return _Beam(list(words), asking).tokens()
 
 
 class _Beam:
-    def __init__(self, words: list[Word]) -> None:
-        self.words, self.size = words, len(words)
+    def __init__(self, words: list[Word], asking: frozenset[str]) -> None:
+        self.words, self.size, self.asking = words, len(words), asking
         self.lattice = Lattice(words)
         self.table: Table = table()
         self.agenda: list[list[_Item]] = [[] for _ in range(self.size + 1)]
@@ -136,11 +137,25 @@ class _Beam:
                 stack = self.table.step(item.stack, option.type)
                 if stack is None:
                     continue
-            cost = item.cost + option.cost + _fit(item, option)
+            cost = item.cost + option.cost + self._fit(item, option, place)
             assert stack is not None
             self.agenda[option.end].append(_next(item, option, place, stack, cost))
             reached = max(reached, option.end)
         return reached
+
+    def _fit(self, item: _Item, option: Option, place: int) -> int:
+        """What it costs that `option` stands behind `item`."""
+        kind, prev = option.type, item.prev
+        if kind == "THAT" and prev in ("VG", "INF", "GER") and self.words[place].text not in ("that", "whether"):
+            return 0 if self._asks(place - 1) else 3
+        if kind == "SUB" and prev in ("VG", "INF") and self._asks(place - 1) and self.words[place].text in ("when", "if", "where"):
+            return 2
+        if kind == "NP" and prev == "REL" and self.words[place].verbs:
+            return 1
+        return _fit(item, option)
+
+    def _asks(self, place: int) -> bool:
+        return "asking" in self.words[place].roles or bool(self.words[place].verbs.keys() & self.asking)
 
     def _restart(self, item: _Item, place: int, options: Sequence[Option]) -> int:
         """Begin a new reading where none goes on, so that the tokens behind are still found."""
@@ -224,10 +239,12 @@ def _next(item: _Item, option: Option, place: int, stack: Stack, cost: int) -> _
             made.last = "many"
             made.head = "many" if made.head != "" and item.form == "" else made.head
     elif kind in ("SUB", "BREAK", "CAND", "SAND", "THAT", "ASK"):
-        made.begun, made.form = False, ""
+        made.begun, made.form, made.joint = False, "", kind
         made.head = made.last = ""
     elif kind in ("VG", "INF"):
         made.form = option.form
+    elif kind == "GER":
+        made.begun = True
     return made
 
 
@@ -239,7 +256,9 @@ def _fit(item: _Item, option: Option) -> int:
     if kind == "NP":
         if prev == "NP":
             return 2
-        return 6 if prev == ",NP" else 0
+        return 9 if prev[:1] == "," else 0
+    if kind == "INF":
+        return (-GAPPED if item.form.startswith("to+") else 0) if prev == "GAND" else 0
     if kind == "RNP":
         return 2 if prev == "NP" else 9
     if kind == "POST":
@@ -256,6 +275,8 @@ def _fit(item: _Item, option: Option) -> int:
         return 0 if prev in ("NP", "POST", "PRON", ",NP") else 5
     if kind in ("THAT", "WH"):
         return 2 if prev == "NP" else 3 if prev in ("START", "BREAK", "CAND") else 0
+    if kind == "BREAK":
+        return 3 if item.joint == "SUB" and item.form == "" and prev == "NP" else 0
     if kind == "ASK":
         return 3 if prev == "NP" else 0
     if kind == "STRAND":
@@ -286,8 +307,8 @@ def _verb_fit(item: _Item, option: Option) -> int:
         return 0
     if form == "VBG":
         return 20
-    cost = 0
-    if prev in ("START", "BREAK", "CAND"):
+    cost = 3 if item.joint == "SAND" and form.startswith("modal+") else 0
+    if not item.begun and prev not in ("REL", "WH"):
         cost += 3 if form == "VB" else 6
     if option.number == "one":
         cost += 4 if item.last == "many" and item.head in ("many", "") else 0

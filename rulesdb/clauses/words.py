@@ -128,7 +128,7 @@ def _joined(plain: Sequence[Word], lexicon: Lexicon) -> list[Word]:
                 and not ("be" in word.roles and word.text not in ("get", "gets", "got"))
             ):
                 word.verbs = lexicon.verbs.get(word.text, _NO_VERBS)
-            if not word.roles and word.text.endswith("ly"):
+            if not word.roles and not word.verbs and word.text.endswith("ly"):
                 word.roles = _ADVERB
         found.append(word)
         place += size
@@ -172,7 +172,9 @@ def _noun(
         return None
     best = None
     key: tuple[str, ...] = ()
-    for end in range(place, min(len(plain), place + lexicon.longest)):
+    for end in range(place, min(len(plain), place + lexicon.longest + 1)):
+        if plain[end].text == "/" and end + 1 < len(plain) and plain[end + 1].start == plain[end].end:
+            continue  # "movement/hazard phase"
         if not keys[end] or (end > place and plain[end - 1].owner):
             break
         key += keys[end]

@@ -47,7 +47,8 @@ class _Held:
         self.linked = linked
         self.passages = {p.id: p for reading in readings for p in reading.passages}
         self._rank = {reading.document.id: reading.document.rank for reading in readings}
-        self.overrides = [e for e in linked.references if e.kind == "supersedes" and e.source in self.passages]
+        printed = {p.id for r in readings if r.document.authority != "designer" for p in r.passages}
+        self.overrides = [e for e in linked.references if e.kind == "supersedes" and e.source in printed]
         fallen = {edge.target for edge in self.overrides if not edge.part}
         self.rulings = [p for p in self.passages.values() if p.kind in RULINGS and p.id not in fallen]
 

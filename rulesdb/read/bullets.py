@@ -6,11 +6,15 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cache
+from typing import TYPE_CHECKING
 
 from markdown_it import MarkdownIt
 
 from ..model import Line
 from ..text import sentences, squeeze
+
+if TYPE_CHECKING:
+    from .rulebook.numbers import Number
 
 WHOLE_LEAD = 30  # words of a lead-in that are repeated whole; of a longer one only the last sentence is
 
@@ -28,7 +32,7 @@ class Block:
     """A heading, paragraph, bullet, empty bullet or ruled line ("heading", "paragraph", "bullet", "empty", "ruled").
 
     `text` is its Markdown on one line. `level` is a heading's depth as marked or a bullet's indent; `mark` a numbered
-    bullet's number. `apart` says that a blank line stands in front.
+    bullet's number. `apart` says that a blank line stands in front. `number` is the printed number of a rule.
     """
 
     kind: str
@@ -37,6 +41,7 @@ class Block:
     level: int = 0
     mark: str = ""
     apart: bool = False
+    number: Number | None = None
 
     @property
     def numbers(self) -> list[int]:
@@ -119,7 +124,7 @@ def join_cut(found: Iterable[Block], *, bullets: bool) -> list[Block]:
     for block in found:
         may_follow = block.kind == "paragraph" or (bullets and block.kind == "bullet")
         may_lead = bool(result) and result[-1].kind in {"paragraph", "bullet"} and not _CLOSED.search(result[-1].text)
-        if block.apart and may_follow and may_lead and block.text[:1].islower() and not block.mark:
+        if block.apart and may_follow and may_lead and block.text[:1].islower() and not (block.mark or block.number):
             result[-1] = joined(result[-1], block)
         else:
             result.append(block)

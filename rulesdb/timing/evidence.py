@@ -36,6 +36,7 @@ class Evidence:
     hits: list[Hit]
     rules: list[Rule]
     weights: dict[str, float]
+    ours: dict[int, tuple[int, ...]]  # our passages that restate a hit
 
     def rules_of(self, passage: int) -> list[Rule]:
         """The rules of one passage, in the order of its text."""
@@ -63,8 +64,9 @@ def gather(db: sqlite3.Connection, text: str, game: str, as_of: str = "") -> Evi
         if begun(rows[hit.number]["since"], as_of)
     ]
     ours = _ours(db, [hit.passage for hit in hits if not hit.digest])
-    rules = load_rules(db, list(dict.fromkeys([*(hit.passage for hit in hits), *ours])))
-    return Evidence(hits, rules, _weights(rules))
+    restating = [number for held in ours.values() for number in held]
+    rules = load_rules(db, list(dict.fromkeys([*(hit.passage for hit in hits), *restating])))
+    return Evidence(hits, rules, _weights(rules), ours)
 
 
 def _rows(db: sqlite3.Connection, numbers: Sequence[int]) -> dict[int, sqlite3.Row]:
@@ -86,10 +88,16 @@ def _grounds(db: sqlite3.Connection, numbers: Sequence[int]) -> dict[int, list[i
     return found
 
 
-def _ours(db: sqlite3.Connection, numbers: Sequence[int]) -> list[int]:
-    """Our passages that restate these: plainer sentences of the same rules."""
-    query = f"SELECT r.source FROM reference r JOIN passage p ON p.id = r.target WHERE r.kind = 'clarifies' AND p.number IN ({','.join('?' * len(numbers))})"
-    return [row[0] for row in db.execute(query, numbers)]
+def _ours(db: sqlite3.Connection, numbers: Sequence[int]) -> dict[int, tuple[int, ...]]:
+    """Our passages that restate each of these: plainer sentences of the same rules."""
+    found: dict[int, tuple[int, ...]] = {}
+    query = (
+        "SELECT p.number, r.source FROM passage p JOIN reference r ON r.target IN (p.id, p.section) "
+        f"WHERE r.kind = 'clarifies' AND p.number IN ({','.join('?' * len(numbers))}) ORDER BY r.rowid"
+    )
+    for number, source in db.execute(query, numbers):
+        found[number] = (*found.get(number, ()), source)
+    return found
 
 
 def stems_of(text: str) -> frozenset[str]:

@@ -59,6 +59,11 @@ def read_cards(path: Path) -> CardList:
     except (OSError, UnicodeDecodeError) as error:
         why = error.strerror if isinstance(error, OSError) else "not text in UTF-8"
         raise UnreadableError(f"{path}: {why}") from None
+    return cards_of(text, path)
+
+
+def cards_of(text: str, path: Path) -> CardList:
+    """The facts in the text of a card list, whose file was at `path`; raises as `read_cards` does."""
     for shape in SHAPES:
         if shape.sniff(text[:HEAD]):
             facts = tuple(shape.read(text, str(path)))
