@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import fields
 from typing import Any
 
-from .link.associations import associations
 from .clauses.model import Atom, Phrase
 from .clauses.passages import MOST, Placed
 from .link.linked import Linked
@@ -288,8 +287,6 @@ def phrases(linked: Linked) -> Iterator[tuple[str, str, str, int, str]]:
         folded = fold(said)
         weights = dict.fromkeys(meant, 1.0)
         yield folded, linked.game, "everyday", len(folded.split()), json.dumps(weights, ensure_ascii=False)
-    for said, others in associations(linked.passages()).items():
-        yield said, linked.game, "learned", 1, json.dumps(others, ensure_ascii=False)
 
 
 def search_rows(linked: Linked, numbers: dict[str, int]) -> Iterator[tuple[Any, ...]]:

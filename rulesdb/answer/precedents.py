@@ -61,7 +61,9 @@ def nearest(db: sqlite3.Connection, question: str, game: str) -> tuple[Words, li
     top = best[0][1] if best else 0.0
     for (place, row), words in zip(rows, others, strict=True):
         number, score = best[place - 1]
-        cosine = sum(asked.weights[s] ** 2 for s in asked.weights.keys() & words.weights.keys()) / (asked.norm * words.norm)
+        cosine = sum(asked.weights[s] ** 2 for s in asked.weights.keys() & words.weights.keys()) / (
+            asked.norm * words.norm
+        )
         near = Near(
             row["question"], row["verdict"], row["condition"], row["passage"], number, place, top - score, cosine, words
         )

@@ -10,9 +10,10 @@ import re
 import sqlite3
 from dataclasses import dataclass
 
-from ..text import NUMBERS, STOP, folded_words, sentences
+from ..text import STOP, folded_words, sentences
 from .names import games
 from .rank.spoken import UNKNOWN, stem_weights, stems
+from .rank.turns import turning
 
 SAME = 0.9  # share of its IDF that each question must share with the other one where either says other things
 MORE = 0.75  # the same where one of them only says more than the other
@@ -20,20 +21,28 @@ RAREST = 8  # words by which printed questions are looked up
 LETTERS = 0.7  # likeness of a word that no passage has to the word that it is mistyped for
 LETTERS_KNOWN = 0.8  # the same of a word that some passage has
 _CODE = re.compile(r"\((?=[^)]*\d)[^)\s]{1,8} ?\d{1,4}[a-z]?\)", re.IGNORECASE)
-_SAID = re.compile(r"\W*(?:(yes|no)\b(?!\s+(?:matter|one|player)\b)|((?:it|that|this) depends|sometimes)\b)", re.IGNORECASE)
-_CHATTER = frozenset("hi hello hey quick question rules rule thanks thank guys everyone anyone please sorry ok".split())
+_SAID = re.compile(
+    r"\W*(?:(yes|no)\b(?!\s+(?:matter|one|player)\b)|((?:it|that|this) depends|sometimes)\b)", re.IGNORECASE
+)
+_CHATTER = frozenset(
+    [
+        "anyone",
+        "everyone",
+        "guys",
+        "hello",
+        "hey",
+        "hi",
+        "ok",
+        "please",
+        "question",
+        "quick",
+        "rules",
+        "sorry",
+        "thanks",
+    ]
+)
 _LIMIT = re.compile(r"\b(?:if|unless|only|except|as long as|provided|but|however|depend\w*)\b.*", re.IGNORECASE)
-# Words that make a question another one; each is compared as what it stands for.
-_TURNS = {
-    **dict.fromkeys(
-        "not no never cannot cant dont doesnt didnt isnt arent wasnt werent wont shouldnt couldnt without none nobody "
-        "neither nor unable".split(),
-        "not",
-    ),
-    **{word: word for word in "only just already still again another other same different both either all every".split()},
-    **{word: word for word in "before after during until instead unless except more less fewer most least first".split()},
-    **NUMBERS,
-}
+_TURNS = ("narrowing", "time", "degree", "number")  # groups of words that must be the same; denials, as many
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +89,8 @@ class _Read:
 
     def __init__(self, db: sqlite3.Connection, text: str, game: str) -> None:
         self.words = [word for word in folded_words(_CODE.sub(" ", text)) if word not in _CHATTER]
-        self.turns = sorted(_TURNS.get(word, word) for word in self.words if word in _TURNS or word.isdigit())
+        turns = turning(self.words)
+        self.turns = (len(turns["negation"]), *(turns[group] for group in _TURNS))
         said = [word for word in self.words if word not in STOP]
         self.stem_of = stems(db, said) if said else {}
         known = stem_weights(db, self.stem_of.values(), game)

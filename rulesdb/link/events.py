@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from .. import resources
+from ..clauses.forms import stem
 from ..errors import DataError
 from ..text import fold
-from .associations import stem
 
 ROLES = {"events": "event", "subjects": "subject", "sides": "side"}
 _END = " "  # no word is a blank

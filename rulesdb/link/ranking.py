@@ -13,9 +13,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import lru_cache
 
+from ..clauses.forms import stem
 from ..model import Passage
 from ..text import STOP, folded_words, sentences
-from .associations import stem
 
 
 @dataclass(frozen=True, slots=True)

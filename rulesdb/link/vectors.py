@@ -72,4 +72,3 @@ class Directions:
         values = [lane - 128 * steps for lane in lanes]
         longest = max(map(abs, values)) or 1
         return array("b", (round(127 * value / longest) for value in values)).tobytes()
-

@@ -97,7 +97,9 @@ def learn(ranked: Sequence[Ranked]) -> dict[str, float]:
         shares = np.exp(scores - np.maximum.reduceat(scores, starts)[owner])
         whole, good = np.add.reduceat(shares, starts), np.add.reduceat(shares * right, starts)
         pull = (shares / whole[owner] - shares * right / good[owner]) * worth[owner]
-        return -(worth * np.log(good / whole)).sum() + PENALTY * weights @ weights, table.T @ pull + 2 * PENALTY * weights
+        return -(
+            worth * np.log(good / whole)
+        ).sum() + PENALTY * weights @ weights, table.T @ pull + 2 * PENALTY * weights
 
     bounds = [(None, None) if name.startswith(EITHER_WAY) else (0.0, None) for name in names]
     done = minimize(loss, np.zeros(len(names)), jac=True, method="L-BFGS-B", bounds=bounds, options={"maxiter": 150})
@@ -112,7 +114,11 @@ def figures(ranked: Iterable[Ranked], weights: dict[str, float]) -> tuple[int, f
         scores = [-sum(weights.get(name, 0.0) * value for name, value in row.items()) for row in one.rows]
         order = np.argsort(scores, kind="stable")
         places.append(next((place for place, at in enumerate(order) if one.right[at]), 99))
-    return len(places), float(np.mean([place == 0 for place in places])), float(np.mean([place < 5 for place in places]))
+    return (
+        len(places),
+        float(np.mean([place == 0 for place in places])),
+        float(np.mean([place < 5 for place in places])),
+    )
 
 
 def report(label: str, ranked: Sequence[Ranked], weights: dict[str, float]) -> None:
@@ -146,7 +152,9 @@ def players(database: Path, path: Path) -> list[Question]:
     db.close()
     rows = map(json.loads, path.read_text(encoding="utf-8").splitlines())
     return [
-        Question(row["game"], row["question"], "", ASKED, frozenset(twins[id_] for id_ in row["answers"] if id_ in twins))
+        Question(
+            row["game"], row["question"], "", ASKED, frozenset(twins[id_] for id_ in row["answers"] if id_ in twins)
+        )
         for row in rows
     ]
 

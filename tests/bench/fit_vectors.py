@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-import scipy.sparse as sparse
+from scipy import sparse
 from sklearn.utils.extmath import randomized_svd
 
 from rulesdb.link.ranking import content_stems
@@ -54,10 +54,13 @@ def read_rules(db: sqlite3.Connection) -> list[Rules]:
     found = []
     for (game,) in db.execute("SELECT id FROM game ORDER BY id").fetchall():
         rows = db.execute(
-            "SELECT r.* FROM ranking r JOIN passage p ON p.number = r.number WHERE p.game = ? ORDER BY r.number", (game,)
+            "SELECT r.* FROM ranking r JOIN passage p ON p.number = r.number WHERE p.game = ? ORDER BY r.number",
+            (game,),
         ).fetchall()
         idf = dict(db.execute("SELECT stem, weight FROM stem WHERE game = ?", (game,)).fetchall())
-        texts = [[stem for name in ("head", "text", "gloss") for line in lines(row[name]) for stem in line] for row in rows]
+        texts = [
+            [stem for name in ("head", "text", "gloss") for line in lines(row[name]) for stem in line] for row in rows
+        ]
         asked = [[*lines(row["asked"]), *lines(row["examples"])] for row in rows]
         found.append(Rules([row["number"] for row in rows], texts, asked, idf))
     return found
@@ -97,7 +100,9 @@ def company(texts: Iterable[Sequence[str]]) -> dict[str, Floats]:
             places.append(ids[step:])
             values.append(np.full(len(ids) - step, 1 / step))
     shape = (len(columns), len(columns))
-    near = sparse.coo_matrix((np.concatenate(values), (np.concatenate(rows), np.concatenate(places))), shape=shape).tocsr()
+    near = sparse.coo_matrix(
+        (np.concatenate(values), (np.concatenate(rows), np.concatenate(places))), shape=shape
+    ).tocsr()
     near = (near + near.T).tocoo()
     sums = np.asarray(near.sum(1)).ravel()
     share = sums**0.75 / (sums**0.75).sum()  # rare company proves less than it seems to

@@ -12,7 +12,7 @@ _GROUPS = {
     "nobody neither nor unable forbidden illegal prevent ignore except unless lack",
     "narrowing": "only just already still again another other others same different both either all every each any "
     "instead even alone together itself himself twice once extra additional",
-    "time": "before after during until first last next then while start beginning end immediately later now when as",
+    "time": "before after during until first last next start beginning end immediately later now",
     "degree": "more less fewer most least exactly higher lower above below under over equal half double full",
     "duty": "must have has forced required need needs mandatory obliged should",
     "leave": "may can could allowed legal possible able permitted might",
