@@ -10,8 +10,8 @@ from typing import Annotated, Any
 import typer
 
 from . import render
-from .rulings import lint_rulings
 from .options import AsOf, Db, Game, Json, date, opened
+from .rulings import lint_rulings
 
 
 def sources(db: Db = None, game: Game = "", json: Json = False, as_of: AsOf = "") -> None:

@@ -1,12 +1,12 @@
 """The rulings that our digests restate: data/<game>/rulings.toml says who gave them and when.
 
-    [[ruling]]
-    thread = 1207                 # the number of the thread: digests cite it as the place thread/1207
-    author = "Ada"                # as the thread shows it; one of the names by which an authority signs
-    date = "2012-01-07"
-    certainty = "stated"          # or published: the day of the post that quotes the words
-    title = "Lamps at dusk"
-    address = "https://forum.example/topic/1207-lamps-at-dusk/"
+[[ruling]]
+thread = 1207                 # the number of the thread: digests cite it as the place thread/1207
+author = "Ada"                # as the thread shows it; one of the names by which an authority signs
+date = "2012-01-07"
+certainty = "stated"          # or published: the day of the post that quotes the words
+title = "Lamps at dusk"
+address = "https://forum.example/topic/1207-lamps-at-dusk/"
 """
 
 from __future__ import annotations
