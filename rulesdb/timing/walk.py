@@ -17,7 +17,7 @@ from ..clauses.model import Atom
 from .ask import Question, atoms_of
 from .evidence import Evidence, Hit, stems_of
 from .procedures import Procedure, asked_for
-from .rules import Rule
+from .rules import Rule, load_rules
 from ..clauses.unify import match_atom
 from .verdict import Verdict
 
@@ -54,7 +54,7 @@ class Walk:
 
 def walk(db: sqlite3.Connection, question: Question, evidence: Evidence, verdict: Verdict, first: Sequence[int], lexicon: Lexicon) -> Walk:
     """The steps that answer `question`. `first` are the passages of a precedent or printed answer."""
-    builder = _Builder(question, evidence, lexicon)
+    builder = _Builder(db, question, evidence, lexicon)
     for rule in verdict.rules:
         builder.add(rule, "decides")
     for passage in first:
@@ -73,7 +73,8 @@ def walk(db: sqlite3.Connection, question: Question, evidence: Evidence, verdict
 class _Builder:
     """Collects steps, each passage and each ground once."""
 
-    def __init__(self, question: Question, evidence: Evidence, lexicon: Lexicon) -> None:
+    def __init__(self, db: sqlite3.Connection, question: Question, evidence: Evidence, lexicon: Lexicon) -> None:
+        self.db = db
         self.question, self.evidence, self.lexicon = question, evidence, lexicon
         self.stems = stems_of(question.text)
         self.steps: list[Step] = []
@@ -93,6 +94,8 @@ class _Builder:
     def add_passage(self, passage: int, edge: str) -> None:
         """Add the sentence of `passage` that says most of what is asked."""
         rule = self.evidence.best_sentence(passage, self.stems)
+        if rule is None:
+            rule = next(iter(load_rules(self.db, [passage])), None)
         if rule:
             self.add(rule, edge)
 
