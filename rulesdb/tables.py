@@ -10,7 +10,6 @@ from typing import Any
 
 from .clauses.model import Atom, Phrase
 from .clauses.passages import MOST, Placed
-from .link.associations import associations
 from .link.linked import Linked
 from .link.names import other_names
 from .link.ranking import encoded, frequencies, idf, ranked

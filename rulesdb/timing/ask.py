@@ -38,6 +38,7 @@ _ASKING = re.compile(
     r"^(?:what happens|what happened|what now|what then|what|which|where|why|how many|how much|how often|how long|how|who|whose|when)\b(?:\s+(?:next|then|now|exactly|else))?(?:\s+(?:if|when|after|once))?",
     re.IGNORECASE,
 )
+_CLAUSE_FIRST = re.compile(rf"when\s+(?!(?:{AUXILIARIES})\b)", re.IGNORECASE)
 # Kinds of questions by how they begin or what they say, in the order in which they are tried.
 _KINDS = (
     ("order", r"\bin (?:what|which) (?:order|sequence)\b|\bstep by step\b"),
@@ -115,6 +116,8 @@ def _part(sentence: str, lexicon: Lexicon) -> Part | None:
     kind = kind_of(body)
     asking = sentence.endswith("?")
     cut = _INVERTED.search(body)
+    if kind == "when" and cut is not None and _CLAUSE_FIRST.match(body):
+        kind = "yes-no"  # "When he dies, do I lose?" asks nothing of when
     if kind == "" and cut is not None and (asking or cut.start() > 0):
         kind = "yes-no"
     if kind == "" and asking:

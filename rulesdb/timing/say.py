@@ -106,7 +106,7 @@ def _unknown_words(evidence: Evidence, text: str) -> list[str]:
 def _composed(db: sqlite3.Connection, held: Answer, as_of: str) -> dict[str, Any]:
     steps = [_step(db, place, step, held.walk.steps, as_of) for place, step in enumerate(held.walk.steps, 1)]
     kinds = {part.kind for part in held.question.parts}
-    asks = any(part.kind == "yes-no" for part in held.question.parts)
+    asks = held.decision.by is not None or any(part.kind == "yes-no" for part in held.question.parts)
     conflict = bool(steps) and held.decision.verdict.answer in ("open", "depends") and _conflicting(db, held)
     return {
         "question": held.question.text,
