@@ -78,7 +78,8 @@ class _Builder:
         self.question, self.evidence, self.lexicon = question, evidence, lexicon
         self.stems = stems_of(question.text)
         self.steps: list[Step] = []
-        self.grounds = {hit.passage: hit.grounds for hit in evidence.hits}
+        self.grounds = {ours: hit.grounds for hit in evidence.hits for ours in evidence.ours.get(hit.passage, ())}
+        self.grounds |= {hit.passage: hit.grounds for hit in evidence.hits}
         self.met: frozenset[str] = frozenset()
 
     def add(self, rule: Rule, edge: str, because: Sequence[Step] = (), grounds: tuple[int, ...] = (), position: int = 0) -> bool:
