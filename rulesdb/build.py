@@ -24,6 +24,7 @@ from .inputs import merged, read_inputs
 from .library import Held, Library
 from .link.linked import link
 from .link.lints import lint
+from .link.vectors import load_vectors
 from .model import Card, Reading
 from .read import identify, read_lines
 from .read.archives import archive_of, archived
@@ -227,6 +228,8 @@ def _write(
         db.conn.execute("DELETE FROM skipped WHERE game = ''")
         if report.unknown:
             store.write_rows(db, "skipped", [("", "", path, why) for path, why in report.unknown])
+        db.conn.execute("DELETE FROM vector")
+        store.write_rows(db, "vector", load_vectors().items())
         db.conn.execute("DELETE FROM meta")
         origin = "documents" if files else "bundled"
         store.write_rows(db, "meta", [("version", __version__), ("origin", origin), ("seal", BLANK.decode())])

@@ -94,8 +94,13 @@ TABLES: dict[str, dict[str, type]] = {
     },
     "edge": {"game": str, "source": int, "kind": str, "target": int},  # between clauses: the rule graph
     "priority": {"game": str, "first": str, "then": str, "says": str, "ground": str},
-    "example": {"game": str, "passage": int, "question": str, "verdict": str, "condition": str, "about": str},
-    "rarity": {"game": str, "concept": str, "weight": float},  # how much each thing that examples speak of says
+    "ranking": {
+        "number": int, "head": str, "path": str, "text": str, "gloss": str, "asked": str, "examples": str,
+        "direction": bytes,
+    },
+    "vector": {"stem": str, "direction": bytes},
+    "stem": {"game": str, "stem": str, "weight": float},
+    "example": {"game": str, "passage": int, "question": str, "verdict": str, "condition": str},
     "listing": {"game": str, "document": str, "list": str, "format": str, "printed": str, "card": str, "passage": int},
     "span": {"document": str, "first": int, "last": int, "kind": str, "why": str},
     "problem": {"game": str, "document": str, "first": int, "last": int, "kind": str, "message": str},
@@ -108,6 +113,8 @@ KEYS = {
     "concept": "id",
     "card": "id",
     "clause": "number",
+    "ranking": "number",
+    "vector": "stem",
     "atom": "number",
     "role": "number",
 }
@@ -131,8 +138,8 @@ INDEXES = {
     "listing": (["card"],),
     "event": (["card"],),
     "clause": (["passage"],),
+    "stem": (["game", "stem"],),
     "example": (["passage"],),
-    "rarity": (["game"],),
     "atom": (["clause"], ["event"]),
     "role": (["atom"],),
     "edge": (["source"], ["target"]),

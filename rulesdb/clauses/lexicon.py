@@ -121,7 +121,7 @@ class Lexicon:
 def load_lexicon(game: str) -> Lexicon:
     """The lexicon of `game`: English for all games with what the game's own file adds. Raises DataError."""
     data = resources.folder("data")
-    paths = [data / "lexicon.toml", data / game / "lexicon.toml"]
+    paths = [data / "lexicon.toml", data / game / "lexicon.toml", data / game / "names.toml"]
     return read_lexicon([path for path in paths if path.is_file()])
 
 

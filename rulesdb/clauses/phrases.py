@@ -46,6 +46,9 @@ def phrase_of(words: Sequence[Word], lexicon: Lexicon) -> Phrase:
     cut = max((place for place, word in enumerate(words[:-1]) if word.owner), default=-1)
     owner = phrase_of([_bare(word) for word in words[: cut + 1]], lexicon) if cut >= 0 else _possessive(words)
     head, before = words[-1], words[cut + 1 : -1]
+    numbered = ""
+    if before and _is_index(head) and _is_noun(before[-1]):  # "stage 2B", "Doomed X"
+        numbered, head, before = head.text, before[-1], before[:-1]
     kind, known, name = _kind(head, lexicon)
     if cut >= 0 and not before and "number" in head.roles:
         before = []
@@ -56,17 +59,32 @@ def phrase_of(words: Sequence[Word], lexicon: Lexicon) -> Phrase:
     ]
     if name and kind:
         qualifiers.append(name)
+    if numbered:
+        qualifiers.append(numbered)
     return Phrase(
         words=text,
         kind=kind,
         known=known,
         qualifiers=tuple(dict.fromkeys(q for q in qualifiers if q)),
         owner=owner,
-        quantity=_quantity(words, lexicon),
+        quantity=_quantity(words[:-1] if numbered else words, lexicon),
         none=denied or bool(NONE.intersection((*determiners, head.text))),
         each=bool(EACH.intersection((*determiners, head.text))),
         name=name,
     )
+
+
+def _is_index(word: Word) -> bool:
+    """Whether a word behind a noun tells which one: a number, a number with a letter, or one letter."""
+    return (
+        "number" in word.roles
+        or (word.text[:1].isdigit() and not word.roles)
+        or (len(word.text) == 1 and word.raw.isupper())
+    )
+
+
+def _is_noun(word: Word) -> bool:
+    return bool(word.roles & {"kind", "name", "event", "state"}) or not word.roles
 
 
 def _bare(word: Word) -> Word:

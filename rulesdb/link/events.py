@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from .. import resources, toml
+from ..clauses.forms import stem
 from ..text import fold
-from .associations import stem
 
 ROLES = {"events": "event", "subjects": "subject", "sides": "side"}
 _END = " "  # no word is a blank

@@ -12,8 +12,8 @@ A certainty is stated (a document says so), published (the day of publication), 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 from fnmatch import fnmatchcase
+from functools import cache
 from pathlib import Path
 from typing import Any
 

@@ -92,7 +92,10 @@ def parse(text: str, name: str) -> tuple[Entry, list[Fault]]:
 def _table(text: str, name: str) -> dict[str, Any]:
     """The file as a table. Raises ValueError with one line that says what is wrong and where."""
     if PurePath(name).suffix.lower() == ".toml":
-        return tomllib.loads(text)
+        try:
+            return tomllib.loads(text)
+        except RecursionError as error:
+            raise ValueError("its tables nest too deep") from error
     import yaml
 
     try:
@@ -107,8 +110,8 @@ def _table(text: str, name: str) -> dict[str, Any]:
 
 
 def _unknown(table: dict[str, Any], known: set[str], line: int, what: str, faults: list[Fault]) -> None:
-    for key in sorted(str(key) for key in table if key not in known):
-        faults.append(Fault(line, f"{what} has {key!r}, which is not known"))
+    found = sorted(str(key) for key in table if key not in known)
+    faults.extend(Fault(line, f"{what} has {key!r}, which is not known") for key in found)
 
 
 def _places(text: str, count: int) -> list[tuple[int, int]]:
