@@ -18,13 +18,13 @@ from .glossary import Headword, headwords
 from .numbers import is_child, level
 from .scheme import Scheme, find_scheme
 
-LABELS = r"Q|A|Question|Answer|Examples?|Exceptions?|Notes?|See also|See"
+LABELS = r"Q|A|Question|Answer|Examples?|Exceptions?|Notes?"
 TITLE_WORDS = 9
 KIND = re.compile(rf"(?:\*\*|__|\*)?(?:For )?(?i:{LABELS})\s*\d*\s*[:.]")
 _NO_TITLE = (".", ";", ":", "!", ",", '"', "”")
 
 _HEADING_NUMBER = re.compile(r"(?:(?:chapter|part|section)\s+)?(\d+|[IVX]+)[.:)]?\s+(\S.*)$", re.IGNORECASE)
-_STARTS = re.compile(rf"\s*(?:(?:\*\*|__)?(?:{LABELS})\s*\d*\s*[:.]|\|)")
+_STARTS = re.compile(rf"\s*(?:(?:\*\*|__)?(?:(?:{LABELS})\s*\d*\s*[:.]|See(?: also)?:)|\|)")
 # Signs that this module puts in front of a line that it has recognised; a file has no control characters.
 _NUMBER, _CONTENTS, _HEADWORD, _END = "\x02", "\x03", "\x04", "\x05"
 _NAMED = re.compile(

@@ -13,7 +13,7 @@ _LINE = re.compile(r"[(\[]?(see also|see)\b:?\s+([^.;()]+?)[.)\]]*$", re.IGNOREC
 _UNIT = r"(?i:rules?|sections?|secs?\.|articles?|arts?\.|chapters?|parts?|paragraphs?|clauses?|steps?|appendix|cr)"
 _CITED = rf"(?:{BODY}|\d{{1,4}}|[IVXLC]{{1,7}}\b)"
 _NUMBERED = re.compile(
-    rf"(?:\b(?P<see>(?i:see also|see|cf))\b\.?:?\s+(?:the\s+)?)?(?:\b(?P<unit>{_UNIT})\s+|(?P<sign>§§?)\s*)?"
+    rf"(?:\b(?P<see>(?i:see also|see|cf|refer to|refers to|under|per|in|according to|with))\b\.?:?\s+(?:the\s+)?)?(?:\b(?P<unit>{_UNIT})\s+|(?P<sign>§§?)\s*)?"
     rf"(?P<open>[(\[])?(?<![\w.-])(?P<first>{_CITED})(?![\w-])(?P<close>[)\]])?"
     rf"(?P<more>(?:\s*(?:,|;|&|\band\b|\bor\b|\bto\b|\bthrough\b|,\s*and\b|–|—|-)\s*(?:(?:{_UNIT})\s+|§\s*)?{_CITED}(?![\w-]))*)"
 )
@@ -64,8 +64,7 @@ def _cited(match: re.Match[str], numbers: Mapping[str, int]) -> list[CrossRefere
     unit = (match["unit"] or match["sign"] or "").lower()
     told = bool(match["see"] or unit)
     kind = _kind(match["see"]) if match["see"] else "mentions"
-    if kind == "cf":
-        kind = "see"
+    kind = {"cf": "see", "refer-to": "see"}.get(kind, kind if kind in ("see", "see-also") else "mentions")
     found: list[str] = []
     for part in _EACH.finditer(f"{match['first']}{match['more']}"):
         number = _known(part["number"], unit, numbers)
@@ -76,8 +75,9 @@ def _cited(match: re.Match[str], numbers: Mapping[str, int]) -> list[CrossRefere
             found += _between(found[-1], number, numbers)[1:]
         else:
             found.append(number)
-    is_bare = not told and not (match["open"] and match["close"]) and not _DEEP.match(match["first"])
-    sure = bool(unit) and not unit.startswith(("step", "part")) or (bool(match["see"]) and not match["first"].isdigit())
+    is_single = match["first"].isdigit() and not unit and kind == "mentions"
+    is_bare = is_single or not told and not (match["open"] and match["close"]) and not _DEEP.match(match["first"])
+    sure = bool(unit) and not unit.startswith(("step", "part")) or (kind != "mentions" and not match["first"].isdigit())
     return [
         CrossReference(kind, number, squeeze(match[0]))
         for number in dict.fromkeys(found)

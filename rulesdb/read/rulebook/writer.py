@@ -172,7 +172,7 @@ class _Writer:
         """The context with the number of `block`: its own, a letter under that of its rule, or that of its rule."""
         number = block.number
         if number:
-            self._numbers = number.names
+            self._numbers, self._first = number.names, None
             lead = next(
                 (
                     self._leads[number.parts[:n]]
