@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from .decks.cards.reader import cards_of, sniff
 from .errors import MisuseError, UnreadableError
 from .library import Held, now
-from .read import identify, source
+from .read import formats, identify, is_known, source
 from .text import slug
 
 
@@ -61,6 +61,8 @@ def _files(paths: Iterable[Path]) -> Iterable[tuple[Path, bool]]:
 def _document(file: source.Source, game: str, shape: str, before: Held | None) -> Held:
     if before and before.kind == "document" and not game:
         game, shape = before.told, shape or before.shape
+    if formats.is_html(file.text) and not is_known(file) and shape in ("", "rulebook"):
+        file = replace(file, lines=source.as_lines(formats.from_html(file.text, str(file.path))))
     document, _ = identify(file, game, shape)
     return _held(document.id, "document", (document.game,), file, game, shape)
 

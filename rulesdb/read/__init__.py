@@ -1,6 +1,7 @@
 """A file -> lines -> records: one folder per shape of document, and what they share.
 
 source     a file on disk -> its lines
+formats/   HTML, PDF, DOCX and ODT -> text
 catalogue  which document is this?
 repairs    mend a document's known faults
 draft      collects passages, terms, pointers and what is left over into a Reading
@@ -42,8 +43,7 @@ def identify(file: source.Source, game: str = "", shape: str = "") -> tuple[Docu
 
     Raises UnreadableError for a text that is not known and of which nothing is said.
     """
-    entries = [entry for name in resources.games() for entry in catalogue.load_entries(name)]
-    entry = None if shape else catalogue.recognise(file, entries)
+    entry = None if shape else _known(file)
     if entry:
         return replace(entry.document, file=str(file.path), sha256=file.sha256), entry.shape
     if not game:
@@ -54,6 +54,16 @@ def identify(file: source.Source, game: str = "", shape: str = "") -> tuple[Docu
     title = next((line.text[2:].strip() for line in file.lines if line.text.startswith("# ")), name)
     document = Document(f"{game}/{slug(name)}", game, title, "", "official", file=str(file.path), sha256=file.sha256)
     return document, shape or "rulebook"
+
+
+def is_known(file: source.Source) -> bool:
+    """Whether `file` is a document that the package knows."""
+    return _known(file) is not None
+
+
+def _known(file: source.Source) -> catalogue.Entry | None:
+    entries = [entry for name in resources.games() for entry in catalogue.load_entries(name)]
+    return catalogue.recognise(file, entries)
 
 
 def read_lines(lines: Sequence[Line], document: Document, shape: str) -> tuple[Reading, ...]:

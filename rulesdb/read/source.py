@@ -8,6 +8,7 @@ from pathlib import Path
 
 from ..errors import UnreadableError
 from ..model import Line
+from . import formats
 
 _CONTROL = {c: " " for c in range(32) if chr(c) not in "\t\n\r"} | {0x7F: " "}
 _MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
@@ -28,7 +29,7 @@ class Source:
 
 
 def load(path: Path) -> Source:
-    """The text file at `path`, as UTF-8 (or UTF-16 with a mark, else Windows-1252).
+    """The text file at `path`, as UTF-8 (or UTF-16, else Windows-1252); of a PDF, DOCX or ODT its text.
 
     Raises UnreadableError for a missing, empty, binary or unreadable file.
     """
@@ -36,6 +37,10 @@ def load(path: Path) -> Source:
         raw = path.read_bytes()
     except OSError as error:
         raise UnreadableError(f"{path}: cannot be read ({error.strerror or error}); check the path") from error
+    if kind := formats.sniff(raw):
+        return Source(path, as_lines(formats.convert(raw, kind, str(path))), hashlib.sha256(raw).hexdigest())
+    if len(raw) > formats.LARGEST:
+        raise UnreadableError(f"{path}: is larger than {formats.LARGEST // 1_000_000} MB; split the document")
     return Source(path, as_lines(decode(raw, str(path))), hashlib.sha256(raw).hexdigest())
 
 
@@ -46,12 +51,26 @@ def decode(raw: bytes, name: str) -> str:
     for mark, encoding in _MARKS:
         if raw.startswith(mark):
             return _decoded(raw, encoding, name)
+    if encoding := _utf16(raw):
+        return _decoded(raw, encoding, name)
     if b"\0" in raw[:65536]:
         raise UnreadableError(f"{name}: is a binary file; save the document as plain text or Markdown")
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError:
         return raw.decode("cp1252", errors="replace")
+
+
+def _utf16(raw: bytes) -> str:
+    """The encoding of UTF-16 without a mark: every other byte of Western text is zero."""
+    head = raw[:4096]
+    if len(head) < 8 or len(raw) % 2:
+        return ""
+    even, odd = head[::2].count(0), head[1::2].count(0)
+    most = 0.6 * len(head) / 2
+    if odd > most and not even:
+        return "utf-16-le"
+    return "utf-16-be" if even > most and not odd else ""
 
 
 def _decoded(raw: bytes, encoding: str, name: str) -> str:

@@ -24,7 +24,7 @@ _PAGE = re.compile(r"\b(?P<see>(?i:see(?: also)?)\s+)?(?P<page>(?i:page|p\.)\s*\
 _SIGNS = re.compile(r"[._(-]|(?<=\d)(?=[a-z])")
 MOST = 60  # numbers of a range that are told one by one
 _NAMED = re.compile(r"\b(see also|see)\b:?\s+(?:the\s+)?[\"“*]?((?:[\w'’/-]+[ ,]*){1,12})", re.IGNORECASE)
-_LINK = re.compile(r"\[([^\]]+)\]\(#[^)]*\)")
+_LINK = re.compile(r"\[([^\]]+)\]\(#[^)\"\s]*(?:\s+\"([^\"]*)\")?\)")
 _PARTS = re.compile(r"\s*(?:,|;|\band\b|\bor\b)\s*")
 _LEADING = re.compile(r"^(?:the|rules? (?:on|for)|sections?|chapters?|rules?|entry)\s+", re.IGNORECASE)
 LONGEST = 6  # words of a name
@@ -56,7 +56,7 @@ def inline(text: str, markdown: str, names: Collection[str], numbers: Mapping[st
             name = _longest(_LEADING.sub("", part).split(), names)
             if name:
                 found.append(CrossReference(_kind(match[1]), name, f"{match[1]} {name}"))
-    return found + [CrossReference("mentions", m[1].strip("*_"), m[1]) for m in _LINK.finditer(markdown)]
+    return found + [CrossReference("mentions", m[2] or m[1].strip("*_"), m[1]) for m in _LINK.finditer(markdown)]
 
 
 def _cited(match: re.Match[str], numbers: Mapping[str, int]) -> list[CrossReference]:
