@@ -12,7 +12,7 @@ import typer
 
 from rulesdb.errors import NotFoundError, RulesError
 
-from . import about, build, card, cite, conflicts, diff, formats, graph, legal, rule, search, term, turn, when
+from . import about, build, card, cite, conflicts, diff, formats, graph, init, legal, rule, search, term, turn, when
 
 app = typer.Typer(
     name="rulesdb",
@@ -26,6 +26,7 @@ app = typer.Typer(
 VERBS: tuple[Callable[..., Any], ...] = (
     build.build,
     build.forget,
+    init.init,
     term.term,
     search.search,
     card.card,

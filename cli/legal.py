@@ -52,8 +52,11 @@ def legal(
     """
     asked = Asked(db, game, format_, date(as_of), json, slip, jobs)
     if format_ and game:
-        from rulesdb.decks.formats import get_format
+        from rulesdb.decks.formats import add_formats, get_format
+        from rulesdb.resources import games
 
+        if game not in games():
+            add_formats(opened(db))
         get_format(game, format_)  # a wrong name is told before any deck is read
     source = _single(decks)
     if source is None and slip:

@@ -25,10 +25,11 @@ ALLOWED = {
     "answer": BELOW,
     "library": BELOW | {"read", "store"},
     "inputs": BELOW | {"decks", "library", "read"},
+    "firstfile": BELOW | {"inputs", "read"},
     "build": BELOW | {"decks", "inputs", "library", "link", "read", "store", "tables", "__init__"},
     "database": BELOW | {"build", "store", "__init__"},
     "__init__": set(),
-    "cli": BELOW | {"answer", "build", "database", "decks", "store", "__init__"},
+    "cli": BELOW | {"answer", "build", "firstfile", "database", "decks", "store", "__init__"},
 }
 
 

@@ -12,7 +12,7 @@ from ..resources import games
 from .cards.facts import FactBook
 from .check import BOOKS, check, no_passages
 from .deck import Deck
-from .formats import Format, all_formats, get_format
+from .formats import Format, add_formats, all_formats, get_format
 from .verdict import Cite, Verdict
 
 _LIKELY = 0.5  # the share of a list's cards that a game must know to be taken for the list's own
@@ -33,6 +33,8 @@ class Judge:
         bulk: bool = False,
     ) -> None:
         self._connection = connection
+        if connection is not None:
+            add_formats(connection)
         self._as_of = as_of
         self._cite = cite
         self._bulk = bulk

@@ -26,7 +26,7 @@ from .. import resources
 from ..errors import UnreadableError
 from ..model import Document, Line, Reading
 from ..text import slug
-from . import catalogue, repairs, source
+from . import catalogue, repairs, source, titlepage
 
 SHAPES = {  # what data/ and --shape call it, and the module whose `read` reads it
     "wikidiff": "wiki.page",
@@ -51,8 +51,13 @@ def identify(file: source.Source, game: str = "", shape: str = "") -> tuple[Docu
             f"{file.path}: is no document that is known here; to read it say --game G (and --shape S)"
         )
     name = file.path.stem
-    title = next((line.text[2:].strip() for line in file.lines if line.text.startswith("# ")), name)
-    document = Document(f"{game}/{slug(name)}", game, title, "", "official", file=str(file.path), sha256=file.sha256)
+    effective, published = titlepage.in_force(file.lines)
+    document = Document(
+        f"{game}/{slug(name)}", game, titlepage.title(file.lines, name), titlepage.edition(file.lines), "official",
+        published=published, effective=effective,
+        certainty="stated" if effective else "published" if published else "unknown",
+        file=str(file.path), sha256=file.sha256,
+    )  # fmt: skip
     return document, shape or "rulebook"
 
 
