@@ -50,7 +50,7 @@ def in_force(lines: Sequence[Line]) -> tuple[str, str]:
         for place, pattern in enumerate((_IN_FORCE, _DATED)):
             match = pattern.search(line.text[:300])
             found[place] = found[place] or (_iso(match) if match else "")
-    return found[0], found[1]
+    return found[0], found[1] if found[1] != found[0] else ""
 
 
 def _iso(match: re.Match[str]) -> str:

@@ -63,6 +63,8 @@ def read_line(text: str) -> Numbered | None:
     if not match:
         return None
     word, body = (match["word"] or "").strip(), match["body"]
+    if word[:1].islower():
+        return None  # "... as in / rule 3.2": a sentence that goes on
     if match["close"].startswith(":") and body[0] in "QA" and not word:
         return None  # a question or an answer
     number = read_number(body, word)
