@@ -19,6 +19,7 @@ COMMON = "--db --game --json --as-of --help"
 VERBS: dict[str, tuple[str, str]] = {
     "build": ("files", ""),
     "forget": ("documents", ""),
+    "init": ("files", "--game --help"),
     "term": ("terms", f"{COMMON} --all --ids"),
     "search": ("terms", f"{COMMON} -n --kind --ids"),
     "card": ("cards", f"{COMMON} --changes --all --ids"),

@@ -13,10 +13,12 @@ from .clauses.passages import MOST, Placed
 from .link.linked import Linked
 from .link.names import other_names
 from .link.ranking import encoded, frequencies, idf, ranked
+from .link.thesaurus import spoken
 from .link.vectors import Directions, load_vectors
 from .model import Heading, Passage
 from .read.authorities import load_authorities
 from .read.catalogue import load_entries
+from .resources import games
 from .store import TABLES, search_table
 from .text import fold, key, number_key, section_of
 
@@ -287,6 +289,8 @@ def phrases(linked: Linked) -> Iterator[tuple[str, str, str, int, str]]:
         folded = fold(said)
         weights = dict.fromkeys(meant, 1.0)
         yield folded, linked.game, "everyday", len(folded.split()), json.dumps(weights, ensure_ascii=False)
+    for said, others in spoken(linked.passages()).items() if linked.game not in games() else ():
+        yield said, linked.game, "everyday", len(said.split()), json.dumps(others, ensure_ascii=False)
 
 
 def search_rows(linked: Linked, numbers: dict[str, int]) -> Iterator[tuple[Any, ...]]:

@@ -118,7 +118,7 @@ def _under(db: sqlite3.Connection, row: sqlite3.Row) -> list[dict[str, str]]:
     """What stands right under a number: the rows behind it that begin with it, without what stands under these."""
     found: list[dict[str, str]] = []
     rows = db.execute(
-        "SELECT * FROM printed WHERE document = ? AND rowid > ? ORDER BY rowid", (row["document"], row["rowid"])
+        "SELECT * FROM printed WHERE document = ? AND rowid > ? AND key NOT LIKE 'page %' ORDER BY rowid", (row["document"], row["rowid"])
     )
     for after in rows:
         if after["key"] == row["key"]:
@@ -134,7 +134,7 @@ def _under(db: sqlite3.Connection, row: sqlite3.Row) -> list[dict[str, str]]:
 def _passages_under(db: sqlite3.Connection, row: sqlite3.Row) -> list[int]:
     """The first passages that stand under a heading without text of its own."""
     rows = db.execute(
-        "SELECT key, number, section FROM printed WHERE document = ? AND rowid > ? ORDER BY rowid LIMIT ?",
+        "SELECT key, number, section FROM printed WHERE document = ? AND rowid > ? AND key NOT LIKE 'page %' ORDER BY rowid LIMIT ?",
         (row["document"], row["rowid"], SHOWN * 4),
     )
     found: list[int] = []
@@ -190,9 +190,9 @@ def _reference(row: sqlite3.Row) -> dict[str, str]:
 def _neighbours(db: sqlite3.Connection, row: sqlite3.Row, side: str, order: str) -> list[dict[str, str]]:
     """The numbers next to one in the document's order, each once; not other passages of the same number."""
     rows = db.execute(
-        f"SELECT rowid, * FROM printed WHERE document = ? AND rowid {side} ? AND key != ? ORDER BY rowid {order} LIMIT 40",
+        f"SELECT rowid, * FROM printed WHERE document = ? AND rowid {side} ? AND key != ? AND key NOT LIKE 'page %' ORDER BY rowid {order} LIMIT 40",
         (row["document"], row["rowid"], row["key"]),
     ).fetchall()
     found = {held["key"]: held for held in reversed(rows)} if side == ">" else {held["key"]: held for held in rows}
     nearest = sorted(found.values(), key=lambda held: abs(held["rowid"] - row["rowid"]))
-    return [{"number": held["number"], "title": _title(db, held)} for held in nearest[:NEAR]]
+    return [{"number": held["number"], "title": held["title"]} for held in nearest[:NEAR]]
