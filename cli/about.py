@@ -170,4 +170,4 @@ def _as_of(connection: sqlite3.Connection, game: str, as_of: str) -> None:
     from rulesdb.answer.names import games as all_games
 
     if as_of:
-        render.as_of_date(editions(connection, [], [game] if game else all_games(connection), as_of))
+        render.as_of_date(editions(connection, [], all_games(connection, game), as_of))

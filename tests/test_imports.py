@@ -23,13 +23,14 @@ ALLOWED = {
     "tables": BELOW | {"link", "read", "store"},
     "decks": BELOW | {"answer"},
     "answer": BELOW,
+    "draw": BELOW | {"answer", "decks", "__init__"},
     "community": BELOW | {"answer", "read"},
     "library": BELOW | {"read", "store"},
     "inputs": BELOW | {"decks", "library", "read"},
     "build": BELOW | {"decks", "inputs", "library", "link", "read", "store", "tables", "__init__"},
     "database": BELOW | {"build", "store", "__init__"},
     "__init__": set(),
-    "cli": BELOW | {"answer", "build", "community", "database", "decks", "store", "__init__"},
+    "cli": BELOW | {"answer", "build", "community", "database", "decks", "draw", "store", "__init__"},
 }
 
 
