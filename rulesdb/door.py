@@ -15,12 +15,16 @@ from .text import excerpt
 
 MOST_QUESTION = 4000  # characters of one argument, and of the words of a question together
 MOST_GAME = 40
+MOST_RUN = 200  # letters of a run of one mark or of blanks
+MOST_WORD = 1000  # letters without a blank between them
 MOST_DIGITS = 4000  # of one number in JSON or TOML; Python refuses more
 
 # Zero width, bidirectional controls and isolates, interlinear marks, the byte order mark, and tag characters.
 _HIDDEN = re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]+")
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f]")
 _LINE_END = re.compile("\r\n?|[\x85\u2028\u2029]")
+_RUN = re.compile(rf"([^\w\n])\1{{{MOST_RUN},}}")
+_LONG = re.compile(rf"\S{{{MOST_WORD}}}(?=\S)")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _GAME_JOINT = re.compile(r"[\s_-]+")
 _GAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -52,6 +56,16 @@ def clean(text: str) -> str:
     if _CONTROL.search(text):
         text = _CONTROL.sub(" ", text)
     return hidden(text)
+
+
+def bounded(text: str) -> str:
+    """`text` with runs of blanks and of one mark cut to MOST_RUN letters, and words broken that are longer than MOST_WORD.
+
+    No rule has either; expressions over a line then take time that grows with its length only.
+    """
+    if _RUN.search(text):
+        text = _RUN.sub(lambda match: match[0][:MOST_RUN], text)
+    return _LONG.sub(lambda match: match[0] + " ", text) if _LONG.search(text) else text
 
 
 def hidden(text: str) -> str:

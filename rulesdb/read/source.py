@@ -40,7 +40,7 @@ def decode(raw: bytes, name: str) -> str:
 
 def as_lines(text: str) -> tuple[Line, ...]:
     """The lines of `text`, cleaned, an unterminated last one included."""
-    parts = door.clean(text).split("\n")
+    parts = door.bounded(door.clean(text)).split("\n")
     if parts and not parts[-1]:
         parts.pop()
     return tuple(Line(number, part) for number, part in enumerate(parts, 1))
