@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from ..model import Passage
 from ..text import STOP, words
-from .associations import stem
+from ..clauses.forms import stem
 from .reversals import verdict
 
 if TYPE_CHECKING:

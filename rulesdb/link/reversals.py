@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 
 from ..model import Passage, Reference
 from ..text import STOP, words
-from .associations import stem
+from ..clauses.forms import stem
 
 _TAKES_BACK = re.compile(
     r"\b(?:chang(?:e|ed|ing) my (?:answer|ruling|mind|position)|i was wrong|was mistaken|made a mistake|in error|"
