@@ -10,8 +10,8 @@ from typing import Annotated, Any
 import typer
 
 from . import render
-from .rulings import lint_rulings
 from .options import AsOf, Db, Game, Json, date, opened
+from .rulings import lint_rulings
 
 
 def sources(db: Db = None, game: Game = "", json: Json = False, as_of: AsOf = "") -> None:
@@ -170,4 +170,4 @@ def _as_of(connection: sqlite3.Connection, game: str, as_of: str) -> None:
     from rulesdb.answer.names import games as all_games
 
     if as_of:
-        render.as_of_date(editions(connection, [], [game] if game else all_games(connection), as_of))
+        render.as_of_date(editions(connection, [], all_games(connection, game), as_of))

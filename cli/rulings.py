@@ -17,7 +17,9 @@ def lint_rulings(folder: Path, db: Path | None, game: str, *, json: bool = False
 
     files, faults = check(opened(db), folder, game)
     if json:
-        render.as_json([{"file": str(path), "line": line or None, "message": message} for path, line, message in faults])
+        render.as_json(
+            [{"file": str(path), "line": line or None, "message": message} for path, line, message in faults]
+        )
     else:
         for path, line, message in faults:
             print(f"{path}:{line}: {message}" if line else f"{path}: {message}")

@@ -110,7 +110,7 @@ def _tally(kinds: dict[int, str], blank: frozenset[int]) -> Row:
 
 def passages(linked: Linked, numbers: dict[str, int]) -> Iterator[Row]:
     """Each passage with its number, section, first and last line, and the number of the twin that answers for it."""
-    mailed = {r.document.id for r in linked.readings if r.document.authority == "designer"}  # yields to what is published
+    mailed = {r.document.id for r in linked.readings if r.document.authority == "designer"}  # yields to the rest
     for passage in linked.passages():
         row = as_row(passage)
         lines = [line for span in passage.spans for line in span]

@@ -11,25 +11,34 @@ import pytest
 from .conftest import ROOT
 
 # What a part may import. model, errors, text and resources stand below all others.
-BELOW = {"model", "errors", "text", "resources"}
+BELOW = {"model", "errors", "text", "resources", "door", "files", "toml", "rows", "markup", "workers"}
 ALLOWED = {
     "model": set(),
     "errors": set(),
     "text": set(),
     "resources": set(),
-    "store": BELOW,
+    "door": {"errors", "text"},
+    "files": {"door", "errors"},
+    "toml": {"errors", "files"},
+    "rows": {"errors"},
+    "markup": {"door"},
+    "workers": {"errors"},
+    "leftovers": {"files"},
+    "check": {"errors", "store"},
+    "store": BELOW | {"check", "leftovers"},
     "read": BELOW,
     "link": BELOW | {"read"},
     "tables": BELOW | {"link", "read", "store"},
     "decks": BELOW | {"answer"},
     "answer": BELOW,
+    "draw": BELOW | {"answer", "decks", "__init__"},
     "community": BELOW | {"answer", "read"},
     "library": BELOW | {"read", "store"},
     "inputs": BELOW | {"decks", "library", "read"},
-    "build": BELOW | {"decks", "inputs", "library", "link", "read", "store", "tables", "__init__"},
+    "build": BELOW | {"check", "decks", "inputs", "library", "link", "read", "store", "tables", "__init__"},
     "database": BELOW | {"build", "store", "__init__"},
     "__init__": set(),
-    "cli": BELOW | {"answer", "build", "community", "database", "decks", "store", "__init__"},
+    "cli": BELOW | {"answer", "build", "check", "community", "database", "decks", "draw", "store", "__init__"},
 }
 
 

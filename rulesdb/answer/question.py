@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from dataclasses import dataclass, field
 
+from ..rows import as_mapping
 from ..text import STOP, fold, folded_words
 from .names import quoted
 
+MOST_WORDS = 300  # of a question; those behind are not searched for
 LONGEST = 5  # words of a phrase that the tables are asked for
 EVERYDAY_WEIGHT = 0.9  # of what data/ says that people mean
 SPOKEN_WEIGHT = 0.5  # of a word that a longer everyday phrase already explains
@@ -37,7 +38,7 @@ class Query:
 
 def analyse(db: sqlite3.Connection, question: str, game: str) -> Query:
     """What `question` asks for, in the words of `game`. Free of full-text syntax, whatever stands in it."""
-    spoken = folded_words(question)
+    spoken = folded_words(question)[:MOST_WORDS]
     ideas = {place: Idea(word, {quoted([word]): 1.0}) for place, word in enumerate(spoken) if _matters(word)}
     query = Query([], {})
     extra: list[Idea] = []
@@ -52,7 +53,7 @@ def analyse(db: sqlite3.Connection, question: str, game: str) -> Query:
                 if kind == "term":
                     query.terms[meaning] = max(min(1.0, size / len(ideas)), query.terms.get(meaning, 0.0))
                 elif kind == "everyday":
-                    for phrase, weight in json.loads(meaning).items():
+                    for phrase, weight in as_mapping(meaning).items():
                         meant[phrase] = max(meant.get(phrase, 0.0), min(1.0, weight * EVERYDAY_WEIGHT))
             if meant and not explained.intersection(places):
                 explained.update(places)

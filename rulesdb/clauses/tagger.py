@@ -16,6 +16,7 @@ from .words import Word
 
 WIDTH = 6  # readings that are followed side by side
 MARGIN = 7  # a reading that costs so much more than the best is dropped
+REFUSED = 40  # cost of what the grammar allows and English does not
 BROKEN = 30  # cost of beginning anew where the grammar cannot go on
 LIST_AHEAD = 14  # words within which an "and" or "or" must close a list
 
@@ -51,6 +52,7 @@ class Token:
     voice: str = "active"
     adverbs: tuple[str, ...] = ()
     candidates: tuple[str, ...] = field(default=())
+    cost: int = 0  # how unusual the reading is, up to this token
 
     @property
     def text(self) -> str:
@@ -99,6 +101,7 @@ class _Beam:
         for item in reversed(path):
             assert item.option is not None
             made.append(token_of(item.option, self.words[item.start : item.option.end], made))
+            made[-1].cost = item.cost
         return made
 
     def _best(self) -> _Item:
@@ -148,7 +151,12 @@ class _Beam:
         kind, prev = option.type, item.prev
         if kind == "THAT" and prev in ("VG", "INF", "GER") and self.words[place].text not in ("that", "whether"):
             return 0 if self._asks(place - 1) else 3
-        if kind == "SUB" and prev in ("VG", "INF") and self._asks(place - 1) and self.words[place].text in ("when", "if", "where"):
+        if (
+            kind == "SUB"
+            and prev in ("VG", "INF")
+            and self._asks(place - 1)
+            and self.words[place].text in ("when", "if", "where")
+        ):
             return 2
         if kind == "NP" and prev == "REL" and self.words[place].verbs:
             return 1
@@ -256,9 +264,11 @@ def _fit(item: _Item, option: Option) -> int:
     if kind == "NP":
         if prev == "NP":
             return 2
-        return 9 if prev[:1] == "," else 0
+        return REFUSED if prev[:1] == "," else 4 if prev == "XAND" else 0
     if kind == "INF":
         return (-GAPPED if item.form.startswith("to+") else 0) if prev == "GAND" else 0
+    if kind == "MAN":
+        return 0 if prev[:1] == "," else REFUSED
     if kind == "RNP":
         return 2 if prev == "NP" else 9
     if kind == "POST":
@@ -270,7 +280,7 @@ def _fit(item: _Item, option: Option) -> int:
             0 if prev in ("NP", "SUB", "NAND", ",NP") else 1 if prev in ("START", "BREAK") else 4 if prev == "VG" else 2
         )
     if kind == "GER":
-        return 1 if prev in ("NP", "VG", "START", "BREAK") else 0
+        return 6 if prev[:1] == "," else 1 if prev in ("NP", "VG", "START", "BREAK") else 0
     if kind == "REL":
         return 0 if prev in ("NP", "POST", "PRON", ",NP") else 5
     if kind in ("THAT", "WH"):
@@ -321,7 +331,7 @@ def token_of(option: Option, words: Sequence[Word], before: Sequence[Token]) -> 
     """The token that `option` stands for; `before` are the tokens before it."""
     kind = option.type
     token = Token(kind, list(words))
-    if kind == "RNP" or kind not in ("VG", "INF", "GER", "PART"):
+    if kind == "RNP" or kind not in ("VG", "INF", "GER", "MAN", "PART"):
         return token
     _fill_verb(token, option.form)
     if kind == "PART" or (kind == "GER" and option.form == "being"):

@@ -113,8 +113,8 @@ def link(game: str, readings: Iterable[Reading], data: GameData, listed: Sequenc
 def _mention(linked: Linked, readings: Sequence[Reading]) -> None:
     """Add a reference for each term and card that a passage names, once a passage."""
     passages = [passage for reading in readings for passage in reading.passages]
-    printed = [reading for reading in readings if reading.document.authority != "designer"]
-    ordinary = ordinary_words(passage for reading in printed for passage in reading.passages)  # posts spare capitals
+    published = [reading for reading in readings if reading.document.authority != "designer"]
+    ordinary = ordinary_words(passage for reading in published for passage in reading.passages)  # posts spare capitals
     names = ((k, target) for k, _, target, _ in linked.concepts.book.rows() if k not in STOP)
     terms = Finder(names, plural=True)  # a term called "when" is not meant each time the word stands
     cards = Finder(_card_keys(linked.cards), plural=False)

@@ -107,8 +107,8 @@ def _table(text: str, name: str) -> dict[str, Any]:
 
 
 def _unknown(table: dict[str, Any], known: set[str], line: int, what: str, faults: list[Fault]) -> None:
-    for key in sorted(str(key) for key in table if key not in known):
-        faults.append(Fault(line, f"{what} has {key!r}, which is not known"))
+    found = sorted(str(key) for key in table if key not in known)
+    faults.extend(Fault(line, f"{what} has {key!r}, which is not known") for key in found)
 
 
 def _places(text: str, count: int) -> list[tuple[int, int]]:

@@ -12,7 +12,8 @@ from .rows import Row
 LIMIT = 60  # words of a question that are repeated with its answer
 MORE = 2  # words that a later post must share with the answer beyond those of an earlier one
 _WONDER = re.compile(
-    r"\b(?:wonder\w*|whether|interaction|ask\w* (?:about|if|how|for)|questions? (?:is|was|about|regarding)|not sure (?:if|how|what|about)|"
+    r"\b(?:wonder\w*|whether|interaction|ask\w* (?:about|if|how|for)|"
+    r"questions? (?:is|was|about|regarding)|not sure (?:if|how|what|about)|"
     r"figure (?:\w+ ){0,3}out|clarif\w+|unclear)\b",
     re.IGNORECASE,
 )
