@@ -14,6 +14,7 @@ from .link.linked import Linked
 from .link.names import other_names
 from .link.ranking import encoded, frequencies, idf, ranked
 from .link.thesaurus import spoken
+from .link.twins import covers
 from .link.vectors import Directions, load_vectors
 from .model import Heading, Passage
 from .read.authorities import load_authorities
@@ -316,9 +317,13 @@ def search_rows(linked: Linked, numbers: dict[str, int]) -> Iterator[tuple[Any, 
 def findable(linked: Linked) -> Iterator[Passage]:
     """The passages that a search may find.
 
-    A digest's passage whose rule stands in a loaded document is found through that: as its gloss.
+    A digest's passage that a loaded passage covers is found through that: as its gloss. What none says in full, as a
+    list of which each cited passage holds one entry, is found for itself.
     """
-    restated = {digest.id for held in linked.glosses.values() for digest in held}
+    by_id = {passage.id: passage for passage in linked.passages()}
+    restated = {
+        digest.id for place, held in linked.glosses.items() for digest in held if covers(by_id[place], digest)
+    }
     for reading in linked.readings:
         if reading.document.history:
             continue

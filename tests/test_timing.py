@@ -26,7 +26,6 @@ from rulesdb.read.source import as_lines
 from rulesdb.tables import game_rows
 from rulesdb.timing import say
 from rulesdb.timing.ask import kind_of, read_question, statement
-from rulesdb.timing.draw import FORMATS
 from rulesdb.timing.explain import readings
 from rulesdb.timing.say import when
 
@@ -329,10 +328,3 @@ def test_json_has_the_keys_of_the_contract(cli: Callable[..., Any]) -> None:
     step = {"n", "text", "kind", "who", "stated", "because", "citations", "branch", "edge"}
     assert step <= set(found["steps"][0])
     assert set(found["verdict"]) == {"answer", "by", "if", "because", "decided_by", "as_for"}
-
-
-@pytest.mark.parametrize("suffix", sorted(FORMATS))
-def test_timelines_are_drawn(ask: Ask, suffix: str) -> None:
-    """Each format holds the steps' words."""
-    answer = ask("What happens when a lamp topples?")
-    assert "gong" in FORMATS[suffix](answer["question"], answer["steps"])

@@ -14,29 +14,122 @@ from .tagger import Token
 
 # The role that a preposition gives, where the frame has it; the last resort comes last.
 PREPOSITIONS = {
-    "to": ("recipient", "goal"), "into": ("goal",), "onto": ("goal",), "as": ("goal",), "toward": ("goal",), "towards": ("goal",),
-    "from": ("source",), "out of": ("source",), "off": ("source",), "with": ("instrument",), "by": ("actor", "instrument"), "using": ("instrument",),
-    "against": ("goal", "object"), "for": ("topic",), "of": ("topic",), "about": ("topic",), "during": ("time",), "before": ("time",), "after": ("time",),
-    "until": ("time",), "at the start of": ("time",), "at the end of": ("time",), "at the beginning of": ("time",), "for each": ("measure",), "per": ("measure",),
-    "in": ("place",), "back to": ("goal",), "back into": ("goal",), "over to": ("goal",), "from among": ("source",), "from under": ("source",), "from outside": ("source",), "away from": ("source",), "from": ("source",), "like": ("topic",), "unlike": ("topic",), "such as": ("topic",), "on": ("goal", "place"), "at": ("place", "goal"), "without": ("instrument",), "greater than": ("measure",),
-    "to each": ("goal",), "instead of": ("topic",), "than": ("measure",), "equal to": ("measure",), "between": ("object", "goal"), "among": ("goal", "place"),
-}  # fmt: skip
+    "to": ("recipient", "goal"),
+    "into": ("goal",),
+    "onto": ("goal",),
+    "as": ("goal",),
+    "toward": ("goal",),
+    "towards": ("goal",),
+    "from": ("source",),
+    "out of": ("source",),
+    "off": ("source",),
+    "with": ("instrument",),
+    "by": ("actor", "instrument"),
+    "using": ("instrument",),
+    "against": ("goal", "object"),
+    "for": ("topic",),
+    "of": ("topic",),
+    "about": ("topic",),
+    "during": ("time",),
+    "before": ("time",),
+    "after": ("time",),
+    "until": ("time",),
+    "at the start of": ("time",),
+    "at the end of": ("time",),
+    "at the beginning of": ("time",),
+    "for each": ("measure",),
+    "per": ("measure",),
+    "in": ("place",),
+    "back to": ("goal",),
+    "back into": ("goal",),
+    "over to": ("goal",),
+    "from among": ("source",),
+    "from under": ("source",),
+    "from outside": ("source",),
+    "away from": ("source",),
+    "like": ("topic",),
+    "unlike": ("topic",),
+    "such as": ("topic",),
+    "on": ("goal", "place"),
+    "at": ("place", "goal"),
+    "without": ("instrument",),
+    "greater than": ("measure",),
+    "to each": ("goal",),
+    "instead of": ("topic",),
+    "than": ("measure",),
+    "equal to": ("measure",),
+    "between": ("object", "goal"),
+    "among": ("goal", "place"),
+}
 EXACT, WIDER, OTHER = 2, 1, 0  # how what fills the roles of a frame fits the kinds that it wants
 EQUALS = ("be", "count as", "become", "remain", "cost")
 # Prepositions that belong to the noun before them unless a frame of the verb has a role for them.
 OF_NOUNS = frozenset(
-    ["in", "on", "at", "with", "without", "between", "among", "for", "under", "over", "about", "than", "behind", "like", "within", "outside", "inside",
-     "above", "below", "beside", "near", "equal to", "such as", "including", "of", "per", "next to", "on top of", "through", "across", "around", "beyond",
-     "underneath", "alongside", "plus", "minus", "greater than", "less than", "higher than", "lower than", "opposite", "adjacent to", "based on", "across from"]
-)  # fmt: skip
+    [
+        "in",
+        "on",
+        "at",
+        "with",
+        "without",
+        "between",
+        "among",
+        "for",
+        "under",
+        "over",
+        "about",
+        "than",
+        "behind",
+        "like",
+        "within",
+        "outside",
+        "inside",
+        "above",
+        "below",
+        "beside",
+        "near",
+        "equal to",
+        "such as",
+        "including",
+        "of",
+        "per",
+        "next to",
+        "on top of",
+        "through",
+        "across",
+        "around",
+        "beyond",
+        "underneath",
+        "alongside",
+        "plus",
+        "minus",
+        "greater than",
+        "less than",
+        "higher than",
+        "lower than",
+        "opposite",
+        "adjacent to",
+        "based on",
+        "across from",
+    ]
+)
 _INTO = frozenset(
     {"in", "on", "under", "beneath", "at", "on top of", "at the bottom of", "at the top of", "next to", "beside"}
 )
 COMPARED = {
-    "greater than": "greater", "less than": "less", "higher than": "greater", "lower than": "less", "more than": "greater", "fewer than": "less", "equal to": "equal",
-    "equal to or greater than": "at least", "equal to or higher than": "at least", "equal to or less than": "at most", "greater than or equal to": "at least",
-    "less than or equal to": "at most", "at least equal to": "at least",
-}  # fmt: skip
+    "greater than": "greater",
+    "less than": "less",
+    "higher than": "greater",
+    "lower than": "less",
+    "more than": "greater",
+    "fewer than": "less",
+    "equal to": "equal",
+    "equal to or greater than": "at least",
+    "equal to or higher than": "at least",
+    "equal to or less than": "at most",
+    "greater than or equal to": "at least",
+    "less than or equal to": "at most",
+    "at least equal to": "at least",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +158,7 @@ def atom_of(token: Token, subject: Phrase | None, arguments: Sequence[Argument],
     loose: Found | None = None
     nearest: Found | None = None
     for base in token.candidates or (token.verb,):
-        for sense in sorted(
-            lexicon.senses.get(base, ()), key=lambda s: (-len(s.particles), bare != (s.subject == "object"))
-        ):
+        for sense in _ranked(lexicon.senses.get(base, ()), bare, passive and _things(arguments)):
             atom = _sense_atom(sense, token, subject, arguments, passive, lexicon)
             if atom is None:
                 continue
@@ -83,6 +174,18 @@ def atom_of(token: Token, subject: Phrase | None, arguments: Sequence[Argument],
         return loose or nearest  # type: ignore[return-value]  # one of them is found
     return Found(
         Atom(token.verb, tuple(_plain_roles(subject, arguments, passive)), token.negated), token.verb or token.modal
+    )
+
+
+def _things(arguments: Sequence[Argument]) -> bool:
+    return any(not argument.prep and not argument.deed for argument in arguments)
+
+
+def _ranked(senses: Sequence[Sense], bare: bool, named: bool) -> list[Sense]:
+    """The senses of a verb, the likeliest first: with its particles, fit to having no object, or to being called something."""
+    return sorted(
+        senses,
+        key=lambda s: (-len(s.particles), bare != (s.subject == "object"), named and s.event not in EQUALS),
     )
 
 
@@ -136,7 +239,7 @@ def _without_particles(sense: Sense, arguments: Sequence[Argument], passive: boo
             return rest
         if argument.prep in ("adverb", "strand") and argument.phrase.words == wanted:
             return rest
-        if argument.prep == wanted:  # "look at the deck": the deck is what is looked at
+        if argument.prep == wanted and place == 0:  # "look at the deck": the deck is what is looked at
             return [*arguments[:place], Argument("", argument.phrase, argument.deed), *arguments[place + 1 :]]
         if (
             argument.prep == ""

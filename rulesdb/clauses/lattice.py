@@ -13,12 +13,28 @@ from .words import Word
 
 NOMINAL = frozenset({"kind", "name", "event", "side", "quoted"})
 CLOSED = frozenset(
-    {"mark", "modal", "be", "do", "have", "negation", "conjunction", "subordinate", "preposition", "pronoun", "determiner", "possessive", "adverb", "relative", "bound"}
-)  # fmt: skip
+    {
+        "mark",
+        "modal",
+        "be",
+        "do",
+        "have",
+        "negation",
+        "conjunction",
+        "subordinate",
+        "preposition",
+        "pronoun",
+        "determiner",
+        "possessive",
+        "adverb",
+        "relative",
+        "bound",
+    }
+)
 PLURAL_PRONOUNS = frozenset(
     {"i", "you", "they", "we", "these", "those", "both", "all", "others", "many", "few", "several"}
 )
-LINKS = frozenset({"of", "the", "in", "and", "to", "for", "at", "on", "from", "a", "with", "among", "into"})
+LINKS = frozenset({"of", "the", "in", "on", "at", "to", "for", "a"})
 ASKING = frozenset(
     {
         "which",
@@ -243,6 +259,8 @@ class Lattice:
         at, last, small = place, place, False
         while at < self.size and at - place < 9:
             word = words[at]
+            if "name" in word.roles:
+                return 0
             if word.raw[:1].isupper():
                 last = at
                 small = small or bool(word.verbs or word.roles & CLOSED)
@@ -269,7 +287,7 @@ class Lattice:
             return "many"
         if "number" in last.roles or (last.raw[:1].isupper() and not last.roles & {"kind", "side", "event"}):
             return ""
-        return "many" if _plural(last.text) and not last.owner else "one"
+        return "many" if plural(last.text) and not last.owner else "one"
 
     def _noun_at(self, place: int) -> bool:
         """Whether the word at `place` goes on with a noun phrase."""
@@ -484,7 +502,8 @@ class Lattice:
             yield Option("POST", at, 0 if " " in self.words[place].text else 1)
 
 
-def _plural(text: str) -> bool:
+def plural(text: str) -> bool:
+    """Whether a noun looks like a plural."""
     return (text.endswith("s") and not text.endswith(("ss", "us", "is", "'s"))) or text in ("men", "dwarves", "elves")
 
 

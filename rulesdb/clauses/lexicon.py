@@ -183,7 +183,7 @@ class _Source:
 
     def fault(self, name: str, message: str) -> DataError:
         """A DataError that names the line on which `name` stands, the last one where it stands several times."""
-        lines = [n for n, line in enumerate(self.text.splitlines(), 1) if line.lstrip("[").strip('"').startswith(name)]
+        lines = [n for n, line in enumerate(self.text.splitlines(), 1) if line.lstrip("[\"'").startswith(name)]
         return DataError(f"{self.path}:{lines[-1] if lines else 1}: {message}")
 
 

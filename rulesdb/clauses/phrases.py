@@ -13,9 +13,22 @@ NONE = frozenset({"no", "not", "neither", "none", "nobody", "nothing"})
 EACH = frozenset({"each", "every", "any", "all", "anyone", "everyone", "whatever", "whichever"})
 # Words before a number that make it a bound.
 BOUNDS = {
-    "at most": "<=", "up to": "<=", "no more than": "<=", "not more than": "<=", "as many as": "<=",
-    "at least": ">=", "more than": ">", "over": ">", "fewer than": "<", "less than": "<", "under": "<", "exactly": "=", "only": "<=",
-}  # fmt: skip
+    "at most": "<=",
+    "up to": "<=",
+    "no more than": "<=",
+    "not more than": "<=",
+    "as many as": "<=",
+    "at least": ">=",
+    "more than": ">",
+    "over": ">",
+    "fewer than": "<",
+    "less than": "<",
+    "under": "<",
+    "exactly": "=",
+    "only": "<=",
+}
+RISING = ("or more", "or higher", "or greater", "or above", "or over", "or later", "and above", "or better")
+FALLING = ("or fewer", "or less", "or lower", "or below", "or under", "or earlier", "and below", "or worse")
 PRONOUNS = frozenset(
     [
         "i",
@@ -54,9 +67,7 @@ def phrase_of(words: Sequence[Word], lexicon: Lexicon) -> Phrase:
         before = []
     denied = words[0].text == "not"
     determiners = [word.text for word in words[cut + 1 :] if "determiner" in word.roles]
-    qualifiers = [
-        _qualifier(word, lexicon) for word in before if not word.roles & {"determiner", "possessive", "number"}
-    ]
+    qualifiers = [_qualifier(word) for word in before if not word.roles & {"determiner", "possessive", "number"}]
     if name and kind:
         qualifiers.append(name)
     if numbered:
@@ -108,7 +119,7 @@ def _kind(word: Word, lexicon: Lexicon) -> tuple[str, bool, str]:
     return singular(word.text), False, ""
 
 
-def _qualifier(word: Word, lexicon: Lexicon) -> str:
+def _qualifier(word: Word) -> str:
     return word.id or singular(word.text)
 
 
@@ -132,7 +143,9 @@ def _quantity(words: Sequence[Word], lexicon: Lexicon) -> Quantity | None:
             before = words[place - 1].text if place else ""
             after = " ".join(other.text for other in words[place + 1 : place + 3])
             relation = BOUNDS.get(before, "=")
-            if after.startswith(("or more", "or fewer", "or less")):
-                relation = ">=" if after == "or more" else "<="
+            if after.startswith(RISING):
+                relation = ">="
+            elif after.startswith(FALLING):
+                relation = "<="
             return Quantity(relation, value)
     return None

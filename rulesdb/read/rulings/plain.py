@@ -122,7 +122,8 @@ def _places(text: str, count: int) -> list[tuple[int, int]]:
         starts = [n for n, line in enumerate(lines, 1) if line.lstrip().startswith(("- text:", "- question:"))]
     if len(starts) != count:
         return [(1, max(1, len(lines)))] * count
-    return list(zip(starts, [start - 1 for start in starts[1:]] + [len(lines)], strict=True))
+    ends = [*(start - 1 for start in starts[1:]), len(lines)][: len(starts)]
+    return list(zip(starts, ends, strict=True))
 
 
 def _ruling(row: Any, place: tuple[int, int], faults: list[Fault]) -> Ruling | None:
