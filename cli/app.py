@@ -143,7 +143,7 @@ def command() -> Any:
 
 def _pager(arguments: Sequence[str]) -> Any:
     """What holds back an answer that may need a pager; nothing for verbs that print as they go."""
-    if "--no-pager" in arguments or "--json" in arguments or set(arguments[:2]) & set(STREAMING):
+    if not sys.stdout.isatty() or "--no-pager" in arguments or "--json" in arguments or set(arguments[:2]) & set(STREAMING):
         return nullcontext()
     from .pager import paged
 
