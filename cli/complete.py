@@ -47,7 +47,8 @@ VERBS: dict[str, tuple[str, str]] = {
     "manual": ("", "--help"),
 }
 VALUES = {"--game": "games", "--format": "formats", "--kind": "kinds", "--db": "files", "--out": "files"}
-VALUES |= {"--rulings": "files", "--slip": "files", "--report": "files", "--as-of": "", "-n": "", "--jobs": "", "--why": "", "--shape": ""}
+VALUES |= {"--rulings": "files", "--slip": "files", "--report": "files", "--as-of": "", "-n": "", "--jobs": ""}
+VALUES |= {"--why": "", "--shape": ""}
 FIXED = {
     "settings": ("game", "format", "pager"),
     "shells": ("bash", "zsh", "fish"),

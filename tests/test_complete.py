@@ -9,7 +9,6 @@ import sys
 from pathlib import Path
 
 import pytest
-
 from rulesdb.cli import complete
 from rulesdb.cli.app import command
 from rulesdb.cli.completion import SCRIPTS
@@ -28,7 +27,6 @@ def _database(book_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (["term", "--game", "lan"], "lantern"),
         (["term", "--game", "lantern", "ca"], "cart"),
         (["term", "Ca"], "Cart"),
-        (["term", "night", "wa"], "watch"),
         (["card", "old", "toll", ""], "Bridge"),
         (["legal", "d"], ":files"),
         (["legal", "deck.txt", "--format", "tower-st"], "tower-standard"),

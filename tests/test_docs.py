@@ -12,7 +12,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-
 from rulesdb.cli.app import app_verbs, command
 from rulesdb.cli.examples import EXAMPLES
 from rulesdb.cli.manual import page
@@ -56,7 +55,7 @@ def test_the_man_page_is_fresh() -> None:
 
 
 @pytest.mark.parametrize("path", SITE, ids=lambda path: path.name)
-def test_commands_of_the_site_work(rulesdb: Run, book_path: Path, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_commands_of_the_site_work(rulesdb: Run, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every command that the site shows is answered, but those of files that only the reader has."""
     monkeypatch.chdir(ROOT)
     for line in SHOWN.findall(path.read_text(encoding="utf-8")):

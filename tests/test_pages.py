@@ -1,8 +1,9 @@
-"""The pages and pictures that are written: one frame, all escaped, quoted and cited; a picture that is always the same."""
+"""The pages and pictures that are written: one frame, all escaped, quoted and cited; a picture is always the same."""
 
 from __future__ import annotations
 
 import re
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree
@@ -10,6 +11,10 @@ from xml.etree import ElementTree
 import networkx
 import pytest
 
+from rulesdb.decks.cards import facts
+from rulesdb.decks.cards.reader import read_cards
+from rulesdb.decks.judge import Judge
+from rulesdb.decks.lists.reader import read_text
 from rulesdb.draw import graph as picture
 from rulesdb.draw import timeline
 
@@ -113,11 +118,11 @@ def test_a_report_of_a_folder(rulesdb: Run, tmp_path: Path) -> None:
     folder.mkdir()
     base = (CASES / "base.txt").read_text(encoding="utf-8")
     (folder / "a-good.txt").write_text(f"Format: Tower Block\n{base}")
-    (folder / "b-bad.txt").write_text(f"Format: Tower Block\n{base.replace('4x Gnasher', '5x Gnasher')}")
+    (folder / "b-bad.txt").write_text(f"Format: Tower Block\n{base.replace('2x Creeper', '1x Creeper')}")
     (folder / "c-broken.txt").write_text("nothing")
     ran = rulesdb("legal", str(folder), "--game", "lotr-tcg", "--report", str(out))
     assert ran.code == 2
-    assert "b-bad.txt: NOT legal: Gnasher: 5 copies by title; at most 4 (line " in ran.out
+    assert "b-bad.txt: NOT legal: draw deck: 59 cards; at least 60" in ran.out
     page = out.read_text(encoding="utf-8")
     assert page.index("b-bad.txt") < page.index("c-broken.txt") < page.index("a-good.txt")
     assert page.count('class="sheet"') == 2
@@ -135,3 +140,17 @@ def test_a_declared_format_that_is_not_known(rulesdb: Run, tmp_path: Path) -> No
     deck.write_text(f"Format: Tower Block\n{base}")
     ran = rulesdb("legal", str(deck), "--game", "lotr-tcg", "--format", "open")
     assert "Note: the list declares the format tower-block, not the one that was checked" in ran.out
+
+
+def test_a_violation_names_the_lines_and_the_sets() -> None:
+    """A violation about cards says on which lines of the list they stand; sets have the names that players know."""
+    connection = sqlite3.connect(":memory:")
+    facts.create_tables(connection)
+    facts.insert(connection, read_cards(CASES / "cards.csv").facts)
+    text = (CASES / "base.txt").read_text(encoding="utf-8").replace("4x Gnasher", "5x Gnasher")
+    line = next(number for number, held in enumerate(text.splitlines(), 1) if "Gnasher" in held)
+    (verdict,) = Judge(connection).verdicts(read_text(text, "deck"), "lotr-tcg", "fellowship-block")
+    copies = next(violation for violation in verdict.violations if violation.message.startswith("Gnasher"))
+    assert copies.places() == f"line {line}"
+    sets = next(violation for violation in verdict.violations if violation.rule == "allowed-sets")
+    assert "The Fellowship of the Ring" in sets.message

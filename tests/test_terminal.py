@@ -5,10 +5,10 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Callable
+from contextlib import redirect_stdout
 from pathlib import Path
 
 import pytest
-
 from rulesdb.cli import pager, render, shell
 
 from .conftest import Ran
@@ -27,7 +27,6 @@ class Screen(io.StringIO):
 def screen(monkeypatch: pytest.MonkeyPatch) -> Screen:
     """A terminal of 80 columns that knows colours."""
     shown = Screen()
-    monkeypatch.setattr(sys, "stdout", shown)
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.setenv("COLUMNS", "80")
@@ -43,13 +42,15 @@ def test_colour_only_where_it_is_wanted(
 ) -> None:
     """Escapes are printed on a terminal that knows them, and not with $NO_COLOR or TERM=dumb."""
     monkeypatch.setenv(name, value)
-    render.print_title("Cart (lantern)")
+    with redirect_stdout(screen):
+        render.print_title("Cart (lantern)")
     assert ("\x1b" in screen.getvalue()) is coloured
 
 
 def test_lines_are_wrapped_with_their_indent(screen: Screen) -> None:
     """No line is wider than the terminal, escapes not counted, and what follows the first hangs."""
-    render.say(render.style("word " * 60, "place"), "    ", "      ")
+    with redirect_stdout(screen):
+        render.say(render.style("word " * 60, "place"), "    ", "      ")
     lines = [render._ESCAPE.sub("", line) for line in screen.getvalue().splitlines()]
     assert max(map(len, lines)) <= 80
     assert [len(line) - len(line.lstrip()) for line in lines[:2]] == [4, 6]
@@ -73,7 +74,7 @@ def test_only_what_is_longer_than_the_screen_goes_to_the_pager(
     """A short answer is printed as it is, a long one by the pager, and `cat` is no pager."""
     log = tmp_path / "paged"
     monkeypatch.setenv("RULESDB_PAGER", f"{command} {log}")
-    with pager.paged():
+    with redirect_stdout(screen), pager.paged():
         print("line\n" * (rows - 1))
     assert log.exists() is seen
     assert ("line" in screen.getvalue()) is not seen
@@ -85,7 +86,7 @@ def test_an_answer_fits_a_screen(rulesdb: Run, monkeypatch: pytest.MonkeyPatch) 
     short = rulesdb("term", "threats", "--game", "lotr-tcg").out
     whole = rulesdb("term", "threats", "--game", "lotr-tcg", "--all").out
     assert short.count("\n") <= 40
-    assert " more rule" in short
+    assert " more " in short
     assert ": --all" in short
     assert whole.count("\n") > short.count("\n")
     assert ": --all" not in whole
@@ -100,9 +101,12 @@ def test_ids_on_demand(rulesdb: Run) -> None:
     assert id_ not in rulesdb("term", "cart", "--game", "lantern").out
 
 
-def test_the_game_that_is_set_answers(rulesdb: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_game_that_is_set_answers(
+    rulesdb: Run, book_path: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     """The option goes before $RULESDB_GAME, that before the config file; each may be a beginning, in any case."""
     monkeypatch.setenv("RULESDB_CONFIG", str(tmp_path / "config" / "config.toml"))
+    monkeypatch.setenv("RULESDB_DB", str(book_path))
     assert rulesdb("config", "game", "MEC", db=None).code == 0
     assert "(meccg" in rulesdb("term", "corruption").out
     assert rulesdb("term", "cart").code == 1
