@@ -106,7 +106,7 @@ def _passage(db: sqlite3.Connection, id_: str, game: str, as_of: str) -> Passage
         meant: list[Passage] = show(db, wanted, game, as_of)["answer"]["passages"]
         if meant:
             return meant[0]
-    raise NotFoundError(f"nothing has the id, the number or the name {wanted!r}", _near(db, wanted))
+    raise NotFoundError(f"no passage has the id, and nothing the number or the name {wanted!r}", _near(db, wanted))
 
 
 def _near(db: sqlite3.Connection, id_: str) -> tuple[str, ...]:
