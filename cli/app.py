@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import signal
 import sqlite3
 import sys
-from collections.abc import Callable, Sequence
+import threading
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
 from functools import cache
 from typing import Annotated, Any
@@ -19,6 +22,7 @@ from . import (
     about,
     build,
     card,
+    check,
     cite,
     completion,
     config,
@@ -30,6 +34,7 @@ from . import (
     manual,
     rule,
     rulings,
+    screen,
     search,
     shell,
     term,
@@ -37,6 +42,7 @@ from . import (
     when,
 )
 from .examples import epilog
+from .options import at_the_door, damage
 
 BEGIN = """\b
 Begin with:
@@ -77,6 +83,7 @@ VERBS: tuple[Callable[..., Any], ...] = (
     about.lint,
     about.stats,
     rulings.export_rulings,
+    check.check,
     config.config,
     shell.shell,
     completion.completion,
@@ -90,8 +97,10 @@ def _name(verb: Callable[..., Any]) -> str:
 
 
 STREAMING = ("build", "legal", "shell", "completion", "manual")  # what they print is not held back for a pager
+INTERRUPTED = 130
+MOST_TOLD = 1000  # characters of an error
 for verb in VERBS:
-    app.command(epilog=epilog(_name(verb)))(verb)
+    app.command(epilog=epilog(_name(verb)))(at_the_door(verb))
 
 
 def _version(wanted: bool) -> None:
@@ -113,10 +122,9 @@ def options(
 
 def main() -> None:
     """Run the command line of this process."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # a terminal that lacks a letter shows a question mark
-    sys.exit(run(sys.argv[1:]))
+    with screen.screened(), _signals():
+        code = run(sys.argv[1:])
+    sys.exit(code)
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -124,9 +132,9 @@ def run(arguments: Sequence[str]) -> int:
     try:
         with _pager(arguments):
             code = command()(args=list(arguments) or ["--help"], prog_name="rulesdb", standalone_mode=False)
-        sys.stdout.flush()
+        screen.flushed()
     except BrokenPipeError:  # the reader of a pipe has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        screen.silence()
         return 0
     except (Exception, KeyboardInterrupt) as error:
         if os.environ.get("RULESDB_DEBUG"):
@@ -153,8 +161,11 @@ def _pager(arguments: Sequence[str]) -> Any:
 
 def _failed(error: BaseException) -> int:
     """Say on stderr what went wrong and what to do; returns the exit code."""
-    message, code = next((tell(error) for kind, tell in TOLD.items() if isinstance(error, kind)), _fault(error))
-    print(f"rulesdb: {' '.join(message.split())}", file=sys.stderr)
+    tell = next((tell for kind, tell in TOLD.items() if isinstance(error, kind)), _fault)
+    message, code = tell(error)
+    told = " ".join(message.split())
+    with contextlib.suppress(OSError):
+        print(f"rulesdb: {told if len(told) <= MOST_TOLD else told[:MOST_TOLD] + ' …'}", file=sys.stderr)
     return code
 
 
@@ -173,17 +184,17 @@ def _misuse(error: Any) -> tuple[str, int]:
     return misuse(error, app_verbs()), 2
 
 
-def _database(error: Any) -> tuple[str, int]:
-    from rulesdb.store import as_database_error
-
-    return str(as_database_error("the database", error)), 2
-
-
 def _no_file(error: Any) -> tuple[str, int]:
-    return f"{error.filename or 'the answer'}: {error.strerror or error}; name another place", 2
+    if error.filename:
+        return f"{error.filename}: {error.strerror or error}; name another place", 2
+    screen.silence()
+    return f"the output cannot be written ({error.strerror or error}); free some space", 2
 
 
-def _fault(error: BaseException) -> tuple[str, int]:
+def _fault(error: Any) -> tuple[str, int]:
+    """What is said of an exception that no user's mistake explains: damage of the database, else a fault of ours."""
+    if damaged := damage(error):
+        return str(damaged), 2
     fault = f"{type(error).__name__}: {error}"
     return f"a fault of rulesdb itself ({fault}); report it with the command line; RULESDB_DEBUG=1 shows where it is", 2
 
@@ -192,10 +203,11 @@ def _fault(error: BaseException) -> tuple[str, int]:
 TOLD: dict[type[BaseException], Callable[[Any], tuple[str, int]]] = {
     NotFoundError: _not_found,
     RulesError: lambda error: (str(error), error.exit_code),
-    KeyboardInterrupt: lambda _: ("stopped", 130),
-    typer.Abort: lambda _: ("stopped", 130),
+    KeyboardInterrupt: lambda _: ("stopped", INTERRUPTED),
+    typer.Abort: lambda _: ("stopped", INTERRUPTED),
     typer.TyperException: _misuse,
-    sqlite3.Error: _database,
+    sqlite3.Error: _fault,
+    MemoryError: lambda _: ("there is not enough memory; free some, or give fewer or smaller documents", 2),
     UnicodeEncodeError: lambda _: ("the command line has bytes that are no text; type the name anew", 2),
     OSError: _no_file,
 }
@@ -204,3 +216,22 @@ TOLD: dict[type[BaseException], Callable[[Any], tuple[str, int]]] = {
 def app_verbs() -> list[str]:
     """The names of the verbs."""
     return [_name(verb) for verb in VERBS]
+
+
+@contextlib.contextmanager
+def _signals() -> Iterator[None]:
+    """Within this block, a request to end leaves no half-written file and no process: the program unwinds."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    names = [name for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = {name: signal.signal(getattr(signal, name), _end) for name in names}
+    try:
+        yield
+    finally:
+        for name, handler in before.items():
+            signal.signal(getattr(signal, name), handler)
+
+
+def _end(number: int, _frame: object) -> None:
+    raise SystemExit(128 + number)

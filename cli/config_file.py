@@ -28,18 +28,14 @@ def config_path() -> Path:
 def settings() -> dict[str, str]:
     """The settings of the file, {} without one. Raises DataError for a file that is none."""
     path = config_path()
-    try:
-        text = path.read_text(encoding="utf-8")
-    except FileNotFoundError:
+    if not os.path.lexists(path):
         return {}
-    except (OSError, UnicodeDecodeError) as error:
-        raise DataError(f"{path}: cannot be read ({error}); mend or delete it") from None
-    import tomllib
+    from rulesdb import toml
 
     try:
-        held = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise DataError(f"{path}: {error}; mend or delete it") from None
+        held = toml.load(path)
+    except DataError as error:
+        raise DataError(f"{error}; mend or delete it") from None
     wrong = [key for key, value in held.items() if key not in KEYS or not isinstance(value, str)]
     if wrong:
         raise DataError(f"{path}: {wrong[0]} is no setting; the settings are {', '.join(KEYS)}, each a text")
@@ -53,10 +49,13 @@ def setting(key: str) -> str:
 
 def write(held: dict[str, str]) -> None:
     """Write the file of settings. Raises RulesError where that fails."""
+    from rulesdb import files
+
     path = config_path()
     lines = [f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in held.items()]
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text("\n".join([*lines, ""]), encoding="utf-8")
-    except OSError as error:
-        raise RulesError(f"{path}: cannot be written ({error.strerror}); name another with $RULESDB_CONFIG") from None
+        files.write(path, "\n".join([*lines, ""]), force=True)
+    except (OSError, RulesError) as error:
+        told = str(error).partition(";")[0]
+        raise RulesError(f"{files.shown(path)}: the settings are not kept ({told}); see $RULESDB_CONFIG") from None

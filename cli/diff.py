@@ -9,9 +9,11 @@ import typer
 
 from rulesdb import __version__
 from rulesdb.answer import wording
+from rulesdb.files import shown
+from rulesdb.text import excerpt
 
 from . import render
-from .options import AsOf, Db, Game, Ids, Json, asked, date, suffix, write
+from .options import AsOf, Db, Force, Game, Ids, Json, asked, date, suffix, write
 
 Page = Annotated[Path | None, typer.Option("--out", help="A page to write, .html, readable without colour too.")]
 
@@ -25,6 +27,7 @@ def diff(
     as_of: AsOf = "",
     kind: Annotated[str, typer.Option("--kind", help="Only changes of this kind.")] = "",
     out: Page = None,
+    force: Force = False,
     ids: Ids = False,
 ) -> None:
     """What was added, removed, moved or reworded between two documents, rule by rule."""
@@ -33,7 +36,7 @@ def diff(
     from rulesdb.answer.history.editions import editions
 
     if kind and kind not in KINDS:
-        raise typer.BadParameter(f"no kind is called {kind!r}; the kinds are {', '.join(KINDS)}")
+        raise typer.BadParameter(f"no kind is called {excerpt(kind)}; the kinds are {', '.join(KINDS)}")
     del ids
     connection, game = asked(db, game)
     found = answer(connection, old, new, game)
@@ -43,14 +46,14 @@ def diff(
         from rulesdb.draw.changes import diff_page
 
         suffix(out, [".html"])
-        write(out, diff_page(found, (wording.editions(edition, __version__),)))
+        write(out, diff_page(found, (wording.editions(edition, __version__),)), force=force)
     if json:
         render.as_json(found | {"editions": edition})
         return
     _print(found)
     render.as_of_date(edition)
     if out:
-        print(out)
+        print(shown(out))
 
 
 def trace(
@@ -60,6 +63,7 @@ def trace(
     json: Json = False,
     as_of: AsOf = "",
     out: Page = None,
+    force: Force = False,
     ids: Ids = False,
 ) -> None:
     """The life of a rule through all documents, newest first."""
@@ -75,7 +79,7 @@ def trace(
         from rulesdb.draw.changes import trace_page
 
         suffix(out, [".html"])
-        write(out, trace_page(found, (wording.editions(edition, __version__),)))
+        write(out, trace_page(found, (wording.editions(edition, __version__),)), force=force)
     if json:
         render.as_json(found | {"editions": edition})
         return
@@ -90,7 +94,7 @@ def trace(
         print()
     render.editions(edition)
     if out:
-        print(out)
+        print(shown(out))
 
 
 def _print(found: dict[str, Any]) -> None:

@@ -1,8 +1,15 @@
-"""Where the program begins: a completion is answered at once, everything else by `app`, whose import takes longer."""
+"""Where the program begins: a completion is answered at once, everything else by `app`, whose import takes longer.
+
+An interrupt while it loads ends it at once, without a trace.
+"""
 
 from __future__ import annotations
 
+import os
+import signal
 import sys
+
+INTERRUPTED = 130
 
 
 def main() -> None:
@@ -11,7 +18,9 @@ def main() -> None:
         from .complete import main as complete
 
         complete(sys.argv[2:])
-    else:
-        from .app import main as run
+        return
+    before = signal.signal(signal.SIGINT, lambda *_: os._exit(INTERRUPTED))
+    from .app import main as run
 
-        run()
+    signal.signal(signal.SIGINT, before)
+    run()

@@ -9,9 +9,10 @@ import typer
 
 from rulesdb import __version__
 from rulesdb.answer import wording
+from rulesdb.files import shown
 
 from . import render
-from .options import AsOf, Db, Game, Ids, Json, asked, date, suffix, write
+from .options import AsOf, Db, Force, Game, Ids, Json, asked, date, suffix, write
 
 
 def path(
@@ -48,6 +49,7 @@ def graph(
     game: Game = "",
     json: Json = False,
     as_of: AsOf = "",
+    force: Force = False,
 ) -> None:
     """A term's neighbourhood: drawn with --out, else as a list."""
     from rulesdb.answer.graph import neighbourhood
@@ -67,14 +69,14 @@ def graph(
         from rulesdb.draw.graph import page
 
         quoted = by_number(connection, [edge["passage"] for edge in edges], as_of)
-        write(out, page(found, quoted, (wording.editions(edition, __version__),)))
+        write(out, page(found, quoted, (wording.editions(edition, __version__),)), force=force)
     elif out:
-        write(out, FORMATS[out.suffix](found))
+        write(out, FORMATS[out.suffix](found), force=force)
     if json:
-        shown = {"term": called[found.graph["centre"]], "nodes": [name for _, name in called], "edges": edges}
-        render.as_json(shown)
+        answer = {"term": called[found.graph["centre"]], "nodes": [name for _, name in called], "edges": edges}
+        render.as_json(answer)
     elif out:
-        print(out)
+        print(shown(out))
     else:
         render.print_title(
             f"{called[found.graph['centre']]} ({found.graph['game']}): {len(edges)} references around it"

@@ -7,14 +7,17 @@ import sys
 from collections.abc import Iterable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, NamedTuple
 
 import typer
 
 from rulesdb import __version__
+from rulesdb.errors import UnreadableError
+from rulesdb.files import bounded_lines, is_folder, limit, shown
 
 from . import render
-from .options import AsOf, Db, Game, Json, date, opened, suffix, tell, write
+from .options import AsOf, Db, Force, Game, Json, date, named, opened, progress, suffix, tell, write
+from .screen import json_text
 
 if TYPE_CHECKING:
     from rulesdb.decks.judge import Judge
@@ -32,15 +35,18 @@ class Asked(NamedTuple):
     slip: Path | None
     report: Path | None
     jobs: int
+    force: bool
 
 
+STDIN = Path("-")
 MOST_LINES = 12  # of a list, to name in one violation
 WORDS = {True: "legal", False: "NOT legal", None: "undetermined"}
 
 
 def legal(
     decks: Annotated[
-        list[str], typer.Argument(metavar="DECK...", help="Deck lists, folders of them, or - for standard input.")
+        list[Path],
+        typer.Argument(metavar="DECK...", parser=named, help="Deck lists, folders of them, or - for standard input."),
     ],
     format_: Annotated[str, typer.Option("--format", help="The format (else every format of the game is tried).")] = "",
     slip: Annotated[Path | None, typer.Option("--slip", help="Write a one-page sheet of one deck, as HTML.")] = None,
@@ -53,6 +59,7 @@ def legal(
     game: Game = "",
     json: Json = False,
     as_of: AsOf = "",
+    force: Force = False,
 ) -> None:
     """Every violation of the deck rules at once, each with the rule that it breaks; what could not be checked is said.
 
@@ -60,7 +67,7 @@ def legal(
     the one that the list declares ("Format: ..."), else every format of the game is tried.
     """
     game, format_ = _game_and_format(game, format_)
-    asked = Asked(db, game, format_, date(as_of), json, slip, report, jobs)
+    asked = Asked(db, game, format_, date(as_of), json, slip, report, jobs, force)
     for out in filter(None, (slip, report)):
         suffix(out, [".html"])
     source = _single(decks)
@@ -108,21 +115,28 @@ def _cite(connection: sqlite3.Connection, document: str, phrase: str) -> list[di
     return passages(connection, passage_numbers(connection, document, phrase))
 
 
-def _single(decks: list[str]) -> Source | None:
+def _single(decks: list[Path]) -> Source | None:
     """The one deck that is asked for, None where it is many."""
     from rulesdb.decks.many import Source
 
     if len(decks) > 1:
         return None
-    if decks != ["-"]:
-        path = Path(decks[0])
-        return None if path.is_dir() or path.suffix == ".jsonl" else Source(decks[0], path=decks[0])
+    if decks != [STDIN]:
+        path = decks[0]
+        return None if is_folder(path) or path.suffix == ".jsonl" else Source(shown(path), path=str(path))
     return None if _is_json_lines() else Source("standard input")
+
+
+def _stdin() -> BinaryIO:
+    """Standard input. Raises UnreadableError where it is closed."""
+    if sys.stdin is None:
+        raise UnreadableError("standard input is closed; name a file")
+    return sys.stdin.buffer
 
 
 def _is_json_lines() -> bool:
     """Whether standard input begins with a JSON object that ends where its line does, and more follows."""
-    head: bytes = sys.stdin.buffer.peek(1 << 16)  # type: ignore[attr-defined, unused-ignore, union-attr]
+    head: bytes = _stdin().peek(1 << 16)  # type: ignore[attr-defined, unused-ignore, union-attr]
     line, _, rest = head.partition(b"\n")
     return line.lstrip().startswith(b"{") and line.rstrip().endswith(b"}") and rest.lstrip().startswith(b"{")
 
@@ -131,12 +145,10 @@ def _one(source: Source, asked: Asked) -> int:
     """Print the verdict on one deck, and write its slip; the exit code follows from the verdict."""
     from rulesdb.answer.history.editions import editions
     from rulesdb.decks.judge import exit_code, summary
-    from rulesdb.decks.lists.reader import MOST_BYTES, read_bytes, read_file
+    from rulesdb.decks.lists.reader import read_bytes, read_file
 
-    if source.path:
-        deck = read_file(Path(source.path))
-    else:
-        deck = read_bytes(sys.stdin.buffer.read(MOST_BYTES + 1), source.name)
+    read = read_file(Path(source.path)) if source.path else None
+    deck = read or read_bytes(_stdin().read(limit("deck") + 1), source.name)
     connection = opened(asked.db)
     judge = make_judge(asked, connection)
     verdicts = judge.verdicts(deck, asked.game, asked.format)
@@ -150,12 +162,12 @@ def _one(source: Source, asked: Asked) -> int:
     if asked.slip:
         from rulesdb.draw.slip import write_slip
 
-        write_slip(asked.slip, judge.named(deck, verdicts[0].game), verdicts, asked.day)
-        tell(f"the slip is in {asked.slip}")
+        write_slip(asked.slip, judge.named(deck, verdicts[0].game), verdicts, asked.day, force=asked.force)
+        tell(f"the slip is in {shown(asked.slip)}")
     return exit_code(result)
 
 
-def _many(decks: list[str], asked: Asked) -> int:
+def _many(decks: list[Path], asked: Asked) -> int:
     """Print a result a line, and the tally on stderr; the exit code is that of the worst deck."""
     from rulesdb.decks import many
 
@@ -168,7 +180,7 @@ def _many(decks: list[str], asked: Asked) -> int:
     return next((code for code in (2, 1, 3) if tally[code]), 0 if tally[0] else 2)
 
 
-def _report(decks: list[str], asked: Asked) -> int:
+def _report(decks: list[Path], asked: Asked) -> int:
     """Check all decks, print a result a line, and write the page of them; the exit code is that of the worst deck."""
     from rulesdb.answer.history.editions import editions
     from rulesdb.answer.wording import editions as told_editions
@@ -183,30 +195,31 @@ def _report(decks: list[str], asked: Asked) -> int:
     games = {verdict.game for each in named for verdict in each.verdicts}
     footer = told_editions(editions(connection, [], sorted(games), asked.day), __version__)
     assert asked.report is not None
-    write(asked.report, report(named, ", ".join(decks), asked.day, (footer,)))
-    tell(f"{len(named)} decks: the report is in {asked.report}")
+    title = ", ".join(map(shown, decks))
+    write(asked.report, report(named, title, asked.day, (footer,)), force=asked.force)
+    tell(f"{len(named)} decks: the report is in {shown(asked.report)}")
     return next((code for code in (2, 1, 3) if code in codes), 0 if codes else 2)
 
 
-def _sources(decks: list[str]) -> Iterator[Source]:
+def _sources(decks: list[Path]) -> Iterator[Source]:
     from rulesdb.decks import many
 
     for deck in decks:
-        if deck == "-":
-            yield from many.json_lines(sys.stdin.buffer, "standard input")
+        if deck == STDIN:
+            yield from many.json_lines(bounded_lines(_stdin()), "standard input")
         else:
-            yield from many.files([Path(deck)])
+            yield from many.files([deck])
 
 
 def _with_progress(results: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     """The results, counted on a terminal's stderr while their lines go to a file or a pipe."""
-    shown = sys.stderr.isatty() and not render.on_terminal()
+    told = sys.stderr.isatty() and not render.on_terminal()
     for count, result in enumerate(results, 1):
-        if shown and count % 100 == 0:
-            print(f"\r{count} decks", end="", file=sys.stderr, flush=True)
+        if told and count % 100 == 0:
+            progress(f"{count} decks")
         yield result
-    if shown:
-        print("\r", end="", file=sys.stderr)
+    if told:
+        progress("")
 
 
 def _line(result: dict[str, Any], *, as_json: bool) -> int:
@@ -216,7 +229,7 @@ def _line(result: dict[str, Any], *, as_json: bool) -> int:
     from rulesdb.decks.judge import exit_code
 
     if as_json:
-        print(dumps(result, ensure_ascii=False), flush=True)
+        print(json_text(dumps(result, ensure_ascii=False)), flush=True)
     elif "error" in result:
         print(f"{result['deck']}: unreadable: {result['error']}", flush=True)
     else:

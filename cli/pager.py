@@ -12,6 +12,7 @@ import sys
 from collections.abc import Iterator
 
 from .config_file import setting
+from .screen import plain
 
 
 class _Screen(io.StringIO):
@@ -49,7 +50,7 @@ def _shown(text: str) -> bool:
     except OSError:
         return False
     with contextlib.suppress(BrokenPipeError, KeyboardInterrupt):  # the reader has seen enough
-        ran.communicate(text.encode("utf-8", "replace"))
+        ran.communicate(plain(text).encode("utf-8", "replace"))
     with contextlib.suppress(KeyboardInterrupt):
         ran.wait()
     return True

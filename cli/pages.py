@@ -21,6 +21,7 @@ def write_timeline(
     game: str = "",
     verdict: str = "",
     notes: Sequence[str] = (),
+    force: bool = False,
 ) -> None:
     """Write `steps` (as `when` and `turn` answer them) as a timeline into `out`, whose suffix says how.
 
@@ -32,6 +33,6 @@ def write_timeline(
     kind = suffix(out, timeline.FORMATS)
     if kind == ".html":
         footer = (wording.editions(edition, __version__),)
-        write(out, timeline.html(title, steps, game=game, verdict=verdict, notes=notes, footer=footer))
+        write(out, timeline.html(title, steps, game=game, verdict=verdict, notes=notes, footer=footer), force=force)
     else:
-        write(out, timeline.FORMATS[kind](title, steps))
+        write(out, timeline.FORMATS[kind](title, steps), force=force)

@@ -20,6 +20,9 @@ from typing import Any
 from rulesdb import __version__
 from rulesdb.answer import wording
 from rulesdb.answer.wording import dated, place
+from rulesdb.text import excerpt
+
+from .screen import json_text
 
 __all__ = ["dated", "place"]  # said in the same words everywhere
 
@@ -107,7 +110,7 @@ def print_title(text: str) -> None:
 
 def as_json(answer: Any) -> None:
     """Print `answer` as JSON, whole."""
-    print(json.dumps(answer, ensure_ascii=False, indent=2))
+    print(json_text(json.dumps(answer, ensure_ascii=False, indent=2)))
 
 
 def quotation(passage: dict[str, Any], *, plain: bool = False) -> None:
@@ -224,6 +227,5 @@ def also_in(games: Iterable[str]) -> str:
 
 def tell_none(question: str) -> None:
     """Say on stderr that nothing was found."""
-    print(
-        f"rulesdb: nothing is held that answers {question!r}; try other words, or see: rulesdb sources", file=sys.stderr
-    )
+    told = f"nothing is held that answers {excerpt(question)}; try other words, or see: rulesdb sources"
+    print(f"rulesdb: {told}", file=sys.stderr)

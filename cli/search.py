@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from rulesdb.text import excerpt
+
 from . import render
 from .options import AsOf, Db, Discussion, Game, Ids, Json, asked, date
 
@@ -30,7 +32,7 @@ def search(
     from rulesdb.model import PASSAGE_KINDS
 
     if kind and kind not in PASSAGE_KINDS:
-        raise typer.BadParameter(f"no kind is called {kind!r}; the kinds are {', '.join(PASSAGE_KINDS)}")
+        raise typer.BadParameter(f"no kind is called {excerpt(kind)}; the kinds are {', '.join(PASSAGE_KINDS)}")
     question = " ".join(words)
     del ids
     connection, game = asked(db, game)

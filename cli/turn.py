@@ -7,8 +7,10 @@ from typing import Annotated
 
 import typer
 
+from rulesdb.files import shown
+
 from . import render
-from .options import AsOf, Db, Game, Ids, Json, asked, date
+from .options import AsOf, Db, Force, Game, Ids, Json, asked, date
 from .pages import write_timeline
 
 
@@ -19,6 +21,7 @@ def turn(
     json: Json = False,
     as_of: AsOf = "",
     out: Annotated[Path | None, typer.Option("--out", help="A timeline to write: .svg, .html or .mmd.")] = None,
+    force: Force = False,
     ids: Ids = False,
 ) -> None:
     """A game's turn as steps and windows with who acts; with a name, that phase or procedure."""
@@ -31,7 +34,7 @@ def turn(
     cited = [passage for step in found["steps"] for passage in step["citations"]]
     edition = editions(connection, cited, [found["game"]], as_of)
     if out:
-        write_timeline(out, found["procedure"], found["steps"], edition, game=found["game"])
+        write_timeline(out, found["procedure"], found["steps"], edition, game=found["game"], force=force)
     if json:
         render.as_json(found | {"editions": edition})
         return
@@ -43,4 +46,4 @@ def turn(
     render.names("Other procedures", found["others"])
     render.editions(edition)
     if out:
-        print(out)
+        print(shown(out))

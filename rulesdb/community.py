@@ -91,7 +91,7 @@ def _toml(game: str, kind: str, name: str, rows: list[dict[str, Any]]) -> str:
 
 
 def _quoted(value: str | int) -> str:
-    """A TOML string or number: JSON's escapes are TOML's, but for the one character that TOML forbids and JSON allows."""
+    """A TOML string or number: JSON's escapes are TOML's, but for the one character that TOML alone forbids."""
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
@@ -120,8 +120,8 @@ def check(db: sqlite3.Connection, folder: Path, game: str = "") -> tuple[int, li
 
 
 def _checked(db: sqlite3.Connection, path: Path, game: str, seen: dict[Named, Path]) -> list[tuple[int, str]]:
-    from .read.rulings.plain import parse, unentitled
     from .read.authorities import load_authorities
+    from .read.rulings.plain import parse, unentitled
     from .read.source import load
 
     try:

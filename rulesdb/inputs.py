@@ -6,8 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from . import door
 from .decks.cards.reader import cards_of, sniff
-from .errors import MisuseError, UnreadableError
+from .errors import UnreadableError
+from .files import is_folder, shown, walk
 from .library import Held, now
 from .read import identify, source
 from .text import slug
@@ -28,8 +30,7 @@ def read_inputs(paths: Sequence[Path], game: str, shape: str, held: Iterable[Hel
     What is `held` tells of a file that is read again what was said of it then. A file that is named must be readable;
     one that a folder holds is left out with a warning. Raises UnreadableError and MisuseError.
     """
-    if game and slug(game) != game:
-        raise MisuseError(f"{game!r} cannot be the name of a game; write it like {slug(game)}")
+    game = door.game(game)
     inputs = Inputs()
     known = {row.file: row for row in held}
     seen: dict[str, Path] = {}
@@ -37,7 +38,7 @@ def read_inputs(paths: Sequence[Path], game: str, shape: str, held: Iterable[Hel
         try:
             file = source.load(path)
             if file.sha256 in seen:
-                inputs.warnings.append(f"{path}: is the same file as {seen[file.sha256]}; left out")
+                inputs.warnings.append(f"{shown(path)}: is the same file as {shown(seen[file.sha256])}; left out")
                 continue
             before = known.get(str(path.resolve()))
             row = _cards(file) if sniff(file.text[:65536]) else _document(file, game, shape, before)
@@ -47,15 +48,15 @@ def read_inputs(paths: Sequence[Path], game: str, shape: str, held: Iterable[Hel
             if named:
                 raise
             inputs.warnings.append(f"{error}; left out")
-            inputs.unknown.append((str(path), str(error).removeprefix(f"{path}: ")))
+            inputs.unknown.append((str(path), str(error).removeprefix(f"{shown(path)}: ")))
     return inputs
 
 
 def _files(paths: Iterable[Path]) -> Iterable[tuple[Path, bool]]:
     """Each file, and whether the user named it rather than a folder that holds it."""
     for path in paths:
-        if path.is_dir():
-            yield from ((file, False) for file in sorted(path.rglob("*")) if file.is_file())
+        if is_folder(path):
+            yield from ((file, False) for file in walk(path))
         else:
             yield path, True
 
@@ -81,7 +82,8 @@ def _add(inputs: Inputs, row: Held) -> None:
     for other in inputs.files:
         if other.id == row.id:
             inputs.warnings.append(
-                f"{row.file}: is another copy of {row.id}, read from {other.file}; left out (rename one to keep both)"
+                f"{shown(row.file)}: is another copy of {row.id}, read from {shown(other.file)}; "
+                "left out (rename one to keep both)"
             )
             return
     inputs.files.append(row)
@@ -101,8 +103,8 @@ def merged(held: Sequence[Held], new: Sequence[Held]) -> tuple[list[Held], list[
             continue
         if former and former.file != row.file and _is_another(former, row):
             raise UnreadableError(
-                f"{row.file}: {row.id} is held from {former.file}, which is another text; rename the new file, "
-                f"or first: rulesdb forget {row.id}"
+                f"{shown(row.file)}: {row.id} is held from {shown(former.file)}, which is another text; "
+                f"rename the new file, or first: rulesdb forget {row.id}"
             )
         if former:
             changed.append((former, row))

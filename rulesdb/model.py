@@ -73,9 +73,9 @@ class AskedExample:
 class Attribution:
     """Who gave a ruling, when, and where it is quoted.
 
-    `author` is the name as the place shows it; `day` an ISO date or its beginning, "" where it is not known; `certainty`
-    is "stated" where the words bear the day, "published" where it is that of the post which quotes them. `thread` is the
-    number of a forum thread, `title` and `address` are of the thread, mail or page.
+    `author` is the name as the place shows it; `day` an ISO date or its beginning, "" where it is not known;
+    `certainty` is "stated" where the words bear the day, "published" where it is that of the post which quotes them.
+    `thread` is the number of a forum thread, `title` and `address` are of the thread, mail or page.
     """
 
     author: str
@@ -97,8 +97,8 @@ class Passage:
     printed numbers ("3.8.5", "FAQ 1.36", "IV.A", "Step 12"). Steps of one procedure share `procedure` and stand at
     `position` 1, 2, 3. `authority` is "" where the document's own holds. `asked` is how people ask for it, in
     everyday words, `examples` are questions with their verdict (both in digests only). `scope` names for what alone
-    the passage holds (a format, a scenario), empty for the whole game. `attributions` name who gave a ruling that stands
-    in no published document, once for each place that quotes it, earliest first.
+    the passage holds (a format, a scenario), empty for the whole game. `attributions` name who gave a ruling that
+    stands in no published document, once for each place that quotes it, earliest first.
     """
 
     id: str

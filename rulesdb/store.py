@@ -10,12 +10,12 @@ import contextlib
 import os
 import shutil
 import sqlite3
-import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .errors import DatabaseError
+from . import files, leftovers
+from .errors import DatabaseError, RulesError
 
 if TYPE_CHECKING:
     from sqlite_utils import Database
@@ -94,8 +94,13 @@ TABLES: dict[str, dict[str, type]] = {
     },
     "edge": {"game": str, "source": int, "kind": str, "target": int},  # between clauses: the rule graph
     "priority": {"game": str, "first": str, "then": str, "says": str, "ground": str},
-    "example": {"game": str, "passage": int, "question": str, "verdict": str, "condition": str, "about": str},
-    "rarity": {"game": str, "concept": str, "weight": float},  # how much each thing that examples speak of says
+    "ranking": {
+        "number": int, "head": str, "path": str, "text": str, "gloss": str, "asked": str, "examples": str,
+        "direction": bytes,
+    },
+    "vector": {"stem": str, "direction": bytes},
+    "stem": {"game": str, "stem": str, "weight": float},
+    "example": {"game": str, "passage": int, "question": str, "verdict": str, "condition": str},
     "listing": {"game": str, "document": str, "list": str, "format": str, "printed": str, "card": str, "passage": int},
     "span": {"document": str, "first": int, "last": int, "kind": str, "why": str},
     "problem": {"game": str, "document": str, "first": int, "last": int, "kind": str, "message": str},
@@ -108,6 +113,8 @@ KEYS = {
     "concept": "id",
     "card": "id",
     "clause": "number",
+    "ranking": "number",
+    "vector": "stem",
     "atom": "number",
     "role": "number",
 }
@@ -131,8 +138,8 @@ INDEXES = {
     "listing": (["card"],),
     "event": (["card"],),
     "clause": (["passage"],),
+    "stem": (["game", "stem"],),
     "example": (["passage"],),
-    "rarity": (["game"],),
     "atom": (["clause"], ["event"]),
     "role": (["atom"],),
     "edge": (["source"], ["target"]),
@@ -148,51 +155,84 @@ def writing(path: Path, base: Path | None = None) -> Iterator[Database]:
     """
     from sqlite_utils import Database
 
-    new = _new_file(path)
-    connection = None
-    try:
-        if base:
-            shutil.copyfile(base, new)
-        connection = sqlite3.connect(new)
-        connection.execute(f"PRAGMA application_id = {APPLICATION}")
-        connection.execute(f"PRAGMA user_version = {SCHEMA}")
-        connection.execute("PRAGMA journal_mode = OFF")  # the file is thrown away if anything fails
-        connection.execute("PRAGMA synchronous = OFF")
-        database = Database(connection)
-        for table, columns in TABLES.items() if not base else ():
-            database[table].create(columns, pk=KEYS.get(table), foreign_keys=FOREIGN.get(table, ()))  # type: ignore[union-attr]
-        yield database
-        connection.commit()
-        connection.close()
-        _flush(new)
-        os.replace(new, path)
-    except (sqlite3.OperationalError, OSError) as error:
-        raise DatabaseError(
-            f"{path}: cannot be written ({error}); free some space or name another place with --db"
-        ) from error
-    finally:
-        if connection:
-            connection.close()
-        new.unlink(missing_ok=True)
+    target = _target(path)
+    with _created(path, target) as new:
+        try:
+            if base:
+                shutil.copyfile(base, new)
+            with contextlib.closing(sqlite3.connect(new)) as connection:
+                connection.execute(f"PRAGMA application_id = {APPLICATION}")
+                connection.execute(f"PRAGMA user_version = {SCHEMA}")
+                connection.execute("PRAGMA journal_mode = OFF")  # the file is thrown away if anything fails
+                connection.execute("PRAGMA synchronous = OFF")
+                database = Database(connection)
+                for table, columns in TABLES.items() if not base else ():
+                    database[table].create(columns, pk=KEYS.get(table), foreign_keys=FOREIGN.get(table, ()))  # type: ignore[union-attr]
+                yield database
+                connection.commit()
+            from .check import seal
+
+            seal(new)
+            os.replace(new, target)
+        except (sqlite3.OperationalError, OSError) as error:
+            raise _unwritable(path, error) from error
 
 
-def _new_file(path: Path) -> Path:
+def _target(path: Path) -> Path:
+    """The file that a build of `path` replaces. Raises DatabaseError for anything but one of our databases."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        if path.is_dir():
-            raise IsADirectoryError(0, "is a folder")
-        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".new", dir=path.parent)
+        target = files.target_of(path)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        ours = not target.exists() or is_ours(target)
+    except RulesError as error:
+        raise DatabaseError(f"{error} with --db") from error
     except OSError as error:
-        why = error.strerror or error
-        raise DatabaseError(f"{path}: cannot be written ({why}); name another place with --db") from error
-    os.close(handle)
-    os.chmod(name, 0o644)
-    return Path(name)
+        raise _unwritable(path, error) from error
+    if not ours:
+        name = files.shown(path)
+        raise DatabaseError(f"{name}: is no rulesdb database and is not overwritten; name another with --db")
+    return target
 
 
-def _flush(path: Path) -> None:
-    with path.open("rb+") as file:
-        os.fsync(file.fileno())
+@contextlib.contextmanager
+def _created(path: Path, target: Path) -> Iterator[Path]:
+    try:
+        with leftovers.new_file(target) as new:
+            yield new
+    except OSError as error:
+        raise _unwritable(path, error) from error
+
+
+def _unwritable(path: Path, error: Exception) -> DatabaseError:
+    why = files.reason(error) if isinstance(error, OSError) else str(error)
+    advice = "free some space or name another place with --db" if _lacks_room(error) else "name another place with --db"
+    return DatabaseError(f"{files.shown(path)}: cannot be written ({why}); {advice}")
+
+
+def _lacks_room(error: Exception) -> bool:
+    import errno
+
+    full = isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+    return full or "full" in str(error)
+
+
+def is_ours(path: Path) -> bool:
+    """Whether the file at `path` is empty or one of our databases, of whatever version and also damaged.
+
+    Its header must say so, and its schema, as far as it can be read. Raises OSError.
+    """
+    with path.open("rb") as file:
+        head = file.read(100)
+    if not head:
+        return True
+    if not head.startswith(b"SQLite format 3\x00") or int.from_bytes(head[68:72], "big") != APPLICATION:
+        return False
+    try:
+        with contextlib.closing(connect(path)) as connection:
+            tables = {row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    except sqlite3.Error:
+        return True  # damaged, and to be made anew
+    return not tables or bool(tables & {"document", "passage", "game"})
 
 
 def write_rows(database: Database, table: str, rows: Iterable[Sequence[Any]]) -> None:
@@ -304,8 +344,13 @@ def open_existing(path: Path) -> sqlite3.Connection:
 
     Raises DatabaseError for a missing, damaged, foreign, older or locked file.
     """
-    if not path.is_file():
-        raise DatabaseError(f"{path}: there is no such database; make it with: rulesdb build --db {path}")
+    try:
+        is_file = files.target_of(path).is_file()
+    except (RulesError, OSError) as error:
+        raise DatabaseError(f"{str(error).partition(';')[0]}; name a database with --db") from error
+    name = files.shown(path)
+    if not is_file:
+        raise DatabaseError(f"{name}: there is no such database; make it with: rulesdb build --db {name}")
     try:
         connection = connect(path)
         application = connection.execute("PRAGMA application_id").fetchone()[0]
@@ -315,31 +360,28 @@ def open_existing(path: Path) -> sqlite3.Connection:
     except sqlite3.Error as error:
         raise as_database_error(path, error) from error
     if application != APPLICATION:
-        raise DatabaseError(f"{path}: is not a rulesdb database; name another file with --db")
+        raise DatabaseError(f"{name}: is not a rulesdb database; name another file with --db")
     if version != SCHEMA:
         raise DatabaseError(
-            f"{path}: was made by another version of rulesdb; bring it up to date with: rulesdb build --db {path}"
+            f"{name}: was made by another version of rulesdb; bring it up to date with: rulesdb build --db {name}"
         )
     return connection
 
 
 def connect(path: Path) -> sqlite3.Connection:
     """A read-only connection to the file at `path`, whatever it is, whose rows go by name."""
-    connection = sqlite3.connect(f"file:{_quoted(path)}?mode=ro", uri=True, timeout=WAIT)
+    connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, timeout=WAIT)
     connection.row_factory = sqlite3.Row
     return connection
 
 
-def as_database_error(path: Path | str, error: sqlite3.Error) -> DatabaseError:
+def as_database_error(path: Path | str, error: Exception) -> DatabaseError:
     """`error` as one line that says what to do."""
-    if "locked" in str(error) or "busy" in str(error):
-        return DatabaseError(f"{path}: is locked by another program; try again when it has finished")
+    name, told = files.shown(path), " ".join(str(error).split())[:160]
+    if isinstance(error, sqlite3.OperationalError) and ("locked" in told or "busy" in told):
+        return DatabaseError(f"{name}: is locked by another program; try again when it has finished")
+    if isinstance(error, sqlite3.OperationalError) and ("unable to open" in told or "readonly" in told):
+        return DatabaseError(f"{name}: cannot be opened ({told}); check who may read it, or name another with --db")
     return DatabaseError(
-        f"{path}: is damaged or no database ({error}); make it anew with: rulesdb build --fresh --db {path}"
+        f"{name}: is damaged or no database ({told}); make it anew with: rulesdb build --fresh --db {name}"
     )
-
-
-def _quoted(path: Path) -> str:
-    from urllib.parse import quote
-
-    return quote(str(path.resolve()))

@@ -8,12 +8,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import fields
 from typing import Any
 
-from .link.associations import associations
-from .clauses.concepts import concepts, weigh
 from .clauses.model import Atom, Phrase
 from .clauses.passages import MOST, Placed
 from .link.linked import Linked
 from .link.names import other_names
+from .link.ranking import encoded, frequencies, idf, ranked
+from .link.twins import covers
+from .link.vectors import Directions, load_vectors
 from .model import Heading, Passage
 from .read.authorities import load_authorities
 from .read.catalogue import load_entries
@@ -57,7 +58,7 @@ def game_rows(linked: Linked, first: int) -> Tables:
         "authority": ({"game": linked.game} | as_row(row) for row in load_authorities(linked.game).authorities),
         "edition": ({"game": linked.game} | as_row(row) for row in load_authorities(linked.game).editions),
         "unresolved": ({**as_row(row), "source": numbers[row.source]} for row in linked.unresolved),
-        **example_tables(linked, numbers),
+        "example": examples(linked, numbers),
         "listing": listings(linked, numbers),
         "span": spans(linked),
         "problem": problems(linked),
@@ -67,7 +68,7 @@ def game_rows(linked: Linked, first: int) -> Tables:
     found: Tables = {
         table: [tuple(plain(row[column]) for column in TABLES[table]) for row in held] for table, held in rows.items()
     }
-    return found | {
+    return found | ranking_rows(linked, numbers) | {
         "search": list(search_rows(linked, numbers)),
         "phrase": list(phrases(linked)),
         "discussion": list(discussion(linked)),
@@ -109,7 +110,7 @@ def _tally(kinds: dict[int, str], blank: frozenset[int]) -> Row:
 
 def passages(linked: Linked, numbers: dict[str, int]) -> Iterator[Row]:
     """Each passage with its number, section, first and last line, and the number of the twin that answers for it."""
-    mailed = {r.document.id for r in linked.readings if r.document.authority == "designer"}  # yields to what is published
+    mailed = {r.document.id for r in linked.readings if r.document.authority == "designer"}  # yields to the rest
     for passage in linked.passages():
         row = as_row(passage)
         lines = [line for span in passage.spans for line in span]
@@ -246,17 +247,11 @@ def discussion(linked: Linked) -> Iterator[tuple[Any, ...]]:
         yield (row.title, row.question, row.text, linked.game, *who, *row.lines)
 
 
-def example_tables(linked: Linked, numbers: dict[str, int]) -> dict[str, list[Row]]:
-    """Each question of yes or no with its answer by one passage, and what it speaks of; how much each of that says."""
-    rows, spoken = [], []
+def examples(linked: Linked, numbers: dict[str, int]) -> Iterator[Row]:
+    """Each question of yes or no with its answer by one passage."""
     for passage in linked.passages():
         for example in passage.examples:
-            about = concepts(example.question, linked.lexicon)
-            spoken.append(about)
-            row = {"game": linked.game, "passage": numbers[passage.id], **as_row(example)}
-            rows.append(row | {"about": "|".join(sorted(about))})
-    weights = [{"game": linked.game, "concept": held, "weight": weight} for held, weight in weigh(spoken).items()]
-    return {"example": rows, "rarity": weights}
+            yield {"game": linked.game, "passage": numbers[passage.id], **as_row(example)}
 
 
 def listings(linked: Linked, numbers: dict[str, int]) -> Iterator[Row]:
@@ -293,37 +288,60 @@ def phrases(linked: Linked) -> Iterator[tuple[str, str, str, int, str]]:
         folded = fold(said)
         weights = dict.fromkeys(meant, 1.0)
         yield folded, linked.game, "everyday", len(folded.split()), json.dumps(weights, ensure_ascii=False)
-    for said, others in associations(linked.passages()).items():
-        yield said, linked.game, "learned", 1, json.dumps(others, ensure_ascii=False)
 
 
 def search_rows(linked: Linked, numbers: dict[str, int]) -> Iterator[tuple[Any, ...]]:
-    """(number, title, path, text, intro, names, gloss) of each passage that a search may find.
-
-    A digest's passage whose rule stands in a loaded document is found through that: as its gloss.
-    """
+    """(number, title, path, text, intro, names, gloss) of each passage that a search may find."""
     spoken = _names_by_passage(linked)
-    restated = {digest.id for held in linked.glosses.values() for digest in held}
+    mailed = {reading.document.id for reading in linked.readings if reading.document.authority == "designer"}
+    for passage in findable(linked):
+        names = [] if passage.document in mailed else sorted(spoken[passage.id])  # of posts only the words count
+        gloss = [*passage.asked, *(example.question for example in passage.examples)]
+        for digest in linked.glosses.get(passage.id, ()):
+            gloss += [digest.text, *digest.asked, *(example.question for example in digest.examples)]
+        yield (
+            numbers[passage.id],
+            passage.title,
+            " ".join(passage.path[:-1]),
+            passage.text,
+            passage.intro,
+            " ".join(names),
+            " ".join(gloss),
+        )
+
+
+def findable(linked: Linked) -> Iterator[Passage]:
+    """The passages that a search may find.
+
+    A digest's passage that a loaded passage covers is found through that: as its gloss. What none says in full, as a
+    list of which each cited passage holds one entry, is found for itself.
+    """
+    by_id = {passage.id: passage for passage in linked.passages()}
+    restated = {
+        digest.id for place, held in linked.glosses.items() for digest in held if covers(by_id[place], digest)
+    }
     for reading in linked.readings:
         if reading.document.history:
             continue
         pointing = {term.name for term in reading.terms if term.redirect}
-        mailed = reading.document.authority == "designer"  # of posts only the words count, not what they are about
         for passage in reading.passages:
-            if passage.id in restated or (passage.term in pointing and len(passage.text.split()) < POINTER):
-                continue
-            gloss = [*passage.asked]
-            for digest in linked.glosses.get(passage.id, ()):
-                gloss += [digest.text, *digest.asked]
-            yield (
-                numbers[passage.id],
-                passage.title,
-                " ".join(passage.path[:-1]),
-                passage.text,
-                passage.intro,
-                "" if mailed else " ".join(sorted(spoken[passage.id])),
-                " ".join(gloss),
-            )
+            if passage.id not in restated and not (passage.term in pointing and len(passage.text.split()) < POINTER):
+                yield passage
+
+
+def ranking_rows(linked: Linked, numbers: dict[str, int]) -> Tables:
+    """The tables by which search orders what it finds: "ranking" and "stem"."""
+    spoken = _names_by_passage(linked)
+    held = [ranked(p, spoken[p.id], linked.glosses.get(p.id, ())) for p in findable(linked)]
+    counts = frequencies(held)
+    weights = {stem: idf(count, len(held)) for stem, count in counts.items()}
+    directions = Directions(load_vectors())
+    return {
+        "ranking": [
+            (numbers[row.passage], *encoded(row, weights), directions.of(row.stems(), weights)) for row in held
+        ],
+        "stem": [(linked.game, stem, round(weight, 3)) for stem, weight in sorted(weights.items())],
+    }
 
 
 def clause_tables(linked: Linked, numbers: dict[str, int]) -> dict[str, list[Row]]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import sqlite3
 from pathlib import Path
 from typing import Any
 
+from .. import files
+from ..errors import UnreadableError
+from ..rows import as_mapping
 from . import names
 from .passages import begun
 
@@ -49,8 +51,8 @@ def _file(row: sqlite3.Row | None) -> dict[str, Any]:
     if row is None:
         return {"read": None, "changed": None}
     try:
-        now = hashlib.sha256(Path(row["file"]).read_bytes()).hexdigest()
-    except OSError:
+        now = hashlib.sha256(files.read(Path(row["file"]))).hexdigest()
+    except UnreadableError:
         return {"read": row["read"] or None, "changed": None}
     return {"read": row["read"] or None, "changed": now != row["sha256"]}
 
@@ -96,7 +98,7 @@ def coverage(db: sqlite3.Connection, game: str = "", as_of: str = "") -> dict[st
                     "id": row["id"],
                     "game": row["game"],
                     "authority": row["authority"],
-                    **json.loads(row["tally"]),
+                    **as_mapping(row["tally"]),
                     "gaps": [_span(span) for span in spans if span["kind"] == "gap"],
                     "unparsed_lines": [_span(span) for span in spans if span["kind"] == "unparsed"],
                     **_clauses(db, row["id"]),

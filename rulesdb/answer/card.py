@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from typing import Any
 
 from ..errors import NotFoundError
-from ..text import fold
+from ..rows import as_list, as_mapping
+from ..text import excerpt, fold
 from . import names
 from .history.errata import history
 from .passages import begun, passages
@@ -38,7 +38,7 @@ def card(db: sqlite3.Connection, name: str, game: str = "", as_of: str = "") -> 
     within = f" of {' or '.join(asked)}" if game else ""
     elsewhere = f"; one of {', '.join(known)} is: say --game {next(iter(known))}" if known else ""
     near = tuple(dict.fromkeys(row[0] for row in offered[: names.NEAR]))
-    raise NotFoundError(f"no card{within} is called {name!r}{elsewhere}", near)
+    raise NotFoundError(f"no card{within} is called {excerpt(name)}{elsewhere}", near)
 
 
 def named_like(db: sqlite3.Connection, name: str, game: str = "") -> list[dict[str, Any]]:
@@ -68,7 +68,7 @@ def _exact(db: sqlite3.Connection, name: str, game: str) -> list[str]:
             return list(dict.fromkeys(row["target"] for row in rows))
     code = fold(name).replace(" ", "")
     rows = db.execute("SELECT id, codes FROM card WHERE game = ? AND codes != '[]'", (game,)).fetchall()
-    return [row["id"] for row in rows if any(fold(c).replace(" ", "") == code for c in json.loads(row["codes"]))]
+    return [row["id"] for row in rows if any(fold(c).replace(" ", "") == code for c in as_list(row["codes"]))]
 
 
 def _answer(db: sqlite3.Connection, ids: list[str], game: str, as_of: str) -> dict[str, Any]:
@@ -86,7 +86,7 @@ def _answer(db: sqlite3.Connection, ids: list[str], game: str, as_of: str) -> di
             "subtitle": first["subtitle"] or None,
             "game": game,
             "id": first["id"],
-            "codes": [code for row in rows for code in json.loads(row["codes"])],
+            "codes": [code for row in rows for code in as_list(row["codes"])],
             "info": _info(db, game, first["title"], first["subtitle"]),
             "same_title": [f"{row['title']}, {row['subtitle']}" for row in rows] if len(rows) > 1 else [],
             "printings": [p for row in rows for p in printings(db, game, row["title"], row["subtitle"])],
@@ -143,7 +143,7 @@ def _info(db: sqlite3.Connection, game: str, title: str, subtitle: str) -> dict[
     row = db.execute(
         "SELECT data FROM fact WHERE game = ? AND key = ? AND subtitle = ? LIMIT 1", (game, fold(title), subtitle)
     ).fetchone()
-    return json.loads(row["data"]) if row else None
+    return as_mapping(row["data"]) if row else None
 
 
 def printings(db: sqlite3.Connection, game: str, title: str, subtitle: str) -> list[dict[str, Any]]:
@@ -153,7 +153,7 @@ def printings(db: sqlite3.Connection, game: str, title: str, subtitle: str) -> l
         (game, fold(title), subtitle),
     )
     found = [
-        {"name": _full(row["title"], row["subtitle"]), "id": row["id"], "facts": json.loads(row["data"])}
+        {"name": _full(row["title"], row["subtitle"]), "id": row["id"], "facts": as_mapping(row["data"])}
         for row in rows
     ]
     return sorted(found, key=lambda row: row["facts"].get("pool", "official") != "official")

@@ -10,6 +10,7 @@ from typing import Any
 import networkx
 
 from ..errors import NotFoundError
+from ..text import excerpt
 from . import names
 from .passages import begun, passages
 from .term import resolve
@@ -74,7 +75,7 @@ def path(db: sqlite3.Connection, one: str, other: str, game: str = "", as_of: st
     for name in (one, other):
         if not any(resolve(db, name, held) for held in asked):
             raise _unknown(db, name, asked)
-    raise NotFoundError(f"no single game has both {one!r} and {other!r}")
+    raise NotFoundError(f"no single game has both {excerpt(one)} and {excerpt(other)}")
 
 
 def _unknown(db: sqlite3.Connection, name: str, asked: Sequence[str]) -> NotFoundError:
@@ -82,7 +83,7 @@ def _unknown(db: sqlite3.Connection, name: str, asked: Sequence[str]) -> NotFoun
     others = [held for held in names.games(db) if held not in asked and resolve(db, name, held)]
     elsewhere = f"; one of {', '.join(others)} is: say --game {others[0]}" if others else ""
     near = names.near_any(db, ("term", "card"), name, asked)
-    return NotFoundError(f"no term is called {name!r}, nor a card{elsewhere}", near)
+    return NotFoundError(f"no term is called {excerpt(name)}, nor a card{elsewhere}", near)
 
 
 def _path(db: sqlite3.Connection, graph: networkx.DiGraph, source: str, target: str) -> dict[str, Any]:

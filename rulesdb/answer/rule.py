@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 import sqlite3
 from typing import Any
 
 from ..errors import NotFoundError
-from ..text import number_key
+from ..rows import as_list
+from ..text import excerpt, number_key
 from . import names
 from .passages import passages
 
@@ -36,7 +36,9 @@ def rule(db: sqlite3.Connection, number: str, game: str = "", as_of: str = "") -
             return _answer(db, rows, held, as_of) | {"also_in": _others(db, wanted, (held,))}
     within, others = f" of {' or '.join(asked)}" if game else "", _others(db, wanted, asked)
     elsewhere = f"; one of {', '.join(others)} is: say --game {others[0]}" if others else ""
-    raise NotFoundError(f"no rule{within} is printed with the number {number!r}{elsewhere}", _near(db, wanted, asked))
+    raise NotFoundError(
+        f"no rule{within} is printed with the number {excerpt(number)}{elsewhere}", _near(db, wanted, asked)
+    )
 
 
 def _others(db: sqlite3.Connection, key: str, asked: tuple[str, ...]) -> list[str]:
@@ -91,7 +93,7 @@ def _answer(db: sqlite3.Connection, rows: list[sqlite3.Row], game: str, as_of: s
     sections = [rows[0]["section"]] if rows[0]["section"] else []
     marks = ",".join("?" * len(sections))
     held = db.execute(f"SELECT number, numbers FROM passage WHERE section IN ({marks}) ORDER BY number", sections)
-    bearers = {row["number"]: [number_key(n) for n in json.loads(row["numbers"])] for row in held}
+    bearers = {row["number"]: [number_key(n) for n in as_list(row["numbers"])] for row in held}
     first = rows[0]
     own = [number for number, keys in bearers.items() if first["key"] in keys]
     found = passages(db, own or list(bearers) or _passages_under(db, first), as_of)
@@ -182,7 +184,7 @@ def _referenced_by(db: sqlite3.Connection, ids: list[str], sections: list[str]) 
 
 
 def _reference(row: sqlite3.Row) -> dict[str, str]:
-    return {"number": json.loads(row["numbers"])[0], "title": row["title"], "kind": row["kind"], "words": row["words"]}
+    return {"number": as_list(row["numbers"])[0], "title": row["title"], "kind": row["kind"], "words": row["words"]}
 
 
 def _neighbours(db: sqlite3.Connection, row: sqlite3.Row, side: str, order: str) -> list[dict[str, str]]:

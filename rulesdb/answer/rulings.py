@@ -91,8 +91,8 @@ def discussion(
 ) -> list[dict[str, Any]]:
     """What people without authority wrote on `words`, best first: never a ground.
 
-    {"kind": "discussion", "game", "title", "question", "text", "author", "date", "document", "lines", "address"}; on the
-    ISO date `as_of`, only what had been written.
+    {"kind": "discussion", "game", "title", "question", "text", "author", "date", "document", "lines", "address"}; on
+    the ISO date `as_of`, only what had been written.
     """
     asked = [word for word in dict.fromkeys(fold(words).split()) if word.isalnum()]
     if not asked:

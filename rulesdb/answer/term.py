@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..errors import NotFoundError
-from ..text import key, section_of
+from ..text import excerpt, key, section_of
 from . import names
 from .passages import Passage, passages
 from .rulings import newest_last
@@ -46,7 +46,9 @@ def term(db: sqlite3.Connection, name: str, game: str = "", as_of: str = "") -> 
         target = offered[0][1]
         return _answer(db, [target], target.partition("/")[0], as_of, name) | {"also_in": []}
     near = tuple(row[0] for row in offered[: names.NEAR]) or _near_headings(db, name, asked)
-    raise NotFoundError(f"no term{_within(db, game)} is called {name!r}{_elsewhere(_others(db, name, *asked))}", near)
+    raise NotFoundError(
+        f"no term{_within(db, game)} is called {excerpt(name)}{_elsewhere(_others(db, name, *asked))}", near
+    )
 
 
 def _others(db: sqlite3.Connection, name: str, *asked: str) -> list[str]:

@@ -13,12 +13,28 @@ from .words import Word
 
 NOMINAL = frozenset({"kind", "name", "event", "side", "quoted"})
 CLOSED = frozenset(
-    {"mark", "modal", "be", "do", "have", "negation", "conjunction", "subordinate", "preposition", "pronoun", "determiner", "possessive", "adverb", "relative", "bound"}
-)  # fmt: skip
+    {
+        "mark",
+        "modal",
+        "be",
+        "do",
+        "have",
+        "negation",
+        "conjunction",
+        "subordinate",
+        "preposition",
+        "pronoun",
+        "determiner",
+        "possessive",
+        "adverb",
+        "relative",
+        "bound",
+    }
+)
 PLURAL_PRONOUNS = frozenset(
     {"i", "you", "they", "we", "these", "those", "both", "all", "others", "many", "few", "several"}
 )
-LINKS = frozenset({"of", "the", "in", "and", "to", "for", "at", "on", "from", "a", "with", "among", "into"})
+LINKS = frozenset({"of", "the", "in", "on", "at", "to", "for", "a"})
 ASKING = frozenset(
     {
         "which",
@@ -33,6 +49,9 @@ ASKING = frozenset(
         "to which",
         "whether and where",
     }
+)
+MORE = frozenset(
+    {"other", "additional", "more", "further", "different", "such", "same", "own", "next", "last", "first"}
 )
 HEADS = frozenset({"first", "last", "next", "same", "other", "own", "most", "rest"})
 PARTICIPLES = frozenset({"VBN", "VBG"})
@@ -93,7 +112,12 @@ class Lattice:
         if "preposition" in roles:
             kind = "PREP_OF" if word.text == "of" else "PREP"
             cost = 0 if not roles & {"adverb"} or self._phrase_next(place + 1) else 2
-            if word.text == "to" and place + 1 < self.size and "VB" in self.words[place + 1].tags() and self._phrase_next(place + 2):
+            if (
+                word.text == "to"
+                and place + 1 < self.size
+                and "VB" in self.words[place + 1].tags()
+                and self._phrase_next(place + 2)
+            ):
                 cost = 2
             yield Option(kind, place + 1, cost)
             if not self._phrase_next(place + 1):
@@ -132,6 +156,7 @@ class Lattice:
                 else number,
             )
         at, cost, noun, begun = place, 0, False, False
+        title = self._title_end(place)
         while at < self.size and at - place < LONGEST_PHRASE:
             word = words[at]
             roles = word.roles
@@ -143,7 +168,7 @@ class Lattice:
                     and self._text(at + 1) not in ("the",)
                 ):
                     yield Option(
-                        "NP", at + 1, cost, "one" if word.text in ("that", "this", "another", "other") else "many"
+                        "NP", at + 1, cost + 1, "one" if word.text in ("that", "this", "another", "other") else "many"
                     )
                 if "adverb" in roles and at > place and not begun and word.text not in ("only",):
                     break
@@ -157,6 +182,13 @@ class Lattice:
                 cost += 1
             elif "number" in roles:
                 noun = True
+            elif (
+                word.text in MORE
+                and at > place
+                and words[at - 1].roles & {"number", "determiner"}
+                and self._noun_at(at + 1)
+            ):
+                noun = False
             elif roles & NOMINAL or word.owner:
                 if noun and "VBZ" in word.tags() and not word.owner:
                     cost += 1  # "the round ends" is rather a deed
@@ -191,7 +223,7 @@ class Lattice:
             begun = True
             at += 1
             if noun and self._may_end(at, words[at - 1]):
-                yield Option("NP", at, cost, self._number(place, at))
+                yield Option("NP", at, cost + (at < title), self._number(place, at))
         if not noun and begun and at > place and not words[at - 1].roles & {"determiner", "possessive", "negation"}:
             yield Option("NP", at, cost + 2, "many")  # "the wounded", "the same"
         yield from self._title(place)
@@ -213,12 +245,22 @@ class Lattice:
 
     def _title(self, place: int) -> Iterator[Option]:
         """A run of capitalised words with small ones between, as a title that the lexicon does not know."""
+        last = self._title_end(place) - 1
+        words = self.words
+        if last > place:
+            known = any(word.roles & {"kind", "side", "number", "possessive"} for word in words[place : last + 1])
+            yield Option("NP", last + 1, 2 if known else 0, "one")
+
+    def _title_end(self, place: int) -> int:
+        """The place behind a title with small words in it that begins at `place`, 0 for none."""
         words = self.words
         if not words[place].raw[:1].isupper() or (place == 0 and not (self.size > 1 and words[1].raw[:1].isupper())):
-            return
+            return 0
         at, last, small = place, place, False
         while at < self.size and at - place < 9:
             word = words[at]
+            if "name" in word.roles:
+                return 0
             if word.raw[:1].isupper():
                 last = at
                 small = small or bool(word.verbs or word.roles & CLOSED)
@@ -227,13 +269,7 @@ class Lattice:
             else:
                 small = True
             at += 1
-        if last > place and small:
-            yield Option(
-                "NP",
-                last + 1,
-                1 if words[place].roles & {"preposition", "determiner"} or words[last].roles & {"kind"} else 2,
-                "one",
-            )
+        return last + 1 if last > place and small else 0
 
     def _capital_near(self, place: int) -> bool:
         """Whether a capitalised word stands at `place`, behind an article at most."""
@@ -249,9 +285,9 @@ class Lattice:
             return "one"
         if first in ("these", "those", "both", "all", "several", "many", "few", "two", "three", "four"):
             return "many"
-        if "number" in last.roles or (last.raw[:1].isupper() and "name" in last.roles):
+        if "number" in last.roles or (last.raw[:1].isupper() and not last.roles & {"kind", "side", "event"}):
             return ""
-        return "many" if _plural(last.text) and not last.owner else "one"
+        return "many" if plural(last.text) and not last.owner else "one"
 
     def _noun_at(self, place: int) -> bool:
         """Whether the word at `place` goes on with a noun phrase."""
@@ -438,6 +474,7 @@ class Lattice:
                 yield Option("GER", at + 1, 0, "", "be" if word.text == "being" else "have")
             return
         if "VBG" in tags:
+            yield Option("MAN", at + 1, 0, "", "VBG")
             yield Option("GER", at + 1, 1 if word.roles & NOMINAL and not self._phrase_next(at + 1) else 0, "", "VBG")
         if "VBN" in tags:
             yield Option("PART", at + 1, 0, "", "VBN")
@@ -461,10 +498,12 @@ class Lattice:
         if at < self.size and "bound" in self.words[at].roles:
             at += 1
         yield Option("PRED", at, 0)
-        yield Option("POST", at, 0 if " " in self.words[place].text else 1)
+        if self.words[place].text not in ("out of play", "face up", "face down", "faceup", "facedown"):
+            yield Option("POST", at, 0 if " " in self.words[place].text else 1)
 
 
-def _plural(text: str) -> bool:
+def plural(text: str) -> bool:
+    """Whether a noun looks like a plural."""
     return (text.endswith("s") and not text.endswith(("ss", "us", "is", "'s"))) or text in ("men", "dwarves", "elves")
 
 

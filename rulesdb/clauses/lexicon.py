@@ -6,7 +6,6 @@ senses come first. data/README.md describes the tables. Every fault of a file is
 
 from __future__ import annotations
 
-import tomllib
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -14,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from .. import resources
+from .. import resources, toml
 from ..errors import DataError
 from ..text import fold
 from .forms import noun_key, verb_forms
@@ -122,7 +121,7 @@ class Lexicon:
 def load_lexicon(game: str) -> Lexicon:
     """The lexicon of `game`: English for all games with what the game's own file adds. Raises DataError."""
     data = resources.folder("data")
-    paths = [data / "lexicon.toml", data / game / "lexicon.toml"]
+    paths = [data / "lexicon.toml", data / game / "lexicon.toml", data / game / "names.toml"]
     return read_lexicon([path for path in paths if path.is_file()])
 
 
@@ -168,11 +167,8 @@ class _Source:
 
     @classmethod
     def load(cls, path: Path) -> _Source:
-        try:
-            text = path.read_text(encoding="utf-8")
-            tables = tomllib.loads(text)
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError, ValueError) as error:
-            raise DataError(f"{path}: {error}") from error
+        text = toml.read(path)
+        tables = toml.loads(text, path)
         source = cls(path, text, tables)
         for name in tables:
             if name not in TABLES:
@@ -187,7 +183,7 @@ class _Source:
 
     def fault(self, name: str, message: str) -> DataError:
         """A DataError that names the line on which `name` stands, the last one where it stands several times."""
-        lines = [n for n, line in enumerate(self.text.splitlines(), 1) if line.lstrip("[").strip('"').startswith(name)]
+        lines = [n for n, line in enumerate(self.text.splitlines(), 1) if line.lstrip("[\"'").startswith(name)]
         return DataError(f"{self.path}:{lines[-1] if lines else 1}: {message}")
 
 

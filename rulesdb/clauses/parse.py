@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from typing import Any
 
 from ..resources import folder
 
@@ -70,11 +71,11 @@ class Table:
         from lark.grammar import Rule
         from lark.lexer import Lexer
 
-        class Given(Lexer):  # type: ignore[misc]  # lark's lexers are untyped; this one is never asked
+        class Given(Lexer):  # it is never asked
             def __init__(self, _conf: object) -> None:
                 pass
 
-            def lex(self, _tokens: object) -> object:
+            def lex(self, lexer_state: object, parser_state: object) -> Any:
                 raise NotImplementedError
 
         table = Lark(grammar, parser="lalr", lexer=Given, start="start").parser.parser._parse_table
@@ -136,7 +137,7 @@ class Table:
 
     def tree(self, terminals: Sequence[str]) -> Node | int:
         """The tree of the terminals, or the place at which the reading stops."""
-        states, parts = [self._first], []
+        states, parts = [self._first], list[Node | Leaf]()
         for place, terminal in enumerate((*terminals, END)):
             while True:
                 action = self.actions[states[-1]].get(terminal)

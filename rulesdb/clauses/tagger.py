@@ -16,6 +16,8 @@ from .words import Word
 
 WIDTH = 6  # readings that are followed side by side
 MARGIN = 7  # a reading that costs so much more than the best is dropped
+REFUSED = 40  # cost of what the grammar allows and English does not
+NO_LIMIT = 1_000_000
 BROKEN = 30  # cost of beginning anew where the grammar cannot go on
 LIST_AHEAD = 14  # words within which an "and" or "or" must close a list
 
@@ -51,6 +53,7 @@ class Token:
     voice: str = "active"
     adverbs: tuple[str, ...] = ()
     candidates: tuple[str, ...] = field(default=())
+    cost: int = 0  # how unusual the reading is, up to this token
 
     @property
     def text(self) -> str:
@@ -86,6 +89,7 @@ class _Beam:
         self.lattice = Lattice(words)
         self.table: Table = table()
         self.agenda: list[list[_Item]] = [[] for _ in range(self.size + 1)]
+        self.limits = [NO_LIMIT] * (self.size + 1)  # the most that a reading up to a word may cost
 
     def tokens(self) -> list[Token]:
         best = self._best()
@@ -99,6 +103,7 @@ class _Beam:
         for item in reversed(path):
             assert item.option is not None
             made.append(token_of(item.option, self.words[item.start : item.option.end], made))
+            made[-1].cost = item.cost
         return made
 
     def _best(self) -> _Item:
@@ -131,16 +136,18 @@ class _Beam:
         """Put `item` with each option that the grammar allows on the agenda; the furthest end reached, 0 for none."""
         reached = 0
         for option in options:
-            if not option.type:
-                stack: Stack | None = item.stack
-            else:
-                stack = self.table.step(item.stack, option.type)
-                if stack is None:
-                    continue
+            kind = option.type
+            held = item.stack.steps
+            stack = item.stack if not kind else held[kind] if kind in held else self.table.step(item.stack, kind)
+            if stack is None:
+                continue
+            end = option.end
+            reached = max(reached, end)
             cost = item.cost + option.cost + self._fit(item, option, place)
-            assert stack is not None
-            self.agenda[option.end].append(_next(item, option, place, stack, cost))
-            reached = max(reached, option.end)
+            if cost > self.limits[end]:
+                continue
+            self.limits[end] = min(self.limits[end], cost + MARGIN)
+            self.agenda[end].append(_next(item, option, place, stack, cost))
         return reached
 
     def _fit(self, item: _Item, option: Option, place: int) -> int:
@@ -148,7 +155,12 @@ class _Beam:
         kind, prev = option.type, item.prev
         if kind == "THAT" and prev in ("VG", "INF", "GER") and self.words[place].text not in ("that", "whether"):
             return 0 if self._asks(place - 1) else 3
-        if kind == "SUB" and prev in ("VG", "INF") and self._asks(place - 1) and self.words[place].text in ("when", "if", "where"):
+        if (
+            kind == "SUB"
+            and prev in ("VG", "INF")
+            and self._asks(place - 1)
+            and self.words[place].text in ("when", "if", "where")
+        ):
             return 2
         if kind == "NP" and prev == "REL" and self.words[place].verbs:
             return 1
@@ -182,7 +194,7 @@ class _Beam:
             text in (",", ";")
             and at < self.size
             and "conjunction" in self.words[at].roles
-            and self.words[at].text not in ("so", "yet", "not")
+            and self.words[at].text not in ("so", "yet")
         ):
             joined, at = self.words[at].text, at + 1
             name = _joint_name(joined)
@@ -195,12 +207,8 @@ class _Beam:
             name = "/"
         else:
             name = _joint_name(text)
-        if at < self.size and self.words[at].text in ("then", "instead", "also") and name in ("and", ", and", ";"):
-            extra = 0
-        else:
-            extra = 0
-        for type_, cost in JOINTS.get(name, {}).items():
-            yield Option(type_, at, cost + extra)
+        for type_, cost in JOINTS[name].items():
+            yield Option(type_, at, cost)
         if at >= self.size:
             yield Option("", at, 0)
 
@@ -226,12 +234,21 @@ def _next(item: _Item, option: Option, place: int, stack: Stack, cost: int) -> _
     """The reading `item` with one token more."""
     kind = option.type
     made = _Item(
-        cost, stack, item, option if kind else None, place, kind or ",", item.head, item.last, item.form, item.begun
+        cost,
+        stack,
+        item,
+        option if kind else None,
+        place,
+        kind or "," + item.prev,
+        item.head,
+        item.last,
+        item.form,
+        item.begun,
+        item.joint,
     )
     if not kind:
-        made.last = item.last
-        made.prev = "," + item.prev
-    elif kind in ("NP", "RNP"):
+        return made
+    if kind in ("NP", "RNP"):
         made.last = option.number
         if not item.begun:
             made.head, made.begun = option.number, True
@@ -248,44 +265,44 @@ def _next(item: _Item, option: Option, place: int, stack: Stack, cost: int) -> _
     return made
 
 
+# What it costs that a terminal stands behind another one: by the terminal, then by the one before; "" is any other.
+BEHIND: dict[str, dict[str, int]] = {
+    "NP": {"NP": 2, "XAND": 4, "PART": 4},
+    "RNP": {"NP": 2, "": 9},
+    "POST": {"NP": 0, "": 9},
+    "PRED": {"NP": 1},
+    "ADV": {"NP": 1},
+    "GAND": {},
+    "PART": {"NP": 0, "SUB": 0, "NAND": 0, ",NP": 0, "GAND": 0, "START": 1, "BREAK": 1, "VG": 4, "": 2},
+    "GER": {"GAND": 0, "": 1},
+    "REL": {"NP": 0, "POST": 0, ",NP": 0, "": 5},
+    "THAT": {"NP": 2, "START": 3, "BREAK": 3, "CAND": 3},
+    "WH": {"NP": 2, "START": 3, "BREAK": 3, "CAND": 3},
+    "ASK": {"NP": 3},
+    "STRAND": {"NP": 2},
+}
+AFTER_COMMA = {"NP": REFUSED, "GER": 6}  # the same where a comma that makes no token stands before
+
+
 def _fit(item: _Item, option: Option) -> int:
     """What it costs that `option` stands behind the last token of `item`."""
     kind, prev = option.type, item.prev
     if kind == "VG":
         return _verb_fit(item, option)
-    if kind == "NP":
-        if prev == "NP":
-            return 2
-        return 9 if prev[:1] == "," else 0
+    if kind == "MAN":
+        return 0 if prev[:1] == "," else REFUSED
     if kind == "INF":
-        return (-GAPPED if item.form.startswith("to+") else 0) if prev == "GAND" else 0
-    if kind == "RNP":
-        return 2 if prev == "NP" else 9
-    if kind == "POST":
-        return 0 if prev == "NP" else 9
-    if kind == "PRED":
-        return 1 if prev == "NP" else 0
-    if kind == "PART":
-        return (
-            0 if prev in ("NP", "SUB", "NAND", ",NP") else 1 if prev in ("START", "BREAK") else 4 if prev == "VG" else 2
-        )
-    if kind == "GER":
-        return 1 if prev in ("NP", "VG", "START", "BREAK") else 0
-    if kind == "REL":
-        return 0 if prev in ("NP", "POST", "PRON", ",NP") else 5
-    if kind in ("THAT", "WH"):
-        return 2 if prev == "NP" else 3 if prev in ("START", "BREAK", "CAND") else 0
+        return -GAPPED if prev == "GAND" and item.form.startswith("to+") else 0
     if kind == "BREAK":
         return 3 if item.joint == "SUB" and item.form == "" and prev == "NP" else 0
-    if kind == "ASK":
-        return 3 if prev == "NP" else 0
-    if kind == "STRAND":
-        return 2 if prev == "NP" else 0
-    if kind == "ADV":
-        return 1 if prev == "NP" else 0
     if kind == "COLON":
         return 0 if item.form else 5
-    return 0
+    if prev[:1] == "," and kind in AFTER_COMMA:
+        return AFTER_COMMA[kind]
+    behind = BEHIND.get(kind)
+    if behind is None:
+        return 2 if prev == "GAND" else 0
+    return behind.get(prev, behind.get("", 0))
 
 
 def _verb_fit(item: _Item, option: Option) -> int:
@@ -321,7 +338,7 @@ def token_of(option: Option, words: Sequence[Word], before: Sequence[Token]) -> 
     """The token that `option` stands for; `before` are the tokens before it."""
     kind = option.type
     token = Token(kind, list(words))
-    if kind == "RNP" or kind not in ("VG", "INF", "GER", "PART"):
+    if kind == "RNP" or kind not in ("VG", "INF", "GER", "MAN", "PART"):
         return token
     _fill_verb(token, option.form)
     if kind == "PART" or (kind == "GER" and option.form == "being"):

@@ -11,7 +11,9 @@ from .forms import noun_key
 from .lexicon import Lexicon
 
 # A word with its inner marks ("Ring-bearer", "player's", "+2"), or one mark of punctuation.
-_WORD = re.compile(r"[+-]?\d+(?:[.,]\d+)*|[^\W_]+(?:['.-][^\W_]+)*'?|[,;:.!?()\"\[\]+/]")
+_WORD = re.compile(
+    r"[+-]?\d+(?:[.,]\d+)*[A-Za-z]?(?![^\W_])|[+-]?\d+(?:[.,]\d+)*|[^\W_]+(?:['.-][^\W_]+)*'?|[,;:.!?()\"\[\]+/]"
+)
 _PUNCTUATION = frozenset(',;:.!?()"[]/+')
 _NO_OWNER = frozenset({"it's", "that's", "he's", "she's", "what's", "who's", "there's"})
 _MARK = frozenset({"mark"})
@@ -109,6 +111,8 @@ def _joined(plain: Sequence[Word], lexicon: Lexicon) -> list[Word]:
             place += 1
             continue
         size, roles = _function(plain, place, lexicon)
+        if first.raw == "A" and place and plain[place - 1].text not in _PUNCTUATION:
+            size, roles = 1, _NO_TAGS  # "side A"
         noun = _noun(plain, keys, place, lexicon)
         if noun is not None and (noun[0] > size or (noun[0] == size == 1 and not roles & _NEVER_NOUN)):
             size, role, name = noun
@@ -175,12 +179,16 @@ def _noun(
     for end in range(place, min(len(plain), place + lexicon.longest + 1)):
         if plain[end].text == "/" and end + 1 < len(plain) and plain[end + 1].start == plain[end].end:
             continue  # "movement/hazard phase"
+        if plain[end].text == "," and end > place:
+            continue  # a title and its subtitle
         if not keys[end] or (end > place and plain[end - 1].owner):
             break
         key += keys[end]
         held = lexicon.nouns.get(key)
         if held is not None:
             role, name = held
+            if role == "state" and plain[place].text != key[0]:
+                continue  # "readies" and "sets aside" are deeds
             if role == "name" and not _capitalised(plain[place : end + 1], place):
                 continue
             best = end + 1 - place, role, name

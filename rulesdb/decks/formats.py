@@ -8,16 +8,16 @@ values (`[with.NAME]`). The schema with its keys stands under "Formats" in data/
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from .. import door, toml
 from ..errors import DataError, NotFoundError
 from ..resources import folder, games
-from ..text import fold
+from ..text import excerpt, fold
 from .cards.facts import code_key
 from .verdict import Unchecked, Violation
 
@@ -111,13 +111,14 @@ def format_names(game: str) -> tuple[str, ...]:
 
 def get_format(game: str, name: str) -> Format:
     """The format called `name`; raises NotFoundError, with the names that there are, where there is none."""
+    game = door.game(game)
     if game not in games():
-        raise NotFoundError(f"no game called {game!r}; there are {', '.join(games())}", games())
+        raise NotFoundError(f"no game called {excerpt(game)}; there are {', '.join(games())}", games())
     wanted = fold(name).replace(" ", "-")
     found = _quick(game, wanted) or _loaded(game).get(wanted)
     if found is None:
         names = format_names(game)
-        raise NotFoundError(f"{game} has no format called {name!r}; it has {', '.join(names)}", names)
+        raise NotFoundError(f"{game} has no format called {excerpt(name)}; it has {', '.join(names)}", names)
     return found
 
 
@@ -167,9 +168,10 @@ def _files(game: str) -> list[Path]:
 @lru_cache(maxsize=64)
 def _family(game: str, path: Path) -> Mapping[str, Format]:
     """The formats of one file: one, or a variant each."""
-    data = _toml(path)
+    data = dict(_toml(path))
     variants = data.pop("variant", [{}])
-    return {f.name: f for f in (_format(game, path, _joined(data, variant)) for variant in variants)}
+    with toml.shaped(path):
+        return {f.name: f for f in (_format(game, path, _joined(data, variant)) for variant in variants)}
 
 
 def _joined(data: Mapping[str, Any], variant: Mapping[str, Any]) -> dict[str, Any]:
@@ -255,10 +257,7 @@ def _rules(place: Path) -> Mapping[str, Any]:
 
 @lru_cache(maxsize=64)
 def _toml(path: Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, tomllib.TOMLDecodeError) as error:
-        raise DataError(f"{path}: {error}") from None
+    return toml.load(path)
 
 
 def set_name(game: str, code: str) -> str:

@@ -7,8 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from ..errors import UnreadableError
+from .. import door
+from ..errors import NotFoundError, UnreadableError
 from ..resources import games
+from ..text import excerpt
 from .cards.facts import FactBook
 from .check import BOOKS, check, no_passages
 from .deck import Deck
@@ -52,12 +54,14 @@ class Judge:
         Raises UnreadableError for a deck of another game, or of none that can be told, and NotFoundError for a game
         or format that there is not.
         """
-        game = self.game_of(deck, game)
+        game = self.game_of(deck, door.game(game))
         declared = declared_format(game, deck.format) if deck.format else None
         if format_:
             formats: Sequence[Format] = [get_format(game, format_)]
         else:
             formats = [declared] if declared else list(all_formats(game))
+        if not formats:
+            raise NotFoundError(f"{excerpt(game)} has no formats to check a deck by; see: rulesdb formats", games())
         verdicts = [check(deck, chosen, self.book(game), self._as_of, self._remembered) for chosen in formats]
         note = _declaration(deck, declared, formats, named=bool(format_))
         return [replace(verdict, notes=(*verdict.notes, note)) if note else verdict for verdict in verdicts]

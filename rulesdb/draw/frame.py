@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from .. import __version__
 from ..answer.wording import place
+from ..door import clean
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -25,6 +26,11 @@ def page(template: str, title: str, *, game: str = "", footer: tuple[str, ...] =
     return _environment().get_template(f"{template}.html").render(shared | values)
 
 
+def _shown(value: Any) -> Any:
+    """A value as a page has it: without letters that do not show, unless it is markup of our own."""
+    return clean(value) if type(value) is str else value
+
+
 @cache
 def _environment() -> Environment:
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -32,6 +38,7 @@ def _environment() -> Environment:
     environment = Environment(
         loader=FileSystemLoader(TEMPLATES),
         autoescape=True,
+        finalize=_shown,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,

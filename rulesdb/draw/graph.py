@@ -7,13 +7,12 @@ need numpy; Graphviz draws the DOT file, where it is installed, another way with
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
-from html import escape
 from typing import Any, NamedTuple
 
 import networkx
 
+from ..markup import dot_text, mermaid_text, xml_text
 from .frame import page as framed
 
 WIDTH, ROW, BOX, TOP = 960, 34, 24, 64  # pixels: the picture, a row of boxes, a box, the title
@@ -70,11 +69,11 @@ def svg(graph: networkx.DiGraph) -> str:
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height:.0f}" font-family="sans-serif" '
             'font-size="13" role="img">',
-            f"<title>{escape(title)}</title>",
+            f"<title>{xml_text(title)}</title>",
             '<defs><marker id="tip" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="8" markerHeight="8" '
             'orient="auto-start-reverse" markerUnits="userSpaceOnUse"><path d="M0 0L8 4L0 8z"/></marker></defs>',
             f'<rect width="{WIDTH}" height="{height:.0f}" fill="#fff"/>',
-            f'<text x="10" y="26" font-size="17" font-weight="bold">{escape(_short(title, 900))}</text>',
+            f'<text x="10" y="26" font-size="17" font-weight="bold">{xml_text(_short(title, 900))}</text>',
             f'<text x="10" y="50">Entries that refer to it ({len(sides[0])})</text>',
             f'<text x="650" y="50">Entries that it refers to ({len(sides[1])})</text>',
             *lines,
@@ -93,10 +92,10 @@ def _box(
     left, right = column
     weight = ' font-weight="bold"' if bold else ""
     return (
-        f'<g><title>{escape(name)}</title><rect x="{left}" y="{y - height / 2:.0f}" width="{right - left}" '
+        f'<g><title>{xml_text(name)}</title><rect x="{left}" y="{y - height / 2:.0f}" width="{right - left}" '
         f'height="{height:.0f}" rx="4" fill="#fff" stroke="#000" stroke-width="{2 if bold else 1}"/>'
         f'<text x="{(left + right) / 2:.0f}" y="{y + 4.5:.0f}" text-anchor="middle"{weight}>'
-        f"{escape(_short(name, right - left - 12))}</text></g>"
+        f"{xml_text(_short(name, right - left - 12))}</text></g>"
     )
 
 
@@ -111,7 +110,7 @@ def _line(row: Row, edge: tuple[str, str, dict[str, Any]], column: int, y: float
     start, one, other, end = (there, *turns, here) if from_box else (here, *turns[::-1], there)
     return (
         f'<path d="M{start}C{one} {other} {end}" fill="none" stroke="#000"{STROKES[edge[2]["kind"]]} '
-        f'marker-end="url(#tip)"><title>{escape(edge[2]["words"])}</title></path>'
+        f'marker-end="url(#tip)"><title>{xml_text(edge[2]["words"])}</title></path>'
     )
 
 
@@ -120,7 +119,7 @@ def _legend(y: float, left_out: int) -> list[str]:
     for kind, says in KINDS.items():
         parts.append(
             f'<path d="M{x} {y:.0f}H{x + 44}" fill="none" stroke="#000"{STROKES[kind]} marker-end="url(#tip)"/>'
-            f'<text x="{x + 52}" y="{y + 4:.0f}">{escape(says)}</text>'
+            f'<text x="{x + 52}" y="{y + 4:.0f}">{xml_text(says)}</text>'
         )
         x += 52 + int(len(says) * LETTER) + 24
     more = f"; and {left_out} more" if left_out else ""
@@ -136,8 +135,8 @@ def _short(name: str, room: float) -> str:
 def dot(graph: networkx.DiGraph) -> str:
     """The graph in Graphviz's language."""
     name = graph.nodes[graph.graph["centre"]]["name"]
-    lines = ["digraph rules {", f"  rankdir=LR; label={_quoted(name)};", '  node [shape=box, fontname="sans-serif"];']
-    lines += [f"  {_quoted(graph.nodes[node]['name'])};" for node in graph]
+    lines = ["digraph rules {", f"  rankdir=LR; label={dot_text(name)};", '  node [shape=box, fontname="sans-serif"];']
+    lines += [f"  {dot_text(graph.nodes[node]['name'])};" for node in graph]
     for a, b, edge in graph.edges(data=True):
         dashed = ", style=dashed" if edge["kind"] == "mentions" else ""
         lines.append(f'  {_name(graph, a)} -> {_name(graph, b)} [label="{edge["kind"]}"{dashed}];')
@@ -145,26 +144,19 @@ def dot(graph: networkx.DiGraph) -> str:
 
 
 def _name(graph: networkx.DiGraph, node: str) -> str:
-    return _quoted(graph.nodes[node]["name"])
-
-
-def _quoted(name: str) -> str:
-    return '"' + name.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    return dot_text(graph.nodes[node]["name"])
 
 
 def mermaid(graph: networkx.DiGraph) -> str:
     """The graph as a Mermaid flow chart."""
     ids = {node: f"n{place}" for place, node in enumerate(graph)}
-    lines = ["flowchart LR"]
-    lines += [f'  {ids[node]}["{_plain(graph.nodes[node]["name"])}"]' for node in graph]
+    title = mermaid_text(graph.nodes[graph.graph["centre"]]["name"])
+    lines = ["---", f"title: {title}", "---", "flowchart LR"]
+    lines += [f'  {ids[node]}["{mermaid_text(graph.nodes[node]["name"])}"]' for node in graph]
     for a, b, edge in graph.edges(data=True):
         arrow = "-.->" if edge["kind"] == "mentions" else "-->"
         lines.append(f"  {ids[a]} {arrow}|{edge['kind']}| {ids[b]}")
     return "\n".join([*lines, ""])
-
-
-def _plain(name: str) -> str:
-    return re.sub(r'["\[\]|<>]', "", name)
 
 
 def page(

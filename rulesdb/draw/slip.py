@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from .. import files
 from ..decks.deck import Deck, Entry
 from ..decks.formats import Rule, get_format
 from ..decks.judge import nearest
 from ..decks.verdict import Verdict, Violation
-from ..errors import UnreadableError
 from .frame import page
 
 _QUOTED = 300  # characters of a quotation; half of that where much has to go on the page
@@ -22,12 +22,9 @@ _LONG = 75  # lines of the deck
 WORDS = {True: "LEGAL", False: "NOT LEGAL", None: "UNDETERMINED"}
 
 
-def write_slip(path: Path, deck: Deck, verdicts: Sequence[Verdict], as_of: str = "") -> None:
-    """Write the slip of a deck to `path`; raises UnreadableError where it cannot be written."""
-    try:
-        path.write_text(slip(deck, verdicts, as_of), encoding="utf-8")
-    except OSError as error:
-        raise UnreadableError(f"{path}: the slip cannot be written ({error.strerror or error})") from None
+def write_slip(path: Path, deck: Deck, verdicts: Sequence[Verdict], as_of: str = "", *, force: bool = False) -> None:
+    """Write the slip of a deck to `path`, over nothing or what rulesdb wrote, else with `force`. Raises RulesError."""
+    files.write(path, slip(deck, verdicts, as_of), force=force, suffix=".html")
 
 
 def slip(deck: Deck, verdicts: Sequence[Verdict], as_of: str = "") -> str:

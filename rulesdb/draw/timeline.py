@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Sequence
-from html import escape
 from itertools import pairwise
 from typing import Any
 
 from ..answer.wording import place
+from ..markup import mermaid_text, xml_text
 from .frame import page
 
 Steps = Sequence[dict[str, Any]]
@@ -31,7 +31,7 @@ def svg(title: str, steps: Steps) -> str:
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {top + 14}" font-family="sans-serif">',
-            f"<title>{escape(title)}</title>",
+            f"<title>{xml_text(title)}</title>",
             f'<rect width="{WIDTH}" height="{top + 14}" fill="#fff"/>',
             _text(20, 28, head, 16),
             f'<line x1="36" y1="52" x2="36" y2="{max(52, top - GAP - LINE)}" stroke="#000"/>',
@@ -50,7 +50,7 @@ def _mark(step: dict[str, Any], top: int) -> str:
 
 
 def _text(left: int, top: int, text: str, size: int) -> str:
-    return f'<text x="{left}" y="{top}" font-size="{size}">{escape(text)}</text>'
+    return f'<text x="{left}" y="{top}" font-size="{size}">{xml_text(text)}</text>'
 
 
 def _under(step: dict[str, Any]) -> str:
@@ -73,16 +73,12 @@ def html(
 
 def mermaid(title: str, steps: Steps) -> str:
     """The steps as a Mermaid flow chart; dashed arrows lead to what is derived."""
-    lines = ["---", f"title: {_plain(title)}", "---", "flowchart TD"]
-    lines += [f'  s{step["n"]}_{at}["{step["n"]}. {_plain(step["text"])}"]' for at, step in enumerate(steps)]
+    lines = ["---", f"title: {mermaid_text(title)}", "---", "flowchart TD"]
+    lines += [f'  s{step["n"]}_{at}["{step["n"]}. {mermaid_text(step["text"])}"]' for at, step in enumerate(steps)]
     for at, (one, other) in enumerate(pairwise(steps)):
         arrow = "-.->" if other["stated"] == "derived" else "-->"
         lines.append(f"  s{one['n']}_{at} {arrow} s{other['n']}_{at + 1}")
     return "\n".join([*lines, ""])
-
-
-def _plain(text: str) -> str:
-    return " ".join("".join(letter for letter in text if letter not in '"[]|<>:').split())
 
 
 FORMATS: dict[str, Callable[[str, Steps], str]] = {".svg": svg, ".html": html, ".mmd": mermaid}

@@ -1,8 +1,9 @@
 """Rulings that are older than a document which covers the same rule: confirmed, changed, or not covered there.
 
-Covered means that a passage of the document shares most of its telling words with the ruling, weighed by how few passages
-have them, and rules on the same card or term. It confirms the ruling where both say yes or no alike, or where both are
-alike in what they deny; it changes it where one answers yes and the other no. Where that does not show, it is open.
+Covered means that a passage of the document shares most of its telling words with the ruling, weighed by how few
+passages have them, and rules on the same card or term. It confirms the ruling where both say yes or no alike, or where
+both are alike in what they deny; it changes it where one answers yes and the other no. Where that does not show, it is
+open.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from ..model import Passage
 from ..text import STOP, words
-from .associations import stem
+from ..clauses.forms import stem
 from .reversals import verdict
 
 if TYPE_CHECKING:

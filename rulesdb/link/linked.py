@@ -27,7 +27,7 @@ from .references import Places, Resolver, resolve
 from .reversals import reversals
 from .rulings import attributed, place_rulings
 from .stale import Stale, stale
-from .twins import first_of, twins
+from .twins import covers, first_of, twins
 
 
 @dataclass(slots=True)
@@ -113,8 +113,8 @@ def link(game: str, readings: Iterable[Reading], data: GameData, listed: Sequenc
 def _mention(linked: Linked, readings: Sequence[Reading]) -> None:
     """Add a reference for each term and card that a passage names, once a passage."""
     passages = [passage for reading in readings for passage in reading.passages]
-    printed = [reading for reading in readings if reading.document.authority != "designer"]
-    ordinary = ordinary_words(passage for reading in printed for passage in reading.passages)  # posts spare capitals
+    published = [reading for reading in readings if reading.document.authority != "designer"]
+    ordinary = ordinary_words(passage for reading in published for passage in reading.passages)  # posts spare capitals
     names = ((k, target) for k, _, target, _ in linked.concepts.book.rows() if k not in STOP)
     terms = Finder(names, plural=True)  # a term called "when" is not meant each time the word stands
     cards = Finder(_card_keys(linked.cards), plural=False)
@@ -149,7 +149,10 @@ def _pair(linked: Linked, readings: Sequence[Reading]) -> None:
     differing = {(edge.source, edge.target) for edge in linked.references if edge.kind in ("supersedes", "conflicts")}
     for group in twins(passages, differing, lambda text: named_kinds(text, linked.lexicon)):
         first = first_of(group, strength)
-        linked.twins.update({passages[index].id: passages[first].id for index in group if index != first})
+        held = passages[first]
+        linked.twins.update(
+            {passages[index].id: held.id for index in group if index != first and covers(held, passages[index])}
+        )
 
 
 def _gloss(linked: Linked) -> None:

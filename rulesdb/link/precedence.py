@@ -17,7 +17,7 @@ YIELDING = {"digest": -3, "fan": -2, "designer": -1}  # authorities that yield t
 
 
 def strength(reading: Reading) -> tuple[int, int, str]:
-    """How strong a document is among those of its game: rank first, then date. What YIELDING has comes below the rest."""
+    """How strong a document is among those of its game: rank first, then date. YIELDING comes below the rest."""
     document = reading.document
     return YIELDING.get(document.authority, 0), document.rank, document.effective or document.published
 

@@ -1,8 +1,8 @@
 """Rulings that take back earlier ones, and rulings that contradict each other.
 
-A later ruling supersedes an earlier one where it says so in words ("I am changing my answer") and takes up what that one
-says, or where both answer the same question, one with yes and one with no. What it takes back stands in the same thread, under the same question, or in the digest that
-it names. Where their days do not tell which is later,
+A later ruling supersedes an earlier one where it says so in words ("I am changing my answer") and takes up what that
+one says, or where both answer the same question, one with yes and one with no. What it takes back stands in the same
+thread, under the same question, or in the digest that it names. Where their days do not tell which is later,
 they are a conflict.
 """
 
@@ -14,15 +14,19 @@ from collections.abc import Iterator, Sequence
 
 from ..model import Passage, Reference
 from ..text import STOP, words
-from .associations import stem
+from ..clauses.forms import stem
 
 _TAKES_BACK = re.compile(
     r"\b(?:chang(?:e|ed|ing) my (?:answer|ruling|mind|position)|i was wrong|was mistaken|made a mistake|in error|"
-    r"revers(?:e|ed|es|ing|al)\b|revisited|my (?:original|earlier|previous|prior|first|last) (?:answer|ruling|response)|"
+    r"revers(?:e|ed|es|ing|al)\b|revisited|"
+    r"my (?:original|earlier|previous|prior|first|last) (?:answer|ruling|response)|"
     r"(?:have to|need to|must|to) correct|correction to|new bit|overrul\w+|disregard|retract\w*)",
     re.IGNORECASE,
 )
-_VERDICT = re.compile(r"^(?:\W*(?:(?:that's )?(?:a )?(?:good|great|fun|excellent) question|thanks[^.!]*|hi[^.!,]*)[.!,]+)?\W*(yes|no)\b", re.IGNORECASE)
+_VERDICT = re.compile(
+    r"^(?:\W*(?:(?:that's )?(?:a )?(?:good|great|fun|excellent) question|thanks[^.!]*|hi[^.!,]*)[.!,]+)?\W*(yes|no)\b",
+    re.IGNORECASE,
+)
 _DIGEST = re.compile(r"\bdigest\s*(?:no\.?\s*|#\s*)?(\d{1,5})\b", re.IGNORECASE)
 SAME_QUESTION = 0.6  # of the words of both questions, their titles included
 TAKEN_UP = 0.3  # of the words of the earlier answer that the later one has
@@ -32,7 +36,7 @@ COMMON = 60  # rulings; a word that more of them share does not bring two of the
 
 
 def verdict(text: str) -> str:
-    """"yes" or "no" where an answer begins with it, else "".
+    """The word yes or no with which an answer begins, else "".
 
     >>> verdict("Good question. No, the lamp stays."), verdict("Nobody knows.")
     ('no', '')
@@ -77,9 +81,12 @@ def _edges(one: Passage, other: Passage) -> list[Reference]:
     older, newer = (one, other) if (days[0], one.id) <= (days[1], other.id) else (other, one)
     later = all(days) and days[0] != days[1]
     if takes_back(newer.text) and (later or older.document == newer.document) and _takes_up(newer, older):
-        return [Reference(newer.id, "supersedes", older.id, "the later ruling says that it takes an earlier answer back")]
+        return [
+            Reference(newer.id, "supersedes", older.id, "the later ruling says that it takes an earlier answer back")
+        ]
     first, second = verdict(older.text), verdict(newer.text)
-    if not first or not second or first == second or not _same_question(one, other):
+    apart = one.document != other.document  # answers of one thread may share its question and answer two
+    if not first or not second or first == second or not apart or not _same_question(one, other):
         return []
     if later:
         words_ = f"the later ruling answers the same question with {second}, the earlier with {first}"
@@ -96,7 +103,7 @@ def _day(passage: Passage) -> str:
 
 
 def _same_question(one: Passage, other: Passage) -> bool:
-    first, second = (_stems(f"{p.title} {p.intro}") for p in (one, other))
+    first, second = _stems(one.intro), _stems(other.intro)  # a thread's or a digest's title is of several questions
     if min(len(first), len(second)) < LEAST:
         return False
     return len(first & second) >= SAME_QUESTION * len(first | second)

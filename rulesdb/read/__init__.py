@@ -27,7 +27,7 @@ from importlib import import_module
 from .. import resources
 from ..errors import UnreadableError
 from ..model import Document, Line, Reading
-from ..text import slug
+from ..text import excerpt, slug
 from . import archives, catalogue, repairs, source
 
 SHAPES = {  # what data/ and --shape call it, and the module whose `read` reads it
@@ -73,7 +73,7 @@ def identify(file: source.Source, game: str = "", shape: str = "") -> tuple[Docu
 def read_lines(lines: Sequence[Line], document: Document, shape: str) -> tuple[Reading, ...]:
     """The readings of `lines` as a document of `shape`, after the repairs that data/ holds for it."""
     if shape not in SHAPES:
-        raise UnreadableError(f"no shape of document is called {shape!r}; the shapes are {', '.join(SHAPES)}")
+        raise UnreadableError(f"no shape of document is called {excerpt(shape)}; the shapes are {', '.join(SHAPES)}")
     name = document.id.partition("/")[2]
     known = repairs.load_repairs(resources.folder("data") / document.game / "repairs" / f"{name}.toml")
     mended, problems = repairs.mend(lines, known, document.id)

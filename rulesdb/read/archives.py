@@ -1,8 +1,8 @@
 """Archives: folders of many small files, each a document of its own. Which files are of one, and what they are called.
 
-    threads     saved forum threads in Markdown
-    maildigest  digests of questions and answers as rules teams mail them
-    rulings     a community's own files, one a card or a term (YAML or TOML)
+threads     saved forum threads in Markdown
+maildigest  digests of questions and answers as rules teams mail them
+rulings     a community's own files, one a card or a term (YAML or TOML)
 """
 
 from __future__ import annotations
@@ -18,11 +18,15 @@ from .maildigest.mail import head_of
 from .source import Source
 from .threads.thread import linked, post_head
 
-SHAPES = {"threads": "thread", "maildigest": "mail", "rulings": "community"}  # and what the ids of their documents begin with
+SHAPES = {
+    "threads": "thread",
+    "maildigest": "mail",
+    "rulings": "community",
+}  # and what the ids of their documents begin with
 HEAD = 60  # lines in which a file shows what it is
 _TOPIC = re.compile(r"topic/(\d+)")
 _NUMBER = re.compile(r"\d+")
-_FORUM_PAGE = ("findcomment", "ipscomment", "data-commentid", "class=\"post")
+_FORUM_PAGE = ("findcomment", "ipscomment", "data-commentid", 'class="post')
 
 
 def archived(document: str) -> bool:

@@ -10,7 +10,7 @@ _MONTHS = (
     "december",
 )  # fmt: skip
 _WORD = re.compile(r"[A-Za-z]{3,9}|\d{1,4}")
-_ISO = re.compile(r"\b(\d{4})-(\d{2})(?:-(\d{2}))?\b")
+_ISO = re.compile(r"\b(\d{4})-(\d{2})(?:-(\d{2}))?(?!\d)")
 _NUMERIC = re.compile(r"\b(\d{1,2})([./-])(\d{1,2})\2(\d{4})\b")
 LIMIT = 80  # characters of a date with its weekday, hour and zone
 

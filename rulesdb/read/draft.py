@@ -52,15 +52,14 @@ class Draft:
         path: Sequence[str],
         title: str = "",
         intro: str = "",
-        limit: int = LIMIT,
         **more: Any,
     ) -> list[Passage]:
         """Add one passage, or several where `text` is too long to quote; the last part of their id counts up.
 
         `lines` are the numbers of the lines that `text` stands on. `section` names the place in words (one name, or
         the names from the outside in): it becomes the middle of the id, so it must not depend on what stands before
-        it in the document. `path` are the headings from the top down; `title` is the innermost unless told. `limit`
-        is how many words one passage may have, `more` are further fields of Passage.
+        it in the document. `path` are the headings from the top down; `title` is the innermost unless told. `more`
+        are further fields of Passage; with `whole` among them the text stays one passage, however long it is.
         """
         if kind not in PASSAGE_KINDS:
             raise ValueError(f"no such kind of passage: {kind}")
@@ -71,7 +70,7 @@ class Draft:
         if len(intro.split()) > INTRO_LIMIT:
             intro = " ".join(portions(intro, INTRO_LIMIT)[-1:])
         added = []
-        for portion in portions(text, limit):
+        for portion in [squeeze(text)] if more.pop("whole", False) else portions(text, LIMIT):
             if not portion:
                 continue
             self._counts[place] += 1

@@ -17,12 +17,11 @@ from __future__ import annotations
 
 import argparse
 import hashlib
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from .. import resources
+from .. import resources, toml
 from ..errors import DataError, RulesError
 from .digest_form import Entry, Item, Part, parse
 
@@ -69,13 +68,9 @@ def _statements(path: Path) -> dict[str, tuple[str, ...]]:
 def load(folder: Path) -> Marks:
     """The marks of the game at `folder`; none where it has no readings.toml. Raises DataError."""
     path = folder / "readings.toml"
-    if not path.is_file():
-        return {}
-    try:
-        table = tomllib.loads(path.read_text(encoding="utf-8"))
+    with toml.shaped(path):
+        table = toml.optional(path)
         return {file: {name: tuple(line.split()) for name, line in rows.items()} for file, rows in table.items()}
-    except (tomllib.TOMLDecodeError, AttributeError) as error:
-        raise DataError(f"{path}: {error}; rulesdb/read/readings.py shows its form") from error
 
 
 def compare(current: Marks, marks: Mapping[str, Mapping[str, tuple[str, ...]]]) -> State:

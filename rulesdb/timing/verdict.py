@@ -104,6 +104,8 @@ def _unaccounted(question: Question, asked: Clause, rule: Rule, lexicon: Lexicon
             for _, phrase in atom.roles:
                 if any(lexicon.is_a(phrase.kind, kind) for kind in kinds if kind) or phrase.kind == "player":
                     known |= {held for held in stems_of(phrase.words.rpartition(" ")[2] if not phrase.name else phrase.words) if not held.isdigit()}
+    counted = {role for role, phrase in rule.clause.atom.roles if phrase.quantity}
+    known |= {str(phrase.quantity.value) for role, phrase in asked.atom.roles if phrase.quantity and role in counted}
     if rule.clause.atom.event in lexicon.events_above(asked.atom.event):
         known |= {held for verb in _verbs(asked.atom.event, lexicon) for held in stems_of(verb)}
     return stems_of(question.text) - known | _marks(question.text) - _marks(rule.text)
@@ -135,7 +137,7 @@ def _rulings(rule: Rule, asked: Clause, facts: Sequence[Atom], told: tuple[froze
         return
     if clause.atom.negated != asked.atom.negated:
         answer = "no" if answer == "yes" else "yes"
-    if match.over and clause.norm in ("permission", "number"):
+    if match.over and clause.norm in ("permission", "number") and _bounded(clause):
         answer = "no"
     elif match.over:
         return
@@ -147,6 +149,12 @@ def _rulings(rule: Rule, asked: Clause, facts: Sequence[Atom], told: tuple[froze
             yield Ruling(rule, "no", (), match.roles)
         return
     yield Ruling(rule, answer, tuple(conditions), match.roles + len(clause.conditions) - len(conditions))
+
+
+def _bounded(clause: Clause) -> bool:
+    """Whether a clause says how many at most: "may bear one" may be one of several that it may."""
+    bounds = [phrase.quantity for _, phrase in clause.atom.roles if phrase.quantity]
+    return bool(clause.only) or any(bound.relation in ("<", "<=") for bound in bounds)
 
 
 def _norm(asked: Clause) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from ... import door
 from ...errors import UnreadableError
+from ...text import excerpt, squeeze
 from ..deck import Deck, Entry, copies, section_of, whole
 
 
@@ -18,11 +19,7 @@ def sniff(text: str) -> bool:
 
 def read(text: str, name: str) -> Deck:
     """The deck in `text`; raises UnreadableError where it is cut short or no deck that we know."""
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise UnreadableError(f"{name}: its JSON is broken or cut short ({error})") from None
-    return from_data(data, name)
+    return from_data(door.json_value(text, name), name)
 
 
 def from_data(data: Any, name: str) -> Deck:
@@ -60,7 +57,7 @@ def _meccg(data: dict[str, Any], name: str) -> Iterator[Entry]:
         section = section_of(heading) or "deck"
         for card in cards if isinstance(cards, list) else ():
             if not isinstance(card, dict) or not (card.get("name") or card.get("card")):
-                raise UnreadableError(f"{name}: a card without a name under {heading!r}")
-            title = str(card.get("name") or "")
+                raise UnreadableError(f"{name}: a card without a name under {excerpt(heading)}")
+            title = squeeze(str(card.get("name") or ""))
             count = copies(card.get("qty", 1), f"{name}: {title}")
-            yield Entry(count, title, section, str(card.get("card") or ""))
+            yield Entry(count, title, section, squeeze(str(card.get("card") or "")))

@@ -1,7 +1,7 @@
 """A block of a mailed digest -> its questions, each with its answer.
 
-Four ways of marking are known: "***" before the answer, "Q:" and "A:", ">" before what was asked, and the answer indented
-below the question. A block of none of them gives nothing.
+Four ways of marking are known: "***" before the answer, "Q:" and "A:", ">" before what was asked, and the answer
+indented below the question. A block of none of them gives nothing.
 """
 
 from __future__ import annotations
@@ -102,9 +102,7 @@ def _turns(turns: Sequence[tuple[bool, _Row]]) -> list[tuple[str, str, tuple[int
             found.append(([], []))
         if found:
             found[-1][0 if asking else 1].append(row)
-    return [
-        (_joined(asked), _joined(answer), tuple(row.number for row in answer)) for asked, answer in found if answer
-    ]
+    return [(_joined(asked), _joined(answer), tuple(row.number for row in answer)) for asked, answer in found if answer]
 
 
 def _joined(rows: Sequence[_Row]) -> str:

@@ -21,7 +21,7 @@ _DIVIDER = frozenset("-_=*~#+")
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What the head of a mail says; `last` is the number of its last line, `is_digest` whether it is that of a digest."""
+    """What the head of a mail says; `last` is the number of its last line, `is_digest` whether it is a digest's."""
 
     sender: str
     subject: str

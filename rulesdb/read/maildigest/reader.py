@@ -11,7 +11,6 @@ from ..draft import Draft
 from .blocks import pairs
 from .mail import Head, divides, head_of
 
-LIMIT = 450  # words: one ruling is one passage
 NEW = "New bit: "  # before an answer that its digest marks as changed
 
 
@@ -49,7 +48,7 @@ def _drafted(lines: Sequence[Line], document: Document, head: Head, author: str)
                 section=f"block {number}",
                 path=[document.title],
                 intro=pair.question,
-                limit=LIMIT,
+                whole=True,
                 attributions=(told,),
             )
             taken.update(pair.lines if passages else ())

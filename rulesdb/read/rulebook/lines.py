@@ -33,9 +33,9 @@ _NAMED = re.compile(
 _ENTRY = re.compile(r"\s*[A-Z][\w'’ -]{0,40}(?<! ):\s+\S")
 _QUOTE = re.compile(r"^\s{0,3}>\s?")
 _PAGE = re.compile(r"\W*(?:page\s+)?\d{1,3}(?:\s*(?:of|/)\s*\d{1,3})?\W*$", re.IGNORECASE)
-_LEADERS = re.compile(r".*(?:\.\s?){4,}\s*\d+\s*$")
 _FENCE = re.compile(r"\s*(?:```|~~~)")
-_CELL_RULE = re.compile(r"\s*\|?(?:\s*:?-{2,}:?\s*\|?)+\s*$")
+LEADERS = 4  # dots in a row that lead to a page number
+_LONE_DASH = re.compile(r"(?<!-)-(?!-)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,13 +158,31 @@ def _furniture(block: Block) -> str:
     """What `block` is if it is no text: a ruled line, an empty bullet, a page number ("Page 3 of 9", "- 4 -")..."""
     text, is_one_line = block.text, len(block.lines) == 1
     fits = {
-        "ruled line": block.kind == "ruled" or (block.kind == "paragraph" and _CELL_RULE.match(text)),
+        "ruled line": block.kind == "ruled" or (block.kind == "paragraph" and _is_cell_rule(text)),
         "empty bullet": block.kind == "empty",
         "page number": is_one_line and _PAGE.match(text) and (block.kind == "paragraph" or text.endswith("-")),
         "fence": is_one_line and block.kind == "paragraph" and _FENCE.match(text),
-        "contents": block.kind in {"paragraph", "bullet"} and _LEADERS.match(text),
+        "contents": block.kind in {"paragraph", "bullet"} and has_leaders(text),
     }
     return next((why for why, is_so in fits.items() if is_so), "")
+
+
+def _is_cell_rule(text: str) -> bool:
+    """Whether `text` is the line under a table's head: dashes with bars and colons ("|:---|---|")."""
+    return "--" in text and not text.strip("|:- \t") and not _LONE_DASH.search(text)
+
+
+def has_leaders(text: str) -> bool:
+    """Whether `text` ends in a row of dots and a number, as a line of a table of contents does."""
+    bare = text.rstrip()
+    head = bare.rstrip("0123456789")
+    dots, place = 0, len(head.rstrip())
+    while head != bare and dots < LEADERS and place:
+        place -= place > 1 and head[place - 1].isspace()
+        if head[place - 1] != ".":
+            break
+        dots, place = dots + 1, place - 1
+    return dots == LEADERS
 
 
 def _titled(block: Block, behind: Block | None, after: Block | None, titles: Collection[str]) -> Block:

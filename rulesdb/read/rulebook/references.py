@@ -24,15 +24,16 @@ _PAGE = re.compile(r"\b(?P<see>(?i:see(?: also)?)\s+)?(?P<page>(?i:page|p\.)\s*\
 _SIGNS = re.compile(r"[._(-]|(?<=\d)(?=[a-z])")
 MOST = 60  # numbers of a range that are told one by one
 _NAMED = re.compile(r"\b(see also|see)\b:?\s+(?:the\s+)?[\"“*]?((?:[\w'’/-]+[ ,]*){1,12})", re.IGNORECASE)
-_LINK = re.compile(r"\[([^\]]+)\]\(#[^)]*\)")
+_LINK = re.compile(r"\[([^\]]{1,300})\]\(#[^)]{0,300}\)")
 _PARTS = re.compile(r"\s*(?:,|;|\band\b|\bor\b)\s*")
 _LEADING = re.compile(r"^(?:the|rules? (?:on|for)|sections?|chapters?|rules?|entry)\s+", re.IGNORECASE)
+MOST_LETTERS = 400  # of a line that does nothing but refer
 LONGEST = 6  # words of a name
 
 
 def whole_line(text: str) -> list[CrossReference]:
     """The references of a line that is nothing else ("See also ambush, retreat"); none of any other line."""
-    match = _LINE.match(text)
+    match = _LINE.match(text) if len(text) <= MOST_LETTERS else None
     if not match or len(text.split()) > 14:
         return []
     names = [_LEADING.sub("", part).strip("\"“”' ") for part in _PARTS.split(match[2])]

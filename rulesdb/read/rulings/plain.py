@@ -107,8 +107,8 @@ def _table(text: str, name: str) -> dict[str, Any]:
 
 
 def _unknown(table: dict[str, Any], known: set[str], line: int, what: str, faults: list[Fault]) -> None:
-    for key in sorted(str(key) for key in table if key not in known):
-        faults.append(Fault(line, f"{what} has {key!r}, which is not known"))
+    found = sorted(str(key) for key in table if key not in known)
+    faults.extend(Fault(line, f"{what} has {key!r}, which is not known") for key in found)
 
 
 def _places(text: str, count: int) -> list[tuple[int, int]]:
@@ -119,7 +119,8 @@ def _places(text: str, count: int) -> list[tuple[int, int]]:
         starts = [n for n, line in enumerate(lines, 1) if line.lstrip().startswith(("- text:", "- question:"))]
     if len(starts) != count:
         return [(1, max(1, len(lines)))] * count
-    return list(zip(starts, [start - 1 for start in starts[1:]] + [len(lines)], strict=True))
+    ends = [*(start - 1 for start in starts[1:]), len(lines)][: len(starts)]
+    return list(zip(starts, ends, strict=True))
 
 
 def _ruling(row: Any, place: tuple[int, int], faults: list[Fault]) -> Ruling | None:

@@ -10,8 +10,6 @@ from ..authorities import load_authorities
 from ..draft import Draft
 from .plain import entitled, parse, unentitled
 
-LIMIT = 450  # words: one ruling is one passage
-
 
 def read(lines: Sequence[Line], document: Document) -> list[Reading]:
     """The reading of one file; a ruling whose author is no authority is a problem and no ruling."""
@@ -22,7 +20,9 @@ def read(lines: Sequence[Line], document: Document) -> list[Reading]:
     faults += unentitled(entry, known)
     held = [(ruling, tuple(entitled(ruling, known))) for ruling in entry.rulings]
     held = [(ruling, told) for ruling, told in held if told]
-    document = replace(document, title=f"Rulings on {entry.name}" if entry.name else document.title, authority="designer")
+    document = replace(
+        document, title=f"Rulings on {entry.name}" if entry.name else document.title, authority="designer"
+    )
     if not held or not entry.kind:
         why = faults[0].message if faults else "holds no ruling of an authority"
         return [Reading(document, blank=blank, skipped=why)]
@@ -42,13 +42,15 @@ def read(lines: Sequence[Line], document: Document) -> list[Reading]:
             section=entry.name,
             path=[entry.name],
             intro=ruling.question,
-            limit=LIMIT,
+            whole=True,
             attributions=tuple(sorted(told, key=lambda one: one.day)),
             cards=(entry.name,) if entry.kind == "card" else (),
             term=entry.name if entry.kind == "term" else "",
         )
         covered.update(numbers)
-    draft.furniture([line.number for line in lines if line.text.strip() and line.number not in covered], "head of the file")
+    draft.furniture(
+        [line.number for line in lines if line.text.strip() and line.number not in covered], "head of the file"
+    )
     for fault in faults:
         draft.problem("ruling", fault.message, (fault.line, fault.line))
     return [draft.reading(lines)]

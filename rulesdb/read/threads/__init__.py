@@ -3,7 +3,11 @@
 thread     lines -> posts with author and date
 rows       a post -> its rows of text with the depth of their quotation
 cues       who answers by which names, and the words that introduce or close an answer
-answers    rows -> official answers: signed mails, introduced quotations, pairs of question and answer
+answers    rows -> official answers, which are of three forms:
+signed       mails, by their signature
+introduced   quotations behind a row that says whose answer they are
+pairs        "Q:" and "A:" behind such a row
+answer     one official answer
 questions  what an answer answers
 reader     a thread -> a Reading
 """

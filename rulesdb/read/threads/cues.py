@@ -24,30 +24,42 @@ _CLOSING = (
 _ANSWER = (
     r"answer(?:s|ed|ing)?|respon(?:se|ses|ded|ds)|repl(?:y|ies|ied)|ruling|ruled|rules that|said|says|wrote|writes|"
     r"confirm(?:s|ed|ation)|clarif(?:y|ies|ied|ication)|e-?mail(?:s|ed)?|mail|quot(?:e|ed|ing)|statement|stated|"
-    r"heard back|got back|official word|told (?:me|us)"
+    r"heard back|got back|official(?:ly)?|told (?:me|us)"
 )
 _NOUN = r"answers?|responses?|reply|replies|ruling|statement|clarification|e-?mail"
-_TALK = re.compile(r"\b(?:interview|podcast|preview|article|in-?flight report)", re.IGNORECASE)
-_OWN = re.compile(r"\b(?:i think|i guess|my (?:view|opinion|example)|example|explain|understand|interpret\w*|means?)\b", re.IGNORECASE)
+_TALK = re.compile(
+    r"\b(?:interview|podcast|preview|article|in-?flight report|journal|live ?stream|insider)|/news/", re.IGNORECASE
+)
+_OWN = re.compile(
+    r"\b(?:i think|i guess|my (?:view|opinion|example)|example|explain|love[ds]?|favou?rite|understand|interpret\w*|means?)\b",
+    re.IGNORECASE,
+)
 # What is quoted from these is no answer to a question of rules.
 _ELSEWHERE = re.compile(
-    r"\b(?:interview|podcast|video|stream|episode|panel|article|preview|spoiler|twitter|tweet|blog|announce\w*|insert|"
-    r"faq|rule ?book|rules? reference|rule ?sheet|errata|page \d|p\. ?\d|gencon|gen con|speculat\w*)",
+    r"\b(?:interview\w*|podcasts?|video\w*|stream\w*|episode|panel|article|preview|spoilers?|twitter|tweet\w*|"
+    r"blog|announce\w*|insert|faq|rule ?book|rules? reference|rule ?sheet|errata|page \d|p\. ?\d|gencon|gen con|speculat\w*|"
+    r"art|artwork|passage)\b",
     re.IGNORECASE,
 )
 _PLAIN_CLOSING = re.compile(rf"^\W*(?:{_CLOSING})\W*$", re.IGNORECASE)
 _GREETING = re.compile(
-    r"^\W{0,3}(?:hi|hello|hey|dear|greetings|howdy|good (?:morning|evening|day))\b[ ,]*([^,.!:;\n]{0,40})(?:[,.!:;-]+|$)\s*",
+    r"^\W{0,3}(?:hi|hello|hey|dear|greetings|howdy|good (?:morning|evening|day))\b[ ,]*"
+    r"([^,.!:;\n]{0,40})(?:[,.!:;-]+|$)\s*",
     re.IGNORECASE,
 )
-_TO_ALL = re.compile(r"^(?:again|all|every\w*|folks|guys|there|friends|people|team|y'all|.* all|.* guys)?$", re.IGNORECASE)
-_ASKED = re.compile(r"^\W{0,3}(?:q|questions?|my question|question \d+)\s*(?:\d\s*)?[:.)]\s*", re.IGNORECASE)
-_ANSWERED = re.compile(r"^\W{0,3}(?:a|answers?|official (?:answer|reply|response|ruling))\s*(?:\d\s*)?[:.)]\s*", re.IGNORECASE)
-_LONE = re.compile(
-    r"^\W*(?:the |my )?(?:official )?(questions?|answers?|reply|response|ruling)\W*$", re.IGNORECASE
+_TO_ALL = re.compile(
+    r"^(?:again|all|every\w*|folks|guys|there|friends|people|team|y'all|.* all|.* guys)?$", re.IGNORECASE
 )
+_ASKED = re.compile(r"^\W{0,3}(?:q|questions?|my question|question \d+)\s*(?:\d\s*)?[:.)]\s*", re.IGNORECASE)
+_ANSWERED = re.compile(
+    r"^\W{0,3}(?:a|answers?|official (?:answer|reply|response|ruling))\s*(?:\d\s*)?[:.)]\s*", re.IGNORECASE
+)
+_LONE = re.compile(r"^\W*(?:the |my )?(?:official )?(questions?|answers?|reply|response|ruling)\W*$", re.IGNORECASE)
 _FORUM_QUOTE = re.compile(r"\b(?:said|wrote):$|^quote$", re.IGNORECASE)
-_STAMP = re.compile(r"^(?:on )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|message flagged|sent:|date:|from:|to:|subject:)", re.IGNORECASE)
+_STAMP = re.compile(
+    r"^(?:on )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|message flagged|sent:|date:|from:|to:|subject:)",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True)
@@ -59,7 +71,9 @@ class Cues:
     @cached_property
     def signs(self) -> tuple[str, ...]:
         """The names by which their answers are known, the longest first."""
-        return tuple(sorted({sign for row in self.authorities for sign in row.signs}, key=lambda sign: (-len(sign), sign)))
+        return tuple(
+            sorted({sign for row in self.authorities for sign in row.signs}, key=lambda sign: (-len(sign), sign))
+        )
 
     @cached_property
     def _names(self) -> str:
@@ -81,12 +95,16 @@ class Cues:
 
     @cached_property
     def _bare(self) -> re.Pattern[str]:
-        return re.compile(rf"^[\s\"'“”*_,.–—~-]{{0,4}}(?P<name>{self._names})(?: [A-Z]\w+)?[\s\"'”’*_.,)]{{0,4}}(?:\(\s?(?:source|link)\s?\))?\.?$")
+        return re.compile(
+            rf"^[\s\"'“”*_,.–—~-]{{0,4}}(?P<name>{self._names})(?: [A-Z]\w+)?[\s\"'”’*_.,)]{{0,4}}"
+            rf"(?:\(\s?(?:source|link)\s?\))?\.?$"
+        )
 
     @cached_property
     def _colon(self) -> re.Pattern[str]:
         return re.compile(
-            rf"^\W{{0,3}}(?P<name>{self._names})(?: [A-Z]\w+)?(?:'s|’s)?(?: official| full)?(?: (?i:{_ANSWER}))?\s?:[\s,]*"
+            rf"^\W{{0,3}}(?P<name>{self._names})(?: [A-Z]\w+)?(?:'s|’s)?"
+            rf"(?: official| full)?(?: (?i:{_ANSWER}))?\s?:[\s,]*"
         )
 
     @cached_property
@@ -161,7 +179,9 @@ def last_sentence(text: str) -> str:
 def speaks_of_answer(text: str) -> bool:
     """Whether the last sentence of a row, which ends with a colon, speaks of an answer ("and this is the answer:")."""
     sentence = last_sentence(text)
-    return sentence.endswith(":") and bool(re.search(rf"\b(?i:{_NOUN})\b", sentence)) and not _ELSEWHERE.search(sentence)
+    return (
+        sentence.endswith(":") and bool(re.search(rf"\b(?i:{_NOUN})\b", sentence)) and not _ELSEWHERE.search(sentence)
+    )
 
 
 def elsewhere(text: str) -> bool:
@@ -175,8 +195,8 @@ def own_words(text: str) -> bool:
 
 
 def talk(title: str) -> bool:
-    """Whether a thread of this title is about what somebody said elsewhere, or about what is to come."""
-    return bool(_TALK.search(title))
+    """Whether a title or a row speaks of what somebody said elsewhere, or of what is to come."""
+    return bool(_TALK.search(title[:STRETCH]))
 
 
 def closing(text: str) -> bool:
@@ -205,7 +225,7 @@ def answered(text: str) -> str | None:
 
 
 def lone(text: str) -> str:
-    """"question" or "answer" where a row is a heading of the one or the other, else ""."""
+    """The word question or answer where a row is a heading of the one or the other, else ""."""
     match = _LONE.match(text) if len(text) < TAIL else None
     if not match:
         return ""

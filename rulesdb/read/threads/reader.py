@@ -11,13 +11,13 @@ from ..authorities import load_authorities
 from ..draft import Draft
 from ..sameness import alike
 from . import cues as said
-from .answers import Answer, answers
+from .answer import Answer
+from .answers import answers
 from .cues import Cues, cues_for
-from .questions import question_for
+from .questions import question_for, repeated
 from .rows import Row, rows
 from .thread import Post, Thread, parse
 
-LIMIT = 450  # words: one ruling is one passage
 SAID = 5  # words; a shorter post says nothing on a question
 TALK = 120  # words of a post that are kept as discussion
 
@@ -63,20 +63,19 @@ def _unusable(lines: Sequence[Line], thread: Thread, cues: Cues) -> str:
 def _ruled(thread: Thread, held: dict[Post, list[Row]], cues: Cues) -> list[Ruled]:
     """The official answers of a thread, each once: where it is quoted again, the first quotation counts."""
     found: list[Ruled] = []
-    if said.talk(thread.title):
-        return found
     for place, post in enumerate(thread.posts):
         text = held[post]
         if not any(cues.named(row.text) for row in text):
             continue
         end = 0
-        for answer in answers(text, cues, pretender=_pretends(post, cues)):
+        for answer in answers(text, cues, pretender=_pretends(post, cues), signed=said.talk(thread.title)):
             earlier = [held[other] for other in thread.posts[:place]]
             above = text[end : answer.first]
             end = answer.last + 1
             if any(alike(answer.text, one.answer.text) for one in found):
                 continue
-            question = question_for(answer.asked, above, earlier, answer.text, thread.title)
+            asked = answer.asked or repeated(text[end:])
+            question = question_for(asked, above, earlier, answer.text, thread.title)
             found.append(Ruled(post, replace(answer, author=cues.shown(answer.author)), question))
     return found
 
@@ -94,7 +93,12 @@ def _drafted(thread: Thread, ruled: Sequence[Ruled], document: Document, lines: 
         draft.heading([thread.title_line], document.title, [document.title])
     for one in ruled:
         told = Attribution(
-            one.answer.author, one.post.day, "published", thread.number, document.title, one.post.address or thread.address
+            one.answer.author,
+            one.post.day,
+            "published",
+            thread.number,
+            document.title,
+            one.post.address or thread.address,
         )
         draft.passage(
             "ruling",
@@ -103,7 +107,7 @@ def _drafted(thread: Thread, ruled: Sequence[Ruled], document: Document, lines: 
             section=f"post {one.post.number}",
             path=[document.title],
             intro=one.question,
-            limit=LIMIT,
+            whole=True,
             attributions=(told,),
         )
     taken = {number for one in ruled for number in one.answer.lines}

@@ -38,9 +38,7 @@ def rows(lines: Iterable[Line]) -> list[Row]:
     for line in lines:
         depth, text = unquoted(line.text)
         text = squeeze(unescape(_LINK.sub("", text)))
-        if not text or _PICTURE.match(text):
-            opens = True
-        elif text.startswith("Edited ") and " by " in text:
+        if not text or _PICTURE.match(text) or (text.startswith("Edited ") and " by " in text):
             opens = True
         else:
             found.append(Row(line.number, depth, text, opens or not found or found[-1].depth != depth))

@@ -1,10 +1,10 @@
 """A saved forum thread -> its title, number, address and posts.
 
-    # [Lamps at dusk](https://forum.example/topic/1207-lamps-at-dusk/)
+# [Lamps at dusk](https://forum.example/topic/1207-lamps-at-dusk/)
 
-    ## 1 [Ada on January 7, 2012](https://forum.example/topic/1207-lamps-at-dusk/?do=findComment&comment=1)
+## 1 [Ada on January 7, 2012](https://forum.example/topic/1207-lamps-at-dusk/?do=findComment&comment=1)
 
-    May I light two lamps?
+May I light two lamps?
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def parse(lines: Sequence[Line]) -> Thread:
     """The thread that `lines` hold; without posts where nothing looks like the head of one."""
     title, address, title_line = _title(lines)
     starts = [(place, head) for place, line in enumerate(lines) if (head := post_head(line.text))]
-    ends = [place for place, _ in starts[1:]] + [len(lines)]
+    ends = [*(place for place, _ in starts[1:]), len(lines)][: len(starts)]
     posts = [
         Post(number, author, day, link, tuple(lines[place + 1 : end]))
         for (place, (number, author, day, link)), end in zip(starts, ends, strict=True)
