@@ -17,12 +17,13 @@ FILES = ":files"  # says that the shell shall offer files
 COMMON = "--db --game --json --as-of --help"
 # The arguments and the options of each verb.
 VERBS: dict[str, tuple[str, str]] = {
-    "build": ("files", ""),
-    "forget": ("documents", ""),
+    "build": ("files", "--db --game --shape --fresh --help"),
+    "forget": ("documents", "--db --help"),
     "init": ("files", "--game --help"),
-    "term": ("terms", f"{COMMON} --all --ids"),
-    "search": ("terms", f"{COMMON} -n --kind --ids"),
-    "card": ("cards", f"{COMMON} --changes --all --ids"),
+    "export-rulings": ("files", "--db --game --as-of --yaml --help"),
+    "term": ("terms", f"{COMMON} --discussion --all --ids"),
+    "search": ("terms", f"{COMMON} --discussion -n --kind --ids"),
+    "card": ("cards", f"{COMMON} --discussion --changes --all --ids"),
     "rule": ("numbers", f"{COMMON} --all --ids"),
     "show": ("names", f"{COMMON} --all --ids"),
     "cite": ("names", COMMON),
@@ -39,7 +40,7 @@ VERBS: dict[str, tuple[str, str]] = {
     "authorities": ("", COMMON),
     "games": ("", "--db --json --as-of --help"),
     "coverage": ("", COMMON),
-    "lint": ("", f"{COMMON} --kind"),
+    "lint": ("", f"{COMMON} --kind --rulings"),
     "stats": ("", COMMON),
     "check": ("", "--db --json --help"),
     "config": ("settings", "--unset --help"),
@@ -48,7 +49,8 @@ VERBS: dict[str, tuple[str, str]] = {
     "manual": ("", "--help"),
 }
 VALUES = {"--game": "games", "--format": "formats", "--kind": "kinds", "--db": "files", "--out": "files"}
-VALUES |= {"--slip": "files", "--report": "files", "--as-of": "", "-n": "", "--jobs": "", "--why": "", "--shape": ""}
+VALUES |= {"--rulings": "files", "--slip": "files", "--report": "files", "--as-of": "", "-n": "", "--jobs": ""}
+VALUES |= {"--why": "", "--shape": ""}
 FIXED = {
     "settings": ("game", "format", "pager"),
     "shells": ("bash", "zsh", "fish"),
