@@ -8,11 +8,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import fields
 from typing import Any
 
-from .link.associations import associations
-from .link.clauses import MOST, Clause
-from .link.events import Happening
+from .clauses.model import Atom, Phrase
+from .clauses.passages import MOST, Placed
 from .link.linked import Linked
 from .link.names import other_names
+from .link.ranking import encoded, frequencies, idf, ranked
+from .link.twins import covers
+from .link.vectors import Directions, load_vectors
 from .model import Heading, Passage
 from .read.authorities import load_authorities
 from .read.catalogue import load_entries
@@ -50,6 +52,9 @@ def game_rows(linked: Linked, first: int) -> Tables:
         "difference": differences(linked),
         "event": map(as_row, linked.events),
         "stale": map(as_row, linked.stale),
+        "attribution": attributions(linked, numbers),
+        "compared": map(as_row, linked.compared),
+        "skipped": map(as_row, linked.skipped),
         "authority": ({"game": linked.game} | as_row(row) for row in load_authorities(linked.game).authorities),
         "edition": ({"game": linked.game} | as_row(row) for row in load_authorities(linked.game).editions),
         "unresolved": ({**as_row(row), "source": numbers[row.source]} for row in linked.unresolved),
@@ -57,17 +62,16 @@ def game_rows(linked: Linked, first: int) -> Tables:
         "listing": listings(linked, numbers),
         "span": spans(linked),
         "problem": problems(linked),
-        "clause": clauses(linked, numbers),
-        "happening": happenings(linked, numbers),
+        **clause_tables(linked, numbers),
         "priority": ({"game": linked.game} | as_row(row) for row in linked.priorities),
     }
     found: Tables = {
         table: [tuple(plain(row[column]) for column in TABLES[table]) for row in held] for table, held in rows.items()
     }
-    return found | {
+    return found | ranking_rows(linked, numbers) | {
         "search": list(search_rows(linked, numbers)),
-        "clauses": list(clause_rows(linked, numbers)),
         "phrase": list(phrases(linked)),
+        "discussion": list(discussion(linked)),
     }
 
 
@@ -106,6 +110,7 @@ def _tally(kinds: dict[int, str], blank: frozenset[int]) -> Row:
 
 def passages(linked: Linked, numbers: dict[str, int]) -> Iterator[Row]:
     """Each passage with its number, section, first and last line, and the number of the twin that answers for it."""
+    mailed = {r.document.id for r in linked.readings if r.document.authority == "designer"}  # yields to the rest
     for passage in linked.passages():
         row = as_row(passage)
         lines = [line for span in passage.spans for line in span]
@@ -115,7 +120,7 @@ def passages(linked: Linked, numbers: dict[str, int]) -> Iterator[Row]:
             "first": min(lines),
             "last": max(lines),
             "scope": _scope(passage, linked.data.narrow),
-            "weak": bool(linked.data.weaker.intersection(passage.path)),
+            "weak": passage.document in mailed or bool(linked.data.weaker.intersection(passage.path)),
             "twin": numbers[linked.twins.get(passage.id, passage.id)],
             "since": linked.since[passage.id].day,
             "certainty": linked.since[passage.id].certainty,
@@ -225,6 +230,23 @@ def _difference(game: str, one: str, other: str, words: str, *, part: str, decid
     return {"game": game, **held}
 
 
+def attributions(linked: Linked, numbers: dict[str, int]) -> Iterator[Row]:
+    """Who gave each ruling of an archive or restated in a digest, and what kind of authority they have."""
+    known = load_authorities(linked.game)
+    for passage in linked.passages():
+        for told in passage.attributions:
+            authority = known.signing(told.author)
+            kind = authority.kind if authority else "official"
+            yield {"passage": numbers[passage.id], **as_row(told), "kind": kind}
+
+
+def discussion(linked: Linked) -> Iterator[tuple[Any, ...]]:
+    """What people without authority wrote, in the order of store.DISCUSSION_FIELDS."""
+    for row in linked.discussion:
+        who = (row.document, row.author, row.day, row.address)
+        yield (row.title, row.question, row.text, linked.game, *who, *row.lines)
+
+
 def examples(linked: Linked, numbers: dict[str, int]) -> Iterator[Row]:
     """Each question of yes or no with its answer by one passage."""
     for passage in linked.passages():
@@ -266,84 +288,121 @@ def phrases(linked: Linked) -> Iterator[tuple[str, str, str, int, str]]:
         folded = fold(said)
         weights = dict.fromkeys(meant, 1.0)
         yield folded, linked.game, "everyday", len(folded.split()), json.dumps(weights, ensure_ascii=False)
-    for said, others in associations(linked.passages()).items():
-        yield said, linked.game, "learned", 1, json.dumps(others, ensure_ascii=False)
-    for role, name, form in linked.lexicon.forms():
-        folded = fold(form)
-        yield folded, linked.game, role, len(folded.split()), name
-    for name, kind in linked.lexicon.kinds.items():
-        yield fold(name), linked.game, "kind", len(fold(name).split()), kind
 
 
 def search_rows(linked: Linked, numbers: dict[str, int]) -> Iterator[tuple[Any, ...]]:
-    """(number, title, path, text, intro, names, gloss) of each passage that a search may find.
-
-    A digest's passage whose rule stands in a loaded document is found through that: as its gloss.
-    """
+    """(number, title, path, text, intro, names, gloss) of each passage that a search may find."""
     spoken = _names_by_passage(linked)
-    restated = {digest.id for held in linked.glosses.values() for digest in held}
+    mailed = {reading.document.id for reading in linked.readings if reading.document.authority == "designer"}
+    for passage in findable(linked):
+        names = [] if passage.document in mailed else sorted(spoken[passage.id])  # of posts only the words count
+        gloss = [*passage.asked, *(example.question for example in passage.examples)]
+        for digest in linked.glosses.get(passage.id, ()):
+            gloss += [digest.text, *digest.asked, *(example.question for example in digest.examples)]
+        yield (
+            numbers[passage.id],
+            passage.title,
+            " ".join(passage.path[:-1]),
+            passage.text,
+            passage.intro,
+            " ".join(names),
+            " ".join(gloss),
+        )
+
+
+def findable(linked: Linked) -> Iterator[Passage]:
+    """The passages that a search may find.
+
+    A digest's passage that a loaded passage covers is found through that: as its gloss. What none says in full, as a
+    list of which each cited passage holds one entry, is found for itself.
+    """
+    by_id = {passage.id: passage for passage in linked.passages()}
+    restated = {
+        digest.id for place, held in linked.glosses.items() for digest in held if covers(by_id[place], digest)
+    }
     for reading in linked.readings:
         if reading.document.history:
             continue
         pointing = {term.name for term in reading.terms if term.redirect}
         for passage in reading.passages:
-            if passage.id in restated or (passage.term in pointing and len(passage.text.split()) < POINTER):
-                continue
-            gloss = [*passage.asked]
-            for digest in linked.glosses.get(passage.id, ()):
-                gloss += [digest.text, *digest.asked]
-            yield (
-                numbers[passage.id],
-                passage.title,
-                " ".join(passage.path[:-1]),
-                passage.text,
-                passage.intro,
-                " ".join(sorted(spoken[passage.id])),
-                " ".join(gloss),
-            )
+            if passage.id not in restated and not (passage.term in pointing and len(passage.text.split()) < POINTER):
+                yield passage
 
 
-def clauses(linked: Linked, numbers: dict[str, int]) -> Iterator[Row]:
-    """Each rule sentence, numbered from MOST times its passage's number."""
-    for clause in linked.clauses:
-        row = as_row(clause)
-        yield row | {
-            "number": _clause_number(clause, numbers),
-            "game": linked.game,
-            "passage": numbers[clause.passage],
-        }
-
-
-def _clause_number(clause: Clause, numbers: dict[str, int]) -> int:
-    return numbers[clause.passage] * MOST + clause.place - 1
-
-
-def happenings(linked: Linked, numbers: dict[str, int]) -> Iterator[Row]:
-    """Each event that a clause waits for (trigger), asks for (effect) or names as a limit; and the sides it names."""
-    for clause in linked.clauses:
-        parts = (
-            ("trigger", clause.trigger),
-            ("effect", clause.effect),
-            ("limit", " ".join(phrase for _, phrase in (*clause.conditions, *clause.tails))),
-        )
-        rows = [(role, found) for role, phrase in parts if phrase for found in linked.lexicon.find(phrase)]
-        rows += [("side", Happening(side, "")) for side in linked.lexicon.sides(clause.text)]
-        for role, found in rows:
-            number = _clause_number(clause, numbers)
-            yield as_row(found) | {"game": linked.game, "role": role, "clause": number}
-
-
-def clause_rows(linked: Linked, numbers: dict[str, int]) -> Iterator[tuple[Any, ...]]:
-    """(number, head, text, asked, about) of each clause.
-
-    These are its headings and names, its sentence, how people ask for it, and the lead-in or question that it needs.
-    """
-    by_id = {passage.id: passage for passage in linked.passages()}
+def ranking_rows(linked: Linked, numbers: dict[str, int]) -> Tables:
+    """The tables by which search orders what it finds: "ranking" and "stem"."""
     spoken = _names_by_passage(linked)
-    for clause in linked.clauses:
-        passage = by_id[clause.passage]
-        head = " ".join(dict.fromkeys((*passage.path, passage.title, passage.procedure, *sorted(spoken[passage.id]))))
-        yield _clause_number(clause, numbers), head, clause.text, " ".join(passage.asked), passage.intro
+    held = [ranked(p, spoken[p.id], linked.glosses.get(p.id, ())) for p in findable(linked)]
+    counts = frequencies(held)
+    weights = {stem: idf(count, len(held)) for stem, count in counts.items()}
+    directions = Directions(load_vectors())
+    return {
+        "ranking": [
+            (numbers[row.passage], *encoded(row, weights), directions.of(row.stems(), weights)) for row in held
+        ],
+        "stem": [(linked.game, stem, round(weight, 3)) for stem, weight in sorted(weights.items())],
+    }
+
+
+def clause_tables(linked: Linked, numbers: dict[str, int]) -> dict[str, list[Row]]:
+    """The rows of the tables clause, atom and role. A clause is numbered from MOST times its passage's number."""
+    writer = _Clauses(min(numbers.values(), default=1) * MOST * 16)
+    for placed in linked.clauses:
+        writer.add(placed, linked.game, numbers[placed.passage])
+    rows = [
+        {"game": linked.game, "source": writer.clauses[edge.source]["number"], "kind": edge.kind}
+        | {"target": writer.clauses[edge.target]["number"]}
+        for edge in linked.edges
+    ]
+    return {"clause": writer.clauses, "atom": writer.atoms, "role": writer.roles, "edge": rows}
+
+
+class _Clauses:
+    """Collects the rows of clauses; atoms and roles are numbered in the order in which they come."""
+
+    def __init__(self, first: int) -> None:
+        self.clauses: list[Row] = []
+        self.atoms: list[Row] = []
+        self.roles: list[Row] = []
+        self.first = first
+
+    def add(self, placed: Placed, game: str, passage: int) -> None:
+        """Add the rows of one clause."""
+        clause = placed.clause
+        number = passage * MOST + placed.place
+        self.clauses.append(
+            {"number": number, "game": game, "passage": passage, "sentence": clause.sentence, "text": placed.text}
+            | {"first": clause.span[0], "last": clause.span[1], "norm": clause.norm, "event": clause.atom.event}
+            | {"only": clause.only, "understood": int(clause.understood), "stopped": clause.stopped}
+        )
+        self._atom(number, "main", "", clause.atom, "")
+        triggers = [("trigger", clause.trigger)] if clause.trigger else []
+        conditions = [("condition", held) for held in clause.conditions]
+        exceptions = [("exception", held) for held in clause.exceptions]
+        for part, condition in (*triggers, *conditions, *exceptions):
+            self._atom(number, part, condition.relation, condition.atom, condition.words)
+
+    def _atom(self, clause: int, part: str, relation: str, atom: Atom, words: str, parent: int = 0) -> None:
+        number = self.first + len(self.atoms)
+        self.atoms.append(
+            {"number": number, "clause": clause, "part": part, "relation": relation, "event": atom.event}
+            | {"negated": int(atom.negated), "words": words, "parent": parent}
+        )
+        for role, phrase in atom.roles:
+            for member in (phrase, *phrase.also):
+                self._role(clause, number, role, member)
+
+    def _role(self, clause: int, atom: int, role: str, phrase: Phrase) -> None:
+        number = self.first + len(self.roles)
+        quantity = phrase.quantity
+        self.roles.append(
+            {"number": number, "atom": atom, "role": role, "kind": phrase.kind, "words": phrase.words}
+            | {"known": int(phrase.known), "qualifiers": phrase.qualifiers, "owner": phrase.owner.kind if phrase.owner else ""}
+            | {"relation": quantity.relation if quantity else "", "value": quantity.value if quantity else 0}
+            | {"none": int(phrase.none), "every": int(phrase.each), "name": phrase.name}
+        )
+        for atom_ in phrase.such:
+            self._atom(clause, "such", "", atom_, "", parent=number)
 
 
 def _names_by_passage(linked: Linked) -> dict[str, set[str]]:

@@ -15,4 +15,7 @@ nouns      noun phrases of a tree, with what stands behind the noun
 deeds      verbs of a tree with their arguments
 compose    the tree of a sentence -> its clauses
 reader     a sentence -> its clauses
+passages   the clauses of a passage
+unify      whether an atom of a rule applies to another atom
+graph      which clause triggers, replaces, prevents or excepts from which
 """

@@ -7,7 +7,6 @@ file is one line that names it and the place.
 
 from __future__ import annotations
 
-import tomllib
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -15,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from .. import resources
+from .. import resources, toml
 from ..errors import DataError
 from ..text import fold
 from .forms import noun_key, verb_forms
@@ -169,11 +168,8 @@ class _Source:
 
     @classmethod
     def load(cls, path: Path) -> _Source:
-        try:
-            text = path.read_text(encoding="utf-8")
-            tables = tomllib.loads(text)
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError, ValueError) as error:
-            raise DataError(f"{path}: {error}") from error
+        text = toml.read(path)
+        tables = toml.loads(text, path)
         source = cls(path, text, tables)
         for name in tables:
             if name not in TABLES:

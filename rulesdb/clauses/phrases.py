@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..text import singular
+from ..text import number, singular
 from .lexicon import Lexicon
 from .model import Phrase, Quantity
 from .words import Word
@@ -137,8 +137,11 @@ def _quantity(words: Sequence[Word], lexicon: Lexicon) -> Quantity | None:
         if "number" in word.roles:
             text = word.text.replace(",", "").lstrip("+")
             value = lexicon.numbers.get(text)
-            if value is None and not text.lstrip("-").isdigit():
-                return None
+            if value is None:
+                value = number(text.lstrip("-"))
+                if value is None:
+                    return None
+                value = -value if text.startswith("-") else value
             before = words[place - 1].text if place else ""
             after = " ".join(other.text for other in words[place + 1 : place + 3])
             relation = BOUNDS.get(before, "=")
@@ -146,5 +149,5 @@ def _quantity(words: Sequence[Word], lexicon: Lexicon) -> Quantity | None:
                 relation = ">="
             elif after.startswith(FALLING):
                 relation = "<="
-            return Quantity(relation, value if value is not None else int(text))
+            return Quantity(relation, value)
     return None

@@ -8,16 +8,16 @@ values (`[with.NAME]`). The schema with its keys stands under "Formats" in data/
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from .. import door, toml
 from ..errors import DataError, NotFoundError
 from ..resources import folder, games
-from ..text import fold
+from ..text import excerpt, fold
 from .cards.facts import code_key
 from .verdict import Unchecked, Violation
 
@@ -111,14 +111,32 @@ def format_names(game: str) -> tuple[str, ...]:
 
 def get_format(game: str, name: str) -> Format:
     """The format called `name`; raises NotFoundError, with the names that there are, where there is none."""
+    game = door.game(game)
     if game not in games():
-        raise NotFoundError(f"no game called {game!r}; there are {', '.join(games())}", games())
+        raise NotFoundError(f"no game called {excerpt(game)}; there are {', '.join(games())}", games())
     wanted = fold(name).replace(" ", "-")
     found = _quick(game, wanted) or _loaded(game).get(wanted)
     if found is None:
         names = format_names(game)
-        raise NotFoundError(f"{game} has no format called {name!r}; it has {', '.join(names)}", names)
+        raise NotFoundError(f"{game} has no format called {excerpt(name)}; it has {', '.join(names)}", names)
     return found
+
+
+def declared_format(game: str, name: str) -> Format | None:
+    """The format that a deck list declares by its name or title, or by words of either; None for none or several."""
+    wanted = fold(name)
+    if not wanted:
+        return None
+    held = list(_loaded(game).values())
+    whole = [f for f in held if wanted in (fold(f.name), fold(f.title))]
+    having = [f for f in held if _stems(wanted) <= _stems(fold(f"{f.name} {f.title}"))]
+    found = whole or having
+    return found[0] if len(found) == 1 else None
+
+
+def _stems(words: str) -> set[str]:
+    """Words without a plural's ending: players write "Tower Block" and "Towers Block"."""
+    return {word.rstrip("s") for word in words.split()}
 
 
 def _quick(game: str, name: str) -> Format | None:
@@ -150,9 +168,10 @@ def _files(game: str) -> list[Path]:
 @lru_cache(maxsize=64)
 def _family(game: str, path: Path) -> Mapping[str, Format]:
     """The formats of one file: one, or a variant each."""
-    data = _toml(path)
+    data = dict(_toml(path))
     variants = data.pop("variant", [{}])
-    return {f.name: f for f in (_format(game, path, _joined(data, variant)) for variant in variants)}
+    with toml.shaped(path):
+        return {f.name: f for f in (_format(game, path, _joined(data, variant)) for variant in variants)}
 
 
 def _joined(data: Mapping[str, Any], variant: Mapping[str, Any]) -> dict[str, Any]:
@@ -238,10 +257,16 @@ def _rules(place: Path) -> Mapping[str, Any]:
 
 @lru_cache(maxsize=64)
 def _toml(path: Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, tomllib.TOMLDecodeError) as error:
-        raise DataError(f"{path}: {error}") from None
+    return toml.load(path)
+
+
+def set_name(game: str, code: str) -> str:
+    """The name that players know a set by ("1" of lotr-tcg -> "The Fellowship of the Ring"); else `code` itself.
+
+    Names stand in data/<game>/sets.toml.
+    """
+    path = folder("data") / game / "sets.toml"
+    return str(_toml(path).get(code, code)) if path.is_file() else code
 
 
 def all_formats(game: str) -> Iterator[Format]:

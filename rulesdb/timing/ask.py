@@ -1,0 +1,240 @@
+"""A question as people type it -> what it tells and what it asks, read by the grammar of the rules.
+
+"Gimli is exhausted. Can he defend?" tells that Gimli is exhausted and asks whether he may defend. A question is turned
+into the statement that it asks about ("he can defend"), which the clause reader reads like a rule; the words that ask
+are gone then, and a negation among them with them: "isn't he allowed to" asks what "is he allowed to" asks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from ..clauses.lexicon import Lexicon
+from ..clauses.model import Atom, Clause, Phrase
+from ..clauses.reader import read_sentence
+from ..clauses.tagger import tokens_of
+from ..clauses.words import words_of
+from ..text import sentences, squeeze
+
+AUXILIARIES = "does|do|did|can|could|may|might|must|should|shall|will|would|is|are|was|were|am|has|have|had"
+_NEGATED = r"(?:n't|nt| not)?"
+_INVERTED = re.compile(rf"(?:^|[,;:]\s*|\b(?:and|or|but|so|then)\s+)({AUXILIARIES}){_NEGATED}\s+(?=\S)", re.IGNORECASE)
+_LEAD = re.compile(
+    r"^(?:(?:and|or|but|so|then|also|now|ok|okay|well|hi|hello|thanks|question|quick question|if so|exactly|just|that is|i mean)\b[,:.!\s]*)+",
+    re.IGNORECASE,
+)
+_IMPERSONAL = re.compile(
+    r"^(?:is|isn't|isnt|was|would)(?: not)?\s+(?:it|there|that|this)(?: be)?\s+(?:also |even |still |really |actually |ever )?(?P<how>legal|allowed|possible|permitted|ok|okay|fine|all right|alright|a way|any way|correct|permissible)"
+    r"(?:\s+for\s+(?P<who>.+?))?\s+to\s+(?P<rest>.+)$",
+    re.IGNORECASE,
+)
+_BELIEF = re.compile(
+    r"^(?:does|do|did|would)(?:n't|nt)?\s+(?:that|this|it)\s+mean(?:\s+that)?\s+(?P<rest>.+)$|^(?:am i|are we)\s+(?:right|correct)\s+(?:that|in thinking|to think|in assuming|to assume)(?:\s+that)?\s+(?P<held>.+)$",
+    re.IGNORECASE,
+)
+_ASKING = re.compile(
+    r"^(?:what happens|what happened|what now|what then|what|which|where|why|how many|how much|how often|how long|how|who|whose|when)\b(?:\s+(?:next|then|now|exactly|else))?(?:\s+(?:if|when|after|once))?",
+    re.IGNORECASE,
+)
+_CLAUSE_FIRST = re.compile(rf"when\s+(?!(?:{AUXILIARIES})\b)", re.IGNORECASE)
+# Kinds of questions by how they begin or what they say, in the order in which they are tried.
+_KINDS = (
+    ("order", r"\bin (?:what|which) (?:order|sequence)\b|\bstep by step\b"),
+    ("who", r"^(?:who|whose|which player)\b(?!.*\bfirst\b)"),  # "who chooses the order?" asks who
+    ("order", r"\border of\b|\bsequence\b|\bsteps\b|\bbefore or after\b"),
+    ("order", r"\b(?:which|what|who) .*\bfirst\b|\bthe right order\b|\bwhat are the (?:phases|stages|parts)\b"),
+    ("order", r"\bwalk me through\b|\bgo through\b"),
+    ("how", r"^how (?:do|does|is|are|can|would|should)\b"),
+    ("how-long", r"\bhow long\b|\buntil when\b|\bfor how many turns\b"),
+    ("how-many", r"\bhow (?:many|much|often|far)\b"),
+    ("when", r"^(?:when|at what (?:point|time|moment))\b"),
+    ("yes-no", rf"^(?:{AUXILIARIES})(?:n't|nt)?\b"),
+    ("what", r"^(?:what|which|where|why|how)\b|\bwhat (?:happens|now|then)\b"),
+)
+KINDS = tuple((kind, re.compile(pattern, re.IGNORECASE)) for kind, pattern in _KINDS)
+LONGEST = 2000  # characters of a question that are read; more is no question
+MOST_PARTS = 12  # sentences of a question that are read
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One thing that a question asks: its words, the kind of answer that it wants, and the clauses that it asks about."""
+
+    text: str
+    kind: str
+    clauses: tuple[Clause, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What `text` tells and asks. `unread` are sentences of which the grammar read no whole clause."""
+
+    text: str
+    game: str
+    told: tuple[Clause, ...]
+    parts: tuple[Part, ...]
+    unread: tuple[str, ...] = ()
+
+    @property
+    def kind(self) -> str:
+        """The kind of answer that the last part wants."""
+        return self.parts[-1].kind if self.parts else "what"
+
+
+def read_question(text: str, game: str, lexicon: Lexicon) -> Question:
+    """What `text` asks; a text that asks nothing asks what happens then."""
+    told: list[Clause] = []
+    parts: list[Part] = []
+    unread: list[str] = []
+    for sentence in list(_sentences(squeeze(text)[:LONGEST]))[:MOST_PARTS]:
+        part = _part(sentence, lexicon)
+        clauses = part.clauses if part else read_sentence(sentence, lexicon).clauses
+        if not all(clause.understood for clause in clauses):
+            unread.append(sentence)
+        if part:
+            parts.append(part)
+        else:
+            told += clauses
+    if not parts:
+        parts = [Part(squeeze(text), "what", tuple(told))]
+    return Question(squeeze(text), game, tuple(_bound(told)), tuple(_resolved(parts, told)), tuple(unread))
+
+
+def _sentences(text: str) -> Iterator[str]:
+    for sentence in sentences(text):
+        for piece in re.split(r"(?<=[?!;])\s+", sentence):
+            bare = _LEAD.sub("", piece.strip())
+            if bare:
+                yield bare
+
+
+def _part(sentence: str, lexicon: Lexicon) -> Part | None:
+    """The sentence as something asked, None where it only tells."""
+    body = sentence.rstrip("?!. ")
+    kind = kind_of(body)
+    asking = sentence.endswith("?")
+    cut = _INVERTED.search(body)
+    if kind == "when" and cut is not None and _CLAUSE_FIRST.match(body):
+        kind = "yes-no"  # "When he dies, do I lose?" asks nothing of when
+    if kind == "" and cut is not None and (asking or cut.start() > 0):
+        kind = "yes-no"
+    if kind == "" and asking:
+        kind = "yes-no"  # "so he may defend?"
+    if kind == "":
+        return None
+    return Part(sentence, kind, _asked(body, kind, lexicon))
+
+
+def kind_of(piece: str) -> str:
+    """The kind of answer that a piece of a question wants; "" for one that only tells something."""
+    return next((kind for kind, pattern in KINDS if pattern.search(piece)), "")
+
+
+def _asked(body: str, kind: str, lexicon: Lexicon) -> tuple[Clause, ...]:
+    text = statement(body, lexicon) if kind == "yes-no" else _ASKING.sub("", body).strip()
+    inverted = statement(text, lexicon) if kind != "yes-no" and _INVERTED.match(text) else text
+    return read_sentence(inverted or body, lexicon).clauses
+
+
+def statement(body: str, lexicon: Lexicon) -> str:
+    """The statement that a question of yes or no asks about.
+
+    "If he dies, can't I play him again" -> "If he dies, I can play him again".
+    """
+    believed = _BELIEF.match(body)
+    if believed:
+        return str(believed["rest"] or believed["held"])
+    impersonal = _IMPERSONAL.match(body)
+    if impersonal:
+        return f"{impersonal['who'] or 'a player'} may {impersonal['rest']}"
+    for match in _INVERTED.finditer(body):
+        before, auxiliary, rest = body[: match.start(1)], match[1].lower(), body[match.end() :]
+        subject = _subject(rest, lexicon)
+        if subject:
+            return f"{before}{_joined(subject, auxiliary, rest[len(subject) :].strip(), lexicon)}"
+    return body
+
+
+def _joined(subject: str, auxiliary: str, rest: str, lexicon: Lexicon) -> str:
+    if auxiliary in ("do", "does", "did"):
+        return f"{subject} {_finite(rest, subject)}"
+    if auxiliary == "am":
+        auxiliary = "is"
+    return f"{subject} {auxiliary} {rest}"
+
+
+def _finite(rest: str, subject: str) -> str:
+    """A verb behind "do" as the reader takes it: "will" keeps its base form and binds nothing."""
+    return rest if rest.startswith(("have to", "need to", "not ")) else f"will {rest}"
+
+
+def _subject(rest: str, lexicon: Lexicon) -> str:
+    """The noun phrase with which the words behind an auxiliary begin, "" for none."""
+    tokens = tokens_of(words_of(rest, lexicon))
+    if not tokens or tokens[0].type not in ("NP", "PRED"):
+        return ""
+    end = tokens[0].words[-1].end
+    place = 1
+    while place + 1 < len(tokens) and (tokens[place].text == "of" or tokens[place].type == "NAND") and tokens[place + 1].type == "NP":
+        end = tokens[place + 1].words[-1].end
+        place += 2
+    return rest[:end]
+
+
+# Pronouns.
+
+
+def _bound(told: Sequence[Clause]) -> list[Clause]:
+    things: list[Phrase] = []
+    return [_with_things(clause, things) for clause in told]
+
+
+def _resolved(parts: Sequence[Part], told: Sequence[Clause]) -> list[Part]:
+    """The parts with "he", "it" and "they" as the last thing told that fits."""
+    things = [phrase for clause in told for atom in atoms_of(clause) for phrase in _things(atom)]
+    resolved = []
+    for part in parts:
+        resolved.append(replace(part, clauses=tuple(_with_things(clause, things) for clause in part.clauses)))
+    return resolved
+
+
+def _with_things(clause: Clause, things: list[Phrase]) -> Clause:
+    def atom(held: Atom) -> Atom:
+        roles = []
+        for role, phrase in held.roles:
+            meant = _antecedent(phrase, things, held, role)
+            roles.append((role, meant))
+        things.extend(phrase for phrase in _things(replace(held, roles=tuple(roles))) if phrase.kind != "player")
+        return replace(held, roles=tuple(roles))
+
+    conditions = tuple(replace(c, atom=atom(c.atom)) for c in clause.conditions)
+    trigger = replace(clause.trigger, atom=atom(clause.trigger.atom)) if clause.trigger else None
+    return replace(clause, trigger=trigger, conditions=conditions, atom=atom(clause.atom))
+
+
+def _things(atom: Atom) -> list[Phrase]:
+    """What an atom speaks of that a pronoun may mean: not what something is said to be."""
+    said = ("goal",) if atom.event in ("be", "count as", "become") else ()
+    return [phrase for role, phrase in atom.roles if phrase.kind and role not in said]
+
+
+PRONOUNS = frozenset({"he", "him", "she", "it", "they", "them", "this", "that", "one", "itself", "himself"})
+
+
+def _antecedent(phrase: Phrase, things: Sequence[Phrase], atom: Atom, role: str) -> Phrase:
+    if phrase.kind or phrase.words not in PRONOUNS or not things:
+        return phrase
+    taken = {held.kind for name, held in atom.roles if name != role}
+    fitting = [thing for thing in reversed(things) if thing.kind and thing.kind not in taken and thing.kind != "player"]
+    return replace(fitting[0], such=()) if fitting else phrase
+
+
+def atoms_of(clause: Clause) -> Iterator[Atom]:
+    """All atoms of a clause: what starts it, what must hold, what it says."""
+    if clause.trigger:
+        yield clause.trigger.atom
+    for condition in clause.conditions:
+        yield condition.atom
+    yield clause.atom

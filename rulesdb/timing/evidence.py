@@ -1,0 +1,128 @@
+"""What search finds for a question: passages in their order, and the sentence of each that says most of what is asked."""
+
+from __future__ import annotations
+
+import math
+import sqlite3
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from ..answer.passages import begun
+from ..answer.question import analyse
+from ..answer.rank.order import ordered
+from ..answer.search import rank
+from ..clauses.forms import stem
+from ..text import NUMBERS, STOP, folded_words
+from .rules import Rule, load_rules
+
+POOL = 40  # passages whose clauses may take part in an answer
+MOST_PARTS = 3  # parts of a question that are searched for by themselves
+LEAD = 5  # words of a sentence that says nothing itself ("Standard modifiers:")
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A passage that search finds, and the documents' passages that it rests on.
+
+    `score` is how likely it answers the question beside the best one (the odds of the learned ranking): 1 is the best.
+    """
+
+    passage: int
+    score: float
+    grounds: tuple[int, ...]
+    digest: bool
+
+
+@dataclass(slots=True)
+class Evidence:
+    """The hits of a question, best first, and the rules in them; `weights` tells how much each stem says."""
+
+    hits: list[Hit]
+    rules: list[Rule]
+    weights: dict[str, float]
+    ours: dict[int, tuple[int, ...]]  # our passages that restate a hit
+    parts: list[int]  # the best hit of each part of a question that asks several things
+
+    def rules_of(self, passage: int) -> list[Rule]:
+        """The rules of one passage, in the order of its text."""
+        return [rule for rule in self.rules if rule.passage == passage]
+
+    def best_sentence(self, passage: int, stems: frozenset[str]) -> Rule | None:
+        """The rule of `passage` whose sentence says most of `stems`, the first of equals; None where it has none."""
+        rules = [rule for rule in self.rules_of(passage) if len(rule.text.split()) > LEAD or not rule.text.endswith(":")]
+        return max(rules, key=lambda rule: (self.overlap(stems, stems_of(rule.text)), -rule.number), default=None)
+
+    def overlap(self, one: frozenset[str], other: frozenset[str]) -> float:
+        """The weight of the stems that two texts share."""
+        return sum(self.weights.get(held, 1.0) for held in one & other)
+
+
+def gather(db: sqlite3.Connection, text: str, game: str, as_of: str = "", parts: Sequence[str] = ()) -> Evidence:
+    """The evidence for the question `text`, which asks `parts`, that was in force on `as_of`."""
+    found = _search(db, text, game)
+    known = {number for number, _ in found}
+    tops = [_search(db, part, game)[:1] for part in parts[:MOST_PARTS]] if len(parts) > 1 else []
+    best_of_parts = [number for top in tops for number, _ in top]
+    least = found[-1][1] if found else 0.0
+    found += [(number, least) for number in dict.fromkeys(best_of_parts) if number not in known]
+    rows = _rows(db, [number for number, _ in found])
+    grounds = _grounds(db, [number for number, row in rows.items() if row["digest"]])
+    best = found[0][1] if found else 0.0
+    hits = [
+        Hit(number, math.exp(score - best), tuple(grounds.get(number, (number,))), bool(rows[number]["digest"]))
+        for number, score in found
+        if begun(rows[number]["since"], as_of)
+    ]
+    ours = _ours(db, [hit.passage for hit in hits if not hit.digest])
+    restating = [number for held in ours.values() for number in held]
+    rules = load_rules(db, list(dict.fromkeys([*(hit.passage for hit in hits), *restating])))
+    return Evidence(hits, rules, _weights(rules), ours, best_of_parts)
+
+
+def _search(db: sqlite3.Connection, text: str, game: str) -> list[tuple[int, float]]:
+    query = analyse(db, text, game)
+    return ordered(db, text, game, query, [(hit.number, hit.score) for hit in rank(db, query, game)[:POOL]])
+
+
+def _rows(db: sqlite3.Connection, numbers: Sequence[int]) -> dict[int, sqlite3.Row]:
+    query = "SELECT p.number, p.since, d.authority = 'digest' AS digest FROM passage p JOIN document d ON d.id = p.document WHERE p.number IN"
+    return {row["number"]: row for row in db.execute(f"{query} ({','.join('?' * len(numbers))})", numbers)}
+
+
+def _grounds(db: sqlite3.Connection, numbers: Sequence[int]) -> dict[int, list[int]]:
+    """The documents' passages that each of our passages restates, in the order in which it cites them."""
+    found: dict[int, list[int]] = {}
+    query = (
+        "SELECT r.source, p.twin FROM reference r JOIN passage p ON p.id = r.target OR p.section = r.target "
+        f"WHERE r.kind = 'clarifies' AND r.source IN ({','.join('?' * len(numbers))}) ORDER BY r.rowid, p.number"
+    )
+    for source, target in db.execute(query, numbers):
+        held = found.setdefault(source, [])
+        if target not in held:
+            held.append(target)
+    return found
+
+
+def _ours(db: sqlite3.Connection, numbers: Sequence[int]) -> dict[int, tuple[int, ...]]:
+    """Our passages that restate each of these: plainer sentences of the same rules."""
+    found: dict[int, tuple[int, ...]] = {}
+    query = (
+        "SELECT p.number, r.source FROM passage p JOIN reference r ON r.target IN (p.id, p.section) "
+        f"WHERE r.kind = 'clarifies' AND p.number IN ({','.join('?' * len(numbers))}) ORDER BY r.rowid"
+    )
+    for number, source in db.execute(query, numbers):
+        found[number] = (*found.get(number, ()), source)
+    return found
+
+
+def stems_of(text: str) -> frozenset[str]:
+    """The stems of the words of `text` that say something; numbers in digits."""
+    return frozenset(stem(NUMBERS.get(word, word)) for word in folded_words(text) if word not in STOP)
+
+
+def _weights(rules: Iterable[Rule]) -> dict[str, float]:
+    """How rare each stem is among the sentences found: a word of all of them tells none from the others."""
+    texts = [stems_of(rule.text) for rule in rules]
+    counts = Counter(held for stems in texts for held in stems)
+    return {held: math.log((len(texts) + 1) / count) for held, count in counts.items()}

@@ -1,0 +1,180 @@
+"""The steps of an answer: the rule that decides, what answers each part, what follows, in order of time.
+
+A step is there because something put it there, and `edge` says what: the verdict ("decides"), the question's own words
+("asked"), a precedent ("as asked"), a procedure ("in order"), or another step ("follows from": what that step does
+triggers it; "excepts": it forbids or replaces what that step does).
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from ..clauses.graph import telling
+from ..clauses.lexicon import Lexicon
+from ..clauses.model import Atom
+from .ask import Question, atoms_of
+from .evidence import Evidence, Hit, stems_of
+from .procedures import Procedure, asked_for
+from .rules import Rule, load_rules
+from ..clauses.unify import match_atom
+from .verdict import Verdict
+
+MOST = 8  # steps of an answer that is no whole procedure
+NARROW = frozenset({"yes-no", "who", "when", "how-many", "how-long"})  # kinds of questions that one rule answers
+FEW = 3  # passages that answer one of those
+BROAD = 4  # passages that answer a question of another kind
+MIN_SCORE = {True: 0.15, False: 0.10}  # odds beside the best hit from which a hit answers: narrow, other kinds
+NEEDED = 0.08  # share of the question's weight that a further passage must add
+KINDS = {"permission": "optional", "duty": "required", "prohibition": "exception", "no duty": "optional"}
+
+
+@dataclass(slots=True, eq=False)
+class Step:
+    """One step: the rule that it shows, its kind, the documents' passages that it rests on, and what put it there."""
+
+    rule: Rule
+    kind: str
+    grounds: tuple[int, ...]
+    edge: str
+    branch: str | None = None
+    position: int = 0
+    because: list[Step] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Walk:
+    """The steps of an answer, the procedure that they belong to, and the hits that are no steps, best first."""
+
+    steps: list[Step]
+    procedure: Procedure | None
+    nearest: list[Hit]
+
+
+def walk(db: sqlite3.Connection, question: Question, evidence: Evidence, verdict: Verdict, first: Sequence[int], lexicon: Lexicon) -> Walk:
+    """The steps that answer `question`. `first` are the passages of a precedent or printed answer."""
+    builder = _Builder(db, question, evidence, lexicon)
+    for rule in verdict.rules:
+        builder.add(rule, "decides")
+    for passage in first:
+        builder.add_passage(passage, "as asked")
+    procedure = asked_for(db, question, evidence)
+    if procedure:
+        builder.add_procedure(procedure, db)
+    narrow = len(question.parts) == 1 and question.kind in NARROW
+    builder.add_answers(narrow, bool(builder.steps))
+    builder.add_following()
+    shown = {ground for step in builder.steps for ground in step.grounds}
+    nearest = [hit for hit in evidence.hits if not shown.intersection(hit.grounds)]
+    return Walk(builder.ordered(), procedure, nearest)
+
+
+class _Builder:
+    """Collects steps, each passage and each ground once."""
+
+    def __init__(self, db: sqlite3.Connection, question: Question, evidence: Evidence, lexicon: Lexicon) -> None:
+        self.db = db
+        self.question, self.evidence, self.lexicon = question, evidence, lexicon
+        self.stems = stems_of(question.text)
+        self.steps: list[Step] = []
+        self.grounds = {ours: hit.grounds for hit in evidence.hits for ours in evidence.ours.get(hit.passage, ())}
+        self.grounds |= {hit.passage: hit.grounds for hit in evidence.hits}
+        self.met: frozenset[str] = frozenset()
+
+    def add(self, rule: Rule, edge: str, because: Sequence[Step] = (), grounds: tuple[int, ...] = (), position: int = 0) -> bool:
+        """Add a step for `rule` unless its passage, or all that it rests on, is shown already."""
+        grounds = grounds or self.grounds.get(rule.passage, ()) or (rule.passage,)
+        shown = {ground for step in self.steps for ground in step.grounds[:1]}
+        if not position and (grounds[0] in shown or any(step.rule.passage == rule.passage for step in self.steps)):
+            return False
+        self.steps.append(Step(rule, kind_of(rule), grounds, edge, branch_of(rule, edge), position, list(because)))
+        self.met |= self.stems & stems_of(rule.text)
+        return True
+
+    def add_passage(self, passage: int, edge: str) -> None:
+        """Add the sentence of `passage` that says most of what is asked."""
+        rule = self.evidence.best_sentence(passage, self.stems)
+        if rule is None:
+            rule = next(iter(load_rules(self.db, [passage])), None)
+        if rule:
+            self.add(rule, edge)
+
+    def add_procedure(self, procedure: Procedure, db: sqlite3.Connection) -> None:
+        """Add the steps of `procedure`, in its order."""
+        for place, rule, grounds in procedure.steps(db):
+            self.add(rule, "in order", grounds=grounds, position=place)
+
+    def add_answers(self, narrow: bool, decided: bool) -> None:
+        """Add the hits that answer the question's own words: fewer where one rule answers, or one has decided."""
+        most = (FEW if narrow else BROAD) if not any(step.position for step in self.steps) else 1
+        total = sum(self.evidence.weights.get(held, 1.0) for held in self.stems) or 1.0
+        for passage in self.evidence.parts:
+            self.add_passage(passage, "asked")
+        added = len(self.steps) if decided and not any(step.position for step in self.steps) else 0
+        for hit in self.evidence.hits:
+            if added >= most or (self.steps and hit.score < MIN_SCORE[narrow]):
+                break
+            rule = self.evidence.best_sentence(hit.passage, self.stems)
+            if rule is None:
+                continue
+            gain = self.evidence.overlap(self.stems - self.met, stems_of(rule.text)) / total
+            if (not self.steps or gain >= NEEDED or hit.score > 0.9) and self.add(rule, "asked"):
+                added += 1
+
+    def add_following(self) -> None:
+        """Add what is triggered by what is told, asked or shown, until nothing new follows."""
+        if self.question.kind in NARROW and len(self.question.parts) == 1:
+            return
+        fired = True
+        while fired and len(self.steps) < MOST:
+            fired = False
+            for rule, because in self._triggered():
+                if len(self.steps) < MOST and self.add(rule, "follows from", because):
+                    fired = True
+
+    def _triggered(self) -> Iterator[tuple[Rule, list[Step]]]:
+        happened = list(self._happened())
+        for rule in self.evidence.rules:
+            trigger = rule.clause.trigger
+            if not rule.clause.understood or trigger is None or not telling(trigger.atom) or trigger.relation not in ("when", "each time", "after"):
+                continue
+            for atom, step in happened:
+                found = match_atom(trigger.atom, atom, [], self.lexicon)
+                if found is not None and found.whole and found.roles:
+                    yield rule, [step] if step else []
+                    break
+
+    def _happened(self) -> Iterator[tuple[Atom, Step | None]]:
+        for clause in (*self.question.told, *(clause for part in self.question.parts for clause in part.clauses)):
+            for atom in atoms_of(clause):
+                yield atom, None
+        for step in self.steps:
+            if step.rule.clause.understood and step.rule.clause.norm in ("fact", "duty") and not step.rule.clause.atom.negated:
+                yield step.rule.clause.atom, step
+
+    def ordered(self) -> list[Step]:
+        """The steps in order of time: those of a procedure by their position, what follows behind what it follows from."""
+        placed = sorted((step for step in self.steps if step.position), key=lambda step: step.position)
+        return [*placed, *(step for step in self.steps if not step.position)]
+
+
+def kind_of(rule: Rule) -> str:
+    """The kind of step that a rule makes: by what its passage is, and what it binds."""
+    if rule.kind in ("window", "step"):
+        return rule.kind
+    clause = rule.clause
+    relations = {condition.relation for condition in (*filter(None, [clause.trigger]), *clause.conditions)}
+    if "instead of" in relations:
+        return "replacement"
+    if clause.norm in KINDS:
+        return KINDS[clause.norm]
+    return "event" if clause.trigger and clause.trigger.relation in ("when", "each time", "after") else "step"
+
+
+def branch_of(rule: Rule, edge: str) -> str | None:
+    """The condition under which a step holds, where the rule has one that starts nothing."""
+    if edge == "in order" or not rule.clause.understood:
+        return None
+    held = [condition.words for condition in rule.clause.conditions if condition.relation == "if"]
+    return held[0] if held else None
