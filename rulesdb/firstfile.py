@@ -48,7 +48,12 @@ def first_file(folder: Path, game: str = "") -> tuple[Path, list[str]]:
 
 
 def _head(game: str) -> list[str]:
-    return ["# What rulesdb cannot know of this game. Lines that begin with # are examples.", "", f"game = {_text(game)}", ""]
+    return [
+        "# What rulesdb cannot know of this game. Lines that begin with # are examples.",
+        "",
+        f"game = {_text(game)}",
+        "",
+    ]
 
 
 def _document(file: source.Source, game: str) -> str:
@@ -64,7 +69,9 @@ def _told(document: Document) -> list[str]:
     told = [f"title = {_text(document.title)}", f"authority = {_text(document.authority)}  # or consolidation, fan"]
     for key in ("edition", "published", "effective"):
         value = getattr(document, key)
-        told.append(f"{key} = {_text(value)}" if value else f'# {key} = "{"2026-01-31" if key != "edition" else "1.0"}"')
+        told.append(
+            f"{key} = {_text(value)}" if value else f'# {key} = "{"2026-01-31" if key != "edition" else "1.0"}"'
+        )
     return told
 
 

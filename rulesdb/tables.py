@@ -348,7 +348,11 @@ class _Clauses:
         quantity = phrase.quantity
         self.roles.append(
             {"number": number, "atom": atom, "role": role, "kind": phrase.kind, "words": phrase.words}
-            | {"known": int(phrase.known), "qualifiers": phrase.qualifiers, "owner": phrase.owner.kind if phrase.owner else ""}
+            | {
+                "known": int(phrase.known),
+                "qualifiers": phrase.qualifiers,
+                "owner": phrase.owner.kind if phrase.owner else "",
+            }
             | {"relation": quantity.relation if quantity else "", "value": quantity.value if quantity else 0}
             | {"none": int(phrase.none), "every": int(phrase.each), "name": phrase.name}
         )

@@ -145,7 +145,10 @@ def test_init_writes_a_file_that_builds(folder: Path, tmp_path: Path) -> None:
     ("text", "told"),
     [
         ("# The Mill\n", ("The Mill", "", "", "")),
-        ("THE MILL\n\nVersion 2.1\nThese rules are effective as of November 8, 2024.\n", ("THE MILL", "2.1", "2024-11-08", "")),
+        (
+            "THE MILL\n\nVersion 2.1\nThese rules are effective as of November 8, 2024.\n",
+            ("THE MILL", "2.1", "2024-11-08", ""),
+        ),
         ("Rules for the mill, which are long:\n\nLast updated: 2023-02-30\n", ("x", "", "", "")),
         ("The Mill\nSecond edition\nPublished 1st Sept. 2020\n", ("The Mill", "second edition", "", "2020-09-01")),
     ],

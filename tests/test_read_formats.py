@@ -87,7 +87,11 @@ def test_pdf_columns_and_running_heads() -> None:
 def test_pdf_words_broken_at_line_ends() -> None:
     """A hyphen at a line's end goes where the word goes on; a gap ends a paragraph; a page can be pointed to."""
     pytest.importorskip("pypdfium2", reason="the extra pdf is not installed: pip install 'rulesdb[pdf]'")
-    page = [(40.0, 60.0, "1.1 A ferry-man takes one pas-"), (40.0, 72.0, "senger over. See page 2."), (40.0, 110.0, "1.2 Then he rests.")]
+    page = [
+        (40.0, 60.0, "1.1 A ferry-man takes one pas-"),
+        (40.0, 72.0, "senger over. See page 2."),
+        (40.0, 110.0, "1.2 Then he rests."),
+    ]
     raw = pdf(page, [(40.0, 60.0, "1.3 The toll is one coin for each of them.")])
     reading = read(formats.convert(raw, "pdf", "ferry.pdf"))
     assert numbered(reading)["1.1"] == "A ferry-man takes one passenger over. See page 2."
@@ -106,6 +110,7 @@ def test_pdf_that_cannot_be_read() -> None:
 
 def docx() -> bytes:
     """A file of Word with a heading, a rule, a list and a table."""
+
     def paragraph(text: str, style: str = "") -> str:
         told = f'<w:pPr><w:pStyle w:val="{style}"/></w:pPr>' if style else ""
         return f"<w:p>{told}<w:r><w:t>{text}</w:t></w:r></w:p>"

@@ -94,7 +94,8 @@ def _under(db: sqlite3.Connection, row: sqlite3.Row) -> list[dict[str, str]]:
     """What stands right under a number: the rows behind it that begin with it, without what stands under these."""
     found: list[dict[str, str]] = []
     rows = db.execute(
-        "SELECT * FROM printed WHERE document = ? AND rowid > ? AND key NOT LIKE 'page %' ORDER BY rowid", (row["document"], row["rowid"])
+        "SELECT * FROM printed WHERE document = ? AND rowid > ? AND key NOT LIKE 'page %' ORDER BY rowid",
+        (row["document"], row["rowid"]),
     )
     for after in rows:
         if after["key"] == row["key"]:

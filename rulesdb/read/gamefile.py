@@ -1,11 +1,11 @@
 """What a user says of a game of their own: a file rulesdb.toml beside its documents ("A game of your own" in data/README.md).
 
-    game = "harbour"                  its name, as --game has it
-    [[document]]                      file, and what of id, title, edition, authority, rank, published, effective, certainty
-    [words.aliases]                   term = other names
-    [words.everyday]                  what people say = what the documents say
-    [cards]                           title, subtitle, id, codes: the columns of the card lists that hold them
-    [[format]]                        a deck format: decks/formats.py reads it
+game = "harbour"                  its name, as --game has it
+[[document]]                      file, and what of id, title, edition, authority, rank, published, effective, certainty
+[words.aliases]                   term = other names
+[words.everyday]                  what people say = what the documents say
+[cards]                           title, subtitle, id, codes: the columns of the card lists that hold them
+[[format]]                        a deck format: decks/formats.py reads it
 """
 
 from __future__ import annotations
@@ -52,9 +52,7 @@ class GameFile:
 
     def data(self, data: GameData) -> GameData:
         """`data` of the game with the words that the file adds."""
-        return replace(
-            data, aliases={**data.aliases, **self.aliases}, everyday={**data.everyday, **self.everyday}
-        )
+        return replace(data, aliases={**data.aliases, **self.aliases}, everyday={**data.everyday, **self.everyday})
 
 
 def read_gamefile(text: str, name: str) -> GameFile:
@@ -90,7 +88,9 @@ def _check(table: Any, known: set[str], name: str, where: str) -> None:
     if not isinstance(table, Mapping):
         raise DataError(f"{name}: {where} is no table")
     if unknown := set(table) - known:
-        raise DataError(f"{name}: {where} does not know {', '.join(sorted(unknown))}; it has {', '.join(sorted(known))}")
+        raise DataError(
+            f"{name}: {where} does not know {', '.join(sorted(unknown))}; it has {', '.join(sorted(known))}"
+        )
 
 
 def _lists(table: Any, name: str) -> dict[str, tuple[str, ...]]:

@@ -18,7 +18,9 @@ from ...errors import UnreadableError
 LARGEST = 64_000_000  # bytes of a file
 UNPACKED = 256_000_000  # bytes of what a file of an office holds
 
-_HTML = re.compile(r"\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)?<(?:!doctype\s+html|html|head|body)\b", re.IGNORECASE | re.DOTALL)
+_HTML = re.compile(
+    r"\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)?<(?:!doctype\s+html|html|head|body)\b", re.IGNORECASE | re.DOTALL
+)
 _EXTRAS = {"pdf": "pdf", "docx": "office", "odt": "office"}
 _OLD_WORD = b"\xd0\xcf\x11\xe0"
 
