@@ -10,11 +10,16 @@ from typing import Annotated
 
 import typer
 
-from .options import Db, Game, tell
+from rulesdb import door
+from rulesdb.files import shown
+
+from .options import Db, Game, named, progress, tell
 
 
 def build(
-    paths: Annotated[list[Path] | None, typer.Argument(help="Documents, card lists, and folders of them.")] = None,
+    paths: Annotated[
+        list[Path] | None, typer.Argument(parser=named, help="Documents, card lists, and folders of them.")
+    ] = None,
     db: Db = None,
     game: Game = "",
     shape: Annotated[
@@ -27,12 +32,12 @@ def build(
     from rulesdb.database import default_path
 
     target = db or default_path()
-    with progress() as stage:
+    with showing() as stage:
         report = run(paths or [], target, game, shape, stage, fresh=fresh, tell=tell)
     for warning in report.warnings:
         tell(warning)
-    read = [*report.documents, *(f"{count} cards of {name}" for name, count in report.cards.items())]
-    print(f"{target}: {', '.join(read) if read else 'the bundled rules' if not report.kept else 'nothing new'}")
+    read = report.read
+    print(f"{shown(target)}: {', '.join(read) if read else 'the bundled rules' if not report.kept else 'nothing new'}")
     if report.kept:
         print(f"kept: {', '.join(report.kept)}")
 
@@ -45,22 +50,22 @@ def forget(
     from rulesdb.database import default_path
 
     target = db or default_path()
-    with progress() as stage:
+    with showing() as stage:
         gone = run(target, name, stage, tell)
-    print(f"{target}: without {', '.join(gone)}")
+    print(f"{shown(target)}: without {', '.join(gone)}")
 
 
 @contextlib.contextmanager
-def progress() -> Iterator[Callable[[str], None]]:
+def showing() -> Iterator[Callable[[str], None]]:
     """A function that shows the stage of a build where someone is looking."""
-    shown = sys.stderr.isatty()
+    on_terminal = bool(sys.stderr) and sys.stderr.isatty()
 
     def show(stage: str) -> None:
-        if shown:
-            print(f"\r\x1b[K{stage} ...", end="", file=sys.stderr, flush=True)
+        if on_terminal:
+            progress(f"{door.line(stage)} ...")
 
     try:
         yield show
     finally:
-        if shown:
-            print("\r\x1b[K", end="", file=sys.stderr)
+        if on_terminal:
+            progress("")

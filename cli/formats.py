@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from rulesdb import __version__
+from rulesdb.text import excerpt
 
 from . import render
 from .options import AsOf, Db, Game, Json, date, opened
@@ -34,10 +35,10 @@ def formats(
     else:
         known = (*games(), *(held for held in own_games() if held not in games()))
         if game and game not in known:
-            raise NotFoundError(f"no game called {game!r}", known)
+            raise NotFoundError(f"no game called {excerpt(game)}", known)
         chosen = [f for g in ([game] if game else known) for f in all_formats(g) if not name or f.name == name]
         if name and not chosen:
-            raise NotFoundError(f"no format called {name!r}; see: rulesdb formats")
+            raise NotFoundError(f"no format called {excerpt(name)}; see: rulesdb formats")
     chosen = [format_.on(date(as_of)) for format_ in chosen if format_.known_on(as_of)]
     if json:
         render.as_json([_as_dict(format_) for format_ in chosen])

@@ -7,27 +7,32 @@ package's own data; one of which nothing has changed is copied as it stands.
 from __future__ import annotations
 
 import hashlib
-import os
+import sqlite3
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
-from . import __version__, library, resources, store
+from . import __version__, library, resources, store, workers
+from .check import BLANK, unsealed
 from .decks.cards import facts as deck_facts
 from .decks.cards.reader import cards_of
 from .errors import DatabaseError, NotFoundError
+from .files import shown
 from .inputs import merged, read_inputs
 from .library import Held, Library
 from .link.linked import link
 from .link.lints import lint
+from .link.vectors import load_vectors
 from .model import Card, Reading
 from .read import identify, read_lines
+from .read.archives import archive_of, archived
 from .read.digest import read_file
 from .read.gamedata import load_game
 from .read.gamefile import GameFile, read_gamefile
 from .tables import Tables, game_rows
+from .text import excerpt
 
 Progress = Callable[[str], None]
 BLOCK = 10_000_000  # passages of one game are numbered from a multiple of this, so that games can be read side by side
@@ -42,6 +47,15 @@ class Report:
     cards: dict[str, int] = field(default_factory=dict)
     warnings: list[str] = field(default_factory=list)
     kept: list[str] = field(default_factory=list)
+    unknown: list[tuple[str, str]] = field(default_factory=list)  # files of a folder that no reader takes, and why
+
+    @property
+    def read(self) -> list[str]:
+        """What was read, in short: documents by their ids, archives by how many files of them, card lists by size."""
+        archives = Counter(archive_of(document) for document in self.documents if archived(document))
+        named = [document for document in self.documents if not archived(document)]
+        counted = [f"{count} files of {name}" for name, count in sorted(archives.items())]
+        return [*named, *counted, *(f"{count} cards of {name}" for name, count in self.cards.items())]
 
 
 @dataclass(slots=True)
@@ -91,20 +105,21 @@ def build(
     with library.locked(database, tell):
         held, unusable = _library(database)
         inputs = read_inputs(paths, game, shape, held.files)
-        if unusable and (not fresh or not library.is_database(database)):
+        if unusable and (not fresh or not store.is_ours(database)):
             raise unusable
-        report = Report(warnings=inputs.warnings)
+        report = Report(warnings=inputs.warnings, unknown=inputs.unknown)
         if fresh:
             _say_dropped(database, [*(row.id for row in held.files), *held.lost], {r.id for r in inputs.files}, tell)
             held = Library()
         _check_lost(database, held, inputs.files)
         files, changed = merged(held.files, inputs.files)
         for former, row in changed:
-            tell(f"{row.id}: {row.file} takes the place of the text of {former.file}, read {former.read or 'before'}")
+            before = f"the text of {shown(former.file)}, read {former.read or 'before'}"
+            tell(f"{row.id}: {shown(row.file)} takes the place of {before}")
         former_ids = {(row.id, row.sha256) for row in held.files}
         new = [row for row in files if (row.id, row.sha256) not in former_ids or row in inputs.files]
         report.kept = [row.id for row in files if row not in new]
-        base = database if held.same_schema else _bundled(files, progress)
+        base = database if held.same_schema and _is_whole(database) else _bundled(files, progress)
         _write(database, files, base, progress, report, {row.id for row in new})
     return report
 
@@ -123,7 +138,7 @@ def _bundled(files: Sequence[Held], progress: Progress) -> Path | None:
     folder = user_cache_path("rulesdb", appauthor=False)
     path = folder / f"bundled-{key}.db"
     try:
-        if not path.is_file():
+        if not path.is_file() or not _is_whole(path):
             _write(path, [], None, progress, Report(), set())
             older = sorted(folder.glob("bundled-*.db"), key=lambda file: file.stat().st_mtime)
             for file in older[:-CACHED]:
@@ -142,18 +157,20 @@ def forget(
     """
     with library.locked(database, tell):
         if not database.is_file():
-            raise DatabaseError(f"{database}: there is no such database; make it with: rulesdb build --db {database}")
+            name = shown(database)
+            raise DatabaseError(f"{name}: there is no such database; make it with: rulesdb build --db {name}")
         held = library.read(database)
         _check_lost(database, held, ())
         gone = [row for row in held.files if name in (row.id, row.id.partition("/")[2])]
         gone = gone or [row for row in held.files if row.games == (name,)]
         if not gone:
             ids = tuple(row.id for row in held.files)
-            raise NotFoundError(f"nothing that is held is called {name!r}; see: rulesdb sources", ids)
+            raise NotFoundError(f"nothing that is held is called {excerpt(name)}; see: rulesdb sources", ids)
         for row in gone:
-            tell(f"{row.id}: dropping the text of {row.file}")
+            tell(f"{row.id}: dropping the text of {shown(row.file)}")
         files = [row for row in held.files if row not in gone]
-        _write(database, files, database if held.same_schema else None, progress, Report(), set())
+        base = database if held.same_schema and _is_whole(database) else None
+        _write(database, files, base, progress, Report(), set())
     return [row.id for row in gone]
 
 
@@ -165,10 +182,18 @@ def _library(database: Path) -> tuple[Library, DatabaseError | None]:
         return Library(), error
 
 
+def _is_whole(database: Path) -> bool:
+    """Whether the database is as its build left it, so that rows of it can be used again."""
+    try:
+        return not unsealed(database)
+    except (sqlite3.Error, OSError):
+        return False
+
+
 def _say_dropped(database: Path, ids: Iterable[str], again: set[str], tell: store.Tell) -> None:
     dropped = [id_ for id_ in ids if id_ not in again]
     if dropped:
-        tell(f"{database}: beginning anew drops {', '.join(dropped)}")
+        tell(f"{shown(database)}: beginning anew drops {', '.join(dropped)}")
 
 
 def _check_lost(database: Path, held: Library, new: Iterable[Held]) -> None:
@@ -177,8 +202,8 @@ def _check_lost(database: Path, held: Library, new: Iterable[Held]) -> None:
     lost = [id_ for id_ in held.lost if id_ not in again]
     if lost:
         raise DatabaseError(
-            f"{database}: an earlier version of rulesdb made it and kept no text of {', '.join(lost)}, whose files are "
-            "gone or changed; name the files that you have of them, or begin without them with --fresh"
+            f"{shown(database)}: an earlier version of rulesdb made it and kept no text of {', '.join(lost)}, whose "
+            "files are gone or changed; name the files that you have of them, or begin without them with --fresh"
         )
 
 
@@ -206,8 +231,14 @@ def _write(
             report.warnings += part.warnings
             if facts and any(row.id in new for row in held.files if row.kind == "cards"):
                 report.cards[held.name] = len(facts)
+        db.conn.execute("DELETE FROM skipped WHERE game = ''")
+        if report.unknown:
+            store.write_rows(db, "skipped", [("", "", path, why) for path, why in report.unknown])
+        db.conn.execute("DELETE FROM vector")
+        store.write_rows(db, "vector", load_vectors().items())
         db.conn.execute("DELETE FROM meta")
-        store.write_rows(db, "meta", [("version", __version__), ("origin", "documents" if files else "bundled")])
+        origin = "documents" if files else "bundled"
+        store.write_rows(db, "meta", [("version", __version__), ("origin", origin), ("seal", BLANK.decode())])
         library.write(db.conn, files)
         store.finish(db, compact=bool(gone))
 
@@ -267,12 +298,7 @@ def _hash(path: Path) -> str:
 
 def _all_rows(games: Sequence[Game]) -> Iterator[tuple[Tables, list[deck_facts.Fact], Report]]:
     """The rows of each game, in order; games are read side by side where the machine has the cores."""
-    workers = min(os.cpu_count() or 1, len(games))
-    if workers < 2:
-        yield from map(read_game, games)
-        return
-    with ProcessPoolExecutor(workers) as pool:
-        yield from pool.map(read_game, games)
+    yield from workers.each(read_game, games)
 
 
 def read_game(game: Game) -> tuple[Tables, list[deck_facts.Fact], Report]:

@@ -7,9 +7,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from . import door, toml
 from .decks.cards.from_csv import renamed
 from .decks.cards.reader import cards_of, sniff
-from .errors import DataError, MisuseError, UnreadableError
+from .errors import UnreadableError
+from .files import is_folder, shown, walk
 from .library import Held, now
 from .read import formats, identify, is_known, source
 from .read.gamefile import NAME, GameFile, read_gamefile
@@ -22,6 +24,7 @@ class Inputs:
 
     files: list[Held] = field(default_factory=list)
     warnings: list[str] = field(default_factory=list)
+    unknown: list[tuple[str, str]] = field(default_factory=list)  # files of a folder that no reader takes, and why
 
 
 def read_inputs(paths: Sequence[Path], game: str, shape: str, held: Iterable[Held]) -> Inputs:
@@ -30,8 +33,7 @@ def read_inputs(paths: Sequence[Path], game: str, shape: str, held: Iterable[Hel
     What is `held` tells of a file that is read again what was said of it then. A file that is named must be readable;
     one that a folder holds is left out with a warning. Raises UnreadableError and MisuseError.
     """
-    if game and slug(game) != game:
-        raise MisuseError(f"{game!r} cannot be the name of a game; write it like {slug(game)}")
+    game = door.game(game)
     inputs = Inputs()
     known = {row.file: row for row in held}
     own = _Own(held)
@@ -44,7 +46,7 @@ def read_inputs(paths: Sequence[Path], game: str, shape: str, held: Iterable[Hel
                 continue
             file = source.load(path)
             if file.sha256 in seen:
-                inputs.warnings.append(f"{path}: is the same file as {seen[file.sha256]}; left out")
+                inputs.warnings.append(f"{shown(path)}: is the same file as {shown(seen[file.sha256])}; left out")
                 continue
             before = known.get(str(path.resolve()))
             told = own.file_of(path, game)
@@ -55,14 +57,15 @@ def read_inputs(paths: Sequence[Path], game: str, shape: str, held: Iterable[Hel
             if named:
                 raise
             inputs.warnings.append(f"{error}; left out")
+            inputs.unknown.append((str(path), str(error).removeprefix(f"{shown(path)}: ")))
     return inputs
 
 
 def _files(paths: Iterable[Path]) -> Iterable[tuple[Path, bool]]:
     """Each file, and whether the user named it rather than a folder that holds it."""
     for path in paths:
-        if path.is_dir():
-            yield from ((file, False) for file in sorted(path.rglob("*")) if file.is_file())
+        if is_folder(path):
+            yield from ((file, False) for file in walk(path))
         else:
             yield path, True
 
@@ -75,7 +78,7 @@ class _Own:
         self._read: dict[Path, GameFile | None] = {}
 
     def file_of(self, path: Path, game: str) -> GameFile | None:
-        """The file that tells of the one at `path`: beside it, else the one that is held of `game`. Raises DataError."""
+        """The file that tells of the one at `path`: beside it, else that which is held of `game`. Raises DataError."""
         place = path.parent / NAME
         if place not in self._read:
             self._read[place] = read_gamefile(_text(place), str(place)) if place.is_file() else None
@@ -95,10 +98,7 @@ class _Own:
 
 
 def _text(place: Path) -> str:
-    try:
-        return place.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise DataError(f"{place}: cannot be read as UTF-8 ({error})") from error
+    return toml.read(place)
 
 
 def _add_once(inputs: Inputs, row: Held | None) -> None:
@@ -162,7 +162,8 @@ def _add(inputs: Inputs, row: Held) -> None:
     for other in inputs.files:
         if other.id == row.id:
             inputs.warnings.append(
-                f"{row.file}: is another copy of {row.id}, read from {other.file}; left out (rename one to keep both)"
+                f"{shown(row.file)}: is another copy of {row.id}, read from {shown(other.file)}; "
+                "left out (rename one to keep both)"
             )
             return
     inputs.files.append(row)
@@ -182,8 +183,8 @@ def merged(held: Sequence[Held], new: Sequence[Held]) -> tuple[list[Held], list[
             continue
         if former and former.file != row.file and _is_another(former, row):
             raise UnreadableError(
-                f"{row.file}: {row.id} is held from {former.file}, which is another text; rename the new file, "
-                f"or first: rulesdb forget {row.id}"
+                f"{shown(row.file)}: {row.id} is held from {shown(former.file)}, which is another text; "
+                f"rename the new file, or first: rulesdb forget {row.id}"
             )
         if former:
             changed.append((former, row))

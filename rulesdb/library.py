@@ -13,6 +13,7 @@ from pathlib import Path
 
 from . import store
 from .errors import DatabaseError, UnreadableError
+from .files import reason, shown
 from .read import source
 from .read.source import Source
 
@@ -61,20 +62,20 @@ def read(path: Path) -> Library:
 
     Raises DatabaseError for a file that is no rulesdb database, or a damaged one.
     """
-    if not path.exists() or path.is_dir():
+    if not path.is_file() or not path.stat().st_size:
         return Library()
     if not is_database(path):
-        raise DatabaseError(f"{path}: is not a rulesdb database; name another file with --db")
+        raise DatabaseError(f"{shown(path)}: is not a rulesdb database; name another file with --db")
     try:
         with contextlib.closing(store.connect(path)) as db:
             application = db.execute("PRAGMA application_id").fetchone()[0]
             if application != store.APPLICATION:
-                raise DatabaseError(f"{path}: is not a rulesdb database; name another file with --db")
+                raise DatabaseError(f"{shown(path)}: is not a rulesdb database; name another file with --db")
             same = db.execute("PRAGMA user_version").fetchone()[0] == store.SCHEMA
             if db.execute("SELECT 1 FROM sqlite_master WHERE name = 'source_text'").fetchone():
                 return Library(tuple(_stored(db)), (), same)
             return _without_text(db)
-    except sqlite3.Error as error:
+    except (sqlite3.Error, zlib.error, UnicodeDecodeError) as error:
         raise store.as_database_error(path, error) from error
 
 
@@ -84,7 +85,7 @@ def is_database(path: Path) -> bool:
         with path.open("rb") as file:
             return file.read(len(_SQLITE)) in (_SQLITE, b"")
     except OSError as error:
-        raise DatabaseError(f"{path}: cannot be read ({error.strerror}); name another file with --db") from error
+        raise DatabaseError(f"{shown(path)}: cannot be read ({reason(error)}); name another file with --db") from error
 
 
 def _stored(db: sqlite3.Connection) -> Iterator[Held]:
@@ -156,7 +157,7 @@ def locked(path: Path, wait: store.Tell) -> Iterator[None]:
             try:
                 fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
-                wait(f"{path}: waiting for another build to end")
+                wait(f"{shown(path)}: waiting for another build to end")
                 fcntl.flock(handle, fcntl.LOCK_EX)
             except OSError:  # a file system without locks
                 pass

@@ -35,7 +35,7 @@ def test_building_twice_gives_the_same_bytes(tmp_path: Path) -> None:
     ("name", "content", "says"),
     [
         ("empty.txt", b"", "is empty"),
-        ("binary.txt", b"PK\x03\x04\x00\x00\x00", "is a binary file"),
+        ("binary.txt", b"PK\x03\x04\x00\x00\x00", "is a ZIP archive"),
         ("letter.txt", b"Dear Sir, this is no rulebook.", "say --game"),
         ("missing.txt", None, "cannot be read"),
     ],

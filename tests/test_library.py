@@ -213,7 +213,8 @@ def test_the_command_line(tmp_path: Path, rulesdb: Callable[..., Ran]) -> None:
     assert (gone.code, gone.out) == (0, f"{database}: without kite/kite\n")
     assert gone.err == f"rulesdb: kite/kite: dropping the text of {path}\n"
     assert rulesdb("forget", "kite", db=database).code == 1
-    assert rulesdb("build", str(path), "--game", "My Kite", db=database).code == 2
+    assert rulesdb("build", str(path), "--game", "My Kite", db=database).out == f"{database}: my-kite/kite\n"
+    assert rulesdb("build", str(path), "--game", "!", db=database).code == 2
 
 
 def test_a_library_is_read_whole(database: Path, tmp_path: Path) -> None:

@@ -117,7 +117,8 @@ def docx() -> bytes:
 
     space = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
     body = paragraph("Weaving", "Heading1") + paragraph("3.1 A player weaves.") + paragraph("3.2 A loom rests.")
-    styles = f'<w:styles {space}><w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/></w:style></w:styles>'
+    style = '<w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/></w:style>'
+    styles = f"<w:styles {space}>{style}</w:styles>"
     types = (
         '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" '
         'ContentType="application/xml"/><Default Extension="rels" ContentType="application/vnd.openxmlformats-package'
@@ -125,7 +126,10 @@ def docx() -> bytes:
         'officedocument.wordprocessingml.document.main+xml"/></Types>'
     )
     base = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
-    relation = '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="{}" Target="{}"/></Relationships>'
+    relation = (
+        '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">'
+        '<Relationship Id="r1" Type="{}" Target="{}"/></Relationships>'
+    )
     raw = io.BytesIO()
     with zipfile.ZipFile(raw, "w") as archive:
         archive.writestr("[Content_Types].xml", types)
@@ -165,7 +169,7 @@ def test_odt() -> None:
     ("raw", "says"),
     [
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 100, "Word file of the old form"),
-        (b"PK\x03\x04\x00\x00\x00", "is a binary file"),
+        (b"PK\x03\x04\x00\x00\x00", "is a ZIP archive"),
         (b"", "is empty"),
     ],
 )

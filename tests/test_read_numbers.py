@@ -92,7 +92,10 @@ def test_a_numbering_that_starts_over() -> None:
 
 def test_contents_without_leaders() -> None:
     """A list of the titles to come is contents, not rules; its plain entries are headings where they stand alone."""
-    text = "Contents\n\n1. Play\n1.1 Turns\n1.2 Ends\nCredits\n\n1. Play\n\n1.1 Turns\n\nA turn is long.\n\n1.2 Ends\n\nIt ends.\n\nCredits\n\nBy us.\n"
+    text = (
+        "Contents\n\n1. Play\n1.1 Turns\n1.2 Ends\nCredits\n\n1. Play\n\n1.1 Turns\n\nA turn is long.\n\n1.2 Ends\n\n"
+    )
+    text += "It ends.\n\nCredits\n\nBy us.\n"
     reading = read(text)
     assert {span.lines for span in reading.spans if span.why == "contents"} == {(3, 6)}
     assert {p.text: p.path for p in reading.passages} == {

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import sqlite3
 from pathlib import Path
 from typing import Any
 
+from .. import files
+from ..errors import UnreadableError
+from ..rows import as_mapping
 from . import names
 from .passages import begun
+
+UNBINDING = ("example", "note", "dispute", "list-entry", "convention")  # kinds of passages that state no norm
+STOPS = 12  # words at which reading stopped that are listed
 
 
 def sources(db: sqlite3.Connection, game: str = "", as_of: str = "") -> list[dict[str, Any]]:
@@ -46,8 +51,8 @@ def _file(row: sqlite3.Row | None) -> dict[str, Any]:
     if row is None:
         return {"read": None, "changed": None}
     try:
-        now = hashlib.sha256(Path(row["file"]).read_bytes()).hexdigest()
-    except OSError:
+        now = hashlib.sha256(files.read(Path(row["file"]))).hexdigest()
+    except UnreadableError:
         return {"read": row["read"] or None, "changed": None}
     return {"read": row["read"] or None, "changed": now != row["sha256"]}
 
@@ -93,24 +98,68 @@ def coverage(db: sqlite3.Connection, game: str = "", as_of: str = "") -> dict[st
                     "id": row["id"],
                     "game": row["game"],
                     "authority": row["authority"],
-                    **json.loads(row["tally"]),
+                    **as_mapping(row["tally"]),
                     "gaps": [_span(span) for span in spans if span["kind"] == "gap"],
                     "unparsed_lines": [_span(span) for span in spans if span["kind"] == "unparsed"],
-                    "clauses": _clauses(db, row["id"]),
+                    **_clauses(db, row["id"]),
                 }
             )
-    return {"documents": documents}
+    return {"documents": documents, "stops": _stops(db, names.games(db, game)), "skipped": skipped(db, game)}
 
 
-def _clauses(db: sqlite3.Connection, document: str) -> dict[str, Any]:
-    """How many sentences of a document the grammar of clauses reads, and those that it does not."""
+def skipped(db: sqlite3.Connection, game: str = "") -> list[dict[str, Any]]:
+    """The files that hold nothing to cite, by reason, the most frequent first: {"game", "why", "files": [path]}.
+
+    Those of which not even the game is known have it as "".
+    """
+    held = {*names.games(db, game), ""}
+    found: dict[tuple[str, str], list[str]] = {}
+    for row in db.execute("SELECT * FROM skipped ORDER BY game, file"):
+        if row["game"] in held:
+            found.setdefault((row["game"], row["why"]), []).append(row["file"])
+    rows = [{"game": of, "why": why, "files": files} for (of, why), files in found.items()]
+    return sorted(rows, key=lambda row: (-len(row["files"]), row["game"], row["why"]))
+
+
+def _clauses(db: sqlite3.Connection, document: str) -> dict[str, int]:
+    """How many sentences of a document there are, how many of them bind or state, and how many of those are read whole.
+
+    Sentences of examples and notes bind nothing.
+    """
+    sentences = norms = clauses = understood = 0
     rows = db.execute(
-        "SELECT c.text, c.parsed, p.id FROM clause c JOIN passage p ON p.number = c.passage WHERE p.document = ? "
-        "ORDER BY c.number",
+        "SELECT min(c.understood) AS whole, count(*) AS clauses, p.kind FROM clause c "
+        "JOIN passage p ON p.number = c.passage WHERE p.document = ? GROUP BY c.passage, c.sentence",
         (document,),
-    ).fetchall()
-    unread = [{"passage": row["id"], "text": row["text"]} for row in rows if not row["parsed"]]
-    return {"sentences": len(rows), "read": len(rows) - len(unread), "unread": unread}
+    )
+    for row in rows:
+        sentences += 1
+        clauses += row["clauses"]
+        if row["kind"] not in UNBINDING:
+            norms += 1
+            understood += row["whole"]
+    return {"sentences": sentences, "norms": norms, "clauses": clauses, "understood": understood}
+
+
+def _stops(db: sqlite3.Connection, games_: tuple[str, ...]) -> list[dict[str, Any]]:
+    """The words at which the reading of a sentence stopped, by game and origin, the most frequent first."""
+    rows = db.execute(
+        "SELECT c.game, d.authority = 'digest' AS ours, c.stopped, count(*) AS n FROM clause c "
+        "JOIN passage p ON p.number = c.passage JOIN document d ON d.id = p.document "
+        f"WHERE c.stopped > '' AND p.kind NOT IN ({','.join('?' * len(UNBINDING))}) "
+        "GROUP BY c.game, ours, c.stopped ORDER BY c.game, ours, n DESC, c.stopped",
+        UNBINDING,
+    )
+    found: dict[tuple[str, bool], dict[str, int]] = {}
+    for row in rows:
+        words = found.setdefault((row["game"], bool(row["ours"])), {})
+        if row["game"] in games_ and len(words) < STOPS:
+            words[row["stopped"]] = row["n"]
+    return [
+        {"game": game, "origin": "digest" if ours else "documents", "stopped": words}
+        for (game, ours), words in found.items()
+        if words
+    ]
 
 
 def _span(row: sqlite3.Row) -> dict[str, Any]:

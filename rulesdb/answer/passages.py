@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Iterable, Sequence
 from typing import Any
+
+from ..rows import as_list
+from .rulings import add_attributions
 
 Passage = dict[str, Any]
 
@@ -36,6 +38,7 @@ def by_number(db: sqlite3.Connection, numbers: Sequence[int], as_of: str = "") -
         rows = {number: row for number, row in rows.items() if begun(row["since"], as_of)}
     found = {number: as_passage(rows[number]) for number in numbers if number in rows}
     _add_precedence(db, found.values(), as_of)
+    add_attributions(db, found.values())
     _add_citations(db, found.values())
     return found
 
@@ -61,7 +64,7 @@ def as_passage(row: sqlite3.Row) -> Passage:
         "game": row["game"],
         "kind": row["kind"],
         "title": row["title"],
-        "path": json.loads(row["path"]),
+        "path": as_list(row["path"]),
         "text": intro + row["text"],
         "intro": row["intro"] or None,
         "document": row["document"],
@@ -69,8 +72,8 @@ def as_passage(row: sqlite3.Row) -> Passage:
         "edition": row["edition"] or None,
         "authority": row["authority"] or row["document_authority"],
         "lines": [row["first"], row["last"]],
-        "spans": json.loads(row["spans"]),
-        "number": next(iter(json.loads(row["numbers"])), None),
+        "spans": as_list(row["spans"]),
+        "number": next(iter(as_list(row["numbers"])), None),
         "original": row["original"] or None,
         "effective": row["since"] or None,
         "certainty": row["certainty"],
@@ -81,6 +84,8 @@ def as_passage(row: sqlite3.Row) -> Passage:
         "conflicts": [],
         "needs_review": [],
         "cites": [],
+        "rulings": [],
+        "compared": None,
     }
 
 
@@ -133,7 +138,8 @@ def _add_citations(db: sqlite3.Connection, found: Iterable[Passage]) -> None:
             "JOIN unresolved u ON u.source = p.number WHERE p.id = :id AND u.kind = 'clarifies'",
             {"id": passage["id"], "game": passage["game"]},
         )
-        passage["cites"] = [_readable(row[0], titles) for row in rows]
+        told = [ruling["citation"] for ruling in passage["rulings"]]
+        passage["cites"] = [*told, *(_readable(row[0], titles) for row in rows)]
 
 
 def _readable(place: str, titles: dict[str, str]) -> str:

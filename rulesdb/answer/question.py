@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from dataclasses import dataclass, field
 
+from ..rows import as_mapping
 from ..text import STOP, fold, folded_words
 from .names import quoted
 
+MOST_WORDS = 300  # of a question; those behind are not searched for
 LONGEST = 5  # words of a phrase that the tables are asked for
-WEIGHTS = {"everyday": 0.9, "learned": 1.5}  # of what data/ says that people mean, of what is learned from the digests
+EVERYDAY_WEIGHT = 0.9  # of what data/ says that people mean
 SPOKEN_WEIGHT = 0.5  # of a word that a longer everyday phrase already explains
 
 
@@ -37,7 +38,7 @@ class Query:
 
 def analyse(db: sqlite3.Connection, question: str, game: str) -> Query:
     """What `question` asks for, in the words of `game`. Free of full-text syntax, whatever stands in it."""
-    spoken = folded_words(question)
+    spoken = folded_words(question)[:MOST_WORDS]
     ideas = {place: Idea(word, {quoted([word]): 1.0}) for place, word in enumerate(spoken) if _matters(word)}
     query = Query([], {})
     extra: list[Idea] = []
@@ -48,14 +49,12 @@ def analyse(db: sqlite3.Connection, question: str, game: str) -> Query:
             if not any(place in ideas for place in places):
                 continue
             meant: dict[str, float] = {}
-            phrases = _phrases(db, spoken[start : start + size], game)
-            known = any(kind == "term" for kind, _ in phrases)
-            for kind, meaning in phrases:
+            for kind, meaning in _phrases(db, spoken[start : start + size], game):
                 if kind == "term":
                     query.terms[meaning] = max(min(1.0, size / len(ideas)), query.terms.get(meaning, 0.0))
-                elif kind == "everyday" or (kind == "learned" and not known):  # a rules word means itself
-                    for phrase, weight in json.loads(meaning).items():
-                        meant[phrase] = max(meant.get(phrase, 0.0), min(1.0, weight * WEIGHTS[kind]))
+                elif kind == "everyday":
+                    for phrase, weight in as_mapping(meaning).items():
+                        meant[phrase] = max(meant.get(phrase, 0.0), min(1.0, weight * EVERYDAY_WEIGHT))
             if meant and not explained.intersection(places):
                 explained.update(places)
                 _explain(ideas, extra, places, spoken, meant)

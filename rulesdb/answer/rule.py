@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 import sqlite3
 from typing import Any
 
 from ..errors import NotFoundError
-from ..text import number_key
+from ..rows import as_list
+from ..text import excerpt, number_key
 from . import names
 from .passages import passages
 
@@ -16,28 +16,51 @@ TITLE = 8  # words that stand for a rule without a title
 _WORD = re.compile(r"^(?:rule|section|article|chapter|part|appendix|step|cr|§)\s*")
 _PART = re.compile(r"\d+|[a-z]+")
 SHOWN = 12  # passages that are shown of what stands under a heading
+NUMBERED = "document = ? AND key NOT LIKE 'page %'"  # rows of rules, not of pages
 NEAR = 2  # neighbours to name on each side
 
 
 def rule(db: sqlite3.Connection, number: str, game: str = "", as_of: str = "") -> dict[str, Any]:
-    """{"number", "game", "title", "passages", "under", "before", "after", "references", "referenced_by"}.
+    """What bears a printed number, as a mapping.
 
-    `under`, `before` and `after` are [{"number", "title"}] in the document's order: what stands right under a heading
-    or rule, and its neighbours. References are [{"number", "title", "kind", "words"}]. Where several sections bear the
-    number all are shown. Raises NotFoundError, with numbers that begin like it.
+    {"number", "game", "title", "passages", "under", "before", "after", "references", "referenced_by", "also",
+    "also_in"}. `under`, `before` and `after` are [{"number", "title"}] in the document's order: what stands right
+    under a heading or rule, and its neighbours. References are [{"number", "title", "kind", "words"}]. Where several
+    sections bear the number, the first of the strongest document answers, and `also` has the others as [{"number",
+    "title", "section"}]; `also_in` are the other games that have it. Raises NotFoundError, with those numbers of the
+    games asked that begin like it.
     """
-    wanted = number_key(number)
-    for held in names.games(db, game):
+    wanted, asked = number_key(number), names.games(db, game)
+    for held in asked:
         rows = _bearers(db, held, wanted) or _written_otherwise(db, held, wanted)
         if rows:
-            return _answer(db, rows, held, as_of)
-    like = f"{wanted.rpartition('.')[0] or wanted}%"
-    near = db.execute("SELECT DISTINCT number FROM printed WHERE key LIKE ? ORDER BY rowid LIMIT ?", (like, names.NEAR))
-    raise NotFoundError(f"no rule is printed with the number {number!r}", tuple(row[0] for row in near))
+            return _answer(db, rows, held, as_of) | {"also_in": _others(db, wanted, (held,))}
+    within, others = f" of {' or '.join(asked)}" if game else "", _others(db, wanted, asked)
+    elsewhere = f"; one of {', '.join(others)} is: say --game {others[0]}" if others else ""
+    raise NotFoundError(
+        f"no rule{within} is printed with the number {excerpt(number)}{elsewhere}", _near(db, wanted, asked)
+    )
+
+
+def _others(db: sqlite3.Connection, key: str, asked: tuple[str, ...]) -> list[str]:
+    """The games besides `asked` that print a number."""
+    rows = db.execute("SELECT DISTINCT game FROM printed WHERE key = ? ORDER BY game", (key,))
+    return [row[0] for row in rows if row[0] not in asked]
+
+
+def _near(db: sqlite3.Connection, key: str, games: tuple[str, ...]) -> tuple[str, ...]:
+    """The numbers of `games` that begin like one that there is not."""
+    begins, marks = key.rpartition(".")[0] or key, ",".join("?" * len(games))
+    query = f"SELECT DISTINCT number FROM printed WHERE game IN ({marks}) AND key LIKE ? ORDER BY rowid LIMIT ?"
+    return tuple(row[0] for row in db.execute(query, (*games, f"{begins}%", names.NEAR))) if begins else ()
 
 
 def _bearers(db: sqlite3.Connection, game: str, key: str) -> list[sqlite3.Row]:
-    query = "SELECT rowid, * FROM printed WHERE game = ? AND key = ? ORDER BY rowid"
+    """The places that bear a number, those of the strongest document first."""
+    query = (
+        "SELECT r.rowid, r.* FROM printed r JOIN document d ON d.id = r.document WHERE r.game = ? AND r.key = ? "
+        "ORDER BY d.authority = 'digest', d.strength, r.rowid"
+    )
     return db.execute(query, (game, key)).fetchall()
 
 
@@ -67,10 +90,11 @@ def _is_under(number: str, parent: str) -> bool:
 
 
 def _answer(db: sqlite3.Connection, rows: list[sqlite3.Row], game: str, as_of: str) -> dict[str, Any]:
-    sections = list(dict.fromkeys(row["section"] for row in rows if row["section"]))
+    others = {row["section"]: row for row in rows if row["section"] != rows[0]["section"]}
+    sections = [rows[0]["section"]] if rows[0]["section"] else []
     marks = ",".join("?" * len(sections))
     held = db.execute(f"SELECT number, numbers FROM passage WHERE section IN ({marks}) ORDER BY number", sections)
-    bearers = {row["number"]: [number_key(n) for n in json.loads(row["numbers"])] for row in held}
+    bearers = {row["number"]: [number_key(n) for n in as_list(row["numbers"])] for row in held}
     first = rows[0]
     own = [number for number, keys in bearers.items() if first["key"] in keys]
     found = passages(db, own or list(bearers) or _passages_under(db, first), as_of)
@@ -83,6 +107,7 @@ def _answer(db: sqlite3.Connection, rows: list[sqlite3.Row], game: str, as_of: s
         "under": _under(db, first),
         "before": _neighbours(db, first, "<", "DESC")[::-1],
         "after": _neighbours(db, first, ">", "ASC"),
+        "also": [{key: row[key] for key in ("number", "title", "section")} for row in others.values()],
         "references": _references(db, own or list(bearers)),
         "referenced_by": _referenced_by(
             db, [p["id"] for p in found], sections if not own or len(own) == len(bearers) else []
@@ -111,7 +136,7 @@ def _under(db: sqlite3.Connection, row: sqlite3.Row) -> list[dict[str, str]]:
 def _passages_under(db: sqlite3.Connection, row: sqlite3.Row) -> list[int]:
     """The first passages that stand under a heading without text of its own."""
     rows = db.execute(
-        "SELECT key, number, section FROM printed WHERE document = ? AND rowid > ? AND key NOT LIKE 'page %' ORDER BY rowid LIMIT ?",
+        f"SELECT key, number, section FROM printed WHERE {NUMBERED} AND rowid > ? ORDER BY rowid LIMIT ?",
         (row["document"], row["rowid"], SHOWN * 4),
     )
     found: list[int] = []
@@ -142,8 +167,10 @@ def _references(db: sqlite3.Connection, numbers: list[int]) -> list[dict[str, st
     """What passages refer to, of the places that bear a number."""
     marks = ",".join("?" * len(numbers))
     rows = db.execute(
-        f"SELECT r.kind, r.words, p.numbers, p.title FROM reference r JOIN passage p ON p.id = r.target OR p.section = r.target "
-        f"WHERE r.source IN ({marks}) AND p.numbers != '[]' AND r.kind != 'clarifies' GROUP BY r.target ORDER BY min(p.number)",
+        "SELECT r.kind, r.words, p.numbers, p.title FROM reference r "
+        "JOIN passage p ON p.id = r.target OR p.section = r.target "
+        f"WHERE r.source IN ({marks}) AND p.numbers != '[]' AND r.kind != 'clarifies' "
+        "GROUP BY r.target ORDER BY min(p.number)",
         numbers,
     )
     return [_reference(row) for row in rows]
@@ -161,13 +188,13 @@ def _referenced_by(db: sqlite3.Connection, ids: list[str], sections: list[str]) 
 
 
 def _reference(row: sqlite3.Row) -> dict[str, str]:
-    return {"number": json.loads(row["numbers"])[0], "title": row["title"], "kind": row["kind"], "words": row["words"]}
+    return {"number": as_list(row["numbers"])[0], "title": row["title"], "kind": row["kind"], "words": row["words"]}
 
 
 def _neighbours(db: sqlite3.Connection, row: sqlite3.Row, side: str, order: str) -> list[dict[str, str]]:
     """The numbers next to one in the document's order, each once; not other passages of the same number."""
     rows = db.execute(
-        f"SELECT rowid, * FROM printed WHERE document = ? AND rowid {side} ? AND key != ? AND key NOT LIKE 'page %' ORDER BY rowid {order} LIMIT 40",
+        f"SELECT rowid, * FROM printed WHERE {NUMBERED} AND rowid {side} ? AND key != ? ORDER BY rowid {order} LIMIT 40",
         (row["document"], row["rowid"], row["key"]),
     ).fetchall()
     found = {held["key"]: held for held in reversed(rows)} if side == ">" else {held["key"]: held for held in rows}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sqlite3
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +13,7 @@ from ..text import words
 from . import names
 from .passages import by_number
 from .question import Idea, Query, analyse
+from .rank.order import ordered
 
 FIELDS = {"title": 2.5, "path": 0.6, "text": 1.0, "intro": 0.7, "names": 2.0, "gloss": 1.2}
 KINDS = {"example": 0.8, "note": 0.85, "step": 0.95, "dispute": 0.95, "list-entry": 0.7}
@@ -37,14 +39,26 @@ def search(
     db: sqlite3.Connection, question: str, game: str = "", *, limit: int = 10, kind: str = "", as_of: str = ""
 ) -> list[dict[str, Any]]:
     """The passages that answer `question` best, best first, each rule once; [] where nothing fits."""
-    hits: list[Hit] = []
+    best: list[tuple[int, float]] = []
     for held in names.games(db, game):
-        hits += rank(db, analyse(db, question, held), held)
-    hits.sort(key=lambda hit: (-hit.score, hit.number))
-    scores = {hit.number: hit.score for hit in hits[: POOL if not kind else None]}
+        query = analyse(db, question, held)
+        hits = [(hit.number, hit.score) for hit in rank(db, query, held)]
+        best += ordered(db, question, held, query, _of_kind(db, hits, kind) if kind else hits)
+    best.sort(key=lambda hit: (-hit[1], hit[0]))
+    scores = dict(best[:POOL])
     found = by_number(db, list(scores), as_of)
-    kept = [p | {"score": round(scores[n], 3)} for n, p in found.items() if not kind or p["kind"] == kind]
+    kept = [passage | {"score": round(scores[number], 3)} for number, passage in found.items()]
     return kept[:limit]
+
+
+def _of_kind(db: sqlite3.Connection, hits: Sequence[tuple[int, float]], kind: str) -> list[tuple[int, float]]:
+    """The hits that are passages of `kind`."""
+    marks = ",".join("?" * len(hits))
+    rows = db.execute(
+        f"SELECT number FROM passage WHERE kind = ? AND number IN ({marks})", (kind, *(number for number, _ in hits))
+    )
+    wanted = {row[0] for row in rows}
+    return [hit for hit in hits if hit[0] in wanted]
 
 
 def rank(db: sqlite3.Connection, query: Query, game: str) -> list[Hit]:

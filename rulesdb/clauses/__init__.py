@@ -8,4 +8,7 @@ tagger     words -> tokens of grammar/clause.lark
 phrases    noun phrases
 frames     a verb with its arguments -> the atom of the sense whose frame fits
 reader     a sentence -> its clauses
+passages   the clauses of a passage
+unify      whether an atom of a rule applies to another atom
+graph      which clause triggers, replaces, prevents or excepts from which
 """

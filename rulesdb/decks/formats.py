@@ -9,7 +9,6 @@ values (`[with.NAME]`). The schema with its keys stands under "Formats" in data/
 from __future__ import annotations
 
 import sqlite3
-import tomllib
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -17,9 +16,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from .. import door, toml
 from ..errors import DataError, NotFoundError
 from ..resources import folder, games
-from ..text import fold
+from ..text import excerpt, fold
 from .cards.facts import code_key
 from .deck import SECTIONS
 from .verdict import Unchecked, Violation
@@ -115,15 +115,33 @@ def format_names(game: str) -> tuple[str, ...]:
 
 def get_format(game: str, name: str) -> Format:
     """The format called `name`; raises NotFoundError, with the names that there are, where there is none."""
+    game = door.game(game)
     known = (*games(), *(held for held in _OWN if held not in games()))
     if game not in known:
-        raise NotFoundError(f"no game called {game!r} has formats; there are {', '.join(known)}", known)
+        raise NotFoundError(f"no game called {excerpt(game)} has formats; there are {', '.join(known)}", known)
     wanted = fold(name).replace(" ", "-")
     found = _OWN.get(game, {}).get(wanted) or _quick(game, wanted) or _loaded(game).get(wanted)
     if found is None:
         names = format_names(game)
-        raise NotFoundError(f"{game} has no format called {name!r}; it has {', '.join(names)}", names)
+        raise NotFoundError(f"{game} has no format called {excerpt(name)}; it has {', '.join(names)}", names)
     return found
+
+
+def declared_format(game: str, name: str) -> Format | None:
+    """The format that a deck list declares by its name or title, or by words of either; None for none or several."""
+    wanted = fold(name)
+    if not wanted:
+        return None
+    held = list(_loaded(game).values())
+    whole = [f for f in held if wanted in (fold(f.name), fold(f.title))]
+    having = [f for f in held if _stems(wanted) <= _stems(fold(f"{f.name} {f.title}"))]
+    found = whole or having
+    return found[0] if len(found) == 1 else None
+
+
+def _stems(words: str) -> set[str]:
+    """Words without a plural's ending: players write "Tower Block" and "Towers Block"."""
+    return {word.rstrip("s") for word in words.split()}
 
 
 def _quick(game: str, name: str) -> Format | None:
@@ -140,7 +158,7 @@ def add_formats(connection: sqlite3.Connection) -> None:
     """Let the formats count that the database has of games of the user's own. Raises DataError."""
     rows = connection.execute("SELECT games, text FROM source_text WHERE kind = 'game'").fetchall()
     for game, packed in rows:
-        table = tomllib.loads(zlib.decompress(packed).decode("utf-8"))
+        table = toml.loads(zlib.decompress(packed).decode("utf-8"), Path("rulesdb.toml"))
         formats = (_own_format(game, row) for row in table.get("format", ()))
         _OWN[game] = {fold(held.name).replace(" ", "-"): held for held in formats}
         _loaded.cache_clear()
@@ -195,9 +213,10 @@ def _files(game: str) -> list[Path]:
 @lru_cache(maxsize=64)
 def _family(game: str, path: Path) -> Mapping[str, Format]:
     """The formats of one file: one, or a variant each."""
-    data = _toml(path)
+    data = dict(_toml(path))
     variants = data.pop("variant", [{}])
-    return {f.name: f for f in (_format(game, path, _joined(data, variant)) for variant in variants)}
+    with toml.shaped(path):
+        return {f.name: f for f in (_format(game, path, _joined(data, variant)) for variant in variants)}
 
 
 def _joined(data: Mapping[str, Any], variant: Mapping[str, Any]) -> dict[str, Any]:
@@ -283,10 +302,16 @@ def _rules(place: Path) -> Mapping[str, Any]:
 
 @lru_cache(maxsize=64)
 def _toml(path: Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, tomllib.TOMLDecodeError) as error:
-        raise DataError(f"{path}: {error}") from None
+    return toml.load(path)
+
+
+def set_name(game: str, code: str) -> str:
+    """The name that players know a set by ("1" of lotr-tcg -> "The Fellowship of the Ring"); else `code` itself.
+
+    Names stand in data/<game>/sets.toml.
+    """
+    path = folder("data") / game / "sets.toml"
+    return str(_toml(path).get(code, code)) if path.is_file() else code
 
 
 def all_formats(game: str) -> Iterator[Format]:

@@ -57,7 +57,10 @@ class Places:
         self._borne: dict[str, set[str]] = defaultdict(set)  # section -> the numbers of its passages
         for reading in readings:
             named = not reading.document.history
-            digest = reading.document.authority == "digest"  # what a document prints means documents' sections first
+            digest = reading.document.authority in (
+                "digest",
+                "designer",
+            )  # what a document prints means documents' sections first
             for passage in reading.passages:
                 self.passages.add(passage.id)
                 section = section_of(passage.id)

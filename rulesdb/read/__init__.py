@@ -14,6 +14,9 @@ booklets/    a scanned rules booklet; a dated list of rulings    (lotr-tcg Compr
 compendium/  rules, glossary, scenarios and questions in one     (lotr-lcg Rule Compendium)
 outline/     lettered and numbered sections over nested bullets  (meccg Universal Rules)
 rulebook/    any other rulebook in Markdown or plain text
+threads/     saved forum threads in which somebody with authority answers
+maildigest/  mailed digests of questions and answers
+rulings/     rulings that a community keeps, one file a card or term
 """
 
 from __future__ import annotations
@@ -25,8 +28,8 @@ from importlib import import_module
 from .. import resources
 from ..errors import UnreadableError
 from ..model import Document, Line, Reading
-from ..text import slug
-from . import catalogue, repairs, source, titlepage
+from ..text import excerpt, slug
+from . import archives, catalogue, repairs, source, titlepage
 
 SHAPES = {  # what data/ and --shape call it, and the module whose `read` reads it
     "wikidiff": "wiki.page",
@@ -35,6 +38,9 @@ SHAPES = {  # what data/ and --shape call it, and the module whose `read` reads 
     "compendium": "compendium.reader",
     "outline": "outline.reader",
     "rulebook": "rulebook.reader",
+    "threads": "threads.reader",
+    "maildigest": "maildigest.reader",
+    "rulings": "rulings.reader",
 }
 
 
@@ -45,7 +51,15 @@ def identify(file: source.Source, game: str = "", shape: str = "") -> tuple[Docu
     """
     entry = None if shape else _known(file)
     if entry:
-        return replace(entry.document, file=str(file.path), sha256=file.sha256), entry.shape
+        document = replace(entry.document, file=str(file.path), sha256=file.sha256)
+        if entry.shape in archives.SHAPES:
+            document = archives.named(replace(document, game=game or document.game, title=""), entry.shape, file)
+        return document, entry.shape
+    shape = shape or archives.shape_of(file)
+    game = game or archives.game_of(file, shape)
+    if game and shape in archives.SHAPES:
+        held = Document("", game, "", "", "designer", file=str(file.path), sha256=file.sha256)
+        return archives.named(held, shape, file), shape
     if not game:
         raise UnreadableError(
             f"{file.path}: is no document that is known here; to read it say --game G (and --shape S)"
@@ -74,7 +88,7 @@ def _known(file: source.Source) -> catalogue.Entry | None:
 def read_lines(lines: Sequence[Line], document: Document, shape: str) -> tuple[Reading, ...]:
     """The readings of `lines` as a document of `shape`, after the repairs that data/ holds for it."""
     if shape not in SHAPES:
-        raise UnreadableError(f"no shape of document is called {shape!r}; the shapes are {', '.join(SHAPES)}")
+        raise UnreadableError(f"no shape of document is called {excerpt(shape)}; the shapes are {', '.join(SHAPES)}")
     name = document.id.partition("/")[2]
     known = repairs.load_repairs(resources.folder("data") / document.game / "repairs" / f"{name}.toml")
     mended, problems = repairs.mend(lines, known, document.id)

@@ -1,7 +1,8 @@
 """Who may say what the rules of a game are, and when: data/<game>/authorities.toml.
 
-    [[authority]]  id, name, role, kind (official, consolidation or fan), from and until with from_certainty and
-                   until_certainty, cites, ground
+    [[authority]]  id, name, role, kind (official, consolidation, designer or fan), from and until with from_certainty
+                   and until_certainty, cites, ground; and signs: the names by which answers of theirs are signed
+                   or introduced, accounts: their own accounts in forums
     [[edition]]    id, title, abbreviation (as documents cite it), issuer (an authority), published, certainty, cites,
                    ground; and parts: places of a document that holds this edition's text ("*" stands for any words)
 
@@ -10,14 +11,15 @@ A certainty is stated (a document says so), published (the day of publication), 
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
+from functools import cache
 from pathlib import Path
 from typing import Any
 
-from .. import resources
+from .. import resources, toml
 from ..errors import DataError
+from ..text import fold
 
 CERTAINTIES = ("stated", "published", "floor", "unknown")
 
@@ -36,6 +38,8 @@ class Authority:
     until_certainty: str
     cites: tuple[str, ...]
     ground: str
+    signs: tuple[str, ...] = ()
+    accounts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +64,11 @@ class Authorities:
     authorities: tuple[Authority, ...] = ()
     editions: tuple[Edition, ...] = ()
 
+    def signing(self, name: str) -> Authority | None:
+        """The authority whose answers are signed with `name`, in any case and with any spelling of accents."""
+        wanted = fold(name)
+        return next((row for row in self.authorities if wanted in {fold(sign) for sign in row.signs}), None)
+
     def cited_as(self, tag: str) -> Edition | None:
         """The edition that a document cites as `tag` ("ABC 7")."""
         name = tag.partition(" ")[0].rstrip(",")
@@ -80,21 +89,23 @@ def load_authorities(game: str) -> Authorities:
     path = resources.folder("data") / game / "authorities.toml"
     if not path.is_file():
         return Authorities()
+    return _unchanged(path, path.stat().st_mtime_ns)
+
+
+@cache
+def _unchanged(path: Path, _changed: int) -> Authorities:
+    """The file as it was when last changed: an archive asks once for each of thousands of files."""
     return read_authorities(path)
 
 
 def read_authorities(path: Path) -> Authorities:
     """The authorities and editions in one file. Raises DataError."""
-    try:
-        table = tomllib.loads(path.read_text(encoding="utf-8"))
+    table = toml.load(path)
+    with toml.shaped(path):
         found = Authorities(
             tuple(_authority(row) for row in table.get("authority", [])),
             tuple(_edition(row) for row in table.get("edition", [])),
         )
-    except tomllib.TOMLDecodeError as error:
-        raise DataError(f"{path}: {error}") from error
-    except KeyError as error:
-        raise DataError(f"{path}: a table has a row without {error}; data/README.md shows each table") from error
     known = {authority.id for authority in found.authorities}
     for edition in found.editions:
         if edition.issuer not in known or edition.certainty not in CERTAINTIES:
@@ -114,6 +125,8 @@ def _authority(row: dict[str, Any]) -> Authority:
         row.get("until_certainty", "unknown"),
         tuple(row.get("cites", ())),
         row.get("ground", ""),
+        tuple(row.get("signs", ())),
+        tuple(row.get("accounts", ())),
     )
 
 

@@ -12,13 +12,15 @@ from markdown_it import MarkdownIt
 
 from ..model import Line
 from ..text import sentences, squeeze
+from .spans import inline_tokens
 
 if TYPE_CHECKING:
     from .rulebook.numbers import Number
 
 WHOLE_LEAD = 30  # words of a lead-in that are repeated whole; of a longer one only the last sentence is
 
-_HEADING = re.compile(r" {0,3}(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$")
+_HEADING = re.compile(r" {0,3}(#{1,6})[ \t]+(.*)$")
+MOST_LETTERS = 20_000  # of one block; what follows is another one
 _BULLET = re.compile(r"([ \t]*)([-*+•◦▪●■❖➢►–]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)])(?:[ \t]+(.*)|$)")
 _RULED_LINE = re.compile(r"\s*(?:[-_=*~]\s*){2,}$")
 _UNDERLINE = re.compile(r"(=|-)\1{2,}\s*$")
@@ -91,7 +93,7 @@ def blocks(lines: Iterable[Line], starts: Callable[[str, str], bool] | None = No
 
 def _begin(line: Line, apart: bool) -> Block:
     if match := _HEADING.match(line.text):
-        return Block("heading", match[2].strip(), (line,), len(match[1]), apart=apart)
+        return Block("heading", _unclosed(match[2]), (line,), len(match[1]), apart=apart)
     if _RULED_LINE.match(line.text):
         return Block("ruled", line.text.strip(), (line,), apart=apart)
     if match := _BULLET.match(line.text):
@@ -101,7 +103,16 @@ def _begin(line: Line, apart: bool) -> Block:
     return Block("paragraph", squeeze(line.text), (line,), apart=apart)
 
 
+def _unclosed(title: str) -> str:
+    """A heading's title without the marks that may close it ("Title ##")."""
+    bare = title.strip()
+    cut = bare.rstrip("#")
+    return cut.rstrip() if cut[-1:].isspace() else bare
+
+
 def _goes_on(before: Block, text: str, starts: Callable[[str, str], bool] | None) -> bool:
+    if len(before.text) > MOST_LETTERS:
+        return False
     return before.kind in {"paragraph", "bullet"} and not (starts and starts(text, before.text))
 
 
@@ -202,9 +213,8 @@ def plain(text: str) -> str:
     """The words of inline Markdown: no emphasis, links, tags; an escaped asterisk stays an asterisk."""
     if not _MARKUP.search(text):
         return squeeze(text)
-    tokens = _markdown().parseInline(text)
     shown = {"softbreak": " ", "hardbreak": " ", "html_inline": ""}
-    return squeeze("".join(shown.get(token.type, token.content) for token in tokens[0].children or []))
+    return squeeze("".join(shown.get(token.type, token.content) for token in inline_tokens(_markdown(), text)))
 
 
 @cache

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
-from .. import resources
+from .. import resources, toml
 from ..errors import DataError
 from ..model import Document
 from .source import Source
@@ -36,11 +36,14 @@ def load_entries(game: str) -> tuple[Entry, ...]:
     path = resources.folder("data") / game / "documents.toml"
     if not path.is_file():  # a game that only the user's own rulebook has
         return ()
-    try:
-        rows = tomllib.loads(path.read_text(encoding="utf-8")).get("document", [])
-    except tomllib.TOMLDecodeError as error:
-        raise DataError(f"{path}: {error}") from error
-    return tuple(_entry(row, game, path) for row in rows)
+    return _entries(path, game, path.stat().st_mtime_ns)
+
+
+@cache
+def _entries(path: Path, game: str, _changed: int) -> tuple[Entry, ...]:
+    """The entries of one file as it was when last changed: an archive asks once for each of thousands of files."""
+    with toml.shaped(path):
+        return tuple(_entry(row, game, path) for row in toml.load(path).get("document", []))
 
 
 def _entry(row: dict[str, Any], game: str, path: Path) -> Entry:

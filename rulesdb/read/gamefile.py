@@ -1,4 +1,4 @@
-"""What a user says of a game of their own: a file rulesdb.toml beside its documents ("A game of your own" in data/README.md).
+"""What a user says of a game of their own: a file rulesdb.toml beside its documents ("A game of your own").
 
 game = "harbour"                  its name, as --game has it
 [[document]]                      file, and what of id, title, edition, authority, rank, published, effective, certainty
@@ -10,12 +10,12 @@ game = "harbour"                  its name, as --game has it
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from .. import toml
 from ..errors import DataError
 from ..model import Document
 from ..text import slug
@@ -57,10 +57,7 @@ class GameFile:
 
 def read_gamefile(text: str, name: str) -> GameFile:
     """The tables in the `text` of the file `name`. Raises DataError for one that cannot be used."""
-    try:
-        table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise DataError(f"{name}: {error}") from error
+    table = toml.loads(text, Path(name))
     _check(table, _TOP, name, "it")
     game = table.get("game", "")
     if not isinstance(game, str) or not game or slug(game) != game:

@@ -6,12 +6,9 @@ import hashlib
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..errors import UnreadableError
+from .. import door, files
 from ..model import Line
 from . import formats
-
-_CONTROL = {c: " " for c in range(32) if chr(c) not in "\t\n\r"} | {0x7F: " "}
-_MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,32 +30,18 @@ def load(path: Path) -> Source:
 
     Raises UnreadableError for a missing, empty, binary or unreadable file.
     """
-    try:
-        raw = path.read_bytes()
-    except OSError as error:
-        raise UnreadableError(f"{path}: cannot be read ({error.strerror or error}); check the path") from error
-    if kind := formats.sniff(raw):
-        return Source(path, as_lines(formats.convert(raw, kind, str(path))), hashlib.sha256(raw).hexdigest())
-    if len(raw) > formats.LARGEST:
-        raise UnreadableError(f"{path}: is larger than {formats.LARGEST // 1_000_000} MB; split the document")
-    return Source(path, as_lines(decode(raw, str(path))), hashlib.sha256(raw).hexdigest())
+    raw = files.read(path)
+    name = files.shown(path)
+    kind = formats.sniff(raw)
+    text = formats.convert(raw, kind, name) if kind else decode(raw, name)
+    return Source(path, as_lines(text), hashlib.sha256(raw).hexdigest())
 
 
 def decode(raw: bytes, name: str) -> str:
     """The text of `raw`; `name` says in an error whose it is. Raises UnreadableError for binary or empty input."""
-    if not raw.strip():
-        raise UnreadableError(f"{name}: is empty; save the document again")
-    for mark, encoding in _MARKS:
-        if raw.startswith(mark):
-            return _decoded(raw, encoding, name)
     if encoding := _utf16(raw):
-        return _decoded(raw, encoding, name)
-    if b"\0" in raw[:65536]:
-        raise UnreadableError(f"{name}: is a binary file; save the document as plain text or Markdown")
-    try:
-        return raw.decode("utf-8")
-    except UnicodeDecodeError:
-        return raw.decode("cp1252", errors="replace")
+        raw = raw.decode(encoding, errors="replace").encode("utf-8")
+    return door.decoded(raw, name)
 
 
 def _utf16(raw: bytes) -> str:
@@ -73,17 +56,9 @@ def _utf16(raw: bytes) -> str:
     return "utf-16-be" if even > most and not odd else ""
 
 
-def _decoded(raw: bytes, encoding: str, name: str) -> str:
-    try:
-        return raw.decode(encoding)
-    except UnicodeDecodeError as error:
-        raise UnreadableError(f"{name}: is not valid {encoding}; save the document as UTF-8") from error
-
-
 def as_lines(text: str) -> tuple[Line, ...]:
-    """The lines of `text`, an unterminated last one included; control characters become blanks."""
-    plain = text.replace("\r\n", "\n").replace("\r", "\n").translate(_CONTROL)
-    parts = plain.split("\n")
+    """The lines of `text`, cleaned, an unterminated last one included."""
+    parts = door.bounded(door.clean(text)).split("\n")
     if parts and not parts[-1]:
         parts.pop()
     return tuple(Line(number, part) for number, part in enumerate(parts, 1))

@@ -38,6 +38,7 @@ _ASKING = re.compile(
     r"^(?:what happens|what happened|what now|what then|what|which|where|why|how many|how much|how often|how long|how|who|whose|when)\b(?:\s+(?:next|then|now|exactly|else))?(?:\s+(?:if|when|after|once))?",
     re.IGNORECASE,
 )
+_CLAUSE_FIRST = re.compile(rf"when\s+(?!(?:{AUXILIARIES})\b)", re.IGNORECASE)
 # Kinds of questions by how they begin or what they say, in the order in which they are tried.
 _KINDS = (
     ("order", r"\bin (?:what|which) (?:order|sequence)\b|\bstep by step\b"),
@@ -115,6 +116,8 @@ def _part(sentence: str, lexicon: Lexicon) -> Part | None:
     kind = kind_of(body)
     asking = sentence.endswith("?")
     cut = _INVERTED.search(body)
+    if kind == "when" and cut is not None and _CLAUSE_FIRST.match(body):
+        kind = "yes-no"  # "When he dies, do I lose?" asks nothing of when
     if kind == "" and cut is not None and (asking or cut.start() > 0):
         kind = "yes-no"
     if kind == "" and asking:
@@ -190,7 +193,7 @@ def _bound(told: Sequence[Clause]) -> list[Clause]:
 
 def _resolved(parts: Sequence[Part], told: Sequence[Clause]) -> list[Part]:
     """The parts with "he", "it" and "they" as the last thing told that fits."""
-    things = [phrase for clause in told for atom in atoms_of(clause) for _, phrase in atom.roles if phrase.kind]
+    things = [phrase for clause in told for atom in atoms_of(clause) for phrase in _things(atom)]
     resolved = []
     for part in parts:
         resolved.append(replace(part, clauses=tuple(_with_things(clause, things) for clause in part.clauses)))
@@ -203,13 +206,18 @@ def _with_things(clause: Clause, things: list[Phrase]) -> Clause:
         for role, phrase in held.roles:
             meant = _antecedent(phrase, things, held, role)
             roles.append((role, meant))
-            if meant.kind and meant.kind != "player":
-                things.append(meant)
+        things.extend(phrase for phrase in _things(replace(held, roles=tuple(roles))) if phrase.kind != "player")
         return replace(held, roles=tuple(roles))
 
     conditions = tuple(replace(c, atom=atom(c.atom)) for c in clause.conditions)
     trigger = replace(clause.trigger, atom=atom(clause.trigger.atom)) if clause.trigger else None
     return replace(clause, trigger=trigger, conditions=conditions, atom=atom(clause.atom))
+
+
+def _things(atom: Atom) -> list[Phrase]:
+    """What an atom speaks of that a pronoun may mean: not what something is said to be."""
+    said = ("goal",) if atom.event in ("be", "count as", "become") else ()
+    return [phrase for role, phrase in atom.roles if phrase.kind and role not in said]
 
 
 PRONOUNS = frozenset({"he", "him", "she", "it", "they", "them", "this", "that", "one", "itself", "himself"})

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..clauses.model import Atom, Clause, Condition, Phrase, Quantity
+from ..rows import as_list
 
 BATCH = 500
 
@@ -66,7 +66,7 @@ def _parts(atoms: Sequence[sqlite3.Row], roles: Sequence[sqlite3.Row]) -> dict[i
         owner = Phrase(row["owner"], row["owner"]) if row["owner"] else None
         quantity = Quantity(row["relation"], row["value"]) if row["relation"] else None
         return Phrase(
-            row["words"], row["kind"], bool(row["known"]), tuple(json.loads(row["qualifiers"])), owner, quantity,
+            row["words"], row["kind"], bool(row["known"]), tuple(as_list(row["qualifiers"])), owner, quantity,
             bool(row["none"]), bool(row["every"]), row["name"], tuple(atom(held) for held in such[row["number"]]),
         )  # fmt: skip
 

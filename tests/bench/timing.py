@@ -17,7 +17,7 @@ from pathlib import Path
 from statistics import median
 
 from rulesdb import store
-from rulesdb.answer.timing.compose import when
+from rulesdb.timing.say import when
 from rulesdb.build import build
 
 RUNS, ROUNDS = 9, 5

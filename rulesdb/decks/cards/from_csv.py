@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from ...errors import UnreadableError
-from ...text import slug
+from ...text import excerpt, slug
 from .facts import Fact, fact
 
 COLUMNS: dict[str, tuple[str, ...]] = {
@@ -28,6 +28,12 @@ COLUMNS: dict[str, tuple[str, ...]] = {
         *("stage_points", "site_type", "haven", "under_deeps", "creature_count"),
         *("playable_as_resource", "playable_as_hazard", "starting_minor_item"),
     ),
+}
+# Columns that no rule asks for; a card's answer shows them where the list has them.
+SHOWN: dict[str, tuple[str, ...]] = {
+    "lotr-tcg": ("set_name", "collector", "culture", "race", "unique", "strength", "vitality", "resistance", "text"),
+    "lotr-lcg": ("cost", "threat_cost", "willpower", "attack", "defense", "hit_points", "traits", "unique", "text"),
+    "meccg": ("set_name", "number", "direct_influence", "prowess", "body", "strikes", "mp", "mp_type", "text"),
 }
 CODES = {"lotr-tcg": ("collector", "alternates"), "lotr-lcg": ("ringsdb_code", "alternates"), "meccg": ("alternates",)}
 _MARKS = {
@@ -48,22 +54,34 @@ def sniff(head: str) -> bool:
 
 def read(text: str, name: str) -> Iterator[Fact]:
     """The cards of `text`, one a row; raises UnreadableError for a row without title or of an unknown game."""
-    rows = csv.reader(io.StringIO(text))
-    places = {column.strip().lower(): place for place, column in enumerate(next(rows))}
+    rows = _rows(text, name)
+    header = next(rows, [])
+    places = {column.strip().lower(): place for place, column in enumerate(header)}
+    if "title" not in places:
+        raise UnreadableError(f"{name}: line 1: no column is called title")
     own = next((game for mark, game in _MARKS.items() if mark in places), "")
     layouts: dict[str, _Layout] = {}
     for number, row in enumerate(rows, 2):
         if not any(row):
             continue
-        row.extend([""] * (len(places) - len(row)))
+        row.extend([""] * (len(header) - len(row)))
         game = row[places["game"]].strip() if "game" in places else own
         if slug(game) != game:
-            raise UnreadableError(f"{name}: line {number}: the game {game!r} is no name like my-game")
+            raise UnreadableError(f"{name}: line {number}: the game {excerpt(game)} is no name like my-game")
         if game not in layouts:
             layouts[game] = _Layout(game, places)
         if not row[places["title"]]:
             raise UnreadableError(f"{name}: line {number}: a card without a title")
         yield layouts[game].fact(row, number)
+
+
+def _rows(text: str, name: str) -> Iterator[list[str]]:
+    """The rows of `text`. Raises UnreadableError for a quote that is never closed, or a field that no card has."""
+    rows = csv.reader(io.StringIO(text))
+    try:
+        yield from rows
+    except csv.Error as error:
+        raise UnreadableError(f"{name}: line {rows.line_num}: its CSV is broken ({error})") from None
 
 
 class _Layout:
@@ -72,7 +90,7 @@ class _Layout:
     def __init__(self, game: str, places: Mapping[str, int]) -> None:
         self.game = game
         self.places = places
-        wanted = COLUMNS.get(game) or [column for column in places if column not in _OWN]
+        wanted = (*COLUMNS[game], *SHOWN[game]) if game in COLUMNS else [c for c in places if c not in _OWN]
         self.data = [(column, places[column]) for column in wanted if column in places]
         self.codes = [places[column] for column in CODES.get(game, ("alternates",)) if column in places]
 

@@ -36,9 +36,9 @@ _QUOTE = re.compile(r"^\s{0,3}>\s?")
 _PAGE = re.compile(r"\W*(?:page\s+)?\d{1,3}(?:\s*(?:of|/)\s*\d{1,3})?\W*$", re.IGNORECASE)
 _OPEN = re.compile(r"[\w,-]$")
 _SHEET = re.compile(r"\[page (\d+)\]$")
-_LEADERS = re.compile(r".*(?:\.\s?){4,}\s*\d+\s*$")
 _FENCE = re.compile(r"\s*(?:```|~~~)")
-_CELL_RULE = re.compile(r"\s*\|?(?:\s*:?-{2,}:?\s*\|?)+\s*$")
+LEADERS = 4  # dots in a row that lead to a page number
+_LONE_DASH = re.compile(r"(?<!-)-(?!-)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ def _starts(text: str, before: str) -> bool:
         or _SHEET.match(before)
         or text[:1] in (_NUMBER, _CONTENTS, _HEADWORD)
         or before.endswith(_END)
-        or before.startswith(_CONTENTS)
+        or before[:1] == _CONTENTS
         or _STARTS.match(text)
         or before.startswith("|")
         or _PAGE.match(text)
@@ -177,13 +177,31 @@ def _furniture(block: Block) -> str:
     text, is_one_line = block.text, len(block.lines) == 1
     fits = {
         "page break": is_one_line and _SHEET.match(text),
-        "ruled line": block.kind == "ruled" or (block.kind == "paragraph" and _CELL_RULE.match(text)),
+        "ruled line": block.kind == "ruled" or (block.kind == "paragraph" and _is_cell_rule(text)),
         "empty bullet": block.kind == "empty",
         "page number": is_one_line and _PAGE.match(text) and (block.kind == "paragraph" or text.endswith("-")),
         "fence": is_one_line and block.kind == "paragraph" and _FENCE.match(text),
-        "contents": block.kind in {"paragraph", "bullet"} and _LEADERS.match(text),
+        "contents": block.kind in {"paragraph", "bullet"} and has_leaders(text),
     }
     return next((why for why, is_so in fits.items() if is_so), "")
+
+
+def _is_cell_rule(text: str) -> bool:
+    """Whether `text` is the line under a table's head: dashes with bars and colons ("|:---|---|")."""
+    return "--" in text and not text.strip("|:- \t") and not _LONE_DASH.search(text)
+
+
+def has_leaders(text: str) -> bool:
+    """Whether `text` ends in a row of dots and a number, as a line of a table of contents does."""
+    bare = text.rstrip()
+    head = bare.rstrip("0123456789")
+    dots, place = 0, len(head.rstrip())
+    while head != bare and dots < LEADERS and place:
+        place -= place > 1 and head[place - 1].isspace()
+        if head[place - 1] != ".":
+            break
+        dots, place = dots + 1, place - 1
+    return dots == LEADERS
 
 
 def _titled(block: Block, behind: Block | None, after: Block | None, titles: Collection[str]) -> Block:
@@ -198,6 +216,11 @@ def _titled(block: Block, behind: Block | None, after: Block | None, titles: Col
         return replace(block, text=match[2], mark=match[1]) if match else block
     if block.number:
         return _numbered(block, behind, after)
+    return _alone(block, behind, titles)
+
+
+def _alone(block: Block, behind: Block | None, titles: Collection[str]) -> Block:
+    """A block without a number as a heading, where it stands alone and is set like one."""
     if block.kind not in {"paragraph", "bullet"} or len(block.lines) > 1 or not block.apart:
         return block
     text = plain(block.text)
@@ -219,7 +242,7 @@ def _numbered(block: Block, behind: Block | None, after: Block | None) -> Block:
     if number is None or not text or len(text.split()) > TITLE_WORDS + 3 or text.endswith(_NO_TITLE):
         return block
     has_rules = after is not None and after.number is not None and is_child(after.number.parts, number.parts)
-    has_text = behind is not None and behind is not after and behind.kind != "heading" and behind.kind != "furniture"
+    has_text = behind is not None and behind is not after and behind.kind not in {"heading", "furniture"}
     is_alone = block.apart and (behind is None or behind.apart) and len(block.lines) == 1
     if not text[:1].islower() and (has_rules or (has_text and (is_alone or _begins(behind)))):
         return replace(block, kind="heading", text=text, mark=number.printed, level=0)
