@@ -35,7 +35,7 @@ VERBS: dict[str, tuple[str, str]] = {
     "path": ("names", f"{COMMON} --ids"),
     "graph": ("names", f"{COMMON} --out --force"),
     "legal": ("files", f"{COMMON} --format --slip --report --jobs --force"),
-    "formats": ("formats", "--game --json --as-of --help"),
+    "formats": ("formats", COMMON),
     "sources": ("", COMMON),
     "authorities": ("", COMMON),
     "games": ("", "--db --json --as-of --help"),

@@ -78,7 +78,7 @@ class _Own:
         self._read: dict[Path, GameFile | None] = {}
 
     def file_of(self, path: Path, game: str) -> GameFile | None:
-        """The file that tells of the one at `path`: beside it, else the one that is held of `game`. Raises DataError."""
+        """The file that tells of the one at `path`: beside it, else that which is held of `game`. Raises DataError."""
         place = path.parent / NAME
         if place not in self._read:
             self._read[place] = read_gamefile(toml.read(place), str(place)) if place.is_file() else None

@@ -70,11 +70,15 @@ def game_rows(linked: Linked, first: int) -> Tables:
     found: Tables = {
         table: [tuple(plain(row[column]) for column in TABLES[table]) for row in held] for table, held in rows.items()
     }
-    return found | ranking_rows(linked, numbers) | {
-        "search": list(search_rows(linked, numbers)),
-        "phrase": list(phrases(linked)),
-        "discussion": list(discussion(linked)),
-    }
+    return (
+        found
+        | ranking_rows(linked, numbers)
+        | {
+            "search": list(search_rows(linked, numbers)),
+            "phrase": list(phrases(linked)),
+            "discussion": list(discussion(linked)),
+        }
+    )
 
 
 def as_row(record: Any) -> Row:
@@ -321,9 +325,7 @@ def findable(linked: Linked) -> Iterator[Passage]:
     list of which each cited passage holds one entry, is found for itself.
     """
     by_id = {passage.id: passage for passage in linked.passages()}
-    restated = {
-        digest.id for place, held in linked.glosses.items() for digest in held if covers(by_id[place], digest)
-    }
+    restated = {digest.id for place, held in linked.glosses.items() for digest in held if covers(by_id[place], digest)}
     for reading in linked.readings:
         if reading.document.history:
             continue
@@ -401,7 +403,11 @@ class _Clauses:
         quantity = phrase.quantity
         self.roles.append(
             {"number": number, "atom": atom, "role": role, "kind": phrase.kind, "words": phrase.words}
-            | {"known": int(phrase.known), "qualifiers": phrase.qualifiers, "owner": phrase.owner.kind if phrase.owner else ""}
+            | {
+                "known": int(phrase.known),
+                "qualifiers": phrase.qualifiers,
+                "owner": phrase.owner.kind if phrase.owner else "",
+            }
             | {"relation": quantity.relation if quantity else "", "value": quantity.value if quantity else 0}
             | {"none": int(phrase.none), "every": int(phrase.each), "name": phrase.name}
         )

@@ -1,4 +1,4 @@
-"""A game of one's own by data alone: rulesdb.toml with documents, words, card columns and deck formats; `init` writes one."""
+"""A game of one's own by data alone: rulesdb.toml with documents, words, card columns and formats; `init` writes one."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from rulesdb import store
 from rulesdb.answer.about import sources
 from rulesdb.answer.search import search
 from rulesdb.build import build
-from rulesdb import store
 from rulesdb.errors import DataError, MisuseError
 from rulesdb.firstfile import first_file
 from rulesdb.read import source, titlepage
@@ -79,7 +79,7 @@ def test_words(database: Path) -> None:
         assert search(db, question, "ferry")[0]["text"] == "Each player draws a plank."
 
 
-def test_the_file_is_held(database: Path, folder: Path, tmp_path: Path) -> None:
+def test_the_file_is_held(database: Path, tmp_path: Path) -> None:
     """Another document of the game, from elsewhere, is built with the words that were told before."""
     more = tmp_path / "more.md"
     more.write_text("# More\n\nA plank is wood.\n", encoding="utf-8")
@@ -135,7 +135,8 @@ def test_init_writes_a_file_that_builds(folder: Path, tmp_path: Path) -> None:
     made = read_gamefile(path.read_text(), str(path))
     assert (made.game, made.columns, warnings) == ("ferry-game", {"title": "Card Name", "id": "Code"}, [])
     assert made.documents[0] == {
-        "file": "rules.txt", "title": "The Ferry Game", "authority": "official", "edition": "1.4", "effective": "2021-05-03",
+        "file": "rules.txt", "title": "The Ferry Game", "authority": "official", "edition": "1.4",
+        "effective": "2021-05-03",
     }  # fmt: skip
     with pytest.raises(MisuseError, match="is there already"):
         first_file(place)
@@ -145,7 +146,10 @@ def test_init_writes_a_file_that_builds(folder: Path, tmp_path: Path) -> None:
     ("text", "told"),
     [
         ("# The Mill\n", ("The Mill", "", "", "")),
-        ("THE MILL\n\nVersion 2.1\nThese rules are effective as of November 8, 2024.\n", ("THE MILL", "2.1", "2024-11-08", "")),
+        (
+            "THE MILL\n\nVersion 2.1\nThese rules are effective as of November 8, 2024.\n",
+            ("THE MILL", "2.1", "2024-11-08", ""),
+        ),
         ("Rules for the mill, which are long:\n\nLast updated: 2023-02-30\n", ("x", "", "", "")),
         ("The Mill\nSecond edition\nPublished 1st Sept. 2020\n", ("The Mill", "second edition", "", "2020-09-01")),
     ],

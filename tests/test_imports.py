@@ -45,7 +45,19 @@ ALLOWED = {
     "database": BELOW | {"build", "store", "__init__"},
     "__init__": set(),
     "cli": BELOW
-    | {"answer", "build", "check", "community", "database", "decks", "draw", "firstfile", "store", "timing", "__init__"},
+    | {
+        "answer",
+        "build",
+        "check",
+        "community",
+        "database",
+        "decks",
+        "draw",
+        "firstfile",
+        "store",
+        "timing",
+        "__init__",
+    },
 }
 
 

@@ -87,7 +87,11 @@ def test_pdf_columns_and_running_heads() -> None:
 def test_pdf_words_broken_at_line_ends() -> None:
     """A hyphen at a line's end goes where the word goes on; a gap ends a paragraph; a page can be pointed to."""
     pytest.importorskip("pypdfium2", reason="the extra pdf is not installed: pip install 'rulesdb[pdf]'")
-    page = [(40.0, 60.0, "1.1 A ferry-man takes one pas-"), (40.0, 72.0, "senger over. See page 2."), (40.0, 110.0, "1.2 Then he rests.")]
+    page = [
+        (40.0, 60.0, "1.1 A ferry-man takes one pas-"),
+        (40.0, 72.0, "senger over. See page 2."),
+        (40.0, 110.0, "1.2 Then he rests."),
+    ]
     raw = pdf(page, [(40.0, 60.0, "1.3 The toll is one coin for each of them.")])
     reading = read(formats.convert(raw, "pdf", "ferry.pdf"))
     assert numbered(reading)["1.1"] == "A ferry-man takes one passenger over. See page 2."
@@ -106,13 +110,15 @@ def test_pdf_that_cannot_be_read() -> None:
 
 def docx() -> bytes:
     """A file of Word with a heading, a rule, a list and a table."""
+
     def paragraph(text: str, style: str = "") -> str:
         told = f'<w:pPr><w:pStyle w:val="{style}"/></w:pPr>' if style else ""
         return f"<w:p>{told}<w:r><w:t>{text}</w:t></w:r></w:p>"
 
     space = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
     body = paragraph("Weaving", "Heading1") + paragraph("3.1 A player weaves.") + paragraph("3.2 A loom rests.")
-    styles = f'<w:styles {space}><w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/></w:style></w:styles>'
+    style = '<w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/></w:style>'
+    styles = f"<w:styles {space}>{style}</w:styles>"
     types = (
         '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" '
         'ContentType="application/xml"/><Default Extension="rels" ContentType="application/vnd.openxmlformats-package'
@@ -120,7 +126,10 @@ def docx() -> bytes:
         'officedocument.wordprocessingml.document.main+xml"/></Types>'
     )
     base = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
-    relation = '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="{}" Target="{}"/></Relationships>'
+    relation = (
+        '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">'
+        '<Relationship Id="r1" Type="{}" Target="{}"/></Relationships>'
+    )
     raw = io.BytesIO()
     with zipfile.ZipFile(raw, "w") as archive:
         archive.writestr("[Content_Types].xml", types)
@@ -160,7 +169,7 @@ def test_odt() -> None:
     ("raw", "says"),
     [
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 100, "Word file of the old form"),
-        (b"PK\x03\x04\x00\x00\x00", "is a binary file"),
+        (b"PK\x03\x04\x00\x00\x00", "is a ZIP archive"),
         (b"", "is empty"),
     ],
 )

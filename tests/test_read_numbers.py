@@ -60,7 +60,9 @@ def test_numbers(line: str, bare: str, rest: str) -> None:
     assert (row.number.bare, row.rest) == (bare, rest)
 
 
-@pytest.mark.parametrize("line", ["A card", "I draw", "e.g. this", "2-player games", "part of this", "Q: Why?", "I am. So"])
+@pytest.mark.parametrize(
+    "line", ["A card", "I draw", "e.g. this", "2-player games", "part of this", "Q: Why?", "I am. So"]
+)
 def test_words_are_no_numbers(line: str) -> None:
     """Words, single letters and questions begin no rule."""
     assert read_line(line) is None
@@ -68,19 +70,32 @@ def test_words_are_no_numbers(line: str) -> None:
 
 def test_a_decimal_at_the_beginning_of_a_line_is_text() -> None:
     """A number out of its order begins no rule: it is part of a sentence."""
-    lines = source.as_lines("1.1 One.\n1.2 Add\n3.5 to it.\n1.3 Three.\n1.4 Four takes as in rule\n1.2 at dawn.\n1.5 Five.\n")
+    lines = source.as_lines(
+        "1.1 One.\n1.2 Add\n3.5 to it.\n1.3 Three.\n1.4 Four takes as in rule\n1.2 at dawn.\n1.5 Five.\n"
+    )
     assert [row.number.bare for row in find_scheme(lines).numbered.values()] == ["1.1", "1.2", "1.3", "1.4", "1.5"]
 
 
 def test_a_numbering_that_starts_over() -> None:
     """Both runs are found; neither is lost."""
     text = "PART ONE\n\n1.1 A a.\n1.2 B b.\n1.3 C c.\n1.4 D d.\n\nPART TWO\n\n1.1 E e.\n1.2 F f.\n1.3 G g.\n"
-    assert [p.text for p in read(text).passages if p.numbers] == ["A a.", "B b.", "C c.", "D d.", "E e.", "F f.", "G g."]
+    assert [p.text for p in read(text).passages if p.numbers] == [
+        "A a.",
+        "B b.",
+        "C c.",
+        "D d.",
+        "E e.",
+        "F f.",
+        "G g.",
+    ]
 
 
 def test_contents_without_leaders() -> None:
     """A list of the titles to come is contents, not rules; its plain entries are headings where they stand alone."""
-    text = "Contents\n\n1. Play\n1.1 Turns\n1.2 Ends\nCredits\n\n1. Play\n\n1.1 Turns\n\nA turn is long.\n\n1.2 Ends\n\nIt ends.\n\nCredits\n\nBy us.\n"
+    text = (
+        "Contents\n\n1. Play\n1.1 Turns\n1.2 Ends\nCredits\n\n1. Play\n\n1.1 Turns\n\nA turn is long.\n\n1.2 Ends\n\n"
+    )
+    text += "It ends.\n\nCredits\n\nBy us.\n"
     reading = read(text)
     assert {span.lines for span in reading.spans if span.why == "contents"} == {(3, 6)}
     assert {p.text: p.path for p in reading.passages} == {

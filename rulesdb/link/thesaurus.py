@@ -1,4 +1,4 @@
-"""What players of other games say -> the words of one game: the thesaurus of card and board games, tied to its documents.
+"""What players of other games say -> the words of one game: the thesaurus of games, tied to the game's documents.
 
 Each group of the thesaurus is one concept. The words of a group that a game's documents use answer for the others; a
 term whose definition uses words of a group is one of its words in that game.
@@ -48,10 +48,10 @@ def spoken(passages: Iterable[Passage]) -> dict[str, dict[str, float]]:
     }
     tied = _tied(held, groups)
     found: dict[str, dict[str, float]] = defaultdict(dict)
-    for concept, words in groups.items():
+    for concept, group in groups.items():
         meant = {fold(term): TIED for term in tied[concept]} | dict.fromkeys(used[concept], GROUP)
-        for said in words:
-            for word, weight in list(meant.items()):
+        for said in group:
+            for word, weight in meant.items():
                 if word != said:
                     found[said][word] = max(weight, found[said].get(word, 0.0))
     return {said: _best(meant) for said, meant in found.items() if meant}
@@ -68,10 +68,10 @@ def _tied(passages: Iterable[Passage], groups: Mapping[str, Mapping[str, str]]) 
     for passage in passages:
         if not passage.term or passage.kind != "definition" or len(passage.term.split()) > 3:
             continue
-        stems = _stemmed(" ".join(sentences(passage.text)[:DEFINED])).split()
+        words = _stemmed(" ".join(sentences(passage.text)[:DEFINED])).split()
         for size in (2, 3, 4):
-            for start in range(len(stems) - size + 1):
-                for concept in by_word.get(" ".join(stems[start : start + size]), ()):
+            for start in range(len(words) - size + 1):
+                for concept in by_word.get(" ".join(words[start : start + size]), ()):
                     tied[concept].add(passage.term)
     return tied
 

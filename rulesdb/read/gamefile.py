@@ -1,4 +1,4 @@
-"""What a user says of a game of their own: a file rulesdb.toml beside its documents ("A game of your own" in data/README.md).
+"""What a user says of a game of their own: a file rulesdb.toml beside its documents ("A game of your own").
 
 game = "harbour"                  its name, as --game has it
 [[document]]                      file, and what of id, title, edition, authority, rank, published, effective, certainty

@@ -9,15 +9,20 @@ from datetime import date
 from ..model import Line
 
 HEAD = 40  # lines in which a title page says it
-_MONTHS = "january february march april may june july august september october november december".split()
-_MONTH = "|".join(f"{name[:3]}(?:{name[3:]})?" for name in _MONTHS)
+_MONTHS = (
+    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+    "december",
+)  # fmt: skip
+_MONTH = "|".join(f"{name[:3]}(?:{name[3:]}|t)?" for name in _MONTHS)
 _DATE = (
     rf"(?:(?P<y1>\d{{4}})-(?P<m1>\d\d)-(?P<d1>\d\d)|(?P<d2>\d{{1,2}})(?:st|nd|rd|th)?\s+(?P<m2>{_MONTH})\.?,?\s+(?P<y2>\d{{4}})"
     rf"|(?P<m3>{_MONTH})\.?\s+(?P<d3>\d{{1,2}})(?:st|nd|rd|th)?,?\s+(?P<y3>\d{{4}}))"
 )
 _IN_FORCE = re.compile(rf"\b(?:effective|in force|valid|applies|apply)\b.{{0,30}}?\b{_DATE}", re.IGNORECASE)
 _DATED = re.compile(rf"\b(?:updated|published|released|revised|date|version|as of)\b.{{0,30}}?\b{_DATE}", re.IGNORECASE)
-_EDITION = re.compile(r"\b(?:version|ver\.|edition|revision|rev\.)[ :]*v?(\d[\w.]{0,11}\w|\d)|\bv(\d+(?:\.\d+)+)\b", re.IGNORECASE)
+_EDITION = re.compile(
+    r"\b(?:version|ver\.|edition|revision|rev\.)[ :]*v?(\d[\w.]{0,11}\w|\d)|\bv(\d+(?:\.\d+)+)\b", re.IGNORECASE
+)
 _ORDINAL = re.compile(r"\b(first|second|third|fourth|fifth|\d+(?:st|nd|rd|th)) (?:edition|printing)\b", re.IGNORECASE)
 _MARKUP = re.compile(r"^[#>*_\s]+|[*_\s]+$")
 

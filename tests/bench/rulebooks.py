@@ -23,10 +23,42 @@ from rulesdb.read import source
 from rulesdb.read.rulebook import reader
 from rulesdb.text import fold, number_key
 
-NOUNS = (
-    "barge lantern heron orchard mill ferry quarry beacon cellar anvil thicket harbour kiln loom bridge well".split()
-)
-VERBS = "moves sells lights loads guards mends hides trades lifts turns paints sorts carries rests opens counts".split()
+NOUNS = [
+    "barge",
+    "lantern",
+    "heron",
+    "orchard",
+    "mill",
+    "ferry",
+    "quarry",
+    "beacon",
+    "cellar",
+    "anvil",
+    "thicket",
+    "harbour",
+    "kiln",
+    "loom",
+    "bridge",
+    "well",
+]
+VERBS = [
+    "moves",
+    "sells",
+    "lights",
+    "loads",
+    "guards",
+    "mends",
+    "hides",
+    "trades",
+    "lifts",
+    "turns",
+    "paints",
+    "sorts",
+    "carries",
+    "rests",
+    "opens",
+    "counts",
+]
 ENDS = (
     "before the bell rings", "unless a storm is out", "as long as the tide is low", "at the end of the watch",
     "if no other player objects", "once each day", "even while it is resting", "and then draws one token",
@@ -221,7 +253,7 @@ def articles(rng: random.Random, size: int) -> Book:
 
 def roman(rng: random.Random, size: int) -> Book:
     """I., I.A, I.A.1 with indented definitions in the glossary."""
-    numerals = "I II III IV V VI VII VIII IX X XI XII XIII XIV XV".split()
+    numerals = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII", "XIII", "XIV", "XV"]
 
     def number(parts: tuple[int, ...]) -> str:
         text = (

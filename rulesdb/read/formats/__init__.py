@@ -15,10 +15,11 @@ from io import BytesIO
 
 from ...errors import UnreadableError
 
-LARGEST = 64_000_000  # bytes of a file
 UNPACKED = 256_000_000  # bytes of what a file of an office holds
 
-_HTML = re.compile(r"\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)?<(?:!doctype\s+html|html|head|body)\b", re.IGNORECASE | re.DOTALL)
+_HTML = re.compile(
+    r"\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)?<(?:!doctype\s+html|html|head|body)\b", re.IGNORECASE | re.DOTALL
+)
 _EXTRAS = {"pdf": "pdf", "docx": "office", "odt": "office"}
 _OLD_WORD = b"\xd0\xcf\x11\xe0"
 
@@ -42,12 +43,10 @@ def is_html(text: str) -> bool:
 def convert(raw: bytes, kind: str, name: str) -> str:
     """The text of a file of the format `kind`; `name` says in an error whose it is.
 
-    Raises UnreadableError for a file that is too large, damaged, locked, without text, or whose extra is missing.
+    Raises UnreadableError for a file that is damaged, locked, without text, or whose extra is missing.
     """
     if kind == "old-word":
         raise UnreadableError(f"{name}: is a Word file of the old form; save it as .docx or as plain text")
-    if len(raw) > LARGEST:
-        raise UnreadableError(f"{name}: is larger than {LARGEST // 1_000_000} MB; split the document")
     module = {"pdf": "pdf", "docx": "office", "odt": "office"}[kind]
     try:
         reader: Callable[[bytes, str, str], str] = import_module(f".{module}", __name__).read

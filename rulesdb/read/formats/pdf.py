@@ -9,6 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import pypdfium2
 
@@ -124,8 +125,8 @@ def _is_head(place: int, line: _Text, page: Sequence[_Text], heads: set[str]) ->
 
 
 def _paragraphs(lines: Sequence[_Text]) -> Iterator[str]:
-    """The words of the lines, with a blank line where the distance is larger, and words joined that a line end broke."""
-    steps = sorted(one.bottom - two.bottom for one, two in zip(lines, lines[1:], strict=False) if one.bottom > two.bottom)
+    """The words of the lines, a blank line where the distance is larger, and words joined that a line end broke."""
+    steps = sorted(one.bottom - two.bottom for one, two in pairwise(lines) if one.bottom > two.bottom)
     usual = steps[len(steps) // 2] if steps else 0.0
     held = ""
     for place, line in enumerate(lines):

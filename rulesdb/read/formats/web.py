@@ -1,4 +1,4 @@
-"""A page of HTML -> Markdown: headings, nested lists, tables, definition lists, and links to anchors by what they name."""
+"""A page of HTML -> Markdown: headings, nested lists, tables, definition lists, links to anchors by what they name."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def read(text: str, name: str) -> str:
 def _name_anchors(soup: BeautifulSoup) -> None:
     """Let each link to an anchor of the page carry what is named there: a rule's number, else a heading or a term."""
     places: dict[str, Tag] = {}
-    for tag in soup.find_all(attrs={"id": True}):
+    for tag in soup.find_all(id=True):
         places.setdefault(str(tag["id"]), tag)
     for tag in soup.find_all("a", attrs={"name": True}):
         places.setdefault(str(tag["name"]), tag)

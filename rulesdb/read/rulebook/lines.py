@@ -115,7 +115,7 @@ def _starts(text: str, before: str) -> bool:
         or _SHEET.match(before)
         or text[:1] in (_NUMBER, _CONTENTS, _HEADWORD)
         or before.endswith(_END)
-        or before.startswith(_CONTENTS)
+        or before[:1] == _CONTENTS
         or _STARTS.match(text)
         or before.startswith("|")
         or _PAGE.match(text)
@@ -216,6 +216,11 @@ def _titled(block: Block, behind: Block | None, after: Block | None, titles: Col
         return replace(block, text=match[2], mark=match[1]) if match else block
     if block.number:
         return _numbered(block, behind, after)
+    return _alone(block, behind, titles)
+
+
+def _alone(block: Block, behind: Block | None, titles: Collection[str]) -> Block:
+    """A block without a number as a heading, where it stands alone and is set like one."""
     if block.kind not in {"paragraph", "bullet"} or len(block.lines) > 1 or not block.apart:
         return block
     text = plain(block.text)
@@ -237,7 +242,7 @@ def _numbered(block: Block, behind: Block | None, after: Block | None) -> Block:
     if number is None or not text or len(text.split()) > TITLE_WORDS + 3 or text.endswith(_NO_TITLE):
         return block
     has_rules = after is not None and after.number is not None and is_child(after.number.parts, number.parts)
-    has_text = behind is not None and behind is not after and behind.kind != "heading" and behind.kind != "furniture"
+    has_text = behind is not None and behind is not after and behind.kind not in {"heading", "furniture"}
     is_alone = block.apart and (behind is None or behind.apart) and len(block.lines) == 1
     if not text[:1].islower() and (has_rules or (has_text and (is_alone or _begins(behind)))):
         return replace(block, kind="heading", text=text, mark=number.printed, level=0)

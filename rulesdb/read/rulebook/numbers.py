@@ -1,7 +1,7 @@
 """Printed numbers of any scheme: what a line's number is, and which number follows which.
 
-"100.1a", "1-3-10-2", "11.4_6_b", "IV.A.3", "A.2", "[3.2]", "(12)", "Article 5", "§ 3.2", "5.2(a)". A number is read into
-its parts, each of which is an integer, a letter or a Roman numeral, so that numbers of one scheme can be ordered.
+"100.1a", "1-3-10-2", "11.4_6_b", "IV.A.3", "A.2", "[3.2]", "(12)", "Article 5", "§ 3.2", "5.2(a)". A number is read
+into its parts, each of which is an integer, a letter or a Roman numeral, so that numbers of one scheme can be ordered.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ _LETTER_DIGIT = r"[A-Z]{1,2}\d{1,4}(?:[._–-]\d{1,4})*"
 BODY = rf"(?:{_DIGITS}{_SUFFIX}|{_LETTERS}{_SUFFIX}|{_LETTER_DIGIT}{_SUFFIX})"
 _LEAD = r"[ \t>]*(?P<hash>#{1,6}[ \t]+)?(?:[-*+•][ \t]+)?(?P<bold>\*\*|__|\*)?"
 _LINE = re.compile(
-    rf"{_LEAD}(?P<word>(?:(?i:{WORDS})[ \t]+|§§?[ \t]*))?(?P<open>[(\[])?(?P<body>{BODY}|[IVXLC]{{1,7}}|[A-Z](?=[.)\]:]))"
+    rf"{_LEAD}(?P<word>(?:(?i:{WORDS})[ \t]+|§§?[ \t]*))?(?P<open>[(\[])?"
+    rf"(?P<body>{BODY}|[IVXLC]{{1,7}}|[A-Z](?=[.)\]:]))"
     rf"(?P<close>[.:)\]]{{0,2}})(?P<shut>\*\*|__|\*)?(?P<after>[.:]?(?:[ \t]+(?:[–—-][ \t]+)?|$))"
 )
 _PART = re.compile(r"\d+|[A-Za-z]+")

@@ -12,8 +12,9 @@ from .numbers import BODY
 _LINE = re.compile(r"[(\[]?(see also|see)\b:?\s+([^.;()]+?)[.)\]]*$", re.IGNORECASE)
 _UNIT = r"(?i:rules?|sections?|secs?\.|articles?|arts?\.|chapters?|parts?|paragraphs?|clauses?|steps?|appendix|cr)"
 _CITED = rf"(?:{BODY}|\d{{1,4}}|[IVXLC]{{1,7}}\b)"
+_SEE = r"(?i:see also|see|cf|refer to|refers to|under|per|in|according to|with)"
 _NUMBERED = re.compile(
-    rf"(?:\b(?P<see>(?i:see also|see|cf|refer to|refers to|under|per|in|according to|with))\b\.?:?\s+(?:the\s+)?)?(?:\b(?P<unit>{_UNIT})\s+|(?P<sign>§§?)\s*)?"
+    rf"(?:\b(?P<see>{_SEE})\b\.?:?\s+(?:the\s+)?)?(?:\b(?P<unit>{_UNIT})\s+|(?P<sign>§§?)\s*)?"
     rf"(?P<open>[(\[])?(?<![\w.-])(?P<first>{_CITED})(?![\w-])(?P<close>[)\]])?"
     rf"(?P<more>(?:\s*(?:,|;|&|\band\b|\bor\b|\bto\b|\bthrough\b|,\s*and\b|–|—|-)\s*(?:(?:{_UNIT})\s+|§\s*)?{_CITED}(?![\w-]))*)"
 )
@@ -24,7 +25,7 @@ _PAGE = re.compile(r"\b(?P<see>(?i:see(?: also)?)\s+)?(?P<page>(?i:page|p\.)\s*\
 _SIGNS = re.compile(r"[._(-]|(?<=\d)(?=[a-z])")
 MOST = 60  # numbers of a range that are told one by one
 _NAMED = re.compile(r"\b(see also|see)\b:?\s+(?:the\s+)?[\"“*]?((?:[\w'’/-]+[ ,]*){1,12})", re.IGNORECASE)
-_LINK = re.compile(r"\[([^\]]{1,300})\]\(#[^)\"\s]{0,300}(?:\s{1,9}\"([^\"]{0,300})\")?\)")
+_LINK = re.compile(r"\[([^\]]{1,300})\]\(#[^)\"\s]{0,300}(?:\s{1,4}\"([^\"]{0,300})\")?[^)]{0,300}\)")
 _PARTS = re.compile(r"\s*(?:,|;|\band\b|\bor\b)\s*")
 _LEADING = re.compile(r"^(?:the|rules? (?:on|for)|sections?|chapters?|rules?|entry)\s+", re.IGNORECASE)
 MOST_LETTERS = 400  # of a line that does nothing but refer
@@ -77,8 +78,10 @@ def _cited(match: re.Match[str], numbers: Mapping[str, int]) -> list[CrossRefere
         else:
             found.append(number)
     is_single = match["first"].isdigit() and not unit and kind == "mentions"
-    is_bare = is_single or not told and not (match["open"] and match["close"]) and not _DEEP.match(match["first"])
-    sure = bool(unit) and not unit.startswith(("step", "part")) or (kind != "mentions" and not match["first"].isdigit())
+    in_brackets = bool(match["open"] and match["close"])
+    is_bare = is_single or not (told or in_brackets or _DEEP.match(match["first"]))
+    is_place = bool(unit) and not unit.startswith(("step", "part"))
+    sure = is_place or (kind != "mentions" and not match["first"].isdigit())
     return [
         CrossReference(kind, number, squeeze(match[0]))
         for number in dict.fromkeys(found)

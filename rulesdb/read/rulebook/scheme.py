@@ -26,7 +26,8 @@ DENSE = 4  # lines that make a table of contents
 TITLE = 14  # words of an entry of the contents
 _LEADERS = re.compile(r"[^\S\n]*(?:(?:\.[^\S\n]?){3,}|…+|\t|[^\S\n]{2,})[^\S\n]*\d{1,4}[^\S\n]*$")
 _LEADS_ON = re.compile(
-    r"(?:^|[\s(])(?:rules?|sections?|articles?|chapters?|paragraphs?|clauses?|steps?|see|see also|and|or|to|in|under|§+|[^\s]+,|\()\s*$",
+    r"(?:^|[\s(])(?:rules?|sections?|articles?|chapters?|paragraphs?|clauses?|steps?|see|see also|and|or|to|in|under|§+"
+    r"|[^\s]+,|\()\s*$",
     re.IGNORECASE,
 )
 _CONTENTS = re.compile(r"[#*_\s]*(?:table of )?(?:contents|index)[*_:.\s]*$", re.IGNORECASE)
