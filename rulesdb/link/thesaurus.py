@@ -68,10 +68,10 @@ def _tied(passages: Iterable[Passage], groups: Mapping[str, Mapping[str, str]]) 
     for passage in passages:
         if not passage.term or passage.kind != "definition" or len(passage.term.split()) > 3:
             continue
-        words = _stemmed(" ".join(sentences(passage.text)[:DEFINED])).split()
+        defined = _stemmed(" ".join(sentences(passage.text)[:DEFINED])).split()
         for size in (2, 3, 4):
-            for start in range(len(words) - size + 1):
-                for concept in by_word.get(" ".join(words[start : start + size]), ()):
+            for start in range(len(defined) - size + 1):
+                for concept in by_word.get(" ".join(defined[start : start + size]), ()):
                     tied[concept].add(passage.term)
     return tied
 
