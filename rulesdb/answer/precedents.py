@@ -8,11 +8,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ..text import STOP, folded_words
-from .question import analyse
-from .rank.order import ordered
-from .rank.spoken import UNKNOWN, stem_weights, stems
 from .rank.turns import GROUPS, opposed, turning
-from .search import rank
+from .search import hits
+from .stems import UNKNOWN, stem_weights, stems
 
 RULES = 6  # best passages of a search whose examples are looked at
 NEAREST = 12  # examples that are looked at closely
@@ -50,22 +48,20 @@ class Near:
 
 def nearest(db: sqlite3.Connection, question: str, game: str) -> tuple[Words, list[Near]]:
     """The examples of the rules that search ranks first, nearest first."""
-    query = analyse(db, question, game)
-    hits = [(hit.number, hit.score) for hit in rank(db, query, game)]
-    best = ordered(db, question, game, query, hits)[:RULES]
+    best = hits(db, question, game)[:RULES]
     rows: list[tuple[int, sqlite3.Row]] = []
-    for place, (number, _) in enumerate(best, 1):
-        rows += [(place, row) for row in _examples(db, number)]
+    for place, hit in enumerate(best, 1):
+        rows += [(place, row) for row in _examples(db, hit.number)]
     asked, *others = _read(db, [question, *(row["question"] for _, row in rows)], game)
     found: dict[str, Near] = {}
-    top = best[0][1] if best else 0.0
+    top = best[0].score if best else 0.0
     for (place, row), words in zip(rows, others, strict=True):
-        number, score = best[place - 1]
+        held = best[place - 1]
         cosine = sum(asked.weights[s] ** 2 for s in asked.weights.keys() & words.weights.keys()) / (
             asked.norm * words.norm
         )
         near = Near(
-            row["question"], row["verdict"], row["condition"], row["passage"], number, place, top - score, cosine, words
+            row["question"], row["verdict"], row["condition"], row["passage"], held.number, place, top - held.score, cosine, words
         )
         found.setdefault(row["question"], near)
     return asked, sorted(found.values(), key=lambda near: (-near.cosine, near.rank))[:NEAREST]

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from ..answer.passages import begun
 from ..answer.question import analyse
 from ..answer.rank.order import ordered
-from ..answer.search import rank
+from ..answer.retrieve import retrieve
 from ..clauses.forms import stem
 from ..text import NUMBERS, STOP, folded_words
 from .rules import Rule, load_rules
@@ -84,7 +84,8 @@ def gather(db: sqlite3.Connection, text: str, game: str, as_of: str = "", parts:
 
 def _search(db: sqlite3.Connection, text: str, game: str) -> list[tuple[int, float]]:
     query = analyse(db, text, game)
-    return ordered(db, text, game, query, [(hit.number, hit.score) for hit in rank(db, query, game)[:POOL]])
+    found = ordered(db, text, game, query, retrieve(db, query, game)[:POOL])
+    return [(hit.number, hit.score) for hit in found]
 
 
 def _rows(db: sqlite3.Connection, numbers: Sequence[int]) -> dict[int, sqlite3.Row]:
