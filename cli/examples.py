@@ -47,6 +47,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "coverage": ("rulesdb coverage --game meccg",),
     "lint": ("rulesdb lint", "rulesdb lint --kind gap"),
     "stats": ("rulesdb stats",),
+    "check": ("rulesdb check", "rulesdb check --db rules.db"),
     "config": ("rulesdb config game lotr-tcg", "rulesdb config", "rulesdb config game --unset"),
     "completion": (
         'eval "$(rulesdb completion bash)"',
