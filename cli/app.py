@@ -30,6 +30,7 @@ from . import (
     diff,
     formats,
     graph,
+    init,
     legal,
     manual,
     rule,
@@ -61,6 +62,7 @@ app = typer.Typer(
 VERBS: tuple[Callable[..., Any], ...] = (
     build.build,
     build.forget,
+    init.init,
     term.term,
     search.search,
     card.card,

@@ -19,6 +19,7 @@ COMMON = "--db --game --json --as-of --help"
 VERBS: dict[str, tuple[str, str]] = {
     "build": ("files", "--db --game --shape --fresh --help"),
     "forget": ("documents", "--db --help"),
+    "init": ("files", "--game --help"),
     "export-rulings": ("files", "--db --game --as-of --yaml --help"),
     "term": ("terms", f"{COMMON} --discussion --all --ids"),
     "search": ("terms", f"{COMMON} --discussion -n --kind --ids"),
@@ -34,7 +35,7 @@ VERBS: dict[str, tuple[str, str]] = {
     "path": ("names", f"{COMMON} --ids"),
     "graph": ("names", f"{COMMON} --out --force"),
     "legal": ("files", f"{COMMON} --format --slip --report --jobs --force"),
-    "formats": ("formats", "--game --json --as-of --help"),
+    "formats": ("formats", COMMON),
     "sources": ("", COMMON),
     "authorities": ("", COMMON),
     "games": ("", "--db --json --as-of --help"),

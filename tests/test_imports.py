@@ -40,11 +40,24 @@ ALLOWED = {
     "community": BELOW | {"answer", "read"},
     "library": BELOW | {"read", "store"},
     "inputs": BELOW | {"decks", "library", "read"},
+    "firstfile": BELOW | {"inputs", "read"},
     "build": BELOW | {"check", "decks", "inputs", "library", "link", "read", "store", "tables", "__init__"},
     "database": BELOW | {"build", "store", "__init__"},
     "__init__": set(),
     "cli": BELOW
-    | {"answer", "build", "check", "community", "database", "decks", "draw", "store", "timing", "__init__"},
+    | {
+        "answer",
+        "build",
+        "check",
+        "community",
+        "database",
+        "decks",
+        "draw",
+        "firstfile",
+        "store",
+        "timing",
+        "__init__",
+    },
 }
 
 

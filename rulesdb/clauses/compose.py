@@ -147,7 +147,7 @@ class Composer(Deeds):
             elif isinstance(child, Node) and child.data in CORES:
                 for token, atom, extra in self._atoms(child, joints):
                     conditions.append(Condition(relation, denied(cannot(token, atom, self.lexicon)), words))
-                    more += [[extra]] if extra else []
+                    more += [[extra]] if extra and relation not in SILENT else []
             elif isinstance(child, Node) and child.data != "tail_colon":
                 more.append(self._subordinate(child, self.words(child)))
         either = len(conditions) > 1 and alternative(joints)
@@ -252,7 +252,7 @@ class Composer(Deeds):
 
 
 def _shared(deeds: list[tuple[Token, Atom, list[Condition]]]) -> list[tuple[Token, Atom, list[Condition]]]:
-    """The deeds with the conditions of the last one under all that share its auxiliary ("may exert and heal during")."""
+    """The deeds, with the conditions of the last one under all that share its auxiliary."""
     start = max((at for at, (token, _, _) in enumerate(deeds) if token.modal or token.negated), default=0)
     shared = [condition for _, _, extra in deeds[start:] for condition in extra]
     return [*deeds[:start], *((token, atom, shared) for token, atom, _ in deeds[start:])]

@@ -117,18 +117,29 @@ _INTO = frozenset(
 )
 COMPARED = {
     "greater than": "greater",
-    "less than": "less",
     "higher than": "greater",
-    "lower than": "less",
     "more than": "greater",
+    "in excess of": "greater",
+    "less than": "less",
+    "lower than": "less",
     "fewer than": "less",
+    "short of": "less",
     "equal to": "equal",
+    "at least equal to": "at least",
     "equal to or greater than": "at least",
     "equal to or higher than": "at least",
+    "equal to or more than": "at least",
     "equal to or less than": "at most",
+    "equal to or lower than": "at most",
+    "equal to or fewer than": "at most",
+    "equal to or above": "at least",
+    "at or above": "at least",
     "greater than or equal to": "at least",
+    "higher than or equal to": "at least",
+    "equal to or below": "at most",
+    "at or below": "at most",
     "less than or equal to": "at most",
-    "at least equal to": "at least",
+    "lower than or equal to": "at most",
 }
 
 
@@ -182,7 +193,7 @@ def _things(arguments: Sequence[Argument]) -> bool:
 
 
 def _ranked(senses: Sequence[Sense], bare: bool, named: bool) -> list[Sense]:
-    """The senses of a verb, the likeliest first: with its particles, fit to having no object, or to being called something."""
+    """The senses of a verb, the likeliest first: with its particles, fit to an object or its lack, naming something."""
     return sorted(
         senses,
         key=lambda s: (-len(s.particles), bare != (s.subject == "object"), named and s.event not in EQUALS),
@@ -193,7 +204,7 @@ def _sense_atom(
     sense: Sense, token: Token, subject: Phrase | None, arguments: Sequence[Argument], passive: bool, lexicon: Lexicon
 ) -> Atom | None:
     """The atom of a verb in one sense, None where the sense cannot be meant."""
-    rest = _without_particles(sense, arguments, passive)
+    rest = _without_particles(sense, arguments)
     if rest is None or (passive and sense.subject == "object" and "goal" not in sense.frame):
         return None
     if (
@@ -223,7 +234,7 @@ def _being(token: Token, subject: Phrase | None, arguments: Sequence[Argument]) 
     return Atom("be", tuple(roles), token.negated)
 
 
-def _without_particles(sense: Sense, arguments: Sequence[Argument], passive: bool) -> list[Argument] | None:
+def _without_particles(sense: Sense, arguments: Sequence[Argument]) -> list[Argument] | None:  # noqa: PLR0911 - one case a form
     """The arguments without the words that belong to the verb ("put ... into play"), None where those are missing."""
     if not sense.particles:
         return list(arguments)
@@ -263,7 +274,7 @@ def _roles(
     roles: list[tuple[str, Phrase]] = []
     if subject:
         roles.append(("object" if passive else sense.subject, subject))
-    things = [argument for argument in arguments if argument.prep == "" or (argument.prep == "that")]
+    things = [argument for argument in arguments if argument.prep in ("", "that")]
     if len(things) > 1 and not passive and sense.subject == "actor":
         pair = ("object", "goal") if sense.event in EQUALS else ("recipient", "object")
         roles += [(pair[0], things[0].phrase), (pair[1], things[1].phrase)]
@@ -279,27 +290,28 @@ def _roles(
         used = things[:1]
     taken = {role for role, _ in roles}
     for argument in arguments:
-        if argument in used or argument.prep in ("adverb", "strand"):
-            continue
-        role = _role(argument.prep, frame, taken)
-        if argument.deed and argument.prep == "to":
-            role = "goal" if "goal" not in taken else "topic"
-        if argument.prep in _INTO and _places(sense) and "goal" not in taken:
-            role = "goal"
-        if argument.prep == "by" and (role == "actor") and not passive:
-            role = "instrument"
-        if (
-            argument.prep == "to"
-            and role == "recipient"
-            and "recipient" not in frame
-            and not _person(argument.phrase, lexicon)
-        ):
-            role = "goal" if "goal" not in taken else "recipient"
-        if argument.prep == "is":
-            role = "goal" if sense.event in EQUALS and "goal" not in taken else "measure"
-        roles.append((role, argument.phrase))
-        taken.add(role)
+        if argument not in used and argument.prep not in ("adverb", "strand"):
+            role = _argument_role(argument, sense, taken, passive, lexicon)
+            roles.append((role, argument.phrase))
+            taken.add(role)
     return roles
+
+
+def _argument_role(argument: Argument, sense: Sense, taken: set[str], passive: bool, lexicon: Lexicon) -> str:
+    """The role that an argument behind a preposition fills."""
+    prep, free = argument.prep, "goal" not in taken
+    role = _role(prep, sense.frame, taken)
+    if prep == "is":
+        return "goal" if sense.event in EQUALS and free else "measure"
+    if prep == "to" and argument.deed:
+        return "goal" if free else "topic"
+    if prep in _INTO and _places(sense) and free:
+        return "goal"
+    if prep == "by" and role == "actor" and not passive:
+        return "instrument"
+    if prep == "to" and role == "recipient" and "recipient" not in sense.frame and free:
+        return role if _person(argument.phrase, lexicon) else "goal"
+    return role
 
 
 def _places(sense: Sense) -> bool:
@@ -312,7 +324,7 @@ def _person(phrase: Phrase, lexicon: Lexicon) -> bool:
 
 
 def _role(prep: str, frame: Mapping[str, str], taken: set[str]) -> str:
-    options = PREPOSITIONS.get(prep, ("place",))
+    options = ("measure",) if prep in COMPARED else PREPOSITIONS.get(prep, ("place",))
     for role in options:
         if role in frame and role not in taken:
             return role
@@ -322,7 +334,7 @@ def _role(prep: str, frame: Mapping[str, str], taken: set[str]) -> str:
 def goes_with_verb(token: Token, argument: Argument, held: Argument, lexicon: Lexicon) -> bool:
     """Whether what `argument` adds behind the phrase `held` tells of the deed, rather than of that phrase."""
     prep = argument.prep
-    if prep not in OF_NOUNS or argument.deed:
+    if (prep not in OF_NOUNS and prep not in COMPARED) or argument.deed:
         return True
     if token.verb == "be" or held.prep != "":
         return False
@@ -340,6 +352,8 @@ def goes_with_verb(token: Token, argument: Argument, held: Argument, lexicon: Le
 
 def role_of(prep: str) -> str:
     """The role that a phrase behind `prep` fills where no frame tells."""
+    if prep in COMPARED:
+        return "measure"
     return "goal" if prep in ("", "is") else PREPOSITIONS.get(prep, ("place",))[0]
 
 

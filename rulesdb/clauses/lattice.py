@@ -7,7 +7,7 @@ tagger.py follows those that the grammar allows. Costs are small whole numbers; 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from .words import Word
 
@@ -60,12 +60,11 @@ GAPPED = 8  # cost of a word that only stands with what another one before it le
 LONGEST_PHRASE = 14  # words of a noun phrase; a longer one is cut
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """A token that may stand from one word to before `end`: its terminal, cost and number.
 
-    `number` is "one" or "many" of a noun phrase, the same for a verb that wants such a subject, "" for either. `form` tells of
-    a verb group: its main verb's tag, or the auxiliary it ends with; "modal" and "passive" before it as "modal+VB".
+    `number` is "one" or "many" of a noun phrase, the same for a verb that wants such a subject, "" for either. `form`
+    tells of a verb group: its main verb's tag, or the auxiliary it ends with; "modal" before it as in "modal+VB".
     """
 
     type: str
@@ -96,7 +95,7 @@ class Lattice:
             found = self._options[place] = list(self._at(place))
         return found
 
-    def _at(self, place: int) -> Iterator[Option]:
+    def _at(self, place: int) -> Iterator[Option]:  # noqa: C901, PLR0912 - one test a part of speech
         word = self.words[place]
         roles = word.roles
         if "mark" in roles:
@@ -140,8 +139,8 @@ class Lattice:
 
     # Things.
 
-    def _phrases(self, place: int) -> Iterator[Option]:
-        """The noun phrases that begin at `place`: the longest, and shorter ones where what follows may be another word."""
+    def _phrases(self, place: int) -> Iterator[Option]:  # noqa: C901, PLR0912, PLR0915 - one loop, a branch a kind of word
+        """The noun phrases that begin at `place`: the longest, and shorter ones where another word may follow."""
         words, first = self.words, self.words[place]
         if "pronoun" in first.roles or (
             "possessive" in first.roles and first.text.endswith("s") and first.text not in ("his", "its")
@@ -165,12 +164,12 @@ class Lattice:
                     at > place
                     and (roles & {"pronoun"} or word.text in HEADS)
                     and not self._noun_at(at + 1)
-                    and self._text(at + 1) not in ("the",)
+                    and self._text(at + 1) != "the"
                 ):
                     yield Option(
                         "NP", at + 1, cost + 1, "one" if word.text in ("that", "this", "another", "other") else "many"
                     )
-                if "adverb" in roles and at > place and not begun and word.text not in ("only",):
+                if "adverb" in roles and at > place and not begun and word.text != "only":
                     break
             elif (
                 "negation" in roles
@@ -309,7 +308,7 @@ class Lattice:
 
     # Deeds.
 
-    def _groups(self, place: int) -> Iterator[Option]:
+    def _groups(self, place: int) -> Iterator[Option]:  # noqa: C901 - a branch an auxiliary
         """The verb groups that begin at `place`: adverbs, auxiliaries, negations and the main verb."""
         at = place
         while (

@@ -216,7 +216,7 @@ def shared_modal(token: Token, modal: Token | None) -> Token:
 
 
 def only_of(told: str, token: Token, atom: Atom, conditional: bool) -> str:
-    """What "only" narrows: `told` is what its place in the sentence says, "" where it stands in the verb group or a phrase."""
+    """What "only" narrows; `told` is what its place says, "" where it stands in the verb group or a phrase."""
     if told:
         return told
     if token.modal in ("may only", "can only", "must only") or "only" in token.adverbs:

@@ -84,7 +84,7 @@ class Nouns(Walk):
         return any(post.data == "of" for post in nodes_of(unit))
 
     def _list_of_owners(self, units: Sequence[Node]) -> bool:
-        """Whether a list goes on behind "of", as in "the class of a possession or artifact": it lacks its own article."""
+        """Whether a list goes on behind "of" ("the class of a card or artifact"): it lacks its own article."""
         last = units[0].children[-1]
         if not isinstance(last, Node) or last.data != "of" or len(nodes_of(last)) or self._has_of(units[-1]):
             return False
@@ -238,7 +238,7 @@ def where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:
     if prep in ("with", "without"):
         atom = Atom("have", (("actor", bare), ("object", other)), negated=prep == "without")
     else:
-        atom = Atom("be", (("object", bare), (role_of(prep), other)))
+        atom = Atom("be", (("object", bare), (role_of(prep), other)), negated=prep in ("outside", "outside of"))
     return replace(
         phrase, words=f"{phrase.words} {prep} {other.words}".replace("  ", " "), such=(*phrase.such, denied(atom))
     )

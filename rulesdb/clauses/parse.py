@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..resources import folder
 
@@ -18,16 +18,14 @@ MOST_STACKS = 200_000  # interned stacks that are kept before all are forgotten
 END = "$END"
 
 
-@dataclass(frozen=True, slots=True)
-class Leaf:
+class Leaf(NamedTuple):
     """A token in a tree: its terminal, and its place among the sentence's tokens as `start_pos`."""
 
     type: str
     start_pos: int
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(NamedTuple):
     """A rule of the grammar in a tree: its name or alias, and what it was made of."""
 
     data: str

@@ -67,7 +67,9 @@ def phrase_of(words: Sequence[Word], lexicon: Lexicon) -> Phrase:
         before = []
     denied = words[0].text == "not"
     determiners = [word.text for word in words[cut + 1 :] if "determiner" in word.roles]
-    qualifiers = [_qualifier(word) for word in before if not word.roles & {"determiner", "possessive", "number"}]
+    qualifiers = [
+        _qualifier(word) for word in before if not word.roles & {"determiner", "possessive", "number", "bound"}
+    ]
     if name and kind:
         qualifiers.append(name)
     if numbered:
@@ -102,7 +104,7 @@ def _bare(word: Word) -> Word:
     return Word(word.text, word.start, word.end, word.roles, word.id, word.verbs, False, word.raw)
 
 
-def _kind(word: Word, lexicon: Lexicon) -> tuple[str, bool, str]:
+def _kind(word: Word, lexicon: Lexicon) -> tuple[str, bool, str]:  # noqa: PLR0911 - one case a role
     """(kind, whether the lexicon has it, card name) of the head of a phrase."""
     if "name" in word.roles:
         return lexicon.names[word.id][0], True, word.id

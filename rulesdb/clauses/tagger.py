@@ -1,21 +1,22 @@
 """Words -> tokens of the clause grammar: noun phrases, verb groups, and the words that join them.
 
 The options of lattice.py are followed from left to right along the parse table of grammar/clause.lark, the cheapest few
-at each word (a beam over LR stacks, Tomita 1987; Collins and Roark 2004): what the grammar cannot go on with is dropped,
-and of the readings that reach the end the cheapest is taken. Time is linear in the length of the sentence.
+at each word (a beam over LR stacks, Tomita 1987; Collins and Roark 2004): what the grammar cannot go on with is
+dropped, and of the readings that reach the end the cheapest is taken. Time is linear in the length of the sentence.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
 
 from .lattice import GAPPED, Lattice, Option
 from .parse import Stack, Table, table
 from .words import Word
 
-WIDTH = 6  # readings that are followed side by side
-MARGIN = 7  # a reading that costs so much more than the best is dropped
+WIDTH = 8  # readings that are followed side by side
+MARGIN = 8  # a reading that costs so much more than the best is dropped
 REFUSED = 40  # cost of what the grammar allows and English does not
 NO_LIMIT = 1_000_000
 BROKEN = 30  # cost of beginning anew where the grammar cannot go on
@@ -78,6 +79,9 @@ class _Item:
     joint: str = ""  # what joined the clause to the one before
 
 
+_cost = attrgetter("cost")
+
+
 def tokens_of(words: Sequence[Word], asking: frozenset[str] = frozenset()) -> list[Token]:
     """The tokens of a sentence, in order; behind the verbs `asking`, "when" and "if" begin what is told."""
     return _Beam(list(words), asking).tokens()
@@ -88,7 +92,7 @@ class _Beam:
         self.words, self.size, self.asking = words, len(words), asking
         self.lattice = Lattice(words)
         self.table: Table = table()
-        self.agenda: list[list[_Item]] = [[] for _ in range(self.size + 1)]
+        self.agenda: list[dict[tuple[object, ...], _Item]] = [{} for _ in range(self.size + 1)]  # by what decides
         self.limits = [NO_LIMIT] * (self.size + 1)  # the most that a reading up to a word may cost
 
     def tokens(self) -> list[Token]:
@@ -108,24 +112,23 @@ class _Beam:
 
     def _best(self) -> _Item:
         start = self.table.fresh()
-        self.agenda[0] = [_Item(0, start)]
+        self.agenda[0] = {(): _Item(0, start)}
         reached = 0
         for place in range(self.size):
-            items = self.agenda[place]
+            items = sorted(self.agenda[place].values(), key=_cost)[:WIDTH]
             if not items:
                 continue
-            if len(items) > 1:
-                items.sort(key=lambda item: item.cost)
-                limit = items[0].cost + MARGIN
-                items = [item for item in items[:WIDTH] if item.cost <= limit]
+            limit = items[0].cost + MARGIN
             options = self._options(place)
             for item in items:
+                if item.cost > limit:
+                    break
                 reached = max(reached, self._advance(item, place, options))
             if reached <= place:
                 reached = self._restart(items[0], place, options)
-        ends = self.agenda[self.size]
+        ends = list(self.agenda[self.size].values())
         whole = [item for item in ends if self.table.ends(item.stack)]
-        return min(whole or ends, key=lambda item: item.cost)
+        return min(whole or ends, key=_cost)
 
     def _options(self, place: int) -> list[Option]:
         if self.words[place].roles & {"mark", "conjunction"}:
@@ -147,7 +150,7 @@ class _Beam:
             if cost > self.limits[end]:
                 continue
             self.limits[end] = min(self.limits[end], cost + MARGIN)
-            self.agenda[end].append(_next(item, option, place, stack, cost))
+            _keep(self.agenda[end], _next(item, option, place, stack, cost))
         return reached
 
     def _fit(self, item: _Item, option: Option, place: int) -> int:
@@ -181,7 +184,7 @@ class _Beam:
             if options and options[0].type
             else Option("MARK" if "mark" in word.roles else "NP", place + 1, 0)
         )
-        self.agenda[option.end].append(_next(again, option, place, start, again.cost))
+        _keep(self.agenda[option.end], _next(again, option, place, start, again.cost))
         return option.end
 
     def _joints(self, place: int) -> Iterator[Option]:
@@ -220,6 +223,14 @@ class _Beam:
             if word.text in (".", ";", ":"):
                 return False
         return False
+
+
+def _keep(held: dict[tuple[object, ...], _Item], item: _Item) -> None:
+    """Put a reading on the agenda, unless one that can only go on the same way is there and costs no more."""
+    key = (item.stack, item.prev, item.head, item.last, item.form, item.begun, item.joint)
+    other = held.get(key)
+    if other is None or item.cost < other.cost:
+        held[key] = item
 
 
 def _joint_name(text: str) -> str:
@@ -284,7 +295,7 @@ BEHIND: dict[str, dict[str, int]] = {
 AFTER_COMMA = {"NP": REFUSED, "GER": 6}  # the same where a comma that makes no token stands before
 
 
-def _fit(item: _Item, option: Option) -> int:
+def _fit(item: _Item, option: Option) -> int:  # noqa: PLR0911 - one case a terminal
     """What it costs that `option` stands behind the last token of `item`."""
     kind, prev = option.type, item.prev
     if kind == "VG":
@@ -305,7 +316,7 @@ def _fit(item: _Item, option: Option) -> int:
     return behind.get(prev, behind.get("", 0))
 
 
-def _verb_fit(item: _Item, option: Option) -> int:
+def _verb_fit(item: _Item, option: Option) -> int:  # noqa: PLR0911 - one case a form
     form, prev, held = option.form, item.prev, item.form
     if prev in ("VAND", "RAND"):
         if form == "VBN":

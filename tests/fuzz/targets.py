@@ -83,7 +83,7 @@ def link(bench: Bench, rng: Random) -> None:
 def table(bench: Bench, rng: Random) -> None:
     """One of the package's own tables or digests, damaged."""
     from rulesdb.decks import formats
-    from rulesdb.link import events, priorities
+    from rulesdb.link import priorities
     from rulesdb.read import authorities, catalogue, digest, repairs
 
     data = resources.folder("data")
@@ -95,7 +95,6 @@ def table(bench: Bench, rng: Random) -> None:
         "*/authorities.toml": authorities.read_authorities,
         "*/repairs/*.toml": repairs.load_repairs,
         "*/kernel.toml": priorities.read_priorities,
-        "*/events.toml": events.read_lexicon,
         "*/formats/*.toml": formats._toml.__wrapped__,
     }
     pattern, read = rng.choice(list(readers.items()))
