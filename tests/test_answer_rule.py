@@ -1,4 +1,4 @@
-"""A rule by its number in a rulebook that nothing is known of: what stands under it, beside it, and what refers to it."""
+"""A rule by its number in any rulebook: what stands under it, beside it, and what refers to it."""
 
 from __future__ import annotations
 
