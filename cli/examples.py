@@ -7,6 +7,7 @@ from __future__ import annotations
 
 EXAMPLES: dict[str, tuple[str, ...]] = {
     "build": ("rulesdb build ~/rulebooks ~/cards.csv", "rulesdb build my-rulebook.md --game my-game"),
+    "init": ("rulesdb init my-game",),
     "forget": ("rulesdb forget lotr-tcg/cr-4.1", "rulesdb forget my-game"),
     "export-rulings": ("rulesdb export-rulings rulings/ --game lotr-lcg",),
     "term": (
@@ -47,6 +48,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "coverage": ("rulesdb coverage --game meccg",),
     "lint": ("rulesdb lint", "rulesdb lint --kind gap"),
     "stats": ("rulesdb stats",),
+    "check": ("rulesdb check", "rulesdb check --db rules.db"),
     "config": ("rulesdb config game lotr-tcg", "rulesdb config", "rulesdb config game --unset"),
     "completion": (
         'eval "$(rulesdb completion bash)"',

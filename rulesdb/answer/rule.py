@@ -194,7 +194,8 @@ def _reference(row: sqlite3.Row) -> dict[str, str]:
 def _neighbours(db: sqlite3.Connection, row: sqlite3.Row, side: str, order: str) -> list[dict[str, str]]:
     """The numbers next to one in the document's order, each once; not other passages of the same number."""
     rows = db.execute(
-        f"SELECT rowid, * FROM printed WHERE {NUMBERED} AND rowid {side} ? AND key != ? ORDER BY rowid {order} LIMIT 40",
+        f"SELECT rowid, * FROM printed WHERE {NUMBERED} AND rowid {side} ? AND key != ? "
+        f"ORDER BY rowid {order} LIMIT 40",
         (row["document"], row["rowid"], row["key"]),
     ).fetchall()
     found = {held["key"]: held for held in reversed(rows)} if side == ">" else {held["key"]: held for held in rows}
