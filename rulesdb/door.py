@@ -59,7 +59,7 @@ def clean(text: str) -> str:
 
 
 def bounded(text: str) -> str:
-    """`text` with runs of blanks and of one mark cut to MOST_RUN letters, and words broken that are longer than MOST_WORD.
+    """`text` with runs of blanks and of one mark cut to MOST_RUN letters, and words of over MOST_WORD letters broken.
 
     No rule has either; expressions over a line then take time that grows with its length only.
     """

@@ -61,8 +61,9 @@ def nearest(db: sqlite3.Connection, question: str, game: str) -> tuple[Words, li
             asked.norm * words.norm
         )
         near = Near(
-            row["question"], row["verdict"], row["condition"], row["passage"], held.number, place, top - held.score, cosine, words
-        )
+            row["question"], row["verdict"], row["condition"], row["passage"], held.number, place, top - held.score,
+            cosine, words,
+        )  # fmt: skip
         found.setdefault(row["question"], near)
     return asked, sorted(found.values(), key=lambda near: (-near.cosine, near.rank))[:NEAREST]
 
