@@ -16,6 +16,7 @@ from .rulings import lint_rulings
 
 def sources(db: Db = None, game: Game = "", json: Json = False, as_of: AsOf = "") -> None:
     """The documents, strongest first, with authority and dates."""
+    from rulesdb.answer.about import card_lists
     from rulesdb.answer.about import sources as answer
 
     connection = opened(db)
@@ -29,8 +30,18 @@ def sources(db: Db = None, game: Game = "", json: Json = False, as_of: AsOf = ""
             dated = f"{dated} ({row['certainty']})"
         earlier = ", earlier edition" if row["history"] else ""
         title = " ".join(filter(None, (row["title"], row["edition"])))
-        print(f"{row['id']}: {title}, {row['authority']}, {dated}{earlier}")
+        print(f"{row['id']}: {title}, {row['authority']}, {dated}{earlier}{_file(row)}")
+    for row in card_lists(connection, game):
+        print(f"{row['id']}: {row['kind']} of {', '.join(row['games'])}{_file(row)}")
     _as_of(connection, game, as_of)
+
+
+def _file(row: dict[str, Any]) -> str:
+    """From which file a row was read and when, and what became of the file."""
+    if row["read"] is None:
+        return ""
+    state = {None: " (the file is gone)", True: " (changed since)", False: ""}[row["changed"]]
+    return f"; read {row['read'][:10]} from {row['file']}{state}"
 
 
 def authorities(db: Db = None, game: Game = "", json: Json = False, as_of: AsOf = "") -> None:
@@ -159,4 +170,4 @@ def _as_of(connection: sqlite3.Connection, game: str, as_of: str) -> None:
     from rulesdb.answer.names import games as all_games
 
     if as_of:
-        render.as_of_date(editions(connection, [], [game] if game else all_games(connection), as_of))
+        render.as_of_date(editions(connection, [], all_games(connection, game), as_of))

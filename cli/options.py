@@ -1,61 +1,201 @@
-"""The options that every verb has, and how a verb opens the database."""
+"""The options that verbs share, and how a verb opens the database and settles on a game."""
 
 from __future__ import annotations
 
+import functools
 import sqlite3
 import sys
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from rulesdb.errors import RulesError
+from rulesdb import door, files
+from rulesdb.errors import DatabaseError, NotFoundError
+from rulesdb.text import excerpt
+
+from . import render
 
 Db = Annotated[
     Path | None, typer.Option("--db", help="The database (else $RULESDB_DB, else the one in your data folder).")
 ]
-Game = Annotated[str, typer.Option("--game", help="Only this game: lotr-tcg, lotr-lcg, meccg or one that you built.")]
-Json = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
-AsOf = Annotated[str, typer.Option("--as-of", help="Leave out what was not in force on this date (YYYY-MM-DD).")]
+Game = Annotated[
+    str,
+    typer.Option(
+        "--game",
+        help="The game, or the beginning of its name; 'all' for all (else $RULESDB_GAME, else `rulesdb config`).",
+    ),
+]
+Json = Annotated[bool, typer.Option("--json", help="Print the answer as JSON, whole.")]
+AsOf = Annotated[
+    str, typer.Option("--as-of", help="Leave out what was not in force on this date: 2004-02-03, 2004-02 or 2004.")
+]
+All = Annotated[bool, typer.Option("--all", help="Print all of it, not only what fits a screen.")]
+
+
+def _show_ids(shown: bool) -> bool:
+    render.settings.ids = shown
+    return shown
+
+
+Ids = Annotated[
+    bool, typer.Option("--ids", callback=_show_ids, help="Print each passage's id, for `cite`, `show` and `trace`.")
+]
 
 Discussion = Annotated[
     bool, typer.Option("--discussion", help="Also show what players without authority wrote: never a ground.")
 ]
 
 
+Force = Annotated[bool, typer.Option("--force", help="Write over a file that rulesdb did not write.")]
+
+_opened: list[sqlite3.Connection] = []
+
+
 def opened(db: Path | None) -> sqlite3.Connection:
     """The database that answers, ready to read."""
     from rulesdb.database import open_database
 
-    return open_database(db, tell)
+    connection = open_database(db, tell)
+    _opened[:] = [connection]
+    return connection
+
+
+def opened_path() -> str:
+    """The file of the database that was opened last."""
+    try:
+        return str(_opened[0].execute("PRAGMA database_list").fetchone()[2])
+    except (IndexError, sqlite3.Error):
+        return "the database"
+
+
+def damage(error: Exception) -> DatabaseError | None:
+    """The damage of the database that was opened last which explains `error`; None where it is whole, or none was."""
+    from rulesdb.store import as_database_error
+
+    if isinstance(error, sqlite3.Error):
+        return as_database_error(opened_path(), error)
+    if not _opened:
+        return None
+    from rulesdb.check import blame
+
+    return blame(_opened[0], Path(opened_path()))
+
+
+def at_the_door(verb: Callable[..., Any]) -> Callable[..., Any]:
+    """`verb` with its arguments as clean text of bounded length, and `game` as a game's id. Raises MisuseError."""
+
+    @functools.wraps(verb)
+    def run(**values: Any) -> Any:
+        return verb(**{name: _argument(name, value) for name, value in values.items()})
+
+    return run
+
+
+def _argument(name: str, value: Any) -> Any:
+    shown = f"--{name.rstrip('_').replace('_', '-')}"
+    if isinstance(value, str):
+        return door.game(value) if name == "game" else door.argument(value, shown)
+    if isinstance(value, list) and all(isinstance(word, str) for word in value):
+        return door.argument(" ".join(value), "the text").split(" ")
+    return value
+
+
+def named(path: str) -> Path:
+    """A path that an argument names. Raises UsageError for none."""
+    if not path.strip():
+        raise typer.BadParameter("no file is named")
+    return Path(path)
+
+
+def progress(stage: str) -> None:
+    """Show on the line of a terminal's stderr what is being done; "" ends that."""
+    text = f"\r\x1b[K{stage}"
+    trusted = getattr(sys.stderr, "trusted", sys.stderr.write)
+    trusted(text)
+    sys.stderr.flush()
+
+
+def asked(db: Path | None, game: str) -> tuple[sqlite3.Connection, str]:
+    """The database that answers, and the game that is asked for: `game`, else the one that is set, else "" for all.
+
+    Raises NotFoundError for a game that the database does not hold.
+    """
+    connection = opened(db)
+    return connection, game or _set_game(connection)
+
+
+def _set_game(connection: sqlite3.Connection) -> str:
+    """The game of $RULESDB_GAME or of the config file; "" where none is set."""
+    from .config_file import setting
+
+    game = setting("game")
+    if game:
+        from rulesdb.answer.names import games
+
+        try:
+            games(connection, game)
+        except NotFoundError as error:
+            raise NotFoundError(f"{error}; it is set by $RULESDB_GAME or: rulesdb config game {game}") from None
+    return game
+
+
+def known_games(db: Path | None = None) -> tuple[str, ...]:
+    """The games of the database."""
+    from rulesdb.answer.names import games
+
+    return games(opened(db))
+
+
+def game_of_formats(game: str, db: Path | None = None) -> str:
+    """The one game that `game` names of those with deck formats, "" for none; one of the user's own is in the database.
+
+    Raises NotFoundError where there is none, or several are meant.
+    """
+    from rulesdb.answer.names import games, matching, one_game
+    from rulesdb.decks.formats import add_formats
+    from rulesdb.resources import games as bundled
+
+    known = bundled()
+    if game and not matching(game, known):
+        connection = opened(db)
+        add_formats(connection)
+        known = games(connection)
+    return one_game(game, known) if game else ""
 
 
 def tell(message: str) -> None:
-    """Say something that is no part of the answer."""
-    print(f"rulesdb: {message}", file=sys.stderr)
+    """Say something that is no part of the answer, on a line of its own."""
+    print(f"rulesdb: {' '.join(message.split())}", file=sys.stderr)
 
 
 def date(as_of: str) -> str:
     """`as_of` when it is an ISO date, or the beginning of one ("2004", "2004-02"). Raises UsageError for other text."""
     import re
+    from datetime import date as day
 
-    if as_of and not re.fullmatch(r"\d{4}(-\d\d){0,2}", as_of):
-        raise typer.BadParameter(f"{as_of!r} is no date like 2004-02-03")
+    if not as_of:
+        return as_of
+    if not re.fullmatch(r"[0-9]{4}(-[0-9]{2}){0,2}", as_of):
+        raise typer.BadParameter(f"{excerpt(as_of)} is no date; write it like 2004-02-03, 2004-02 or 2004")
+    try:
+        day.fromisoformat((as_of + "-01-01")[:10])
+    except ValueError:
+        raise typer.BadParameter(f"{excerpt(as_of)} is no day of the calendar; write it like 2004-02-03") from None
     return as_of
 
 
 def suffix(out: Path, known: Collection[str]) -> str:
     """The suffix of a file to write, when it is one of `known`. Raises UsageError for another one."""
     if out.suffix not in known:
-        told = f"they are {', '.join(known)}" if len(known) > 1 else f"it is {', '.join(known)}"
-        raise typer.BadParameter(f"{out.suffix or str(out)!r} is no format; {told}")
+        names = ", ".join(files.shown(f"{out.stem or 'name'}{each}") for each in known)
+        raise typer.BadParameter(
+            f"{excerpt(out.suffix or str(out))} is no format that can be written; name a file like {names}"
+        )
     return out.suffix
 
 
-def write(out: Path, text: str) -> None:
-    """Write the file `out`. Raises RulesError where that fails."""
-    try:
-        out.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise RulesError(f"{out}: cannot be written ({error.strerror}); name another place") from error
+def write(out: Path, text: str, *, force: bool = False) -> None:
+    """Write the file `out`, over nothing or what rulesdb wrote, else with `force`. Raises RulesError."""
+    files.write(out, text, force=force)

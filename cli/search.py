@@ -6,8 +6,10 @@ from typing import Annotated
 
 import typer
 
+from rulesdb.text import excerpt
+
 from . import render
-from .options import AsOf, Db, Discussion, Game, Json, date, opened
+from .options import AsOf, Db, Discussion, Game, Ids, Json, asked, date
 
 
 def search(
@@ -21,6 +23,7 @@ def search(
     json: Json = False,
     as_of: AsOf = "",
     discussion: Discussion = False,
+    ids: Ids = False,
 ) -> None:
     """The best passages first, each rule once."""
     from rulesdb.answer.history.editions import editions
@@ -29,9 +32,10 @@ def search(
     from rulesdb.model import PASSAGE_KINDS
 
     if kind and kind not in PASSAGE_KINDS:
-        raise typer.BadParameter(f"no kind is called {kind!r}; the kinds are {', '.join(PASSAGE_KINDS)}")
+        raise typer.BadParameter(f"no kind is called {excerpt(kind)}; the kinds are {', '.join(PASSAGE_KINDS)}")
     question = " ".join(words)
-    connection = opened(db)
+    del ids
+    connection, game = asked(db, game)
     found = answer(connection, question, game, limit=n, kind=kind, as_of=date(as_of))
     talk = remarks(connection, question, game, limit=n, as_of=as_of) if discussion else []
     if json:

@@ -8,8 +8,11 @@ from typing import Annotated, Any
 
 import typer
 
+from rulesdb.files import shown
+
 from . import render
-from .options import AsOf, Db, Game, Json, date, opened, suffix, write
+from .options import AsOf, Db, Force, Game, Ids, Json, asked, date
+from .pages import write_timeline
 
 UNDETERMINED = 3
 SHORT = 60  # words of a quotation that is not shown in full
@@ -28,24 +31,39 @@ def when(
     game: Game = "",
     json: Json = False,
     as_of: AsOf = "",
-    full: Annotated[bool, typer.Option("--full", help="Show whole quotations, and the procedure around the answer.")] = False,
+    full: Annotated[
+        bool, typer.Option("--full", help="Show whole quotations, and the procedure around the answer.")
+    ] = False,
     why: Annotated[int, typer.Option("--why", help="Show what led to step N.", min=0)] = 0,
     out: Annotated[Path | None, typer.Option("--out", help="A timeline to write: .svg, .html or .mmd.")] = None,
+    force: Force = False,
+    ids: Ids = False,
 ) -> None:
     """What happens, step by step, each with the rule that it rests on; yes or no where that is asked."""
     from rulesdb.answer.history.editions import editions
     from rulesdb.answer.rulings import nearest
     from rulesdb.timing.say import when as answer
 
-    connection = opened(db)
+    del ids
+    connection, game = asked(db, game)
     found = answer(connection, " ".join(question), game, date(as_of), full=full)
     if why > len(found["steps"]):
         raise typer.BadParameter(f"there is no step {why}; the answer has {len(found['steps'])}")
-    if out:
-        draw(out, found["question"], found["steps"])
     cited = [passage for step in found["steps"] for passage in step["citations"]]
     rulings = nearest(connection, found["question"], found["game"], as_of)
     edition = editions(connection, cited, [found["game"]], as_of)
+    if out:
+        told, notes = headline(found), [f"Open: {gap}" for gap in found["gaps"]]
+        write_timeline(
+            out,
+            found["question"],
+            found["steps"],
+            edition,
+            game=found["game"],
+            verdict=told,
+            notes=notes,
+            force=force,
+        )
     if json:
         render.as_json(found | {"rulings": rulings, "editions": edition})
     elif why:
@@ -56,16 +74,9 @@ def when(
         render.rulings(rulings)
         render.editions(edition)
     if out and not json:
-        print(out)
+        print(shown(out))
     if found["result"] == "unknown":
         raise typer.Exit(UNDETERMINED)
-
-
-def draw(out: Path, title: str, steps: list[dict[str, Any]]) -> None:
-    """Draw `steps` as a timeline into the file `out`, whose suffix says how. Raises UsageError, RulesError."""
-    from rulesdb.timing.draw import FORMATS
-
-    write(out, FORMATS[suffix(out, FORMATS)](title, steps))
 
 
 def headline(found: dict[str, Any]) -> str:

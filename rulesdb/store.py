@@ -8,29 +8,37 @@ from __future__ import annotations
 
 import contextlib
 import os
+import shutil
 import sqlite3
-import tempfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .errors import DatabaseError
+from . import files, leftovers
+from .errors import DatabaseError, RulesError
 
 if TYPE_CHECKING:
     from sqlite_utils import Database
 
 APPLICATION = 0x52554C45  # "RULE"
 SCHEMA = 5
+Tell = Callable[[str], None]  # hears what is no part of an answer
 WAIT = 5.0  # seconds for another process to let go of the file
 
 # Columns of each table; values that are lists or mappings are stored as JSON text.
 TABLES: dict[str, dict[str, type]] = {
     "meta": {"key": str, "value": str},
-    "game": {"id": str, "first": int, "last": int, "search": str},  # numbers of its passages
+    "game": {"id": str, "first": int, "last": int},  # numbers of its passages
     "document": {
         "id": str, "game": str, "title": str, "edition": str, "authority": str, "rank": int, "published": str,
         "effective": str, "certainty": str, "history": int, "file": str, "sha256": str, "strength": int, "tally": str,
     },
+    # The user's files, from which games are built again. Later versions must still be able to read this table.
+    "source_text": {
+        "id": str, "kind": str, "games": str, "file": str, "sha256": str, "read": str, "told": str, "shape": str,
+        "text": bytes,
+    },
+    "made": {"game": str, "key": str},  # of what each game was made: while that is the same, its rows stay
     "catalogue": {"id": str, "title": str, "edition": str},  # documents that the package knows, loaded or not
     "passage": {
         "number": int, "id": str, "game": str, "document": str, "section": str, "kind": str, "title": str, "path": str,
@@ -73,19 +81,26 @@ TABLES: dict[str, dict[str, type]] = {
     # What each sentence binds. `part` of an atom is main, trigger, condition, exception or such (of a relative clause,
     # whose role `parent` is then told); further things of a list are roles of the same name.
     "clause": {
-        "number": int, "game": str, "passage": int, "sentence": int, "text": str, "first": int, "last": int, "norm": str,
-        "event": str, "only": str, "understood": int, "stopped": str,
+        "number": int, "game": str, "passage": int, "sentence": int, "text": str, "first": int, "last": int,
+        "norm": str, "event": str, "only": str, "understood": int, "stopped": str,
     },
     "atom": {
         "number": int, "clause": int, "part": str, "relation": str, "event": str, "negated": int, "words": str,
         "parent": int,
     },
     "role": {
-        "number": int, "atom": int, "role": str, "kind": str, "words": str, "known": int, "qualifiers": str, "owner": str,
-        "relation": str, "value": int, "none": int, "every": int, "name": str,
+        "number": int, "atom": int, "role": str, "kind": str, "words": str, "known": int, "qualifiers": str,
+        "owner": str, "relation": str, "value": int, "none": int, "every": int, "name": str,
     },
     "edge": {"game": str, "source": int, "kind": str, "target": int},  # between clauses: the rule graph
     "priority": {"game": str, "first": str, "then": str, "says": str, "ground": str},
+    "ranking": {
+        "number": int, "head": str, "path": str, "text": str, "gloss": str, "asked": str, "examples": str,
+        "direction": bytes,
+    },
+    "vector": {"stem": str, "direction": bytes},
+    "posting": {"game": str, "stem": str, "weight": float, "passages": bytes, "impacts": bytes},
+    "saying": {"game": str, "stems": str, "kind": str, "meaning": str},
     "example": {"game": str, "passage": int, "question": str, "verdict": str, "condition": str},
     "listing": {"game": str, "document": str, "list": str, "format": str, "printed": str, "card": str, "passage": int},
     "span": {"document": str, "first": int, "last": int, "kind": str, "why": str},
@@ -99,10 +114,17 @@ KEYS = {
     "concept": "id",
     "card": "id",
     "clause": "number",
+    "ranking": "number",
+    "vector": "stem",
     "atom": "number",
     "role": "number",
 }
-FOREIGN = {"edge": [("source", "clause", "number"), ("target", "clause", "number")], "clause": [("passage", "passage", "number")], "atom": [("clause", "clause", "number")], "role": [("atom", "atom", "number")]}
+FOREIGN = {
+    "clause": [("passage", "passage", "number")],
+    "atom": [("clause", "clause", "number")],
+    "role": [("atom", "atom", "number")],
+    "edge": [("source", "clause", "number"), ("target", "clause", "number")],
+}
 INDEXES = {
     "unresolved": (["source"],),
     "attribution": (["passage"],),
@@ -117,63 +139,101 @@ INDEXES = {
     "listing": (["card"],),
     "event": (["card"],),
     "clause": (["passage"],),
+    "posting": (["game", "stem"],),
+    "saying": (["game", "stems"],),
     "example": (["passage"],),
     "atom": (["clause"], ["event"]),
     "role": (["atom"],),
     "edge": (["source"], ["target"]),
 }
-SEARCH_FIELDS = ("title", "path", "text", "intro", "names", "gloss")
 
 
 @contextlib.contextmanager
-def writing(path: Path) -> Iterator[Database]:
-    """A new database that takes the place of `path` when the block ends well, and leaves no trace when it does not.
+def writing(path: Path, base: Path | None = None) -> Iterator[Database]:
+    """A new database, or a copy of `base`, that takes the place of `path` when the block ends well.
 
-    Raises DatabaseError where the folder cannot be written or the disk is full.
+    It leaves no trace when it does not. Raises DatabaseError where the folder cannot be written or the disk is full.
     """
     from sqlite_utils import Database
 
-    new = _new_file(path)
-    connection = sqlite3.connect(new)
-    try:
-        connection.execute(f"PRAGMA application_id = {APPLICATION}")
-        connection.execute(f"PRAGMA user_version = {SCHEMA}")
-        connection.execute("PRAGMA journal_mode = OFF")  # the file is thrown away if anything fails
-        connection.execute("PRAGMA synchronous = OFF")
-        database = Database(connection)
-        for table, columns in TABLES.items():
-            database[table].create(columns, pk=KEYS.get(table), foreign_keys=FOREIGN.get(table, ()))  # type: ignore[union-attr]
-        yield database
-        connection.commit()
-        connection.close()
-        _flush(new)
-        os.replace(new, path)
-    except (sqlite3.OperationalError, OSError) as error:
-        raise DatabaseError(
-            f"{path}: cannot be written ({error}); free some space or name another place with --db"
-        ) from error
-    finally:
-        connection.close()
-        new.unlink(missing_ok=True)
+    target = _target(path)
+    with _created(path, target) as new:
+        try:
+            if base:
+                shutil.copyfile(base, new)
+            with contextlib.closing(sqlite3.connect(new)) as connection:
+                connection.execute(f"PRAGMA application_id = {APPLICATION}")
+                connection.execute(f"PRAGMA user_version = {SCHEMA}")
+                connection.execute("PRAGMA journal_mode = OFF")  # the file is thrown away if anything fails
+                connection.execute("PRAGMA synchronous = OFF")
+                database = Database(connection)
+                for table, columns in TABLES.items() if not base else ():
+                    database[table].create(columns, pk=KEYS.get(table), foreign_keys=FOREIGN.get(table, ()))  # type: ignore[union-attr]
+                yield database
+                connection.commit()
+            from .check import seal
+
+            seal(new)
+            os.replace(new, target)
+        except (sqlite3.OperationalError, OSError) as error:
+            raise _unwritable(path, error) from error
 
 
-def _new_file(path: Path) -> Path:
+def _target(path: Path) -> Path:
+    """The file that a build of `path` replaces. Raises DatabaseError for anything but one of our databases."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        if path.is_dir():
-            raise IsADirectoryError(0, "is a folder")
-        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".new", dir=path.parent)
+        target = files.target_of(path)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        ours = not target.exists() or is_ours(target)
+    except RulesError as error:
+        raise DatabaseError(f"{error} with --db") from error
     except OSError as error:
-        why = error.strerror or error
-        raise DatabaseError(f"{path}: cannot be written ({why}); name another place with --db") from error
-    os.close(handle)
-    os.chmod(name, 0o644)
-    return Path(name)
+        raise _unwritable(path, error) from error
+    if not ours:
+        name = files.shown(path)
+        raise DatabaseError(f"{name}: is no rulesdb database and is not overwritten; name another with --db")
+    return target
 
 
-def _flush(path: Path) -> None:
-    with path.open("rb+") as file:
-        os.fsync(file.fileno())
+@contextlib.contextmanager
+def _created(path: Path, target: Path) -> Iterator[Path]:
+    try:
+        with leftovers.new_file(target) as new:
+            yield new
+    except OSError as error:
+        raise _unwritable(path, error) from error
+
+
+def _unwritable(path: Path, error: Exception) -> DatabaseError:
+    why = files.reason(error) if isinstance(error, OSError) else str(error)
+    advice = "free some space or name another place with --db" if _lacks_room(error) else "name another place with --db"
+    return DatabaseError(f"{files.shown(path)}: cannot be written ({why}); {advice}")
+
+
+def _lacks_room(error: Exception) -> bool:
+    import errno
+
+    full = isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+    return full or "full" in str(error)
+
+
+def is_ours(path: Path) -> bool:
+    """Whether the file at `path` is empty or one of our databases, of whatever version and also damaged.
+
+    Its header must say so, and its schema, as far as it can be read. Raises OSError.
+    """
+    with path.open("rb") as file:
+        head = file.read(100)
+    if not head:
+        return True
+    if not head.startswith(b"SQLite format 3\x00") or int.from_bytes(head[68:72], "big") != APPLICATION:
+        return False
+    try:
+        with contextlib.closing(connect(path)) as connection:
+            tables = {row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    except sqlite3.Error:
+        return True  # damaged, and to be made anew
+    return not tables or bool(tables & {"document", "passage", "game"})
 
 
 def write_rows(database: Database, table: str, rows: Iterable[Sequence[Any]]) -> None:
@@ -183,37 +243,48 @@ def write_rows(database: Database, table: str, rows: Iterable[Sequence[Any]]) ->
 
 
 def write_game(database: Database, rows: dict[str, list[tuple[Any, ...]]]) -> None:
-    """Write the rows of one game, by table, and its full-text indexes "search" and "phrase"."""
+    """Write the rows of one game, by table, and its rows of the full-text indexes "phrase" and "discussion"."""
     for table, held in rows.items():
         if table in TABLES:
             write_rows(database, table, held)
-    (game, *_), *_ = rows["game"]
-    _write_search(database, search_table(game), SEARCH_FIELDS, rows["search"])
     _write_phrases(database, rows["phrase"])
     _write_discussion(database, rows["discussion"])
 
 
-def search_table(game: str) -> str:
-    """The name of the full-text table of one game."""
-    return "search_" + "".join(c if c.isalnum() else "_" for c in game)
-
-
-def _write_search(database: Database, table: str, fields: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
-    """Index `rows` (a number, then `fields`) for the full-text search of one game, with stems."""
-    columns = ", ".join(fields)
+def remove_game(database: Database, game: str) -> None:
+    """Remove all rows of one game."""
     connection = database.conn
-    connection.execute(
-        f"CREATE VIRTUAL TABLE {table} USING fts5({columns}, tokenize='porter unicode61 remove_diacritics 2', "
-        "content='', detail=full)"
-    )
-    marks = ", ".join("?" * (len(fields) + 1))
-    connection.executemany(f"INSERT INTO {table}(rowid, {columns}) VALUES ({marks})", rows)
-    connection.execute(f"INSERT INTO {table}({table}) VALUES ('optimize')")
-    connection.execute(f"CREATE VIRTUAL TABLE {table}_words USING fts5vocab('{table}', 'row')")
+    row = connection.execute("SELECT first, last FROM game WHERE id = ?", (game,)).fetchone()
+    if row is None:
+        return
+    first, last = row
+    for table in reversed(TABLES):  # rows that others point to go last
+        if table not in ("meta", "source_text", "game"):
+            connection.execute(
+                f"DELETE FROM {table} WHERE {_of_game(table)}",
+                {"game": game, "begins": f"{game}/", "first": first, "last": last},
+            )
+    connection.execute("DELETE FROM game WHERE id = ?", (game,))
+    connection.execute("DELETE FROM phrase WHERE game = ?", (game,))
+    connection.execute("DELETE FROM discussion WHERE game = ?", (game,))
+
+
+def _of_game(table: str) -> str:
+    """The condition for the rows of one game: by its name, by what a row is part of, else by the id in front."""
+    columns = TABLES[table]
+    if "game" in columns:
+        return "game = :game"
+    if table in FOREIGN:
+        column, parent, other = FOREIGN[table][0]
+        return f"{column} IN (SELECT {other} FROM {parent} WHERE {_of_game(parent)})"
+    front = next(iter(columns))
+    if columns[front] is int:
+        return f"{front} BETWEEN :first AND :last"
+    return f"substr({front}, 1, length(:begins)) = :begins"
 
 
 def _write_phrases(database: Database, rows: Sequence[Sequence[Any]]) -> None:
-    """Index `rows` (phrase, game, kind, size, meaning): the phrases that a question is searched for, by stems."""
+    """Index `rows` (phrase, game, kind, size, meaning): names and everyday words, by stems."""
     database.conn.execute(
         "CREATE VIRTUAL TABLE IF NOT EXISTS phrase USING fts5("
         "said, game UNINDEXED, kind UNINDEXED, size UNINDEXED, meaning UNINDEXED, tokenize='porter unicode61')"
@@ -235,12 +306,15 @@ def _write_discussion(database: Database, rows: Sequence[Sequence[Any]]) -> None
     database.conn.executemany(f"INSERT INTO discussion VALUES ({marks})", rows)
 
 
-def finish(database: Database) -> None:
-    """Make the indexes that look-ups use, once all rows are in."""
+def finish(database: Database, *, compact: bool = False) -> None:
+    """Make the indexes that look-ups use, once all rows are in; `compact` gives back the room of removed rows."""
     for table, indexes in INDEXES.items():
         for columns in indexes:
-            database[table].create_index(columns)  # type: ignore[union-attr]
+            database[table].create_index(columns, if_not_exists=True)  # type: ignore[union-attr]
     database.conn.execute("ANALYZE")
+    if compact:
+        database.conn.commit()
+        database.conn.execute("VACUUM")
 
 
 def open_existing(path: Path) -> sqlite3.Connection:
@@ -248,11 +322,15 @@ def open_existing(path: Path) -> sqlite3.Connection:
 
     Raises DatabaseError for a missing, damaged, foreign, older or locked file.
     """
-    if not path.is_file():
-        raise DatabaseError(f"{path}: there is no such database; make it with: rulesdb build --db {path}")
     try:
-        connection = sqlite3.connect(f"file:{_quoted(path)}?mode=ro", uri=True, timeout=WAIT)
-        connection.row_factory = sqlite3.Row
+        is_file = files.target_of(path).is_file()
+    except (RulesError, OSError) as error:
+        raise DatabaseError(f"{str(error).partition(';')[0]}; name a database with --db") from error
+    name = files.shown(path)
+    if not is_file:
+        raise DatabaseError(f"{name}: there is no such database; make it with: rulesdb build --db {name}")
+    try:
+        connection = connect(path)
         application = connection.execute("PRAGMA application_id").fetchone()[0]
         version = connection.execute("PRAGMA user_version").fetchone()[0]
         if application == APPLICATION and version == SCHEMA:
@@ -260,22 +338,28 @@ def open_existing(path: Path) -> sqlite3.Connection:
     except sqlite3.Error as error:
         raise as_database_error(path, error) from error
     if application != APPLICATION:
-        raise DatabaseError(f"{path}: is not a rulesdb database; name another file with --db")
+        raise DatabaseError(f"{name}: is not a rulesdb database; name another file with --db")
     if version != SCHEMA:
         raise DatabaseError(
-            f"{path}: was made by another version of rulesdb; make it anew with: rulesdb build --db {path}"
+            f"{name}: was made by another version of rulesdb; bring it up to date with: rulesdb build --db {name}"
         )
     return connection
 
 
-def as_database_error(path: Path | str, error: sqlite3.Error) -> DatabaseError:
+def connect(path: Path) -> sqlite3.Connection:
+    """A read-only connection to the file at `path`, whatever it is, whose rows go by name."""
+    connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, timeout=WAIT)
+    connection.row_factory = sqlite3.Row
+    return connection
+
+
+def as_database_error(path: Path | str, error: Exception) -> DatabaseError:
     """`error` as one line that says what to do."""
-    if "locked" in str(error) or "busy" in str(error):
-        return DatabaseError(f"{path}: is locked by another program; try again when it has finished")
-    return DatabaseError(f"{path}: is damaged or no database ({error}); make it anew with: rulesdb build --db {path}")
-
-
-def _quoted(path: Path) -> str:
-    from urllib.parse import quote
-
-    return quote(str(path.resolve()))
+    name, told = files.shown(path), " ".join(str(error).split())[:160]
+    if isinstance(error, sqlite3.OperationalError) and ("locked" in told or "busy" in told):
+        return DatabaseError(f"{name}: is locked by another program; try again when it has finished")
+    if isinstance(error, sqlite3.OperationalError) and ("unable to open" in told or "readonly" in told):
+        return DatabaseError(f"{name}: cannot be opened ({told}); check who may read it, or name another with --db")
+    return DatabaseError(
+        f"{name}: is damaged or no database ({told}); make it anew with: rulesdb build --fresh --db {name}"
+    )

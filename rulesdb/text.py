@@ -36,6 +36,15 @@ def straight(text: str) -> str:
     return text.translate(_STRAIGHT)
 
 
+def excerpt(text: str, most: int = 80) -> str:
+    """`text` in quotes for a message, at most `most` characters of it.
+
+    >>> excerpt("one two three", 7)
+    "'one two…'"
+    """
+    return repr(text) if len(text) <= most else repr(text[:most].rstrip() + "…")
+
+
 def squeeze(text: str) -> str:
     """`text` on one line, white space runs as one blank."""
     return " ".join(text.split())
@@ -76,6 +85,15 @@ def key(name: str) -> str:
     'shadow phase'
     """
     return " ".join(singular(word) for word in fold(name.replace("(s)", "")).split())
+
+
+def number(text: str) -> int | None:
+    """The whole number that `text` writes in decimal digits, None for other text and for one of ten digits or more.
+
+    >>> number("12"), number("²"), number("9" * 5000)
+    (12, None, None)
+    """
+    return int(text) if text.isdecimal() and len(text) < 10 else None
 
 
 def number_key(number: str) -> str:

@@ -13,7 +13,7 @@ from rulesdb.decks.cards import facts
 from rulesdb.decks.cards.reader import read_cards
 from rulesdb.decks.judge import Judge
 from rulesdb.decks.lists.reader import read_text
-from rulesdb.decks.slip import _cut, slip, write_slip
+from rulesdb.draw.slip import _cut, slip, write_slip
 from rulesdb.errors import UnreadableError
 
 CASES = Path(__file__).parent / "cases" / "decks" / "lotr-tcg"

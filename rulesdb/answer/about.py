@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-import json
+import hashlib
 import sqlite3
+from pathlib import Path
 from typing import Any
 
+from .. import files
+from ..errors import UnreadableError
+from ..rows import as_mapping
 from . import names
 from .passages import begun
 
@@ -16,9 +20,11 @@ STOPS = 12  # words at which reading stopped that are listed
 def sources(db: sqlite3.Connection, game: str = "", as_of: str = "") -> list[dict[str, Any]]:
     """The documents, strongest first in each game, with authority, dates and how certain these are.
 
-    Only those that had come out on the ISO date `as_of`, or may have.
+    Only those that had come out on the ISO date `as_of`, or may have. `read` is the time when the file was read, and
+    `changed` whether it is another one by now, null where it is gone; both are null for what the package ships.
     """
     held = names.games(db, game)
+    files = {row["id"]: row for row in db.execute("SELECT id, file, sha256, read FROM source_text")}
     rows = db.execute("SELECT * FROM document ORDER BY game, strength").fetchall()
     return [
         {
@@ -33,9 +39,32 @@ def sources(db: sqlite3.Connection, game: str = "", as_of: str = "") -> list[dic
             "history": bool(row["history"]),
             "file": row["file"],
             "sha256": row["sha256"],
+            **_file(files.get(row["id"])),
         }
         for row in rows
         if row["game"] in held and begun(row["effective"] or row["published"], as_of)
+    ]
+
+
+def _file(row: sqlite3.Row | None) -> dict[str, Any]:
+    """When the file of a row was read, and whether it has changed since."""
+    if row is None:
+        return {"read": None, "changed": None}
+    try:
+        now = hashlib.sha256(files.read(Path(row["file"]))).hexdigest()
+    except UnreadableError:
+        return {"read": row["read"] or None, "changed": None}
+    return {"read": row["read"] or None, "changed": now != row["sha256"]}
+
+
+def card_lists(db: sqlite3.Connection, game: str = "") -> list[dict[str, Any]]:
+    """The card lists and tables of games that are held: id, kind, games, file, when read, whether it has changed."""
+    held = names.games(db, game)
+    rows = db.execute("SELECT id, kind, games, file, sha256, read FROM source_text ORDER BY id").fetchall()
+    return [
+        {"id": row["id"], "kind": row["kind"], "games": row["games"].split(), "file": row["file"]} | _file(row)
+        for row in rows
+        if row["kind"] != "document" and set(row["games"].split()) & set(held)
     ]
 
 
@@ -69,7 +98,7 @@ def coverage(db: sqlite3.Connection, game: str = "", as_of: str = "") -> dict[st
                     "id": row["id"],
                     "game": row["game"],
                     "authority": row["authority"],
-                    **json.loads(row["tally"]),
+                    **as_mapping(row["tally"]),
                     "gaps": [_span(span) for span in spans if span["kind"] == "gap"],
                     "unparsed_lines": [_span(span) for span in spans if span["kind"] == "unparsed"],
                     **_clauses(db, row["id"]),
@@ -170,10 +199,10 @@ def stats(db: sqlite3.Connection, game: str = "", as_of: str = "") -> dict[str, 
             "unresolved": _edges(db, "unresolved", held),
         },
         "clauses": sum(_count(db, "clause", name) for name in held),
-        "supersedes": _number(db, "SELECT count(*) FROM supersedes"),
-        "conflicts": _number(db, "SELECT count(*) / 2 FROM conflicts"),
-        "errata": _number(db, "SELECT count(*) FROM event"),
-        "needs_review": _number(db, "SELECT count(DISTINCT passage) FROM stale"),
+        "supersedes": _of_games(db, "SELECT source FROM supersedes", held),
+        "conflicts": _of_games(db, "SELECT source FROM conflicts", held) // 2,
+        "errata": _of_games(db, "SELECT card FROM event WHERE action != 'listed'", held),
+        "needs_review": _of_games(db, "SELECT DISTINCT passage FROM stale", held),
     }
 
 
@@ -198,5 +227,6 @@ def _edges(db: sqlite3.Connection, table: str, games: tuple[str, ...]) -> int:
     return int(db.execute(query, games).fetchone()[0])
 
 
-def _number(db: sqlite3.Connection, query: str) -> int:
-    return int(db.execute(query).fetchone()[0])
+def _of_games(db: sqlite3.Connection, query: str, games: tuple[str, ...]) -> int:
+    """The number of rows whose id, which begins with its game, is of one of `games`."""
+    return sum(row[0].partition("/")[0] in games for row in db.execute(query))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from ..rows import as_list
 from .rulings import add_attributions
 
 Passage = dict[str, Any]
@@ -64,7 +64,7 @@ def as_passage(row: sqlite3.Row) -> Passage:
         "game": row["game"],
         "kind": row["kind"],
         "title": row["title"],
-        "path": json.loads(row["path"]),
+        "path": as_list(row["path"]),
         "text": intro + row["text"],
         "intro": row["intro"] or None,
         "document": row["document"],
@@ -72,8 +72,8 @@ def as_passage(row: sqlite3.Row) -> Passage:
         "edition": row["edition"] or None,
         "authority": row["authority"] or row["document_authority"],
         "lines": [row["first"], row["last"]],
-        "spans": json.loads(row["spans"]),
-        "number": next(iter(json.loads(row["numbers"])), None),
+        "spans": as_list(row["spans"]),
+        "number": next(iter(as_list(row["numbers"])), None),
         "original": row["original"] or None,
         "effective": row["since"] or None,
         "certainty": row["certainty"],

@@ -5,44 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import product
+from typing import Any
 
-from .frames import Argument, atom_of, goes_with_verb, role_of
+from .deeds import ASKED, Deeds, cannot, hung
 from .lexicon import Lexicon
 from .model import Atom, Clause, Condition, Phrase
-from .norms import (
-    EXCEPTIONS,
-    PHRASE_CONDITIONS,
-    SILENT,
-    SILENT_ADVERBS,
-    TIME_ADVERBS,
-    TRIGGERS,
-    denied,
-    norm_of,
-    only_of,
-    relation_of,
-    shared_modal,
-)  # fmt: skip
+from .norms import EXCEPTIONS, SILENT, TRIGGERS, denied, norm_of, only_of, relation_of, shared_modal
 from .parse import Leaf, Node
 from .phrases import phrase_of
 from .tagger import Token
+from .walk import alternative, is_leaf, nodes_of
 
 CORES = frozenset({"core", "imperative", "gerund_core", "that_core"})
 MOST_ALTERNATIVES = 8  # clauses that the "or" of a sentence's conditions may make
+AS_FRAGMENT = frozenset({"until", "after", "before", "once", "as", "except", "unless", "than", "as long as"})
+UNREAL = frozenset({"as if", "as though"})  # conjunctions whose clause is no fact and no condition
 
-_ASKED = frozenset({"core_that", "asked", "asked_object"})
 Alternatives = list[list[Condition]]  # conditions of which any list must hold
 
 
-class Composer:
+class Composer(Deeds):
     """Turns the tree of one sentence into clauses; `stopped` is the first word that no field can hold."""
 
     def __init__(self, tokens: Sequence[Token], sentence: str, lexicon: Lexicon, number: int) -> None:
-        self.tokens, self.sentence, self.lexicon, self.number = tokens, sentence, lexicon, number
-        self.stopped = ""
-        self.only = ""
-        self.extra: list[
-            Condition
-        ] = []  # conditions that stand among the arguments of a deed ("... during a skirmish")
+        super().__init__(tokens, sentence, lexicon)
+        self.number = number
 
     def clauses(self, tree: Node) -> list[Clause]:
         """All clauses of the sentence, in order."""
@@ -51,496 +38,234 @@ class Composer:
         joint = ""
         for part in tree.children:
             if isinstance(part, Leaf):
-                joint = self._token(part).text
+                joint = self.token(part).text
                 continue
             if ";" in joint:
                 shared = []
             leads, core, tails = self._parts(part)
-            if leads:
-                shared = leads
-            if tails and found and joint and ";" not in joint and self._comma_before(part):
-                found = [more for clause in found for more in self._under(clause, tails)]
-            self.only = self.only or ""
-            found += self._core(core, [*(leads or shared), *tails], self._span(part))
+            shared = leads or shared
+            if tails and found and joint and ";" not in joint and self._set_off(part):
+                found = [more for clause in found for more in _under(clause, tails)]
+            if ":" in joint and core.data == "imperative" and found:
+                found += self._spelled_out(core, found[-1], self.span(part))
+            else:
+                found += self._core(core, shared, tails, self.span(part))
             self.only = ""
         return [replace(clause, understood=not self.stopped, stopped=self.stopped) for clause in found]
 
     def _parts(self, segment: Node) -> tuple[list[Alternatives], Node, list[Alternatives]]:
-        parts = _nodes(segment)
+        parts = nodes_of(segment)
         core = next(part for part in parts if part.data in CORES)
-        leads = [found for part in parts if part.data.startswith("lead") and (found := self._lead(part))]
+        leads: list[Alternatives] = []
+        even = False
+        for part in parts:
+            if part.data.startswith("lead"):
+                found = self._lead(part)
+                if found and not even:  # "even by ..." adds no condition
+                    leads.append(found)
+                even = part.data == "lead_adverb" and self.words(part).lower() == "even"
         tails = [found for part in parts if part.data.startswith("tail") and (found := self._tail(part))]
         return leads, core, tails
 
-    def _comma_before(self, segment: Node) -> bool:
+    def _set_off(self, segment: Node) -> bool:
         """Whether the first tail of a segment is set off by a comma, and so speaks of all that stands before."""
-        tail = next(part for part in _nodes(segment) if part.data.startswith("tail"))
-        first = tail.leaves()[0].start_pos
-        if first == 0:
-            return False
-        return "," in self.sentence[self.tokens[first - 1].words[-1].end : self.tokens[first].words[0].start]
-
-    def _under(self, clause: Clause, tails: Iterable[Alternatives]) -> Iterator[Clause]:
-        for conditions in _each(tails):
-            kept = [*filter(None, [clause.trigger]), *clause.conditions, *clause.exceptions, *conditions]
-            yield replace(clause, **_sorted(kept))
+        tail = next(part for part in nodes_of(segment) if part.data.startswith("tail"))
+        return self.comma_before(tail.leaves()[0].start_pos)
 
     # Leads and tails.
 
     def _lead(self, part: Node) -> Alternatives:
-        kind, words = part.data, self._words(part)
+        kind, words = part.data, self.words(part)
         if kind == "lead_adverb":
-            if words.lower() == "only":
-                self.only = "condition"
+            self._lead_adverb(words.lower())
             return []
-        token = self._token(part.children[0])
-        if kind == "lead_phrase":
-            inner = _nodes(part)[0]
-            relation = relation_of(token.text)
-            if inner.data == "gerund":
-                return [[Condition(relation, self._deed(inner.children, None), words)]]
-            phrase = self._np(inner)
-            for sargs in _nodes(part)[1:]:
-                phrase = self._placed(phrase, sargs.children)
-            return [[Condition(relation, Atom("", ((_hung(relation), phrase),)), words)]]
-        if kind == "lead_that":
-            return [[Condition(relation_of(token.text), self._that(part), words)]]
         if kind in ("lead_purpose", "lead_manner"):
-            return [[Condition("when" if kind == "lead_manner" else "if", self._deed(part.children, None), words)]]
+            return [[Condition("when" if kind == "lead_manner" else "if", self.deed(part.children, None), words)]]
+        token = self.token(part.children[0])
+        if kind == "lead_phrase":
+            return self._lead_phrase(part, relation_of(token.text), words)
+        if kind == "lead_that":
+            return [[Condition(relation_of(token.text), self.that(part), words)]]
         return self._subordinate(part, words)
 
+    def _lead_adverb(self, words: str) -> None:
+        if words == "only":
+            self.only = "condition"
+        elif words not in ("even", "then", "instead"):
+            self.placed_adverb(words)
+        elif words == "instead":
+            self.pending.append(words)
+
+    def _lead_phrase(self, part: Node, relation: str, words: str) -> Alternatives:
+        inner = nodes_of(part)[0]
+        if inner.data == "gerund":
+            groups, joints = self.split(inner.children)
+            held = [Condition(relation, self.deed(group, None), words) for group in groups]
+            return [[condition] for condition in held] if alternative(joints) else [held]
+        if relation == "such as":
+            return []  # examples bind nothing
+        phrase = self.np(inner)
+        for sargs in nodes_of(part)[1:]:
+            phrase = self.placed(phrase, sargs.children)
+        return [[Condition(relation, Atom("", ((hung(relation), phrase),)), words)]]
+
     def _tail(self, part: Node) -> Alternatives:
-        if part.data == "tail_colon":
-            inner = _nodes(part)[0]
-            first = inner.children[0]
-            phrase = (
-                self._np(first)
-                if isinstance(first, Node) and first.data == "np"
-                else Phrase(self._words(inner), "", True)
-            )
-            return [[Condition("because", Atom("", (("topic", phrase),)), self._words(part))]]
-        return self._subordinate(part, self._words(part))
+        if part.data != "tail_colon":
+            return self._subordinate(part, self.words(part))
+        inner = nodes_of(part)[0]
+        first = inner.children[0]
+        named = isinstance(first, Node) and first.data == "np"
+        phrase = self.np(first) if named and isinstance(first, Node) else Phrase(self.words(inner), "")
+        return [[Condition("because", Atom("", (("topic", phrase),)), self.words(part))]]
 
     def _subordinate(self, part: Node, words: str) -> Alternatives:
-        """The alternatives of a clause behind "if" and its like; an exception with "and" is more than the fields hold."""
-        sub = self._token(next(child for child in part.children if _is(child, "SUB")))
+        """The alternatives of a clause behind "if" and its like."""
+        sub = self.token(next(child for child in part.children if is_leaf(child, "SUB")))
         relation = relation_of(sub.text)
-        if sub.text.startswith(("only", "but only")):
-            self.only = "condition"
+        if sub.text in UNREAL:
+            self.stop(sub.text)
         inner = next(child for child in part.children if isinstance(child, Node))
         if inner.data == "fragment":
-            return [[Condition(relation, self._fragment(inner), words)]]
-        if inner.data == "clauses":
-            children: Sequence[Node | Leaf] = inner.children
+            found = [[Condition(relation, self._fragment(inner, sub.text), words)]]
         else:
-            children = [child for child in part.children if not _is(child, "SUB", "XAND", "BREAK")]
-        atoms: list[Atom] = []
+            held, self.only, self.extra = (self.only, self.extra), "", []
+            children = inner.children if inner.data == "clauses" else part.children
+            found = self._conditions(children, relation, words)
+            self.only, self.extra = held
+        if sub.text.startswith(("only", "but only")):
+            self.only = "condition"
+        return found
+
+    def _conditions(self, children: Sequence[Node | Leaf], relation: str, words: str) -> Alternatives:
+        """The alternatives that clauses joined by "and" or "or" make, with what hangs on them."""
+        conditions: list[Condition] = []
         joints: list[str] = []
         more: list[Alternatives] = []
         for child in children:
-            if isinstance(child, Leaf):
-                joints.append(self._token(child).text)
-            elif child.data in CORES:
-                atoms += [atom for _, atom in self._atoms(child, joints)]
-            elif child.data != "tail_colon":
-                more.append(self._subordinate(child, self._words(child)))
-        conditions = [Condition(relation, denied(atom), words) for atom in atoms]
-        inner_conditions, self.extra = self.extra, []
-        if len(conditions) > 1 and any(joint.endswith(("or", "nor")) for joint in joints):
-            found = [[condition] for condition in conditions]
-            if relation in EXCEPTIONS:
-                found = [conditions]
-        else:
-            if len(conditions) > 1 and relation in EXCEPTIONS:
-                self._stop("and")
-            found = [conditions]
-        result = [[*held, *inner_conditions] for held in found]
+            if is_leaf(child, "CAND", "SAND"):
+                joints.append(self.token(child).text)
+            elif isinstance(child, Node) and child.data in CORES:
+                for token, atom, extra in self._atoms(child, joints):
+                    conditions.append(Condition(relation, denied(cannot(token, atom, self.lexicon)), words))
+                    more += [[extra]] if extra and relation not in SILENT else []
+            elif isinstance(child, Node) and child.data != "tail_colon":
+                more.append(self._subordinate(child, self.words(child)))
+        either = len(conditions) > 1 and alternative(joints)
+        if len(conditions) > 1 and not either and relation in EXCEPTIONS:
+            self.stop("and")  # exceptions are alternatives
+        if len(conditions) > 1 and either and any(joint.endswith("and") for joint in joints):
+            self.stop("or")  # which of them belong together cannot be told
+        found = [[c] for c in conditions] if either and relation not in EXCEPTIONS else [conditions]
         for alternatives in more:
-            result = [[*one, *other] for one in result for other in alternatives]
-        return result
+            found = [[*one, *other] for one in found for other in alternatives]
+        return found
 
-    def _fragment(self, part: Node) -> Atom:
+    def _fragment(self, part: Node, sub: str) -> Atom:
         first = part.children[0]
-        if _is(first, "PRED"):
-            return Atom("be", (("goal", phrase_of(self._token(first).words, self.lexicon)),))
-        if _is(first, "PART", "GER", "INF"):
-            return self._deed(part.children, None)
-        np = next((child for child in _nodes(part) if child.data == "np"), None)
-        return Atom("", (("time", self._np(np)),)) if np is not None else Atom("be")
+        if is_leaf(first, "PRED"):
+            return Atom("be", (("goal", phrase_of(self.token(first).words, self.lexicon)),))
+        if is_leaf(first, "PART", "GER", "INF"):
+            return self.deed(part.children, None)
+        np = next((child for child in nodes_of(part) if child.data == "np"), None)
+        if np is None:
+            return Atom("be")
+        if not is_leaf(first, "PREP") and self.words(part) != "any" and sub not in AS_FRAGMENT:
+            self.stop(sub)
+        return Atom("", (("time", self.np(np)),))
 
     # Clauses.
 
-    def _core(self, core: Node, conditions: Sequence[Alternatives], span: tuple[int, int]) -> list[Clause]:
+    def _core(
+        self, core: Node, leads: Sequence[Alternatives], tails: Sequence[Alternatives], span: tuple[int, int]
+    ) -> list[Clause]:
         joints: list[str] = []
-        self.extra = []
-        before = self.only
-        atoms = self._atoms(core, joints)
-        extra, self.extra = self.extra, []
+        before, self.told = self.only, []
+        deeds = self._atoms(core, joints)
         found: list[Clause] = []
         modal: Token | None = None
-        either = any(joint.endswith("or") and "nor" not in joint for joint in joints)
-        for token, atom in atoms:
+        last_group = max((at for at, (token, _, _) in enumerate(deeds) if token.modal or token.negated), default=0)
+        for at, (token, atom, extra) in enumerate(deeds):
             head = shared_modal(token, modal)
             modal = head if head.modal or modal is None else modal
-            norm = norm_of(head, atom, self.lexicon)
+            bound, norm = _none(atom, norm_of(head, atom, self.lexicon))
             if core.data == "imperative" and not head.modal:
                 norm = "duty"
-            bound, norm = _none(atom, norm)
-            others: list[Condition] = []
-            if either and norm not in ("permission", "prohibition", "no duty"):
-                others = [Condition("unless", other, self._words(core)) for _, other in atoms if other is not atom]
-            for held in _each(conditions):
+                if token.tag != "VBM":
+                    self.stop(token.words[0].text)
+            others = [Condition("unless", other, self.words(core)) for _, other, _ in deeds if other is not atom]
+            if not alternative(joints) or norm in ("permission", "prohibition", "no duty") or "nor" in joints:
+                others = []
+            for held in _each([*leads, *(tails if at >= last_group else [])]):
                 kept = [*held, *extra, *others]
                 only = only_of(before or self.only, head, bound, bool(kept))
-                found.append(Clause(sentence=self.number, span=span, norm=norm, atom=bound, only=only, **_sorted(kept)))
+                found.append(Clause(self.number, span, norm, bound, only=only, **_sorted(kept)))
+        for token, atom in self.told:
+            plain, norm = _none(atom, norm_of(token, atom, self.lexicon))
+            found += [Clause(self.number, span, norm, plain, **_sorted(held)) for held in _each(leads)]
         return found
 
-    def _atoms(self, core: Node, joints: list[str]) -> list[tuple[Token, Atom]]:
-        """(verb group, atom) of each deed of a clause; the subject of the first is that of all."""
-        subject: Phrase | None = None
-        found = []
-        for part in core.children:
-            if isinstance(part, Leaf):
-                if part.type in ("VAND", "RAND"):
-                    joints.append(self._token(part).text)
-            elif part.data == "subject":
-                subject = self._placed(self._np(_nodes(part)[0]), part.children[1:])
-            elif part.data == "gerund":
-                subject = self._deed_phrase(part, part.children)
-            elif part.data in _ASKED:
-                subject = self._that_phrase(part)
-            elif part.data == "deed":
-                token = self._token(part.children[0])
-                found.append((token, self._deed(part.children, subject, main=True)))
-        if (joints and joints[-1] == "nor") or any("nor" in joint for joint in joints):
-            found = [found[0], *((token, replace(atom, negated=True)) for token, atom in found[1:])]
-        return found
-
-    def _deed(self, children: Sequence[Node | Leaf], subject: Phrase | None, main: bool = False) -> Atom:
-        """The atom of a verb, its arguments and its subject; notes a verb that has no sense here."""
-        token = self._token(children[0])
-        rest = [child for child in children[1:] if isinstance(child, Node)]
-        arguments = [
-            argument for child in rest if child.data == "args" for argument in self._arguments(child, token, main)
+    def _spelled_out(self, core: Node, clause: Clause, span: tuple[int, int]) -> list[Clause]:
+        """What a colon spells out of a permission or duty ("may respond: discard it") binds as that does."""
+        if clause.norm not in ("permission", "duty"):
+            self.stop(":")
+        actor = [(role, phrase) for role, phrase in clause.atom.roles if role == "actor"]
+        return [
+            replace(clause, span=span, atom=replace(atom, roles=(*actor, *atom.roles)))
+            for _, atom, _ in self._atoms(core, [])
         ]
-        return self._atom(token, subject, arguments)
 
-    def _atom(self, token: Token, subject: Phrase | None, arguments: Sequence[Argument]) -> Atom:
-        found = atom_of(token, subject, [a for a in arguments if a.prep not in ("adverb", "strand")], self.lexicon)
-        stranded = next((a.phrase.words for a in arguments if a.prep == "strand"), "")
-        if stranded and stranded not in _particles(token, self.lexicon):
-            self._stop(stranded)
-        if found.stopped:
-            self._stop(found.stopped)
-        roles = list(found.atom.roles)
-        negated = found.atom.negated
-        for words in (*token.adverbs, *(a.phrase.words for a in arguments if a.prep == "adverb")):
-            words = words.lower()
-            if words in ("neither", "not", "never", "no longer"):
-                negated = not negated
-            elif words not in SILENT_ADVERBS and words != "only":
-                roles.append(("time" if words in TIME_ADVERBS else "measure", Phrase(words, words)))
-        return replace(found.atom, roles=tuple(roles), negated=negated)
+    def _atoms(self, core: Node, joints: list[str]) -> list[tuple[Token, Atom, list[Condition]]]:
+        """(verb group, atom, conditions among its arguments) of each deed; the subject of the first is that of all."""
+        subject: Phrase | None = None
+        found: list[tuple[Token, Atom, list[Condition]]] = []
+        deeds = [part for part in nodes_of(core) if part.data == "deed"]
+        for part in core.children:
+            if is_leaf(part, "VAND"):
+                joints.append(self.token(part).text)
+            elif isinstance(part, Leaf):
+                continue
+            elif part.data == "subject":
+                subject = self.placed(self.np(nodes_of(part)[0]), part.children[1:])
+            elif part.data == "gerund":
+                subject = self.deed_phrase(part, part.children)
+            elif part.data in ASKED:
+                subject = self.that_phrase(part)
+            elif part.data == "deed":
+                held, self.extra = self.extra, []
+                token = self.token(part.children[0])
+                found.append((token, self.deed(self._with_object(part, deeds), subject, main=True), self.extra))
+                self.extra = held
+        if any("nor" in joint for joint in joints):
+            found = [found[0], *((token, replace(atom, negated=True), extra) for token, atom, extra in found[1:])]
+        return _shared(found)
 
-    # Arguments.
-
-    def _arguments(self, args: Node, token: Token, main: bool) -> list[Argument]:
-        """The arguments of a verb. What its frames have no role for belongs to the noun before it."""
-        found: list[Argument] = []
-        only = False
-        for arg in _nodes(args):
-            for argument in self._argument(arg):
-                if argument.prep == "adverb" and argument.phrase.words == "only":
-                    only = True
-                    continue
-                relation = PHRASE_CONDITIONS.get(argument.prep) if main else None
-                if self._is_time(argument, found):
-                    argument = Argument("during", argument.phrase)
-                if relation and not argument.deed:
-                    self.extra.append(
-                        Condition(
-                            relation,
-                            Atom("", ((_hung(relation), argument.phrase),)),
-                            f"{argument.prep} {argument.phrase.words}",
-                        )
-                    )
-                    self.only = "condition" if only else self.only
-                elif found and _hangs_on_noun(found[-1], argument, token, self.lexicon):
-                    held = found.pop()
-                    found.append(replace(held, phrase=_where(held.phrase, argument.prep, argument.phrase)))
-                else:
-                    found.append(argument)
-                    if only and main:
-                        self.only = (
-                            "object"
-                            if argument.prep == ""
-                            else "condition"
-                            if argument.prep in ("that", "is")
-                            else role_of(argument.prep)
-                        )
-                only = False
-        return found
-
-    def _is_time(self, argument: Argument, found: Sequence[Argument]) -> bool:
-        """Whether a bare phrase tells when or how often, as in "skirmish again that turn"."""
-        phrase = argument.phrase
-        if argument.prep or not phrase.kind or not self.lexicon.is_a(phrase.kind, "time"):
-            return False
-        return bool(found) or (
-            phrase.quantity is not None
-            or phrase.words.split()[0] in ("this", "that", "each", "every", "any", "next", "every")
+    def _with_object(self, deed: Node, deeds: Sequence[Node]) -> Sequence[Node | Leaf]:
+        """The children of a deed; one without arguments right before the next deed shares that one's arguments."""
+        at = deeds.index(deed)
+        if at + 1 == len(deeds) or len(deed.leaves()) > 1:
+            return deed.children
+        token = self.token(deed.children[0])
+        intransitive = token.voice == "passive" or any(
+            sense.subject == "object" for base in token.candidates for sense in self.lexicon.senses.get(base, ())
         )
-
-    def _argument(self, arg: Node) -> Iterator[Argument]:
-        kind = arg.data
-        first = arg.children[0] if arg.children else None
-        if kind == "arg":
-            yield Argument("", self._np(_nodes(arg)[0]))
-        elif kind == "prep":
-            yield Argument(self._prep(first), self._np(_nodes(arg)[0]))
-        elif kind == "prep_deed":
-            yield Argument(self._prep(first), self._deed_phrase(arg, _nodes(arg)[0].children), deed=True)
-        elif kind in ("manner", "purpose"):
-            yield Argument({"manner": "by", "purpose": "to"}[kind], self._deed_phrase(arg, arg.children), deed=True)
-        elif kind == "prep_that":
-            yield Argument(self._prep(first), self._that_phrase(arg), deed=True)
-        elif kind == "that_deed":
-            yield Argument("that", self._deed_phrase(arg, arg.children[1:]), deed=True)
-        elif kind == "that_who":
-            yield Argument("that", self._deed_phrase(arg, _nodes(arg)[0].children), deed=True)
-        elif kind == "that":
-            yield Argument("that", self._that_phrase(arg), deed=True)
-        elif kind in ("state", "prep_state"):
-            token = self._token(arg.children[-1])
-            yield Argument("is" if kind == "state" else self._prep(first), phrase_of(token.words, self.lexicon))
-        elif kind == "strand":
-            yield Argument("strand", Phrase(self._words(arg), ""))
-        elif kind == "prep_both":
-            yield Argument(self._prep(first), self._np(_nodes(arg)[0]))
-            yield Argument(self._prep(arg.children[2]), self._np(_nodes(arg)[0]))
-        elif kind == "adverb":
-            yield Argument("adverb", Phrase(self._words(arg), self._words(arg)))
-        elif kind == "also":
-            yield from self._argument(_nodes(arg)[0])
-
-    def _prep(self, leaf: Node | Leaf | None) -> str:
-        assert leaf is not None
-        return self._token(leaf).text
-
-    def _deed_phrase(self, part: Node, children: Sequence[Node | Leaf]) -> Phrase:
-        atom = self._deed(children, None)
-        return Phrase(self._words(part), atom.event, such=(atom,))
-
-    def _that_phrase(self, part: Node) -> Phrase:
-        atom = self._that(part)
-        return Phrase(self._words(part), atom.event, such=(atom,))
-
-    def _that(self, part: Node) -> Atom:
-        """The atom of a clause behind "that", "whether" or "how many"."""
-        inner = part if part.data in _ASKED else next(node for node in _nodes(part) if node.data in _ASKED)
-        nodes = _nodes(inner)
-        deed = next(node for node in nodes if node.data == "deed")
-        head = inner.children[0]
-        first = self._np(head) if isinstance(head, Node) else phrase_of(self._token(head).words, self.lexicon)
-        for of in nodes:
-            if of.data == "of":
-                first = self._of(of, first)
-        if inner.data == "asked_object":
-            subject = phrase_of(
-                self._token(next(leaf for leaf in inner.children if _is(leaf, "RNP"))).words, self.lexicon
-            )
-            token = self._token(deed.children[0])
-            rest = [argument for node in _nodes(deed) for argument in self._arguments(node, token, False)]
-            return self._atom(token, subject, _with_gap(first, rest))
-        return self._deed(
-            deed.children, self._placed(first, [node for node in nodes if node.data not in ("np", "deed", "of")])
-        )
-
-    # Noun phrases.
-
-    def _placed(self, phrase: Phrase, sargs: Iterable[Node | Leaf]) -> Phrase:
-        """`phrase` with what stands behind it ("a card in the dead pile")."""
-        for sarg in sargs:
-            if isinstance(sarg, Node):
-                for argument in self._argument(sarg):
-                    if argument.prep in ("adverb", "strand"):
-                        self._placed_adverb(argument.phrase.words.lower())
-                    else:
-                        phrase = _where(phrase, argument.prep, argument.phrase)
-        return phrase
-
-    def _placed_adverb(self, words: str) -> None:
-        if words == "only":
-            self.only = "actor"
-        elif words not in SILENT_ADVERBS:
-            self._stop(words)
-
-    def _np(self, np: Node) -> Phrase:
-        phrases: list[Phrase] = []
-        denying = False
-        joints = []
-        for child in np.children:
-            if isinstance(child, Leaf):
-                joint = self._token(child).text
-                joints.append(joint)
-                denying = joint.endswith("not")
-            else:
-                phrase = self._unit(child)
-                phrases.append(replace(phrase, none=True) if denying else phrase)
-        if len(phrases) == 1:
-            return phrases[0]
-        owner = phrases[-1].owner
-        if (
-            owner is not None
-            and phrases[-1].words.endswith(owner.words)
-            and not any(p.owner or p.name for p in phrases[:-1])
-        ):
-            phrases = [*(replace(phrase, owner=owner) for phrase in phrases[:-1]), phrases[-1]]
-        choice = any(joint.endswith(("or", "nor")) for joint in joints)
-        return replace(phrases[0], words=self._words(np), also=tuple(phrases[1:]), choice=choice)
-
-    def _unit(self, unit: Node) -> Phrase:
-        phrase = phrase_of(self._token(unit.children[0]).words, self.lexicon)
-        for post in _nodes(unit):
-            phrase = self._post(post, phrase)
-        return replace(phrase, words=self._words(unit)) if len(unit.children) > 1 else phrase
-
-    def _post(self, post: Node, phrase: Phrase) -> Phrase:
-        """`phrase` with one thing that stands behind it."""
-        kind = post.data
-        if kind == "of_deed":
-            return replace(phrase, owner=self._deed_phrase(post, _nodes(post)[0].children))
-        if kind == "of":
-            return self._of(post, phrase)
-        if kind == "post_state":
-            words = self._token(post.children[0]).words
-            return replace(phrase, qualifiers=(*phrase.qualifiers, *(word.id or word.text for word in words)))
-        return replace(phrase, such=(*phrase.such, *self._such(post, phrase)))
-
-    def _of(self, post: Node, phrase: Phrase) -> Phrase:
-        """`phrase` of something: "one of the cards" is a card; what follows a thing "of" another narrows that one."""
-        owner = phrase_of(self._token(post.children[1]).words, self.lexicon)
-        for inner in _nodes(post):
-            owner = self._post(inner, owner)
-        if len(_nodes(post)):
-            owner = replace(owner, words=self._words(post)[len("of ") :])
-        if (
-            phrase.kind in ("", "number")
-            and not phrase.owner
-            and phrase.words not in ("the number", "the total", "the amount", "the value", "the sum")
-            and owner.kind
-        ):
-            return replace(
-                owner,
-                words=phrase.words,
-                quantity=phrase.quantity or owner.quantity,
-                none=phrase.none,
-                each=phrase.each,
-            )
-        if phrase.owner is not None:
-            return replace(
-                phrase, such=(*phrase.such, Atom("be", (("object", replace(phrase, such=())), ("topic", owner))))
-            )
-        return replace(phrase, owner=owner)
-
-    def _such(self, post: Node, phrase: Phrase) -> tuple[Atom, ...]:
-        """The atoms of a relative clause or participle behind `phrase`."""
-        bare = replace(phrase, such=())
-        if post.data == "participle":
-            token = self._token(post.children[0])
-            arguments = [argument for node in _nodes(post) for argument in self._arguments(node, token, False)]
-            if any(argument.prep == "strand" for argument in arguments):
-                return (denied(self._atom(replace(token, voice="active"), None, _with_gap(bare, arguments))),)
-            return (denied(self._atom(token, bare, arguments)),)
-        deeds = [node for node in _nodes(post) if node.data == "rdeed"]
-        if post.data == "relative":
-            joints = [self._token(leaf).text for leaf in post.children if _is(leaf, "RAND")]
-            if any(joint.endswith(("or", "nor")) for joint in joints):
-                self._stop("or")
-            return tuple(denied(self._deed(deed.children, bare)) for deed in deeds)
-        token = self._token(deeds[0].children[0])
-        if post.data == "contact":
-            subject = phrase_of(self._token(post.children[0]).words, self.lexicon)
-            relative = [""]
-        else:
-            subject = self._np(next(node for node in _nodes(post) if node.data == "np"))
-            relative = self._token(post.children[0]).text.split()
-        subject = self._placed(subject, [node for node in _nodes(post) if node.data not in ("np", "rdeed", "of")])
-        if relative[0] == "whose":
-            return (denied(self._deed(deeds[0].children, replace(subject, owner=bare))),)
-        rest = [argument for node in _nodes(deeds[0]) for argument in self._arguments(node, token, False)]
-        if len(relative) > 1:
-            arguments = [Argument(" ".join(relative[:-1]), bare), *rest]
-        else:
-            arguments = _with_gap(bare, rest)
-        return (denied(self._atom(token, subject, arguments)),)
-
-    # Words.
-
-    def _stop(self, word: str) -> None:
-        self.stopped = self.stopped or word
-
-    def _token(self, leaf: Node | Leaf) -> Token:
-        assert isinstance(leaf, Leaf)
-        return self.tokens[leaf.start_pos]
-
-    def _span(self, part: Node) -> tuple[int, int]:
-        leaves = part.leaves()
-        return self.tokens[leaves[0].start_pos].words[0].start, self.tokens[leaves[-1].start_pos].words[-1].end
-
-    def _words(self, part: Node) -> str:
-        leaves = part.leaves()
-        if not leaves:
-            return ""
-        first, last = self.tokens[leaves[0].start_pos], self.tokens[leaves[-1].start_pos]
-        return self.sentence[first.words[0].start : last.words[-1].end].rstrip(",;: ")
+        return deed.children if intransitive or token.verb == "be" else [deed.children[0], *deeds[at + 1].children[1:]]
 
 
-def _with_gap(phrase: Phrase, arguments: Sequence[Argument]) -> list[Argument]:
-    """The arguments with `phrase` where one is missing: behind a preposition without its noun, else as the object."""
-    place = next((at for at, argument in enumerate(arguments) if argument.prep == "strand"), None)
-    if place is None:
-        return [Argument("", phrase), *arguments]
-    return [*arguments[:place], Argument(arguments[place].phrase.words, phrase), *arguments[place + 1 :]]
+def _shared(deeds: list[tuple[Token, Atom, list[Condition]]]) -> list[tuple[Token, Atom, list[Condition]]]:
+    """The deeds, with the conditions of the last one under all that share its auxiliary."""
+    start = max((at for at, (token, _, _) in enumerate(deeds) if token.modal or token.negated), default=0)
+    shared = [condition for _, _, extra in deeds[start:] for condition in extra]
+    return [*deeds[:start], *((token, atom, shared) for token, atom, _ in deeds[start:])]
 
 
-def _hung(relation: str) -> str:
-    """The role of a noun phrase behind a preposition that makes a condition."""
-    return "object" if relation in ("except", "instead of") else "time"
+def _under(clause: Clause, tails: Iterable[Alternatives]) -> Iterator[Clause]:
+    """`clause` under further conditions."""
+    for conditions in _each(tails):
+        kept = [*filter(None, [clause.trigger]), *clause.conditions, *clause.exceptions, *conditions]
+        yield Clause(clause.sentence, clause.span, clause.norm, clause.atom, only=clause.only, **_sorted(kept))
 
 
-def _particles(token: Token, lexicon: Lexicon) -> set[str]:
-    """The words that may belong to a verb, as in "turn over"."""
-    return {" ".join(sense.particles) for base in token.candidates for sense in lexicon.senses.get(base, ())}
-
-
-def _hangs_on_noun(held: Argument, argument: Argument, token: Token, lexicon: Lexicon) -> bool:
-    """Whether `argument` tells of the noun before it, `held`, rather than of the deed."""
-    if (
-        held.deed
-        or held.prep in ("adverb", "is")
-        or argument.prep in ("", "adverb", "is", "that", "strand")
-        or not held.phrase.words
-    ):
-        return False
-    if argument.prep == "of":
-        return True
-    return not goes_with_verb(token, argument, held, lexicon)
-
-
-def _where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:
-    """`phrase` narrowed by what a preposition adds: "with" says what it has, the others where it is."""
-    bare = replace(phrase, such=())
-    if prep in ("with", "without"):
-        atom = Atom("have", (("actor", bare), ("object", other)), negated=prep == "without")
-    else:
-        atom = Atom("be", (("object", bare), (role_of(prep), other)))
-    return replace(
-        phrase, words=f"{phrase.words} {prep} {other.words}".replace("  ", " "), such=(*phrase.such, denied(atom))
-    )
-
-
-def _sorted(conditions: Sequence[Condition]) -> dict[str, object]:
+def _sorted(conditions: Sequence[Condition]) -> dict[str, Any]:
     """The fields of a clause for its conditions."""
     trigger = next((c for c in conditions if c.relation in TRIGGERS), None)
     return {
@@ -560,14 +285,6 @@ def _each(groups: Iterable[Alternatives]) -> Iterator[list[Condition]]:
 def _none(atom: Atom, norm: str) -> tuple[Atom, str]:
     """A clause that speaks of "no player" denies what it says: no one may is a prohibition for all."""
     plain = denied(atom)
-    if plain is atom or norm != "permission":
+    if plain is atom or norm != "permission" or not atom.roles or not atom.roles[0][1].none:
         return plain, norm
     return replace(plain, negated=atom.negated), "prohibition"
-
-
-def _nodes(part: Node) -> list[Node]:
-    return [child for child in part.children if isinstance(child, Node)]
-
-
-def _is(child: Node | Leaf, *types: str) -> bool:
-    return isinstance(child, Leaf) and child.type in types

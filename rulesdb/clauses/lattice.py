@@ -7,18 +7,34 @@ tagger.py follows those that the grammar allows. Costs are small whole numbers; 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from .words import Word
 
 NOMINAL = frozenset({"kind", "name", "event", "side", "quoted"})
 CLOSED = frozenset(
-    {"mark", "modal", "be", "do", "have", "negation", "conjunction", "subordinate", "preposition", "pronoun", "determiner", "possessive", "adverb", "relative", "bound"}
-)  # fmt: skip
+    {
+        "mark",
+        "modal",
+        "be",
+        "do",
+        "have",
+        "negation",
+        "conjunction",
+        "subordinate",
+        "preposition",
+        "pronoun",
+        "determiner",
+        "possessive",
+        "adverb",
+        "relative",
+        "bound",
+    }
+)
 PLURAL_PRONOUNS = frozenset(
     {"i", "you", "they", "we", "these", "those", "both", "all", "others", "many", "few", "several"}
 )
-LINKS = frozenset({"of", "the", "in", "and", "to", "for", "at", "on", "from", "a", "with", "among", "into"})
+LINKS = frozenset({"of", "the", "in", "on", "at", "to", "for", "a"})
 ASKING = frozenset(
     {
         "which",
@@ -34,18 +50,21 @@ ASKING = frozenset(
         "whether and where",
     }
 )
+MORE = frozenset(
+    {"other", "additional", "more", "further", "different", "such", "same", "own", "next", "last", "first"}
+)
 HEADS = frozenset({"first", "last", "next", "same", "other", "own", "most", "rest"})
 PARTICIPLES = frozenset({"VBN", "VBG"})
 UNUSUAL = 3  # cost of a word in a part of speech that the lexicon does not list for it
+GAPPED = 8  # cost of a word that only stands with what another one before it lends
 LONGEST_PHRASE = 14  # words of a noun phrase; a longer one is cut
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """A token that may stand from one word to before `end`: its terminal, cost and number.
 
-    `number` is "one" or "many" of a noun phrase, the same for a verb that wants such a subject, "" for either. `form` tells of
-    a verb group: its main verb's tag, or the auxiliary it ends with; "modal" and "passive" before it as "modal+VB".
+    `number` is "one" or "many" of a noun phrase, the same for a verb that wants such a subject, "" for either. `form`
+    tells of a verb group: its main verb's tag, or the auxiliary it ends with; "modal" before it as in "modal+VB".
     """
 
     type: str
@@ -66,6 +85,9 @@ class Lattice:
     def _text(self, place: int) -> str:
         return self.words[place].text if place < self.size else ""
 
+    def _roles(self, place: int) -> frozenset[str]:
+        return self.words[place].roles if place < self.size else frozenset()
+
     def options(self, place: int) -> list[Option]:
         """The tokens that may begin at `place`."""
         found = self._options[place]
@@ -73,7 +95,7 @@ class Lattice:
             found = self._options[place] = list(self._at(place))
         return found
 
-    def _at(self, place: int) -> Iterator[Option]:
+    def _at(self, place: int) -> Iterator[Option]:  # noqa: C901, PLR0912 - one test a part of speech
         word = self.words[place]
         roles = word.roles
         if "mark" in roles:
@@ -88,7 +110,15 @@ class Lattice:
         yield from self._participles(place)
         if "preposition" in roles:
             kind = "PREP_OF" if word.text == "of" else "PREP"
-            yield Option(kind, place + 1, 0 if not roles & {"adverb"} or self._phrase_next(place + 1) else 2)
+            cost = 0 if not roles & {"adverb"} or self._phrase_next(place + 1) else 2
+            if (
+                word.text == "to"
+                and place + 1 < self.size
+                and "VB" in self.words[place + 1].tags()
+                and self._phrase_next(place + 2)
+            ):
+                cost = 2
+            yield Option(kind, place + 1, cost)
             if not self._phrase_next(place + 1):
                 yield Option("STRAND", place + 1, 2)
         if "subordinate" in roles:
@@ -109,8 +139,8 @@ class Lattice:
 
     # Things.
 
-    def _phrases(self, place: int) -> Iterator[Option]:
-        """The noun phrases that begin at `place`: the longest, and shorter ones where what follows may be another word."""
+    def _phrases(self, place: int) -> Iterator[Option]:  # noqa: C901, PLR0912, PLR0915 - one loop, a branch a kind of word
+        """The noun phrases that begin at `place`: the longest, and shorter ones where another word may follow."""
         words, first = self.words, self.words[place]
         if "pronoun" in first.roles or (
             "possessive" in first.roles and first.text.endswith("s") and first.text not in ("his", "its")
@@ -125,6 +155,7 @@ class Lattice:
                 else number,
             )
         at, cost, noun, begun = place, 0, False, False
+        title = self._title_end(place)
         while at < self.size and at - place < LONGEST_PHRASE:
             word = words[at]
             roles = word.roles
@@ -133,12 +164,12 @@ class Lattice:
                     at > place
                     and (roles & {"pronoun"} or word.text in HEADS)
                     and not self._noun_at(at + 1)
-                    and self._text(at + 1) not in ("the",)
+                    and self._text(at + 1) != "the"
                 ):
                     yield Option(
-                        "NP", at + 1, cost, "one" if word.text in ("that", "this", "another", "other") else "many"
+                        "NP", at + 1, cost + 1, "one" if word.text in ("that", "this", "another", "other") else "many"
                     )
-                if "adverb" in roles and at > place and not begun and word.text not in ("only",):
+                if "adverb" in roles and at > place and not begun and word.text != "only":
                     break
             elif (
                 "negation" in roles
@@ -150,7 +181,16 @@ class Lattice:
                 cost += 1
             elif "number" in roles:
                 noun = True
+            elif (
+                word.text in MORE
+                and at > place
+                and words[at - 1].roles & {"number", "determiner"}
+                and self._noun_at(at + 1)
+            ):
+                noun = False
             elif roles & NOMINAL or word.owner:
+                if noun and "VBZ" in word.tags() and not word.owner:
+                    cost += 1  # "the round ends" is rather a deed
                 noun = True
                 if "conjunction" in roles:
                     break
@@ -173,7 +213,7 @@ class Lattice:
                     at += 1
                     begun = True
                     continue
-                cost += 1 if "VBG" in tags and begun and not noun else UNUSUAL
+                cost += 1 if tags & PARTICIPLES and begun and not noun else UNUSUAL
                 noun = True
             else:
                 noun = True
@@ -182,7 +222,7 @@ class Lattice:
             begun = True
             at += 1
             if noun and self._may_end(at, words[at - 1]):
-                yield Option("NP", at, cost, self._number(place, at))
+                yield Option("NP", at, cost + (at < title), self._number(place, at))
         if not noun and begun and at > place and not words[at - 1].roles & {"determiner", "possessive", "negation"}:
             yield Option("NP", at, cost + 2, "many")  # "the wounded", "the same"
         yield from self._title(place)
@@ -204,27 +244,36 @@ class Lattice:
 
     def _title(self, place: int) -> Iterator[Option]:
         """A run of capitalised words with small ones between, as a title that the lexicon does not know."""
+        last = self._title_end(place) - 1
+        words = self.words
+        if last > place:
+            known = any(word.roles & {"kind", "side", "number", "possessive"} for word in words[place : last + 1])
+            yield Option("NP", last + 1, 2 if known else 0, "one")
+
+    def _title_end(self, place: int) -> int:
+        """The place behind a title with small words in it that begins at `place`, 0 for none."""
         words = self.words
         if not words[place].raw[:1].isupper() or (place == 0 and not (self.size > 1 and words[1].raw[:1].isupper())):
-            return
+            return 0
         at, last, small = place, place, False
         while at < self.size and at - place < 9:
             word = words[at]
+            if "name" in word.roles:
+                return 0
             if word.raw[:1].isupper():
                 last = at
                 small = small or bool(word.verbs or word.roles & CLOSED)
-            elif word.text not in LINKS:
+            elif word.text not in LINKS or not self._capital_near(at + 1):
                 break
             else:
                 small = True
             at += 1
-        if last > place and small:
-            yield Option(
-                "NP",
-                last + 1,
-                1 if words[place].roles & {"preposition", "determiner"} or words[last].roles & {"kind"} else 2,
-                "one",
-            )
+        return last + 1 if last > place and small else 0
+
+    def _capital_near(self, place: int) -> bool:
+        """Whether a capitalised word stands at `place`, behind an article at most."""
+        at = place + (self._text(place) in ("the", "a"))
+        return at < self.size and self.words[at].raw[:1].isupper()
 
     def _number(self, place: int, end: int) -> str:
         last = self.words[end - 1]
@@ -235,9 +284,9 @@ class Lattice:
             return "one"
         if first in ("these", "those", "both", "all", "several", "many", "few", "two", "three", "four"):
             return "many"
-        if "number" in last.roles or (last.raw[:1].isupper() and "name" in last.roles):
+        if "number" in last.roles or (last.raw[:1].isupper() and not last.roles & {"kind", "side", "event"}):
             return ""
-        return "many" if _plural(last.text) and not last.owner else "one"
+        return "many" if plural(last.text) and not last.owner else "one"
 
     def _noun_at(self, place: int) -> bool:
         """Whether the word at `place` goes on with a noun phrase."""
@@ -259,7 +308,7 @@ class Lattice:
 
     # Deeds.
 
-    def _groups(self, place: int) -> Iterator[Option]:
+    def _groups(self, place: int) -> Iterator[Option]:  # noqa: C901 - a branch an auxiliary
         """The verb groups that begin at `place`: adverbs, auxiliaries, negations and the main verb."""
         at = place
         while (
@@ -382,7 +431,7 @@ class Lattice:
         then = self._skip(at + 1)
         if then < self.size and ("VB" in self.words[then].tags() or self.words[then].text in ("have", "do", "be")):
             yield Option("VG", then + 1, cost, number, "do+VB")
-        yield Option("VG", self._negated_end(at + 1), cost + 1, number, "do")
+        yield Option("VG", self._negated_end(at + 1), cost + 2, number, "do")
 
     def _infinitives(self, place: int, to: int) -> Iterator[Option]:
         at = self._skip(to + 1)
@@ -424,9 +473,12 @@ class Lattice:
                 yield Option("GER", at + 1, 0, "", "be" if word.text == "being" else "have")
             return
         if "VBG" in tags:
+            yield Option("MAN", at + 1, 0, "", "VBG")
             yield Option("GER", at + 1, 1 if word.roles & NOMINAL and not self._phrase_next(at + 1) else 0, "", "VBG")
         if "VBN" in tags:
-            yield Option("PART", at + 1, 1 if at > place else 0, "", "VBN")
+            yield Option("PART", at + 1, 0, "", "VBN")
+        if "VB" in tags and at == place:
+            yield Option("INF", at + 1, GAPPED, "", "to+VB")  # only behind "and" and another one
 
     # What joins, asks and describes.
 
@@ -445,10 +497,12 @@ class Lattice:
         if at < self.size and "bound" in self.words[at].roles:
             at += 1
         yield Option("PRED", at, 0)
-        yield Option("POST", at, 0 if " " in self.words[place].text else 1)
+        if self.words[place].text not in ("out of play", "face up", "face down", "faceup", "facedown"):
+            yield Option("POST", at, 0 if " " in self.words[place].text else 1)
 
 
-def _plural(text: str) -> bool:
+def plural(text: str) -> bool:
+    """Whether a noun looks like a plural."""
     return (text.endswith("s") and not text.endswith(("ss", "us", "is", "'s"))) or text in ("men", "dwarves", "elves")
 
 

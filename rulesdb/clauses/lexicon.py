@@ -1,12 +1,12 @@
 """A game's lexicon: kinds of things, states, sides, and events with the frames of their senses.
 
-Two files make it: data/lexicon.toml holds English for every game, data/<game>/lexicon.toml what the game adds; the game's
-senses come first. data/README.md describes the tables. Every fault of a file is one line that names it and the place.
+Three files make it: data/lexicon.toml holds English for every game, data/<game>/lexicon.toml what the game adds, and
+data/<game>/names.toml its cards; the game's senses come first. data/README.md describes the tables. Every fault of a
+file is one line that names it and the place.
 """
 
 from __future__ import annotations
 
-import tomllib
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -14,13 +14,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from .. import resources
+from .. import resources, toml
 from ..errors import DataError
 from ..text import fold
 from .forms import noun_key, verb_forms
 from .model import NORMS
 
-TABLES = ("function", "norms", "irregular", "numbers", "kinds", "states", "sides", "names", "events", "unread")
+TABLES = ("function", "norms", "irregular", "numbers", "kinds", "states", "sides", "names", "events", "unread", "verbs")
 FRAME = ("actor", "object", "recipient", "source", "goal", "instrument", "place")
 SAID = ("verbs", "happens", "nouns")
 THING = "thing"  # the kind of everything
@@ -75,6 +75,7 @@ class Lexicon:
     senses: dict[str, list[Sense]] = field(default_factory=lambda: defaultdict(list))
     verbs: dict[str, dict[str, set[str]]] = field(default_factory=lambda: defaultdict(dict))
     nouns: dict[tuple[str, ...], tuple[str, str]] = field(default_factory=dict)  # stems -> (role, id)
+    asking: frozenset[str] = frozenset()  # verbs behind which "when" and "if" begin what is asked or told
     unread: dict[str, str] = field(default_factory=dict)  # verb -> why no event stands for it
     longest: int = 1
     function_words: dict[str, FunctionWord] = field(default_factory=dict)  # by first word
@@ -121,7 +122,7 @@ class Lexicon:
 def load_lexicon(game: str) -> Lexicon:
     """The lexicon of `game`: English for all games with what the game's own file adds. Raises DataError."""
     data = resources.folder("data")
-    paths = [data / "lexicon.toml", data / game / "lexicon.toml"]
+    paths = [data / "lexicon.toml", data / game / "lexicon.toml", data / game / "names.toml"]
     return read_lexicon([path for path in paths if path.is_file()])
 
 
@@ -134,7 +135,7 @@ def read_lexicon(paths: Sequence[Path]) -> Lexicon:
         _events(lexicon, source, game=place > 0)
     for source in sources:
         _check_graph(lexicon, source)
-        _check_senses(lexicon, source)
+        _check_senses(source)
     for source in sources:
         _words(lexicon, source)
     _index_function_words(lexicon)
@@ -167,11 +168,8 @@ class _Source:
 
     @classmethod
     def load(cls, path: Path) -> _Source:
-        try:
-            text = path.read_text(encoding="utf-8")
-            tables = tomllib.loads(text)
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError, ValueError) as error:
-            raise DataError(f"{path}: {error}") from error
+        text = toml.read(path)
+        tables = toml.loads(text, path)
         source = cls(path, text, tables)
         for name in tables:
             if name not in TABLES:
@@ -186,7 +184,7 @@ class _Source:
 
     def fault(self, name: str, message: str) -> DataError:
         """A DataError that names the line on which `name` stands, the last one where it stands several times."""
-        lines = [n for n, line in enumerate(self.text.splitlines(), 1) if line.lstrip("[").strip('"').startswith(name)]
+        lines = [n for n, line in enumerate(self.text.splitlines(), 1) if line.lstrip("[\"'").startswith(name)]
         return DataError(f"{self.path}:{lines[-1] if lines else 1}: {message}")
 
 
@@ -230,7 +228,7 @@ def _events(lexicon: Lexicon, source: _Source, game: bool) -> None:
         lexicon.unread[verb] = why
 
 
-def _check_graph(lexicon: Lexicon, source: _Source) -> None:
+def _check_graph(lexicon: Lexicon, source: _Source) -> None:  # noqa: C901, PLR0912 - one test a key of the tables
     """Every parent and every kind of a frame is known, and no kind is above itself."""
     for kind, _ in source.rows("kinds"):
         for parent in lexicon.kinds[kind]:
@@ -254,7 +252,7 @@ def _check_graph(lexicon: Lexicon, source: _Source) -> None:
                 raise source.fault(name, f"card {name!r} is a {kind!r}, which is no kind")
 
 
-def _check_senses(lexicon: Lexicon, source: _Source) -> None:
+def _check_senses(source: _Source) -> None:
     """No verb of one file has two senses with the same particles, subject and frame."""
     seen: dict[tuple[Any, ...], str] = {}
     for name, row in source.rows("events"):
@@ -267,9 +265,13 @@ def _check_senses(lexicon: Lexicon, source: _Source) -> None:
                 seen[mark] = name
 
 
-def _words(lexicon: Lexicon, source: _Source) -> None:
+def _words(lexicon: Lexicon, source: _Source) -> None:  # noqa: C901 - one loop a table
     for role, forms in source.rows("function"):
         lexicon.function.setdefault(role, []).extend(tuple(form.split()) for form in forms)
+    for use, verbs in source.rows("verbs"):
+        if use != "asking":
+            raise source.fault(use, f"knows no use {use!r} of verbs; there is 'asking'")
+        lexicon.asking |= frozenset(verbs)
     for norm, forms in source.rows("norms"):
         if norm not in NORMS:
             raise source.fault(norm, f"{norm!r} is no norm; those are {', '.join(NORMS)}")

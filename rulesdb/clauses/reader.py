@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from .compose import Composer
 from .frames import Argument, atom_of
@@ -16,6 +17,7 @@ from .tagger import Token, tokens_of
 from .words import Word, words_of
 
 MOST_WORDS = 120  # words of a sentence that is read; a longer one is no rule sentence
+MOST_COST = 9  # a reading that costs more is too unusual to be trusted (tests/test_clauses_reader.py tells of what)
 RESTRICTING = frozenset({"if", "unless", "except", "only", "not", "even", "but", "excluding", "other"})
 
 
@@ -33,9 +35,9 @@ def read_sentence(sentence: str, lexicon: Lexicon, number: int = 0) -> Reading:
     if not words or len(words) > MOST_WORDS:
         return Reading((_unread(sentence, number, words[MOST_WORDS].text if words else ""),), ())
     words, asides = without_asides(words)
-    reading = read_tokens(tokens_of(words), sentence, lexicon, number)
+    reading = read_tokens(tokens_of(words, lexicon.asking), sentence, lexicon, number)
     for aside in asides:
-        inner = read_tokens(tokens_of(aside), sentence, lexicon, number)
+        inner = read_tokens(tokens_of(aside, lexicon.asking), sentence, lexicon, number)
         reading = Reading((*reading.clauses, *inner.clauses), reading.tokens)
     return reading
 
@@ -85,7 +87,17 @@ def read_tokens(tokens: Sequence[Token], sentence: str, lexicon: Lexicon, number
     if isinstance(tree, int):
         stopped = tokens[tree].words[0].text if tree < len(tokens) else "(end)"
         return Reading((replace(_shallow(tokens, sentence, lexicon, number), stopped=stopped),), tuple(tokens))
+    if tokens[-1].cost > MOST_COST + sum(token.type == "NAND" for token in tokens):
+        return Reading(
+            (replace(_shallow(tokens, sentence, lexicon, number), stopped=_costliest(tokens)),), tuple(tokens)
+        )
     return Reading(tuple(Composer(tokens, sentence, lexicon, number).clauses(tree)), tuple(tokens))
+
+
+def _costliest(tokens: Sequence[Token]) -> str:
+    """The first word of the token that was least to be expected."""
+    steps = [after.cost - before.cost for before, after in pairwise(tokens)]
+    return tokens[steps.index(max(steps)) + 1 if steps else 0].words[0].text
 
 
 def _unread(sentence: str, number: int, stopped: str) -> Clause:

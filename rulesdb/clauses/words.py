@@ -11,7 +11,9 @@ from .forms import noun_key
 from .lexicon import Lexicon
 
 # A word with its inner marks ("Ring-bearer", "player's", "+2"), or one mark of punctuation.
-_WORD = re.compile(r"[+-]?\d+(?:[.,]\d+)*|[^\W_]+(?:['.-][^\W_]+)*'?|[,;:.!?()\"\[\]+/]")
+_WORD = re.compile(
+    r"[+-]?\d+(?:[.,]\d+)*[A-Za-z]?(?![^\W_])|[+-]?\d+(?:[.,]\d+)*|[^\W_]+(?:['.-][^\W_]+)*'?|[,;:.!?()\"\[\]+/]"
+)
 _PUNCTUATION = frozenset(',;:.!?()"[]/+')
 _NO_OWNER = frozenset({"it's", "that's", "he's", "she's", "what's", "who's", "there's"})
 _MARK = frozenset({"mark"})
@@ -109,6 +111,8 @@ def _joined(plain: Sequence[Word], lexicon: Lexicon) -> list[Word]:
             place += 1
             continue
         size, roles = _function(plain, place, lexicon)
+        if first.raw == "A" and place and plain[place - 1].text not in _PUNCTUATION:
+            size, roles = 1, _NO_TAGS  # "side A"
         noun = _noun(plain, keys, place, lexicon)
         if noun is not None and (noun[0] > size or (noun[0] == size == 1 and not roles & _NEVER_NOUN)):
             size, role, name = noun
@@ -128,7 +132,7 @@ def _joined(plain: Sequence[Word], lexicon: Lexicon) -> list[Word]:
                 and not ("be" in word.roles and word.text not in ("get", "gets", "got"))
             ):
                 word.verbs = lexicon.verbs.get(word.text, _NO_VERBS)
-            if not word.roles and word.text.endswith("ly"):
+            if not word.roles and not word.verbs and word.text.endswith("ly"):
                 word.roles = _ADVERB
         found.append(word)
         place += size
@@ -172,13 +176,19 @@ def _noun(
         return None
     best = None
     key: tuple[str, ...] = ()
-    for end in range(place, min(len(plain), place + lexicon.longest)):
+    for end in range(place, min(len(plain), place + lexicon.longest + 1)):
+        if plain[end].text == "/" and end + 1 < len(plain) and plain[end + 1].start == plain[end].end:
+            continue  # "movement/hazard phase"
+        if plain[end].text == "," and end > place:
+            continue  # a title and its subtitle
         if not keys[end] or (end > place and plain[end - 1].owner):
             break
         key += keys[end]
         held = lexicon.nouns.get(key)
         if held is not None:
             role, name = held
+            if role == "state" and plain[place].text != key[0]:
+                continue  # "readies" and "sets aside" are deeds
             if role == "name" and not _capitalised(plain[place : end + 1], place):
                 continue
             best = end + 1 - place, role, name

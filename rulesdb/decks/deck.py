@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from ..errors import UnreadableError
-from ..text import fold
+from ..text import excerpt, fold
 
 MOST_COPIES = 999
+MOST_DIGITS = 20
 MOST_ENTRIES = 1500
 
 _HEADINGS = {
@@ -57,12 +58,18 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """A deck list. `shape` says what kind of list it was, `game` which game that shape or list names, "" if neither."""
+    """A deck list. `shape` says what kind of list it was, `game` which game that shape or list names, "" if neither.
+
+    `format` is the format that the list declares, "" where it does not; `lines` are the lines of the file on which the
+    entries stand, () for a shape that is not read by lines.
+    """
 
     name: str
     shape: str
     entries: tuple[Entry, ...]
     game: str = ""
+    format: str = ""
+    lines: tuple[int, ...] = ()
 
 
 @lru_cache(maxsize=8192)
@@ -74,11 +81,12 @@ def section_of(heading: str) -> str:
 def copies(value: object, where: str) -> int:
     """`value` as a number of copies; raises UnreadableError, naming the place, for one that no deck can have."""
     try:
-        count = int(str(value))
-    except ValueError:
-        raise UnreadableError(f"{where}: {str(value)[:20]!r} is no number of copies") from None
+        told = str(value)
+        count = int(told[:MOST_DIGITS])
+    except ValueError:  # of an int too, where it has more digits than Python writes
+        raise UnreadableError(f"{where}: {excerpt(str(value)[:80], 20)} is no number of copies") from None
     if not 1 <= count <= MOST_COPIES:
-        raise UnreadableError(f"{where}: {count} copies; a deck list gives 1 to {MOST_COPIES} of a card")
+        raise UnreadableError(f"{where}: {told[:20]} copies; a deck list gives 1 to {MOST_COPIES} of a card")
     return count
 
 

@@ -6,18 +6,20 @@ so neither the sources nor the results pile up.
 
 from __future__ import annotations
 
-import json
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from .. import door, workers
 from ..errors import RulesError, UnreadableError
+from ..files import is_folder, limit, open_lines, shown, walk
 from .deck import Deck
 from .judge import Judge, summary
 from .lists.from_json import from_data
-from .lists.reader import MOST_BYTES, read_file, read_text
+from .lists.reader import read_file, read_text
+from .verdict import Verdict
 
 CHUNK = 32
 _IN_THE_AIR = 3  # chunks a worker
@@ -46,17 +48,15 @@ class Task(NamedTuple):
 
 
 def files(paths: Iterable[Path]) -> Iterator[Source]:
-    """The deck lists of `paths`: files, all files of folders, and the lines of .jsonl files."""
+    """The lists of `paths`: files, all files below folders, and the lines of .jsonl files. Raises UnreadableError."""
     for path in paths:
-        if path.is_dir():
-            with os.scandir(path) as entries:
-                inside = sorted(Path(entry.path) for entry in entries if not entry.name.startswith("."))
-            yield from files(inside)
+        if is_folder(path):
+            yield from files(walk(path))
         elif path.suffix == ".jsonl":
-            with path.open("rb") as lines:
-                yield from json_lines(lines, str(path))
+            with open_lines(path) as lines:
+                yield from json_lines(lines, shown(path))
         else:
-            yield Source(str(path), path=str(path))
+            yield Source(shown(path), path=str(path))
 
 
 def json_lines(lines: Iterable[bytes], name: str) -> Iterator[Source]:
@@ -66,16 +66,37 @@ def json_lines(lines: Iterable[bytes], name: str) -> Iterator[Source]:
             yield Source(f"{name}: line {number}", data=line.decode("utf-8", errors="replace"))
 
 
-def result(source: Source, judge: Judge, game: str = "", format_: str = "") -> dict[str, Any]:
-    """What there is to say of one deck: the verdict with its name under "deck", or why it could not be read."""
+class Checked(NamedTuple):
+    """One deck and its verdicts, one a format that was tried; or, without a deck, why it could not be read."""
+
+    name: str
+    deck: Deck | None = None
+    verdicts: Sequence[Verdict] = ()
+    error: str = ""
+
+
+def checked(source: Source, judge: Judge, game: str = "", format_: str = "") -> Checked:
+    """The deck of a source and the verdicts on it; a broken one is told, not raised."""
     try:
         deck, source = _read(source)
         verdicts = judge.verdicts(deck, source.game or game, source.format or format_)
+        return Checked(source.name, deck, verdicts)
     except RulesError as error:
-        return {"deck": source.name, "error": str(error)}
+        return Checked(source.name, error=str(error))
     except Exception as error:  # one bad deck must not stop a run of millions
-        return {"deck": source.name, "error": f"{source.name}: {type(error).__name__}: {error}"}
-    return {"deck": source.name, **summary(verdicts)}
+        return Checked(source.name, error=f"{source.name}: {type(error).__name__}: {error}")
+
+
+def result(source: Source, judge: Judge, game: str = "", format_: str = "") -> dict[str, Any]:
+    """What there is to say of one deck: the verdict with its name under "deck", or why it could not be read."""
+    return as_result(checked(source, judge, game, format_))
+
+
+def as_result(found: Checked) -> dict[str, Any]:
+    """A deck that was checked, as JSON has it."""
+    if found.deck is None:
+        return {"deck": found.name, "error": found.error}
+    return {"deck": found.name, **summary(found.verdicts)}
 
 
 def _read(source: Source) -> tuple[Deck, Source]:
@@ -84,16 +105,14 @@ def _read(source: Source) -> tuple[Deck, Source]:
         return read_file(Path(source.path)), source
     if not source.data:
         return read_text(source.text, source.name), source
-    if len(source.data) > MOST_BYTES:
-        raise UnreadableError(f"{source.name}: more than {MOST_BYTES:,} characters; that is no deck list")
-    try:
-        data = json.loads(source.data)
-    except (ValueError, RecursionError) as error:
-        raise UnreadableError(f"{source.name}: its JSON is broken or cut short ({error})") from None
+    most = limit("deck")
+    if len(source.data) > most:
+        raise UnreadableError(f"{source.name}: more than {most:,} characters; that is no deck list")
+    data = door.json_value(source.data, source.name)
     if not isinstance(data, dict):
         raise UnreadableError(f"{source.name}: a line of JSON that is no object")
     told = {key: str(data[key]) for key in ("game", "format") if isinstance(data.get(key), str)}
-    named = source._replace(name=str(data.get("name") or data.get("id") or source.name), **told)
+    named = source._replace(name=door.line(str(data.get("name") or data.get("id") or source.name)[:200]), **told)
     text = data.get("deck")
     if isinstance(text, str):
         return read_text(text, named.name), named
@@ -108,23 +127,19 @@ def run(sources: Iterable[Source], task: Task, jobs: int = 0) -> Iterator[dict[s
         for source in sources:
             yield result(source, judge, task.game, task.format)
         return
-    from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+    from concurrent.futures import FIRST_COMPLETED, Future, wait
 
     waiting = iter(sources)
-    with ProcessPoolExecutor(jobs, initializer=_start, initargs=(task,)) as pool:
+    with workers.pool(jobs, _start, (task,)) as pool:
         flying: set[Future[list[dict[str, Any]]]] = set()
-        try:
-            while True:
-                while len(flying) < jobs * _IN_THE_AIR and (chunk := list(islice(waiting, CHUNK))):
-                    flying.add(pool.submit(_chunk, chunk))
-                if not flying:
-                    return
-                done, flying = wait(flying, return_when=FIRST_COMPLETED)
-                for future in done:
-                    yield from future.result()
-        finally:
-            for future in flying:
-                future.cancel()
+        while True:
+            while len(flying) < jobs * _IN_THE_AIR and (chunk := list(islice(waiting, CHUNK))):
+                flying.add(pool.submit(_chunk, chunk))
+            if not flying:
+                return
+            done, flying = wait(flying, return_when=FIRST_COMPLETED)
+            for future in done:
+                yield from future.result()
 
 
 class _Worker:

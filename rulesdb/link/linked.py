@@ -27,7 +27,7 @@ from .references import Places, Resolver, resolve
 from .reversals import reversals
 from .rulings import attributed, place_rulings
 from .stale import Stale, stale
-from .twins import first_of, twins
+from .twins import covers, first_of, twins
 
 
 @dataclass(slots=True)
@@ -149,7 +149,10 @@ def _pair(linked: Linked, readings: Sequence[Reading]) -> None:
     differing = {(edge.source, edge.target) for edge in linked.references if edge.kind in ("supersedes", "conflicts")}
     for group in twins(passages, differing, lambda text: named_kinds(text, linked.lexicon)):
         first = first_of(group, strength)
-        linked.twins.update({passages[index].id: passages[first].id for index in group if index != first})
+        held = passages[first]
+        linked.twins.update(
+            {passages[index].id: held.id for index in group if index != first and covers(held, passages[index])}
+        )
 
 
 def _gloss(linked: Linked) -> None:

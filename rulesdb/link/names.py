@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 
 from ..text import fold, key, straight
 
-_BRACKET = re.compile(r"\s*\([^)]*\)")
+_BRACKET = re.compile(r"(?<!\s)\s*\([^)]{0,300}\)")
 _WORD_OR_LETTER = re.compile(r"^the (?:word|letter|phrase) (.+)$", re.IGNORECASE)
 _QUOTES = re.compile(r'^"(.+)"$')
 GENERIC_TAILS = (" card", " ability", " effect", " x", " deck")

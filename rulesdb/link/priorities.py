@@ -5,12 +5,10 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
-from .. import resources
-from ..errors import DataError
+from .. import resources, toml
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +29,6 @@ def load_priorities(game: str) -> tuple[Priority, ...]:
 
 def read_priorities(path: Path) -> tuple[Priority, ...]:
     """The priorities in one file. Raises DataError."""
-    try:
-        rows = tomllib.loads(path.read_text(encoding="utf-8")).get("priority", [])
+    rows = toml.load(path).get("priority", [])
+    with toml.shaped(path):
         return tuple(Priority(row["first"], row["then"], row["says"], row["ground"]) for row in rows)
-    except tomllib.TOMLDecodeError as error:
-        raise DataError(f"{path}: {error}") from error
-    except (KeyError, TypeError) as error:
-        raise DataError(f"{path}: a [[priority]] has no {error}") from error

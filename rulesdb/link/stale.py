@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ..clauses.forms import stem
 from ..model import Passage, Reference
 from ..text import STOP, fold, section_of, sentences, words
-from .associations import stem
 from .errata import CHANGING, Event
 
 if TYPE_CHECKING:

@@ -11,14 +11,13 @@ A certainty is stated (a document says so), published (the day of publication), 
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from .. import resources
+from .. import resources, toml
 from ..errors import DataError
 from ..text import fold
 
@@ -101,16 +100,12 @@ def _unchanged(path: Path, _changed: int) -> Authorities:
 
 def read_authorities(path: Path) -> Authorities:
     """The authorities and editions in one file. Raises DataError."""
-    try:
-        table = tomllib.loads(path.read_text(encoding="utf-8"))
+    table = toml.load(path)
+    with toml.shaped(path):
         found = Authorities(
             tuple(_authority(row) for row in table.get("authority", [])),
             tuple(_edition(row) for row in table.get("edition", [])),
         )
-    except tomllib.TOMLDecodeError as error:
-        raise DataError(f"{path}: {error}") from error
-    except KeyError as error:
-        raise DataError(f"{path}: a table has a row without {error}; data/README.md shows each table") from error
     known = {authority.id for authority in found.authorities}
     for edition in found.editions:
         if edition.issuer not in known or edition.certainty not in CERTAINTIES:

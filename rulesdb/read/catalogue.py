@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from .. import resources
+from .. import resources, toml
 from ..errors import DataError
 from ..model import Document
 from .source import Source
@@ -43,11 +42,8 @@ def load_entries(game: str) -> tuple[Entry, ...]:
 @cache
 def _entries(path: Path, game: str, _changed: int) -> tuple[Entry, ...]:
     """The entries of one file as it was when last changed: an archive asks once for each of thousands of files."""
-    try:
-        rows = tomllib.loads(path.read_text(encoding="utf-8")).get("document", [])
-    except tomllib.TOMLDecodeError as error:
-        raise DataError(f"{path}: {error}") from error
-    return tuple(_entry(row, game, path) for row in rows)
+    with toml.shaped(path):
+        return tuple(_entry(row, game, path) for row in toml.load(path).get("document", []))
 
 
 def _entry(row: dict[str, Any], game: str, path: Path) -> Entry:

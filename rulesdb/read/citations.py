@@ -11,8 +11,12 @@ from ..text import key, squeeze
 TAIL = 12  # words: a shorter rest behind a citation stays with the sentences in front
 
 _LEGEND = re.compile(r"\s*([A-Z][A-Za-z]{0,4}[A-Z])(?: #+)? [–—-] \S")
-_NUMBER = re.compile(r"\b(see also|see)\s+((?:[IVX]+|\d+)(?:\.[A-Z0-9]+)+|[IVX]+\b)(?::\s+[^.();]+)?", re.IGNORECASE)
-_NEARBY = re.compile(r"((?:[\w/'-]+\s+){1,4})\(see (?:below|above|(?:the )?glossary)\)", re.IGNORECASE)
+_NUMBER = re.compile(
+    r"\b(see also|see)\s+((?:[IVX]+|\d+)(?:\.[A-Z0-9]++)++|[IVX]++\b)(?::\s+[^.();]{1,300})?", re.IGNORECASE
+)
+_NEARBY = re.compile(r"\(see (?:below|above|(?:the )?glossary)\)", re.IGNORECASE)
+_BEFORE = re.compile(r"(?:[\w/'-]++\s++){1,4}+\Z")
+_NEAR_LETTERS = 200  # in which those words stand
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +44,7 @@ def cited(text: str, tags: Iterable[str]) -> list[tuple[str, str]]:
         return [(text, "")]
     pieces: list[tuple[str, str]] = []
     held, source, start = "", "", 0
-    for match in re.finditer(rf"\s*\(((?:{names})\b[^()]*)\)", text):
+    for match in re.finditer(rf"(?<!\s)\s*\(((?:{names})\b[^()]*)\)", text):
         held += text[start : match.start()]
         source = re.sub(r",?\s+(?=\d)", " ", match[1])
         start = match.end() + (held.endswith(".") and text[match.end() :].startswith("."))
@@ -59,9 +63,20 @@ def references(text: str, names: Mapping[str, str]) -> list[CrossReference]:
     """The references in `text`. `names` gives the place of each name (by its key), to which "(see below)" may point."""
     found = [CrossReference(_kind(m[1]), m[2], m[0]) for m in _NUMBER.finditer(text)]
     for match in _NEARBY.finditer(text):
-        place = _nearest(match[1].split(), names)
-        found.append(CrossReference("see", place or squeeze(match[1]), match[0]))
+        before = _words_before(text, match.start())
+        if before:
+            place = _nearest(before.split(), names)
+            found.append(CrossReference("see", place or squeeze(before), before + match[0]))
     return found
+
+
+def _words_before(text: str, place: int) -> str:
+    """The words, four at most, that stand directly in front of `place`, with the white space behind them."""
+    start = max(0, place - _NEAR_LETTERS)
+    for gap in re.finditer(r"(?<![\w/'-])(?=[\w/'-])", text[start:place]):
+        if _BEFORE.match(text, start + gap.start(), place):
+            return text[start + gap.start() : place]
+    return ""
 
 
 def _kind(word: str) -> str:

@@ -13,13 +13,9 @@ Places are passages or sections: "cr-4.1/threats/3", "cr-4.1/threats".
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
 
-from .. import resources
-from ..errors import DataError
+from .. import resources, toml
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +57,12 @@ class GameData:
 def load_game(game: str) -> GameData:
     """The tables of `game`; those that do not exist are empty. Raises DataError for a file that cannot be used."""
     folder = resources.folder("data") / game
-    words = _table(folder / "words.toml", {"aliases", "everyday"})
-    spellings = _table(folder / "spellings.toml", {"cards"})
-    references = _table(folder / "references.toml", {"mend"})
-    precedence = _table(folder / "precedence.toml", {"supersedes", "conflict"})
-    parts = _table(folder / "parts.toml", {"weaker", "narrow"})
-    try:
+    words = toml.optional(folder / "words.toml", {"aliases", "everyday"})
+    spellings = toml.optional(folder / "spellings.toml", {"cards"})
+    references = toml.optional(folder / "references.toml", {"mend"})
+    precedence = toml.optional(folder / "precedence.toml", {"supersedes", "conflict"})
+    parts = toml.optional(folder / "parts.toml", {"weaker", "narrow"})
+    with toml.shaped(folder):
         return GameData(
             {name: tuple(others) for name, others in words.get("aliases", {}).items()},
             _everyday(words.get("everyday", {})),
@@ -80,26 +76,12 @@ def load_game(game: str) -> GameData:
             frozenset(parts.get("weaker", ())),
             frozenset(parts.get("narrow", ())),
         )
-    except (KeyError, AttributeError, TypeError) as error:
-        raise DataError(f"{folder}: a table has a row without {error}; data/README.md shows each table") from error
 
 
 def _everyday(said: dict[str, list[str]]) -> dict[str, tuple[str, ...]]:
     """What people say in one game and what the documents say for it, with the forms of English words."""
     table = {word: list(meant) for word, meant in said.items()}
-    for group in _table(resources.folder("data") / "words.toml", {"forms"}).get("forms", ()):
+    for group in toml.optional(resources.folder("data") / "words.toml", {"forms"}).get("forms", ()):
         for word in group:
             table.setdefault(word, []).extend(other for other in group if other != word)
     return {word: tuple(dict.fromkeys(meant)) for word, meant in table.items()}
-
-
-def _table(path: Path, known: set[str]) -> dict[str, Any]:
-    if not path.is_file():
-        return {}
-    try:
-        table = tomllib.loads(path.read_text(encoding="utf-8"))
-    except tomllib.TOMLDecodeError as error:
-        raise DataError(f"{path}: {error}") from error
-    if set(table) - known:
-        raise DataError(f"{path}: does not know {sorted(set(table) - known)}; its tables are {sorted(known)}")
-    return table

@@ -9,14 +9,16 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from ..text import squeeze
+from .spans import inline_tokens
 
 BREAK = "<br>"  # a paragraph's end that the scan lost and a repair put back
 
 _SUPERSCRIPT = re.compile(r"\^\{(\w+)\}")
-_MATH = re.compile(r"\\\((.*?)\\\)|\$([^$]*[\\^][^$]*)\$")
-_COMMAND = re.compile(r"\\(?:u[0-9a-fA-F]{4}|[a-zA-Z]{2,})(?:_\{[^}]*\}|_\\[a-zA-Z]+)?")
+_MATH = re.compile(r"\$(?=[^$\\^]*+[\\^])([^$]*+)\$")
+MOST_NAME = 500  # letters; a longer text is no name
+_COMMAND = re.compile(r"\\(?:u[0-9a-fA-F]{4}|[a-zA-Z]{2,})(?:_\{[^}]{0,200}\}|_\\[a-zA-Z]+)?")
 _ICON = re.compile(r"[●★☆◆■▲❤❶-➓☚-☣✂-❡🀀-🫿][\ufe0e\ufe0f]?")
-_GAP = re.compile(r"\s+(?=[,.;:)](?:\W|$))")
+_GAP = re.compile(r"(?<!\s)\s+(?=[,.;:)](?:\W|$))")
 _BOLD_JOINT = re.compile(r"\*\*(,? | or )\*\*")
 _TIMEWORD_END = re.compile(r"[:.]$")
 _SMALL = {
@@ -59,7 +61,7 @@ def natural(name: str) -> str:
     >>> natural("HEIR TO THE HIGH-SEAT, THE STONE'S KEEPER")
     "Heir to the High-seat, The Stone's Keeper"
     """
-    if not shouts(name):
+    if len(name) > MOST_NAME or not shouts(name):
         return name
     return _LETTERS.sub(lambda match: _case(match, name), name)
 
@@ -89,11 +91,19 @@ def _case(match: re.Match[str], name: str) -> str:
 
 
 def _tokens(text: str) -> list[Token]:
-    text = _MATH.sub(lambda m: m[1] or m[2], text.replace("[™]", "™"))
+    text = _MATH.sub(lambda m: m[1], _without_brackets(text.replace("[™]", "™")))
     text = _SUPERSCRIPT.sub(lambda m: "™" if m[1] == "TM" else m[1], text)
     text = _ICON.sub("[icon]", _COMMAND.sub("[icon]", text))
-    inline = _parser().parseInline(text)[0].children if text.strip() else None
-    return inline or []
+    return list(inline_tokens(_parser(), text))
+
+
+def _without_brackets(text: str) -> str:
+    r"""`text` with the formulas of "\(...\)" bare."""
+    parts, place = [], 0
+    while (begin := text.find("\\(", place)) >= 0 and (end := text.find("\\)", begin)) >= 0:
+        parts += [text[place:begin], text[begin + 2 : end]]
+        place = end + 2
+    return "".join([*parts, text[place:]]) if parts else text
 
 
 @cache

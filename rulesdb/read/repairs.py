@@ -13,12 +13,12 @@ A repair whose words are not there is reported as a problem and changes nothing.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from .. import toml
 from ..errors import DataError
 from ..model import Line, Problem
 from ..text import words
@@ -43,11 +43,8 @@ def load_repairs(path: Path) -> tuple[Repair, ...]:
     """The repairs of one file; none when it does not exist. Raises DataError for a file that cannot be used."""
     if not path.is_file():
         return ()
-    try:
-        rows = tomllib.loads(path.read_text(encoding="utf-8")).get("repair", [])
-    except tomllib.TOMLDecodeError as error:
-        raise DataError(f"{path}: {error}") from error
-    return tuple(_repair(row, path) for row in rows)
+    with toml.shaped(path):
+        return tuple(_repair(row, path) for row in toml.load(path).get("repair", []))
 
 
 def _repair(row: dict[str, Any], path: Path) -> Repair:

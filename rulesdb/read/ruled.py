@@ -11,11 +11,11 @@ address = "https://forum.example/topic/1207-lamps-at-dusk/"
 
 from __future__ import annotations
 
-import tomllib
 from collections import defaultdict
 from pathlib import Path
+from typing import Any
 
-from .. import resources
+from .. import resources, toml
 from ..errors import DataError
 from ..model import Attribution
 
@@ -31,23 +31,17 @@ def load_ruled(game: str) -> dict[str, tuple[Attribution, ...]]:
 
 def read_ruled(path: Path) -> dict[str, tuple[Attribution, ...]]:
     """The rows of one file by place, earliest first. Raises DataError."""
-    try:
-        rows = tomllib.loads(path.read_text(encoding="utf-8")).get("ruling", [])
-    except tomllib.TOMLDecodeError as error:
-        raise DataError(f"{path}: {error}") from error
     found: dict[str, list[Attribution]] = defaultdict(list)
-    for row in rows:
-        thread = str(row.get("thread", "?"))
-        missing = {"thread", "author", "date", "title"} - set(row)
-        if missing or row.get("certainty", "published") not in CERTAINTIES:
-            raise DataError(f"{path}: ruling of thread {thread}: lacks {sorted(missing)}, or its certainty is none")
-        told = Attribution(
-            row["author"],
-            str(row["date"]),
-            row.get("certainty", "published"),
-            thread,
-            row["title"],
-            row.get("address", ""),
-        )
-        found[f"{PLACE}{thread}"].append(told)
+    with toml.shaped(path):
+        for row in toml.load(path, {"ruling"}).get("ruling", []):
+            thread = str(row.get("thread", "?"))
+            missing = {"thread", "author", "date", "title"} - set(row)
+            if missing or row.get("certainty", "published") not in CERTAINTIES:
+                raise DataError(f"{path}: ruling of thread {thread}: lacks {sorted(missing)}, or its certainty is none")
+            found[f"{PLACE}{thread}"].append(_attribution(row))
     return {place: tuple(sorted(held, key=lambda told: told.day)) for place, held in found.items()}
+
+
+def _attribution(row: dict[str, Any]) -> Attribution:
+    certainty, address = row.get("certainty", "published"), row.get("address", "")
+    return Attribution(row["author"], str(row["date"]), certainty, str(row["thread"]), row["title"], address)

@@ -6,11 +6,9 @@ import hashlib
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..errors import UnreadableError
+from .. import door, files
 from ..model import Line
-
-_CONTROL = {c: " " for c in range(32) if chr(c) not in "\t\n\r"} | {0x7F: " "}
-_MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
+from . import formats
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,43 +26,24 @@ class Source:
 
 
 def load(path: Path) -> Source:
-    """The text file at `path`, as UTF-8 (or UTF-16 with a mark, else Windows-1252).
+    """The text file at `path`, as UTF-8 (or UTF-16, else Windows-1252); of a PDF, DOCX or ODT its text.
 
     Raises UnreadableError for a missing, empty, binary or unreadable file.
     """
-    try:
-        raw = path.read_bytes()
-    except OSError as error:
-        raise UnreadableError(f"{path}: cannot be read ({error.strerror or error}); check the path") from error
-    return Source(path, as_lines(decode(raw, str(path))), hashlib.sha256(raw).hexdigest())
+    raw, name = files.read(path), files.shown(path)
+    kind = formats.sniff(raw)
+    text = formats.convert(raw, kind, name) if kind else decode(raw, name)
+    return Source(path, as_lines(text), hashlib.sha256(raw).hexdigest())
 
 
 def decode(raw: bytes, name: str) -> str:
     """The text of `raw`; `name` says in an error whose it is. Raises UnreadableError for binary or empty input."""
-    if not raw.strip():
-        raise UnreadableError(f"{name}: is empty; save the document again")
-    for mark, encoding in _MARKS:
-        if raw.startswith(mark):
-            return _decoded(raw, encoding, name)
-    if b"\0" in raw[:65536]:
-        raise UnreadableError(f"{name}: is a binary file; save the document as plain text or Markdown")
-    try:
-        return raw.decode("utf-8")
-    except UnicodeDecodeError:
-        return raw.decode("cp1252", errors="replace")
-
-
-def _decoded(raw: bytes, encoding: str, name: str) -> str:
-    try:
-        return raw.decode(encoding)
-    except UnicodeDecodeError as error:
-        raise UnreadableError(f"{name}: is not valid {encoding}; save the document as UTF-8") from error
+    return door.decoded(raw, name)
 
 
 def as_lines(text: str) -> tuple[Line, ...]:
-    """The lines of `text`, an unterminated last one included; control characters become blanks."""
-    plain = text.replace("\r\n", "\n").replace("\r", "\n").translate(_CONTROL)
-    parts = plain.split("\n")
+    """The lines of `text`, cleaned, an unterminated last one included."""
+    parts = door.bounded(door.clean(text)).split("\n")
     if parts and not parts[-1]:
         parts.pop()
     return tuple(Line(number, part) for number, part in enumerate(parts, 1))

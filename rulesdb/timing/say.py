@@ -10,13 +10,14 @@ from typing import Any
 
 from ..answer import names
 from ..answer.passages import passages
-from ..clauses.lexicon import Lexicon
+from ..answer.printed import printed
+from ..clauses.lexicon import Lexicon, load_lexicon
 from ..text import STOP, folded_words, words
 from . import kernel
 from .ask import Question, read_question
-from .explain import line_of, question_lines
 from .evidence import Evidence, gather, stems_of
-from .lexicons import lexicon_of
+from .explain import line_of, question_lines
+from .precedent import precedent
 from .verdict import Verdict, derive
 from .walk import Step, Walk, walk
 
@@ -31,15 +32,23 @@ _ACTOR = re.compile(
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A verdict, what it is by (printed, rule, precedent), the question it is as for, the passages that give it."""
+
+    verdict: Verdict
+    by: str | None = None
+    as_for: str | None = None
+    passages: tuple[int, ...] = ()
+
+
 @dataclass(slots=True)
 class Answer:
     """All that one game has to say to a question."""
 
     question: Question
     evidence: Evidence
-    verdict: Verdict
-    by: str | None
-    as_for: str | None
+    decision: Decision
     walk: Walk
     unknown: list[str]
     known: float
@@ -51,7 +60,7 @@ def when(db: sqlite3.Connection, question: str, game: str = "", as_of: str = "",
     `full` adds the whole procedure around the steps, as "procedure". Raises NotFoundError for an unknown game.
     """
     answers = [answer(db, question, held, as_of) for held in names.games(db, game)]
-    best = max(answers, key=lambda held: (held.verdict.answer not in ("open",), held.known, held.question.game))
+    best = max(answers, key=lambda held: (held.decision.verdict.answer != "open", held.known, held.question.game))
     found = _composed(db, best, as_of)
     if full and best.walk.procedure:
         held = [number for _, numbers in best.walk.procedure.positions for number in numbers]
@@ -61,38 +70,55 @@ def when(db: sqlite3.Connection, question: str, game: str = "", as_of: str = "",
 
 def answer(db: sqlite3.Connection, text: str, game: str, as_of: str = "") -> Answer:
     """What the rules of one game have to say."""
-    lexicon = lexicon_of(db, game)
+    lexicon = load_lexicon(game)
     question = read_question(text, game, lexicon)
-    evidence = gather(db, text, game, as_of)
-    verdict, by, as_for, first = _decided(db, question, evidence, lexicon)
-    walked = walk(db, question, evidence, verdict, first, lexicon)
+    evidence = gather(db, text, game, as_of, [part.text for part in question.parts])
+    decision = _decided(db, question, evidence, lexicon)
+    walked = walk(db, question, evidence, decision.verdict, decision.passages, lexicon)
     unknown = _unknown_words(evidence, text)
     spoken = [word for word in folded_words(text) if word not in STOP]
     known = 1 - len(unknown) / max(1, len(spoken))
     if known < MIN_KNOWN or not evidence.hits:
         walked = Walk([], None, walked.nearest)
-        verdict, by, as_for = Verdict("open"), None, None
-    return Answer(question, evidence, verdict, by, as_for, walked, unknown, known)
+        decision = Decision(Verdict("open"))
+    return Answer(question, evidence, decision, walked, unknown, known)
 
 
-def _decided(db: sqlite3.Connection, question: Question, evidence: Evidence, lexicon: Lexicon) -> tuple[Verdict, str | None, str | None, list[int]]:
-    """The verdict, what it is by (printed, rule, precedent), the question it is as for, and the passages that give it."""
+def _decided(db: sqlite3.Connection, question: Question, evidence: Evidence, lexicon: Lexicon) -> Decision:
+    """What decides the question: a document's own question, the rules' clauses, or else a precedent."""
+    own = printed(db, question.text, question.game)
+    if own:
+        asked = db.execute("SELECT intro FROM passage WHERE number = ?", (own.passage,)).fetchone()[0]
+        conditions = (own.condition,) if own.condition else ()
+        verdict = Verdict(own.verdict or "open", conditions, (), "the document's own answer to this question")
+        return Decision(verdict, "printed" if own.verdict else None, asked, (own.passage,))
     derived = derive(question, evidence.rules, lexicon)
     if derived.answer != "open":
-        return derived, "rule", None, []
-    return derived, None, None, []
+        return Decision(derived, "rule")
+    if all(part.kind != "yes-no" for part in question.parts):
+        return Decision(derived)
+    near = precedent(db, question.text, question.game)
+    if near is None:
+        return Decision(derived)
+    conditions = (near.condition,) if near.condition else ()
+    verdict = Verdict(near.verdict, conditions, (), "the nearest example of the rule")
+    return Decision(verdict, "precedent", near.question, (near.passage,))
 
 
 def _unknown_words(evidence: Evidence, text: str) -> list[str]:
     """The words of the question that stand in no rule that was found."""
-    return [word for word in dict.fromkeys(folded_words(text)) if word not in STOP and not word.isdigit() and not stems_of(word) & evidence.weights.keys()]
+    return [
+        word
+        for word in dict.fromkeys(folded_words(text))
+        if word not in STOP and not word.isdigit() and not stems_of(word) & evidence.weights.keys()
+    ]
 
 
 def _composed(db: sqlite3.Connection, held: Answer, as_of: str) -> dict[str, Any]:
     steps = [_step(db, place, step, held.walk.steps, as_of) for place, step in enumerate(held.walk.steps, 1)]
     kinds = {part.kind for part in held.question.parts}
-    asks = any(part.kind == "yes-no" for part in held.question.parts)
-    conflict = bool(steps) and held.verdict.answer in ("open", "depends") and _conflicting(db, held)
+    asks = held.decision.by is not None or any(part.kind == "yes-no" for part in held.question.parts)
+    conflict = bool(steps) and held.decision.verdict.answer in ("open", "depends") and _conflicting(db, held)
     return {
         "question": held.question.text,
         "game": held.question.game,
@@ -109,7 +135,8 @@ def _composed(db: sqlite3.Connection, held: Answer, as_of: str) -> dict[str, Any
         "nearest": passages(db, [hit.grounds[0] for hit in held.walk.nearest[:NEAREST]], as_of),
         "order": _order(db, held, steps) if "order" in kinds else [],
         "assumptions": [],
-        "gaps": [f"not read: {sentence}" for sentence in held.question.unread] + ([] if steps else [f"no rule of {held.question.game} speaks of this"]),
+        "gaps": [f"not read: {sentence}" for sentence in held.question.unread]
+        + ([] if steps else [f"no rule of {held.question.game} speaks of this"]),
     }
 
 
@@ -118,20 +145,24 @@ def _result(held: Answer, steps: Sequence[dict[str, Any]], asks: bool, conflict:
         return "unknown"
     if conflict:
         return "conflict"
-    if asks and held.verdict.answer == "open":
+    if asks and held.decision.verdict.answer == "open":
         return "partly"
     return "answered"
 
 
 def _verdict(held: Answer, steps: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    because = [step["n"] for step in steps if step["edge"] in ("decides", "as asked")] if held.verdict.answer != "open" else []
+    because = (
+        [step["n"] for step in steps if step["edge"] in ("decides", "as asked")]
+        if held.decision.verdict.answer != "open"
+        else []
+    )
     return {
-        "answer": held.verdict.answer,
-        "by": held.by,
-        "if": list(held.verdict.conditions),
+        "answer": held.decision.verdict.answer,
+        "by": held.decision.by,
+        "if": list(held.decision.verdict.conditions),
         "because": because,
-        "decided_by": held.verdict.decided_by or "no rule that was read decides it",
-        "as_for": held.as_for,
+        "decided_by": held.decision.verdict.decided_by or "no rule that was read decides it",
+        "as_for": held.decision.as_for,
     }
 
 
@@ -165,7 +196,7 @@ def _step(db: sqlite3.Connection, place: int, step: Step, steps: Sequence[Step],
 
 
 def _citations(db: sqlite3.Connection, step: Step, as_of: str) -> list[dict[str, Any]]:
-    """The passages that a step rests on, those first that say most of what it says; what overrides them comes with them."""
+    """The passages that a step rests on, those first that say most of what it says; with what overrides them."""
     found = passages(db, list(step.grounds)[: CITED * 2], as_of)
     said = frozenset(words(step.rule.text)) - STOP
     found.sort(key=lambda p: -len(said.intersection(words(p["text"])[:OPENING])))
@@ -207,5 +238,7 @@ def _order(db: sqlite3.Connection, held: Answer, steps: Sequence[dict[str, Any]]
 
 
 def _place(db: sqlite3.Connection, target: str) -> list[int]:
-    rows = db.execute("SELECT number FROM passage WHERE id = ? OR section = ? ORDER BY number LIMIT 1", (target, target))
+    rows = db.execute(
+        "SELECT number FROM passage WHERE id = ? OR section = ? ORDER BY number LIMIT 1", (target, target)
+    )
     return [row[0] for row in rows]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ...errors import MisuseError, NotFoundError
-from ...text import fold
+from ...rows import as_list
+from ...text import excerpt, fold
 from .. import names
 from ..passages import Passage, passages
 from .pair import Pair, Rule, folded, out_of_order, pairs
@@ -58,7 +58,12 @@ def _document(db: sqlite3.Connection, name: str, game: str) -> sqlite3.Row:
             return row  # type: ignore[no-any-return]
     rows = db.execute("SELECT id, game FROM document WHERE authority != 'digest' ORDER BY game, strength")
     known = tuple(row["id"] for row in rows if row["game"] in games)
-    raise NotFoundError(f"no document {name!r} is loaded", known)
+    if not known:
+        raise NotFoundError(
+            f"no document {excerpt(name)} is loaded, nor any other: documents are your own copies, read with rulesdb "
+            "build FOLDER; what is held is told by: rulesdb sources"
+        )
+    raise NotFoundError(f"no document {excerpt(name)} is loaded", known)
 
 
 def _said(row: sqlite3.Row) -> dict[str, Any]:
@@ -152,7 +157,7 @@ def _see_also(db: sqlite3.Connection, sides: Sequence[sqlite3.Row]) -> list[dict
         pointed: dict[str, set[str]] = {}
         for table in ("reference", "unresolved"):
             for path, target in db.execute(f"{query.format(table)} AND r.kind IN ('see', 'see-also')", (side["id"],)):
-                pointed.setdefault(" > ".join(map(folded, json.loads(path))), set()).add(folded(target.split("/")[-1]))
+                pointed.setdefault(" > ".join(map(folded, as_list(path))), set()).add(folded(target.split("/")[-1]))
         held.append(pointed)
     return [
         {"section": section, "removed": sorted(before - after), "added": sorted(after - before)}
@@ -188,7 +193,7 @@ def _covered(db: sqlite3.Connection, document: str) -> set[int]:
     """The lines that are of a document itself: in its passages, headings and own furniture."""
     lines = _other_lines(db, document)
     for (spans,) in db.execute("SELECT spans FROM passage WHERE document = ?", (document,)):
-        for first, last in json.loads(spans):
+        for first, last in as_list(spans):
             lines.update(range(first, last + 1))
     return lines
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Iterable
 from typing import Any
 
+from ...rows import as_list
 from .. import names
 from ..passages import begun
 from ..rulings import given
@@ -38,7 +38,7 @@ def could_rule(db: sqlite3.Connection, games: Iterable[str], as_of: str) -> list
 
 
 def _row(row: sqlite3.Row) -> dict[str, Any]:
-    lists = {key: json.loads(row[key]) for key in ("cites", "parts", "signs") if key in row.keys()}  # noqa: SIM118 - a Row
+    lists = {key: as_list(row[key]) for key in ("cites", "parts", "signs") if key in row.keys()}  # noqa: SIM118 - a Row
     return {key: row[key] or None for key in row.keys()} | lists  # noqa: SIM118
 
 

@@ -13,10 +13,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ...text import fold
+from ...rows import as_mapping
+from ...text import fold, squeeze
 
 _PRINTED = re.compile(r"0*(\d{1,3})(?:_|[a-z]{1,2}\+?)0*(\d{1,3})[t*]*")
 _LACKEY = re.compile(r"[a-z]{3,5}(\d{2})(\d{3})")
+_LONGEST_NAME = 100  # letters of a name for which names like it are sought
 _COLUMNS = "id, game, title, subtitle, key, full, data"
 
 
@@ -46,6 +48,7 @@ class Fact:
 
 def fact(game: str, id_: str, title: str, subtitle: str, codes: Iterable[str], data: Mapping[str, str]) -> Fact:
     """A Fact with its keys made from the names and codes given."""
+    id_, title, subtitle = squeeze(id_), squeeze(title), squeeze(subtitle)
     key = _fold(title)
     full = _fold(f"{title} {subtitle}") if subtitle else key
     unique = tuple(dict.fromkeys(filter(None, map(code_key, (id_, *codes)))))
@@ -103,6 +106,12 @@ def insert(connection: sqlite3.Connection, facts: Iterable[Fact]) -> int:
     return len(held)
 
 
+def remove(connection: sqlite3.Connection, game: str) -> None:
+    """Remove the facts of one game."""
+    connection.execute("DELETE FROM fact WHERE game = ?", (game,))
+    connection.execute("DELETE FROM fact_code WHERE game = ?", (game,))
+
+
 def _packed(held: Fact) -> str:
     return json.dumps({"codes": ";".join(held.codes), **held.data})
 
@@ -118,6 +127,8 @@ class FactBook:
         self._loaded = connection is None
         self._empty: bool | None = True if connection is None else None
         self._known: dict[tuple[str, str], bool] = {}
+        self._near: dict[str, list[str]] = {}
+        self._names_shown: dict[str, str] = {}
         self.memory: dict[object, object] = {}  # what callers have worked out from these facts
 
     @property
@@ -146,6 +157,7 @@ class FactBook:
         """Let go of what was looked up and worked out, so that a long run does not grow."""
         self.memory.clear()
         self._known.clear()
+        self._near.clear()
         if not self._loaded:
             self._names.clear()
             self._codes.clear()
@@ -185,15 +197,26 @@ class FactBook:
 
     def near(self, name: str, limit: int = 3) -> list[str]:
         """The names most like `name`, best first."""
+        asked = fold(name[:_LONGEST_NAME])
+        if asked in self._near:
+            return self._near[asked]
         if self.empty or self._connection is None:
             return []
         from rapidfuzz import fuzz, process
 
-        rows = self._rows("SELECT DISTINCT title, subtitle, full FROM fact WHERE game = ?", self.game)
-        shown = {fold(title): title for title, _, _ in rows}
-        shown |= {full: f"{title}, {subtitle}" if subtitle else title for title, subtitle, full in rows}
-        best = process.extract(fold(name), list(shown), scorer=fuzz.ratio, limit=limit, score_cutoff=70)
-        return [shown[full] for full, _, _ in best]
+        best = process.extract(asked, list(self._shown()), scorer=fuzz.ratio, limit=limit, score_cutoff=70)
+        self._near[asked] = [self._shown()[full] for full, _, _ in best]
+        return self._near[asked]
+
+    def _shown(self) -> dict[str, str]:
+        """All names of the game, in full and without subtitle, folded, and as they are to be shown."""
+        if not self._names_shown:
+            rows = self._rows("SELECT DISTINCT title, subtitle, key, full FROM fact WHERE game = ?", self.game)
+            self._names_shown = {key: title for title, _, key, _ in rows}
+            self._names_shown |= {
+                full: f"{title}, {subtitle}" if subtitle else title for title, subtitle, _, full in rows
+            }
+        return self._names_shown
 
     def _by_name(self, column: str, name: str) -> tuple[Fact, ...]:
         place = (column, name)
@@ -205,7 +228,7 @@ class FactBook:
     def _facts(self, sql: str, *values: str) -> list[Fact]:
         found = []
         for id_, game, title, subtitle, key, full, packed in self._rows(sql, *values):
-            data: dict[str, str] = json.loads(packed)
+            data: dict[str, str] = as_mapping(packed)
             codes = tuple(data.pop("codes", "").split(";"))
             found.append(Fact(game, id_, title, subtitle, key, full, codes, data))
         return found

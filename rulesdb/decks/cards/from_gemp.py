@@ -7,11 +7,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ...errors import UnreadableError
+from ...text import number
 from .facts import Fact, fact
 
-_START = re.compile(r"\s*\{(?:\s|//[^\n]*|#[^\n]*|/\*.*?\*/)*\"?\d+_\d+\"?\s*:\s*\{", re.DOTALL)
-_SPACE = re.compile(r"(?:[\s,]|//[^\n]*|#[^\n]*|/\*.*?\*/)*", re.DOTALL)
-_KEY = re.compile(r"\"([^\"]*)\"\s*:|'([^']*)'\s*:|([^\s:{}\[\],]+(?: +[^\s:{}\[\],]+)*)\s*:")
+_START = re.compile(r"\s*+\{(?:\s|//[^\n]*+|#[^\n]*+|/\*.*?\*/)*+\"?\d+_\d+\"?\s*+:\s*+\{", re.DOTALL)
+_SPACE = re.compile(r"(?:[\s,]|//[^\n]*+|#[^\n]*+|/\*.*?\*/)*+", re.DOTALL)
+_KEY = re.compile(r"\"([^\"]*)\"\s*:|'([^']*)'\s*:|([^\s:{}\[\],]++(?: ++[^\s:{}\[\],]++)*+)\s*+:")
 _QUOTED = re.compile(r"'''(.*?)'''|\"((?:[^\"\\]|\\.)*)\"|'((?:[^'\\]|\\.)*)'", re.DOTALL)
 _BARE = re.compile(r"[^\n]*")
 _ID = re.compile(r"\d+_\d+")
@@ -39,7 +40,7 @@ def _fact(id_: str, card: Mapping[str, Any]) -> Fact:
     others = _ids(alternates.get("promos") if isinstance(alternates, dict) else None)
     own = id_.split("_", maxsplit=1)[0]
     data = {
-        "pool": "official" if own.isdigit() and int(own) <= _LAST_OFFICIAL_SET else "unofficial",
+        "pool": "official" if 0 <= (number(own) or 0) <= _LAST_OFFICIAL_SET and own.isdecimal() else "unofficial",
         "side": str(card.get("side", "")),
         "type": str(card.get("type", "")),
         "site_number": str(card.get("site", "")) if str(card.get("site", "0")) != "0" else "",

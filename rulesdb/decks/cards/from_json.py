@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from ... import door
 from ...errors import UnreadableError
 from .facts import Fact, fact
 
 _RINGSDB = re.compile(r'\s*\[\s*\{(?=.*?"type_code")(?=.*?"code")', re.DOTALL)
 _MECCG = re.compile(r'\s*\{\s*"[A-Z]{2,4}"\s*:\s*\{(?=.*?"cards"\s*:)', re.DOTALL)
 _ENCOUNTER = re.compile(r"^(?:<b>)?\s*(?:[A-Z][a-z]+\.\s*)*Encounter\.")
-_SPECIFIC = re.compile(
-    r"<i>\s*(?:[^<]*\s)?(Alatar|Balrog|Gandalf|Pallando|Radagast|Saruman)[ -]specific", re.IGNORECASE
-)
+_SPECIFIC = re.compile(r"<i>(?:[^<]*\s)?(Alatar|Balrog|Gandalf|Pallando|Radagast|Saruman)[ -]specific", re.IGNORECASE)
 
 
 def sniff_ringsdb(head: str) -> bool:
@@ -30,7 +28,7 @@ def sniff_meccg(head: str) -> bool:
 
 def read_ringsdb(text: str, name: str) -> Iterator[Fact]:
     """The player cards of RingsDB. It does not say what a contract asks of a deck, so that is left unknown."""
-    for card in _parsed(text, name):
+    for card in door.json_value(text, name):
         if not isinstance(card, dict) or not card.get("name") or not card.get("code"):
             raise UnreadableError(f"{name}: a card without name or code")
         kind = str(card.get("type_name", ""))
@@ -51,7 +49,7 @@ def read_ringsdb(text: str, name: str) -> Iterator[Fact]:
 
 def read_meccg(text: str, name: str) -> Iterator[Fact]:
     """The cards of all sets, by their English names."""
-    for set_ in _parsed(text, name).values():
+    for set_ in door.json_value(text, name).values():
         for id_, card in (set_.get("cards") or {}).items():
             title = (card.get("name") or {}).get("en")
             if not title:
@@ -101,10 +99,3 @@ def _creatures(kind: str, subtype: str, title: str, known: Mapping[str, Any]) ->
 
 def _flag(value: object) -> str:
     return "1" if value else "0"
-
-
-def _parsed(text: str, name: str) -> Any:
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise UnreadableError(f"{name}: its JSON is broken or cut short ({error})") from None

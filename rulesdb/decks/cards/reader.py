@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
+from ... import door, files
 from ...errors import UnreadableError
 from . import from_csv, from_gemp, from_json
 from .facts import Fact
@@ -49,20 +50,21 @@ SHAPES = (
 
 def sniff(head: str) -> bool:
     """Whether a file whose text begins with `head` (some 4,000 characters) is a card list."""
-    return any(shape.sniff(head.removeprefix("\ufeff")) for shape in SHAPES)
+    return any(shape.sniff(head[:HEAD].removeprefix("\ufeff")) for shape in SHAPES)
 
 
 def read_cards(path: Path) -> CardList:
     """The facts in the card list at `path`; raises UnreadableError where it is none, broken, or names no card."""
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        why = error.strerror if isinstance(error, OSError) else "not text in UTF-8"
-        raise UnreadableError(f"{path}: {why}") from None
+    return cards_of(door.clean(door.decoded(files.read(path), files.shown(path))), path)
+
+
+def cards_of(text: str, path: Path) -> CardList:
+    """The facts in the text of a card list, whose file was at `path`; raises as `read_cards` does."""
+    name = files.shown(path)
     for shape in SHAPES:
         if shape.sniff(text[:HEAD]):
-            facts = tuple(shape.read(text, str(path)))
+            facts = tuple(shape.read(text, name))
             if not facts:
-                raise UnreadableError(f"{path}: a card list without cards")
+                raise UnreadableError(f"{name}: a card list without cards")
             return CardList(path, shape.name, facts)
-    raise UnreadableError(f"{path}: no card list that we know; data/README.md describes a plain CSV")
+    raise UnreadableError(f"{name}: no card list that we know; data/README.md describes a plain CSV")

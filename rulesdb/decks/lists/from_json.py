@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
+from ... import door
 from ...errors import UnreadableError
+from ...text import excerpt, squeeze
 from ..deck import Deck, Entry, copies, section_of, whole
 
 
@@ -17,20 +19,22 @@ def sniff(text: str) -> bool:
 
 def read(text: str, name: str) -> Deck:
     """The deck in `text`; raises UnreadableError where it is cut short or no deck that we know."""
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise UnreadableError(f"{name}: its JSON is broken or cut short ({error})") from None
-    return from_data(data, name)
+    return from_data(door.json_value(text, name), name)
 
 
 def from_data(data: Any, name: str) -> Deck:
     """The deck in JSON that is parsed already; raises UnreadableError where it is no deck that we know."""
     if isinstance(data, dict) and isinstance(data.get("slots"), dict):
-        return whole(name, "ringsdb", _ringsdb(data, name), "lotr-lcg")
+        return _declared(whole(name, "ringsdb", _ringsdb(data, name), "lotr-lcg"), data)
     if isinstance(data, dict) and isinstance(data.get("deck"), dict):
-        return whole(name, "meccg-json", _meccg(data, name), "meccg")
+        return _declared(whole(name, "meccg-json", _meccg(data, name), "meccg"), data)
     raise UnreadableError(f"{name}: JSON, but no deck list of RingsDB or of the MECCG tools")
+
+
+def _declared(deck: Deck, data: dict[str, Any]) -> Deck:
+    """`deck` with the format that its list declares."""
+    stated = data.get("format")
+    return replace(deck, format=stated) if isinstance(stated, str) else deck
 
 
 def _ringsdb(data: dict[str, Any], name: str) -> Iterator[Entry]:
@@ -53,7 +57,7 @@ def _meccg(data: dict[str, Any], name: str) -> Iterator[Entry]:
         section = section_of(heading) or "deck"
         for card in cards if isinstance(cards, list) else ():
             if not isinstance(card, dict) or not (card.get("name") or card.get("card")):
-                raise UnreadableError(f"{name}: a card without a name under {heading!r}")
-            title = str(card.get("name") or "")
+                raise UnreadableError(f"{name}: a card without a name under {excerpt(heading)}")
+            title = squeeze(str(card.get("name") or ""))
             count = copies(card.get("qty", 1), f"{name}: {title}")
-            yield Entry(count, title, section, str(card.get("card") or ""))
+            yield Entry(count, title, section, squeeze(str(card.get("card") or "")))

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ...errors import UnreadableError
+from ...text import squeeze
 from ..deck import Deck, Entry, copies, section_of, whole
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def _root(text: str, name: str) -> Element:
     from defusedxml.common import DefusedXmlException
     from defusedxml.ElementTree import fromstring
 
-    body = re.sub(r"^\s*<\?xml[^>]*\?>", "", text, count=1)  # the text is decoded: its declared encoding is past
+    body = _without_declaration(text)
     try:
         root: Element = fromstring(body)
     except DefusedXmlException:
@@ -54,11 +55,18 @@ def _root(text: str, name: str) -> Element:
     return root
 
 
+def _without_declaration(text: str) -> str:
+    """`text` without its XML declaration: it is decoded, and the encoding that it declares is past."""
+    body = text.lstrip()
+    _, end, rest = body.partition("?>") if body.startswith("<?xml") else ("", "", "")
+    return rest if end else body
+
+
 def _octgn(root: Element, name: str) -> Iterator[Entry]:
     for part in root.iter("section"):
         section = section_of(part.get("name", "")) or "deck"
         for card in part.iter("card"):
-            title = (card.text or "").strip()
+            title = squeeze(card.text or "")
             count = copies(card.get("qty", "1"), f"{name}: {title or 'a card'}")
             yield Entry(count, title, section, card.get("id", ""))
 
@@ -72,6 +80,6 @@ def _lackey(root: Element, name: str) -> Iterator[Entry]:
             label = card.find("name")
             if label is None:
                 raise UnreadableError(f"{name}: a card without a name")
-            found[Entry(1, (label.text or "").strip(), section, label.get("id", ""))] += 1
+            found[Entry(1, squeeze(label.text or ""), section, label.get("id", ""))] += 1
     for entry, count in found.items():
         yield Entry(copies(count, f"{name}: {entry.name}"), entry.name, entry.section, entry.code)

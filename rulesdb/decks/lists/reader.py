@@ -10,13 +10,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+from ... import door, files
 from ...errors import UnreadableError
 from ..deck import Deck
 from . import from_json, from_xml, plain, stored
 
-MOST_BYTES = 1_000_000
 MOST_LINES = 3_000
-_ARCHIVES = {b"PK\x03\x04": "a ZIP archive", b"%PDF": "a PDF", b"\x1f\x8b": "a gzip archive", b"\x89PNG": "a picture"}
 _UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
@@ -37,24 +36,20 @@ SHAPES = (
 
 def read_file(path: Path) -> Deck:
     """The deck in a file; raises UnreadableError where there is none, or the file is of no shape that we know."""
-    try:
-        if path.stat().st_size > MOST_BYTES:
-            raise UnreadableError(f"{path}: {path.stat().st_size:,} bytes; that is no deck list")
-        data = path.read_bytes()
-    except OSError as error:
-        raise UnreadableError(f"{path}: {error.strerror or error}") from None
-    return read_bytes(data, str(path))
+    return read_bytes(files.read(path, "deck"), files.shown(path))
 
 
 def read_bytes(data: bytes, name: str) -> Deck:
     """The deck in `data`; raises UnreadableError as `read_file` does."""
-    if len(data) > MOST_BYTES:
-        raise UnreadableError(f"{name}: more than {MOST_BYTES:,} bytes; that is no deck list")
+    most = files.limit("deck")
+    if len(data) > most:
+        raise UnreadableError(f"{name}: more than {most:,} bytes; that is no deck list")
     return read_text(_decode(data, name), name)
 
 
 def read_text(text: str, name: str) -> Deck:
     """The deck in `text`; raises UnreadableError as `read_file` does."""
+    text, name = door.clean(text), door.line(name)
     if not text.strip():
         raise UnreadableError(f"{name}: empty; give a deck list")
     length = len(text.splitlines())
@@ -68,9 +63,7 @@ def read_text(text: str, name: str) -> Deck:
 
 def _decode(data: bytes, name: str) -> str:
     """The text of `data`, whatever mixture of encodings and line ends its lines have."""
-    for magic, what in _ARCHIVES.items():
-        if data.startswith(magic):
-            raise UnreadableError(f"{name}: {what}, not a deck list")
+    door.refuse_formats(data, name)
     if data.startswith(_UTF16):
         text = data.decode("utf-16", errors="replace")
     else:

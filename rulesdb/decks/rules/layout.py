@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ...text import fold
+from ...text import excerpt, fold
 from ..cards.facts import Fact, FactBook
 from ..deck import Deck, Entry
 from ..formats import Format
@@ -143,7 +143,7 @@ def _found(entry: Entry, book: FactBook) -> tuple[tuple[Fact, ...], str]:
         agreeing = tuple(fact for fact in coded if not key or key in (fact.full, fact.key))
         if agreeing:
             return agreeing, ""
-        return (), f"{entry.code} is {_either(coded)}, not {entry.name!r}"
+        return (), f"{entry.code} is {_either(coded)}, not {excerpt(entry.name)}"
     facts = (entry.name and book.named(entry.name)) or ()
     if not facts and entry.printing:
         facts = book.named(f"{entry.name} {entry.printing}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from ...text import number
 from ..cards.facts import Fact
 from ..deck import Entry
 from ..formats import Format, Rule
@@ -111,7 +112,7 @@ def copies(rule: Rule, laid: Laid) -> Iterator[Finding]:
     """No more than `most` copies of a title in the deck; fewer where a card or the contract says so."""
     terms = contract_of(laid)
     for cards in by_title(laid.of(["deck"])).values():
-        printed = [int(limit) for card in cards if (limit := card.value("deck_limit") or "").isdigit()]
+        printed = [limit for card in cards if (limit := number(card.value("deck_limit") or "")) is not None]
         limits = {rule.values["most"]: "", min(printed, default=99): "as the card itself says"}
         if terms.max_copies:
             limits[terms.max_copies] = f"with the contract {terms.name}"

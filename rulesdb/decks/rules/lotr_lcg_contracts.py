@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ...text import number
 from .layout import Card, Laid
 
 
@@ -49,20 +50,18 @@ def read_terms(name: str, restriction: str) -> Terms:
         found[key.strip()] = value.strip()
     per_sphere, _, spheres = found.pop("per_sphere_exact", "").partition(":")
     numbers = {
-        key: int(found.pop(key))
+        key: count
         for key in ("max_heroes", "max_copies", "min_size", "exact_size")
-        if _number(found, key)
+        if (count := number(found.get(key, ""))) is not None
     }
+    for key in numbers:
+        del found[key]
     return Terms(
         name,
         no_type=found.pop("no_type", ""),
-        per_sphere=int(per_sphere) if per_sphere.isdigit() else 0,
+        per_sphere=number(per_sphere) or 0,
         spheres=tuple(filter(None, spheres.split(","))),
         distinct_spheres=found.pop("heroes_distinct_spheres", "") == "1",
         unknown=bool(found),
         **numbers,
     )
-
-
-def _number(found: dict[str, str], key: str) -> bool:
-    return found.get(key, "").isdigit()

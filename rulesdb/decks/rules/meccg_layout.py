@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ...text import fold
+from ...text import number as digits_value
 from ..cards.facts import Fact
 from ..deck import Entry
 from ..formats import Format
@@ -95,8 +96,7 @@ def balance(laid: Laid) -> tuple[int, int]:
 
 def number(value: str | None) -> int:
     """A printed number; 0 where there is none, the first of "2(3)"."""
-    digits = (value or "").partition("(")[0]
-    return int(digits) if digits.isdigit() else 0
+    return digits_value((value or "").partition("(")[0]) or 0
 
 
 def counts(laid: Laid) -> dict[str, int]:

@@ -13,8 +13,9 @@ from ...model import Line
 from ...text import squeeze
 from ..inline import plain
 
-_HEADING = re.compile(r"^\s{0,3}(#{1,6})\s+(.*?)\s*#*$")
-_COMMENT = re.compile(r"^\s*<!--\s*(.*?)\s*-->\s*$")
+_HEADING = re.compile(r"^\s{0,3}(#{1,6})\s+(.*)$")
+TAIL = 400  # letters at the end of a block that tell whether it goes on
+MOST_LETTERS = 20_000  # of one block; what follows is another one
 _BULLET = re.compile(r"^\s*[-*•]\s+(?=\S)")
 _ORDINAL = re.compile(r"^\s*\(?(?:\d{1,2}|I|[a-z])[.)]\s+(?=\S)")
 _OPEN_END = re.compile(
@@ -91,9 +92,10 @@ def mend_breaks(blocks: Sequence[Block]) -> list[Block]:
 def _block(line: Line, spaced: bool) -> Block:
     text = line.text
     if match := _HEADING.match(text):
-        return Block("heading", (line,), match[2], level=len(match[1]), spaced=spaced)
-    if match := _COMMENT.match(text):
-        return Block("comment", (line,), match[1], spaced=spaced)
+        return Block("heading", (line,), match[2].rstrip().rstrip("#").rstrip(), level=len(match[1]), spaced=spaced)
+    bare = text.strip()
+    if bare.startswith("<!--") and bare.endswith("-->") and len(bare) > len("<!--->"):
+        return Block("comment", (line,), bare[4:-3].strip(), spaced=spaced)
     if "\t" in text.strip():
         return Block("row", (line,), text.strip(), spaced=spaced)
     bullet, ordinal = _BULLET.match(text), None
@@ -113,5 +115,7 @@ def _holds_two(text: str, ordinal: str) -> bool:
 def _goes_on(first: Block, second: Block) -> bool:
     if first.kind not in ("text", "item") or second.kind != "text":
         return False
-    head, tail = plain(second.text), plain(first.text)
+    if len(first.text) > MOST_LETTERS:
+        return False
+    head, tail = plain(second.text), plain(first.text[-TAIL:])
     return bool(_OPEN_END.search(tail)) or (head[:1].islower() and tail[-1:].isalnum())

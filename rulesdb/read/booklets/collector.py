@@ -8,7 +8,7 @@ _DIGITS = str.maketrans({"O": "0", "o": "0", "I": "1", "l": "1"})
 _SET, _NUMBER = r"(?:1?\d|[OIl]|I\d)", r"[\dOIl]{1,3}"
 _CODE = re.compile(rf"(?<![\w-])({_SET})\s*([CRUPSM])\s*({_NUMBER})(?![\w-])")
 _HALF = re.compile(r"\s\d{1,2}\s+[CRUPSM]$")
-_JOINT = re.compile(r"^[\s,;&]*(?:and\b)?[\s,;&]*|[\s,;&]*$", re.IGNORECASE)
+_JOINT = re.compile(r"[\s,;&]*+(?:and\b[\s,;&]*+)?", re.IGNORECASE)
 
 
 def pairs(text: str) -> list[tuple[str, tuple[str, ...]]]:
@@ -19,18 +19,19 @@ def pairs(text: str) -> list[tuple[str, tuple[str, ...]]]:
     >>> pairs("STONE OF OLD  O P 5 AND 3 R 42 STONE, NEWER I C 9")
     [('STONE OF OLD', ('0P5', '3R42')), ('STONE, NEWER', ('1C9',))]
     """
-    result: list[tuple[str, tuple[str, ...]]] = []
+    result: list[tuple[str, list[str]]] = []
     place = 0
     for match in _CODE.finditer(text):
         name = _name(text[place : match.start()])
         code = match[1].translate(_DIGITS) + match[2] + match[3].translate(_DIGITS)
         if name or not result:
-            result.append((name, (code,)))
+            result.append((name, [code]))
         else:
-            result[-1] = (result[-1][0], (*result[-1][1], code))
+            result[-1][1].append(code)
         place = match.end()
     rest = _name(text[place:])
-    return [*result, (rest, ())] if rest else result
+    found = [(name, tuple(codes)) for name, codes in result]
+    return [*found, (rest, ())] if rest else found
 
 
 def is_code(text: str) -> bool:
@@ -46,4 +47,8 @@ def ends_in_code(text: str) -> bool:
 
 
 def _name(text: str) -> str:
-    return _HALF.sub("", _JOINT.sub("", " " + text.rstrip())).strip()
+    begin = _JOINT.match(text).end()  # type: ignore[union-attr]  # it matches nothing as well
+    end = len(text)
+    while end > begin and (text[end - 1].isspace() or text[end - 1] in ",;&"):
+        end -= 1
+    return _HALF.sub("", text[begin:end]).strip()

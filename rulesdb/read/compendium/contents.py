@@ -13,7 +13,8 @@ from ...model import Line
 from ...text import fold, squeeze
 from .markdown import plain
 
-_ENTRY = re.compile(r"^(?P<title>.*?\S)\s*(?:\.{2,}|\t|\s\.(?=\d))[\s.]*(?P<page>\d*)\s*$")
+_LEADER = re.compile(r"\.{2}|\t")
+_LEADER_TO_PAGE = re.compile(r"\.{2}|\t|\s\.\Z")  # what stands between a title and its page
 _TAG = re.compile(r"</?b>")
 _SMALL = {"a", "an", "and", "as", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "vs", "with"}
 _KEPT = {"FAQ", "II", "III", "IV", "VI", "VII"}
@@ -39,9 +40,22 @@ class Contents:
 def entries(lines: Sequence[Line]) -> Iterator[tuple[str, bool]]:
     """Title and boldness of each line of contents among `lines`."""
     for line in lines:
-        match = _ENTRY.match(_TAG.sub("", line.text))
-        if match:
-            yield squeeze(plain(match["title"])), "<b>" in line.text
+        title = _title(_TAG.sub("", line.text))
+        if title:
+            yield squeeze(plain(title)), "<b>" in line.text
+
+
+def _title(text: str) -> str:
+    """The title in a line of contents: what stands before the dots or the tab that lead to a page; "" where none do."""
+    head = text.rstrip().rstrip("0123456789")
+    paged = bool(text[len(head) :].strip())
+    return (_before_leader(head, _LEADER_TO_PAGE) if paged else "") or _before_leader(text, _LEADER)
+
+
+def _before_leader(text: str, leader: re.Pattern[str]) -> str:
+    bare = text.rstrip(" \t.\u00a0")
+    match = leader.search(text, len(bare)) if bare else None
+    return text[: match.start()].rstrip() if match else ""
 
 
 def is_contents(lines: Sequence[Line]) -> bool:

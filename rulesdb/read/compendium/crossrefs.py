@@ -12,7 +12,7 @@ _QUOTED = r"[\"“]([^\"”“]{2,60}?),?[\"”]"
 # What a text must hold for a pattern to be worth trying, the pattern (its first group is the target), and the target.
 _PATTERNS: tuple[tuple[str, re.Pattern[str], str], ...] = (
     ("ee rule", re.compile(r"\b[Ss]ee rule \[?(\d+(?:\.\d+)*)\]?(?: (?:on )?page \d+)?"), "{}"),
-    ("§", re.compile(r"(?:[\w-]+(?: [\w-]+){0,3} )?§(\d+(?:\.\d+)*)"), "{}"),
+    ("§", re.compile(r"(?:(?<![\w-])[\w-]++(?: [\w-]++){0,3} )?§(\d+(?:\.\d+)*)"), "{}"),
     ("rule (", re.compile(r"\brule \((\d\.\d\d)\)"), "FAQ {}"),
     ("framework step", re.compile(r"\bframework step (\d+(?:\.\d+)+[ab]?)"), "{}"),
     (" to", re.compile(r"\b(?:[Rr]eturn to|[Pp]roceed to|loop back to)(?: step)? (\d+(?:\.\d+)+[ab]?)"), "{}"),

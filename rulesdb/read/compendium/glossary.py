@@ -15,7 +15,6 @@ from .writer import write
 
 _SEE_ALSO = re.compile(r"^\W*See also:")
 _SEE = re.compile(r"^\W*See:\s*")
-_BRACKET = re.compile(r"^(.+?) \([^)]*\)$")
 _THE_WORD = re.compile(r"^The (?:word|letter|phrase) [\"“](.+?)[\"”]$", re.IGNORECASE)
 _FORMS = re.compile(r"\s*/\s*|,\s+")
 _PAIR = re.compile(r"\s+and\s+")
@@ -63,8 +62,12 @@ def aliases(name: str, heads: Collection[str] = ()) -> tuple[str, ...]:
 
 
 def _forms(name: str) -> Iterator[str]:
-    if match := _THE_WORD.match(name) or _BRACKET.match(name):
+    if match := _THE_WORD.match(name):
         yield match.group(1)
+        return
+    bare, bracket, inside = name.partition(" (")
+    if bare and bracket and inside.find(")") == len(inside) - 1:
+        yield bare
         return
     if _FORMS.search(name):
         yield from _FORMS.split(name)

@@ -15,6 +15,7 @@ from markdown_it.token import Token
 
 from ...model import Line
 from ...text import squeeze
+from ..spans import inline_tokens
 
 _BLOCKS = MarkdownIt("zero", {"maxNesting": 100}).enable(["heading", "list"])
 _BLOCKS.core.ruler.disable("inline")
@@ -127,7 +128,7 @@ def plain(source: str) -> str:
     if not _MARKUP.search(source):
         return squeeze(source)
     told = _FORMULA.sub(" ", _NOTE_MARK.sub("", source))
-    words = [_word(token) for token in _INLINE.parseInline(told)[0].children or ()]
+    words = [_word(token) for token in inline_tokens(_INLINE, told)]
     return squeeze("".join(words).replace("**", ""))
 
 
@@ -152,7 +153,7 @@ def _inside(source: str, name: str) -> list[str]:
         return []
     found: list[str] = []
     depth = 0
-    for token in _INLINE.parseInline(source)[0].children or ():
+    for token in inline_tokens(_INLINE, source):
         if token.type == f"{name}_open":
             depth += 1
             found.append("")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...text import fold
+from ...text import fold, number
 from .chapters import Outline
 from .sections import Book, Part, Section, runs
 from .writer import write
@@ -28,7 +28,7 @@ def _section(part: Part, above: tuple[str, ...], outline: Outline) -> Section:
     title = outline.subject or part.title
     codes = tuple(number for number in outline.numbers if number.startswith("FAQ"))
     if fold(part.title) == SETUP and outline.number and not codes:
-        step = {"procedure": "setup", "position": int(outline.number.partition(".")[0])}
+        step = {"procedure": "setup", "position": number(outline.number.partition(".")[0]) or 0}
         return Section(path, (part.title, *outline.path), "step", title, more=step)
     kind = "example" if title.startswith("Example") else "rule"
     numbers = codes if fold(part.title) == SETUP else outline.numbers

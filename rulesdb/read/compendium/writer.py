@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ...model import Passage
+from ...text import number
 from ..draft import Draft
 from .crossrefs import citations, references
 from .markdown import Block, bold, links
@@ -195,7 +196,7 @@ def _run(run: Sequence[Block]) -> Block:
 def ordinal(mark: str) -> int:
     """The place that a mark gives: 2 for "2.", "b)" or "Step 2:", 0 for a bullet."""
     if match := re.search(r"\d+", mark):
-        return int(match.group())
+        return number(match.group()) or 0
     return ord(mark[0]) - ord("a") + 1 if re.match(r"[a-z]", mark) else 0
 
 

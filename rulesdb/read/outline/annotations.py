@@ -12,12 +12,12 @@ where one paragraph or bullet is meant, by the words with which it `begins`:
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from ... import toml
 from ...errors import DataError
 from ...text import fold
 
@@ -71,11 +71,8 @@ def load_annotations(path: Path) -> Annotations:
     """The annotations of one file; none when it does not exist. Raises DataError for a file that cannot be used."""
     if not path.is_file():
         return Annotations()
-    try:
-        tables = tomllib.loads(path.read_text(encoding="utf-8"))
-    except tomllib.TOMLDecodeError as error:
-        raise DataError(f"{path}: {error}") from error
-    return Annotations(tuple(row for sort, rows in tables.items() for row in _rows(sort, rows, path)))
+    with toml.shaped(path):
+        return Annotations(tuple(row for sort, rows in toml.load(path).items() for row in _rows(sort, rows, path)))
 
 
 def _rows(sort: str, rows: Any, path: Path) -> Iterator[Annotation]:

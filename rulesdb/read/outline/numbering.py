@@ -97,5 +97,9 @@ class Numbering:
 
 
 def _value(roman: str) -> int:
-    values = [_ROMAN.get(letter, 0) for letter in roman]
-    return sum(-v if v < max(values[i:]) else v for i, v in enumerate(values))
+    total = highest = 0
+    for letter in reversed(roman):
+        value = _ROMAN.get(letter, 0)
+        highest = max(highest, value)
+        total += -value if value < highest else value
+    return total

@@ -92,7 +92,10 @@ def parse(text: str, name: str) -> tuple[Entry, list[Fault]]:
 def _table(text: str, name: str) -> dict[str, Any]:
     """The file as a table. Raises ValueError with one line that says what is wrong and where."""
     if PurePath(name).suffix.lower() == ".toml":
-        return tomllib.loads(text)
+        try:
+            return tomllib.loads(text)
+        except RecursionError as error:
+            raise ValueError("its tables nest too deep") from error
     import yaml
 
     try:

@@ -10,7 +10,9 @@ from ...model import Line
 from ...text import squeeze
 from .hunks import Stretch, is_set
 
-_HEADING = re.compile(r"^(={2,6})\s*(.*?)\s*\1\s*$")
+_DEEPEST = 6  # equals signs of a heading
+TAIL = 100  # letters at the end of a block that tell whether its sentence is closed
+MOST_LETTERS = 20_000  # of one block; what follows is another one
 _ANCHOR = re.compile(r'<div id="([^">]*)"?>(.*?)(?:</div>)?$')
 _SET = re.compile(r"^(#{1,6})\s+(.*)$")
 _ITEM = re.compile(r"^(?:([*#:]+)|\s+(•))\s*(?=\S)")
@@ -76,10 +78,11 @@ def _block(line: Line) -> Block:
     text = line.text.rstrip()
     if is_set(line) and (match := _SET.match(text)):
         return Block("heading", match[2], (line,), match[1])
-    if match := _HEADING.match(text):
-        anchor = _ANCHOR.search(match[2])
-        title, name = (anchor[2], anchor[1]) if anchor else (match[2], "")
-        return Block("heading", title.strip(), (line,), match[1], squeeze(name))
+    marks, inner = _heading(text)
+    if marks:
+        anchor = _ANCHOR.search(inner)
+        title, name = (anchor[2], anchor[1]) if anchor else (inner, "")
+        return Block("heading", title.strip(), (line,), marks, squeeze(name))
     if match := _ITEM.match(text):
         return Block("item", text[match.end() :].strip(), (line,), match[1] or "*")
     for mark, kind in _PLAIN:
@@ -88,10 +91,19 @@ def _block(line: Line) -> Block:
     return Block("switch" if _SWITCH.fullmatch(text.strip()) else "paragraph", text.strip(), (line,))
 
 
+def _heading(text: str) -> tuple[str, str]:
+    """The equals signs and the words of a heading ("== Turn ==" -> "==", "Turn"); "", "" where it is none."""
+    for size in range(_DEEPEST, 1, -1):
+        marks = "=" * size
+        if len(text) >= 2 * size and text.startswith(marks) and text.endswith(marks):
+            return marks, text[size:-size].strip()
+    return "", ""
+
+
 def _goes_on(block: Block, after: Block) -> bool:
     """Whether `after` is the rest of `block`: a sentence that was broken at the end of a line."""
-    if after.kind != "paragraph" or block.kind not in ("paragraph", "item", "cell"):
+    if len(block.raw) > MOST_LETTERS or after.kind != "paragraph" or block.kind not in ("paragraph", "item", "cell"):
         return False
     if re.match(r"\W*see\b", after.raw, re.IGNORECASE):
         return False
-    return _CLOSED.search(block.raw) is None or after.raw[0].islower()
+    return _CLOSED.search(block.raw[-TAIL:]) is None or after.raw[0].islower()

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from ...model import Line
+from ...text import number
 from .align import BLANK, Row, align
 
 _HEADER = re.compile(r"^Line ([\d,]*\d):\s*Line ([\d,]*\d):\s*$")
@@ -104,8 +105,8 @@ def _hunks(lines: Iterable[Line]) -> tuple[list[_Hunk], list[Line]]:
     for line in lines:
         ended = ended or (bool(hunks) and line.text.startswith(_END))
         header = None if ended else _HEADER.match(line.text)
-        if header:
-            left, right = (int(number.replace(",", "")) for number in header.groups())
+        left, right = (number(told.replace(",", "")) for told in header.groups()) if header else (None, None)
+        if left is not None and right is not None:
             hunks.append(_Hunk(line, left, right))
         elif hunks and not ended:
             hunks[-1].lines.append(line)

@@ -18,6 +18,7 @@ from mwparserfromhell import nodes
 
 from ...text import squeeze
 from ..inline import natural
+from ..spans import pieces
 
 NAME_WORDS = 6  # an entry's name has no more
 LINK = "\ue000"  # stands for a link where a text is looked at as a pattern
@@ -25,7 +26,8 @@ LINK = "\ue000"  # stands for a link where a text is looked at as a pattern
 _SEE = re.compile(rf"\b(see(?: also)?)\s(?:[{LINK},\s]|\band\b|\bor\b)*$", re.IGNORECASE)
 _SEE_LINE = re.compile(rf"\W*see(?: also)?\s(?:{LINK}(?:\(s\)|s)?|[\s,.;()]|\band\b|\bor\b)+", re.IGNORECASE)
 _TAG = re.compile(r"</?[A-Za-z][^<>]*>")
-_FAN = re.compile(r"'''\s*\[(?!\[)(.+?)\](?:'''|$)")
+TAIL = 200  # letters in front of a link in which its "see" stands
+_FAN = re.compile(r"'''\s*\[(?!\[)(.{1,1000}?)\](?:'''|$)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +78,8 @@ def fan_parts(raw: str) -> list[tuple[str, bool]]:
 def inline(raw: str) -> Inline:
     """`raw` as plain text, icons as [words], with the links that it holds."""
     reader = _InlineReader()
-    reader.read(mwparserfromhell.parse(raw, skip_style_tags=True).nodes)
+    for piece in pieces(raw):
+        reader.read(mwparserfromhell.parse(piece, skip_style_tags=True).nodes)
     text = squeeze("".join(reader.text))
     return Inline(re.sub(r"^Exception:(?=\S)", "Exception: ", text), tuple(reader.links), squeeze(reader.pattern))
 
@@ -119,7 +122,7 @@ class _InlineReader:
     def _wikilink(self, node: nodes.Wikilink) -> None:
         title = squeeze(str(node.title))
         words = squeeze(str(node.text)) if node.text is not None else title.lstrip("#")
-        if title.startswith("#") or (self._bold and _SEE.search(self.pattern)):
+        if title.startswith("#") or (self._bold and self._see()):
             self._link(title.lstrip("#"), words)
         else:
             self._plain(words)
@@ -132,17 +135,21 @@ class _InlineReader:
         for number, part in enumerate(text.split("'''")):
             self._bold ^= bool(number)
             is_name = re.search(r"\w", part) and len(part.split()) <= NAME_WORDS
-            if self._bold and is_name and _SEE.search(self.pattern):
+            if self._bold and is_name and self._see():
                 self._link(part.strip(" ,."), part)
             else:
                 self._plain(_TAG.sub(" ", re.sub(r"'{2,}", "", part)))
 
     def _link(self, target: str, words: str) -> None:
-        see = _SEE.search(self.pattern)
+        see = self._see()
         kind = see[1].lower().replace(" ", "-") if see else "mentions"
         self.links.append(Link(kind, target, words))
         self.text.append(words)
         self.pattern += LINK
+
+    def _see(self) -> re.Match[str] | None:
+        """The "see" that the text so far ends with."""
+        return _SEE.search(self.pattern[-TAIL:])
 
     def _plain(self, text: str) -> None:
         self.text.append(text)

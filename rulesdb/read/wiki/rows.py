@@ -64,7 +64,7 @@ def rows(blocks: Iterable[Block]) -> tuple[list[Block], list[Row]]:
 
 def _named(heading: Block) -> Row:
     """A row whose name a repair gives: its status may follow in square brackets."""
-    match = _BRACKETED.fullmatch(heading.raw)
+    match = _BRACKETED.fullmatch(heading.raw) if heading.raw.endswith("]") else None
     return Row((match[1],), match[2]) if match else Row((heading.raw,))
 
 

@@ -1,0 +1,99 @@
+"""What reaches a terminal, a pipe or a file: one stream through which all that is printed goes."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import sys
+from collections.abc import Iterator
+from typing import Any, TextIO
+
+from rulesdb.door import hidden
+
+# Colours, which are all of a terminal's language that may pass, and what else does not show or moves the cursor.
+_COLOUR = re.compile("\x1b\\[[0-9;]*m")
+_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")
+_ESCAPED = re.compile(
+    "[\x7f-\x9f\u2028\u2029\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\U000e0000-\U000e007f\ud800-\udfff]"
+)
+
+
+class Screen:
+    """A text stream that passes on only what shows, and letters that the encoding lacks as question marks."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self.stream = stream
+
+    def write(self, text: str) -> int:
+        """Write `text` without control characters, bidirectional marks and other letters that do not show."""
+        self.trusted(plain(text))
+        return len(text)
+
+    def trusted(self, text: str) -> None:
+        """Write `text` as it is, which is the program's own (a cursor that goes back, say)."""
+        try:
+            self.stream.write(text)
+        except UnicodeEncodeError:
+            encoding = self.stream.encoding or "ascii"
+            self.stream.write(text.encode(encoding, "replace").decode(encoding))
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.stream, name)
+
+
+def plain(text: str) -> str:
+    """`text` as a terminal may have it; see Screen."""
+    if text.isprintable() or text == "\n":
+        return text
+    parts, place = [], 0
+    for colour in _COLOUR.finditer(text):
+        parts += [_shown(text[place : colour.start()]), colour[0]]
+        place = colour.end()
+    return "".join([*parts, _shown(text[place:])])
+
+
+def _shown(text: str) -> str:
+    return hidden(_CONTROL.sub(" ", text))
+
+
+def json_text(text: str) -> str:
+    """JSON with each letter that does not show as its escape, so that nothing of it is lost."""
+    if text.isascii():
+        return text.replace("\x7f", "\\u007f")
+    return _ESCAPED.sub(lambda match: _escape(ord(match[0])), text)
+
+
+def _escape(code: int) -> str:
+    if code < 0x10000:
+        return f"\\u{code:04x}"
+    code -= 0x10000
+    return f"\\u{0xD800 + (code >> 10):04x}\\u{0xDC00 + (code & 0x3FF):04x}"
+
+
+@contextlib.contextmanager
+def screened() -> Iterator[None]:
+    """Within this block, what is printed and what is told on stderr goes through a Screen."""
+    before = sys.stdout, sys.stderr
+    # A stream that is closed is None, which print takes for nothing to do.
+    sys.stdout, sys.stderr = (stream and Screen(stream) for stream in before)
+    try:
+        yield
+    finally:
+        sys.stdout, sys.stderr = before
+
+
+def flushed() -> None:
+    """Write out what is still held. Raises OSError, after which nothing more is tried at the end of the program."""
+    try:
+        if sys.stdout:
+            sys.stdout.flush()
+    except (OSError, ValueError):
+        silence()
+        raise
+
+
+def silence() -> None:
+    """Let nothing more be written to stdout, whose reader is gone or whose disk is full."""
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

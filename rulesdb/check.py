@@ -1,0 +1,115 @@
+"""Whether a database is whole: its seal, SQLite's own check, its schema, and values of the sort that each column has.
+
+A build ends by writing the SHA-256 of the file into the row `seal` of the table meta, taken with zeros in the place of
+the digest. Any byte that changes later breaks the seal.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import os
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+from .errors import DatabaseError
+
+SEAL = b"seal"
+BLANK = b"0" * 64
+_SQL = {str: "text", int: "integer", float: "real", bytes: "blob"}
+MOST_FAULTS = 20
+
+
+def seal(path: Path) -> None:
+    """Write the digest of a finished database into its place, and all of it to the disk. Raises OSError."""
+    with path.open("rb+") as file:
+        data = file.read()
+        at = data.find(SEAL + BLANK)
+        if at >= 0:
+            file.seek(at + len(SEAL))
+            file.write(hashlib.sha256(data).hexdigest().encode())
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def unsealed(path: Path) -> str:
+    """What is wrong with the seal of the database at `path`, "" where it is whole. Raises OSError."""
+    data = path.read_bytes()
+    with contextlib.closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as connection:
+        row = connection.execute("SELECT value FROM meta WHERE key = 'seal'").fetchone()
+    digest = str(row[0]).encode() if row else b""
+    at = data.find(SEAL + digest) + len(SEAL)
+    if len(digest) != len(BLANK) or at < len(SEAL):
+        return "the seal is missing"
+    whole = data[:at] + BLANK + data[at + len(BLANK) :]
+    return "" if hashlib.sha256(whole).hexdigest().encode() == digest else "the file is not as the build left it"
+
+
+def faults(connection: sqlite3.Connection, path: Path | None = None) -> list[str]:
+    """What is wrong with a database, at most MOST_FAULTS lines; empty where it is whole."""
+    found: list[str] = []
+    try:
+        if path is not None and (told := unsealed(path)):
+            found.append(told)
+        for fault in _all(connection):
+            if len(found) >= MOST_FAULTS:
+                break
+            found.append(" ".join(fault.split())[:200])
+    except (sqlite3.Error, OSError, ValueError) as error:
+        found.append(" ".join(str(error).split())[:200])
+    return found
+
+
+def _all(connection: sqlite3.Connection) -> Iterator[str]:
+    for row in connection.execute(f"PRAGMA integrity_check({MOST_FAULTS})"):
+        if row[0] != "ok":
+            yield f"SQLite: {row[0]}"
+    yield from _schema(connection)
+    for row in connection.execute("PRAGMA foreign_key_check").fetchmany(MOST_FAULTS):
+        yield f"a row of {row[0]} points to a row of {row[2]} that is missing"
+    yield from _passages(connection)
+
+
+def _schema(connection: sqlite3.Connection) -> Iterator[str]:
+    """Tables and columns that are missing, and values of another sort than their column's."""
+    from .store import TABLES
+
+    for table, columns in TABLES.items():
+        held = {row[1] for row in connection.execute(f"PRAGMA table_info({table})")}
+        if missing := [column for column in columns if column not in held]:
+            yield f"{table}: lacks {', '.join(missing)}" if held else f"the table {table} is missing"
+            continue
+        tests = " + ".join(f"(typeof({_name(column)}) != '{_SQL[sort]}')" for column, sort in columns.items())
+        for row in connection.execute(f"SELECT rowid, * FROM {table} WHERE {tests} LIMIT {MOST_FAULTS}"):
+            yield f"{table}: row {row[0]} has a value of the wrong sort"
+
+
+def _name(column: str) -> str:
+    return f'"{column}"'
+
+
+def _passages(connection: sqlite3.Connection) -> Iterator[str]:
+    """Passages whose lists are no JSON, and games whose passages are not there."""
+    for number, *lists in connection.execute("SELECT number, path, spans, numbers, cards FROM passage"):
+        for text in lists:
+            with contextlib.suppress(ValueError, RecursionError):
+                if isinstance(json.loads(text), list):
+                    continue
+            yield f"passage: row {number} has a list that cannot be read"
+    for game, first, last in connection.execute("SELECT id, first, last FROM game"):
+        count = connection.execute("SELECT count(*) FROM passage WHERE game = ?", (game,)).fetchone()[0]
+        if count != last - first + 1:
+            yield f"{game}: {count} passages where there were {last - first + 1}"
+        indexed = connection.execute("SELECT 1 FROM posting WHERE game = ?", (game,)).fetchone()
+        if count and not indexed:
+            yield f"{game}: its index for the search is missing"
+
+
+def blame(connection: sqlite3.Connection, path: Path) -> DatabaseError | None:
+    """The damage that explains why reading the database at `path` failed; None where the database is whole."""
+    from .store import as_database_error
+
+    found = faults(connection, path)
+    return as_database_error(path, ValueError(found[0])) if found else None

@@ -1,0 +1,1 @@
+"""Hostile inputs: mutators, targets, and the inputs that once failed."""

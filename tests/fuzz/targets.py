@@ -1,0 +1,233 @@
+"""What is fed with hostile inputs: each target takes a random.Random, makes one input, and hands it in.
+
+A target ends with an answer or with a RulesError of one line; every other exception is a fault.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import sqlite3
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from rulesdb import resources
+from rulesdb.decks.judge import Judge, exit_code, summary
+from rulesdb.model import Document
+
+from . import corpus
+from .mutators import as_bytes, mutated, noise
+
+Target = Callable[["Bench", Random], None]
+TEXT_VERBS = ("term", "search", "card", "rule", "show", "cite", "trace", "graph")
+COMMANDS = (
+    ["term", "crate"], ["search", "light", "a", "lamp"], ["rule", "2.1"], ["show", "crate"], ["graph", "crate"],
+    ["games"],    ["sources"], ["conflicts"], ["lint"], ["stats"], ["trace", "crate"], ["authorities"], ["check"],
+    ["path", "crate", "lamp"],
+)  # fmt: skip
+DOCUMENT = Document("fuzz/book", "fuzz", "Book", "", "official")
+
+
+@dataclass
+class Bench:
+    """A folder to write in, a database of the invented game, and what stands in it."""
+
+    folder: Path
+    database: Path
+    db: sqlite3.Connection
+    names: list[str] = field(default_factory=list)
+    ids: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.names = [row[0] for row in self.db.execute("SELECT name FROM name ORDER BY rowid LIMIT 4000")]
+        self.ids = [row[0] for row in self.db.execute("SELECT id FROM passage ORDER BY number LIMIT 4000")]
+        self.judge = Judge(self.db)
+        self.damaged = self.folder / "damaged.db"
+        self.damaged.write_bytes(self.database.read_bytes())
+
+    def words(self, rng: Random) -> str:
+        """What a person might have typed, or a program sent."""
+        text = rng.choice(rng.choice((self.names, self.ids, corpus.QUESTIONS))) if rng.random() < 0.8 else noise(rng)
+        text = mutated(rng, text, 2) if rng.random() < 0.7 else text
+        return (text + rng.choice(("", "", "", "\udcff", "\ud800")))[:3000]
+
+
+def document(bench: Bench, rng: Random) -> None:
+    """A document of any shape."""
+    from rulesdb.read import SHAPES, read_lines, source
+
+    shape, text = rng.choice(list(corpus.DOCUMENTS.items()))
+    text = noise(rng) if rng.random() < 0.05 else mutated(rng, text)
+    shape = rng.choice(list(SHAPES)) if rng.random() < 0.4 else shape
+    read_lines(source.as_lines(source.decode(as_bytes(rng, text), "fuzz")), DOCUMENT, shape)
+
+
+def link(bench: Bench, rng: Random) -> None:
+    """A document as far as the rows that a build would write."""
+    from rulesdb.link.linked import link as linked_of
+    from rulesdb.link.lints import lint
+    from rulesdb.read import read_lines, source
+    from rulesdb.read.gamedata import load_game
+    from rulesdb.tables import game_rows
+
+    _, text = rng.choice(list(corpus.DOCUMENTS.items()))
+    linked = linked_of(
+        "fuzz", read_lines(source.as_lines(mutated(rng, text)), DOCUMENT, "rulebook"), load_game("fuzz"), []
+    )
+    linked.problems += lint(linked)
+    game_rows(linked, 1)
+
+
+def table(bench: Bench, rng: Random) -> None:
+    """One of the package's own tables or digests, damaged."""
+    from rulesdb.decks import formats
+    from rulesdb.link import priorities
+    from rulesdb.read import authorities, catalogue, digest, repairs
+
+    data = resources.folder("data")
+    if rng.random() < 0.4:
+        text = rng.choice(sorted(data.glob("*/digest/*.md"))).read_text(encoding="utf-8")[:6000]
+        digest.parse(mutated(rng, text))
+        return
+    readers: dict[str, Callable[[Path], Any]] = {
+        "*/authorities.toml": authorities.read_authorities,
+        "*/repairs/*.toml": repairs.load_repairs,
+        "*/kernel.toml": priorities.read_priorities,
+        "*/formats/*.toml": formats._toml.__wrapped__,
+    }
+    pattern, read = rng.choice(list(readers.items()))
+    files = sorted(data.glob(pattern))
+    if files:
+        path = bench.folder / "case.toml"
+        path.write_bytes(as_bytes(rng, mutated(rng, rng.choice(files).read_text(encoding="utf-8")[:6000])))
+        read(path)
+    assert catalogue.KEYS
+
+
+def deck(bench: Bench, rng: Random) -> None:
+    """A deck list, or a line of JSON with one, checked and written as a slip."""
+    from rulesdb.decks.slip import slip
+
+    from rulesdb.decks import many
+    from rulesdb.decks.lists.reader import read_bytes
+
+    text = noise(rng) if rng.random() < 0.1 else mutated(rng, rng.choice(corpus.DECKS))
+    game = rng.choice(("", "", "lotr-tcg", "lotr-lcg", "meccg", "lantern"))
+    if rng.random() < 0.2:
+        line = json.dumps({"name": noise(rng)[:50], "deck": text, "game": rng.choice((game, 3, None))})
+        for source in many.json_lines([as_bytes(rng, mutated(rng, line) if rng.random() < 0.5 else line)], "stdin"):
+            exit_code(many.result(source, bench.judge, game))
+        return
+    held = read_bytes(as_bytes(rng, text), noise(rng)[:50])
+    verdicts = bench.judge.verdicts(held, game)
+    json.dumps(summary(verdicts), ensure_ascii=False).encode()
+    page = slip(bench.judge.named(held, verdicts[0].game), verdicts)
+    page.encode()
+    assert "<script" not in page.lower(), "markup of the deck stands in the slip"
+
+
+def card_list(bench: Bench, rng: Random) -> None:
+    """A card list of any shape."""
+    from rulesdb.decks.cards.reader import read_cards, sniff
+
+    text = rng.choice(corpus.CARDS)
+    for _ in range(rng.choice((0, 1, 2))):
+        text = text.replace(
+            *rng.choice((('{"en"', '["en"'), ('"A"', "5"), ("title:", "tit:"), ("1_1", "²_1"), ("{H}", "null")))
+        )
+    text = mutated(rng, text) if rng.random() < 0.8 else text
+    path = bench.folder / "case.cards"
+    path.write_bytes(as_bytes(rng, text))
+    sniff(text[:65536])
+    read_cards(path)
+
+
+def answer(bench: Bench, rng: Random) -> None:
+    """A verb of the library."""
+    from rulesdb.answer import card, draw, graph, rule, search, term
+    from rulesdb.answer.changes import page, trace
+    from rulesdb.answer.history import cite
+
+    verb, db, words = rng.choice((*TEXT_VERBS, "path")), bench.db, bench.words(rng)
+    game, day = rng.choice(("", "lantern", "meccg", "LOTR_tcg")), rng.choice(("", "", "2004", "0000", "9999-99-99"))
+    if verb == "path":
+        graph.path(db, words, bench.words(rng), game, day)
+    elif verb == "graph":
+        found = graph.neighbourhood(db, words, game, day)
+        for form in draw.FORMATS.values():
+            form(found).encode()
+    elif verb == "search":
+        search.search(db, words, game, limit=5, as_of=day)
+    elif verb == "trace":
+        told = trace.trace(db, words, game, day)
+        places = {stage["passage"]["id"]: "" for life in told["lives"] for stage in life}
+        page.trace_page(told, places).encode()
+    else:
+        asked: dict[str, Callable[..., Any]] = {"term": term.term, "card": card.card, "rule": rule.rule}
+        (asked | {"show": cite.show, "cite": cite.cite})[verb](db, words, game, day)
+
+
+def command(bench: Bench, rng: Random) -> None:
+    """The command line, in this process."""
+    verb = rng.choice((*TEXT_VERBS, "path", "diff", "sources", "lint", "formats", "legal"))
+    arguments = [verb, *(["--db", str(bench.database)] if verb != "formats" else [])]
+    if rng.random() < 0.4:
+        arguments += ["--game", rng.choice(("lantern", "meccg", bench.words(rng)[:20]))]
+    arguments += ["--json"] if rng.random() < 0.3 else []
+    if verb == "legal":
+        path = bench.folder / "case.deck"
+        path.write_bytes(as_bytes(rng, mutated(rng, rng.choice(corpus.DECKS))))
+        arguments.append(str(path))
+    elif verb in (*TEXT_VERBS, "path", "diff"):
+        arguments += ["--", *(bench.words(rng) for _ in range(2 if verb in ("path", "diff") else 1))]
+    run(arguments)
+
+
+def damaged(bench: Bench, rng: Random) -> None:
+    """The command line on a database of which some bytes are not what they were."""
+    size = bench.damaged.stat().st_size
+    before = []
+    with bench.damaged.open("r+b") as file:
+        for _ in range(rng.choice((1, 5, 50, 500))):
+            place = rng.randrange(4096) if rng.random() < 0.1 else rng.randrange(size)
+            file.seek(place)
+            before.append((place, file.read(1)))
+            file.seek(place)
+            file.write(bytes([rng.randrange(256)]))
+    try:
+        run([*rng.choice(COMMANDS), "--db", str(bench.damaged)])
+    finally:
+        with bench.damaged.open("r+b") as file:
+            for place, byte in reversed(before):
+                file.seek(place)
+                file.write(byte)
+
+
+def run(arguments: list[str]) -> tuple[int, str, str]:
+    """The exit code, stdout and stderr of a command, which are checked: UTF-8, a code of the contract, few lines."""
+    from rulesdb.cli.app import main
+
+    streams = [io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True) for _ in range(2)]
+    argv, sys.argv = sys.argv, ["rulesdb", *arguments]
+    code = 0
+    try:
+        with contextlib.redirect_stdout(streams[0]), contextlib.redirect_stderr(streams[1]):
+            main()
+    except SystemExit as stop:
+        code = int(stop.code or 0)
+    finally:
+        sys.argv = argv
+    out, err = (stream.buffer.getvalue().decode() for stream in streams)  # type: ignore[attr-defined]
+    assert code in (0, 1, 2, 3), f"exit code {code}"
+    assert len(err.splitlines()) <= 3, f"{len(err.splitlines())} lines on stderr"
+    return code, out, err
+
+
+TARGETS: dict[Target, int] = {  # each with its share
+    document: 24, link: 3, table: 10, deck: 26, card_list: 13, answer: 14, command: 6, damaged: 4,
+}  # fmt: skip

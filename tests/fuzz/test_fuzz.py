@@ -1,0 +1,113 @@
+"""Hostile inputs end in an answer or in one line that says what is wrong, within bounded time.
+
+RULESDB_FUZZ says how many inputs (2,000 unless told), RULESDB_FUZZ_SEED which ones.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sqlite3
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from rulesdb.errors import RulesError
+from rulesdb.model import Document
+
+from . import corpus
+from .targets import TARGETS, Bench, run
+
+COUNT = int(os.environ.get("RULESDB_FUZZ", "2000"))
+SEED = os.environ.get("RULESDB_FUZZ_SEED", "lantern")
+SECONDS = 5.0  # of CPU that one input may take on a slow machine; two are promised for 64 kB
+PARTS = 8
+
+
+class TooSlow(BaseException):
+    """An input took longer than it may."""
+
+
+@pytest.fixture
+def bench(tmp_path: Path, book_path: Path, book: sqlite3.Connection) -> Bench:
+    """A folder of its own, and the database of the invented game."""
+    return Bench(tmp_path, book_path, book)
+
+
+@pytest.fixture
+def bounded() -> Iterator[None]:
+    """Let an input that takes too long raise TooSlow."""
+
+    def stop(_number: int, _frame: object) -> None:
+        raise TooSlow
+
+    before = signal.signal(signal.SIGPROF, stop)
+    yield
+    signal.setitimer(signal.ITIMER_PROF, 0)
+    signal.signal(signal.SIGPROF, before)
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGPROF"), reason="this system has no timer of CPU time")
+@pytest.mark.parametrize("part", range(PARTS))
+def test_hostile_inputs(bench: Bench, bounded: None, part: int) -> None:
+    """No input ends in an exception that is not ours, in a message of several lines, or later than it may."""
+    faults = []
+    for number in range(part, COUNT, PARTS):
+        rng = Random(f"{SEED}:{number}")
+        target = rng.choices(list(TARGETS), list(TARGETS.values()))[0]
+        began = time.process_time()
+        signal.setitimer(signal.ITIMER_PROF, SECONDS)
+        try:
+            target(bench, rng)
+        except RulesError as error:
+            if "\n" in str(error).strip():
+                faults.append(f"{SEED}:{number} {target.__name__}: a message of several lines: {error}")
+        except (Exception, TooSlow) as error:
+            took = time.process_time() - began
+            faults.append(f"{SEED}:{number} {target.__name__}: {type(error).__name__}: {error} ({took:.1f} s)")
+        finally:
+            signal.setitimer(signal.ITIMER_PROF, 0)
+    assert not faults, "\n".join(faults[:20])
+
+
+@pytest.mark.parametrize(("shape", "text"), corpus.FAILED_DOCUMENTS)
+def test_documents_that_failed(shape: str, text: str) -> None:
+    """What once ended in an exception is read."""
+    from rulesdb.read import read_lines, source
+
+    read_lines(source.as_lines(text), Document("fuzz/book", "fuzz", "Book", "", "official"), shape)
+
+
+@pytest.mark.parametrize("text", corpus.FAILED_DECKS)
+def test_decks_that_failed(bench: Bench, text: str) -> None:
+    """What once ended in an exception gets a verdict or a line."""
+    path = bench.folder / "deck.txt"
+    path.write_text(text, encoding="utf-8")
+    code, _, err = run(["legal", str(path), "--db", str(bench.database)])
+    assert code in (1, 2, 3)
+    assert code != 2 or err.count("\n") == 1
+
+
+@pytest.mark.parametrize("text", corpus.FAILED_CARDS)
+def test_card_lists_that_failed(tmp_path: Path, text: str) -> None:
+    """What once ended in an exception is refused in one line."""
+    from rulesdb.decks.cards.reader import read_cards
+
+    path = tmp_path / "cards"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(RulesError, match=r"^[^\n]+$"):
+        read_cards(path)
+
+
+@pytest.mark.parametrize("verb", ["term", "search", "card", "rule", "show", "cite", "trace", "graph"])
+@pytest.mark.parametrize("text", corpus.FAILED_QUESTIONS, ids=lambda text: ascii(text[:12]))
+def test_questions_that_failed(bench: Bench, verb: str, text: str) -> None:
+    """What once hung or broke a verb is answered or refused, and not printed back whole."""
+    began = time.process_time()
+    _, out, err = run([verb, "--db", str(bench.database), "--", text])
+    assert time.process_time() - began < SECONDS
+    assert len(err) < 1500
+    assert "\u202e" not in out + err

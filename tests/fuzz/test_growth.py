@@ -1,0 +1,92 @@
+"""Time grows with the size of a text, not with its square: the ratio of two sizes in one run."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from rulesdb.errors import RulesError
+from rulesdb.model import Document
+from rulesdb.read import SHAPES, read_lines, source
+
+from . import patterns
+
+SMALL, LARGE = 8_000, 32_000
+MOST = 7.0  # times as long for four times the size: linear is 4, quadratic 16
+QUICK = 0.25  # seconds that need no ratio
+DOCUMENT = Document("fuzz/book", "fuzz", "Book", "", "official")
+
+
+def _seconds(work: Callable[[], object]) -> float:
+    began = time.process_time()
+    with contextlib.suppress(RulesError):
+        work()
+    return time.process_time() - began
+
+
+def _check(work: Callable[[int], Callable[[], object]]) -> None:
+    """Fail where four times the size takes more than MOST times as long; measured again before that is believed."""
+    for _ in range(3):
+        large = _seconds(work(LARGE))
+        if large < QUICK or large < MOST * _seconds(work(SMALL)):
+            return
+    pytest.fail(f"{LARGE} letters take {large:.2f} s, more than {MOST:g} times as long as {SMALL}")
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_documents(shape: str) -> None:
+    """Each shape reads each pattern in time that grows with its size."""
+    for name, pattern in patterns.DOCUMENTS.items():
+        try:
+            _check(lambda size, made=pattern: _read(made(size), shape))  # type: ignore[misc]
+        except pytest.fail.Exception as error:
+            pytest.fail(f"{name}: {error}")
+
+
+def _read(text: str, shape: str) -> Callable[[], object]:
+    lines = source.as_lines(text)
+    return lambda: read_lines(lines, DOCUMENT, shape)
+
+
+@pytest.mark.parametrize("name", patterns.DECKS)
+def test_decks(name: str) -> None:
+    """A deck list is read, or refused, in time that grows with its size."""
+    from rulesdb.decks.lists.reader import read_bytes
+
+    _check(lambda size: lambda: read_bytes(patterns.DECKS[name](size).encode(), "deck"))
+
+
+@pytest.mark.parametrize("name", patterns.CARDS)
+def test_cards(name: str, tmp_path: Path) -> None:
+    """A card list is told and read in time that grows with its size."""
+    from rulesdb.decks.cards.reader import read_cards, sniff
+
+    def work(size: int) -> Callable[[], object]:
+        path = tmp_path / "cards"
+        path.write_text(patterns.CARDS[name](size), encoding="utf-8")
+        return lambda: (sniff(path.read_text(encoding="utf-8")), read_cards(path))
+
+    _check(work)
+
+
+@pytest.mark.parametrize("verb", ["term", "search", "card", "rule", "show", "cite", "trace", "graph"])
+def test_questions(verb: str, book_path: Path) -> None:
+    """The longest question that passes the door is answered within a second or two, whatever it repeats."""
+    from rulesdb import store
+    from rulesdb.answer import card, graph, rule, search, term
+    from rulesdb.answer.changes import trace
+    from rulesdb.answer.history import cite
+    from rulesdb.door import MOST_QUESTION
+
+    verbs: dict[str, Callable[..., object]] = {
+        "term": term.term, "search": search.search, "card": card.card, "rule": rule.rule, "show": cite.show,
+        "cite": cite.cite, "trace": trace.trace, "graph": graph.neighbourhood,
+    }  # fmt: skip
+    db = store.open_existing(book_path)
+    for name, pattern in patterns.QUESTIONS.items():
+        took = _seconds(lambda made=pattern: verbs[verb](db, made(MOST_QUESTION)[:MOST_QUESTION], "lantern"))  # type: ignore[misc]
+        assert took < 3, f"{name}: {took:.1f} s"
