@@ -30,6 +30,7 @@ from . import (
     diff,
     formats,
     graph,
+    init,
     legal,
     manual,
     rule,
@@ -61,6 +62,7 @@ app = typer.Typer(
 VERBS: tuple[Callable[..., Any], ...] = (
     build.build,
     build.forget,
+    init.init,
     term.term,
     search.search,
     card.card,
@@ -151,7 +153,8 @@ def command() -> Any:
 
 def _pager(arguments: Sequence[str]) -> Any:
     """What holds back an answer that may need a pager; nothing for verbs that print as they go."""
-    if "--no-pager" in arguments or "--json" in arguments or set(arguments[:2]) & set(STREAMING):
+    plain = {"--no-pager", "--json"} & set(arguments) or set(STREAMING) & set(arguments[:2])
+    if plain or not sys.stdout.isatty():
         return nullcontext()
     from .pager import paged
 
@@ -169,7 +172,12 @@ def _failed(error: BaseException) -> int:
 
 
 def _not_found(error: Any) -> tuple[str, int]:
-    return str(error) + (f"; nearest: {', '.join(error.near)}" if error.near else ""), error.exit_code
+    message = str(error)
+    if error.near:
+        message += f"; nearest: {', '.join(error.near)}"
+    elif ";" not in message:
+        message += "; to look for words in all rules type: rulesdb search WORDS"
+    return message, error.exit_code
 
 
 def _misuse(error: Any) -> tuple[str, int]:

@@ -17,11 +17,13 @@ FILES = ":files"  # says that the shell shall offer files
 COMMON = "--db --game --json --as-of --help"
 # The arguments and the options of each verb.
 VERBS: dict[str, tuple[str, str]] = {
-    "build": ("files", ""),
-    "forget": ("documents", ""),
-    "term": ("terms", f"{COMMON} --all --ids"),
-    "search": ("terms", f"{COMMON} -n --kind --ids"),
-    "card": ("cards", f"{COMMON} --changes --all --ids"),
+    "build": ("files", "--db --game --shape --fresh --help"),
+    "forget": ("documents", "--db --help"),
+    "init": ("files", "--game --help"),
+    "export-rulings": ("files", "--db --game --as-of --yaml --help"),
+    "term": ("terms", f"{COMMON} --discussion --all --ids"),
+    "search": ("terms", f"{COMMON} --discussion -n --kind --ids"),
+    "card": ("cards", f"{COMMON} --discussion --changes --all --ids"),
     "rule": ("numbers", f"{COMMON} --all --ids"),
     "show": ("names", f"{COMMON} --all --ids"),
     "cite": ("names", COMMON),
@@ -33,12 +35,12 @@ VERBS: dict[str, tuple[str, str]] = {
     "path": ("names", f"{COMMON} --ids"),
     "graph": ("names", f"{COMMON} --out --force"),
     "legal": ("files", f"{COMMON} --format --slip --report --jobs --force"),
-    "formats": ("formats", "--game --json --as-of --help"),
+    "formats": ("formats", COMMON),
     "sources": ("", COMMON),
     "authorities": ("", COMMON),
     "games": ("", "--db --json --as-of --help"),
     "coverage": ("", COMMON),
-    "lint": ("", f"{COMMON} --kind"),
+    "lint": ("", f"{COMMON} --kind --rulings"),
     "stats": ("", COMMON),
     "check": ("", "--db --json --help"),
     "config": ("settings", "--unset --help"),
@@ -47,7 +49,8 @@ VERBS: dict[str, tuple[str, str]] = {
     "manual": ("", "--help"),
 }
 VALUES = {"--game": "games", "--format": "formats", "--kind": "kinds", "--db": "files", "--out": "files"}
-VALUES |= {"--slip": "files", "--report": "files", "--as-of": "", "-n": "", "--jobs": "", "--why": "", "--shape": ""}
+VALUES |= {"--rulings": "files", "--slip": "files", "--report": "files", "--as-of": "", "-n": "", "--jobs": ""}
+VALUES |= {"--why": "", "--shape": ""}
 FIXED = {
     "settings": ("game", "format", "pager"),
     "shells": ("bash", "zsh", "fish"),

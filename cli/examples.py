@@ -7,6 +7,9 @@ from __future__ import annotations
 
 EXAMPLES: dict[str, tuple[str, ...]] = {
     "build": ("rulesdb build ~/rulebooks ~/cards.csv", "rulesdb build my-rulebook.md --game my-game"),
+    "init": ("rulesdb init my-game",),
+    "forget": ("rulesdb forget lotr-tcg/cr-4.1", "rulesdb forget my-game"),
+    "export-rulings": ("rulesdb export-rulings rulings/ --game lotr-lcg",),
     "term": (
         "rulesdb term skirmish --game lotr-tcg",
         "rulesdb term threat --all --ids",
@@ -16,7 +19,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "rulesdb search two unique companions in play --game lotr-tcg",
         "rulesdb search 'who goes first' --kind rule -n 3",
     ),
-    "card": ("rulesdb card Ered Nimrais --game lotr-tcg", "rulesdb card 'Pippin\\'s Sword' --changes"),
+    "card": ("rulesdb card Ered Nimrais --game lotr-tcg", 'rulesdb card "Pippin\'s Sword" --changes'),
     "rule": ("rulesdb rule 3.1 --game lotr-lcg", "rulesdb rule FAQ 1.36"),
     "show": (
         "rulesdb show lotr-tcg/digest-cards-a-l/ered-nimrais/1",
@@ -45,6 +48,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "coverage": ("rulesdb coverage --game meccg",),
     "lint": ("rulesdb lint", "rulesdb lint --kind gap"),
     "stats": ("rulesdb stats",),
+    "check": ("rulesdb check", "rulesdb check --db rules.db"),
     "config": ("rulesdb config game lotr-tcg", "rulesdb config", "rulesdb config game --unset"),
     "completion": (
         'eval "$(rulesdb completion bash)"',

@@ -16,7 +16,7 @@ from rulesdb.errors import UnreadableError
 from rulesdb.files import bounded_lines, is_folder, limit, shown
 
 from . import render
-from .options import AsOf, Db, Force, Game, Json, date, named, opened, progress, suffix, tell, write
+from .options import AsOf, Db, Force, Game, Json, date, game_of_formats, named, opened, progress, suffix, tell, write
 from .screen import json_text
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def legal(
     Several decks, a folder, or JSON Lines on standard input print one result a line. Without --format the format is
     the one that the list declares ("Format: ..."), else every format of the game is tried.
     """
-    game, format_ = _game_and_format(game, format_)
+    game, format_ = _game_and_format(game, format_, db)
     asked = Asked(db, game, format_, date(as_of), json, slip, report, jobs, force)
     for out in filter(None, (slip, report)):
         suffix(out, [".html"])
@@ -78,21 +78,17 @@ def legal(
     raise typer.Exit(_many(decks, asked) if source is None else _one(source, asked))
 
 
-def _game_and_format(game: str, format_: str) -> tuple[str, str]:
+def _game_and_format(game: str, format_: str, db: Path | None) -> tuple[str, str]:
     """The game and the format that are asked for, else those that are set. Raises NotFoundError for what there is not.
 
     A wrong name is told before any deck is read. A set format counts for the set game only.
     """
-    from rulesdb.answer.names import one_game
-    from rulesdb.resources import games
-
     from .config_file import setting
 
     if not game:
         game = setting("game")
         format_ = format_ or setting("format")
-    if game:
-        game = one_game(game, games())
+    game = game_of_formats(game, db)
     if format_ and game:
         from rulesdb.decks.formats import get_format
 

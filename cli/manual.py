@@ -62,7 +62,7 @@ def page() -> str:
         parts.append(f'.SS "{_roff(" ".join(["rulesdb", name, *arguments]))}"\n{_roff(verb.help)}\n')
         parts += [f".TP\n.I {_roff(p.make_metavar(None))}\n{_roff(p.help)}\n" for p in verb.params if _is_argument(p)]
         parts += map(_option, _options(verb))
-        parts += [f".PP\n.B {_roff(line)}\n" for line in EXAMPLES[name]]
+        parts += [f".PP\n.B {_roff(line)}\n" for line in EXAMPLES.get(name, ())]
     return "".join([*parts, FOOT])
 
 

@@ -148,6 +148,23 @@ def known_games(db: Path | None = None) -> tuple[str, ...]:
     return games(opened(db))
 
 
+def game_of_formats(game: str, db: Path | None = None) -> str:
+    """The one game that `game` names of those with deck formats, "" for none; one of the user's own is in the database.
+
+    Raises NotFoundError where there is none, or several are meant.
+    """
+    from rulesdb.answer.names import games, matching, one_game
+    from rulesdb.decks.formats import add_formats
+    from rulesdb.resources import games as bundled
+
+    known = bundled()
+    if game and not matching(game, known):
+        connection = opened(db)
+        add_formats(connection)
+        known = games(connection)
+    return one_game(game, known) if game else ""
+
+
 def tell(message: str) -> None:
     """Say something that is no part of the answer, on a line of its own."""
     print(f"rulesdb: {' '.join(message.split())}", file=sys.stderr)

@@ -30,6 +30,7 @@ from .read import identify, read_lines
 from .read.archives import archive_of, archived
 from .read.digest import read_file
 from .read.gamedata import load_game
+from .read.gamefile import GameFile, read_gamefile
 from .tables import Tables, game_rows
 from .text import excerpt
 
@@ -71,6 +72,11 @@ class Game:
         made = [_package(), _content(resources.folder("data") / self.name)]
         made += [f"{held.id} {held.sha256} {held.file} {held.told} {held.shape}" for held in self.files]
         return hashlib.sha256("\n".join(made).encode()).hexdigest()
+
+    @property
+    def own(self) -> GameFile | None:
+        """What the user's rulesdb.toml says of it. Raises DataError."""
+        return next((read_gamefile(held.text, held.file) for held in self.files if held.kind == "game"), None)
 
     @property
     def facts(self) -> list[deck_facts.Fact]:
@@ -301,7 +307,8 @@ def read_game(game: Game) -> tuple[Tables, list[deck_facts.Fact], Report]:
     facts = game.facts
     readings = [*digests(game.name), *_documents(game, report)]
     listed = [Card(game.name, fact.id, fact.title, fact.subtitle) for fact in facts]
-    linked = link(game.name, readings, load_game(game.name), listed)
+    data = load_game(game.name)
+    linked = link(game.name, readings, game.own.data(data) if game.own else data, listed)
     linked.problems += lint(linked)
     return game_rows(linked, game.first), facts, report
 
@@ -317,5 +324,7 @@ def _documents(game: Game, report: Report) -> Iterable[Reading]:
         if held.kind == "document":
             file = held.source
             document, shape = identify(file, held.told, held.shape)
+            if game.own:
+                document = game.own.document(document, file.path.name)
             report.documents.append(document.id)
             yield from read_lines(file.lines, document, shape)

@@ -13,11 +13,13 @@ from .clauses.passages import MOST, Placed
 from .link import ranking
 from .link.linked import Linked
 from .link.names import other_names
+from .link.thesaurus import spoken
 from .link.twins import covers
 from .link.vectors import Directions, load_vectors
 from .model import Heading, Passage
 from .read.authorities import load_authorities
 from .read.catalogue import load_entries
+from .resources import games
 from .store import TABLES
 from .text import fold, key, number_key, section_of
 
@@ -287,6 +289,8 @@ def phrases(linked: Linked) -> Iterator[tuple[str, str, str, int, str]]:
         folded = fold(said)
         weights = dict.fromkeys(meant, 1.0)
         yield folded, linked.game, "everyday", len(folded.split()), json.dumps(weights, ensure_ascii=False)
+    for said, others in spoken(linked.passages()).items() if linked.game not in games() else ():
+        yield said, linked.game, "everyday", len(said.split()), json.dumps(others, ensure_ascii=False)
 
 
 def findable(linked: Linked) -> Iterator[Passage]:
@@ -296,9 +300,7 @@ def findable(linked: Linked) -> Iterator[Passage]:
     list of which each cited passage holds one entry, is found for itself.
     """
     by_id = {passage.id: passage for passage in linked.passages()}
-    restated = {
-        digest.id for place, held in linked.glosses.items() for digest in held if covers(by_id[place], digest)
-    }
+    restated = {digest.id for place, held in linked.glosses.items() for digest in held if covers(by_id[place], digest)}
     for reading in linked.readings:
         if reading.document.history:
             continue
@@ -390,7 +392,11 @@ class _Clauses:
         quantity = phrase.quantity
         self.roles.append(
             {"number": number, "atom": atom, "role": role, "kind": phrase.kind, "words": phrase.words}
-            | {"known": int(phrase.known), "qualifiers": phrase.qualifiers, "owner": phrase.owner.kind if phrase.owner else ""}
+            | {
+                "known": int(phrase.known),
+                "qualifiers": phrase.qualifiers,
+                "owner": phrase.owner.kind if phrase.owner else "",
+            }
             | {"relation": quantity.relation if quantity else "", "value": quantity.value if quantity else 0}
             | {"none": int(phrase.none), "every": int(phrase.each), "name": phrase.name}
         )

@@ -45,9 +45,9 @@ def found(text: str, **more: bool) -> list[tuple[str, str, str]]:
     [
         f"I heard back!\n\nHi Bob,\n\n{ANSWER}\n\nCheers,\n\nAda",
         f"Got an answer from Ada:\n\n---------\n{ANSWER}\n\nCheers,\nAda\n---------\nHappy to have it clarified",
-        f"Official response:\n\n\"{ANSWER}\n\nHope you're enjoying the lamps!\nCheers,\nAda\"\n\nSo there you have it.",
+        f'Official response:\n\n"{ANSWER}\n\nHope you\'re enjoying the lamps!\nCheers,\nAda"\n\nSo there you have it.',
         f"From Ada:\n\n> {ANSWER}\n\nStill does not sit well with me.",
-        f"And got this response from Ada:\n\n\"{ANSWER}\"",
+        f'And got this response from Ada:\n\n"{ANSWER}"',
         f"Here is what I asked, and this is Ada's answer:\n\n> Quote\n> \n> {ANSWER}\n> \n> Cheers,\n> \n> Ada",
         f"Ada wrote:Hi Robin,\n\n{ANSWER}\n\nCheers,\nAda\n\nanyone know the correct way to play it?",
         f'" {ANSWER}  Cheers, Ada"\n\nSo it looks like the lamp is an exception.',
@@ -115,7 +115,10 @@ def test_a_pretender_proves_nothing() -> None:
 
 def test_author_date_address_and_question() -> None:
     """A ruling has the name as shown, the day of its post, the post's address, and the question asked in the thread."""
-    reading = thread("I own two lamps. May I light both?", f"@Bob: Got a response from Caleb!\n\nHi Bob,\n\n{ANSWER}\n\nCheers,\nCaleb")
+    reading = thread(
+        "I own two lamps. May I light both?",
+        f"@Bob: Got a response from Caleb!\n\nHi Bob,\n\n{ANSWER}\n\nCheers,\nCaleb",
+    )
     (passage,) = reading.passages
     told = passage.attributions[0]
     assert (passage.kind, passage.intro, passage.text) == ("ruling", "I own two lamps. May I light both?", ANSWER)
@@ -128,7 +131,9 @@ def test_author_date_address_and_question() -> None:
 def test_the_same_words_again_in_a_thread_are_one_ruling() -> None:
     """Who quotes the answer once more adds nothing; what they say of it is discussion."""
     mail = f"> Hi Bob,\n> \n> {ANSWER}\n> \n> Cheers,\n> Caleb"
-    reading = thread("May I light two lamps?", f"From Caleb:\n\n{mail}", f"{mail}\n\nThat is good news for all lamp decks.")
+    reading = thread(
+        "May I light two lamps?", f"From Caleb:\n\n{mail}", f"{mail}\n\nThat is good news for all lamp decks."
+    )
     assert [passage.attributions[0].day for passage in reading.passages] == ["2014-01-08"]
 
 
@@ -147,7 +152,7 @@ def test_answers_of_players_are_discussion() -> None:
     [
         ("# [Lamps](https://forum.example/topic/7-lamps/)\n\nnothing here\n", "no posts"),
         ("# Lamps\n", "no posts"),
-        ("<!DOCTYPE html>\n<html><body class=\"ipsComment\">Cheers, Caleb</body></html>\n", "HTML, not Markdown"),
+        ('<!DOCTYPE html>\n<html><body class="ipsComment">Cheers, Caleb</body></html>\n', "HTML, not Markdown"),
     ],
 )
 def test_unusable_files_say_why(text: str, why: str) -> None:

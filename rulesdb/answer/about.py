@@ -199,10 +199,10 @@ def stats(db: sqlite3.Connection, game: str = "", as_of: str = "") -> dict[str, 
             "unresolved": _edges(db, "unresolved", held),
         },
         "clauses": sum(_count(db, "clause", name) for name in held),
-        "supersedes": _number(db, "SELECT count(*) FROM supersedes"),
-        "conflicts": _number(db, "SELECT count(*) / 2 FROM conflicts"),
-        "errata": _number(db, "SELECT count(*) FROM event"),
-        "needs_review": _number(db, "SELECT count(DISTINCT passage) FROM stale"),
+        "supersedes": _of_games(db, "SELECT source FROM supersedes", held),
+        "conflicts": _of_games(db, "SELECT source FROM conflicts", held) // 2,
+        "errata": _of_games(db, "SELECT card FROM event WHERE action != 'listed'", held),
+        "needs_review": _of_games(db, "SELECT DISTINCT passage FROM stale", held),
     }
 
 
@@ -227,5 +227,6 @@ def _edges(db: sqlite3.Connection, table: str, games: tuple[str, ...]) -> int:
     return int(db.execute(query, games).fetchone()[0])
 
 
-def _number(db: sqlite3.Connection, query: str) -> int:
-    return int(db.execute(query).fetchone()[0])
+def _of_games(db: sqlite3.Connection, query: str, games: tuple[str, ...]) -> int:
+    """The number of rows whose id, which begins with its game, is of one of `games`."""
+    return sum(row[0].partition("/")[0] in games for row in db.execute(query))

@@ -83,7 +83,7 @@ def _unknown(db: sqlite3.Connection, name: str, asked: Sequence[str]) -> NotFoun
     others = [held for held in names.games(db) if held not in asked and resolve(db, name, held)]
     elsewhere = f"; one of {', '.join(others)} is: say --game {others[0]}" if others else ""
     near = names.near_any(db, ("term", "card"), name, asked)
-    return NotFoundError(f"no term or card is called {excerpt(name)}{elsewhere}", near)
+    return NotFoundError(f"no term is called {excerpt(name)}, nor a card{elsewhere}", near)
 
 
 def _path(db: sqlite3.Connection, graph: networkx.DiGraph, source: str, target: str) -> dict[str, Any]:

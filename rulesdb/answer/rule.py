@@ -16,6 +16,7 @@ TITLE = 8  # words that stand for a rule without a title
 _WORD = re.compile(r"^(?:rule|section|article|chapter|part|appendix|step|cr|§)\s*")
 _PART = re.compile(r"\d+|[a-z]+")
 SHOWN = 12  # passages that are shown of what stands under a heading
+NUMBERED = "document = ? AND key NOT LIKE 'page %'"  # rows of rules, not of pages
 NEAR = 2  # neighbours to name on each side
 
 
@@ -118,7 +119,8 @@ def _under(db: sqlite3.Connection, row: sqlite3.Row) -> list[dict[str, str]]:
     """What stands right under a number: the rows behind it that begin with it, without what stands under these."""
     found: list[dict[str, str]] = []
     rows = db.execute(
-        "SELECT * FROM printed WHERE document = ? AND rowid > ? ORDER BY rowid", (row["document"], row["rowid"])
+        "SELECT * FROM printed WHERE document = ? AND rowid > ? AND key NOT LIKE 'page %' ORDER BY rowid",
+        (row["document"], row["rowid"]),
     )
     for after in rows:
         if after["key"] == row["key"]:
@@ -134,7 +136,7 @@ def _under(db: sqlite3.Connection, row: sqlite3.Row) -> list[dict[str, str]]:
 def _passages_under(db: sqlite3.Connection, row: sqlite3.Row) -> list[int]:
     """The first passages that stand under a heading without text of its own."""
     rows = db.execute(
-        "SELECT key, number, section FROM printed WHERE document = ? AND rowid > ? ORDER BY rowid LIMIT ?",
+        f"SELECT key, number, section FROM printed WHERE {NUMBERED} AND rowid > ? ORDER BY rowid LIMIT ?",
         (row["document"], row["rowid"], SHOWN * 4),
     )
     found: list[int] = []
@@ -165,8 +167,10 @@ def _references(db: sqlite3.Connection, numbers: list[int]) -> list[dict[str, st
     """What passages refer to, of the places that bear a number."""
     marks = ",".join("?" * len(numbers))
     rows = db.execute(
-        f"SELECT r.kind, r.words, p.numbers, p.title FROM reference r JOIN passage p ON p.id = r.target OR p.section = r.target "
-        f"WHERE r.source IN ({marks}) AND p.numbers != '[]' AND r.kind != 'clarifies' GROUP BY r.target ORDER BY min(p.number)",
+        "SELECT r.kind, r.words, p.numbers, p.title FROM reference r "
+        "JOIN passage p ON p.id = r.target OR p.section = r.target "
+        f"WHERE r.source IN ({marks}) AND p.numbers != '[]' AND r.kind != 'clarifies' "
+        "GROUP BY r.target ORDER BY min(p.number)",
         numbers,
     )
     return [_reference(row) for row in rows]
@@ -190,9 +194,10 @@ def _reference(row: sqlite3.Row) -> dict[str, str]:
 def _neighbours(db: sqlite3.Connection, row: sqlite3.Row, side: str, order: str) -> list[dict[str, str]]:
     """The numbers next to one in the document's order, each once; not other passages of the same number."""
     rows = db.execute(
-        f"SELECT rowid, * FROM printed WHERE document = ? AND rowid {side} ? AND key != ? ORDER BY rowid {order} LIMIT 40",
+        f"SELECT rowid, * FROM printed WHERE {NUMBERED} AND rowid {side} ? AND key != ? "
+        f"ORDER BY rowid {order} LIMIT 40",
         (row["document"], row["rowid"], row["key"]),
     ).fetchall()
     found = {held["key"]: held for held in reversed(rows)} if side == ">" else {held["key"]: held for held in rows}
     nearest = sorted(found.values(), key=lambda held: abs(held["rowid"] - row["rowid"]))
-    return [{"number": held["number"], "title": _title(db, held)} for held in nearest[:NEAR]]
+    return [{"number": held["number"], "title": held["title"]} for held in nearest[:NEAR]]

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import product
 from typing import Any
 
-from .deeds import ASKED, Deeds, hung
+from .deeds import ASKED, Deeds, cannot, hung
 from .lexicon import Lexicon
 from .model import Atom, Clause, Condition, Phrase
 from .norms import EXCEPTIONS, SILENT, TRIGGERS, denied, norm_of, only_of, relation_of, shared_modal
@@ -102,6 +102,8 @@ class Composer(Deeds):
             groups, joints = self.split(inner.children)
             held = [Condition(relation, self.deed(group, None), words) for group in groups]
             return [[condition] for condition in held] if alternative(joints) else [held]
+        if relation == "such as":
+            return []  # examples bind nothing
         phrase = self.np(inner)
         for sargs in nodes_of(part)[1:]:
             phrase = self.placed(phrase, sargs.children)
@@ -143,9 +145,9 @@ class Composer(Deeds):
             if is_leaf(child, "CAND", "SAND"):
                 joints.append(self.token(child).text)
             elif isinstance(child, Node) and child.data in CORES:
-                for _, atom, extra in self._atoms(child, joints):
-                    conditions.append(Condition(relation, denied(atom), words))
-                    more += [[extra]] if extra else []
+                for token, atom, extra in self._atoms(child, joints):
+                    conditions.append(Condition(relation, denied(cannot(token, atom, self.lexicon)), words))
+                    more += [[extra]] if extra and relation not in SILENT else []
             elif isinstance(child, Node) and child.data != "tail_colon":
                 more.append(self._subordinate(child, self.words(child)))
         either = len(conditions) > 1 and alternative(joints)
@@ -250,7 +252,7 @@ class Composer(Deeds):
 
 
 def _shared(deeds: list[tuple[Token, Atom, list[Condition]]]) -> list[tuple[Token, Atom, list[Condition]]]:
-    """The deeds with the conditions of the last one under all that share its auxiliary ("may exert and heal during")."""
+    """The deeds, with the conditions of the last one under all that share its auxiliary."""
     start = max((at for at, (token, _, _) in enumerate(deeds) if token.modal or token.negated), default=0)
     shared = [condition for _, _, extra in deeds[start:] for condition in extra]
     return [*deeds[:start], *((token, atom, shared) for token, atom, _ in deeds[start:])]

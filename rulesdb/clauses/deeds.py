@@ -31,12 +31,13 @@ class Deeds(Nouns):
             argument for child in rest if child.data == "args" for argument in self.arguments(child, token, main)
         ]
         return (
-            _cannot(token, self.atom(token, subject, arguments), self.lexicon)
+            cannot(token, self.atom(token, subject, arguments), self.lexicon)
             if not main
             else self.atom(token, subject, arguments)
         )
 
     def atom(self, token: Token, subject: Phrase | None, arguments: Sequence[Argument]) -> Atom:
+        """The atom of a verb, its subject and its arguments, with its adverbs."""
         found = atom_of(token, subject, [a for a in arguments if a.prep not in ("adverb", "strand")], self.lexicon)
         stranded = next((a.phrase.words for a in arguments if a.prep == "strand"), "")
         if stranded and stranded not in _particles(token, self.lexicon):
@@ -66,7 +67,8 @@ class Deeds(Nouns):
             if arg.data == "also":
                 self._join(found, arg)
                 continue
-            for argument in self.argument(arg):
+            for given in self.argument(arg):
+                argument = given
                 if argument.prep == "adverb" and argument.phrase.words == "only":
                     only = True
                     continue
@@ -91,13 +93,7 @@ class Deeds(Nouns):
                 else:
                     found.append(argument)
                     if only and main:
-                        self.only = (
-                            "object"
-                            if argument.prep == ""
-                            else "condition"
-                            if argument.prep in ("that", "is")
-                            else role_of(argument.prep)
-                        )
+                        self.only = _narrowed(argument)
                 only = False
         return found
 
@@ -133,40 +129,44 @@ class Deeds(Nouns):
         return bool(phrase.kind) and self.lexicon.is_a(phrase.kind, "time")
 
     def argument(self, arg: Node) -> Iterator[Argument]:
+        """The arguments that one part of the tree makes: one, or two where two prepositions share a noun."""
         kind = arg.data
-        first = arg.children[0] if arg.children else None
-        if kind == "arg":
-            yield Argument("", self.np(nodes_of(arg)[0]))
-        elif kind == "prep":
-            yield Argument(self._prep(first), self.np(nodes_of(arg)[0]))
-        elif kind == "prep_deed":
-            yield Argument(self._prep(first), self.deed_phrase(arg, nodes_of(arg)[0].children), deed=True)
-        elif kind in ("manner", "purpose"):
-            yield Argument({"manner": "by", "purpose": "to"}[kind], self.deed_phrase(arg, arg.children), deed=True)
-        elif kind == "prep_that":
-            yield Argument(self._prep(first), self.that_phrase(arg), deed=True)
-        elif kind == "that_deed":
-            yield Argument("that", self.deed_phrase(arg, arg.children[1:]), deed=True)
-        elif kind == "that_who":
-            yield Argument("that", self.deed_phrase(arg, nodes_of(arg)[0].children), deed=True)
-        elif kind == "that":
-            yield Argument("that", self.that_phrase(arg), deed=True)
-        elif kind in ("state", "prep_state"):
-            token = self.token(arg.children[-1])
-            yield Argument("is" if kind == "state" else self._prep(first), phrase_of(token.words, self.lexicon))
-        elif kind == "strand":
-            yield Argument("strand", Phrase(self.words(arg), ""))
-        elif kind == "prep_both":
-            yield Argument(self._prep(first), self.np(nodes_of(arg)[0]))
-            yield Argument(self._prep(arg.children[2]), self.np(nodes_of(arg)[0]))
-        elif kind == "adverb":
-            yield Argument("adverb", Phrase(self.words(arg), self.words(arg)))
+        if kind in ("arg", "prep", "prep_both", "state", "prep_state", "adverb", "strand"):
+            yield from self._plain_argument(arg)
         elif kind == "also":
             yield from self.argument(nodes_of(arg)[0])
+        else:
+            yield self._deed_argument(arg)
 
-    def _prep(self, leaf: Node | Leaf | None) -> str:
-        assert leaf is not None
-        return self.token(leaf).text
+    def _plain_argument(self, arg: Node) -> Iterator[Argument]:
+        kind, first = arg.data, arg.children[0]
+        if kind == "arg":
+            yield Argument("", self.np(nodes_of(arg)[0]))
+        elif kind in ("prep", "prep_both"):
+            phrase = self.np(nodes_of(arg)[0])
+            for leaf in arg.children:
+                if is_leaf(leaf, "PREP", "PREP_OF"):
+                    yield Argument(self.token(leaf).text, phrase)
+        elif kind in ("state", "prep_state"):
+            state = phrase_of(self.token(arg.children[-1]).words, self.lexicon)
+            yield Argument("is" if kind == "state" else self.token(first).text, state)
+        else:
+            yield Argument(kind, Phrase(self.words(arg), self.words(arg) if kind == "adverb" else ""))
+
+    def _deed_argument(self, arg: Node) -> Argument:
+        """An argument that is a deed or a clause."""
+        kind = arg.data
+        if kind in ("manner", "purpose"):
+            return Argument("by" if kind == "manner" else "to", self.deed_phrase(arg, arg.children), deed=True)
+        if kind == "prep_deed":
+            phrase = self.deed_phrase(arg, nodes_of(arg)[0].children)
+            return Argument(self.token(arg.children[0]).text, phrase, deed=True)
+        if kind == "prep_that":
+            return Argument(self.token(arg.children[0]).text, self.that_phrase(arg), deed=True)
+        if kind == "that":
+            return Argument("that", self.that_phrase(arg), deed=True)
+        children = arg.children[1:] if kind == "that_deed" else nodes_of(arg)[0].children
+        return Argument("that", self.deed_phrase(arg, children), deed=True)
 
     def deed_phrase(self, part: Node, children: Sequence[Node | Leaf]) -> Phrase:
         """Deeds as a thing ("by winning or losing a skirmish"): the first one's phrase, the others in `also`."""
@@ -178,19 +178,8 @@ class Deeds(Nouns):
         choice = any(joint.endswith(("or", "nor")) for joint in joints)
         return replace(phrases[0], also=tuple(phrases[1:]), choice=choice)
 
-    def split(self, children: Sequence[Node | Leaf]) -> tuple[list[list[Node | Leaf]], list[str]]:
-        """The parts between GANDs, and the words that join them."""
-        groups: list[list[Node | Leaf]] = [[]]
-        joints: list[str] = []
-        for child in children:
-            if is_leaf(child, "GAND"):
-                groups.append([])
-                joints.append(self.token(child).text)
-            else:
-                groups[-1].append(child)
-        return groups, joints
-
     def that_phrase(self, part: Node) -> Phrase:
+        """A clause as a thing."""
         atom = self.that(part)
         return Phrase(self.words(part), atom.event, such=(atom,))
 
@@ -218,7 +207,7 @@ class Deeds(Nouns):
         )
 
 
-def _cannot(token: Token, atom: Atom, lexicon: Lexicon) -> Atom:
+def cannot(token: Token, atom: Atom, lexicon: Lexicon) -> Atom:
     """The atom of a clause that is no main one: what cannot be done is denied."""
     banned = lexicon.norms.get(token.modal, "") == "prohibition"
     return replace(atom, negated=True) if banned else atom
@@ -227,6 +216,13 @@ def _cannot(token: Token, atom: Atom, lexicon: Lexicon) -> Atom:
 def _particles(token: Token, lexicon: Lexicon) -> set[str]:
     """The words that may belong to a verb, as in "turn over"."""
     return {" ".join(sense.particles) for base in token.candidates for sense in lexicon.senses.get(base, ())}
+
+
+def _narrowed(argument: Argument) -> str:
+    """What "only" before an argument narrows."""
+    if argument.prep == "":
+        return "number" if argument.phrase.quantity else "object"
+    return "condition" if argument.prep in ("that", "is") else role_of(argument.prep)
 
 
 def hung(relation: str) -> str:

@@ -14,29 +14,133 @@ from .tagger import Token
 
 # The role that a preposition gives, where the frame has it; the last resort comes last.
 PREPOSITIONS = {
-    "to": ("recipient", "goal"), "into": ("goal",), "onto": ("goal",), "as": ("goal",), "toward": ("goal",), "towards": ("goal",),
-    "from": ("source",), "out of": ("source",), "off": ("source",), "with": ("instrument",), "by": ("actor", "instrument"), "using": ("instrument",),
-    "against": ("goal", "object"), "for": ("topic",), "of": ("topic",), "about": ("topic",), "during": ("time",), "before": ("time",), "after": ("time",),
-    "until": ("time",), "at the start of": ("time",), "at the end of": ("time",), "at the beginning of": ("time",), "for each": ("measure",), "per": ("measure",),
-    "in": ("place",), "back to": ("goal",), "back into": ("goal",), "over to": ("goal",), "from among": ("source",), "from under": ("source",), "from outside": ("source",), "away from": ("source",), "from": ("source",), "like": ("topic",), "unlike": ("topic",), "such as": ("topic",), "on": ("goal", "place"), "at": ("place", "goal"), "without": ("instrument",), "greater than": ("measure",),
-    "to each": ("goal",), "instead of": ("topic",), "than": ("measure",), "equal to": ("measure",), "between": ("object", "goal"), "among": ("goal", "place"),
-}  # fmt: skip
+    "to": ("recipient", "goal"),
+    "into": ("goal",),
+    "onto": ("goal",),
+    "as": ("goal",),
+    "toward": ("goal",),
+    "towards": ("goal",),
+    "from": ("source",),
+    "out of": ("source",),
+    "off": ("source",),
+    "with": ("instrument",),
+    "by": ("actor", "instrument"),
+    "using": ("instrument",),
+    "against": ("goal", "object"),
+    "for": ("topic",),
+    "of": ("topic",),
+    "about": ("topic",),
+    "during": ("time",),
+    "before": ("time",),
+    "after": ("time",),
+    "until": ("time",),
+    "at the start of": ("time",),
+    "at the end of": ("time",),
+    "at the beginning of": ("time",),
+    "for each": ("measure",),
+    "per": ("measure",),
+    "in": ("place",),
+    "back to": ("goal",),
+    "back into": ("goal",),
+    "over to": ("goal",),
+    "from among": ("source",),
+    "from under": ("source",),
+    "from outside": ("source",),
+    "away from": ("source",),
+    "like": ("topic",),
+    "unlike": ("topic",),
+    "such as": ("topic",),
+    "on": ("goal", "place"),
+    "at": ("place", "goal"),
+    "without": ("instrument",),
+    "greater than": ("measure",),
+    "to each": ("goal",),
+    "instead of": ("topic",),
+    "than": ("measure",),
+    "equal to": ("measure",),
+    "between": ("object", "goal"),
+    "among": ("goal", "place"),
+}
 EXACT, WIDER, OTHER = 2, 1, 0  # how what fills the roles of a frame fits the kinds that it wants
 EQUALS = ("be", "count as", "become", "remain", "cost")
 # Prepositions that belong to the noun before them unless a frame of the verb has a role for them.
 OF_NOUNS = frozenset(
-    ["in", "on", "at", "with", "without", "between", "among", "for", "under", "over", "about", "than", "behind", "like", "within", "outside", "inside",
-     "above", "below", "beside", "near", "equal to", "such as", "including", "of", "per", "next to", "on top of", "through", "across", "around", "beyond",
-     "underneath", "alongside", "plus", "minus", "greater than", "less than", "higher than", "lower than", "opposite", "adjacent to", "based on", "across from"]
-)  # fmt: skip
+    [
+        "in",
+        "on",
+        "at",
+        "with",
+        "without",
+        "between",
+        "among",
+        "for",
+        "under",
+        "over",
+        "about",
+        "than",
+        "behind",
+        "like",
+        "within",
+        "outside",
+        "inside",
+        "above",
+        "below",
+        "beside",
+        "near",
+        "equal to",
+        "such as",
+        "including",
+        "of",
+        "per",
+        "next to",
+        "on top of",
+        "through",
+        "across",
+        "around",
+        "beyond",
+        "underneath",
+        "alongside",
+        "plus",
+        "minus",
+        "greater than",
+        "less than",
+        "higher than",
+        "lower than",
+        "opposite",
+        "adjacent to",
+        "based on",
+        "across from",
+    ]
+)
 _INTO = frozenset(
     {"in", "on", "under", "beneath", "at", "on top of", "at the bottom of", "at the top of", "next to", "beside"}
 )
 COMPARED = {
-    "greater than": "greater", "less than": "less", "higher than": "greater", "lower than": "less", "more than": "greater", "fewer than": "less", "equal to": "equal",
-    "equal to or greater than": "at least", "equal to or higher than": "at least", "equal to or less than": "at most", "greater than or equal to": "at least",
-    "less than or equal to": "at most", "at least equal to": "at least",
-}  # fmt: skip
+    "greater than": "greater",
+    "higher than": "greater",
+    "more than": "greater",
+    "in excess of": "greater",
+    "less than": "less",
+    "lower than": "less",
+    "fewer than": "less",
+    "short of": "less",
+    "equal to": "equal",
+    "at least equal to": "at least",
+    "equal to or greater than": "at least",
+    "equal to or higher than": "at least",
+    "equal to or more than": "at least",
+    "equal to or less than": "at most",
+    "equal to or lower than": "at most",
+    "equal to or fewer than": "at most",
+    "equal to or above": "at least",
+    "at or above": "at least",
+    "greater than or equal to": "at least",
+    "higher than or equal to": "at least",
+    "equal to or below": "at most",
+    "at or below": "at most",
+    "less than or equal to": "at most",
+    "lower than or equal to": "at most",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +169,7 @@ def atom_of(token: Token, subject: Phrase | None, arguments: Sequence[Argument],
     loose: Found | None = None
     nearest: Found | None = None
     for base in token.candidates or (token.verb,):
-        for sense in sorted(
-            lexicon.senses.get(base, ()), key=lambda s: (-len(s.particles), bare != (s.subject == "object"))
-        ):
+        for sense in _ranked(lexicon.senses.get(base, ()), bare, passive and _things(arguments)):
             atom = _sense_atom(sense, token, subject, arguments, passive, lexicon)
             if atom is None:
                 continue
@@ -86,11 +188,23 @@ def atom_of(token: Token, subject: Phrase | None, arguments: Sequence[Argument],
     )
 
 
+def _things(arguments: Sequence[Argument]) -> bool:
+    return any(not argument.prep and not argument.deed for argument in arguments)
+
+
+def _ranked(senses: Sequence[Sense], bare: bool, named: bool) -> list[Sense]:
+    """The senses of a verb, the likeliest first: with its particles, fit to an object or its lack, naming something."""
+    return sorted(
+        senses,
+        key=lambda s: (-len(s.particles), bare != (s.subject == "object"), named and s.event not in EQUALS),
+    )
+
+
 def _sense_atom(
     sense: Sense, token: Token, subject: Phrase | None, arguments: Sequence[Argument], passive: bool, lexicon: Lexicon
 ) -> Atom | None:
     """The atom of a verb in one sense, None where the sense cannot be meant."""
-    rest = _without_particles(sense, arguments, passive)
+    rest = _without_particles(sense, arguments)
     if rest is None or (passive and sense.subject == "object" and "goal" not in sense.frame):
         return None
     if (
@@ -120,7 +234,7 @@ def _being(token: Token, subject: Phrase | None, arguments: Sequence[Argument]) 
     return Atom("be", tuple(roles), token.negated)
 
 
-def _without_particles(sense: Sense, arguments: Sequence[Argument], passive: bool) -> list[Argument] | None:
+def _without_particles(sense: Sense, arguments: Sequence[Argument]) -> list[Argument] | None:  # noqa: PLR0911 - one case a form
     """The arguments without the words that belong to the verb ("put ... into play"), None where those are missing."""
     if not sense.particles:
         return list(arguments)
@@ -136,7 +250,7 @@ def _without_particles(sense: Sense, arguments: Sequence[Argument], passive: boo
             return rest
         if argument.prep in ("adverb", "strand") and argument.phrase.words == wanted:
             return rest
-        if argument.prep == wanted:  # "look at the deck": the deck is what is looked at
+        if argument.prep == wanted and place == 0:  # "look at the deck": the deck is what is looked at
             return [*arguments[:place], Argument("", argument.phrase, argument.deed), *arguments[place + 1 :]]
         if (
             argument.prep == ""
@@ -160,7 +274,7 @@ def _roles(
     roles: list[tuple[str, Phrase]] = []
     if subject:
         roles.append(("object" if passive else sense.subject, subject))
-    things = [argument for argument in arguments if argument.prep == "" or (argument.prep == "that")]
+    things = [argument for argument in arguments if argument.prep in ("", "that")]
     if len(things) > 1 and not passive and sense.subject == "actor":
         pair = ("object", "goal") if sense.event in EQUALS else ("recipient", "object")
         roles += [(pair[0], things[0].phrase), (pair[1], things[1].phrase)]
@@ -176,27 +290,28 @@ def _roles(
         used = things[:1]
     taken = {role for role, _ in roles}
     for argument in arguments:
-        if argument in used or argument.prep in ("adverb", "strand"):
-            continue
-        role = _role(argument.prep, frame, taken)
-        if argument.deed and argument.prep == "to":
-            role = "goal" if "goal" not in taken else "topic"
-        if argument.prep in _INTO and _places(sense) and "goal" not in taken:
-            role = "goal"
-        if argument.prep == "by" and (role == "actor") and not passive:
-            role = "instrument"
-        if (
-            argument.prep == "to"
-            and role == "recipient"
-            and "recipient" not in frame
-            and not _person(argument.phrase, lexicon)
-        ):
-            role = "goal" if "goal" not in taken else "recipient"
-        if argument.prep == "is":
-            role = "goal" if sense.event in EQUALS and "goal" not in taken else "measure"
-        roles.append((role, argument.phrase))
-        taken.add(role)
+        if argument not in used and argument.prep not in ("adverb", "strand"):
+            role = _argument_role(argument, sense, taken, passive, lexicon)
+            roles.append((role, argument.phrase))
+            taken.add(role)
     return roles
+
+
+def _argument_role(argument: Argument, sense: Sense, taken: set[str], passive: bool, lexicon: Lexicon) -> str:
+    """The role that an argument behind a preposition fills."""
+    prep, free = argument.prep, "goal" not in taken
+    role = _role(prep, sense.frame, taken)
+    if prep == "is":
+        return "goal" if sense.event in EQUALS and free else "measure"
+    if prep == "to" and argument.deed:
+        return "goal" if free else "topic"
+    if prep in _INTO and _places(sense) and free:
+        return "goal"
+    if prep == "by" and role == "actor" and not passive:
+        return "instrument"
+    if prep == "to" and role == "recipient" and "recipient" not in sense.frame and free:
+        return role if _person(argument.phrase, lexicon) else "goal"
+    return role
 
 
 def _places(sense: Sense) -> bool:
@@ -209,7 +324,7 @@ def _person(phrase: Phrase, lexicon: Lexicon) -> bool:
 
 
 def _role(prep: str, frame: Mapping[str, str], taken: set[str]) -> str:
-    options = PREPOSITIONS.get(prep, ("place",))
+    options = ("measure",) if prep in COMPARED else PREPOSITIONS.get(prep, ("place",))
     for role in options:
         if role in frame and role not in taken:
             return role
@@ -219,7 +334,7 @@ def _role(prep: str, frame: Mapping[str, str], taken: set[str]) -> str:
 def goes_with_verb(token: Token, argument: Argument, held: Argument, lexicon: Lexicon) -> bool:
     """Whether what `argument` adds behind the phrase `held` tells of the deed, rather than of that phrase."""
     prep = argument.prep
-    if prep not in OF_NOUNS or argument.deed:
+    if (prep not in OF_NOUNS and prep not in COMPARED) or argument.deed:
         return True
     if token.verb == "be" or held.prep != "":
         return False
@@ -237,6 +352,8 @@ def goes_with_verb(token: Token, argument: Argument, held: Argument, lexicon: Le
 
 def role_of(prep: str) -> str:
     """The role that a phrase behind `prep` fills where no frame tells."""
+    if prep in COMPARED:
+        return "measure"
     return "goal" if prep in ("", "is") else PREPOSITIONS.get(prep, ("place",))[0]
 
 

@@ -1,7 +1,8 @@
 """A game's lexicon: kinds of things, states, sides, and events with the frames of their senses.
 
-Two files make it: data/lexicon.toml holds English for every game, data/<game>/lexicon.toml what the game adds; the game's
-senses come first. data/README.md describes the tables. Every fault of a file is one line that names it and the place.
+Three files make it: data/lexicon.toml holds English for every game, data/<game>/lexicon.toml what the game adds, and
+data/<game>/names.toml its cards; the game's senses come first. data/README.md describes the tables. Every fault of a
+file is one line that names it and the place.
 """
 
 from __future__ import annotations
@@ -134,7 +135,7 @@ def read_lexicon(paths: Sequence[Path]) -> Lexicon:
         _events(lexicon, source, game=place > 0)
     for source in sources:
         _check_graph(lexicon, source)
-        _check_senses(lexicon, source)
+        _check_senses(source)
     for source in sources:
         _words(lexicon, source)
     _index_function_words(lexicon)
@@ -183,7 +184,7 @@ class _Source:
 
     def fault(self, name: str, message: str) -> DataError:
         """A DataError that names the line on which `name` stands, the last one where it stands several times."""
-        lines = [n for n, line in enumerate(self.text.splitlines(), 1) if line.lstrip("[").strip('"').startswith(name)]
+        lines = [n for n, line in enumerate(self.text.splitlines(), 1) if line.lstrip("[\"'").startswith(name)]
         return DataError(f"{self.path}:{lines[-1] if lines else 1}: {message}")
 
 
@@ -227,7 +228,7 @@ def _events(lexicon: Lexicon, source: _Source, game: bool) -> None:
         lexicon.unread[verb] = why
 
 
-def _check_graph(lexicon: Lexicon, source: _Source) -> None:
+def _check_graph(lexicon: Lexicon, source: _Source) -> None:  # noqa: C901, PLR0912 - one test a key of the tables
     """Every parent and every kind of a frame is known, and no kind is above itself."""
     for kind, _ in source.rows("kinds"):
         for parent in lexicon.kinds[kind]:
@@ -251,7 +252,7 @@ def _check_graph(lexicon: Lexicon, source: _Source) -> None:
                 raise source.fault(name, f"card {name!r} is a {kind!r}, which is no kind")
 
 
-def _check_senses(lexicon: Lexicon, source: _Source) -> None:
+def _check_senses(source: _Source) -> None:
     """No verb of one file has two senses with the same particles, subject and frame."""
     seen: dict[tuple[Any, ...], str] = {}
     for name, row in source.rows("events"):
@@ -264,7 +265,7 @@ def _check_senses(lexicon: Lexicon, source: _Source) -> None:
                 seen[mark] = name
 
 
-def _words(lexicon: Lexicon, source: _Source) -> None:
+def _words(lexicon: Lexicon, source: _Source) -> None:  # noqa: C901 - one loop a table
     for role, forms in source.rows("function"):
         lexicon.function.setdefault(role, []).extend(tuple(form.split()) for form in forms)
     for use, verbs in source.rows("verbs"):

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from .frames import Argument, role_of
+from .lattice import plural
 from .model import Atom, Phrase
 from .norms import SILENT_ADVERBS, denied
 from .parse import Leaf, Node
 from .phrases import phrase_of
-from .walk import Walk, is_leaf, nodes_of
+from .walk import Walk, alternative, nodes_of
+from .words import Word
 
+THINGS = frozenset({"kind", "name", "side"})
 PARTS = frozenset({"rest", "remainder", "most", "majority"})  # nouns that name a part of what "of" introduces
 
 
@@ -21,21 +25,28 @@ class Nouns(Walk):
     def placed(self, phrase: Phrase, sargs: Iterable[Node | Leaf]) -> Phrase:
         """`phrase` with what stands behind it ("a card in the dead pile")."""
         for sarg in sargs:
-            if isinstance(sarg, Node):
-                for argument in self.argument(sarg):
-                    if argument.prep in ("adverb", "strand"):
-                        self.placed_adverb(argument.phrase.words.lower())
-                    else:
-                        phrase = where(phrase, argument.prep, argument.phrase)
+            if not isinstance(sarg, Node):
+                continue
+            if sarg.data == "also":
+                joint = self.token(sarg.children[0]).text
+                if alternative([joint]) or joint.endswith("not"):
+                    self.stop(joint)  # which of the two holds is told by no field
+            for argument in self.argument(sarg):
+                if argument.prep in ("adverb", "strand"):
+                    self.placed_adverb(argument.phrase.words.lower())
+                else:
+                    phrase = where(phrase, argument.prep, argument.phrase)
         return phrase
 
     def placed_adverb(self, words: str) -> None:
+        """Keep an adverb behind the subject for the deed."""
         if words == "only":
             self.only = "actor"
         elif words not in SILENT_ADVERBS:
             self.pending.append(words)
 
     def np(self, np: Node) -> Phrase:
+        """The phrase of a noun phrase, with the further members of a list in `also`."""
         phrases: list[Phrase] = []
         denying = False
         joints = []
@@ -73,7 +84,7 @@ class Nouns(Walk):
         return any(post.data == "of" for post in nodes_of(unit))
 
     def _list_of_owners(self, units: Sequence[Node]) -> bool:
-        """Whether a list goes on behind "of", as in "the class of a possession or artifact": it lacks its own article."""
+        """Whether a list goes on behind "of" ("the class of a card or artifact"): it lacks its own article."""
         last = units[0].children[-1]
         if not isinstance(last, Node) or last.data != "of" or len(nodes_of(last)) or self._has_of(units[-1]):
             return False
@@ -84,10 +95,26 @@ class Nouns(Walk):
         )
 
     def unit(self, unit: Node) -> Phrase:
-        phrase = phrase_of(self.token(unit.children[0]).words, self.lexicon)
+        """One member of a list, with what stands behind it."""
+        words = self.token(unit.children[0]).words
+        self._check_words(words)
+        phrase = phrase_of(words, self.lexicon)
         for post in nodes_of(unit):
             phrase = self._post(post, phrase)
         return replace(phrase, words=self.words(unit)) if len(unit.children) > 1 else phrase
+
+    def _check_words(self, words: Sequence[Word]) -> None:
+        """Stop where a verb that names no thing stands in a noun phrase: the phrase is then misread."""
+        for before, word in pairwise(words):
+            deed = (
+                word.verbs
+                and not word.roles
+                and not word.raw[:1].isupper()
+                and before.roles & THINGS
+                and not before.owner
+            )
+            if deed and ("VB" if plural(before.text) else "VBZ") in word.tags():
+                self.stop(word.text)
 
     def _post(self, post: Node, phrase: Phrase) -> Phrase:
         """`phrase` with one thing that stands behind it."""
@@ -134,36 +161,44 @@ class Nouns(Walk):
         bare = replace(phrase, such=())
         if post.data == "participle":
             groups, joints = self.split(post.children)
-            if any(joint.endswith(("or", "nor")) for joint in joints):
-                self.stop("or")
+            if alternative(joints):
+                self.stop("or")  # atoms of a noun hold together
             return tuple(self._participle(group, bare) for group in groups)
-        deeds = [node for node in nodes_of(post) if node.data == "rdeed"]
         if post.data == "relative":
-            joints = [self.token(leaf).text for leaf in post.children if is_leaf(leaf, "RAND")]
-            if any(joint.endswith(("or", "nor")) for joint in joints):
-                self.stop("or")
-            if self.comma_before(post.leaves()[0].start_pos):
-                self.told += [
-                    (self.token(deed.children[0]), self.deed(deed.children, bare, main=False)) for deed in deeds
-                ]
-                return ()
+            return self._relative(post, bare)
+        return (self._relative_object(post, bare),)
+
+    def _relative(self, post: Node, bare: Phrase) -> tuple[Atom, ...]:
+        """The atoms of a clause whose subject the noun is; behind a comma it is a clause of its own."""
+        deeds = [node for node in nodes_of(post) if node.data == "rdeed"]
+        if alternative(self.joints(post, "RAND")):
+            self.stop("or")
+        if not self.comma_before(post.leaves()[0].start_pos):
             return tuple(denied(self.deed(deed.children, bare)) for deed in deeds)
-        token = self.token(deeds[0].children[0])
+        first = self.token(deeds[0].children[0])
+        if self.token(post.children[0]).text == "which" and first.verb not in ("be", "have"):
+            self.stop("which")  # it may speak of the whole clause
+        self.told += [(self.token(deed.children[0]), self.deed(deed.children, bare, main=False)) for deed in deeds]
+        return ()
+
+    def _relative_object(self, post: Node, bare: Phrase) -> Atom:
+        """The atom of a clause that has a subject of its own; the noun fills what is missing in it."""
+        deed = next(node for node in nodes_of(post) if node.data == "rdeed")
+        token = self.token(deed.children[0])
+        relative = [""] if post.data == "contact" else self.token(post.children[0]).text.split()
         if post.data == "contact":
             subject = phrase_of(self.token(post.children[0]).words, self.lexicon)
-            relative = [""]
         else:
             subject = self.np(next(node for node in nodes_of(post) if node.data == "np"))
-            relative = self.token(post.children[0]).text.split()
         subject = self.placed(subject, [node for node in nodes_of(post) if node.data not in ("np", "rdeed", "of")])
         if relative[0] == "whose":
-            return (denied(self.deed(deeds[0].children, replace(subject, owner=bare))),)
-        rest = [argument for node in nodes_of(deeds[0]) for argument in self.arguments(node, token, False)]
-        if len(relative) > 1:
-            arguments = [Argument(" ".join(relative[:-1]), bare), *rest]
-        else:
-            arguments = with_gap(bare, rest)
-        return (denied(self.atom(token, subject, arguments)),)
+            return denied(self.deed(deed.children, replace(subject, owner=bare)))
+        last = deed.leaves()[-1]
+        if token.verb == "be" and last is not deed.children[0] and len(relative) < 2 and last.type != "STRAND":
+            self.stop(self.token(last).text)  # which role the noun fills is not told
+        rest = [argument for node in nodes_of(deed) for argument in self.arguments(node, token, False)]
+        found = [Argument(" ".join(relative[:-1]), bare), *rest] if len(relative) > 1 else with_gap(bare, rest)
+        return denied(self.atom(token, subject, found))
 
     def _participle(self, children: Sequence[Node | Leaf], bare: Phrase) -> Atom:
         token = self.token(children[0])
@@ -203,7 +238,7 @@ def where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:
     if prep in ("with", "without"):
         atom = Atom("have", (("actor", bare), ("object", other)), negated=prep == "without")
     else:
-        atom = Atom("be", (("object", bare), (role_of(prep), other)))
+        atom = Atom("be", (("object", bare), (role_of(prep), other)), negated=prep in ("outside", "outside of"))
     return replace(
         phrase, words=f"{phrase.words} {prep} {other.words}".replace("  ", " "), such=(*phrase.such, denied(atom))
     )

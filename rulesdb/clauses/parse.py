@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from typing import Any, NamedTuple
 
 from ..resources import folder
 
@@ -17,16 +18,14 @@ MOST_STACKS = 200_000  # interned stacks that are kept before all are forgotten
 END = "$END"
 
 
-@dataclass(frozen=True, slots=True)
-class Leaf:
+class Leaf(NamedTuple):
     """A token in a tree: its terminal, and its place among the sentence's tokens as `start_pos`."""
 
     type: str
     start_pos: int
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(NamedTuple):
     """A rule of the grammar in a tree: its name or alias, and what it was made of."""
 
     data: str
@@ -70,11 +69,11 @@ class Table:
         from lark.grammar import Rule
         from lark.lexer import Lexer
 
-        class Given(Lexer):  # type: ignore[misc]  # lark's lexers are untyped; this one is never asked
+        class Given(Lexer):  # it is never asked
             def __init__(self, _conf: object) -> None:
                 pass
 
-            def lex(self, _tokens: object) -> object:
+            def lex(self, lexer_state: object, parser_state: object) -> Any:
                 raise NotImplementedError
 
         table = Lark(grammar, parser="lalr", lexer=Given, start="start").parser.parser._parse_table
@@ -136,7 +135,7 @@ class Table:
 
     def tree(self, terminals: Sequence[str]) -> Node | int:
         """The tree of the terminals, or the place at which the reading stops."""
-        states, parts = [self._first], []
+        states, parts = [self._first], list[Node | Leaf]()
         for place, terminal in enumerate((*terminals, END)):
             while True:
                 action = self.actions[states[-1]].get(terminal)

@@ -13,9 +13,22 @@ NONE = frozenset({"no", "not", "neither", "none", "nobody", "nothing"})
 EACH = frozenset({"each", "every", "any", "all", "anyone", "everyone", "whatever", "whichever"})
 # Words before a number that make it a bound.
 BOUNDS = {
-    "at most": "<=", "up to": "<=", "no more than": "<=", "not more than": "<=", "as many as": "<=",
-    "at least": ">=", "more than": ">", "over": ">", "fewer than": "<", "less than": "<", "under": "<", "exactly": "=", "only": "<=",
-}  # fmt: skip
+    "at most": "<=",
+    "up to": "<=",
+    "no more than": "<=",
+    "not more than": "<=",
+    "as many as": "<=",
+    "at least": ">=",
+    "more than": ">",
+    "over": ">",
+    "fewer than": "<",
+    "less than": "<",
+    "under": "<",
+    "exactly": "=",
+    "only": "<=",
+}
+RISING = ("or more", "or higher", "or greater", "or above", "or over", "or later", "and above", "or better")
+FALLING = ("or fewer", "or less", "or lower", "or below", "or under", "or earlier", "and below", "or worse")
 PRONOUNS = frozenset(
     [
         "i",
@@ -55,7 +68,7 @@ def phrase_of(words: Sequence[Word], lexicon: Lexicon) -> Phrase:
     denied = words[0].text == "not"
     determiners = [word.text for word in words[cut + 1 :] if "determiner" in word.roles]
     qualifiers = [
-        _qualifier(word, lexicon) for word in before if not word.roles & {"determiner", "possessive", "number"}
+        _qualifier(word) for word in before if not word.roles & {"determiner", "possessive", "number", "bound"}
     ]
     if name and kind:
         qualifiers.append(name)
@@ -91,7 +104,7 @@ def _bare(word: Word) -> Word:
     return Word(word.text, word.start, word.end, word.roles, word.id, word.verbs, False, word.raw)
 
 
-def _kind(word: Word, lexicon: Lexicon) -> tuple[str, bool, str]:
+def _kind(word: Word, lexicon: Lexicon) -> tuple[str, bool, str]:  # noqa: PLR0911 - one case a role
     """(kind, whether the lexicon has it, card name) of the head of a phrase."""
     if "name" in word.roles:
         return lexicon.names[word.id][0], True, word.id
@@ -108,7 +121,7 @@ def _kind(word: Word, lexicon: Lexicon) -> tuple[str, bool, str]:
     return singular(word.text), False, ""
 
 
-def _qualifier(word: Word, lexicon: Lexicon) -> str:
+def _qualifier(word: Word) -> str:
     return word.id or singular(word.text)
 
 
@@ -132,7 +145,9 @@ def _quantity(words: Sequence[Word], lexicon: Lexicon) -> Quantity | None:
             before = words[place - 1].text if place else ""
             after = " ".join(other.text for other in words[place + 1 : place + 3])
             relation = BOUNDS.get(before, "=")
-            if after.startswith(("or more", "or fewer", "or less")):
-                relation = ">=" if after == "or more" else "<="
+            if after.startswith(RISING):
+                relation = ">="
+            elif after.startswith(FALLING):
+                relation = "<="
             return Quantity(relation, value)
     return None

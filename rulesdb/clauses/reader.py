@@ -88,7 +88,9 @@ def read_tokens(tokens: Sequence[Token], sentence: str, lexicon: Lexicon, number
         stopped = tokens[tree].words[0].text if tree < len(tokens) else "(end)"
         return Reading((replace(_shallow(tokens, sentence, lexicon, number), stopped=stopped),), tuple(tokens))
     if tokens[-1].cost > MOST_COST + sum(token.type == "NAND" for token in tokens):
-        return Reading((replace(_shallow(tokens, sentence, lexicon, number), stopped=_costliest(tokens)),), tuple(tokens))
+        return Reading(
+            (replace(_shallow(tokens, sentence, lexicon, number), stopped=_costliest(tokens)),), tuple(tokens)
+        )
     return Reading(tuple(Composer(tokens, sentence, lexicon, number).clauses(tree)), tuple(tokens))
 
 

@@ -1,22 +1,24 @@
 """Words -> tokens of the clause grammar: noun phrases, verb groups, and the words that join them.
 
 The options of lattice.py are followed from left to right along the parse table of grammar/clause.lark, the cheapest few
-at each word (a beam over LR stacks, Tomita 1987; Collins and Roark 2004): what the grammar cannot go on with is dropped,
-and of the readings that reach the end the cheapest is taken. Time is linear in the length of the sentence.
+at each word (a beam over LR stacks, Tomita 1987; Collins and Roark 2004): what the grammar cannot go on with is
+dropped, and of the readings that reach the end the cheapest is taken. Time is linear in the length of the sentence.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
 
 from .lattice import GAPPED, Lattice, Option
 from .parse import Stack, Table, table
 from .words import Word
 
-WIDTH = 6  # readings that are followed side by side
-MARGIN = 7  # a reading that costs so much more than the best is dropped
+WIDTH = 8  # readings that are followed side by side
+MARGIN = 8  # a reading that costs so much more than the best is dropped
 REFUSED = 40  # cost of what the grammar allows and English does not
+NO_LIMIT = 1_000_000
 BROKEN = 30  # cost of beginning anew where the grammar cannot go on
 LIST_AHEAD = 14  # words within which an "and" or "or" must close a list
 
@@ -77,6 +79,9 @@ class _Item:
     joint: str = ""  # what joined the clause to the one before
 
 
+_cost = attrgetter("cost")
+
+
 def tokens_of(words: Sequence[Word], asking: frozenset[str] = frozenset()) -> list[Token]:
     """The tokens of a sentence, in order; behind the verbs `asking`, "when" and "if" begin what is told."""
     return _Beam(list(words), asking).tokens()
@@ -87,7 +92,8 @@ class _Beam:
         self.words, self.size, self.asking = words, len(words), asking
         self.lattice = Lattice(words)
         self.table: Table = table()
-        self.agenda: list[list[_Item]] = [[] for _ in range(self.size + 1)]
+        self.agenda: list[dict[tuple[object, ...], _Item]] = [{} for _ in range(self.size + 1)]  # by what decides
+        self.limits = [NO_LIMIT] * (self.size + 1)  # the most that a reading up to a word may cost
 
     def tokens(self) -> list[Token]:
         best = self._best()
@@ -106,24 +112,23 @@ class _Beam:
 
     def _best(self) -> _Item:
         start = self.table.fresh()
-        self.agenda[0] = [_Item(0, start)]
+        self.agenda[0] = {(): _Item(0, start)}
         reached = 0
         for place in range(self.size):
-            items = self.agenda[place]
+            items = sorted(self.agenda[place].values(), key=_cost)[:WIDTH]
             if not items:
                 continue
-            if len(items) > 1:
-                items.sort(key=lambda item: item.cost)
-                limit = items[0].cost + MARGIN
-                items = [item for item in items[:WIDTH] if item.cost <= limit]
+            limit = items[0].cost + MARGIN
             options = self._options(place)
             for item in items:
+                if item.cost > limit:
+                    break
                 reached = max(reached, self._advance(item, place, options))
             if reached <= place:
                 reached = self._restart(items[0], place, options)
-        ends = self.agenda[self.size]
+        ends = list(self.agenda[self.size].values())
         whole = [item for item in ends if self.table.ends(item.stack)]
-        return min(whole or ends, key=lambda item: item.cost)
+        return min(whole or ends, key=_cost)
 
     def _options(self, place: int) -> list[Option]:
         if self.words[place].roles & {"mark", "conjunction"}:
@@ -134,16 +139,18 @@ class _Beam:
         """Put `item` with each option that the grammar allows on the agenda; the furthest end reached, 0 for none."""
         reached = 0
         for option in options:
-            if not option.type:
-                stack: Stack | None = item.stack
-            else:
-                stack = self.table.step(item.stack, option.type)
-                if stack is None:
-                    continue
+            kind = option.type
+            held = item.stack.steps
+            stack = item.stack if not kind else held[kind] if kind in held else self.table.step(item.stack, kind)
+            if stack is None:
+                continue
+            end = option.end
+            reached = max(reached, end)
             cost = item.cost + option.cost + self._fit(item, option, place)
-            assert stack is not None
-            self.agenda[option.end].append(_next(item, option, place, stack, cost))
-            reached = max(reached, option.end)
+            if cost > self.limits[end]:
+                continue
+            self.limits[end] = min(self.limits[end], cost + MARGIN)
+            _keep(self.agenda[end], _next(item, option, place, stack, cost))
         return reached
 
     def _fit(self, item: _Item, option: Option, place: int) -> int:
@@ -177,7 +184,7 @@ class _Beam:
             if options and options[0].type
             else Option("MARK" if "mark" in word.roles else "NP", place + 1, 0)
         )
-        self.agenda[option.end].append(_next(again, option, place, start, again.cost))
+        _keep(self.agenda[option.end], _next(again, option, place, start, again.cost))
         return option.end
 
     def _joints(self, place: int) -> Iterator[Option]:
@@ -190,7 +197,7 @@ class _Beam:
             text in (",", ";")
             and at < self.size
             and "conjunction" in self.words[at].roles
-            and self.words[at].text not in ("so", "yet", "not")
+            and self.words[at].text not in ("so", "yet")
         ):
             joined, at = self.words[at].text, at + 1
             name = _joint_name(joined)
@@ -203,12 +210,8 @@ class _Beam:
             name = "/"
         else:
             name = _joint_name(text)
-        if at < self.size and self.words[at].text in ("then", "instead", "also") and name in ("and", ", and", ";"):
-            extra = 0
-        else:
-            extra = 0
-        for type_, cost in JOINTS.get(name, {}).items():
-            yield Option(type_, at, cost + extra)
+        for type_, cost in JOINTS[name].items():
+            yield Option(type_, at, cost)
         if at >= self.size:
             yield Option("", at, 0)
 
@@ -220,6 +223,14 @@ class _Beam:
             if word.text in (".", ";", ":"):
                 return False
         return False
+
+
+def _keep(held: dict[tuple[object, ...], _Item], item: _Item) -> None:
+    """Put a reading on the agenda, unless one that can only go on the same way is there and costs no more."""
+    key = (item.stack, item.prev, item.head, item.last, item.form, item.begun, item.joint)
+    other = held.get(key)
+    if other is None or item.cost < other.cost:
+        held[key] = item
 
 
 def _joint_name(text: str) -> str:
@@ -234,12 +245,21 @@ def _next(item: _Item, option: Option, place: int, stack: Stack, cost: int) -> _
     """The reading `item` with one token more."""
     kind = option.type
     made = _Item(
-        cost, stack, item, option if kind else None, place, kind or ",", item.head, item.last, item.form, item.begun
+        cost,
+        stack,
+        item,
+        option if kind else None,
+        place,
+        kind or "," + item.prev,
+        item.head,
+        item.last,
+        item.form,
+        item.begun,
+        item.joint,
     )
     if not kind:
-        made.last = item.last
-        made.prev = "," + item.prev
-    elif kind in ("NP", "RNP"):
+        return made
+    if kind in ("NP", "RNP"):
         made.last = option.number
         if not item.begun:
             made.head, made.begun = option.number, True
@@ -256,49 +276,47 @@ def _next(item: _Item, option: Option, place: int, stack: Stack, cost: int) -> _
     return made
 
 
-def _fit(item: _Item, option: Option) -> int:
+# What it costs that a terminal stands behind another one: by the terminal, then by the one before; "" is any other.
+BEHIND: dict[str, dict[str, int]] = {
+    "NP": {"NP": 2, "XAND": 4, "PART": 4},
+    "RNP": {"NP": 2, "": 9},
+    "POST": {"NP": 0, "": 9},
+    "PRED": {"NP": 1},
+    "ADV": {"NP": 1},
+    "GAND": {},
+    "PART": {"NP": 0, "SUB": 0, "NAND": 0, ",NP": 0, "GAND": 0, "START": 1, "BREAK": 1, "VG": 4, "": 2},
+    "GER": {"GAND": 0, "": 1},
+    "REL": {"NP": 0, "POST": 0, ",NP": 0, "": 5},
+    "THAT": {"NP": 2, "START": 3, "BREAK": 3, "CAND": 3},
+    "WH": {"NP": 2, "START": 3, "BREAK": 3, "CAND": 3},
+    "ASK": {"NP": 3},
+    "STRAND": {"NP": 2},
+}
+AFTER_COMMA = {"NP": REFUSED, "GER": 6}  # the same where a comma that makes no token stands before
+
+
+def _fit(item: _Item, option: Option) -> int:  # noqa: PLR0911 - one case a terminal
     """What it costs that `option` stands behind the last token of `item`."""
     kind, prev = option.type, item.prev
     if kind == "VG":
         return _verb_fit(item, option)
-    if kind == "NP":
-        if prev == "NP":
-            return 2
-        return REFUSED if prev[:1] == "," else 4 if prev == "XAND" else 0
-    if kind == "INF":
-        return (-GAPPED if item.form.startswith("to+") else 0) if prev == "GAND" else 0
     if kind == "MAN":
         return 0 if prev[:1] == "," else REFUSED
-    if kind == "RNP":
-        return 2 if prev == "NP" else 9
-    if kind == "POST":
-        return 0 if prev == "NP" else 9
-    if kind == "PRED":
-        return 1 if prev == "NP" else 0
-    if kind == "PART":
-        return (
-            0 if prev in ("NP", "SUB", "NAND", ",NP") else 1 if prev in ("START", "BREAK") else 4 if prev == "VG" else 2
-        )
-    if kind == "GER":
-        return 6 if prev[:1] == "," else 1 if prev in ("NP", "VG", "START", "BREAK") else 0
-    if kind == "REL":
-        return 0 if prev in ("NP", "POST", "PRON", ",NP") else 5
-    if kind in ("THAT", "WH"):
-        return 2 if prev == "NP" else 3 if prev in ("START", "BREAK", "CAND") else 0
+    if kind == "INF":
+        return -GAPPED if prev == "GAND" and item.form.startswith("to+") else 0
     if kind == "BREAK":
         return 3 if item.joint == "SUB" and item.form == "" and prev == "NP" else 0
-    if kind == "ASK":
-        return 3 if prev == "NP" else 0
-    if kind == "STRAND":
-        return 2 if prev == "NP" else 0
-    if kind == "ADV":
-        return 1 if prev == "NP" else 0
     if kind == "COLON":
         return 0 if item.form else 5
-    return 0
+    if prev[:1] == "," and kind in AFTER_COMMA:
+        return AFTER_COMMA[kind]
+    behind = BEHIND.get(kind)
+    if behind is None:
+        return 2 if prev == "GAND" else 0
+    return behind.get(prev, behind.get("", 0))
 
 
-def _verb_fit(item: _Item, option: Option) -> int:
+def _verb_fit(item: _Item, option: Option) -> int:  # noqa: PLR0911 - one case a form
     form, prev, held = option.form, item.prev, item.form
     if prev in ("VAND", "RAND"):
         if form == "VBN":

@@ -105,7 +105,9 @@ def _state(qualifier: str, asked: Phrase, facts: Sequence[Atom], lexicon: Lexico
 
 def opposites_of(state: str, lexicon: Lexicon) -> set[str]:
     """The states that exclude `state`."""
-    return {other for other, opposite in lexicon.states.items() if opposite == state} | set(filter(None, [lexicon.states.get(state, "")]))
+    return {other for other, opposite in lexicon.states.items() if opposite == state} | set(
+        filter(None, [lexicon.states.get(state, "")])
+    )
 
 
 def same_thing(one: Phrase, other: Phrase, lexicon: Lexicon) -> bool:
@@ -150,7 +152,9 @@ def _numbers(rule: Quantity, asked: Quantity | None, phrase: Phrase, found: Matc
         found.missing.append(phrase.words)
         return True
     value, bound = asked.value, rule.value
-    inside = {"=": value == bound, "<=": value <= bound, "<": value < bound, ">=": value >= bound, ">": value > bound}[rule.relation]
+    inside = {"=": value == bound, "<=": value <= bound, "<": value < bound, ">=": value >= bound, ">": value > bound}[
+        rule.relation
+    ]
     if not inside and rule.relation in ("=", "<=", "<") and value > bound:
         found.over = True
         return True

@@ -23,17 +23,21 @@ class Walk:
         self.told: list[tuple[Token, Atom]] = []  # what a relative clause behind a comma tells besides
 
     def stop(self, word: str) -> None:
+        """Note the first word that no field can hold."""
         self.stopped = self.stopped or word
 
     def token(self, leaf: Node | Leaf) -> Token:
+        """The token of a leaf."""
         assert isinstance(leaf, Leaf)
         return self.tokens[leaf.start_pos]
 
     def span(self, part: Node) -> tuple[int, int]:
+        """The first character of `part` in the sentence, and the one after its last."""
         leaves = part.leaves()
         return self.tokens[leaves[0].start_pos].words[0].start, self.tokens[leaves[-1].start_pos].words[-1].end
 
     def words(self, part: Node) -> str:
+        """The words of `part` as the sentence has them."""
         leaves = part.leaves()
         if not leaves:
             return ""
@@ -65,6 +69,18 @@ class Walk:
     def argument(self, arg: Node) -> Iterator[Argument]:
         """The arguments that one part of the tree makes (see deeds.py)."""
         raise NotImplementedError
+
+    def split(self, children: Sequence[Node | Leaf]) -> tuple[list[list[Node | Leaf]], list[str]]:
+        """The parts between GANDs, and the words that join them."""
+        groups: list[list[Node | Leaf]] = [[]]
+        joints: list[str] = []
+        for child in children:
+            if is_leaf(child, "GAND"):
+                groups.append([])
+                joints.append(self.token(child).text)
+            else:
+                groups[-1].append(child)
+        return groups, joints
 
     def deed_phrase(self, part: Node, children: Sequence[Node | Leaf]) -> Phrase:
         """Deeds as a thing (see deeds.py)."""

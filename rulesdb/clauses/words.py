@@ -187,8 +187,8 @@ def _noun(
         held = lexicon.nouns.get(key)
         if held is not None:
             role, name = held
-            if role == "state" and end == place and plain[end].text not in (key[0], name):
-                continue  # "readies" is a deed
+            if role == "state" and plain[place].text != key[0]:
+                continue  # "readies" and "sets aside" are deeds
             if role == "name" and not _capitalised(plain[place : end + 1], place):
                 continue
             best = end + 1 - place, role, name

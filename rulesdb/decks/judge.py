@@ -14,7 +14,7 @@ from ..text import excerpt
 from .cards.facts import FactBook
 from .check import BOOKS, check, no_passages
 from .deck import Deck
-from .formats import Format, all_formats, declared_format, get_format
+from .formats import Format, add_formats, all_formats, declared_format, get_format
 from .verdict import Cite, Verdict, Violation
 
 _LIKELY = 0.5  # the share of a list's cards that a game must know to be taken for the list's own
@@ -35,6 +35,8 @@ class Judge:
         bulk: bool = False,
     ) -> None:
         self._connection = connection
+        if connection is not None:
+            add_formats(connection)
         self._as_of = as_of
         self._cite = cite
         self._bulk = bulk

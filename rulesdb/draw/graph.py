@@ -17,6 +17,7 @@ from .frame import page as framed
 
 WIDTH, ROW, BOX, TOP = 960, 34, 24, 64  # pixels: the picture, a row of boxes, a box, the title
 COLUMNS = ((10, 310), (390, 570), (650, 950))  # left and right ends of the boxes: refers to it, the term, it refers to
+PORT = 12  # pixels between the lines that meet in the term
 LETTER = 7.3  # pixels of a letter, at most, on average
 STROKES = {"see": ' stroke-width="2.5"', "see-also": ' stroke-width="1.2"', "mentions": ' stroke-dasharray="5 4"'}
 KINDS = {"see": "see: look there instead", "see-also": "see also", "mentions": "mentions"}
@@ -53,13 +54,14 @@ def svg(graph: networkx.DiGraph) -> str:
     sides = [row for row in beside if not row.own], [row for row in beside if row.own]
     tall = max(map(len, sides), default=0) or 1
     middle, bottom = TOP + tall * ROW / 2, TOP + tall * ROW
-    boxes = [_box(graph, graph.graph["centre"], COLUMNS[1], middle, bold=True)]
+    boxes = [_box(graph, graph.graph["centre"], COLUMNS[1], middle, BOX + PORT * (tall - 1), bold=True)]
     lines = []
     for column, held in ((0, sides[0]), (2, sides[1])):
         for at, row in enumerate(held):
             y = middle + (at - (len(held) - 1) / 2) * ROW
             boxes.append(_box(graph, row.node, COLUMNS[column], y))
-            lines += [_line(row, edge, column, y, middle) for edge in row.edges]
+            port = middle + (at - (len(held) - 1) / 2) * PORT
+            lines += [_line(row, edge, column, y, port) for edge in row.edges]
     name = graph.nodes[graph.graph["centre"]]["name"]
     title = f"{name} ({graph.graph.get('game', '')}) and what hangs together with it"
     height = bottom + 84
@@ -83,13 +85,15 @@ def svg(graph: networkx.DiGraph) -> str:
     )
 
 
-def _box(graph: networkx.DiGraph, node: str, column: tuple[int, int], y: float, *, bold: bool = False) -> str:
+def _box(
+    graph: networkx.DiGraph, node: str, column: tuple[int, int], y: float, height: float = BOX, *, bold: bool = False
+) -> str:
     name = graph.nodes[node]["name"]
     left, right = column
     weight = ' font-weight="bold"' if bold else ""
     return (
-        f'<g><title>{xml_text(name)}</title><rect x="{left}" y="{y - BOX / 2:.0f}" width="{right - left}" '
-        f'height="{BOX}" rx="4" fill="#fff" stroke="#000" stroke-width="{2 if bold else 1}"/>'
+        f'<g><title>{xml_text(name)}</title><rect x="{left}" y="{y - height / 2:.0f}" width="{right - left}" '
+        f'height="{height:.0f}" rx="4" fill="#fff" stroke="#000" stroke-width="{2 if bold else 1}"/>'
         f'<text x="{(left + right) / 2:.0f}" y="{y + 4.5:.0f}" text-anchor="middle"{weight}>'
         f"{xml_text(_short(name, right - left - 12))}</text></g>"
     )
@@ -165,9 +169,12 @@ def page(
     for row in rows(graph):
         for a, b, edge in row.edges:
             names = {"from": graph.nodes[a]["name"], "to": graph.nodes[b]["name"], "kind": edge["kind"]}
-            passage = (quoted or {}).get(edge["passage"])
-            if passage:
-                groups[a != graph.graph["centre"]][1].append(names | {"quoted": passage})
+            passage, held = (quoted or {}).get(edge["passage"]), groups[a != graph.graph["centre"]][1]
+            same = held and held[-1]["quoted"] is passage and all(held[-1][k] == names[k] for k in ("from", "kind"))
+            if same:  # one sentence refers to several: it is quoted once
+                held[-1]["to"] += f", {names['to']}"
+            elif passage:
+                held.append(names | {"quoted": passage})
     name = graph.nodes[graph.graph["centre"]]["name"]
     return framed(
         "graph",

@@ -12,9 +12,9 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
+from ..clauses.forms import stem
 from ..model import Passage, Reference
 from ..text import STOP, words
-from ..clauses.forms import stem
 
 _TAKES_BACK = re.compile(
     r"\b(?:chang(?:e|ed|ing) my (?:answer|ruling|mind|position)|i was wrong|was mistaken|made a mistake|in error|"
@@ -85,7 +85,8 @@ def _edges(one: Passage, other: Passage) -> list[Reference]:
             Reference(newer.id, "supersedes", older.id, "the later ruling says that it takes an earlier answer back")
         ]
     first, second = verdict(older.text), verdict(newer.text)
-    if not first or not second or first == second or not _same_question(one, other):
+    apart = one.document != other.document  # answers of one thread may share its question and answer two
+    if not first or not second or first == second or not apart or not _same_question(one, other):
         return []
     if later:
         words_ = f"the later ruling answers the same question with {second}, the earlier with {first}"
@@ -102,7 +103,7 @@ def _day(passage: Passage) -> str:
 
 
 def _same_question(one: Passage, other: Passage) -> bool:
-    first, second = (_stems(f"{p.title} {p.intro}") for p in (one, other))
+    first, second = _stems(one.intro), _stems(other.intro)  # a thread's or a digest's title is of several questions
     if min(len(first), len(second)) < LEAST:
         return False
     return len(first & second) >= SAME_QUESTION * len(first | second)

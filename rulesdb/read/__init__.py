@@ -1,6 +1,7 @@
 """A file -> lines -> records: one folder per shape of document, and what they share.
 
 source     a file on disk -> its lines
+formats/   HTML, PDF, DOCX and ODT -> text
 catalogue  which document is this?
 repairs    mend a document's known faults
 draft      collects passages, terms, pointers and what is left over into a Reading
@@ -28,7 +29,7 @@ from .. import resources
 from ..errors import UnreadableError
 from ..model import Document, Line, Reading
 from ..text import excerpt, slug
-from . import archives, catalogue, repairs, source
+from . import archives, catalogue, repairs, source, titlepage
 
 SHAPES = {  # what data/ and --shape call it, and the module whose `read` reads it
     "wikidiff": "wiki.page",
@@ -48,8 +49,7 @@ def identify(file: source.Source, game: str = "", shape: str = "") -> tuple[Docu
 
     Raises UnreadableError for a text that is not known and of which nothing is said.
     """
-    entries = [entry for name in resources.games() for entry in catalogue.load_entries(name)]
-    entry = None if shape else catalogue.recognise(file, entries)
+    entry = None if shape else _known(file)
     if entry:
         document = replace(entry.document, file=str(file.path), sha256=file.sha256)
         if entry.shape in archives.SHAPES:
@@ -65,9 +65,24 @@ def identify(file: source.Source, game: str = "", shape: str = "") -> tuple[Docu
             f"{file.path}: is no document that is known here; to read it say --game G (and --shape S)"
         )
     name = file.path.stem
-    title = next((line.text[2:].strip() for line in file.lines if line.text.startswith("# ")), name)
-    document = Document(f"{game}/{slug(name)}", game, title, "", "official", file=str(file.path), sha256=file.sha256)
+    effective, published = titlepage.in_force(file.lines)
+    document = Document(
+        f"{game}/{slug(name)}", game, titlepage.title(file.lines, name), titlepage.edition(file.lines), "official",
+        published=published, effective=effective,
+        certainty="stated" if effective else "published" if published else "unknown",
+        file=str(file.path), sha256=file.sha256,
+    )  # fmt: skip
     return document, shape or "rulebook"
+
+
+def is_known(file: source.Source) -> bool:
+    """Whether `file` is a document that the package knows."""
+    return _known(file) is not None
+
+
+def _known(file: source.Source) -> catalogue.Entry | None:
+    entries = [entry for name in resources.games() for entry in catalogue.load_entries(name)]
+    return catalogue.recognise(file, entries)
 
 
 def read_lines(lines: Sequence[Line], document: Document, shape: str) -> tuple[Reading, ...]:

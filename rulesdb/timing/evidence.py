@@ -50,7 +50,9 @@ class Evidence:
 
     def best_sentence(self, passage: int, stems: frozenset[str]) -> Rule | None:
         """The rule of `passage` whose sentence says most of `stems`, the first of equals; None where it has none."""
-        rules = [rule for rule in self.rules_of(passage) if len(rule.text.split()) > LEAD or not rule.text.endswith(":")]
+        rules = [
+            rule for rule in self.rules_of(passage) if len(rule.text.split()) > LEAD or not rule.text.endswith(":")
+        ]
         return max(rules, key=lambda rule: (self.overlap(stems, stems_of(rule.text)), -rule.number), default=None)
 
     def overlap(self, one: frozenset[str], other: frozenset[str]) -> float:

@@ -23,8 +23,42 @@ from rulesdb.read import source
 from rulesdb.read.rulebook import reader
 from rulesdb.text import fold, number_key
 
-NOUNS = "barge lantern heron orchard mill ferry quarry beacon cellar anvil thicket harbour kiln loom bridge well".split()
-VERBS = "moves sells lights loads guards mends hides trades lifts turns paints sorts carries rests opens counts".split()
+NOUNS = [
+    "barge",
+    "lantern",
+    "heron",
+    "orchard",
+    "mill",
+    "ferry",
+    "quarry",
+    "beacon",
+    "cellar",
+    "anvil",
+    "thicket",
+    "harbour",
+    "kiln",
+    "loom",
+    "bridge",
+    "well",
+]
+VERBS = [
+    "moves",
+    "sells",
+    "lights",
+    "loads",
+    "guards",
+    "mends",
+    "hides",
+    "trades",
+    "lifts",
+    "turns",
+    "paints",
+    "sorts",
+    "carries",
+    "rests",
+    "opens",
+    "counts",
+]
 ENDS = (
     "before the bell rings", "unless a storm is out", "as long as the tide is low", "at the end of the watch",
     "if no other player objects", "once each day", "even while it is resting", "and then draws one token",
@@ -68,7 +102,7 @@ def title(rng: random.Random, used: set[str]) -> str:
             return name
 
 
-def rules(rng: random.Random, size: int, number: Callable[[tuple[int, ...]], str], *, deep: bool = True) -> list[Rule]:
+def rules(rng: random.Random, size: int, number: Callable[[tuple[int, ...]], str]) -> list[Rule]:
     """Chapters with titles, sections with titles, rules with text and rules under these."""
     found: list[Rule] = []
     used: set[str] = set()
@@ -78,8 +112,8 @@ def rules(rng: random.Random, size: int, number: Callable[[tuple[int, ...]], str
             found.append(Rule(number((chapter, section)), 2, title(rng, used)))
             for rule in range(1, rng.randint(3, 14)):
                 found.append(Rule(number((chapter, section, rule)), 3, "", sentence(rng) + " " + sentence(rng)))
-                for part in range(1, rng.choice((1, 1, 1, 4))) if deep else ():
-                    found.append(Rule(number((chapter, section, rule, part)), 4, "", sentence(rng)))
+                parts = range(1, rng.choice((1, 1, 1, 4)))
+                found += [Rule(number((chapter, section, rule, part)), 4, "", sentence(rng)) for part in parts]
     return found
 
 
@@ -93,7 +127,10 @@ def cite(rng: random.Random, found: list[Rule], say: Callable[[str], str], share
 
 
 def glossary(rng: random.Random, size: int) -> dict[str, str]:
-    names = sorted({f"{rng.choice(VERBS)[:-1].capitalize()} {rng.choice(NOUNS)}" for _ in range(size)} | {n.capitalize() for n in NOUNS})
+    names = sorted(
+        {f"{rng.choice(VERBS)[:-1].capitalize()} {rng.choice(NOUNS)}" for _ in range(size)}
+        | {n.capitalize() for n in NOUNS}
+    )
     return {name: sentence(rng).replace("A player", "Said when a player") for name in sorted(names, key=fold)}
 
 
@@ -119,7 +156,13 @@ def hundreds(rng: random.Random, size: int) -> Book:
         return head + "".join(f".{p}" if n == 0 else LETTERS[p - 1] for n, p in enumerate(parts[2:]))
 
     found = rules(rng, min(size, 9), number)
-    cite(rng, found, lambda n: rng.choice((f"See rule {n}.", f"(See rules {n} and {found[1].number}.)", f"This works as in rule {n}.")))
+    cite(
+        rng,
+        found,
+        lambda n: rng.choice(
+            (f"See rule {n}.", f"(See rules {n} and {found[1].number}.)", f"This works as in rule {n}.")
+        ),
+    )
     words = glossary(rng, size * 12)
     out = ["The Harbour Game Rules", "", "These rules are in force from 4 May 2021.", "", "Contents", ""]
     out += [f"{r.number}. {r.title}" for r in found if r.depth <= 2] + ["Glossary", "Credits", ""]
@@ -137,7 +180,7 @@ def hundreds(rng: random.Random, size: int) -> Book:
 def dashed(rng: random.Random, size: int) -> Book:
     """1-3-10-2 with wrapped lines and no blank ones; numbers sometimes on a line of their own."""
     found = rules(rng, size, lambda parts: "-".join(map(str, parts)))
-    cite(rng, found, lambda n: rng.choice((f"(see {n})", f"Refer to {n}.", f"Details stand in section {n}."))) 
+    cite(rng, found, lambda n: rng.choice((f"(see {n})", f"Refer to {n}.", f"Details stand in section {n}.")))
     out = ["Orchard Battle Comprehensive Rules", "Version 2.1", ""]
     for rule in found:
         if rule.title:
@@ -151,6 +194,7 @@ def dashed(rng: random.Random, size: int) -> Book:
 
 def markdown(rng: random.Random, size: int) -> Book:
     """# 1 Title, ## 1.1 Title, bold numbers with letters, a glossary in a table, an appendix of steps."""
+
     def number(parts: tuple[int, ...]) -> str:
         return ".".join(map(str, parts[:3])) + "".join(chr(96 + p) for p in parts[3:])
 
@@ -178,7 +222,13 @@ def articles(rng: random.Random, size: int) -> Book:
     used: set[str] = set()
     count = 0
     for chapter in range(size):
-        found.append(Rule(f"Chapter {('I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X')[chapter % 10]}", 1, title(rng, used)))
+        found.append(
+            Rule(
+                f"Chapter {('I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X')[chapter % 10]}",
+                1,
+                title(rng, used),
+            )
+        )
         for _ in range(rng.randint(3, 7)):
             count += 1
             found.append(Rule(f"Article {count}", 2, title(rng, used)))
@@ -203,10 +253,14 @@ def articles(rng: random.Random, size: int) -> Book:
 
 def roman(rng: random.Random, size: int) -> Book:
     """I., I.A, I.A.1 with indented definitions in the glossary."""
-    numerals = "I II III IV V VI VII VIII IX X XI XII XIII XIV XV".split()
+    numerals = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII", "XIII", "XIV", "XV"]
 
     def number(parts: tuple[int, ...]) -> str:
-        text = numerals[parts[0] - 1] + "".join(f".{chr(64 + p)}" for p in parts[1:2]) + "".join(f".{p}" for p in parts[2:3])
+        text = (
+            numerals[parts[0] - 1]
+            + "".join(f".{chr(64 + p)}" for p in parts[1:2])
+            + "".join(f".{p}" for p in parts[2:3])
+        )
         return text + "".join(f".{chr(96 + p)}" for p in parts[3:])
 
     found = rules(rng, min(size, 15), number)
@@ -214,7 +268,10 @@ def roman(rng: random.Random, size: int) -> Book:
     words = glossary(rng, size * 8)
     out = ["The Kiln Book", ""]
     for rule in found:
-        out += [f"{rule.number}. {rule.title}" if rule.title else line for line in ([""] if rule.title else wrap(f"{rule.number} {rule.text}"))]
+        out += [
+            f"{rule.number}. {rule.title}" if rule.title else line
+            for line in ([""] if rule.title else wrap(f"{rule.number} {rule.text}"))
+        ]
         out += [""]
     out += ["Glossary", ""]
     for word, text in words.items():
@@ -223,7 +280,7 @@ def roman(rng: random.Random, size: int) -> Book:
 
 
 def dense(rng: random.Random, size: int) -> Book:
-    """1.1.1 right below each other, titles and texts without blank lines, dotted contents, dash glossary, page heads."""
+    """1.1.1 right below each other, no blank lines, contents with leaders, a glossary of dashes, page heads."""
     found = rules(rng, size, lambda parts: ".".join(map(str, parts)))
     cite(rng, found, lambda n: rng.choice((f"See {n}.", f"(see section {n})", f"This obeys rule {n}.")))
     words = glossary(rng, size * 8)

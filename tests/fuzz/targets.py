@@ -75,7 +75,9 @@ def link(bench: Bench, rng: Random) -> None:
     from rulesdb.tables import game_rows
 
     _, text = rng.choice(list(corpus.DOCUMENTS.items()))
-    linked = linked_of("fuzz", read_lines(source.as_lines(mutated(rng, text)), DOCUMENT, "rulebook"), load_game("fuzz"), [])
+    linked = linked_of(
+        "fuzz", read_lines(source.as_lines(mutated(rng, text)), DOCUMENT, "rulebook"), load_game("fuzz"), []
+    )
     linked.problems += lint(linked)
     game_rows(linked, 1)
 
@@ -83,7 +85,7 @@ def link(bench: Bench, rng: Random) -> None:
 def table(bench: Bench, rng: Random) -> None:
     """One of the package's own tables or digests, damaged."""
     from rulesdb.decks import formats
-    from rulesdb.link import events, priorities
+    from rulesdb.link import priorities
     from rulesdb.read import authorities, catalogue, digest, repairs
 
     data = resources.folder("data")
@@ -95,7 +97,6 @@ def table(bench: Bench, rng: Random) -> None:
         "*/authorities.toml": authorities.read_authorities,
         "*/repairs/*.toml": repairs.load_repairs,
         "*/kernel.toml": priorities.read_priorities,
-        "*/events.toml": events.read_lexicon,
         "*/formats/*.toml": formats._toml.__wrapped__,
     }
     pattern, read = rng.choice(list(readers.items()))
@@ -109,9 +110,10 @@ def table(bench: Bench, rng: Random) -> None:
 
 def deck(bench: Bench, rng: Random) -> None:
     """A deck list, or a line of JSON with one, checked and written as a slip."""
+    from rulesdb.decks.slip import slip
+
     from rulesdb.decks import many
     from rulesdb.decks.lists.reader import read_bytes
-    from rulesdb.decks.slip import slip
 
     text = noise(rng) if rng.random() < 0.1 else mutated(rng, rng.choice(corpus.DECKS))
     game = rng.choice(("", "", "lotr-tcg", "lotr-lcg", "meccg", "lantern"))
@@ -134,7 +136,9 @@ def card_list(bench: Bench, rng: Random) -> None:
 
     text = rng.choice(corpus.CARDS)
     for _ in range(rng.choice((0, 1, 2))):
-        text = text.replace(*rng.choice((('{"en"', '["en"'), ('"A"', "5"), ("title:", "tit:"), ("1_1", "²_1"), ("{H}", "null"))))
+        text = text.replace(
+            *rng.choice((('{"en"', '["en"'), ('"A"', "5"), ("title:", "tit:"), ("1_1", "²_1"), ("{H}", "null")))
+        )
     text = mutated(rng, text) if rng.random() < 0.8 else text
     path = bench.folder / "case.cards"
     path.write_bytes(as_bytes(rng, text))

@@ -106,7 +106,8 @@ def _passage(db: sqlite3.Connection, id_: str, game: str, as_of: str) -> Passage
         meant: list[Passage] = show(db, wanted, game, as_of)["answer"]["passages"]
         if meant:
             return meant[0]
-    raise NotFoundError(f"nothing has the id, the number or the name {excerpt(wanted)}", _near(db, wanted))
+    told = f"no passage has the id, and nothing the number or the name {excerpt(wanted)}"
+    raise NotFoundError(told, _near(db, wanted))
 
 
 def _near(db: sqlite3.Connection, id_: str) -> tuple[str, ...]:

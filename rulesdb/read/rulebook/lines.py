@@ -13,18 +13,19 @@ from itertools import zip_longest
 
 from ...model import Line
 from ...text import fold
-from ..bullets import Block, blocks, join_cut, plain
+from ..bullets import Block, blocks, join_cut, joined, plain
 from .glossary import Headword, headwords
 from .numbers import is_child, level
 from .scheme import Scheme, find_scheme
 
-LABELS = r"Q|A|Question|Answer|Examples?|Exceptions?|Notes?|See also|See"
+LABELS = r"Q|A|Question|Answer|Examples?|Exceptions?|Notes?"
 TITLE_WORDS = 9
+PAGES = ("page break", "page number")  # furniture of a page's edge
 KIND = re.compile(rf"(?:\*\*|__|\*)?(?:For )?(?i:{LABELS})\s*\d*\s*[:.]")
 _NO_TITLE = (".", ";", ":", "!", ",", '"', "”")
 
 _HEADING_NUMBER = re.compile(r"(?:(?:chapter|part|section)\s+)?(\d+|[IVX]+)[.:)]?\s+(\S.*)$", re.IGNORECASE)
-_STARTS = re.compile(rf"\s*(?:(?:\*\*|__)?(?:{LABELS})\s*\d*\s*[:.]|\|)")
+_STARTS = re.compile(rf"\s*(?:(?:\*\*|__)?(?:(?:{LABELS})\s*\d*\s*[:.]|See(?: also)?:)|\|)")
 # Signs that this module puts in front of a line that it has recognised; a file has no control characters.
 _NUMBER, _CONTENTS, _HEADWORD, _END = "\x02", "\x03", "\x04", "\x05"
 _NAMED = re.compile(
@@ -33,6 +34,8 @@ _NAMED = re.compile(
 _ENTRY = re.compile(r"\s*[A-Z][\w'’ -]{0,40}(?<! ):\s+\S")
 _QUOTE = re.compile(r"^\s{0,3}>\s?")
 _PAGE = re.compile(r"\W*(?:page\s+)?\d{1,3}(?:\s*(?:of|/)\s*\d{1,3})?\W*$", re.IGNORECASE)
+_OPEN = re.compile(r"[\w,-]$")
+_SHEET = re.compile(r"\[page (\d+)\]$")
 _FENCE = re.compile(r"\s*(?:```|~~~)")
 LEADERS = 4  # dots in a row that lead to a page number
 _LONE_DASH = re.compile(r"(?<!-)-(?!-)")
@@ -108,9 +111,11 @@ def style(block: Block) -> Style:
 
 def _starts(text: str, before: str) -> bool:
     return bool(
-        text[:1] in (_NUMBER, _CONTENTS, _HEADWORD)
+        _SHEET.match(text)
+        or _SHEET.match(before)
+        or text[:1] in (_NUMBER, _CONTENTS, _HEADWORD)
         or before.endswith(_END)
-        or before.startswith(_CONTENTS)
+        or before[:1] == _CONTENTS
         or _STARTS.match(text)
         or before.startswith("|")
         or _PAGE.match(text)
@@ -135,7 +140,7 @@ def _settled(block: Block, scheme: Scheme) -> Block:
 
 
 def _whole(found: Sequence[Block]) -> list[Block]:
-    """`found` with each number that stands alone on its line joined to the text behind it."""
+    """`found` with what belongs together joined: a lone number and the text behind it; a sentence that a page cut."""
     result: list[Block] = []
     for block in found:
         last = result[-1] if result else None
@@ -143,9 +148,22 @@ def _whole(found: Sequence[Block]) -> list[Block]:
         if last and last.number and not last.text and last.kind == "paragraph" and is_text:
             text = f"{block.mark}. {block.text}" if block.mark else block.text
             result[-1] = replace(last, text=text, lines=(*last.lines, *block.lines))
+        elif (place := _cut_by_page(result, block)) >= 0:
+            result[place] = joined(result[place], block)
         else:
             result.append(block)
     return result
+
+
+def _cut_by_page(before: Sequence[Block], block: Block) -> int:
+    """The place of the block that `block` goes on, where only the foot and head of a page stand between; else -1."""
+    if block.kind != "paragraph" or block.number or not block.text[:1].islower():
+        return -1
+    place = len(before) - 1
+    while place >= 0 and before[place].kind == "furniture" and before[place].mark in PAGES:
+        place -= 1
+    cut = place >= 0 and place < len(before) - 1 and before[place].kind in {"paragraph", "bullet"}
+    return place if cut and _OPEN.search(before[place].text) else -1
 
 
 def split_headword(block: Block) -> tuple[str, str]:
@@ -158,6 +176,7 @@ def _furniture(block: Block) -> str:
     """What `block` is if it is no text: a ruled line, an empty bullet, a page number ("Page 3 of 9", "- 4 -")..."""
     text, is_one_line = block.text, len(block.lines) == 1
     fits = {
+        "page break": is_one_line and _SHEET.match(text),
         "ruled line": block.kind == "ruled" or (block.kind == "paragraph" and _is_cell_rule(text)),
         "empty bullet": block.kind == "empty",
         "page number": is_one_line and _PAGE.match(text) and (block.kind == "paragraph" or text.endswith("-")),
@@ -197,6 +216,11 @@ def _titled(block: Block, behind: Block | None, after: Block | None, titles: Col
         return replace(block, text=match[2], mark=match[1]) if match else block
     if block.number:
         return _numbered(block, behind, after)
+    return _alone(block, behind, titles)
+
+
+def _alone(block: Block, behind: Block | None, titles: Collection[str]) -> Block:
+    """A block without a number as a heading, where it stands alone and is set like one."""
     if block.kind not in {"paragraph", "bullet"} or len(block.lines) > 1 or not block.apart:
         return block
     text = plain(block.text)
@@ -218,7 +242,7 @@ def _numbered(block: Block, behind: Block | None, after: Block | None) -> Block:
     if number is None or not text or len(text.split()) > TITLE_WORDS + 3 or text.endswith(_NO_TITLE):
         return block
     has_rules = after is not None and after.number is not None and is_child(after.number.parts, number.parts)
-    has_text = behind is not None and behind is not after and behind.kind != "heading" and behind.kind != "furniture"
+    has_text = behind is not None and behind is not after and behind.kind not in {"heading", "furniture"}
     is_alone = block.apart and (behind is None or behind.apart) and len(block.lines) == 1
     if not text[:1].islower() and (has_rules or (has_text and (is_alone or _begins(behind)))):
         return replace(block, kind="heading", text=text, mark=number.printed, level=0)

@@ -1,7 +1,7 @@
 """Printed numbers of any scheme: what a line's number is, and which number follows which.
 
-"100.1a", "1-3-10-2", "11.4_6_b", "IV.A.3", "A.2", "[3.2]", "(12)", "Article 5", "§ 3.2", "5.2(a)". A number is read into
-its parts, each of which is an integer, a letter or a Roman numeral, so that numbers of one scheme can be ordered.
+"100.1a", "1-3-10-2", "11.4_6_b", "IV.A.3", "A.2", "[3.2]", "(12)", "Article 5", "§ 3.2", "5.2(a)". A number is read
+into its parts, each of which is an integer, a letter or a Roman numeral, so that numbers of one scheme can be ordered.
 """
 
 from __future__ import annotations
@@ -14,12 +14,13 @@ from itertools import pairwise
 WORDS = "rule|section|sec\\.|article|art\\.|chapter|part|appendix|annex|step|clause|paragraph|para\\.|no\\.|cr"
 _DIGITS = r"\d{1,4}(?:[._–-](?:\d{1,4}(?:[a-z]{1,2}(?![a-z]))?|[a-zA-Z](?![a-zA-Z])|[ivx]{1,5}(?![a-z])))*"
 _SUFFIX = r"(?:(?!st|nd|rd|th)[a-z]{1,2}(?![a-zA-Z]))?(?:\([0-9a-z]{1,4}\))*"
-_LETTERS = r"(?:[A-Z]{1,2}|[IVXLC]{1,7})(?:[._–-](?:\d{1,4}|[A-Z](?![A-Za-z])|[ivxIVX]{1,5}(?![A-Za-z])))+"
+_LETTERS = r"(?:[A-Z]{1,2}|[IVXLC]{1,7})(?:[._–-](?:\d{1,4}|[A-Za-z](?![A-Za-z])|[ivxIVX]{1,5}(?![A-Za-z])))+"
 _LETTER_DIGIT = r"[A-Z]{1,2}\d{1,4}(?:[._–-]\d{1,4})*"
 BODY = rf"(?:{_DIGITS}{_SUFFIX}|{_LETTERS}{_SUFFIX}|{_LETTER_DIGIT}{_SUFFIX})"
 _LEAD = r"[ \t>]*(?P<hash>#{1,6}[ \t]+)?(?:[-*+•][ \t]+)?(?P<bold>\*\*|__|\*)?"
 _LINE = re.compile(
-    rf"{_LEAD}(?P<word>(?:(?i:{WORDS})[ \t]+|§§?[ \t]*))?(?P<open>[(\[])?(?P<body>{BODY}|[IVXLC]{{1,7}}|[A-Z](?=[.)\]:]))"
+    rf"{_LEAD}(?P<word>(?:(?i:{WORDS})[ \t]+|§§?[ \t]*))?(?P<open>[(\[])?"
+    rf"(?P<body>{BODY}|[IVXLC]{{1,7}}|[A-Z](?=[.)\]:]))"
     rf"(?P<close>[.:)\]]{{0,2}})(?P<shut>\*\*|__|\*)?(?P<after>[.:]?(?:[ \t]+(?:[–—-][ \t]+)?|$))"
 )
 _PART = re.compile(r"\d+|[A-Za-z]+")
@@ -63,6 +64,8 @@ def read_line(text: str) -> Numbered | None:
     if not match:
         return None
     word, body = (match["word"] or "").strip(), match["body"]
+    if word[:1].islower():
+        return None  # "... as in / rule 3.2": a sentence that goes on
     if match["close"].startswith(":") and body[0] in "QA" and not word:
         return None  # a question or an answer
     number = read_number(body, word)
@@ -106,10 +109,19 @@ def roman(part: int | str) -> int:
 
 
 def order(parts: Sequence[int | str]) -> tuple[int, ...]:
-    """The parts of a number as integers, to compare two of one scheme."""
-    return tuple(
-        roman(part) if isinstance(part, str) and part.isupper() and roman(part) else value(part) for part in parts
-    )
+    """The parts of a number as integers, to compare two of one scheme; a lone "I" inside is the letter."""
+    return tuple(_rank(part, place) for place, part in enumerate(parts))
+
+
+def _rank(part: int | str, place: int) -> int:
+    is_roman = isinstance(part, str) and (len(part) > 1 or (place == 0 and part.isupper()))
+    return (roman(part) if is_roman else 0) or value(part)
+
+
+def counted(parts: Sequence[int | str]) -> tuple[int, ...]:
+    """As `order`, for a scheme whose sections are counted in hundreds under single digits ("7.", "702.", "702.19")."""
+    found = order(parts)
+    return (found[0] // 100, *found) if found[0] >= 100 else found
 
 
 def is_child(parts: Sequence[int | str], parent: Sequence[int | str]) -> bool:

@@ -61,6 +61,8 @@ def part(found: Sequence[Block], title: str) -> list[Section]:
             sections.append(_section(block, [section for _, section in open_]))
             if sections[-1].kind != "contents":
                 open_.append((here, sections[-1]))
+        elif block.kind == "row" and sections[-1].kind == "definition" and _are_columns(block):
+            sections[-1].blocks.append(replace(block, kind="furniture", mark="column heads"))
         elif block.kind == "headword":
             sections.append(_headword(block, open_[-1][1] if open_ else sections[0]))
         elif sections[-1].kind == "definition" and (entry := _entry(block, sections[-1])):
@@ -127,11 +129,16 @@ def _headword(block: Block, glossary: Section) -> Section:
     )
 
 
+def _are_columns(block: Block) -> bool:
+    """Whether a row of a glossary's table is the heads of its columns."""
+    return bool(_COLUMN.match(plain(block.text.strip("|").split("|")[0].strip())))
+
+
 def _row(block: Block, section: Section) -> Section | None:
     """The entry that a row of a glossary's table is."""
     name, *rest = [cell.strip() for cell in block.text.strip("|").split("|")]
     name = plain(name).rstrip(":")
-    if not name or not any(rest) or len(name.split()) > LONGEST or _COLUMN.match(name):
+    if not name or not any(rest) or len(name.split()) > LONGEST:
         return None
     opened = replace(block, kind="paragraph", text="; ".join(filter(None, rest)))
     return Section(name, section.path, "definition", term=name, blocks=[opened])

@@ -12,8 +12,9 @@ from .numbers import BODY
 _LINE = re.compile(r"[(\[]?(see also|see)\b:?\s+([^.;()]+?)[.)\]]*$", re.IGNORECASE)
 _UNIT = r"(?i:rules?|sections?|secs?\.|articles?|arts?\.|chapters?|parts?|paragraphs?|clauses?|steps?|appendix|cr)"
 _CITED = rf"(?:{BODY}|\d{{1,4}}|[IVXLC]{{1,7}}\b)"
+_SEE = r"(?i:see also|see|cf|refer to|refers to|under|per|in|according to|with)"
 _NUMBERED = re.compile(
-    rf"(?:\b(?P<see>(?i:see also|see|cf))\b\.?:?\s+(?:the\s+)?)?(?:\b(?P<unit>{_UNIT})\s+|(?P<sign>§§?)\s*)?"
+    rf"(?:\b(?P<see>{_SEE})\b\.?:?\s+(?:the\s+)?)?(?:\b(?P<unit>{_UNIT})\s+|(?P<sign>§§?)\s*)?"
     rf"(?P<open>[(\[])?(?<![\w.-])(?P<first>{_CITED})(?![\w-])(?P<close>[)\]])?"
     rf"(?P<more>(?:\s*(?:,|;|&|\band\b|\bor\b|\bto\b|\bthrough\b|,\s*and\b|–|—|-)\s*(?:(?:{_UNIT})\s+|§\s*)?{_CITED}(?![\w-]))*)"
 )
@@ -24,7 +25,7 @@ _PAGE = re.compile(r"\b(?P<see>(?i:see(?: also)?)\s+)?(?P<page>(?i:page|p\.)\s*\
 _SIGNS = re.compile(r"[._(-]|(?<=\d)(?=[a-z])")
 MOST = 60  # numbers of a range that are told one by one
 _NAMED = re.compile(r"\b(see also|see)\b:?\s+(?:the\s+)?[\"“*]?((?:[\w'’/-]+[ ,]*){1,12})", re.IGNORECASE)
-_LINK = re.compile(r"\[([^\]]{1,300})\]\(#[^)]{0,300}\)")
+_LINK = re.compile(r"\[([^\]]{1,300})\]\(#[^)\"\s]{0,300}(?:\s{1,4}\"([^\"]{0,300})\")?[^)]{0,300}\)")
 _PARTS = re.compile(r"\s*(?:,|;|\band\b|\bor\b)\s*")
 _LEADING = re.compile(r"^(?:the|rules? (?:on|for)|sections?|chapters?|rules?|entry)\s+", re.IGNORECASE)
 MOST_LETTERS = 400  # of a line that does nothing but refer
@@ -57,7 +58,7 @@ def inline(text: str, markdown: str, names: Collection[str], numbers: Mapping[st
             name = _longest(_LEADING.sub("", part).split(), names)
             if name:
                 found.append(CrossReference(_kind(match[1]), name, f"{match[1]} {name}"))
-    return found + [CrossReference("mentions", m[1].strip("*_"), m[1]) for m in _LINK.finditer(markdown)]
+    return found + [CrossReference("mentions", m[2] or m[1].strip("*_"), m[1]) for m in _LINK.finditer(markdown)]
 
 
 def _cited(match: re.Match[str], numbers: Mapping[str, int]) -> list[CrossReference]:
@@ -65,8 +66,7 @@ def _cited(match: re.Match[str], numbers: Mapping[str, int]) -> list[CrossRefere
     unit = (match["unit"] or match["sign"] or "").lower()
     told = bool(match["see"] or unit)
     kind = _kind(match["see"]) if match["see"] else "mentions"
-    if kind == "cf":
-        kind = "see"
+    kind = {"cf": "see", "refer-to": "see"}.get(kind, kind if kind in ("see", "see-also") else "mentions")
     found: list[str] = []
     for part in _EACH.finditer(f"{match['first']}{match['more']}"):
         number = _known(part["number"], unit, numbers)
@@ -77,8 +77,11 @@ def _cited(match: re.Match[str], numbers: Mapping[str, int]) -> list[CrossRefere
             found += _between(found[-1], number, numbers)[1:]
         else:
             found.append(number)
-    is_bare = not told and not (match["open"] and match["close"]) and not _DEEP.match(match["first"])
-    sure = bool(unit) and not unit.startswith(("step", "part")) or (bool(match["see"]) and not match["first"].isdigit())
+    is_single = match["first"].isdigit() and not unit and kind == "mentions"
+    in_brackets = bool(match["open"] and match["close"])
+    is_bare = is_single or not (told or in_brackets or _DEEP.match(match["first"]))
+    is_place = bool(unit) and not unit.startswith(("step", "part"))
+    sure = is_place or (kind != "mentions" and not match["first"].isdigit())
     return [
         CrossReference(kind, number, squeeze(match[0]))
         for number in dict.fromkeys(found)

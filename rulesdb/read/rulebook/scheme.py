@@ -16,7 +16,7 @@ from itertools import pairwise
 
 from ...model import Line
 from ...text import fold
-from .numbers import Number, Numbered, follows, order, read_line
+from .numbers import Number, Numbered, counted, follows, order, read_line
 
 RUN = 3  # numbers that follow each other where a numbering starts over
 ALONE = 8  # rules without sub-rules that make a numbering of single numbers
@@ -25,6 +25,11 @@ SHORT = 9  # words of a chapter's title
 DENSE = 4  # lines that make a table of contents
 TITLE = 14  # words of an entry of the contents
 _LEADERS = re.compile(r"[^\S\n]*(?:(?:\.[^\S\n]?){3,}|…+|\t|[^\S\n]{2,})[^\S\n]*\d{1,4}[^\S\n]*$")
+_LEADS_ON = re.compile(
+    r"(?:^|[\s(])(?:rules?|sections?|articles?|chapters?|paragraphs?|clauses?|steps?|see|see also|and|or|to|in|under|§+"
+    r"|[^\s]+,|\()\s*$",
+    re.IGNORECASE,
+)
 _CONTENTS = re.compile(r"[#*_\s]*(?:table of )?(?:contents|index)[*_:.\s]*$", re.IGNORECASE)
 
 
@@ -53,7 +58,11 @@ class _Candidate:
 
 def find_scheme(lines: Sequence[Line]) -> Scheme:
     """The numbering of `lines`; empty where they have none."""
-    found = [_Candidate(place, row) for place, line in enumerate(lines) if (row := read_line(line.text))]
+    found = [
+        _Candidate(place, row)
+        for place, line in enumerate(lines)
+        if not (place and _LEADS_ON.search(lines[place - 1].text[-24:])) and (row := read_line(line.text))
+    ]
     contents = _contents(lines, found)
     left = [candidate for candidate in found if candidate.place not in contents]
     kept: list[_Candidate] = []
@@ -76,10 +85,10 @@ def _by_form(found: Iterable[_Candidate]) -> list[tuple[str, list[_Candidate]]]:
 def _borne_out(group: Sequence[_Candidate]) -> list[_Candidate]:
     """Those whose number has its predecessor, parent or successor among the others."""
     there = {order(candidate.number.parts) for candidate in group}
-    deep = [c for c in group if len(c.number.parts) > 1 and _has_kin(order(c.number.parts), there)]
+    deep = [c for c in group if len(c.number.parts) > 1 and (_is_worded(c) or _has_kin(order(c.number.parts), there))]
     tops = {order(c.number.parts)[:1] for c in deep}
     single = [c for c in group if len(c.number.parts) == 1]
-    worded = [c for c in single if not c.number.form.startswith("|")]
+    worded = [c for c in single if _is_worded(c)]
     most = max(tops)[0] + BEYOND if tops else 0
     chosen = (
         [c for c in single if (order(c.number.parts) in tops and _may_head(c)) or _is_title(c, most)]
@@ -87,6 +96,10 @@ def _borne_out(group: Sequence[_Candidate]) -> list[_Candidate]:
         else _run_of(single)
     )
     return sorted({id(c): c for c in (*deep, *chosen, *worded)}.values(), key=lambda c: c.place)
+
+
+def _is_worded(candidate: _Candidate) -> bool:
+    return not candidate.number.form.startswith("|")
 
 
 def _may_head(candidate: _Candidate) -> bool:
@@ -128,14 +141,16 @@ def _in_order(group: Sequence[_Candidate]) -> list[_Candidate]:
     """The longest rising run of numbers, and the shorter runs in which a numbering starts over."""
     if not group:
         return []
-    rising = _longest_rising([order(c.number.parts) for c in group])
+    hundreds = any(len(c.number.parts) > 1 and order(c.number.parts)[0] >= 100 for c in group)
+    key = counted if hundreds else order
+    rising = _longest_rising([key(c.number.parts) for c in group])
     kept = [candidate for place, candidate in enumerate(group) if place in rising]
     run: list[_Candidate] = []
     for place, candidate in enumerate(group):
         if place in rising:
             kept += run if len(run) >= RUN else []
             run = []
-        elif not run or order(candidate.number.parts) > order(run[-1].number.parts):
+        elif not run or key(candidate.number.parts) > key(run[-1].number.parts):
             run.append(candidate)
         else:
             kept += run if len(run) >= RUN else []
@@ -186,13 +201,14 @@ def _contents(lines: Sequence[Line], found: Sequence[_Candidate]) -> set[int]:
     """
     texts = [_entry_text(line.text) for line in lines]
     last = {text: place for place, text in enumerate(texts) if text}
-    numbers = {candidate.place: candidate.number for candidate in found}
-    later = {numbers[c.place].bare: c.place for c in found}
+    titled = {(c.number.bare, fold(c.row.rest)): c.place for c in found}
+    numbered = {c.place: c for c in found}
     marks = []
     for place, line in enumerate(lines):
-        number = numbers.get(place)
+        row = numbered.get(place)
         again = bool(texts[place]) and last[texts[place]] > place
-        again = again or (number is not None and later[number.bare] > place and len(line.text.split()) <= TITLE)
+        if row and not again and row.row.rest[-1:].isdigit():  # a page number that no leaders set apart
+            again = titled.get((row.number.bare, fold(row.row.rest.rstrip("0123456789"))), -1) > place
         marks.append(bool(_LEADERS.search(line.text)) or (again and len(line.text.split()) <= TITLE))
     places: set[int] = set()
     run: list[int] = []

@@ -57,9 +57,16 @@ def write(sections: Sequence[Section], document: Document) -> Draft:
     """A draft with the records of all `sections`."""
     names = {key(name) for section in sections for name in (section.title, section.term) if name}
     writer = _Writer(Draft(document), names, _numbers(sections))
+    writer.pages = _pages(sections)
     for section in sections:
         writer.section(section)
     return writer.draft
+
+
+def _pages(sections: Iterable[Section]) -> list[tuple[int, str]]:
+    """The line on which each page of a document begins, and its name, the last page first."""
+    blocks = (block for section in sections for block in section.blocks if block.mark == "page break")
+    return [(block.numbers[0], block.text.strip("[]")) for block in blocks][::-1]
 
 
 def _numbers(sections: Iterable[Section]) -> dict[str, int]:
@@ -81,6 +88,7 @@ class _Writer:
         self.draft = draft
         self._names = names
         self._known = known
+        self.pages: list[tuple[int, str]] = []  # (first line, "page 3") of the pages that are still to come
         self._question: tuple[str, tuple[str, ...], tuple[Line, ...]] | None = None
         self._first: Passage | None = None  # of the entry or section: where its see-also lines hang
         self._redirect = ""
@@ -172,7 +180,7 @@ class _Writer:
         """The context with the number of `block`: its own, a letter under that of its rule, or that of its rule."""
         number = block.number
         if number:
-            self._numbers = number.names
+            self._numbers, self._first = number.names, None
             lead = next(
                 (
                     self._leads[number.parts[:n]]
@@ -184,10 +192,10 @@ class _Writer:
             if block.text.endswith(":"):
                 self._leads[number.parts] = plain(block.text)
             return replace(context, numbers=number.names, intro=context.intro or lead)
+        inside = context.numbers if context.numbers != context.section.numbers else ()
         if block.kind == "bullet" and block.mark and self._numbers and context.kind != "definition":
-            outer = context.numbers[0] if context.numbers else self._numbers[0]
-            return replace(context, numbers=(f"{outer}({block.mark})",))
-        return replace(context, numbers=context.numbers or self._numbers)
+            return replace(context, numbers=(f"{(inside or self._numbers)[0]}({block.mark})",))
+        return replace(context, numbers=inside or self._numbers)
 
     def _named(self, text: str, context: Context) -> tuple[Context, str]:
         """The context and the text after the item's own label ("Example:") is read."""
@@ -241,6 +249,7 @@ class _Writer:
         section, kind = context.section, context.kind
         cards = self._subjects(text, context)
         is_listed = bool(cards) and kind != "erratum"
+        page = self._page(context.held)
         added = self.draft.passage(
             "list-entry" if is_listed else kind,
             text,
@@ -251,7 +260,7 @@ class _Writer:
             intro=context.intro,
             term=section.term,
             cards=cards,
-            numbers=context.numbers,
+            numbers=(*context.numbers, *page),
             procedure=context.step[0],
             position=context.step[1],
         )
@@ -264,6 +273,13 @@ class _Writer:
             links = markdown if passage is added[0] else ""
             for reference in found or inline(passage.text, links, self._names, self._known):
                 self.draft.pointer(passage, reference.kind, reference.target, reference.words)
+
+    def _page(self, lines: Sequence[Line]) -> tuple[str, ...]:
+        """The page that begins with these lines, or none."""
+        name = ""
+        while lines and self.pages and self.pages[-1][0] < lines[0].number:
+            name = self.pages.pop()[1]
+        return (name,) if name else ()
 
     def _subjects(self, text: str, context: Context) -> tuple[str, ...]:
         """The card that an erratum mends, or the one that an item of a ban list names."""

@@ -92,7 +92,10 @@ def parse(text: str, name: str) -> tuple[Entry, list[Fault]]:
 def _table(text: str, name: str) -> dict[str, Any]:
     """The file as a table. Raises ValueError with one line that says what is wrong and where."""
     if PurePath(name).suffix.lower() == ".toml":
-        return tomllib.loads(text)
+        try:
+            return tomllib.loads(text)
+        except RecursionError as error:
+            raise ValueError("its tables nest too deep") from error
     import yaml
 
     try:
@@ -119,7 +122,8 @@ def _places(text: str, count: int) -> list[tuple[int, int]]:
         starts = [n for n, line in enumerate(lines, 1) if line.lstrip().startswith(("- text:", "- question:"))]
     if len(starts) != count:
         return [(1, max(1, len(lines)))] * count
-    return list(zip(starts, [start - 1 for start in starts[1:]] + [len(lines)], strict=True))
+    ends = [*(start - 1 for start in starts[1:]), len(lines)][: len(starts)]
+    return list(zip(starts, ends, strict=True))
 
 
 def _ruling(row: Any, place: tuple[int, int], faults: list[Fault]) -> Ruling | None:

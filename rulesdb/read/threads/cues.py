@@ -27,9 +27,12 @@ _ANSWER = (
     r"heard back|got back|official(?:ly)?|told (?:me|us)"
 )
 _NOUN = r"answers?|responses?|reply|replies|ruling|statement|clarification|e-?mail"
-_TALK = re.compile(r"\b(?:interview|podcast|preview|article|in-?flight report)", re.IGNORECASE)
+_TALK = re.compile(
+    r"\b(?:interview|podcast|preview|article|in-?flight report|journal|live ?stream|insider)|/news/", re.IGNORECASE
+)
 _OWN = re.compile(
-    r"\b(?:i think|i guess|my (?:view|opinion|example)|example|explain|understand|interpret\w*|means?)\b", re.IGNORECASE
+    r"\b(?:i think|i guess|my (?:view|opinion|example)|example|explain|love[ds]?|favou?rite|understand|interpret\w*|means?)\b",
+    re.IGNORECASE,
 )
 # What is quoted from these is no answer to a question of rules.
 _ELSEWHERE = re.compile(
@@ -192,8 +195,8 @@ def own_words(text: str) -> bool:
 
 
 def talk(title: str) -> bool:
-    """Whether a thread of this title is about what somebody said elsewhere, or about what is to come."""
-    return bool(_TALK.search(title))
+    """Whether a title or a row speaks of what somebody said elsewhere, or of what is to come."""
+    return bool(_TALK.search(title[:STRETCH]))
 
 
 def closing(text: str) -> bool:

@@ -16,6 +16,8 @@ from .signed import MOST_ROWS, asks, ungreeted
 def introduced(rows: Sequence[Row], cues: Cues, taken: set[int], signed: Sequence[Answer]) -> list[Answer]:
     """The quotations that a row introduces as somebody's answer, outside the rows that are `taken`."""
     found: list[Answer] = []
+    if any(said.talk(row.text) for row in rows):
+        return found
     author = next((answer.author for answer in signed), "")
     for place, row in enumerate(rows):
         if place in taken or (place + 1 in taken and not cues.colon(row.text)):
@@ -26,7 +28,7 @@ def introduced(rows: Sequence[Row], cues: Cues, taken: set[int], signed: Sequenc
             block = _after_colon(rows, cues, place, colon[1], author)
         elif name := cues.introduced(row.text):
             author = name
-            if not _introduces(rows, place):
+            if not _introduces(rows, place) or said.own_words(row.text):
                 continue
             block = _below(rows, cues, place, author)
         elif author and _deeper(rows, place) and (said.speaks_of_answer(row.text) or asks(row.text)):

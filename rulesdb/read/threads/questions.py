@@ -9,6 +9,8 @@ from ...text import STOP, sentences, words
 from . import cues as said
 from .rows import Row
 
+BELOW = 3  # rows behind an answer within which its question is repeated
+_REPEATS = re.compile(r"\bquestions? (?:was|were|is|i asked|that i asked|i sent)\b[^:?]{0,40}:$", re.IGNORECASE)
 LIMIT = 60  # words of a question that are repeated with its answer
 MORE = 2  # words that a later post must share with the answer beyond those of an earlier one
 _WONDER = re.compile(
@@ -39,7 +41,16 @@ def question_for(asked: str, above: Sequence[Row], earlier: Sequence[Sequence[Ro
         shared = len(wanted & _content(f"{found} {title}")) if found else -1
         if shared > likeness:
             best, likeness = found, shared + MORE
-    return best or _wondering(above) or (_wondering(earlier[0]) if earlier else "") or title
+    wondering = [_wondering(rows) for rows in (above, *earlier[:1])]
+    return best or next((text for text in wondering if len(wanted & _content(text)) >= MORE), title)
+
+
+def repeated(below: Sequence[Row]) -> str:
+    """The question that a post repeats behind its answer ("My question was: ..."), "" where it does not."""
+    for place, row in enumerate(below[:BELOW]):
+        if _REPEATS.search(row.text) and place + 1 < len(below):
+            return below[place + 1].text
+    return ""
 
 
 def _printed(above: Sequence[Row]) -> str:

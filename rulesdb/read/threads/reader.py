@@ -14,7 +14,7 @@ from . import cues as said
 from .answer import Answer
 from .answers import answers
 from .cues import Cues, cues_for
-from .questions import question_for
+from .questions import question_for, repeated
 from .rows import Row, rows
 from .thread import Post, Thread, parse
 
@@ -74,7 +74,8 @@ def _ruled(thread: Thread, held: dict[Post, list[Row]], cues: Cues) -> list[Rule
             end = answer.last + 1
             if any(alike(answer.text, one.answer.text) for one in found):
                 continue
-            question = question_for(answer.asked, above, earlier, answer.text, thread.title)
+            asked = answer.asked or repeated(text[end:])
+            question = question_for(asked, above, earlier, answer.text, thread.title)
             found.append(Ruled(post, replace(answer, author=cues.shown(answer.author)), question))
     return found
 

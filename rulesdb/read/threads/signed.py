@@ -19,6 +19,7 @@ ANNOUNCEMENT = 20  # words of a row that announces an answer in set words
 _POINTS = re.compile(r"\b(?:here|follow\w*|below|got this|us this|this reply)\b", re.IGNORECASE)
 _ANNOUNCES = re.compile(r"\bhere (?:it is|is|you (?:are|go))\b|\bhere's\b|\bofficial (?:re|an|ru)", re.IGNORECASE)
 _SAID = re.compile(r"\b(?:answers?|responses?|reply|replies|ruling)\b", re.IGNORECASE)
+_ITEM = re.compile(r"^\(?(?:\d{1,2}|[a-z])[).]\s|^[-*•]\s")
 _VERDICT = re.compile(r"\b(?:yes|no)\b", re.IGNORECASE)
 
 
@@ -61,6 +62,8 @@ def _mail(
         start = place if inside else place + 1
         break
     held.reverse()
+    if start and rows[start - 1].text.endswith(":") and "?" in rows[start - 1].text:
+        held = _behind_list(held)
     if not sure:
         if pretender:
             return None
@@ -123,6 +126,12 @@ def ungreeted(text: str, cues: Cues) -> str:
     text = text.lstrip(OPENING + " '")
     greeting = said.greeting(text, anybody=True)
     return greeting[1] if greeting and not cues.greeted(text) else text
+
+
+def _behind_list(held: Sequence[Row]) -> list[Row]:
+    """The rows behind a list that a question opens ("May I do each of these? For instance:")."""
+    place = next((place for place, row in enumerate(held) if not _ITEM.match(row.text)), len(held))
+    return list(held[place:])
 
 
 def _only_paragraph(held: Sequence[Row]) -> list[Row]:
