@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from typing import Any
 
+from ..door import asked
 from ..errors import NotFoundError
 from ..rows import as_list, as_mapping
 from ..text import excerpt, fold
@@ -16,6 +17,7 @@ ORDER = ("erratum", "ruling", "question", "dispute", "list-entry", "convention",
 SHOWN = 20  # passages: those that rule on the card, then those that only mention it
 
 
+@asked
 def card(db: sqlite3.Connection, name: str, game: str = "", as_of: str = "") -> dict[str, Any]:
     """The contract's answer to `card NAME`.
 

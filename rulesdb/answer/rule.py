@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from typing import Any
 
+from ..door import asked
 from ..errors import NotFoundError
 from ..rows import as_list
 from ..text import excerpt, number_key
@@ -14,6 +15,7 @@ from .passages import passages
 NEAR = 2  # neighbours to name on each side
 
 
+@asked
 def rule(db: sqlite3.Connection, number: str, game: str = "", as_of: str = "") -> dict[str, Any]:
     """{"number", "game", "title", "passages", "before", "after"}: the section that bears the printed number.
 

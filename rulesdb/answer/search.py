@@ -8,6 +8,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import Any
 
+from ..door import asked
 from ..text import words
 from . import names
 from .passages import by_number
@@ -33,6 +34,7 @@ class Hit:
     met: float
 
 
+@asked
 def search(
     db: sqlite3.Connection, question: str, game: str = "", *, limit: int = 10, kind: str = "", as_of: str = ""
 ) -> list[dict[str, Any]]:

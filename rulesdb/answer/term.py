@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from typing import Any
 
+from ..door import asked
 from ..errors import NotFoundError
 from ..text import excerpt
 from . import names
@@ -27,6 +28,7 @@ KINDS = (
 REFERRERS = 40  # names of referring entries to show
 
 
+@asked
 def term(db: sqlite3.Connection, name: str, game: str = "", as_of: str = "") -> dict[str, Any]:
     """The contract's answer to `term NAME`. Without a game, the first game that knows the name answers.
 

@@ -75,7 +75,9 @@ def link(bench: Bench, rng: Random) -> None:
     from rulesdb.tables import game_rows
 
     _, text = rng.choice(list(corpus.DOCUMENTS.items()))
-    linked = linked_of("fuzz", read_lines(source.as_lines(mutated(rng, text)), DOCUMENT, "rulebook"), load_game("fuzz"), [])
+    linked = linked_of(
+        "fuzz", read_lines(source.as_lines(mutated(rng, text)), DOCUMENT, "rulebook"), load_game("fuzz"), []
+    )
     linked.problems += lint(linked)
     game_rows(linked, 1)
 
@@ -134,7 +136,9 @@ def card_list(bench: Bench, rng: Random) -> None:
 
     text = rng.choice(corpus.CARDS)
     for _ in range(rng.choice((0, 1, 2))):
-        text = text.replace(*rng.choice((('{"en"', '["en"'), ('"A"', "5"), ("title:", "tit:"), ("1_1", "²_1"), ("{H}", "null"))))
+        text = text.replace(
+            *rng.choice((('{"en"', '["en"'), ('"A"', "5"), ("title:", "tit:"), ("1_1", "²_1"), ("{H}", "null")))
+        )
     text = mutated(rng, text) if rng.random() < 0.8 else text
     path = bench.folder / "case.cards"
     path.write_bytes(as_bytes(rng, text))

@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from ...door import asked
 from ..history.cite import show
 from ..passages import Passage, passages
 from .pair import folded
@@ -15,6 +16,7 @@ ALIKE = 60  # likeness of 100 from which two texts of one term or card are one r
 RESTATED = 50  # the same where one sentence of ours restates both
 
 
+@asked
 def trace(db: sqlite3.Connection, id_: str, game: str = "", as_of: str = "") -> dict[str, Any]:
     """{"id", "title", "lives": [[{"passage", "relation", "of", "ground", "words"}]]}: each rule of `id_`, newest first.
 

@@ -59,7 +59,8 @@ def read_cards(path: Path) -> CardList:
     text = door.clean(door.decoded(files.read(path), name))
     for shape in SHAPES:
         if shape.sniff(text[:HEAD]):
-            facts = tuple(shape.read(text, name))
+            with door.shaped(name):
+                facts = tuple(shape.read(text, name))
             if not facts:
                 raise UnreadableError(f"{name}: a card list without cards")
             return CardList(path, shape.name, facts)
