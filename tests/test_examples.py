@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from rulesdb import resources
+from rulesdb.clauses.prepared import prepared
 from rulesdb.read.digest_form import parse
 from rulesdb.text import fold
 
@@ -51,5 +52,5 @@ def test_yes_and_no_are_both_present(path: Path) -> None:
 
 @pytest.mark.parametrize("game", resources.games())
 def test_shipped_readings_are_up_to_date(game: str) -> None:
-    """The readings that the package ships were made by this reader: else python -m rulesdb.clauses.prepared."""
+    """The readings that the package ships were made by this reader: else python -m rulesdb.link.prepare."""
     assert prepared(game)

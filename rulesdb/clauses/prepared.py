@@ -1,6 +1,6 @@
 """Readings of the bundled sentences that the package ships, so that a first build need not read them again.
 
-    python -m rulesdb.clauses.prepared          makes data/<game>/clauses.json.gz anew for every game
+    python -m rulesdb.link.prepare          makes data/<game>/clauses.json.gz anew for every game
 
 A file holds the clauses of each sentence of a game's digests, and a key: a hash of the lexicon, the grammar and the
 reader that made them. Where these have changed since, the file is not used, and a test says to make it anew.
@@ -119,17 +119,3 @@ def _phrase(row: Any) -> Phrase:
         Quantity(*quantity) if quantity else None, none, each, name, tuple(map(_atom, such)), tuple(map(_phrase, also)),
         choice,
     )  # fmt: skip
-
-
-def main() -> None:
-    """Make the file of every game anew, of the sentences of its digests."""
-    from ..read.digest import read_file
-
-    for game in resources.games():
-        digests = sorted((resources.folder("data") / game / "digest").glob("*.md"))
-        texts = [passage.text for path in digests for passage in read_file(path, game).passages]
-        print(write(game, texts))  # noqa: T201  # the tool tells what it wrote
-
-
-if __name__ == "__main__":
-    main()
