@@ -29,7 +29,7 @@ OWN_FILES = {
     "search.json",
     "precedent.json",
     "vectors.bin",
-    "thesaurus.toml",
+    "thesaurus",
 }
 MAX_BYTES = 60_000  # of a digest that an editor still takes in
 
