@@ -11,7 +11,7 @@ import shutil
 import sqlite3
 import zlib
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from rulesdb.link import ranking
@@ -39,12 +39,7 @@ def make_fold(whole: Path, database: Path, fold: int) -> list[Withheld]:
     shutil.copyfile(whole, database)
     db = sqlite3.connect(database)
     db.row_factory = sqlite3.Row
-    answers = _answers(db)
-    held = [
-        Withheld(row["game"], text, row["passage"], row["verdict"], row["condition"], answers[row["passage"]])
-        for row in _asked(db)
-        if chance(f"{row['passage']} {(text := row['text'])}") == fold
-    ]
+    held = withheld(db, fold)
     for one in held:
         db.execute("DELETE FROM example WHERE passage = ? AND question = ?", (one.rule, one.text))
     for (game,) in db.execute("SELECT id FROM game").fetchall():
@@ -54,20 +49,27 @@ def make_fold(whole: Path, database: Path, fold: int) -> list[Withheld]:
     return held
 
 
+def withheld(db: sqlite3.Connection, fold: int) -> list[Withheld]:
+    """What a fold of a whole database withholds."""
+    answers = _answers(db)
+    rows = [row for row in _asked(db) if chance(f"{row.rule} {row.text}") == fold]
+    return [replace(row, answers=answers[row.rule]) for row in rows]
+
+
 def chance(text: str) -> int:
     """The fold in which `text` is withheld, the same one in every run."""
     return zlib.crc32(text.encode()) % FOLDS
 
 
-def _asked(db: sqlite3.Connection) -> list[dict[str, str | int]]:
-    """All phrases and examples, as rows of game, passage, text, verdict and condition."""
-    rows = [
-        {"game": row["game"], "passage": row["number"], "text": phrase, "verdict": "", "condition": ""}
+def _asked(db: sqlite3.Connection) -> list[Withheld]:
+    """All phrases and examples, of which the answers are not yet told."""
+    phrases = [
+        Withheld(row["game"], phrase, row["number"], "", "", ())
         for row in db.execute("SELECT game, number, asked FROM passage ORDER BY number")
         for phrase in json.loads(row["asked"])
     ]
-    query = "SELECT game, passage, question AS text, verdict, condition FROM example ORDER BY passage, rowid"
-    return [*rows, *map(dict, db.execute(query))]
+    query = "SELECT game, question, passage, verdict, condition FROM example ORDER BY passage, rowid"
+    return [*phrases, *(Withheld(*row, ()) for row in db.execute(query))]
 
 
 def _answers(db: sqlite3.Connection) -> dict[int, tuple[int, ...]]:
