@@ -14,7 +14,7 @@ from .errors import RulesError, UnreadableError
 from .text import fold, slug
 
 SUFFIXES = (".toml", ".yaml", ".yml")
-Named = tuple[str, str, str]  # game, "card" or "term", name
+Named = tuple[str, str, str]  # game, kind (card, term or topic), name
 
 
 def export(db: sqlite3.Connection, folder: Path, game: str = "", *, as_of: str = "", yaml: bool = False) -> int:
@@ -39,7 +39,7 @@ def export(db: sqlite3.Connection, folder: Path, game: str = "", *, as_of: str =
 
 
 def grouped(db: sqlite3.Connection, game: str = "", as_of: str = "") -> dict[Named, list[Passage]]:
-    """The rulings that are held by the first card that they are on, else the first term, else their title."""
+    """The rulings that are held by the first card that they are on, else the first term, else their title as topic."""
     found: dict[Named, list[Passage]] = defaultdict(list)
     for of in names.games(db, game):
         rows = db.execute(
@@ -66,7 +66,7 @@ def _subject(db: sqlite3.Connection, passage: Passage) -> tuple[str, str]:
         "WHERE p.id = ? ORDER BY c.rowid LIMIT 1",
         (passage["id"],),
     ).fetchone()
-    return "term", term[0] if term else passage["title"]
+    return ("term", term[0]) if term else ("topic", passage["title"])
 
 
 def _row(passage: Passage) -> dict[str, Any]:
@@ -146,6 +146,8 @@ def _unknown(db: sqlite3.Connection, game: str, kind: str, name: str) -> list[tu
     """A fault where the database knows no such card or term of the game, with the nearest name."""
     if game not in names.games(db):
         return [(1, f"no game is called {game!r}")]
+    if kind == "topic":
+        return []
     kinds = ("card", "title") if kind == "card" else ("term",)
     if names.exact(db, kinds, name, game):
         return []

@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..model import Attribution, Passage, Pointer, Reading
-from ..read.ruled import PLACE
 from .mentions import Finder, is_name
 
 if TYPE_CHECKING:
@@ -38,18 +37,6 @@ def _attributed(reading: Reading, ruled: Mapping[str, tuple[Attribution, ...]]) 
         for passage in reading.passages
     )
     return replace(reading, passages=passages, pointers=tuple(kept))
-
-
-def loaded_threads(readings: Iterable[Reading]) -> dict[str, list[str]]:
-    """The passages of each thread that is loaded, by its place ("thread/1207")."""
-    found: dict[str, list[str]] = {}
-    for reading in readings:
-        if reading.document.authority == "designer":
-            for passage in reading.passages:
-                for told in passage.attributions:
-                    if told.thread:
-                        found.setdefault(f"{PLACE}{told.thread}", []).append(passage.id)
-    return found
 
 
 def place_rulings(linked: Linked, ordinary: set[str], cards: Finder, terms: Finder) -> None:

@@ -1,7 +1,7 @@
-"""A file of rulings on one card or term -> an entry, and its faults as values.
+"""A file of rulings on one card, term or topic -> an entry, and its faults as values.
 
     game = "lantern"
-    card = "Brass Lamp"                    # or term = "dusk"
+    card = "Brass Lamp"                    # or term = "dusk", or topic = "lamps at sea"
 
     [[ruling]]
     text = "The player may light the lamp after dusk."
@@ -31,7 +31,8 @@ from ..days import day_of
 
 CERTAINTIES = ("stated", "published")
 LONGEST = 120  # words of a ruling
-_ENTRY = {"game", "card", "term", "ruling", "rulings"}
+KINDS = ("card", "term", "topic")
+_ENTRY = {"game", *KINDS, "ruling", "rulings"}
 _RULING = {"text", "question", "reference", "references"}
 _REFERENCE = {"author", "date", "address", "title", "thread", "certainty"}
 
@@ -56,7 +57,7 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """The rulings on one card or term (`kind` says which) of a game."""
+    """The rulings on one card, term or topic (`kind` says which) of a game."""
 
     game: str
     kind: str
@@ -72,9 +73,9 @@ def parse(text: str, name: str) -> tuple[Entry, list[Fault]]:
     except ValueError as error:
         return Entry("", "", "", ()), [Fault(0, str(error))]
     _unknown(table, _ENTRY, 0, "the file", faults)
-    kinds = [kind for kind in ("card", "term") if isinstance(table.get(kind), str) and table[kind].strip()]
+    kinds = [kind for kind in KINDS if isinstance(table.get(kind), str) and table[kind].strip()]
     if len(kinds) != 1:
-        faults.append(Fault(1, "needs either card or term, with a name"))
+        faults.append(Fault(1, "needs one of card, term and topic, with a name"))
     rows = table.get("ruling", table.get("rulings", []))
     if not isinstance(rows, list) or not rows:
         faults.append(Fault(0, "has no rulings"))

@@ -30,7 +30,7 @@ def read(lines: Sequence[Line], document: Document) -> list[Reading]:
     draft = Draft(replace(document, published=min(days), certainty="published"))
     if entry.kind == "card":
         draft.card(entry.name)
-    else:
+    elif entry.kind == "term":
         draft.term(entry.name)
     covered: set[int] = set()
     for ruling, told in held:
