@@ -8,6 +8,7 @@ from datetime import date
 
 from ..model import Line
 
+OWN_LINE = 4  # words of a line that says nothing but the edition
 HEAD = 40  # lines in which a title page says it
 _MONTHS = (
     "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
@@ -43,7 +44,7 @@ def edition(lines: Sequence[Line]) -> str:
     for line in lines[:HEAD]:
         if match := _EDITION.search(line.text[:300]):
             return match[1] or match[2]
-        if match := _ORDINAL.search(line.text[:300]):
+        if len(line.text.split()) <= OWN_LINE and (match := _ORDINAL.search(line.text[:300])):
             return match[0].lower()
     return ""
 
