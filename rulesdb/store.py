@@ -28,7 +28,7 @@ WAIT = 5.0  # seconds for another process to let go of the file
 # Columns of each table; values that are lists or mappings are stored as JSON text.
 TABLES: dict[str, dict[str, type]] = {
     "meta": {"key": str, "value": str},
-    "game": {"id": str, "first": int, "last": int, "search": str},  # numbers of its passages
+    "game": {"id": str, "first": int, "last": int},  # numbers of its passages
     "document": {
         "id": str, "game": str, "title": str, "edition": str, "authority": str, "rank": int, "published": str,
         "effective": str, "certainty": str, "history": int, "file": str, "sha256": str, "strength": int, "tally": str,
@@ -81,16 +81,16 @@ TABLES: dict[str, dict[str, type]] = {
     # What each sentence binds. `part` of an atom is main, trigger, condition, exception or such (of a relative clause,
     # whose role `parent` is then told); further things of a list are roles of the same name.
     "clause": {
-        "number": int, "game": str, "passage": int, "sentence": int, "text": str, "first": int, "last": int, "norm": str,
-        "event": str, "only": str, "understood": int, "stopped": str,
+        "number": int, "game": str, "passage": int, "sentence": int, "text": str, "first": int, "last": int,
+        "norm": str, "event": str, "only": str, "understood": int, "stopped": str,
     },
     "atom": {
         "number": int, "clause": int, "part": str, "relation": str, "event": str, "negated": int, "words": str,
         "parent": int,
     },
     "role": {
-        "number": int, "atom": int, "role": str, "kind": str, "words": str, "known": int, "qualifiers": str, "owner": str,
-        "relation": str, "value": int, "none": int, "every": int, "name": str,
+        "number": int, "atom": int, "role": str, "kind": str, "words": str, "known": int, "qualifiers": str,
+        "owner": str, "relation": str, "value": int, "none": int, "every": int, "name": str,
     },
     "edge": {"game": str, "source": int, "kind": str, "target": int},  # between clauses: the rule graph
     "priority": {"game": str, "first": str, "then": str, "says": str, "ground": str},
@@ -99,7 +99,8 @@ TABLES: dict[str, dict[str, type]] = {
         "direction": bytes,
     },
     "vector": {"stem": str, "direction": bytes},
-    "stem": {"game": str, "stem": str, "weight": float},
+    "posting": {"game": str, "stem": str, "weight": float, "passages": bytes, "impacts": bytes},
+    "saying": {"game": str, "stems": str, "kind": str, "meaning": str},
     "example": {"game": str, "passage": int, "question": str, "verdict": str, "condition": str},
     "listing": {"game": str, "document": str, "list": str, "format": str, "printed": str, "card": str, "passage": int},
     "span": {"document": str, "first": int, "last": int, "kind": str, "why": str},
@@ -138,13 +139,13 @@ INDEXES = {
     "listing": (["card"],),
     "event": (["card"],),
     "clause": (["passage"],),
-    "stem": (["game", "stem"],),
+    "posting": (["game", "stem"],),
+    "saying": (["game", "stems"],),
     "example": (["passage"],),
     "atom": (["clause"], ["event"]),
     "role": (["atom"],),
     "edge": (["source"], ["target"]),
 }
-SEARCH_FIELDS = ("title", "path", "text", "intro", "names", "gloss")
 
 
 @contextlib.contextmanager
@@ -242,23 +243,21 @@ def write_rows(database: Database, table: str, rows: Iterable[Sequence[Any]]) ->
 
 
 def write_game(database: Database, rows: dict[str, list[tuple[Any, ...]]]) -> None:
-    """Write the rows of one game, by table, and its full-text indexes "search" and "phrase"."""
+    """Write the rows of one game, by table, and its rows of the full-text indexes "phrase" and "discussion"."""
     for table, held in rows.items():
         if table in TABLES:
             write_rows(database, table, held)
-    (game, *_), *_ = rows["game"]
-    _write_search(database, search_table(game), SEARCH_FIELDS, rows["search"])
     _write_phrases(database, rows["phrase"])
     _write_discussion(database, rows["discussion"])
 
 
 def remove_game(database: Database, game: str) -> None:
-    """Remove all rows of one game, and its full-text index."""
+    """Remove all rows of one game."""
     connection = database.conn
-    row = connection.execute("SELECT first, last, search FROM game WHERE id = ?", (game,)).fetchone()
+    row = connection.execute("SELECT first, last FROM game WHERE id = ?", (game,)).fetchone()
     if row is None:
         return
-    first, last, search = row
+    first, last = row
     for table in reversed(TABLES):  # rows that others point to go last
         if table not in ("meta", "source_text", "game"):
             connection.execute(
@@ -268,8 +267,6 @@ def remove_game(database: Database, game: str) -> None:
     connection.execute("DELETE FROM game WHERE id = ?", (game,))
     connection.execute("DELETE FROM phrase WHERE game = ?", (game,))
     connection.execute("DELETE FROM discussion WHERE game = ?", (game,))
-    connection.execute(f"DROP TABLE {search}_words")
-    connection.execute(f"DROP TABLE {search}")
 
 
 def _of_game(table: str) -> str:
@@ -286,27 +283,8 @@ def _of_game(table: str) -> str:
     return f"substr({front}, 1, length(:begins)) = :begins"
 
 
-def search_table(game: str) -> str:
-    """The name of the full-text table of one game."""
-    return "search_" + "".join(c if c.isalnum() else "__" for c in game)  # no game is called "x_words"
-
-
-def _write_search(database: Database, table: str, fields: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
-    """Index `rows` (a number, then `fields`) for the full-text search of one game, with stems."""
-    columns = ", ".join(fields)
-    connection = database.conn
-    connection.execute(
-        f"CREATE VIRTUAL TABLE {table} USING fts5({columns}, tokenize='porter unicode61 remove_diacritics 2', "
-        "content='', detail=full)"
-    )
-    marks = ", ".join("?" * (len(fields) + 1))
-    connection.executemany(f"INSERT INTO {table}(rowid, {columns}) VALUES ({marks})", rows)
-    connection.execute(f"INSERT INTO {table}({table}) VALUES ('optimize')")
-    connection.execute(f"CREATE VIRTUAL TABLE {table}_words USING fts5vocab('{table}', 'row')")
-
-
 def _write_phrases(database: Database, rows: Sequence[Sequence[Any]]) -> None:
-    """Index `rows` (phrase, game, kind, size, meaning): the phrases that a question is searched for, by stems."""
+    """Index `rows` (phrase, game, kind, size, meaning): names and everyday words, by stems."""
     database.conn.execute(
         "CREATE VIRTUAL TABLE IF NOT EXISTS phrase USING fts5("
         "said, game UNINDEXED, kind UNINDEXED, size UNINDEXED, meaning UNINDEXED, tokenize='porter unicode61')"

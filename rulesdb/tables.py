@@ -10,9 +10,9 @@ from typing import Any
 
 from .clauses.model import Atom, Phrase
 from .clauses.passages import MOST, Placed
+from .link import ranking
 from .link.linked import Linked
 from .link.names import other_names
-from .link.ranking import encoded, frequencies, idf, ranked
 from .link.thesaurus import spoken
 from .link.twins import covers
 from .link.vectors import Directions, load_vectors
@@ -20,7 +20,7 @@ from .model import Heading, Passage
 from .read.authorities import load_authorities
 from .read.catalogue import load_entries
 from .resources import games
-from .store import TABLES, search_table
+from .store import TABLES
 from .text import fold, key, number_key, section_of
 
 Row = dict[str, Any]
@@ -32,12 +32,12 @@ _JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 def game_rows(linked: Linked, first: int) -> Tables:
     """All rows of one game by table, as values in the order of the table's columns; `first` numbers its passages.
 
-    Besides the tables of store.TABLES there are the rows of the two full-text indexes, "search" and "phrase".
+    Besides the tables of store.TABLES there are the rows of the full-text indexes, "phrase" and "discussion".
     """
     numbers = {passage.id: place for place, passage in enumerate(linked.passages(), first)}
     last = first + len(numbers) - 1
     rows: dict[str, Iterable[Row]] = {
-        "game": [{"id": linked.game, "first": first, "last": last, "search": search_table(linked.game)}],
+        "game": [{"id": linked.game, "first": first, "last": last}],
         "document": documents(linked),
         "catalogue": [as_row(entry.document) for entry in load_entries(linked.game)],
         "passage": passages(linked, numbers),
@@ -74,7 +74,6 @@ def game_rows(linked: Linked, first: int) -> Tables:
         found
         | ranking_rows(linked, numbers)
         | {
-            "search": list(search_rows(linked, numbers)),
             "phrase": list(phrases(linked)),
             "discussion": list(discussion(linked)),
         }
@@ -298,26 +297,6 @@ def phrases(linked: Linked) -> Iterator[tuple[str, str, str, int, str]]:
         yield said, linked.game, "everyday", len(said.split()), json.dumps(others, ensure_ascii=False)
 
 
-def search_rows(linked: Linked, numbers: dict[str, int]) -> Iterator[tuple[Any, ...]]:
-    """(number, title, path, text, intro, names, gloss) of each passage that a search may find."""
-    spoken = _names_by_passage(linked)
-    mailed = {reading.document.id for reading in linked.readings if reading.document.authority == "designer"}
-    for passage in findable(linked):
-        names = [] if passage.document in mailed else sorted(spoken[passage.id])  # of posts only the words count
-        gloss = [*passage.asked, *(example.question for example in passage.examples)]
-        for digest in linked.glosses.get(passage.id, ()):
-            gloss += [digest.text, *digest.asked, *(example.question for example in digest.examples)]
-        yield (
-            numbers[passage.id],
-            passage.title,
-            " ".join(passage.path[:-1]),
-            passage.text,
-            passage.intro,
-            " ".join(names),
-            " ".join(gloss),
-        )
-
-
 def findable(linked: Linked) -> Iterator[Passage]:
     """The passages that a search may find.
 
@@ -336,18 +315,32 @@ def findable(linked: Linked) -> Iterator[Passage]:
 
 
 def ranking_rows(linked: Linked, numbers: dict[str, int]) -> Tables:
-    """The tables by which search orders what it finds: "ranking" and "stem"."""
+    """The tables by which search finds and orders passages: "posting", "saying" and "ranking"."""
     spoken = _names_by_passage(linked)
-    held = [ranked(p, spoken[p.id], linked.glosses.get(p.id, ())) for p in findable(linked)]
-    counts = frequencies(held)
-    weights = {stem: idf(count, len(held)) for stem, count in counts.items()}
-    directions = Directions(load_vectors())
+    rows = [
+        (numbers[passage.id], ranking.lines(passage, spoken[passage.id], linked.glosses.get(passage.id, ())))
+        for passage in findable(linked)
+    ]
+    weights = ranking.stem_weights([row for _, row in rows])
+    directions, lists = Directions(load_vectors()), ranking.postings(rows, weights)
     return {
         "ranking": [
-            (numbers[row.passage], *encoded(row, weights), directions.of(row.stems(), weights)) for row in held
+            (number, *ranking.encoded(row, weights), directions.of(ranking.of_itself(row), weights))
+            for number, row in rows
         ],
-        "stem": [(linked.game, stem, round(weight, 3)) for stem, weight in sorted(weights.items())],
+        "posting": [(linked.game, stem, round(weights[stem], 3), *lists[stem]) for stem in sorted(lists)],
+        "saying": [(linked.game, *row) for row in sayings(linked)],
     }
+
+
+def sayings(linked: Linked) -> Iterator[tuple[str, str, str]]:
+    """(stems, kind, meaning): names of terms with their ids; what people say, and the stems of what is meant."""
+    for folded, _, target, loose in linked.concepts.book.rows():
+        if not loose:
+            yield ranking.stemmed(folded), "term", target
+    for said, meant in sorted(linked.data.everyday.items()):
+        for phrase in meant:
+            yield ranking.stemmed(said), "everyday", ranking.stemmed(phrase)
 
 
 def clause_tables(linked: Linked, numbers: dict[str, int]) -> dict[str, list[Row]]:

@@ -1,4 +1,4 @@
-"""A game of one's own by data alone: rulesdb.toml with documents, words, card columns and formats; `init` writes one."""
+"""A game of one's own by data alone: rulesdb.toml with documents, words, card columns, formats; `init` writes one."""
 
 from __future__ import annotations
 

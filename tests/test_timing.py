@@ -107,7 +107,7 @@ def lexicon(tmp_path: Path) -> Lexicon:
 def barrow(tmp_path: Path, lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch) -> sqlite3.Connection:
     """A database of the game above with its rulebook."""
     monkeypatch.setattr(linking, "load_lexicon", lambda _: lexicon)
-    monkeypatch.setattr(say, "lexicon_of", lambda _db, _game: lexicon)
+    monkeypatch.setattr(say, "load_lexicon", lambda _: lexicon)
     (tmp_path / "rules.md").write_text(RULES)
     book = Document("barrow/book", "barrow", "Barrow Race", "", "official", rank=1, effective="2001-01-01")
     found = [read_file(tmp_path / "rules.md", "barrow"), *read_lines(as_lines(BOOK), book, "rulebook")]
@@ -324,7 +324,9 @@ def test_why_shows_the_readings(cli: Callable[..., Any]) -> None:
 def test_json_has_the_keys_of_the_contract(cli: Callable[..., Any]) -> None:
     """The contract's keys are there."""
     found = json.loads(cli("Can a hurt carter carry a barrel?", "--json").output)
-    assert {"question", "game", "understood", "result", "steps", "verdict", "nearest", "assumptions", "gaps"} <= set(found)
+    assert {"question", "game", "understood", "result", "steps", "verdict", "nearest", "assumptions", "gaps"} <= set(
+        found
+    )
     step = {"n", "text", "kind", "who", "stated", "because", "citations", "branch", "edge"}
     assert step <= set(found["steps"][0])
     assert set(found["verdict"]) == {"answer", "by", "if", "because", "decided_by", "as_for"}

@@ -12,12 +12,13 @@ from dataclasses import dataclass
 
 from ..text import STOP, folded_words, sentences
 from .names import games
-from .rank.spoken import UNKNOWN, stem_weights, stems
+from .question import analyse
 from .rank.turns import turning
+from .retrieve import retrieve
+from .stems import UNKNOWN, stem_weights, stems
 
 SAME = 0.9  # share of its IDF that each question must share with the other one where either says other things
 MORE = 0.75  # the same where one of them only says more than the other
-RAREST = 8  # words by which printed questions are looked up
 LETTERS = 0.7  # likeness of a word that no passage has to the word that it is mistyped for
 LETTERS_KNOWN = 0.8  # the same of a word that some passage has
 _CODE = re.compile(r"\((?=[^)]*\d)[^)\s]{1,8} ?\d{1,4}[a-z]?\)", re.IGNORECASE)
@@ -63,7 +64,7 @@ def printed(db: sqlite3.Connection, question: str, game: str = "") -> Printed | 
     best: Printed | None = None
     for held in games(db, game):
         asked = _Read(db, question, held)
-        for row in _near(db, asked, held):
+        for row in _near(db, question, held):
             likeness = _likeness(asked, _Read(db, row["intro"], held))
             if likeness and (best is None or likeness > best.likeness):
                 best = Printed(row["number"], likeness, *answer(row["text"]))
@@ -101,18 +102,12 @@ class _Read:
         return 1 - sum(self.weights[stem] for stem in left) / (sum(self.weights.values()) or 1.0)
 
 
-def _near(db: sqlite3.Connection, asked: _Read, game: str) -> list[sqlite3.Row]:
-    """The printed questions that share words with the one asked, most alike first."""
-    known = [word for word, stem in asked.stem_of.items() if asked.weights[stem] != UNKNOWN]
-    rarest = sorted(known, key=lambda word: -asked.weights[asked.stem_of[word]])[:RAREST]
-    if not rarest:
-        return []
-    table = db.execute("SELECT search FROM game WHERE id = ?", (game,)).fetchone()[0]
-    wanted = " OR ".join(f'"{word}"' for word in rarest)
+def _near(db: sqlite3.Connection, question: str, game: str) -> list[sqlite3.Row]:
+    """The printed questions that share most words with the one asked."""
+    found = [hit.number for hit in retrieve(db, analyse(db, _CODE.sub(" ", question), game), game)]
+    marks = ",".join("?" * len(found))
     return db.execute(
-        f"SELECT p.number, p.intro, p.text FROM {table} s JOIN passage p ON p.number = s.rowid "
-        f"WHERE s.{table} MATCH ? AND p.kind = 'question' ORDER BY bm25({table}, 0, 0, 0, 1, 0, 0) LIMIT 8",
-        (f"intro : ({wanted})",),
+        f"SELECT number, intro, text FROM passage WHERE kind = 'question' AND number IN ({marks})", found
     ).fetchall()
 
 

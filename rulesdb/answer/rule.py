@@ -6,6 +6,7 @@ import re
 import sqlite3
 from typing import Any
 
+from ..door import asked
 from ..errors import NotFoundError
 from ..rows import as_list
 from ..text import excerpt, number_key
@@ -20,6 +21,7 @@ NUMBERED = "document = ? AND key NOT LIKE 'page %'"  # rows of rules, not of pag
 NEAR = 2  # neighbours to name on each side
 
 
+@asked
 def rule(db: sqlite3.Connection, number: str, game: str = "", as_of: str = "") -> dict[str, Any]:
     """What bears a printed number, as a mapping.
 
@@ -194,7 +196,8 @@ def _reference(row: sqlite3.Row) -> dict[str, str]:
 def _neighbours(db: sqlite3.Connection, row: sqlite3.Row, side: str, order: str) -> list[dict[str, str]]:
     """The numbers next to one in the document's order, each once; not other passages of the same number."""
     rows = db.execute(
-        f"SELECT rowid, * FROM printed WHERE {NUMBERED} AND rowid {side} ? AND key != ? ORDER BY rowid {order} LIMIT 40",
+        f"SELECT rowid, * FROM printed WHERE {NUMBERED} AND rowid {side} ? AND key != ? "
+        f"ORDER BY rowid {order} LIMIT 40",
         (row["document"], row["rowid"], row["key"]),
     ).fetchall()
     found = {held["key"]: held for held in reversed(rows)} if side == ">" else {held["key"]: held for held in rows}

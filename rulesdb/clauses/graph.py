@@ -16,8 +16,30 @@ from .passages import Placed
 from .unify import match_atom
 
 EDGES = ("triggers", "brings about", "replaces", "prevents", "requires", "excepts")
-GENERIC = frozenset({"player", "card", "effect", "", "play", "game", "number", "text", "name", "copy", "version", "time"})
-WEAK = frozenset({"be", "have", "count as", "", "use", "resolve", "choose", "place", "say", "allow", "cause", "require", "remain", "occur", "become", "determine", "affect"})
+GENERIC = frozenset(
+    {"player", "card", "effect", "", "play", "game", "number", "text", "name", "copy", "version", "time"}
+)
+WEAK = frozenset(
+    {
+        "be",
+        "have",
+        "count as",
+        "",
+        "use",
+        "resolve",
+        "choose",
+        "place",
+        "say",
+        "allow",
+        "cause",
+        "require",
+        "remain",
+        "occur",
+        "become",
+        "determine",
+        "affect",
+    }
+)
 STARTS = frozenset({"when", "each time", "after", "if"})
 MOST = 40  # edges of one kind from one clause: what leads to more is no dependency
 

@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from math import log
 from typing import TYPE_CHECKING
 
+from ..clauses.forms import stem
 from ..model import Passage
 from ..text import STOP, words
-from ..clauses.forms import stem
 from .reversals import verdict
 
 if TYPE_CHECKING:

@@ -8,51 +8,38 @@ counts passages of the game, in all their lines.
 from __future__ import annotations
 
 import math
+from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
 from functools import lru_cache
 
 from ..clauses.forms import stem
 from ..model import Passage
 from ..text import STOP, folded_words, sentences
 
-
-@dataclass(frozen=True, slots=True)
-class Ranked:
-    """The lines of one passage: its headings and names, its sentences, what digests say, and how people ask for it."""
-
-    passage: str
-    head: tuple[str, ...]
-    path: tuple[str, ...]
-    text: tuple[str, ...]
-    gloss: tuple[str, ...]
-    asked: tuple[str, ...]
-    examples: tuple[str, ...]
-
-    def stems(self) -> list[str]:
-        """The stems of what it says, in all words that say it; not of how people ask for it."""
-        return [stem for line in (*self.head, *self.text, *self.gloss) for stem in content_stems(line)]
+FIELD_WEIGHTS = {"head": 2.5, "path": 0.6, "text": 1.0, "gloss": 1.0, "asked": 1.0, "examples": 0.7}
+FIELDS = tuple(FIELD_WEIGHTS)
+OF_ITSELF = ("head", "text", "gloss")  # what a passage says, in all words that say it; not how people ask for it
+SATURATION, LENGTH_SHARE = 1.2, 0.6  # BM25's k1 and b
+Lines = Mapping[str, Sequence[Sequence[str]]]
 
 
-FIELDS = tuple(field.name for field in fields(Ranked) if field.name != "passage")
+def lines(passage: Passage, names: Iterable[str], digests: Sequence[Passage]) -> Lines:
+    """The stems of each line of `passage`, by field, with the `names` of the terms and cards that it belongs to.
 
-
-def ranked(passage: Passage, names: Iterable[str], digests: Sequence[Passage]) -> Ranked:
-    """The lines of `passage`, with the `names` of the terms and cards that it belongs to.
-
-    `digests` are the passages that restate it.
+    The fields are FIELDS: its headings and names, its sentences, what the `digests` that restate it say, and how
+    people ask for it.
     """
     own = [passage, *digests]
-    return Ranked(
-        passage.id,
-        tuple(dict.fromkeys((passage.title, *sorted(names)))),
-        passage.path[:-1],
-        (*sentences(passage.intro), *sentences(passage.text)),
-        tuple(sentence for digest in digests for sentence in sentences(digest.text)),
-        tuple(dict.fromkeys(phrase for each in own for phrase in each.asked)),
-        tuple(dict.fromkeys(example.question for each in own for example in each.examples)),
-    )
+    texts: dict[str, Iterable[str]] = {
+        "head": dict.fromkeys((passage.title, *sorted(names))),
+        "path": passage.path[:-1],
+        "text": (*sentences(passage.intro), *sentences(passage.text)),
+        "gloss": (sentence for digest in digests for sentence in sentences(digest.text)),
+        "asked": dict.fromkeys(phrase for each in own for phrase in each.asked),
+        "examples": dict.fromkeys(example.question for each in own for example in each.examples),
+    }
+    return {field: [stems for line in texts[field] if (stems := content_stems(line))] for field in FIELDS}
 
 
 @lru_cache(maxsize=65536)
@@ -61,24 +48,61 @@ def content_stems(text: str) -> tuple[str, ...]:
     return tuple(stem(word) for word in folded_words(text) if word not in STOP)
 
 
-def frequencies(rows: Iterable[Ranked]) -> Counter[str]:
-    """In how many passages each stem stands."""
+def stemmed(phrase: str) -> str:
+    """The stems of all words of `phrase`, divided by blanks."""
+    return " ".join(stem(word) for word in folded_words(phrase))
+
+
+def stem_weights(rows: Sequence[Lines]) -> dict[str, float]:
+    """The inverse document frequency of each stem of `rows`: how much it says."""
     counts: Counter[str] = Counter()
     for row in rows:
-        counts.update({stem for name in FIELDS for line in getattr(row, name) for stem in content_stems(line)})
+        counts.update({said for field in row.values() for line in field for said in line})
+    return {said: math.log(1 + len(rows) / (count + 0.5)) for said, count in counts.items()}
+
+
+def postings(rows: Iterable[tuple[int, Lines]], weights: Mapping[str, float]) -> dict[str, tuple[bytes, bytes]]:
+    """Stem -> the numbers of the passages that have it, and its impact in each, as arrays.
+
+    BM25 with fields (Robertson and Zaragoza 2009): counts of all fields are weighed and added up before they saturate.
+    """
+    counted = [(number, _counts(row)) for number, row in rows]
+    lengths = [sum(counts.values()) for _, counts in counted]
+    mean = sum(lengths) / (len(lengths) or 1)
+    held: dict[str, tuple[array[int], array[float]]] = {}
+    for (number, counts), length in zip(counted, lengths, strict=True):
+        ease = SATURATION * (1 - LENGTH_SHARE + LENGTH_SHARE * length / (mean or 1))
+        for said, count in counts.items():
+            numbers, impacts = held.setdefault(said, (array("I"), array("f")))
+            numbers.append(number)
+            impacts.append(weights[said] * count * (SATURATION + 1) / (count + ease))
+    return {said: (numbers.tobytes(), impacts.tobytes()) for said, (numbers, impacts) in held.items()}
+
+
+def _counts(row: Lines) -> dict[str, float]:
+    """The weighed count of each stem of a passage."""
+    counts: dict[str, float] = {}
+    for field, weight in FIELD_WEIGHTS.items():
+        for line in row[field]:
+            for said in line:
+                counts[said] = counts.get(said, 0.0) + weight
     return counts
 
 
-def idf(count: int, total: int) -> float:
-    """How much a stem says that stands in `count` of `total` passages."""
-    return math.log(1 + total / (count + 0.5))
+def of_itself(row: Lines) -> list[str]:
+    """The stems of what a passage says."""
+    return [said for field in OF_ITSELF for line in row[field] for said in line]
 
 
-def encoded(row: Ranked, weights: Mapping[str, float]) -> Iterator[str]:
+def encoded(row: Lines, weights: Mapping[str, float]) -> Iterator[str]:
     """The fields of a row in the order of FIELDS, as text."""
-    for name in FIELDS:
-        lines = (content_stems(line) for line in getattr(row, name))
-        yield "\n".join(_line(stems, weights) for stems in lines if stems)
+    for field in FIELDS:
+        yield "\n".join(_line(stems, weights) for stems in row[field])
+
+
+def decoded(field: str) -> list[list[str]]:
+    """The stems of each line of an encoded field."""
+    return [line.split(" ", 2)[2].split() for line in field.split("\n") if line]
 
 
 def _line(stems: Sequence[str], weights: Mapping[str, float]) -> str:

@@ -12,9 +12,9 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
+from ..clauses.forms import stem
 from ..model import Passage, Reference
 from ..text import STOP, words
-from ..clauses.forms import stem
 
 _TAKES_BACK = re.compile(
     r"\b(?:chang(?:e|ed|ing) my (?:answer|ruling|mind|position)|i was wrong|was mistaken|made a mistake|in error|"

@@ -58,7 +58,7 @@ def spoken(passages: Iterable[Passage]) -> dict[str, dict[str, float]]:
 
 
 def _tied(passages: Iterable[Passage], groups: Mapping[str, Mapping[str, str]]) -> dict[str, set[str]]:
-    """Concept -> the terms of the game whose definitions use two words of its group, or one of several words."""
+    """Concept -> the terms of the game whose definitions use a phrase of two to four words of its group."""
     by_word: dict[str, list[str]] = defaultdict(list)
     for concept, words in groups.items():
         for stems in words.values():
@@ -68,10 +68,10 @@ def _tied(passages: Iterable[Passage], groups: Mapping[str, Mapping[str, str]]) 
     for passage in passages:
         if not passage.term or passage.kind != "definition" or len(passage.term.split()) > 3:
             continue
-        words = _stemmed(" ".join(sentences(passage.text)[:DEFINED])).split()
+        told = _stemmed(" ".join(sentences(passage.text)[:DEFINED])).split()
         for size in (2, 3, 4):
-            for start in range(len(words) - size + 1):
-                for concept in by_word.get(" ".join(words[start : start + size]), ()):
+            for start in range(len(told) - size + 1):
+                for concept in by_word.get(" ".join(told[start : start + size]), ()):
                     tied[concept].add(passage.term)
     return tied
 

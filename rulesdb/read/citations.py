@@ -11,7 +11,9 @@ from ..text import key, squeeze
 TAIL = 12  # words: a shorter rest behind a citation stays with the sentences in front
 
 _LEGEND = re.compile(r"\s*([A-Z][A-Za-z]{0,4}[A-Z])(?: #+)? [–—-] \S")
-_NUMBER = re.compile(r"\b(see also|see)\s+((?:[IVX]+|\d+)(?:\.[A-Z0-9]++)++|[IVX]++\b)(?::\s+[^.();]{1,300})?", re.IGNORECASE)
+_NUMBER = re.compile(
+    r"\b(see also|see)\s+((?:[IVX]+|\d+)(?:\.[A-Z0-9]++)++|[IVX]++\b)(?::\s+[^.();]{1,300})?", re.IGNORECASE
+)
 _NEARBY = re.compile(r"\(see (?:below|above|(?:the )?glossary)\)", re.IGNORECASE)
 _BEFORE = re.compile(r"(?:[\w/'-]++\s++){1,4}+\Z")
 _NEAR_LETTERS = 200  # in which those words stand

@@ -1,4 +1,4 @@
-"""What search finds for a question: passages in their order, and the sentence of each that says most of what is asked."""
+"""What search finds for a question: passages in their order, and of each the sentence that says most."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from ..answer.passages import begun
 from ..answer.question import analyse
 from ..answer.rank.order import ordered
-from ..answer.search import rank
+from ..answer.retrieve import retrieve
 from ..clauses.forms import stem
 from ..text import NUMBERS, STOP, folded_words
 from .rules import Rule, load_rules
@@ -50,7 +50,9 @@ class Evidence:
 
     def best_sentence(self, passage: int, stems: frozenset[str]) -> Rule | None:
         """The rule of `passage` whose sentence says most of `stems`, the first of equals; None where it has none."""
-        rules = [rule for rule in self.rules_of(passage) if len(rule.text.split()) > LEAD or not rule.text.endswith(":")]
+        rules = [
+            rule for rule in self.rules_of(passage) if len(rule.text.split()) > LEAD or not rule.text.endswith(":")
+        ]
         return max(rules, key=lambda rule: (self.overlap(stems, stems_of(rule.text)), -rule.number), default=None)
 
     def overlap(self, one: frozenset[str], other: frozenset[str]) -> float:
@@ -82,11 +84,15 @@ def gather(db: sqlite3.Connection, text: str, game: str, as_of: str = "", parts:
 
 def _search(db: sqlite3.Connection, text: str, game: str) -> list[tuple[int, float]]:
     query = analyse(db, text, game)
-    return ordered(db, text, game, query, [(hit.number, hit.score) for hit in rank(db, query, game)[:POOL]])
+    found = ordered(db, text, game, query, retrieve(db, query, game)[:POOL])
+    return [(hit.number, hit.score) for hit in found]
 
 
 def _rows(db: sqlite3.Connection, numbers: Sequence[int]) -> dict[int, sqlite3.Row]:
-    query = "SELECT p.number, p.since, d.authority = 'digest' AS digest FROM passage p JOIN document d ON d.id = p.document WHERE p.number IN"
+    query = (
+        "SELECT p.number, p.since, d.authority = 'digest' AS digest FROM passage p "
+        "JOIN document d ON d.id = p.document WHERE p.number IN"
+    )
     return {row["number"]: row for row in db.execute(f"{query} ({','.join('?' * len(numbers))})", numbers)}
 
 

@@ -37,9 +37,9 @@ class Procedure:
         for rule in reversed(load_rules(db, numbers)):
             rules[rule.passage] = rule
         for position, held in self.positions:
-            rule = next((rules[number] for number in held if number in rules), None)
-            if rule:
-                yield position, rule, _grounds(db, held)
+            first = next((rules[number] for number in held if number in rules), None)
+            if first:
+                yield position, first, _grounds(db, held)
 
 
 def _grounds(db: sqlite3.Connection, numbers: Sequence[int]) -> tuple[int, ...]:
@@ -85,7 +85,9 @@ def _rows(db: sqlite3.Connection, game: str) -> list[sqlite3.Row]:
     ).fetchall()
 
 
-def _procedure(rows: Sequence[sqlite3.Row], scores: Mapping[int, float], question: Question, ordered: bool) -> Procedure:
+def _procedure(
+    rows: Sequence[sqlite3.Row], scores: Mapping[int, float], question: Question, ordered: bool
+) -> Procedure:
     positions: dict[int, list[int]] = defaultdict(list)
     for row in rows:
         positions[row["position"]].append(row["number"])
@@ -98,4 +100,6 @@ def _procedure(rows: Sequence[sqlite3.Row], scores: Mapping[int, float], questio
     shown = [place for place in positions if ordered or fits[place] >= NEAR * max(top)]
     if len(shown) > LONGEST:
         shown = sorted(sorted(shown, key=lambda place: (-fits[place], place))[:LONGEST])
-    return Procedure(rows[0]["procedure"], rows[0]["document"], tuple((place, tuple(positions[place])) for place in shown), fit)
+    return Procedure(
+        rows[0]["procedure"], rows[0]["document"], tuple((place, tuple(positions[place])) for place in shown), fit
+    )

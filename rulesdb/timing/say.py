@@ -10,14 +10,14 @@ from typing import Any
 
 from ..answer import names
 from ..answer.passages import passages
+from ..answer.precedents import precedent
 from ..answer.printed import printed
-from ..clauses.lexicon import Lexicon
+from ..clauses.lexicon import Lexicon, load_lexicon
 from ..text import STOP, folded_words, words
 from . import kernel
 from .ask import Question, read_question
-from .explain import line_of, question_lines
 from .evidence import Evidence, gather, stems_of
-from .lexicons import lexicon_of
+from .explain import line_of, question_lines
 from .verdict import Verdict, derive
 from .walk import Step, Walk, walk
 
@@ -34,7 +34,7 @@ _ACTOR = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A verdict, what it is by (printed, rule or precedent), the question it is as for, and the passages that give it."""
+    """A verdict, what it is by (printed, rule, precedent), the question it is as for, the passages that give it."""
 
     verdict: Verdict
     by: str | None = None
@@ -60,7 +60,7 @@ def when(db: sqlite3.Connection, question: str, game: str = "", as_of: str = "",
     `full` adds the whole procedure around the steps, as "procedure". Raises NotFoundError for an unknown game.
     """
     answers = [answer(db, question, held, as_of) for held in names.games(db, game)]
-    best = max(answers, key=lambda held: (held.decision.verdict.answer not in ("open",), held.known, held.question.game))
+    best = max(answers, key=lambda held: (held.decision.verdict.answer != "open", held.known, held.question.game))
     found = _composed(db, best, as_of)
     if full and best.walk.procedure:
         held = [number for _, numbers in best.walk.procedure.positions for number in numbers]
@@ -70,7 +70,7 @@ def when(db: sqlite3.Connection, question: str, game: str = "", as_of: str = "",
 
 def answer(db: sqlite3.Connection, text: str, game: str, as_of: str = "") -> Answer:
     """What the rules of one game have to say."""
-    lexicon = lexicon_of(db, game)
+    lexicon = load_lexicon(game)
     question = read_question(text, game, lexicon)
     evidence = gather(db, text, game, as_of, [part.text for part in question.parts])
     decision = _decided(db, question, evidence, lexicon)
@@ -95,12 +95,23 @@ def _decided(db: sqlite3.Connection, question: Question, evidence: Evidence, lex
     derived = derive(question, evidence.rules, lexicon)
     if derived.answer != "open":
         return Decision(derived, "rule")
-    return Decision(derived)
+    if all(part.kind != "yes-no" for part in question.parts):
+        return Decision(derived)
+    near = precedent(db, question.text, question.game)
+    if near is None:
+        return Decision(derived)
+    conditions = (near.condition,) if near.condition else ()
+    verdict = Verdict(near.verdict, conditions, (), "the nearest example of the rule")
+    return Decision(verdict, "precedent", near.question, (near.passage,))
 
 
 def _unknown_words(evidence: Evidence, text: str) -> list[str]:
     """The words of the question that stand in no rule that was found."""
-    return [word for word in dict.fromkeys(folded_words(text)) if word not in STOP and not word.isdigit() and not stems_of(word) & evidence.weights.keys()]
+    return [
+        word
+        for word in dict.fromkeys(folded_words(text))
+        if word not in STOP and not word.isdigit() and not stems_of(word) & evidence.weights.keys()
+    ]
 
 
 def _composed(db: sqlite3.Connection, held: Answer, as_of: str) -> dict[str, Any]:
@@ -124,7 +135,8 @@ def _composed(db: sqlite3.Connection, held: Answer, as_of: str) -> dict[str, Any
         "nearest": passages(db, [hit.grounds[0] for hit in held.walk.nearest[:NEAREST]], as_of),
         "order": _order(db, held, steps) if "order" in kinds else [],
         "assumptions": [],
-        "gaps": [f"not read: {sentence}" for sentence in held.question.unread] + ([] if steps else [f"no rule of {held.question.game} speaks of this"]),
+        "gaps": [f"not read: {sentence}" for sentence in held.question.unread]
+        + ([] if steps else [f"no rule of {held.question.game} speaks of this"]),
     }
 
 
@@ -139,7 +151,11 @@ def _result(held: Answer, steps: Sequence[dict[str, Any]], asks: bool, conflict:
 
 
 def _verdict(held: Answer, steps: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    because = [step["n"] for step in steps if step["edge"] in ("decides", "as asked")] if held.decision.verdict.answer != "open" else []
+    because = (
+        [step["n"] for step in steps if step["edge"] in ("decides", "as asked")]
+        if held.decision.verdict.answer != "open"
+        else []
+    )
     return {
         "answer": held.decision.verdict.answer,
         "by": held.decision.by,
@@ -180,7 +196,7 @@ def _step(db: sqlite3.Connection, place: int, step: Step, steps: Sequence[Step],
 
 
 def _citations(db: sqlite3.Connection, step: Step, as_of: str) -> list[dict[str, Any]]:
-    """The passages that a step rests on, those first that say most of what it says; what overrides them comes with them."""
+    """The passages that a step rests on, those first that say most of what it says; with what overrides them."""
     found = passages(db, list(step.grounds)[: CITED * 2], as_of)
     said = frozenset(words(step.rule.text)) - STOP
     found.sort(key=lambda p: -len(said.intersection(words(p["text"])[:OPENING])))
@@ -222,5 +238,7 @@ def _order(db: sqlite3.Connection, held: Answer, steps: Sequence[dict[str, Any]]
 
 
 def _place(db: sqlite3.Connection, target: str) -> list[int]:
-    rows = db.execute("SELECT number FROM passage WHERE id = ? OR section = ? ORDER BY number LIMIT 1", (target, target))
+    rows = db.execute(
+        "SELECT number FROM passage WHERE id = ? OR section = ? ORDER BY number LIMIT 1", (target, target)
+    )
     return [row[0] for row in rows]

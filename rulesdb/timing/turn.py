@@ -8,10 +8,10 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any
 
-from ..errors import NotFoundError
-from ..text import fold, key
 from ..answer import names
 from ..answer.passages import passages
+from ..errors import NotFoundError
+from ..text import fold, key
 from .say import shortened
 
 TURN = ("turn sequence", "turn", "round", "round sequence")  # what games call their turn

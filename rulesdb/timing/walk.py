@@ -14,11 +14,11 @@ from dataclasses import dataclass, field
 from ..clauses.graph import telling
 from ..clauses.lexicon import Lexicon
 from ..clauses.model import Atom
+from ..clauses.unify import match_atom
 from .ask import Question, atoms_of
 from .evidence import Evidence, Hit, stems_of
 from .procedures import Procedure, asked_for
 from .rules import Rule, load_rules
-from ..clauses.unify import match_atom
 from .verdict import Verdict
 
 MOST = 8  # steps of an answer that is no whole procedure
@@ -52,7 +52,14 @@ class Walk:
     nearest: list[Hit]
 
 
-def walk(db: sqlite3.Connection, question: Question, evidence: Evidence, verdict: Verdict, first: Sequence[int], lexicon: Lexicon) -> Walk:
+def walk(
+    db: sqlite3.Connection,
+    question: Question,
+    evidence: Evidence,
+    verdict: Verdict,
+    first: Sequence[int],
+    lexicon: Lexicon,
+) -> Walk:
     """The steps that answer `question`. `first` are the passages of a precedent or printed answer."""
     builder = _Builder(db, question, evidence, lexicon)
     for rule in verdict.rules:
@@ -82,7 +89,9 @@ class _Builder:
         self.grounds |= {hit.passage: hit.grounds for hit in evidence.hits}
         self.met: frozenset[str] = frozenset()
 
-    def add(self, rule: Rule, edge: str, because: Sequence[Step] = (), grounds: tuple[int, ...] = (), position: int = 0) -> bool:
+    def add(
+        self, rule: Rule, edge: str, because: Sequence[Step] = (), grounds: tuple[int, ...] = (), position: int = 0
+    ) -> bool:
         """Add a step for `rule` unless its passage, or all that it rests on, is shown already."""
         grounds = grounds or self.grounds.get(rule.passage, ()) or (rule.passage,)
         shown = {ground for step in self.steps for ground in step.grounds[:1]}
@@ -137,7 +146,12 @@ class _Builder:
         happened = list(self._happened())
         for rule in self.evidence.rules:
             trigger = rule.clause.trigger
-            if not rule.clause.understood or trigger is None or not telling(trigger.atom) or trigger.relation not in ("when", "each time", "after"):
+            if (
+                not rule.clause.understood
+                or trigger is None
+                or not telling(trigger.atom)
+                or trigger.relation not in ("when", "each time", "after")
+            ):
                 continue
             for atom, step in happened:
                 found = match_atom(trigger.atom, atom, [], self.lexicon)
@@ -150,11 +164,15 @@ class _Builder:
             for atom in atoms_of(clause):
                 yield atom, None
         for step in self.steps:
-            if step.rule.clause.understood and step.rule.clause.norm in ("fact", "duty") and not step.rule.clause.atom.negated:
+            if (
+                step.rule.clause.understood
+                and step.rule.clause.norm in ("fact", "duty")
+                and not step.rule.clause.atom.negated
+            ):
                 yield step.rule.clause.atom, step
 
     def ordered(self) -> list[Step]:
-        """The steps in order of time: those of a procedure by their position, what follows behind what it follows from."""
+        """The steps in order of time: a procedure's by their position, what follows behind what it follows from."""
         placed = sorted((step for step in self.steps if step.position), key=lambda step: step.position)
         return [*placed, *(step for step in self.steps if not step.position)]
 

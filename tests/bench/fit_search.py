@@ -1,8 +1,8 @@
 """Learn the weights by which search orders passages: data/search.json and data/vectors.bin, in one command.
 
-    python -m tests.bench.fit_search DOCUMENTS... [--language FILE] [--asked FILE] [--folds N] [--work FOLDER]
+    python -m tests.bench.fit_search DATABASE [--language FILE] [--asked FILE] [--folds N] [--work FOLDER]
 
-DOCUMENTS are the publishers' documents and card lists. Each fold is a database without a fifth of the phrases and
+DATABASE is one built with the documents and card lists. Each fold is a copy without a fifth of the phrases and
 examples, with vectors that never saw them; on it these are asked. The weights are those of a listwise softmax (Cao et
 al. 2007, ListNet's top one) over the candidates, with no weight below 0 for what can only speak for a passage. FILE of
 --language: see fit_vectors; of --asked: questions of players, JSON Lines {"game", "question", "answers": [passage
@@ -16,6 +16,7 @@ import argparse
 import json
 import pickle
 import random
+import shutil
 import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -30,11 +31,11 @@ from rulesdb.answer.rank.candidates import candidates
 from rulesdb.answer.rank.features import features
 from rulesdb.answer.rank.order import POOL
 from rulesdb.answer.rank.spoken import spoken
-from rulesdb.answer.search import rank
+from rulesdb.answer.retrieve import retrieve
 from rulesdb.link.vectors import write_vectors
 
 from .fit_vectors import fitted, put
-from .folds import FOLDS, build_fold
+from .folds import FOLDS, make_fold
 
 ROOT = Path(__file__).parent.parent.parent
 EITHER_WAY = ("kind ", "weak", "late", "long", "thin", "card unnamed", "scope unnamed")
@@ -45,11 +46,11 @@ PENALTY = 1e-3
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question, the rule that it was written for ("" of a player's), its weight, and the numbers that are right."""
+    """A question, the rule that it was written for (0 of a player's), its weight, and the numbers that are right."""
 
     game: str
     text: str
-    rule: str
+    rule: int
     weight: float
     answers: frozenset[int]
 
@@ -69,7 +70,7 @@ def collect(database: Path, questions: Iterable[Question]) -> list[Ranked]:
     found = []
     for question in questions:
         query = analyse(db, question.text, question.game)
-        hits = [(hit.number, hit.score) for hit in rank(db, query, question.game)[:POOL]]
+        hits = retrieve(db, query, question.game)[:POOL]
         asked = spoken(db, question.text, question.game, query)
         held = candidates(db, question.text, hits)
         right = [candidate.number in question.answers for candidate in held]
@@ -127,13 +128,13 @@ def report(label: str, ranked: Sequence[Ranked], weights: dict[str, float]) -> N
     print(f"{label}: {count} questions, first {first:.3f}, within five {five:.3f}")
 
 
-def make_fold(folder: Path, documents: Sequence[Path], fold: int, language: Path | None) -> list[Ranked]:
-    """The questions of one fold, asked of a database without them; kept in `folder` for the next run."""
+def asked_of_fold(folder: Path, whole: Path, fold: int, language: Path | None) -> list[Ranked]:
+    """The questions that one fold withholds, asked of it; kept in `folder` for the next run."""
     kept = folder / f"fold-{fold}.pickle"
     if kept.is_file():
         return pickle.loads(kept.read_bytes())  # our own file
     database = folder / f"fold-{fold}.db"
-    withheld = build_fold(database, documents, "phrase", fold)
+    withheld = make_fold(whole, database, fold)
     put(database, fitted(database, language))
     random.Random(fold).shuffle(withheld)
     questions = (
@@ -159,32 +160,32 @@ def players(database: Path, path: Path) -> list[Question]:
     ]
 
 
-def half(text: str) -> int:
-    """0 or 1, by which questions are told apart that are learned from and that test."""
-    return zlib.crc32(text.encode()) % 2
+def half(question: Question) -> int:
+    """0 or 1, by which questions are told apart that are learned from and that test; those of a rule go together."""
+    return zlib.crc32(f"{question.rule or question.text}".encode()) % 2
 
 
 def main() -> None:
     """Write data/search.json and data/vectors.bin, and print how well they do."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("documents", type=Path, nargs="+")
+    parser.add_argument("database", type=Path)
     parser.add_argument("--language", type=Path)
     parser.add_argument("--asked", type=Path)
     parser.add_argument("--folds", type=int, default=FOLDS)
     parser.add_argument("--work", type=Path, default=Path("fit"))
     args = parser.parse_args()
     args.work.mkdir(exist_ok=True)
-    ranked = [one for fold in range(args.folds) for one in make_fold(args.work, args.documents, fold, args.language)]
     whole = args.work / "whole.db"
     if not whole.is_file():
-        build_fold(whole, args.documents, "", 0)
+        shutil.copyfile(args.database, whole)
         vectors = fitted(whole, args.language)
         put(whole, vectors)
         write_vectors(ROOT / "data/vectors.bin", vectors)
+    ranked = [one for fold in range(args.folds) for one in asked_of_fold(args.work, whole, fold, args.language)]
     asked = collect(whole, players(whole, args.asked)) if args.asked else []
     before = {"retrieval first": 1.0}
-    learned = learn([one for one in (*ranked, *asked) if half(one.question.rule or one.question.text)])
-    tested = [one for one in (*ranked, *asked) if not half(one.question.rule or one.question.text)]
+    learned = learn([one for one in (*ranked, *asked) if half(one.question)])
+    tested = [one for one in (*ranked, *asked) if not half(one.question)]
     for label, weight in (("examples", 1.0), ("phrases", PHRASE), ("players", ASKED)):
         part = [one for one in tested if one.question.weight == weight]
         report(f"{label}, as retrieved", part, before)

@@ -27,7 +27,7 @@ import numpy as np
 from scipy import sparse
 from sklearn.utils.extmath import randomized_svd
 
-from rulesdb.link.ranking import content_stems
+from rulesdb.link.ranking import OF_ITSELF, content_stems, decoded
 from rulesdb.link.vectors import Directions, write_vectors
 
 ROOT = Path(__file__).parent.parent.parent
@@ -57,18 +57,11 @@ def read_rules(db: sqlite3.Connection) -> list[Rules]:
             "SELECT r.* FROM ranking r JOIN passage p ON p.number = r.number WHERE p.game = ? ORDER BY r.number",
             (game,),
         ).fetchall()
-        idf = dict(db.execute("SELECT stem, weight FROM stem WHERE game = ?", (game,)).fetchall())
-        texts = [
-            [stem for name in ("head", "text", "gloss") for line in lines(row[name]) for stem in line] for row in rows
-        ]
-        asked = [[*lines(row["asked"]), *lines(row["examples"])] for row in rows]
+        idf = dict(db.execute("SELECT stem, weight FROM posting WHERE game = ?", (game,)).fetchall())
+        texts = [[stem for name in OF_ITSELF for line in decoded(row[name]) for stem in line] for row in rows]
+        asked = [[*decoded(row["asked"]), *decoded(row["examples"])] for row in rows]
         found.append(Rules([row["number"] for row in rows], texts, asked, idf))
     return found
-
-
-def lines(field: str) -> list[list[str]]:
-    """The stems of each line of a field of "ranking"."""
-    return [line.split(" ", 2)[2].split() for line in field.split("\n") if line]
 
 
 def matrix(texts: Sequence[Sequence[str]], idf: Mapping[str, float], columns: Mapping[str, int]) -> Matrix:

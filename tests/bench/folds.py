@@ -1,62 +1,59 @@
 """Databases in which part of how people ask is withheld, to fit and measure search and precedents on.
 
-A fold withholds either single phrases and examples (`phrase`), or all of a rule's (`rule`): people ask about rules that
-have examples in other words, and about rules that have none.
+A fold is a copy of a database without a fifth of the phrases and examples, single ones of all rules. Nothing of them is
+in its postings, its lines or its examples; its vectors are learned from it anew (fit_vectors).
 """
 
 from __future__ import annotations
 
+import json
+import shutil
+import sqlite3
 import zlib
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from rulesdb import store
-from rulesdb.build import Report, _documents, digests, sort_inputs
-from rulesdb.decks.cards import facts as deck_facts
-from rulesdb.link.linked import Linked, link
-from rulesdb.link.vectors import load_vectors
-from rulesdb.model import Card, Passage, Reading
-from rulesdb.read.gamedata import load_game
-from rulesdb.tables import game_rows
+from rulesdb.link import ranking
 
 FOLDS = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Withheld:
-    """A phrase or question that a fold withholds, and the numbers of the passages that answer it.
+    """A phrase or example that a fold withholds, and the numbers of the passages that answer it.
 
-    `verdict` is "" for a phrase.
+    `rule` is the number of the passage for which it was written; `verdict` is "" for a phrase.
     """
 
     game: str
     text: str
-    rule: str
+    rule: int
     verdict: str
     condition: str
     answers: tuple[int, ...]
 
 
-def build_fold(database: Path, paths: Sequence[Path], sort: str, fold: int) -> list[Withheld]:
-    """Build `database` without what the fold withholds, and return that. `sort` is phrase, rule or "" (for nothing)."""
-    report = Report()
-    found: list[Withheld] = []
-    with store.writing(database) as new:
-        deck_facts.create_tables(new.conn)
-        for game in sort_inputs(paths, "", "", report):
-            held: dict[str, Passage] = {}
-            readings = [_without(reading, sort, fold, held) for reading in digests(game.name)]
-            readings += _documents(game, report)
-            listed = [Card(game.name, fact.id, fact.title, fact.subtitle) for fact in game.facts]
-            linked = link(game.name, readings, load_game(game.name), listed)
-            store.write_game(new, game_rows(linked, game.first))
-            deck_facts.insert(new.conn, game.facts)
-            found += _questions(linked, held, game.first)
-        store.write_rows(new, "vector", load_vectors().items())
-        store.write_rows(new, "meta", [("origin", "fold")])
-        store.finish(new)
-    return found
+def make_fold(whole: Path, database: Path, fold: int) -> list[Withheld]:
+    """Write `database`, the fold of `whole`, and return what it withholds."""
+    shutil.copyfile(whole, database)
+    db = sqlite3.connect(database)
+    db.row_factory = sqlite3.Row
+    held = withheld(db, fold)
+    for one in held:
+        db.execute("DELETE FROM example WHERE passage = ? AND question = ?", (one.rule, one.text))
+    for (game,) in db.execute("SELECT id FROM game").fetchall():
+        _forget(db, game, {(number, ranking.content_stems(one.text)) for one in held for number in one.answers})
+    db.commit()
+    db.close()
+    return held
+
+
+def withheld(db: sqlite3.Connection, fold: int) -> list[Withheld]:
+    """What a fold of a whole database withholds."""
+    answers = _answers(db)
+    rows = [row for row in _asked(db) if chance(f"{row.rule} {row.text}") == fold]
+    return [replace(row, answers=answers[row.rule]) for row in rows]
 
 
 def chance(text: str) -> int:
@@ -64,37 +61,45 @@ def chance(text: str) -> int:
     return zlib.crc32(text.encode()) % FOLDS
 
 
-def _without(reading: Reading, sort: str, fold: int, held: dict[str, Passage]) -> Reading:
-    """`reading` without what is withheld, which goes to `held` by its passage's id."""
-    kept = []
-    for passage in reading.passages:
-        whole = sort == "rule" and chance(passage.id) == fold
-
-        def out(text: str, whole: bool = whole, own: str = passage.id) -> bool:
-            return whole or (sort == "phrase" and chance(own + text) == fold)
-
-        asked = tuple(phrase for phrase in passage.asked if out(phrase))
-        examples = tuple(example for example in passage.examples if out(example.question))
-        if asked or examples:
-            held[passage.id] = replace(passage, asked=asked, examples=examples)
-            passage = replace(  # noqa: PLW2901  # the passage goes on without them
-                passage,
-                asked=tuple(phrase for phrase in passage.asked if phrase not in asked),
-                examples=tuple(example for example in passage.examples if example not in examples),
-            )
-        kept.append(passage)
-    return replace(reading, passages=tuple(kept))
+def _asked(db: sqlite3.Connection) -> list[Withheld]:
+    """All phrases and examples, of which the answers are not yet told."""
+    phrases = [
+        Withheld(row["game"], phrase, row["number"], "", "", ())
+        for row in db.execute("SELECT game, number, asked FROM passage ORDER BY number")
+        for phrase in json.loads(row["asked"])
+    ]
+    query = "SELECT game, question, passage, verdict, condition FROM example ORDER BY passage, rowid"
+    return [*phrases, *(Withheld(*row, ()) for row in db.execute(query))]
 
 
-def _questions(linked: Linked, held: dict[str, Passage], first: int) -> Iterator[Withheld]:
-    numbers = {passage.id: place for place, passage in enumerate(linked.passages(), first)}
-    answers: dict[str, list[int]] = {}
-    for place, glosses in linked.glosses.items():
-        for gloss in glosses:
-            answers.setdefault(gloss.id, []).append(numbers[linked.twins.get(place, place)])
-    for rule, passage in held.items():
-        right = tuple(dict.fromkeys([*answers.get(rule, []), numbers[rule]]))
-        for phrase in passage.asked:
-            yield Withheld(linked.game, phrase, rule, "", "", right)
-        for example in passage.examples:
-            yield Withheld(linked.game, example.question, rule, example.verdict, example.condition, right)
+def _answers(db: sqlite3.Connection) -> dict[int, tuple[int, ...]]:
+    """The passages that a search may find for each passage: itself, and what it restates."""
+    found: dict[int, list[int]] = defaultdict(list)
+    for source, target in db.execute(
+        "SELECT r.source, p.twin FROM reference r JOIN passage p ON p.id = r.target OR p.section = r.target "
+        "WHERE r.kind = 'clarifies'"
+    ):
+        found[source].append(target)
+    return {
+        number: tuple(dict.fromkeys((number, *found[number])))
+        for (number,) in db.execute("SELECT number FROM passage").fetchall()
+    }
+
+
+def _forget(db: sqlite3.Connection, game: str, withheld: set[tuple[int, tuple[str, ...]]]) -> None:
+    """Take the lines `withheld`, which are (passage, stems), out of the tables by which search finds and orders."""
+    rows = []
+    query = "SELECT r.*, p.twin FROM ranking r JOIN passage p ON p.number = r.number WHERE p.game = ? ORDER BY r.number"
+    for row in db.execute(query, (game,)).fetchall():
+        lines = {field: ranking.decoded(row[field]) for field in ranking.FIELDS}
+        for field in ("asked", "examples"):
+            mine = {row["number"], row["twin"]}
+            lines[field] = [line for line in lines[field] if not any((n, tuple(line)) in withheld for n in mine)]
+        rows.append((row["number"], lines))
+    weights = ranking.stem_weights([lines for _, lines in rows])
+    for number, lines in rows:
+        values = (*ranking.encoded(lines, weights), number)
+        db.execute(f"UPDATE ranking SET {', '.join(f'{f} = ?' for f in ranking.FIELDS)} WHERE number = ?", values)
+    db.execute("DELETE FROM posting WHERE game = ?", (game,))
+    for stem, (numbers, impacts) in ranking.postings(rows, weights).items():
+        db.execute("INSERT INTO posting VALUES (?, ?, ?, ?, ?)", (game, stem, weights[stem], numbers, impacts))

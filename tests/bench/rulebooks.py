@@ -102,7 +102,7 @@ def title(rng: random.Random, used: set[str]) -> str:
             return name
 
 
-def rules(rng: random.Random, size: int, number: Callable[[tuple[int, ...]], str], *, deep: bool = True) -> list[Rule]:
+def rules(rng: random.Random, size: int, number: Callable[[tuple[int, ...]], str]) -> list[Rule]:
     """Chapters with titles, sections with titles, rules with text and rules under these."""
     found: list[Rule] = []
     used: set[str] = set()
@@ -112,8 +112,8 @@ def rules(rng: random.Random, size: int, number: Callable[[tuple[int, ...]], str
             found.append(Rule(number((chapter, section)), 2, title(rng, used)))
             for rule in range(1, rng.randint(3, 14)):
                 found.append(Rule(number((chapter, section, rule)), 3, "", sentence(rng) + " " + sentence(rng)))
-                for part in range(1, rng.choice((1, 1, 1, 4))) if deep else ():
-                    found.append(Rule(number((chapter, section, rule, part)), 4, "", sentence(rng)))
+                parts = range(1, rng.choice((1, 1, 1, 4)))
+                found += [Rule(number((chapter, section, rule, part)), 4, "", sentence(rng)) for part in parts]
     return found
 
 
@@ -280,7 +280,7 @@ def roman(rng: random.Random, size: int) -> Book:
 
 
 def dense(rng: random.Random, size: int) -> Book:
-    """1.1.1 right below each other, titles and texts without blank lines, dotted contents, dash glossary, page heads."""
+    """1.1.1 right below each other, no blank lines, contents with leaders, a glossary of dashes, page heads."""
     found = rules(rng, size, lambda parts: ".".join(map(str, parts)))
     cite(rng, found, lambda n: rng.choice((f"See {n}.", f"(see section {n})", f"This obeys rule {n}.")))
     words = glossary(rng, size * 8)

@@ -1,4 +1,4 @@
-"""What the mutators begin with: documents, decks, card lists and questions in our own words, and all that once failed."""
+"""What the mutators begin with: documents, decks, lists and questions in our own words, and all that once failed."""
 
 from __future__ import annotations
 
@@ -109,5 +109,21 @@ FAILED_CARDS = (
     '{"AS": 1, "cards": {}}',
     '{"AS": {"cards": {"1": {"name": {"en": "A"}, "attributes": 3, "text": "x"}}}}',
 )
-QUESTIONS = ["crate", "may I light a lamp during a storm", "2.1.2", "lantern/lantern-road/crate/1", "hauler before morning watch"]
-FAILED_QUESTIONS = ("\udcff\udc80", "a" * 100_000, "word " * 20_000, "a/" * 2000, '"', "NEAR(a b", "\u202ecrate", "%", "\x00")
+QUESTIONS = [
+    "crate",
+    "may I light a lamp during a storm",
+    "2.1.2",
+    "lantern/lantern-road/crate/1",
+    "hauler before morning watch",
+]
+FAILED_QUESTIONS = (
+    "\udcff\udc80",
+    "a" * 100_000,
+    "word " * 20_000,
+    "a/" * 2000,
+    '"',
+    "NEAR(a b",
+    "\u202ecrate",
+    "%",
+    "\x00",
+)

@@ -9,13 +9,121 @@ UNUSUAL = [chr(c) for c in (
     0x200B, 0x200D, 0x200F, 0x202A, 0x202E, 0x2028, 0x2029, 0x2066, 0x2069, 0xFEFF, 0xFFFD, 0xFFFE, 0xE000, 0x301,
     0x130, 0xDF, 0x1E9E, 0xFB03, 0x1F600, 0xE0041, 0x10FFFF, 0xB2, 0xBD, 0x2167, 0x663, 0x2460, 0x201E, 0x2014, 0x2026,
 )]  # fmt: skip
-MARKS = """
-{{ }} {{SL| {{Card| [[ ]] ''' '' |- {| |} | == ==== ---- * ** *** _ __ # ###### > >>> - + 1. a) IV.A. 1.2.3 (1.36) §3.8
-<b> </b> <sup> <br> <!-- --> <div $\\ $^ \\( \\) ^{ } ``` ~~~ (see See: Q: A: Example: Exception: ● ❖ • [icon] .......12
-|---|:--:| ----- ===== x3 4x -1 0 999999999999 1R89 1_40 (TW) [H] [Sideboard] #### Deck: Ring-bearer: { } " ' , : ; &amp;
-&#0; <!DOCTYPE <![CDATA[ %s {0} NULL NaN 1e999 -0 true [] {} AND OR NOT NEAR( *" ^ title: --
-""".split()
-MARKS += ["See also: ", "Line 1: Line 1:", "Card rulings", "\t", " " * 60, "\n\n\n", "9" * 5000, "(see below)", "it now reads"]
+MARKS = [
+    "{{",
+    "}}",
+    "{{SL|",
+    "{{Card|",
+    "[[",
+    "]]",
+    "'''",
+    "''",
+    "|-",
+    "{|",
+    "|}",
+    "|",
+    "==",
+    "====",
+    "----",
+    "*",
+    "**",
+    "***",
+    "_",
+    "__",
+    "#",
+    "######",
+    ">",
+    ">>>",
+    "-",
+    "+",
+    "1.",
+    "a)",
+    "IV.A.",
+    "1.2.3",
+    "(1.36)",
+    "§3.8",
+    "<b>",
+    "</b>",
+    "<sup>",
+    "<br>",
+    "<!--",
+    "-->",
+    "<div",
+    "$\\",
+    "$^",
+    "\\(",
+    "\\)",
+    "^{",
+    "}",
+    "```",
+    "~~~",
+    "(see",
+    "See:",
+    "Q:",
+    "A:",
+    "Example:",
+    "Exception:",
+    "●",
+    "❖",
+    "•",
+    "[icon]",
+    ".......12",
+    "|---|:--:|",
+    "-----",
+    "=====",
+    "x3",
+    "4x",
+    "-1",
+    "0",
+    "999999999999",
+    "1R89",
+    "1_40",
+    "(TW)",
+    "[H]",
+    "[Sideboard]",
+    "####",
+    "Deck:",
+    "Ring-bearer:",
+    "{",
+    "}",
+    '"',
+    "'",
+    ",",
+    ":",
+    ";",
+    "&amp;",
+    "&#0;",
+    "<!DOCTYPE",
+    "<![CDATA[",
+    "%s",
+    "{0}",
+    "NULL",
+    "NaN",
+    "1e999",
+    "-0",
+    "true",
+    "[]",
+    "{}",
+    "AND",
+    "OR",
+    "NOT",
+    "NEAR(",
+    '*"',
+    "^",
+    "title:",
+    "--",
+]
+MARKS += [
+    "See also: ",
+    "Line 1: Line 1:",
+    "Card rulings",
+    "\t",
+    " " * 60,
+    "\n\n\n",
+    "9" * 5000,
+    "(see below)",
+    "it now reads",
+]
 
 
 def noise(rng: Random) -> str:
@@ -58,7 +166,9 @@ def _insert(rng: Random, text: str) -> str:
 def _replace(rng: Random, text: str) -> str:
     letters = list(text)
     for _ in range(rng.randint(1, 20) if letters else 0):
-        letters[rng.randrange(len(letters))] = rng.choice(rng.choice((CONTROLS, UNUSUAL, list("{}[]()|*_#<>$\\^'\"&;:,.-0 \n"))))
+        letters[rng.randrange(len(letters))] = rng.choice(
+            rng.choice((CONTROLS, UNUSUAL, list("{}[]()|*_#<>$\\^'\"&;:,.-0 \n")))
+        )
     return "".join(letters)
 
 
@@ -77,7 +187,9 @@ def _lines(rng: Random, text: str) -> str:
 
 
 def _nest(rng: Random, text: str) -> str:
-    mark = rng.choice(("{{", "[[", "(", "[", "*", "'''", "> ", "- ", "<b>", "**", "_", "`", "$", "\\(", "<!--", "{", '"', "|"))
+    mark = rng.choice(
+        ("{{", "[[", "(", "[", "*", "'''", "> ", "- ", "<b>", "**", "_", "`", "$", "\\(", "<!--", "{", '"', "|")
+    )
     lines = text.split("\n")
     place, times = rng.randrange(len(lines)), rng.choice((2, 10, 100, 1000))
     close = {"{{": "}}", "[[": "]]", "(": ")", "[": "]", "{": "}", "<b>": "</b>"}.get(mark, mark)

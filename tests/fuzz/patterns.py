@@ -133,11 +133,18 @@ DECKS: dict[str, Pattern] = {
     "objects of JSON": repeated('{"a":'),
     "slots": lambda size: '{"slots": {' + ",".join(f'"{i:05}": 1' for i in range(size // 11)) + "}}",
     "number": lambda size: '{"slots": {"00001": ' + "9" * size + "}}",
-    "sections of XML": lambda size: "<deck>" + "<section name='a'>" * (size // 24) + "</section>" * (size // 24) + "</deck>",
+    "sections of XML": lambda size: (
+        "<deck>" + "<section name='a'>" * (size // 24) + "</section>" * (size // 24) + "</deck>"
+    ),
     "superzones of XML": lambda size: (
-        "<deck>" + "<superzone name='a'>" * (size // 45) + "<card><name>x</name></card>" + "</superzone>" * (size // 45)
-    )
-    + "</deck>",
+        (
+            "<deck>"
+            + "<superzone name='a'>" * (size // 45)
+            + "<card><name>x</name></card>"
+            + "</superzone>" * (size // 45)
+        )
+        + "</deck>"
+    ),
     "cards in sections of XML": lambda size: (
         "<deck>" + "<section name='a'><card>x</card>" * (size // 43) + "</section>" * (size // 43) + "</deck>"
     ),

@@ -26,8 +26,9 @@ from .mutators import as_bytes, mutated, noise
 Target = Callable[["Bench", Random], None]
 TEXT_VERBS = ("term", "search", "card", "rule", "show", "cite", "trace", "graph")
 COMMANDS = (
-    ["term", "crate"], ["search", "light", "a", "lamp"], ["rule", "2.1"], ["show", "crate"], ["graph", "crate"], ["games"],
-    ["sources"], ["conflicts"], ["lint"], ["stats"], ["trace", "crate"], ["authorities"], ["check"], ["path", "crate", "lamp"],
+    ["term", "crate"], ["search", "light", "a", "lamp"], ["rule", "2.1"], ["show", "crate"], ["graph", "crate"],
+    ["games"],    ["sources"], ["conflicts"], ["lint"], ["stats"], ["trace", "crate"], ["authorities"], ["check"],
+    ["path", "crate", "lamp"],
 )  # fmt: skip
 DOCUMENT = Document("fuzz/book", "fuzz", "Book", "", "official")
 
@@ -75,7 +76,9 @@ def link(bench: Bench, rng: Random) -> None:
     from rulesdb.tables import game_rows
 
     _, text = rng.choice(list(corpus.DOCUMENTS.items()))
-    linked = linked_of("fuzz", read_lines(source.as_lines(mutated(rng, text)), DOCUMENT, "rulebook"), load_game("fuzz"), [])
+    linked = linked_of(
+        "fuzz", read_lines(source.as_lines(mutated(rng, text)), DOCUMENT, "rulebook"), load_game("fuzz"), []
+    )
     linked.problems += lint(linked)
     game_rows(linked, 1)
 
@@ -108,9 +111,10 @@ def table(bench: Bench, rng: Random) -> None:
 
 def deck(bench: Bench, rng: Random) -> None:
     """A deck list, or a line of JSON with one, checked and written as a slip."""
+    from rulesdb.decks.slip import slip
+
     from rulesdb.decks import many
     from rulesdb.decks.lists.reader import read_bytes
-    from rulesdb.decks.slip import slip
 
     text = noise(rng) if rng.random() < 0.1 else mutated(rng, rng.choice(corpus.DECKS))
     game = rng.choice(("", "", "lotr-tcg", "lotr-lcg", "meccg", "lantern"))
@@ -133,7 +137,9 @@ def card_list(bench: Bench, rng: Random) -> None:
 
     text = rng.choice(corpus.CARDS)
     for _ in range(rng.choice((0, 1, 2))):
-        text = text.replace(*rng.choice((('{"en"', '["en"'), ('"A"', "5"), ("title:", "tit:"), ("1_1", "²_1"), ("{H}", "null"))))
+        text = text.replace(
+            *rng.choice((('{"en"', '["en"'), ('"A"', "5"), ("title:", "tit:"), ("1_1", "²_1"), ("{H}", "null")))
+        )
     text = mutated(rng, text) if rng.random() < 0.8 else text
     path = bench.folder / "case.cards"
     path.write_bytes(as_bytes(rng, text))

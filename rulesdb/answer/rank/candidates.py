@@ -6,26 +6,27 @@ import sqlite3
 from collections.abc import Sequence
 
 from ...text import STOP, fold
+from ..retrieve import Hit
 from .features import LINES, Candidate
 
 
-def candidates(db: sqlite3.Connection, question: str, hits: Sequence[tuple[int, float]]) -> list[Candidate]:
-    """The candidates for `hits`, which are (number, score), best first, in that order."""
+def candidates(db: sqlite3.Connection, question: str, hits: Sequence[Hit]) -> list[Candidate]:
+    """The candidates for `hits`, which are best first, in that order."""
     marks, columns = ",".join("?" * len(hits)), ", ".join(f"r.{name}" for name in LINES)
     rows = {
         row["number"]: row
         for row in db.execute(
             f"SELECT p.number, p.id, p.kind, p.weak, p.scope, p.cards, {columns}, r.direction "
             f"FROM passage p JOIN ranking r ON r.number = p.number WHERE p.number IN ({marks})",
-            [number for number, _ in hits],
+            [hit.number for hit in hits],
         )
     }
     said = f" {fold(question)} "
-    best = max((score for _, score in hits), default=1.0) or 1.0
+    best = max((hit.score for hit in hits), default=1.0) or 1.0
     return [
         Candidate(
-            number,
-            score / best,
+            hit.number,
+            hit.score / best,
             rank,
             row["kind"],
             int(row["id"].rpartition("/")[2]),
@@ -35,8 +36,8 @@ def candidates(db: sqlite3.Connection, question: str, hits: Sequence[tuple[int, 
             {name: row[name] for name in LINES},
             row["direction"],
         )
-        for rank, (number, score) in enumerate(hits, 1)
-        if (row := rows.get(number))
+        for rank, hit in enumerate(hits, 1)
+        if (row := rows.get(hit.number))
     ]
 
 

@@ -6,14 +6,14 @@ import math
 import re
 import sqlite3
 from array import array
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from ...text import STOP, folded_words, sentences
 from ..question import Query
+from ..stems import UNKNOWN, stem_weights
 
-UNKNOWN = 7.0  # IDF of a stem that no passage has
 SAID_OTHERWISE = 0.8  # of a word that the passage has in other words
 _ASKS = re.compile(
     r"\?|^(?:and |so |but )?(?:can|could|may|might|must|should|do|does|did|is|are|am|was|were|will|would|has|have|how|"
@@ -40,13 +40,12 @@ class Spoken:
     direction: Sequence[int]
 
 
-def spoken(db: sqlite3.Connection, text: str, game: str, query: Query | None = None) -> Spoken:
-    """What `text` says, by the index of `game`; `query` has the other words for its words."""
+def spoken(db: sqlite3.Connection, text: str, game: str, query: Query) -> Spoken:
+    """What `text` says, by the index of `game`; `query` has its stems, and the other words for its words."""
     parts = [part for part in sentences(text) if part.strip()] or [text]
     asking = [part for part in parts if _ASKS.search(part)] or parts[-1:]
     lines = [[word for word in folded_words(part) if word not in STOP] for part in parts]
-    others = {word for idea in query.ideas for word in _words_of(idea.words, *idea.variants)} if query else set()
-    stem_of = stems(db, {word for line in lines for word in line} | others)
+    stem_of = query.stem_of
     order = dict.fromkeys(stem_of[word] for line in lines for word in line)
     known = stem_weights(db, order, game)
     weights = {stem: known.get(stem, UNKNOWN) for stem in order}
@@ -62,49 +61,20 @@ def spoken(db: sqlite3.Connection, text: str, game: str, query: Query | None = N
         marks,
         {mark: weight for mark, weight in marks.items() if mark in asked} or marks,
         pairs,
-        _variants(query, stem_of) if query else {},
+        _variants(query),
         direction(db, weights),
     )
 
 
-def _words_of(*phrases: str) -> list[str]:
-    return [word for phrase in phrases for word in folded_words(phrase)]
-
-
-def _variants(query: Query, stem_of: Mapping[str, str]) -> dict[str, list[tuple[str, float]]]:
+def _variants(query: Query) -> dict[str, list[tuple[str, float]]]:
     """Mark -> the other words for it, each as a mark with how surely it is meant."""
     found: dict[str, list[tuple[str, float]]] = {}
     for idea in query.ideas:
-        marked = [
-            (f" {' '.join(stem_of[word] for word in _words_of(variant))} ", SAID_OTHERWISE * min(1.0, weight))
-            for variant, weight in idea.variants.items()
-        ]
-        for word in _words_of(idea.words):
-            mark = f" {stem_of[word]} "
+        marked = [(f" {said} ", SAID_OTHERWISE * min(1.0, weight)) for said, weight in idea.variants.items()]
+        for word in idea.words.split():
+            mark = f" {query.stem_of[word]} "
             found.setdefault(mark, []).extend(row for row in marked if row[0] != mark)
     return found
-
-
-def stems(db: sqlite3.Connection, spoken_words: Iterable[str]) -> dict[str, str]:
-    """The stem of each word, made by the tokenizer of the full-text index."""
-    held = sorted(set(spoken_words))
-    db.execute(
-        "CREATE VIRTUAL TABLE IF NOT EXISTS temp.spoken USING "
-        "fts5(word, tokenize='porter unicode61 remove_diacritics 2')"
-    )
-    db.execute("CREATE VIRTUAL TABLE IF NOT EXISTS temp.spoken_stems USING fts5vocab(temp, spoken, 'instance')")
-    db.execute("INSERT INTO temp.spoken(rowid, word) VALUES (1, ?)", (" ".join(held),))
-    found = [row[0] for row in db.execute("SELECT term FROM temp.spoken_stems ORDER BY offset")]
-    db.rollback()
-    return dict(zip(held, found, strict=True))
-
-
-def stem_weights(db: sqlite3.Connection, held: Iterable[str], game: str) -> dict[str, float]:
-    """The IDF of each stem that any passage of `game` has."""
-    wanted = list(held)
-    marks = ",".join("?" * len(wanted))
-    rows = db.execute(f"SELECT stem, weight FROM stem WHERE game = ? AND stem IN ({marks})", (game, *wanted))
-    return {row[0]: row[1] for row in rows}
 
 
 def direction(db: sqlite3.Connection, weights: Mapping[str, float]) -> list[int]:
