@@ -7,7 +7,7 @@ from __future__ import annotations
 
 EXAMPLES: dict[str, tuple[str, ...]] = {
     "build": ("rulesdb build ~/rulebooks ~/cards.csv", "rulesdb build my-rulebook.md --game my-game"),
-    "init": ("rulesdb init my-game",),
+    "init": ("rulesdb init my-rulebooks/ --game my-game",),
     "forget": ("rulesdb forget lotr-tcg/cr-4.1", "rulesdb forget my-game"),
     "export-rulings": ("rulesdb export-rulings rulings/ --game lotr-lcg",),
     "term": (

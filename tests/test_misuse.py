@@ -13,7 +13,7 @@ from rulesdb.cli.app import command
 from .conftest import Ran
 
 Run = Callable[..., Ran]
-GENERATED = int(os.environ.get("RULESDB_GENERATED", "300"))  # command lines; the full run is of 20,000
+GENERATED = int(os.environ.get("RULESDB_GENERATED", "200"))  # command lines; the full run is of 20,000
 
 # What is typed, the exit code, and what the one line must name.
 WRONG: list[tuple[tuple[str, ...], int, str]] = [
@@ -64,6 +64,7 @@ WRONG: list[tuple[tuple[str, ...], int, str]] = [
     (("config", "game", "meccg", "--unset"), 2, "one of them"),
     (("completion", "tcsh"), 2, "rulesdb completion bash|zsh|fish"),
 ]
+WRITING = ("build", "forget", "shell", "init", "export-rulings")  # they change files
 WITHOUT_DATABASE = ("formats", "config", "completion", "--nonsense", "", "trem", "serach", "what", "TERM")
 
 
@@ -97,7 +98,7 @@ def test_no_command_line_ends_in_a_fault(
     monkeypatch.setenv("RULESDB_DB", str(book_path))
     monkeypatch.chdir(tmp_path)
     draw = random.Random(16)
-    verbs = [name for name in command().commands if name not in ("build", "forget", "shell")]
+    verbs = [name for name in command().commands if name not in WRITING]
     options = sorted(
         {word for verb in command().commands.values() for p in verb.params for word in p.opts if word[0] == "-"}
     )
@@ -135,7 +136,6 @@ def test_no_command_line_ends_in_a_fault(
             "\u202e",
             "\x07",
             "Ring-bearer",
-            "/",
             ".",
         ),
         *(
