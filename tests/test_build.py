@@ -78,7 +78,7 @@ def test_no_space_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_unwritable_place(tmp_path: Path) -> None:
     """A database cannot take the place of a folder."""
-    with pytest.raises(DatabaseError, match="is a folder|cannot be written"):
+    with pytest.raises(DatabaseError, match=r"is a folder|cannot be written"):
         build([], tmp_path)
 
 
