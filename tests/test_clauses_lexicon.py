@@ -89,7 +89,7 @@ def test_a_title_of_one_common_word_does_not_hide_the_word(tmp_path: Path) -> No
 
 @pytest.mark.parametrize("game", GAMES)
 def test_bundled_lexicons_are_sound(game: str) -> None:
-    """Each game's lexicon can be read, and its cards have kinds: where the terms of a card list let names be bundled."""
+    """Each lexicon can be read, and its cards have kinds, where the terms of a card list let names be bundled."""
     held = load_lexicon(game)
     assert (len(held.names) > 100) == (folder("data") / game / "names.toml").is_file()
     assert all(held.ancestors(kind) for kinds in held.names.values() for kind in kinds)
