@@ -44,9 +44,7 @@ ALLOWED = {
     "firstfile": BELOW | {"inputs", "read"},
     "build": BELOW | {"check", "decks", "inputs", "library", "link", "read", "store", "tables", "__init__"},
     "database": BELOW | {"build", "store", "__init__"},
-    "api": BELOW | {"answer", "check", "community", "database", "decks", "draw", "store", "timing"},
-    "__init__": {"api", "contract", "errors"},
-    "cli": BELOW
+    "api": BELOW
     | {
         "answer",
         "build",
@@ -60,6 +58,8 @@ ALLOWED = {
         "timing",
         "__init__",
     },
+    "__init__": {"api", "contract", "errors"},
+    "cli": {"api", "contract", "door", "errors", "files", "resources", "text", "toml", "__init__"},
 }
 
 
