@@ -22,6 +22,7 @@ BASE = {
     "rows": {"errors"},
     "markup": {"door"},
     "workers": {"errors"},
+    "contract": set(),
     "leftovers": {"files"},
 }
 BELOW = set(BASE)
@@ -43,8 +44,7 @@ ALLOWED = {
     "firstfile": BELOW | {"inputs", "read"},
     "build": BELOW | {"check", "decks", "inputs", "library", "link", "read", "store", "tables", "__init__"},
     "database": BELOW | {"build", "store", "__init__"},
-    "__init__": set(),
-    "cli": BELOW
+    "api": BELOW
     | {
         "answer",
         "build",
@@ -58,6 +58,8 @@ ALLOWED = {
         "timing",
         "__init__",
     },
+    "__init__": {"api", "contract", "errors"},
+    "cli": {"api", "contract", "door", "errors", "files", "resources", "text", "toml", "__init__"},
 }
 
 
