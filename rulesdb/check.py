@@ -93,11 +93,13 @@ def _name(column: str) -> str:
 def _passages(connection: sqlite3.Connection) -> Iterator[str]:
     """Passages whose lists are no JSON, and games whose passages are not there."""
     for number, *lists in connection.execute("SELECT number, path, spans, numbers, cards FROM passage"):
-        for text in lists:
-            with contextlib.suppress(ValueError, RecursionError):
-                if isinstance(json.loads(text), list):
-                    continue
+        if not all(_is_json(text, list) for text in lists):
             yield f"passage: row {number} has a list that cannot be read"
+    for id_, tally in connection.execute("SELECT id, tally FROM document"):
+        if not _is_json(tally, dict):
+            yield f"document: {id_} has a tally that cannot be read"
+    rows = connection.execute("SELECT DISTINCT game FROM passage EXCEPT SELECT id FROM game")
+    yield from (f"{game}: the game is missing" for (game,) in rows)
     for game, first, last, search in connection.execute("SELECT id, first, last, search FROM game"):
         count = connection.execute("SELECT count(*) FROM passage WHERE game = ?", (game,)).fetchone()[0]
         if count != last - first + 1:
@@ -105,6 +107,12 @@ def _passages(connection: sqlite3.Connection) -> Iterator[str]:
         indexed = connection.execute("SELECT 1 FROM sqlite_master WHERE name = ?", (search,)).fetchone()
         if not indexed:
             yield f"{game}: its index for the search is missing"
+
+
+def _is_json(text: str, sort: type) -> bool:
+    with contextlib.suppress(ValueError, RecursionError):
+        return isinstance(json.loads(text), sort)
+    return False
 
 
 def blame(connection: sqlite3.Connection, path: Path) -> DatabaseError | None:

@@ -172,7 +172,7 @@ WORKERS = """
 import os, sys, time
 from rulesdb import workers
 def work(seconds):
-    print(os.getpid(), flush=True)
+    os.write(1, f"{os.getpid()}\\n".encode())
     time.sleep(seconds)
 os.cpu_count = lambda: 2
 list(workers.each(work, [60, 60]))
