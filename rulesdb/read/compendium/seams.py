@@ -71,6 +71,8 @@ def _repeats(before: Block, block: Block) -> bool:
 def _continues(before: Block, block: Block) -> bool:
     if "heading" in (before.kind, block.kind) or block.kind in ("question", "answer", "repeated"):
         return False
-    if len(before.lines) > MOST_LINES or before.kind == "repeated" or not _GOES_ON.match(block.text) or _ENDED.search(before.text):
+    if len(before.lines) > MOST_LINES or before.kind == "repeated":
+        return False
+    if not _GOES_ON.match(block.text) or _ENDED.search(before.text):
         return False
     return block.kind == "paragraph" or before.text.endswith(",") or len(before.text.split()) >= LONG

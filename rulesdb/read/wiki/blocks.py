@@ -102,7 +102,9 @@ def _heading(text: str) -> tuple[str, str]:
 
 def _goes_on(block: Block, after: Block) -> bool:
     """Whether `after` is the rest of `block`: a sentence that was broken at the end of a line."""
-    if len(block.lines) > MOST_LINES or len(block.raw) > MOST_LETTERS or after.kind != "paragraph" or block.kind not in ("paragraph", "item", "cell"):
+    if len(block.lines) > MOST_LINES or len(block.raw) > MOST_LETTERS:
+        return False
+    if after.kind != "paragraph" or block.kind not in ("paragraph", "item", "cell"):
         return False
     if re.match(r"\W*see\b", after.raw, re.IGNORECASE):
         return False
