@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import sqlite3
 from collections import Counter
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from . import render
 from .options import AsOf, Db, Game, Json, date, opened
+from .rulings import lint_rulings
 
 
 def sources(db: Db = None, game: Game = "", json: Json = False, as_of: AsOf = "") -> None:
     """The documents, strongest first, with authority and dates."""
+    from rulesdb.answer.about import card_lists
     from rulesdb.answer.about import sources as answer
 
     connection = opened(db)
@@ -27,8 +30,18 @@ def sources(db: Db = None, game: Game = "", json: Json = False, as_of: AsOf = ""
             dated = f"{dated} ({row['certainty']})"
         earlier = ", earlier edition" if row["history"] else ""
         title = " ".join(filter(None, (row["title"], row["edition"])))
-        print(f"{row['id']}: {title}, {row['authority']}, {dated}{earlier}")
+        print(f"{row['id']}: {title}, {row['authority']}, {dated}{earlier}{_file(row)}")
+    for row in card_lists(connection, game):
+        print(f"{row['id']}: {row['kind']} of {', '.join(row['games'])}{_file(row)}")
     _as_of(connection, game, as_of)
+
+
+def _file(row: dict[str, Any]) -> str:
+    """From which file a row was read and when, and what became of the file."""
+    if row["read"] is None:
+        return ""
+    state = {None: " (the file is gone)", True: " (changed since)", False: ""}[row["changed"]]
+    return f"; read {row['read'][:10]} from {row['file']}{state}"
 
 
 def authorities(db: Db = None, game: Game = "", json: Json = False, as_of: AsOf = "") -> None:
@@ -43,6 +56,9 @@ def authorities(db: Db = None, game: Game = "", json: Json = False, as_of: AsOf 
     for row in found["authorities"]:
         print(render.style(f"{row['game']}: {row['name']} ({row['kind']}), {_window(row)}", "title"))
         render.say(row["role"], "  ")
+        held = row["rulings"]
+        if held["count"]:
+            render.say(f"{held['count']} rulings held, {held['first'] or '?'} to {held['last'] or '?'}", "  ")
         for edition in found["editions"]:
             if (edition["game"], edition["issuer"]) == (row["game"], row["id"]):
                 dated = render.dated(edition["published"], edition["certainty"])
@@ -84,13 +100,19 @@ def coverage(db: Db = None, game: Game = "", json: Json = False, as_of: AsOf = "
     for row in found["documents"]:
         counts = f"{row['covered']} in passages, {row['furniture']} furniture, {row['unparsed']} unparsed"
         print(f"{row['id']}: {row['lines']} lines: {counts}, {len(row['gaps'])} gaps")
-        clauses = row["clauses"]
-        if clauses["sentences"]:
-            print(f"  {clauses['read']} of {clauses['sentences']} sentences read as rules of timing")
-        for sentence in clauses["unread"]:
-            print(f"  not read: {sentence['text']} ({sentence['passage']})")
+        if row["sentences"]:
+            share = 100 * row["understood"] // max(1, row["norms"])
+            read = f"{row['understood']} of {row['norms']} sentences that bind are read whole ({share}%)"
+            print(f"  {row['sentences']} sentences, {row['clauses']} clauses; {read}")
         for span in row["unparsed_lines"]:
             print(f"  lines {span['lines'][0]}-{span['lines'][1]}: {span['why']}")
+    for row in found["skipped"]:
+        count = len(row["files"])
+        of = f"{row['game']}: " if row["game"] else ""
+        print(f"{of}{count} {'file' if count == 1 else 'files'} skipped: {row['why']}")
+    for stop in found["stops"]:
+        words = ", ".join(f"{word} {count}" for word, count in stop["stopped"].items())
+        render.say(f"{stop['game']}, {stop['origin']}: reading stops at {words}")
     _as_of(connection, game, as_of)
 
 
@@ -100,8 +122,14 @@ def lint(
     json: Json = False,
     as_of: AsOf = "",
     kind: Annotated[str, typer.Option("--kind", help="Only problems of this kind, each on a line.")] = "",
+    rulings: Annotated[
+        Path | None, typer.Option("--rulings", help="Check a folder of rulings (YAML, TOML) instead.")
+    ] = None,
 ) -> None:
-    """What is wrong with the documents and with our data."""
+    """What is wrong with the documents and with our data, or with a community's files of rulings."""
+    if rulings:
+        lint_rulings(rulings, db, game, json=json)
+        return
     from rulesdb.answer.about import lint as answer
 
     connection = opened(db)
@@ -142,4 +170,4 @@ def _as_of(connection: sqlite3.Connection, game: str, as_of: str) -> None:
     from rulesdb.answer.names import games as all_games
 
     if as_of:
-        render.as_of_date(editions(connection, [], [game] if game else all_games(connection), as_of))
+        render.as_of_date(editions(connection, [], all_games(connection, game), as_of))

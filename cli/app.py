@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import signal
+import sqlite3
 import sys
 import threading
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import nullcontext
+from functools import cache
+from typing import Annotated, Any
 
 import typer
 
+from rulesdb import __version__
 from rulesdb.errors import NotFoundError, RulesError
 
 from . import (
@@ -19,31 +24,45 @@ from . import (
     card,
     check,
     cite,
+    completion,
+    config,
     conflicts,
     diff,
     formats,
     graph,
+    init,
     legal,
+    manual,
     rule,
+    rulings,
     screen,
     search,
+    shell,
     term,
     turn,
     when,
 )
+from .examples import epilog
 from .options import at_the_door, damage
 
+BEGIN = """\b
+Begin with:
+  rulesdb term skirmish
+  rulesdb search may I look at my discard pile
+  rulesdb VERB --help"""
 app = typer.Typer(
     name="rulesdb",
     help="Rules, rulings and deck checks for three Middle-earth card games, quoted and cited.",
-    no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,  # a mistake is told in a line, not in a box
     context_settings={"help_option_names": ["-h", "--help"]},
+    epilog=BEGIN,
 )
 VERBS: tuple[Callable[..., Any], ...] = (
     build.build,
+    build.forget,
+    init.init,
     term.term,
     search.search,
     card.card,
@@ -65,80 +84,140 @@ VERBS: tuple[Callable[..., Any], ...] = (
     about.coverage,
     about.lint,
     about.stats,
+    rulings.export_rulings,
     check.check,
+    config.config,
+    shell.shell,
+    completion.completion,
+    manual.manual,
 )
+
+
+def _name(verb: Callable[..., Any]) -> str:
+    """The name that a verb is typed by."""
+    return verb.__name__.replace("_", "-")
+
+
+STREAMING = ("build", "legal", "shell", "completion", "manual")  # what they print is not held back for a pager
 INTERRUPTED = 130
 MOST_TOLD = 1000  # characters of an error
 for verb in VERBS:
-    app.command()(at_the_door(verb))
+    app.command(epilog=epilog(_name(verb)))(at_the_door(verb))
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        print(f"rulesdb {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+    ] = False,
+    no_pager: Annotated[bool, typer.Option("--no-pager", help="Print long answers as they are.")] = False,
+) -> None:
+    """Rules, rulings and deck checks for three Middle-earth card games, quoted and cited."""
+    del version, no_pager  # acted upon by the callback, and by `run`
 
 
 def main() -> None:
-    """Run the command line; every failure that a user can mend is one line on stderr and an exit code."""
+    """Run the command line of this process."""
     with screen.screened(), _signals():
-        code = _run()
-    if code:
-        sys.exit(code)
+        code = run(sys.argv[1:])
+    sys.exit(code)
 
 
-def _run() -> int:
-    """The exit code of the verb that the arguments name."""
+def run(arguments: Sequence[str]) -> int:
+    """Run one command line and return its exit code; every failure is one line on stderr."""
     try:
-        code = app(standalone_mode=False)
+        with _pager(arguments):
+            code = command()(args=list(arguments) or ["--help"], prog_name="rulesdb", standalone_mode=False)
         screen.flushed()
-    except KeyboardInterrupt:
-        return INTERRUPTED
     except BrokenPipeError:  # the reader of a pipe has seen enough
         screen.silence()
         return 0
-    except Exception as error:
+    except (Exception, KeyboardInterrupt) as error:
+        if os.environ.get("RULESDB_DEBUG"):
+            raise
         return _failed(error)
     return code if isinstance(code, int) else 0
 
 
-def _failed(error: Exception) -> int:
-    """Tell of a failure; an exception that neither the user nor the database explains is raised again."""
-    if isinstance(error, RulesError):
-        near = f"; nearest: {', '.join(error.near)}" if isinstance(error, NotFoundError) and error.near else ""
-        return _fail(f"{error}{near}", error.exit_code)
-    if isinstance(error, typer.TyperException):
-        return _misuse(error)
-    told = ""
-    if isinstance(error, MemoryError):
-        told = "there is not enough memory; free some, or give fewer or smaller documents"
-    elif isinstance(error, OSError):
-        screen.silence()
-        told = f"the output cannot be written ({error.strerror or error}); free some space"
-    elif fault := damage(error):
-        told = str(fault)
-    if not told:
-        raise error
-    return _fail(told, 2)
+@cache
+def command() -> Any:
+    """The whole command line, put together once: a session asks it many times."""
+    return typer.main.get_command(app)
 
 
-def _misuse(error: typer.TyperException) -> int:
-    """Tell what is wrong with the arguments; without any, show the help."""
-    told = getattr(error, "format_message", lambda: str(error))()
-    context = getattr(error, "ctx", None)
-    if isinstance(error, typer.Abort) or not told:
-        return 1
-    if (
-        "\n" in told.strip()
-        and not getattr(error, "param", None)
-        and context is not None
-        and told == context.get_help()
-    ):
-        print(told, file=sys.stderr)
-        return 2
-    path = context.command_path if context else "rulesdb"
-    return _fail(f"{told.rstrip('.')}; see: {path} --help", 2)
+def _pager(arguments: Sequence[str]) -> Any:
+    """What holds back an answer that may need a pager; nothing for verbs that print as they go."""
+    plain = {"--no-pager", "--json"} & set(arguments) or set(STREAMING) & set(arguments[:2])
+    if plain or not sys.stdout.isatty():
+        return nullcontext()
+    from .pager import paged
+
+    return paged()
 
 
-def _fail(message: str, code: int) -> int:
+def _failed(error: BaseException) -> int:
+    """Say on stderr what went wrong and what to do; returns the exit code."""
+    tell = next((tell for kind, tell in TOLD.items() if isinstance(error, kind)), _fault)
+    message, code = tell(error)
     told = " ".join(message.split())
     with contextlib.suppress(OSError):
         print(f"rulesdb: {told if len(told) <= MOST_TOLD else told[:MOST_TOLD] + ' …'}", file=sys.stderr)
     return code
+
+
+def _not_found(error: Any) -> tuple[str, int]:
+    message = str(error)
+    if error.near:
+        message += f"; nearest: {', '.join(error.near)}"
+    elif ";" not in message:
+        message += "; to look for words in all rules type: rulesdb search WORDS"
+    return message, error.exit_code
+
+
+def _misuse(error: Any) -> tuple[str, int]:
+    from .misuse import misuse
+
+    return misuse(error, app_verbs()), 2
+
+
+def _no_file(error: Any) -> tuple[str, int]:
+    if error.filename:
+        return f"{error.filename}: {error.strerror or error}; name another place", 2
+    screen.silence()
+    return f"the output cannot be written ({error.strerror or error}); free some space", 2
+
+
+def _fault(error: Any) -> tuple[str, int]:
+    """What is said of an exception that no user's mistake explains: damage of the database, else a fault of ours."""
+    if damaged := damage(error):
+        return str(damaged), 2
+    fault = f"{type(error).__name__}: {error}"
+    return f"a fault of rulesdb itself ({fault}); report it with the command line; RULESDB_DEBUG=1 shows where it is", 2
+
+
+# What is said of each kind of exception, with the exit code; the first kind that fits.
+TOLD: dict[type[BaseException], Callable[[Any], tuple[str, int]]] = {
+    NotFoundError: _not_found,
+    RulesError: lambda error: (str(error), error.exit_code),
+    KeyboardInterrupt: lambda _: ("stopped", INTERRUPTED),
+    typer.Abort: lambda _: ("stopped", INTERRUPTED),
+    typer.TyperException: _misuse,
+    sqlite3.Error: _fault,
+    MemoryError: lambda _: ("there is not enough memory; free some, or give fewer or smaller documents", 2),
+    UnicodeEncodeError: lambda _: ("the command line has bytes that are no text; type the name anew", 2),
+    OSError: _no_file,
+}
+
+
+def app_verbs() -> list[str]:
+    """The names of the verbs."""
+    return [_name(verb) for verb in VERBS]
 
 
 @contextlib.contextmanager

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Annotated
 
@@ -23,22 +25,47 @@ def build(
     shape: Annotated[
         str, typer.Option("--shape", help="How to read a document that is not known (rulebook ...).")
     ] = "",
+    fresh: Annotated[bool, typer.Option("--fresh", help="Begin anew: drop what the database holds.")] = False,
 ) -> None:
-    """Build the database from the bundled rules and your own copies of the publishers' documents."""
+    """Read your own copies of documents into the database, which keeps what it holds."""
     from rulesdb.build import build as run
     from rulesdb.database import default_path
 
     target = db or default_path()
+    with showing() as stage:
+        report = run(paths or [], target, game, shape, stage, fresh=fresh, tell=tell)
+    for warning in report.warnings:
+        tell(warning)
+    read = report.read
+    print(f"{shown(target)}: {', '.join(read) if read else 'the bundled rules' if not report.kept else 'nothing new'}")
+    if report.kept:
+        print(f"kept: {', '.join(report.kept)}")
+
+
+def forget(
+    name: Annotated[str, typer.Argument(help="A document or card list by its id, or a game.")], db: Db = None
+) -> None:
+    """Remove a document, a card list, or all that you gave of a game."""
+    from rulesdb.build import forget as run
+    from rulesdb.database import default_path
+
+    target = db or default_path()
+    with showing() as stage:
+        gone = run(target, name, stage, tell)
+    print(f"{shown(target)}: without {', '.join(gone)}")
+
+
+@contextlib.contextmanager
+def showing() -> Iterator[Callable[[str], None]]:
+    """A function that shows the stage of a build where someone is looking."""
     on_terminal = bool(sys.stderr) and sys.stderr.isatty()
 
     def show(stage: str) -> None:
         if on_terminal:
             progress(f"{door.line(stage)} ...")
 
-    report = run(paths or [], target, game, shape, show)
-    if on_terminal:
-        progress("")
-    for warning in report.warnings:
-        tell(warning)
-    read = [*report.documents, *(f"{count} cards of {name}" for name, count in report.cards.items())]
-    print(f"{shown(target)}: {', '.join(read) if read else 'the bundled rules'}")
+    try:
+        yield show
+    finally:
+        if on_terminal:
+            progress("")

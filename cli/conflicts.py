@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from . import render
-from .options import AsOf, Db, Game, Json, date, opened
+from .options import AsOf, Db, Game, Ids, Json, asked, date
 
 
 def conflicts(
@@ -15,13 +15,15 @@ def conflicts(
     game: Game = "",
     json: Json = False,
     as_of: AsOf = "",
+    ids: Ids = False,
     only_open: Annotated[bool, typer.Option("--open", help="Only what nothing decides.")] = False,
 ) -> None:
     """Every place where two sources differ, both quoted, with the rule that decides, or "open"."""
     from rulesdb.answer.history.differ import conflicts as answer
     from rulesdb.answer.history.editions import editions
 
-    connection = opened(db)
+    del ids
+    connection, game = asked(db, game)
     found = answer(connection, game, date(as_of), only_open=only_open)
     if json:
         render.as_json(found)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from rulesdb import __version__
+from rulesdb.answer import wording
 from rulesdb.files import shown
 from rulesdb.text import excerpt
 
 from . import render
-from .options import AsOf, Db, Force, Game, Json, date, opened, suffix, write
+from .options import AsOf, Db, Force, Game, Ids, Json, asked, date, suffix, write
 
 Page = Annotated[Path | None, typer.Option("--out", help="A page to write, .html, readable without colour too.")]
 
@@ -27,6 +28,7 @@ def diff(
     kind: Annotated[str, typer.Option("--kind", help="Only changes of this kind.")] = "",
     out: Page = None,
     force: Force = False,
+    ids: Ids = False,
 ) -> None:
     """What was added, removed, moved or reworded between two documents, rule by rule."""
     from rulesdb.answer.changes.diff import KINDS
@@ -35,15 +37,16 @@ def diff(
 
     if kind and kind not in KINDS:
         raise typer.BadParameter(f"no kind is called {excerpt(kind)}; the kinds are {', '.join(KINDS)}")
-    connection = opened(db)
+    del ids
+    connection, game = asked(db, game)
     found = answer(connection, old, new, game)
     found["changes"] = [change for change in found["changes"] if kind in ("", change["kind"])]
-    used = [passage for change in found["changes"] for passage in (*change["old"], *change["new"])]
     edition = editions(connection, [], [found["new"]["id"].partition("/")[0]], date(as_of))
     if out:
-        from rulesdb.answer.changes.page import diff_page
+        from rulesdb.draw.changes import diff_page
 
-        _write(out, diff_page(found, _places(used)), force=force)
+        suffix(out, [".html"])
+        write(out, diff_page(found, (wording.editions(edition, __version__),)), force=force)
     if json:
         render.as_json(found | {"editions": edition})
         return
@@ -61,19 +64,22 @@ def trace(
     as_of: AsOf = "",
     out: Page = None,
     force: Force = False,
+    ids: Ids = False,
 ) -> None:
     """The life of a rule through all documents, newest first."""
     from rulesdb.answer.changes.trace import trace as answer
     from rulesdb.answer.history.editions import editions
 
-    connection = opened(db)
+    del ids
+    connection, game = asked(db, game)
     found = answer(connection, " ".join(what), game, date(as_of))
     used = [stage["passage"] for life in found["lives"] for stage in life]
     edition = editions(connection, used, as_of=as_of)
     if out:
-        from rulesdb.answer.changes.page import trace_page
+        from rulesdb.draw.changes import trace_page
 
-        _write(out, trace_page(found, _places(used)), force=force)
+        suffix(out, [".html"])
+        write(out, trace_page(found, (wording.editions(edition, __version__),)), force=force)
     if json:
         render.as_json(found | {"editions": edition})
         return
@@ -123,13 +129,4 @@ def _print_change(change: dict[str, Any]) -> None:
     mark = {"added": "added", "removed": "removed"}.get(change["kind"], "same")
     render.say(render.changed(change["words"] or [{"kind": mark, "text": text}]), "    ")
     for passage in change["old"] + change["new"]:
-        print(render.style(f"      — {render.place(passage)}", "place"))
-
-
-def _places(used: Iterable[dict[str, Any]]) -> dict[str, str]:
-    return {passage["id"]: render.place(passage) for passage in used}
-
-
-def _write(out: Path, page: str, *, force: bool) -> None:
-    suffix(out, [".html"])
-    write(out, page, force=force)
+        render.say(render.style(f"— {render.place(passage)}", "place"), "      ", "        ")

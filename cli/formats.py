@@ -10,7 +10,7 @@ from rulesdb import __version__
 from rulesdb.text import excerpt
 
 from . import render
-from .options import AsOf, Game, Json, date
+from .options import AsOf, Db, Game, Json, date, game_of_formats, opened
 
 if TYPE_CHECKING:
     from rulesdb.decks.formats import Format, Rule
@@ -21,16 +21,20 @@ def formats(
     game: Game = "",
     json: Json = False,
     as_of: AsOf = "",
+    db: Db = None,
 ) -> None:
     """The formats that decks are checked for; with a name, each rule with the document or convention that gives it."""
-    from rulesdb.decks.formats import all_formats, get_format
+    from rulesdb.decks.formats import add_formats, all_formats, get_format, own_games
     from rulesdb.errors import NotFoundError
     from rulesdb.resources import games
 
+    if db:
+        add_formats(opened(db))
+    game = game_of_formats(game, db)
     if game and name:
         chosen = [get_format(game, name)]
     else:
-        known = games()
+        known = (*games(), *(held for held in own_games() if held not in games()))
         if game and game not in known:
             raise NotFoundError(f"no game called {excerpt(game)}", known)
         chosen = [f for g in ([game] if game else known) for f in all_formats(g) if not name or f.name == name]

@@ -7,10 +7,12 @@ from typing import Annotated
 
 import typer
 
+from rulesdb import __version__
+from rulesdb.answer import wording
 from rulesdb.files import shown
 
 from . import render
-from .options import AsOf, Db, Force, Game, Json, date, opened, suffix, write
+from .options import AsOf, Db, Force, Game, Ids, Json, asked, date, suffix, write
 
 
 def path(
@@ -20,19 +22,22 @@ def path(
     game: Game = "",
     json: Json = False,
     as_of: AsOf = "",
+    ids: Ids = False,
 ) -> None:
     """How two terms hang together: the entries that lead from one to the other."""
     from rulesdb.answer.graph import path as answer
     from rulesdb.answer.history.editions import editions
 
-    connection = opened(db)
+    del ids
+    connection, game = asked(db, game)
     found = answer(connection, one, other, game, date(as_of))
     edition = editions(connection, [step["passage"] for step in found["steps"]], [found["game"]], as_of)
     if json:
         render.as_json(found | {"editions": edition})
         return
-    for step in found["steps"]:
-        print(render.style(f"{step['from']} —{step['kind']}→ {step['to']}", "title"))
+    for place, step in enumerate(found["steps"]):
+        game = "" if place else f" ({found['game']})"
+        render.print_title(f"{step['from']} —{step['kind']}→ {step['to']}{game}")
         render.quotation(step["passage"])
     render.editions(edition)
 
@@ -47,17 +52,25 @@ def graph(
     force: Force = False,
 ) -> None:
     """A term's neighbourhood: drawn with --out, else as a list."""
-    from rulesdb.answer.draw import FORMATS
     from rulesdb.answer.graph import neighbourhood
     from rulesdb.answer.history.editions import editions
 
     if out:
+        from rulesdb.draw.graph import FORMATS
+
         suffix(out, FORMATS)
-    connection = opened(db)
+    connection, game = asked(db, game)
     found = neighbourhood(connection, " ".join(name), game, date(as_of))
     called = found.nodes(data="name")
     edges = [{"from": called[a], "to": called[b], **edge} for a, b, edge in found.edges(data=True)]
-    if out:
+    edition = editions(connection, [], [found.graph["game"]], as_of)
+    if out and out.suffix == ".html":
+        from rulesdb.answer.passages import by_number
+        from rulesdb.draw.graph import page
+
+        quoted = by_number(connection, [edge["passage"] for edge in edges], as_of)
+        write(out, page(found, quoted, (wording.editions(edition, __version__),)), force=force)
+    elif out:
         write(out, FORMATS[out.suffix](found), force=force)
     if json:
         answer = {"term": called[found.graph["centre"]], "nodes": [name for _, name in called], "edges": edges}
@@ -65,6 +78,11 @@ def graph(
     elif out:
         print(shown(out))
     else:
+        render.print_title(
+            f"{called[found.graph['centre']]} ({found.graph['game']}): {len(edges)} references around it"
+        )
         for edge in edges:
             print(f"{edge['from']} —{edge['kind']}→ {edge['to']}")
-        render.editions(editions(connection, [], [found.graph["centre"].partition("/")[0]], as_of))
+        if found.graph["left_out"]:
+            print(f"and {found.graph['left_out']} more entries that mention it")
+        render.editions(edition)

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, NamedTuple
 
 import typer
 
+from rulesdb import __version__
 from rulesdb.errors import UnreadableError
 from rulesdb.files import bounded_lines, is_folder, limit, shown
 
 from . import render
-from .options import AsOf, Db, Force, Game, Json, date, named, opened, progress, tell
+from .options import AsOf, Db, Force, Game, Json, date, game_of_formats, named, opened, progress, suffix, tell, write
 from .screen import json_text
 
 if TYPE_CHECKING:
@@ -32,11 +33,13 @@ class Asked(NamedTuple):
     day: str
     json: bool
     slip: Path | None
+    report: Path | None
     jobs: int
     force: bool
 
 
 STDIN = Path("-")
+MOST_LINES = 12  # of a list, to name in one violation
 WORDS = {True: "legal", False: "NOT legal", None: "undetermined"}
 
 
@@ -46,7 +49,11 @@ def legal(
         typer.Argument(metavar="DECK...", parser=named, help="Deck lists, folders of them, or - for standard input."),
     ],
     format_: Annotated[str, typer.Option("--format", help="The format (else every format of the game is tried).")] = "",
-    slip: Annotated[Path | None, typer.Option("--slip", help="Write a one-page sheet for the judge, as HTML.")] = None,
+    slip: Annotated[Path | None, typer.Option("--slip", help="Write a one-page sheet of one deck, as HTML.")] = None,
+    report: Annotated[
+        Path | None,
+        typer.Option("--report", help="Write a page of all decks, as HTML: a summary, faults first, a slip each."),
+    ] = None,
     jobs: Annotated[int, typer.Option("--jobs", help="Processes for many decks (0: one a core).", min=0)] = 0,
     db: Db = None,
     game: Game = "",
@@ -56,17 +63,37 @@ def legal(
 ) -> None:
     """Every violation of the deck rules at once, each with the rule that it breaks; what could not be checked is said.
 
-    Several decks, a folder, or JSON Lines on standard input print one result a line.
+    Several decks, a folder, or JSON Lines on standard input print one result a line. Without --format the format is
+    the one that the list declares ("Format: ..."), else every format of the game is tried.
     """
-    asked = Asked(db, game, format_, date(as_of), json, slip, jobs, force)
+    game, format_ = _game_and_format(game, format_, db)
+    asked = Asked(db, game, format_, date(as_of), json, slip, report, jobs, force)
+    for out in filter(None, (slip, report)):
+        suffix(out, [".html"])
+    source = _single(decks)
+    if source is None and slip:
+        raise typer.BadParameter("a slip is of one deck; for a folder type: rulesdb legal FOLDER --report report.html")
+    if report:
+        raise typer.Exit(_report(decks, asked))
+    raise typer.Exit(_many(decks, asked) if source is None else _one(source, asked))
+
+
+def _game_and_format(game: str, format_: str, db: Path | None) -> tuple[str, str]:
+    """The game and the format that are asked for, else those that are set. Raises NotFoundError for what there is not.
+
+    A wrong name is told before any deck is read. A set format counts for the set game only.
+    """
+    from .config_file import setting
+
+    if not game:
+        game = setting("game")
+        format_ = format_ or setting("format")
+    game = game_of_formats(game, db)
     if format_ and game:
         from rulesdb.decks.formats import get_format
 
-        get_format(game, format_)  # a wrong name is told before any deck is read
-    source = _single(decks)
-    if source is None and slip:
-        raise typer.BadParameter("a slip is of one deck")
-    raise typer.Exit(_many(decks, asked) if source is None else _one(source, asked))
+        get_format(game, format_)
+    return game, format_
 
 
 def make_judge(asked: Asked, connection: sqlite3.Connection | None = None, *, bulk: bool = False) -> Judge:
@@ -129,7 +156,7 @@ def _one(source: Source, asked: Asked) -> int:
         _print(result)
         render.editions(edition)
     if asked.slip:
-        from rulesdb.decks.slip import write_slip
+        from rulesdb.draw.slip import write_slip
 
         write_slip(asked.slip, judge.named(deck, verdicts[0].game), verdicts, asked.day, force=asked.force)
         tell(f"the slip is in {shown(asked.slip)}")
@@ -147,6 +174,27 @@ def _many(decks: list[Path], asked: Asked) -> int:
     words = ("legal", "not legal", "unreadable", "undetermined")
     tell(f"{sum(tally.values())} decks: " + ", ".join(f"{tally[code]} {word}" for code, word in enumerate(words)))
     return next((code for code in (2, 1, 3) if tally[code]), 0 if tally[0] else 2)
+
+
+def _report(decks: list[Path], asked: Asked) -> int:
+    """Check all decks, print a result a line, and write the page of them; the exit code is that of the worst deck."""
+    from rulesdb.answer.history.editions import editions
+    from rulesdb.answer.wording import editions as told_editions
+    from rulesdb.decks import many
+    from rulesdb.draw.report import report
+
+    connection = opened(asked.db)
+    judge = make_judge(asked, connection, bulk=True)
+    held = [many.checked(source, judge, asked.game, asked.format) for source in _sources(decks)]
+    named = [c._replace(deck=judge.named(c.deck, c.verdicts[0].game)) if c.deck else c for c in held]
+    codes = {_line(many.as_result(each), as_json=asked.json) for each in named}
+    games = {verdict.game for each in named for verdict in each.verdicts}
+    footer = told_editions(editions(connection, [], sorted(games), asked.day), __version__)
+    assert asked.report is not None
+    title = ", ".join(map(shown, decks))
+    write(asked.report, report(named, title, asked.day, (footer,)), force=asked.force)
+    tell(f"{len(named)} decks: the report is in {shown(asked.report)}")
+    return next((code for code in (2, 1, 3) if code in codes), 0 if codes else 2)
 
 
 def _sources(decks: list[Path]) -> Iterator[Source]:
@@ -181,13 +229,30 @@ def _line(result: dict[str, Any], *, as_json: bool) -> int:
     elif "error" in result:
         print(f"{result['deck']}: unreadable: {result['error']}", flush=True)
     else:
-        faults = [violation["message"] for violation in result["violations"]]
-        faults += [unchecked["reason"] for unchecked in result["unchecked"]] if result["legal"] is None else []
         where = f" in {', '.join(result['legal_in'])}" if result.get("legal_in") else ""
-        print(
-            f"{result['deck']}: {WORDS[result['legal']]}{where}{': ' if faults else ''}{'; '.join(faults)}", flush=True
-        )
+        reason = _reason(result)
+        print(f"{result['deck']}: {WORDS[result['legal']]}{where}{f': {reason}' if reason else ''}", flush=True)
     return exit_code(result)
+
+
+def _reason(result: dict[str, Any]) -> str:
+    """What makes a deck illegal, or leaves it open: the first reason under the format that it comes nearest to."""
+    verdict = result
+    if result.get("formats"):
+        verdict = next(held for held in result["formats"] if held["format"] == result["nearest"])
+    faults = [_placed(violation) for violation in verdict["violations"]]
+    faults += [unchecked["reason"] for unchecked in verdict["unchecked"]] if verdict["legal"] is None else []
+    more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
+    near = f"in {verdict['format']}, the nearest: " if faults and verdict is not result else ""
+    return f"{near}{faults[0]}{more}" if faults and not result.get("legal_in") else ""
+
+
+def _placed(violation: dict[str, Any]) -> str:
+    """A violation's message with the lines of the list that it is about."""
+    lines = violation["lines"]
+    if not lines or len(lines) > MOST_LINES:
+        return str(violation["message"])
+    return f"{violation['message']} (line{'s' if len(lines) > 1 else ''} {', '.join(map(str, lines))})"
 
 
 def _print(result: dict[str, Any]) -> None:
@@ -199,7 +264,7 @@ def _print(result: dict[str, Any]) -> None:
         return
     print(render.style(f"{result['deck']} ({result['game']})", "title"))
     for verdict in result["formats"]:
-        faults = [v["message"] for v in verdict["violations"]] or [u["reason"] for u in verdict["unchecked"]]
+        faults = [_placed(v) for v in verdict["violations"]] or [u["reason"] for u in verdict["unchecked"]]
         more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
         told = f": {shorten(faults[0], 100, placeholder=' ...')}{more}" if faults else ""
         render.say(f"{verdict['format']}: {WORDS[verdict['legal']]}{told}", "  ")
@@ -212,7 +277,7 @@ def _print_verdict(name: str, verdict: dict[str, Any]) -> None:
     print(render.style(f"{name}: {WORDS[verdict['legal']]} ({verdict['game']}, {verdict['format']})", style))
     render.names("Counts", [f"{key.replace('_', ' ')} {count}" for key, count in verdict["counts"].items() if count])
     for place, violation in enumerate(verdict["violations"], 1):
-        render.say(f"{place}. {violation['message']}")
+        render.say(f"{place}. {_placed(violation)}", "", "   ")
         render.say(f"Rule: {violation['ground']}", "   ")
         for passage in violation["citations"]:
             render.quotation(passage)

@@ -1,4 +1,4 @@
-"""The options that every verb has, and how a verb opens the database."""
+"""The options that verbs share, and how a verb opens the database and settles on a game."""
 
 from __future__ import annotations
 
@@ -12,15 +12,40 @@ from typing import Annotated, Any
 import typer
 
 from rulesdb import door, files
-from rulesdb.errors import DatabaseError
+from rulesdb.errors import DatabaseError, NotFoundError
 from rulesdb.text import excerpt
+
+from . import render
 
 Db = Annotated[
     Path | None, typer.Option("--db", help="The database (else $RULESDB_DB, else the one in your data folder).")
 ]
-Game = Annotated[str, typer.Option("--game", help="Only this game: lotr-tcg, lotr-lcg, meccg or one that you built.")]
-Json = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
-AsOf = Annotated[str, typer.Option("--as-of", help="Leave out what was not in force on this date (YYYY-MM-DD).")]
+Game = Annotated[
+    str,
+    typer.Option(
+        "--game",
+        help="The game, or the beginning of its name; 'all' for all (else $RULESDB_GAME, else `rulesdb config`).",
+    ),
+]
+Json = Annotated[bool, typer.Option("--json", help="Print the answer as JSON, whole.")]
+AsOf = Annotated[
+    str, typer.Option("--as-of", help="Leave out what was not in force on this date: 2004-02-03, 2004-02 or 2004.")
+]
+All = Annotated[bool, typer.Option("--all", help="Print all of it, not only what fits a screen.")]
+
+
+def _show_ids(shown: bool) -> bool:
+    render.settings.ids = shown
+    return shown
+
+
+Ids = Annotated[
+    bool, typer.Option("--ids", callback=_show_ids, help="Print each passage's id, for `cite`, `show` and `trace`.")
+]
+
+Discussion = Annotated[
+    bool, typer.Option("--discussion", help="Also show what players without authority wrote: never a ground.")
+]
 
 
 Force = Annotated[bool, typer.Option("--force", help="Write over a file that rulesdb did not write.")]
@@ -92,6 +117,54 @@ def progress(stage: str) -> None:
     sys.stderr.flush()
 
 
+def asked(db: Path | None, game: str) -> tuple[sqlite3.Connection, str]:
+    """The database that answers, and the game that is asked for: `game`, else the one that is set, else "" for all.
+
+    Raises NotFoundError for a game that the database does not hold.
+    """
+    connection = opened(db)
+    return connection, game or _set_game(connection)
+
+
+def _set_game(connection: sqlite3.Connection) -> str:
+    """The game of $RULESDB_GAME or of the config file; "" where none is set."""
+    from .config_file import setting
+
+    game = setting("game")
+    if game:
+        from rulesdb.answer.names import games
+
+        try:
+            games(connection, game)
+        except NotFoundError as error:
+            raise NotFoundError(f"{error}; it is set by $RULESDB_GAME or: rulesdb config game {game}") from None
+    return game
+
+
+def known_games(db: Path | None = None) -> tuple[str, ...]:
+    """The games of the database."""
+    from rulesdb.answer.names import games
+
+    return games(opened(db))
+
+
+def game_of_formats(game: str, db: Path | None = None) -> str:
+    """The one game that `game` names of those with deck formats, "" for none; one of the user's own is in the database.
+
+    Raises NotFoundError where there is none, or several are meant.
+    """
+    from rulesdb.answer.names import games, matching, one_game
+    from rulesdb.decks.formats import add_formats
+    from rulesdb.resources import games as bundled
+
+    known = bundled()
+    if game and not matching(game, known):
+        connection = opened(db)
+        add_formats(connection)
+        known = games(connection)
+    return one_game(game, known) if game else ""
+
+
 def tell(message: str) -> None:
     """Say something that is no part of the answer, on a line of its own."""
     print(f"rulesdb: {' '.join(message.split())}", file=sys.stderr)
@@ -100,17 +173,26 @@ def tell(message: str) -> None:
 def date(as_of: str) -> str:
     """`as_of` when it is an ISO date, or the beginning of one ("2004", "2004-02"). Raises UsageError for other text."""
     import re
+    from datetime import date as day
 
-    if as_of and not re.fullmatch(r"\d{4}(-\d\d){0,2}", as_of):
-        raise typer.BadParameter(f"{excerpt(as_of)} is no date like 2004-02-03")
+    if not as_of:
+        return as_of
+    if not re.fullmatch(r"[0-9]{4}(-[0-9]{2}){0,2}", as_of):
+        raise typer.BadParameter(f"{excerpt(as_of)} is no date; write it like 2004-02-03, 2004-02 or 2004")
+    try:
+        day.fromisoformat((as_of + "-01-01")[:10])
+    except ValueError:
+        raise typer.BadParameter(f"{excerpt(as_of)} is no day of the calendar; write it like 2004-02-03") from None
     return as_of
 
 
 def suffix(out: Path, known: Collection[str]) -> str:
     """The suffix of a file to write, when it is one of `known`. Raises UsageError for another one."""
     if out.suffix not in known:
-        told = f"they are {', '.join(known)}" if len(known) > 1 else f"it is {', '.join(known)}"
-        raise typer.BadParameter(f"{excerpt(out.suffix or str(out))} is no format; {told}")
+        names = ", ".join(files.shown(f"{out.stem or 'name'}{each}") for each in known)
+        raise typer.BadParameter(
+            f"{excerpt(out.suffix or str(out))} is no format that can be written; name a file like {names}"
+        )
     return out.suffix
 
 

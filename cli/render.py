@@ -1,23 +1,50 @@
-"""Answers as text: the answer first, then the quotation, then where it stands. Colour and width only on a terminal."""
+"""Answers as text: the answer first, then the quotation, then where it stands. The one place for colour and width.
+
+Colour is for a terminal only, and never with $NO_COLOR or TERM=dumb. Lines are wrapped at the terminal's width (at most
+WIDTH); what is piped is not wrapped, so that each statement stays one line, unless $COLUMNS says how wide.
+
+print_title, say, quotation, names and editions print; `style` marks words within a line that `say` then wraps.
+"""
 
 from __future__ import annotations
 
 import json
+import os
+import re
 import shutil
 import sys
-import textwrap
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from rulesdb import __version__
+from rulesdb.answer import wording
+from rulesdb.answer.wording import dated, place
 from rulesdb.text import excerpt
 
 from .screen import json_text
 
+__all__ = ["dated", "place"]  # said in the same words everywhere
+
 WIDTH = 100
-LABELLED = ("dispute", "note", "example", "convention")  # kinds that a reader must be told
-DATED = {"stated": "in force {}", "published": "published {}", "floor": "not before {}", "unknown": "{}, uncertain"}
-STYLES = {"title": "1", "place": "2", "fan": "33", "warn": "33", "added": "32;4", "removed": "31;9", "same": "0"}
+SCREEN = 40  # rows of a screen where none is there to measure
+COMPARED = {
+    "confirmed": "Older than {}, which says the same",
+    "changed": "Older than {}, which rules otherwise",
+    "open": "Older than {}, which covers this: compare",
+}
+STYLES = {"title": "1", "place": "2", "fan": "33", "warn": "33", "added": "32;4", "removed": "31;9", "same": ""}
+_ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
+
+
+@dataclass(slots=True)
+class Settings:
+    """What the options of one command line change in every quotation: `ids` prints the passage's id."""
+
+    ids: bool = False
+
+
+settings = Settings()
 
 
 def on_terminal() -> bool:
@@ -25,19 +52,60 @@ def on_terminal() -> bool:
     return sys.stdout.isatty()
 
 
-def style(text: str, name: str) -> str:
-    """`text` in the colours of `name` on a terminal."""
-    return f"\x1b[{STYLES[name]}m{text}\x1b[0m" if on_terminal() else text
+def coloured() -> bool:
+    """Whether escape codes are wanted: on a terminal that knows them, and not with $NO_COLOR (no-color.org)."""
+    return on_terminal() and not os.environ.get("NO_COLOR") and os.environ.get("TERM", "") not in ("", "dumb")
 
 
-def say(text: str = "", indent: str = "") -> None:
-    """Print `text`, on a terminal wrapped to its width."""
+def width() -> int:
+    """The columns that a line may take: the terminal's, at most WIDTH; $COLUMNS in a pipe; 0 for no bound."""
     if on_terminal():
-        width = max(20, min(WIDTH, shutil.get_terminal_size().columns))
-        text = textwrap.fill(text, width, initial_indent=indent, subsequent_indent=indent)
-    else:
-        text = indent + text
-    print(text)
+        return max(20, min(WIDTH, shutil.get_terminal_size().columns))
+    stated = os.environ.get("COLUMNS", "")
+    return max(20, int(stated)) if stated.isascii() and stated.isdigit() and int(stated) else 0
+
+
+def rows() -> int:
+    """The rows that an answer may take before it is longer than a screen."""
+    return max(12, shutil.get_terminal_size((WIDTH, SCREEN)).lines) if on_terminal() else SCREEN
+
+
+def style(text: str, name: str) -> str:
+    """`text` in the colours of `name`, word by word, so that a line may be broken between any two."""
+    codes = STYLES[name]
+    if not codes or not coloured():
+        return text
+    return re.sub(r"\S+", lambda word: f"\x1b[{codes}m{word[0]}\x1b[0m", text)
+
+
+def wrapped(text: str, indent: str = "", hanging: str | None = None) -> list[str]:
+    """`text` as lines of at most `width()` columns, the first after `indent`, the others after `hanging`."""
+    bound = width()
+    if not bound:
+        return [indent + text]
+    lines, line = [], indent
+    blank = True
+    for word in text.split():
+        if not blank and _columns(line) + 1 + _columns(word) > bound:
+            lines.append(line)
+            line, blank = (indent if hanging is None else hanging), True
+        line += word if blank else f" {word}"
+        blank = False
+    return [*lines, line] if not blank or not lines else lines
+
+
+def _columns(text: str) -> int:
+    return len(_ESCAPE.sub("", text))
+
+
+def say(text: str = "", indent: str = "", hanging: str | None = None) -> None:
+    """Print `text`, wrapped where a width is known."""
+    print("\n".join(wrapped(text, indent, hanging)))
+
+
+def print_title(text: str) -> None:
+    """Print the line that an answer, or a part of one, begins with."""
+    say(style(text, "title"))
 
 
 def as_json(answer: Any) -> None:
@@ -47,15 +115,31 @@ def as_json(answer: Any) -> None:
 
 def quotation(passage: dict[str, Any], *, plain: bool = False) -> None:
     """Print one passage: its words, then its place; before them what a reader must know of it, unless `plain`."""
+    for line in quoted(passage, plain=plain):
+        print(line)
+
+
+def quoted(passage: dict[str, Any], *, plain: bool = False) -> list[str]:
+    """The lines that `quotation` prints."""
+    lines: list[str] = []
     for warning in () if plain else warnings(passage):
-        say(style(f"{warning}:", "warn"), "  ")
+        lines += wrapped(style(f"{warning}:", "warn"), "  ")
+    return [*lines, *words(passage), *cited(passage)]
+
+
+def words(passage: dict[str, Any]) -> list[str]:
+    """The lines of a passage's words: in quotes where they are a document's, a question apart from its answer."""
     text, intro = passage["text"], passage["intro"]
-    if passage["kind"] == "question" and intro:
-        say(f"Q: “{intro}”", "  ")
-        say(f"A: “{text.removeprefix(intro).lstrip()}”", "  ")
-    else:
-        say(text if passage["authority"] == "digest" else f"“{text}”", "  ")
-    print(style(f"    — {place(passage)}", "place"))
+    if intro and (passage["kind"] == "question" or passage["rulings"]):
+        answer = text.removeprefix(intro).lstrip()
+        return [*wrapped(f"Q: “{intro}”", "  "), *wrapped(f"A: “{answer}”", "  ")]
+    return wrapped(text if passage["authority"] == "digest" else f"“{text}”", "  ")
+
+
+def cited(passage: dict[str, Any]) -> list[str]:
+    """The lines that say where a passage stands, and with --ids its id."""
+    lines = wrapped(style(f"— {place(passage)}", "place"), "    ", "      ")
+    return [*lines, f"      {passage['id']}"] if settings.ids else lines
 
 
 def warnings(passage: dict[str, Any]) -> Iterator[str]:
@@ -66,38 +150,40 @@ def warnings(passage: dict[str, Any]) -> Iterator[str]:
             yield f"Superseded by {row['newer']}{part} ({row['ground']})"
     for row in passage["conflicts"]:
         yield f"Open: {row['with']} says otherwise ({row['about']})"
+    if passage["compared"] and passage["compared"]["result"] != "not covered":
+        yield COMPARED[passage["compared"]["result"]].format(passage["compared"]["with"])
     for row in passage["needs_review"]:
         yield f"Needs review: {row['why']} ({row['because_of']})"
 
 
-def place(passage: dict[str, Any]) -> str:
-    """Where a passage stands, as a citation: document, edition, section, lines, date, and whose words these are."""
-    if passage["cites"]:
-        after = "; ".join(dict.fromkeys(passage["cites"]))
-        return f"in our words, after {after}" + (f" ({passage['kind']})" if passage["kind"] in LABELLED else "")
-    first, last = passage["lines"]
-    lines = f"line {first}" if first == last else f"lines {first}-{last}"
-    document = " ".join(filter(None, (passage["document_title"], passage["edition"])))
-    heads = passage["path"][-2:] if passage["path"] else [passage["title"]]
-    parts = [document, " › ".join(heads), passage["number"] or "", lines]
-    if passage["effective"]:
-        parts.append(dated(passage["effective"], passage["certainty"]))
-    parts.append(passage["mark"])
-    if passage["authority"] not in ("official", "consolidation"):
-        parts.append(passage["authority"])
-    if passage["kind"] in LABELLED:
-        parts.append(passage["kind"])
-    return ", ".join(filter(None, parts))
+def rulings(found: Iterable[dict[str, Any]]) -> None:
+    """Print rulings that stand beside an answer, newest first."""
+    for number, passage in enumerate(found):
+        if not number:
+            print()
+            print_title("Rulings that may bear on this:")
+        quotation(passage)
+
+
+def discussion(found: Iterable[dict[str, Any]]) -> None:
+    """Print what people without authority wrote, marked as no ground for anything."""
+    for number, remark in enumerate(found):
+        if not number:
+            print()
+            say(style("Discussion, by players, never a ground:", "warn"))
+        say(remark["text"], "  ")
+        day = remark["date"] or "date not known"
+        first, last = remark["lines"]
+        lines = f"line {first}" if first == last else f"lines {first}-{last}"
+        told = f"— {remark['author']}, {day}, {remark['title']} ({remark['document']}, {lines})"
+        say(style(told, "place"), "    ", "      ")
 
 
 def editions(found: dict[str, Any]) -> None:
     """Print what an answer rests on, and what the date that was asked for leaves out (see answer.history.editions)."""
-    official = [row for row in found["documents"] if row["authority"] != "digest"]
-    shown = [_edition(row) for row in official]
-    if len(official) < len(found["documents"]):
-        shown.append(f"the rules in the words of rulesdb {__version__}")
-    if shown:
-        say(style(f"Edition: {'; '.join(shown)}.", "place"))
+    told = wording.editions(found, __version__)
+    if told:
+        say(style(told, "place"))
     as_of_date(found)
 
 
@@ -106,7 +192,7 @@ def as_of_date(found: dict[str, Any]) -> None:
     as_of = found["as_of"]
     if not as_of:
         return
-    left = "; ".join(_edition(row) for row in found["left_out"])
+    left = "; ".join(wording.edition(row) for row in found["left_out"])
     say(style(f"As of {as_of}{f', without: {left}' if left else ''}. What has no known date is not left out.", "place"))
     if found["could_rule"]:
         say(style(f"Could rule then: {', '.join(found['could_rule'])}.", "place"))
@@ -114,31 +200,29 @@ def as_of_date(found: dict[str, Any]) -> None:
         say(style(f"{as_of} is older than all that is loaded and dated (the oldest: {found['oldest']}).", "warn"))
 
 
-def _edition(row: dict[str, Any]) -> str:
-    title = " ".join(filter(None, (row["title"], row["edition"])))
-    return f"{title} ({dated(row['dated'], row['certainty'])})"
-
-
-def dated(day: str | None, certainty: str) -> str:
-    """A date with how certain it is, in words."""
-    return DATED[certainty].format(day) if day else "date not known"
-
-
 def changed(changes: Iterable[dict[str, str]]) -> str:
     """Changed words: in colour on a terminal, and marked [-removed-] {+added+} with or without it."""
     from rulesdb.answer.changes.words import plain
 
-    if not on_terminal():
+    if not coloured():
         return plain(changes)
     marked = ({**change, "text": style(change["text"].strip(), change["kind"])} for change in changes)
     return plain(marked)
 
 
-def names(label: str, found: Iterable[str]) -> None:
-    """Print a line of names, or nothing where there are none."""
-    joined = ", ".join(found)
-    if joined:
-        say(f"{label}: {joined}")
+def names(label: str, found: Iterable[str], most: int = 0) -> None:
+    """Print a line of names, or nothing where there are none; beyond `most` of them, how many more there are."""
+    held = list(found)
+    shown = held[:most] if most else held
+    if shown:
+        more = f" and {len(held) - len(shown)} more" if len(held) > len(shown) else ""
+        say(f"{label}: {', '.join(shown)}{more}")
+
+
+def also_in(games: Iterable[str]) -> str:
+    """The addition to an answer's title that names the other games which have an answer of their own."""
+    held = ", ".join(games)
+    return f"; also in {held}: say --game" if held else ""
 
 
 def tell_none(question: str) -> None:

@@ -7,7 +7,8 @@ from typing import Annotated, Any
 import typer
 
 from . import render
-from .options import AsOf, Db, Game, Json, date, opened
+from .options import All, AsOf, Db, Game, Ids, Json, asked, date
+from .term import NAMES, Passages, chosen
 
 
 def rule(
@@ -16,32 +17,47 @@ def rule(
     game: Game = "",
     json: Json = False,
     as_of: AsOf = "",
+    everything: All = False,
+    ids: Ids = False,
 ) -> None:
-    """A rule by its printed number, with its neighbours."""
+    """A rule by its printed number, with its neighbours, and the other places that bear the number."""
     from rulesdb.answer.history.editions import editions
     from rulesdb.answer.rule import rule as answer
 
-    connection = opened(db)
+    del ids
+    connection, game = asked(db, game)
     found = answer(connection, " ".join(number), game, date(as_of))
-    edition = editions(connection, found["passages"], [found["game"]], as_of)
     if json:
+        edition = editions(connection, found["passages"], [found["game"]], as_of)
         render.as_json(found | {"editions": edition})
         return
-    show_rule(found)
-    render.editions(edition)
+    shown = show_rule(found, everything=everything)
+    render.editions(editions(connection, shown, [found["game"]], as_of))
 
 
-def show_rule(found: dict[str, Any]) -> None:
-    """Print a rule's answer."""
-    print(render.style(f"{_numbered(found)} ({found['game']})", "title"))
+def show_rule(found: dict[str, Any], *, everything: bool = False) -> Passages:
+    """Print a rule's answer; returns the passages that it quotes."""
+    render.print_title(f"{_numbered(found)} ({found['game']}{render.also_in(found['also_in'])})")
     if not found["passages"]:
-        print("The document has this heading and no text under it.")
-    for passage in found["passages"]:
+        print("The document has this heading and no text of its own under it.")
+    shown = found["passages"] if everything else chosen(found["passages"])
+    for passage in shown:
         print()
         render.quotation(passage)
     print()
+    left = len(found["passages"]) - len(shown)
+    if left:
+        print(f"{left} more under this number: --all")
+    for row in found["under"]:
+        render.say(f"  {_numbered(row)}")
+    for row in found["also"]:
+        render.say(f"Also {row['number']}: {row['title']} (rulesdb show {row['section']})")
+    most = 0 if everything else NAMES
+    render.names("Refers to", (row["number"] for row in found["references"]), most)
+    render.names("Referred to by", (row["number"] for row in found["referenced_by"]), most)
     render.names("Before", map(_numbered, found["before"]))
     render.names("After", map(_numbered, found["after"]))
+    return list(shown)
 
 
 def _numbered(row: dict[str, Any]) -> str:

@@ -9,7 +9,7 @@ import typer
 from rulesdb.text import excerpt
 
 from . import render
-from .options import AsOf, Db, Game, Json, date, opened
+from .options import AsOf, Db, Discussion, Game, Ids, Json, asked, date
 
 
 def search(
@@ -22,24 +22,31 @@ def search(
     game: Game = "",
     json: Json = False,
     as_of: AsOf = "",
+    discussion: Discussion = False,
+    ids: Ids = False,
 ) -> None:
     """The best passages first, each rule once."""
     from rulesdb.answer.history.editions import editions
+    from rulesdb.answer.rulings import discussion as remarks
     from rulesdb.answer.search import search as answer
     from rulesdb.model import PASSAGE_KINDS
 
     if kind and kind not in PASSAGE_KINDS:
         raise typer.BadParameter(f"no kind is called {excerpt(kind)}; the kinds are {', '.join(PASSAGE_KINDS)}")
     question = " ".join(words)
-    connection = opened(db)
+    del ids
+    connection, game = asked(db, game)
     found = answer(connection, question, game, limit=n, kind=kind, as_of=date(as_of))
+    talk = remarks(connection, question, game, limit=n, as_of=as_of) if discussion else []
     if json:
-        render.as_json(found)
+        render.as_json([*found, *talk])
     for place, passage in enumerate([] if json else found, 1):
         print(render.style(f"{place}. {passage['title']} ({passage['game']})", "title"))
         render.quotation(passage)
     if found and not json:
         render.editions(editions(connection, found, as_of=as_of))
-    if not found:
+    if not json:
+        render.discussion(talk)
+    if not found and not talk:
         render.tell_none(question)
         raise typer.Exit(1)

@@ -10,8 +10,8 @@ import typer
 from rulesdb.files import shown
 
 from . import render
-from .options import AsOf, Db, Force, Game, Json, date, opened
-from .when import draw
+from .options import AsOf, Db, Force, Game, Ids, Json, asked, date
+from .pages import write_timeline
 
 
 def turn(
@@ -22,26 +22,27 @@ def turn(
     as_of: AsOf = "",
     out: Annotated[Path | None, typer.Option("--out", help="A timeline to write: .svg, .html or .mmd.")] = None,
     force: Force = False,
+    ids: Ids = False,
 ) -> None:
     """A game's turn as steps and windows with who acts; with a name, that phase or procedure."""
-    from rulesdb.answer.timing.turn import turn as answer
-
     from rulesdb.answer.history.editions import editions
+    from rulesdb.timing.turn import turn as answer
 
-    connection = opened(db)
+    del ids
+    connection, game = asked(db, game)
     found = answer(connection, " ".join(phase or []), game, date(as_of))
-    if out:
-        draw(out, f"{found['procedure']} ({found['game']})", found["steps"], force=force)
     cited = [passage for step in found["steps"] for passage in step["citations"]]
     edition = editions(connection, cited, [found["game"]], as_of)
+    if out:
+        write_timeline(out, found["procedure"], found["steps"], edition, game=found["game"], force=force)
     if json:
         render.as_json(found | {"editions": edition})
         return
-    print(render.style(f"{found['procedure']} ({found['game']})", "title"))
+    render.print_title(f"{found['procedure']} ({found['game']})")
     for step in found["steps"]:
         mark = "window" if step["kind"] == "window" else f"{step['n']}."
-        render.say(f"{mark} {step['text']}")
-        print(render.style(f"    — {render.place(step['citations'][0])}", "place"))
+        render.say(f"{mark} {step['text']}", "", "   ")
+        print("\n".join(render.cited(step["citations"][0])))
     render.names("Other procedures", found["others"])
     render.editions(edition)
     if out:

@@ -1,7 +1,8 @@
-"""`rulesdb when`: what happens, in order of time."""
+"""`rulesdb when`: the verdict or the outcome, then what follows, each with the rule that it rests on."""
 
 from __future__ import annotations
 
+import textwrap
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -10,9 +11,18 @@ import typer
 from rulesdb.files import shown
 
 from . import render
-from .options import AsOf, Db, Force, Game, Json, date, opened, suffix, write
+from .options import AsOf, Db, Force, Game, Ids, Json, asked, date
+from .pages import write_timeline
 
 UNDETERMINED = 3
+SHORT = 60  # words of a quotation that is not shown in full
+EDGES = {
+    "decides": "its words decide",
+    "as asked": "asked like this",
+    "asked": "its words answer the question's",
+    "in order": "a step of the procedure",
+    "follows from": "triggered by",
+}
 
 
 def when(
@@ -21,30 +31,47 @@ def when(
     game: Game = "",
     json: Json = False,
     as_of: AsOf = "",
-    full: Annotated[bool, typer.Option("--full", help="Show the whole procedure around the answer.")] = False,
+    full: Annotated[
+        bool, typer.Option("--full", help="Show whole quotations, and the procedure around the answer.")
+    ] = False,
     why: Annotated[int, typer.Option("--why", help="Show what led to step N.", min=0)] = 0,
     out: Annotated[Path | None, typer.Option("--out", help="A timeline to write: .svg, .html or .mmd.")] = None,
     force: Force = False,
+    ids: Ids = False,
 ) -> None:
-    """What happens, step by step, each with the rule that it rests on."""
+    """What happens, step by step, each with the rule that it rests on; yes or no where that is asked."""
     from rulesdb.answer.history.editions import editions
-    from rulesdb.answer.timing.compose import when as answer
+    from rulesdb.answer.rulings import nearest
+    from rulesdb.timing.say import when as answer
 
-    connection = opened(db)
+    del ids
+    connection, game = asked(db, game)
     found = answer(connection, " ".join(question), game, date(as_of), full=full)
     if why > len(found["steps"]):
         raise typer.BadParameter(f"there is no step {why}; the answer has {len(found['steps'])}")
-    if out:
-        draw(out, found["question"], found["steps"], force=force)
     cited = [passage for step in found["steps"] for passage in step["citations"]]
+    rulings = nearest(connection, found["question"], found["game"], as_of)
     edition = editions(connection, cited, [found["game"]], as_of)
+    if out:
+        told, notes = headline(found), [f"Open: {gap}" for gap in found["gaps"]]
+        write_timeline(
+            out,
+            found["question"],
+            found["steps"],
+            edition,
+            game=found["game"],
+            verdict=told,
+            notes=notes,
+            force=force,
+        )
     if json:
-        render.as_json(found | {"editions": edition})
+        render.as_json(found | {"rulings": rulings, "editions": edition})
     elif why:
         _walked(found, why)
     else:
-        _say(found)
+        _say(found, full=full)
     if not json:
+        render.rulings(rulings)
         render.editions(edition)
     if out and not json:
         print(shown(out))
@@ -52,63 +79,82 @@ def when(
         raise typer.Exit(UNDETERMINED)
 
 
-def draw(out: Path, title: str, steps: list[dict[str, Any]], *, force: bool = False) -> None:
-    """Draw `steps` as a timeline into the file `out`, whose suffix says how. Raises UsageError, RulesError."""
-    from rulesdb.answer.timing.draw import FORMATS
+def headline(found: dict[str, Any]) -> str:
+    """The first line of an answer: the game, and yes, no, on what it depends, or that nothing decides."""
+    verdict, result = found["verdict"], found["result"]
+    if result == "unknown":
+        return "Unknown: the rules that are held do not answer this."
+    if result == "conflict":
+        return "Open: the documents contradict each other here, and no rule of precedence decides."
+    if verdict is None:
+        return found["understood"]["context"] or "What the rules say:"
+    if verdict["answer"] == "open":
+        return "Open: no rule that was read decides this; the nearest ones:"
+    if verdict["answer"] == "depends":
+        return f"It depends: {'; '.join(verdict['if']) or 'see the rule'}."
+    return f"{verdict['answer'].capitalize()}."
 
-    write(out, FORMATS[suffix(out, FORMATS)](title, steps), force=force)
 
-
-def _say(found: dict[str, Any]) -> None:
-    """The answer first, then for each step its quotation and where that stands."""
-    if found["result"] == "unknown":
-        print(render.style("Unknown: the rules that are held do not answer this.", "warn"))
-    if found["result"] == "conflict":
-        print(render.style("The documents contradict each other here, and no rule of precedence decides.", "warn"))
+def _say(found: dict[str, Any], *, full: bool) -> None:
+    """The verdict, then each rule once with its place, then what is open and the nearest rules."""
+    render.say(render.style(f"{found['game']}: {headline(found)}", "title"))
+    verdict = found["verdict"]
+    if verdict and verdict["as_for"]:
+        render.say(f"  as for: {verdict['as_for']}")
+    branch = None
     for step in found["steps"]:
-        render.say(render.style(f"{step['n']}. {step['text']}", "title"))
-        print(render.style(f"    {_label(step)}", "place"))
-    _quote(found["steps"])
+        if step["branch"] and step["branch"] != branch:
+            render.say(f"  {step['branch']}:")
+        branch = step["branch"]
+        _say_step(step, "    " if branch else "  ", full=full)
     for row in found["order"]:
         render.say(f"Order: {row['says']}")
-        for passage in row["citations"]:
+        for passage in row["citations"][:1]:
             print(render.style(f"    — {render.place(passage)}", "place"))
-    render.names("Assumed", found["assumptions"])
-    render.names("Not understood", found["understood"]["unused"])
     for gap in found["gaps"]:
         render.say(f"Open: {gap}")
+    render.names("Words that no rule here has", found["understood"]["unused"])
+    if found["result"] in ("unknown", "partly"):
+        for passage in found["nearest"]:
+            render.say(f"Nearest rules: {passage['title']} — {render.place(passage)}", "  ")
     for passage in found.get("procedure", []):
         render.quotation(passage)
 
 
-def _quote(steps: list[dict[str, Any]]) -> None:
-    """The passages that the steps rest on, each once."""
-    quoted: dict[str, int] = {}
-    for step in steps:
-        again = sorted({quoted[passage["id"]] for passage in step["citations"] if passage["id"] in quoted})
-        print()
-        print(render.style(f"To step {step['n']}:" + "".join(f" see step {n}" for n in again), "title"))
-        for passage in step["citations"]:
-            if passage["id"] not in quoted:
-                quoted[passage["id"]] = step["n"]
-                render.quotation(passage)
+def _say_step(step: dict[str, Any], indent: str, *, full: bool) -> None:
+    """A step: the words of the rule once, the official ones where there are some, and where they stand."""
+    first = step["citations"][0] if step["citations"] else None
+    text = step["text"]
+    if first and first["authority"] != "digest":
+        text = text if text in first["text"] else _cut(first["text"], full=full)
+        text = f"“{text}”"
+    render.say(f"{step['n']}. {text}", indent)
+    if full and first and step["text"] not in text:
+        render.say(f"In our words: {step['text']}", f"{indent}   ")
+    for passage in step["citations"][: None if full else 1]:
+        for warning in render.warnings(passage):
+            render.say(render.style(f"{warning}.", "warn"), f"{indent}   ")
+        render.say(render.style(f"— {render.place(passage)}", "place"), f"{indent}   ")
 
 
-def _label(step: dict[str, Any]) -> str:
-    """The kind of a step, who acts, and from which steps it follows."""
-    after = f"follows from step {', '.join(map(str, step['because']))}" if step["because"] else ""
-    return ", ".join(filter(None, (step["kind"], step["who"], after)))
+def _cut(text: str, *, full: bool) -> str:
+    words = text.split()
+    return text if full or len(words) <= SHORT else textwrap.shorten(" ".join(words[:SHORT]), 10_000) + " ..."
 
 
 def _walked(found: dict[str, Any], why: int) -> None:
-    """What the question was taken to mean, and the rules behind one step and the steps that it follows from."""
+    """How the question was read, which rule a step is and how that was read, and what put it there."""
+    for line in found["understood"]["read"]:
+        render.say(line)
     step = found["steps"][why - 1]
-    understood = found["understood"]
-    render.names("Events understood", understood["events"])
-    render.names("Procedure", filter(None, [understood["context"]]))
     for number in [*step["because"], why]:
         held = found["steps"][number - 1]
         render.say(render.style(f"{number}. {held['text']}", "title"))
-        print(render.style(f"    {_label(held)}, {held['stated']}", "place"))
+        render.say(f"edge: {held['edge']} ({EDGES[held['edge']]}{_from(held)})", "    ")
+        render.say(f"read as: {held['rule']}", "    ")
         for passage in held["citations"]:
             render.quotation(passage)
+
+
+def _from(step: dict[str, Any]) -> str:
+    return f" step {', '.join(map(str, step['because']))}" if step["because"] else ""

@@ -1,125 +1,316 @@
-"""The pipeline: files -> readings -> links -> one database."""
+"""The pipeline: files -> readings -> links -> one database.
+
+A build adds to what the database holds, or updates it. Each game is made of the files that are held of it and of the
+package's own data; one of which nothing has changed is copied as it stands.
+"""
 
 from __future__ import annotations
 
-from collections import defaultdict
+import hashlib
+import sqlite3
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 
-from . import __version__, door, files, resources, store, workers
+from . import __version__, library, resources, store, workers
+from .check import BLANK, unsealed
 from .decks.cards import facts as deck_facts
-from .decks.cards.reader import read_cards, sniff
-from .errors import UnreadableError
+from .decks.cards.reader import cards_of
+from .errors import DatabaseError, NotFoundError
+from .files import shown
+from .inputs import merged, read_inputs
+from .library import Held, Library
 from .link.linked import link
 from .link.lints import lint
+from .link.vectors import load_vectors
 from .model import Card, Reading
-from .read import identify, read_lines, source
+from .read import identify, read_lines
+from .read.archives import archive_of, archived
 from .read.digest import read_file
 from .read.gamedata import load_game
+from .read.gamefile import GameFile, read_gamefile
 from .tables import Tables, game_rows
+from .text import excerpt
 
 Progress = Callable[[str], None]
 BLOCK = 10_000_000  # passages of one game are numbered from a multiple of this, so that games can be read side by side
+CACHED = 4  # databases of the bundled rules that are kept, one a state of the package
 
 
 @dataclass(slots=True)
 class Report:
-    """What a build read, and the one-line warnings of what it left out."""
+    """What a build did: the documents that it read, the cards, what else is held, and what it left out, a line each."""
 
     documents: list[str] = field(default_factory=list)
     cards: dict[str, int] = field(default_factory=dict)
     warnings: list[str] = field(default_factory=list)
+    kept: list[str] = field(default_factory=list)
+    unknown: list[tuple[str, str]] = field(default_factory=list)  # files of a folder that no reader takes, and why
+
+    @property
+    def read(self) -> list[str]:
+        """What was read, in short: documents by their ids, archives by how many files of them, card lists by size."""
+        archives = Counter(archive_of(document) for document in self.documents if archived(document))
+        named = [document for document in self.documents if not archived(document)]
+        counted = [f"{count} files of {name}" for name, count in sorted(archives.items())]
+        return [*named, *counted, *(f"{count} cards of {name}" for name, count in self.cards.items())]
 
 
 @dataclass(slots=True)
 class Game:
-    """What is to be read of one game; `told` and `shape` are what the user says of documents that are not known."""
+    """What is to be read of one game, and the number of its first passage."""
 
     name: str
-    first: int
-    told: str = ""
-    shape: str = ""
-    documents: list[Path] = field(default_factory=list)
-    facts: list[deck_facts.Fact] = field(default_factory=list)
+    first: int = 0
+    files: list[Held] = field(default_factory=list)
+
+    @property
+    def key(self) -> str:
+        """What the game is made of, as one hash: the package, its data of the game, and the files."""
+        made = [_package(), _content(resources.folder("data") / self.name)]
+        made += [f"{held.id} {held.sha256} {held.file} {held.told} {held.shape}" for held in self.files]
+        return hashlib.sha256("\n".join(made).encode()).hexdigest()
+
+    @property
+    def own(self) -> GameFile | None:
+        """What the user's rulesdb.toml says of it. Raises DataError."""
+        return next((read_gamefile(held.text, held.file) for held in self.files if held.kind == "game"), None)
+
+    @property
+    def facts(self) -> list[deck_facts.Fact]:
+        """The facts of its cards, of the lists in their order. Raises RulesError."""
+        lists = (cards_of(held.text, Path(held.file)) for held in self.files if held.kind == "cards")
+        return [fact for cards in lists for fact in cards.facts if fact.game == self.name]
 
 
 def build(
-    paths: Sequence[Path], database: Path, game: str = "", shape: str = "", progress: Progress = lambda _: None
+    paths: Sequence[Path],
+    database: Path,
+    game: str = "",
+    shape: str = "",
+    progress: Progress = lambda _: None,
+    *,
+    fresh: bool = False,
+    tell: store.Tell = lambda _: None,
 ) -> Report:
-    """Build `database` from the bundled rules and the files and folders `paths`; the old file serves until it is whole.
+    """Read the files and folders `paths` into `database`, which keeps all else that it holds.
 
     A file that is named must be readable; one that a folder holds is left out with a warning. `game` and `shape` say
-    what documents are that are not known. `progress` is told of each stage. Raises RulesError; then nothing changed.
+    what documents are that are not known. A `fresh` build keeps nothing. `progress` is told of each stage, `tell` of
+    what is replaced or dropped, before it is. Raises RulesError; then nothing changed.
     """
-    report = Report()
     progress("reading")
-    games = sort_inputs(paths, game, shape, report)
-    with store.writing(database) as new:
-        deck_facts.create_tables(new.conn)
-        for held, (rows, part) in zip(games, _all_rows(games), strict=True):
-            progress(f"writing {held.name}")
-            store.write_game(new, rows)
-            deck_facts.insert(new.conn, held.facts)
-            report.documents += part.documents
-            report.warnings += part.warnings
-            if held.facts:
-                report.cards[held.name] = len(held.facts)
-        origin = "documents" if report.documents or report.cards else "bundled"
-        store.write_rows(new, "meta", [("version", __version__), ("origin", origin), ("seal", "0" * 64)])
-        store.finish(new)
+    with library.locked(database, tell):
+        held, unusable = _library(database)
+        inputs = read_inputs(paths, game, shape, held.files)
+        if unusable and (not fresh or not store.is_ours(database)):
+            raise unusable
+        report = Report(warnings=inputs.warnings, unknown=inputs.unknown)
+        if fresh:
+            _say_dropped(database, [*(row.id for row in held.files), *held.lost], {r.id for r in inputs.files}, tell)
+            held = Library()
+        _check_lost(database, held, inputs.files)
+        files, changed = merged(held.files, inputs.files)
+        for former, row in changed:
+            before = f"the text of {shown(former.file)}, read {former.read or 'before'}"
+            tell(f"{row.id}: {shown(row.file)} takes the place of {before}")
+        former_ids = {(row.id, row.sha256) for row in held.files}
+        new = [row for row in files if (row.id, row.sha256) not in former_ids or row in inputs.files]
+        report.kept = [row.id for row in files if row not in new]
+        base = database if held.same_schema and _is_whole(database) else _bundled(files, progress)
+        _write(database, files, base, progress, report, {row.id for row in new})
     return report
 
 
-def sort_inputs(paths: Sequence[Path], game: str, shape: str, report: Report) -> list[Game]:
-    """The games to read, each with its files, which are told apart by their content."""
-    game = door.game(game)
-    documents: dict[str, list[Path]] = defaultdict(list)
-    facts: dict[str, list[deck_facts.Fact]] = defaultdict(list)
-    seen: dict[str, Path] = {}
-    for path, named in _files(paths):
-        try:
-            file = source.load(path)
-            if file.sha256 in seen:
-                report.warnings.append(f"{path}: is the same file as {seen[file.sha256]}; left out")
-            elif sniff(file.text[:65536]):
-                for fact in read_cards(path).facts:
-                    facts[fact.game].append(fact)
-            else:
-                documents[identify(file, game, shape)[0].game].append(path)
-            seen[file.sha256] = path
-        except UnreadableError as error:
-            if named:
-                raise
-            report.warnings.append(f"{error}; left out")
-    names = sorted({*resources.games(), *documents, *facts})
-    return [
-        Game(name, place * BLOCK + 1, game, shape, documents[name], facts[name]) for place, name in enumerate(names)
-    ]
+def _bundled(files: Sequence[Held], progress: Progress) -> Path | None:
+    """A database of the bundled rules alone, from which one with a game besides begins; None where that is no help.
+
+    It is made once for each state of the package, in the user's cache folder, which may be emptied at any time.
+    """
+    games = _games(files)
+    if not files or not any(not game.files for game in games):
+        return None
+    from platformdirs import user_cache_path
+
+    key = hashlib.sha256("".join(Game(name).key for name in resources.games()).encode()).hexdigest()[:16]
+    folder = user_cache_path("rulesdb", appauthor=False)
+    path = folder / f"bundled-{key}.db"
+    try:
+        if not path.is_file() or not _is_whole(path):
+            _write(path, [], None, progress, Report(), set())
+            older = sorted(folder.glob("bundled-*.db"), key=lambda file: file.stat().st_mtime)
+            for file in older[:-CACHED]:
+                file.unlink(missing_ok=True)
+    except (DatabaseError, OSError):  # no room, or no leave to write there: it can be done without
+        return None
+    return path
 
 
-def _files(paths: Iterable[Path]) -> Iterable[tuple[Path, bool]]:
-    """Each file, and whether the user named it rather than a folder that holds it."""
-    for path in paths:
-        if files.is_folder(path):
-            yield from ((file, False) for file in files.walk(path))
-        else:
-            yield path, True
+def forget(
+    database: Path, name: str, progress: Progress = lambda _: None, tell: store.Tell = lambda _: None
+) -> list[str]:
+    """Remove the document, card list or game called `name` from `database`; returns the ids of what was removed.
+
+    Raises NotFoundError where nothing of that name is held, and other RulesErrors; then nothing changed.
+    """
+    with library.locked(database, tell):
+        if not database.is_file():
+            name = shown(database)
+            raise DatabaseError(f"{name}: there is no such database; make it with: rulesdb build --db {name}")
+        held = library.read(database)
+        _check_lost(database, held, ())
+        gone = [row for row in held.files if name in (row.id, row.id.partition("/")[2])]
+        gone = gone or [row for row in held.files if row.games == (name,)]
+        if not gone:
+            ids = tuple(row.id for row in held.files)
+            raise NotFoundError(f"nothing that is held is called {excerpt(name)}; see: rulesdb sources", ids)
+        for row in gone:
+            tell(f"{row.id}: dropping the text of {shown(row.file)}")
+        files = [row for row in held.files if row not in gone]
+        base = database if held.same_schema and _is_whole(database) else None
+        _write(database, files, base, progress, Report(), set())
+    return [row.id for row in gone]
 
 
-def _all_rows(games: Sequence[Game]) -> Iterator[tuple[Tables, Report]]:
+def _library(database: Path) -> tuple[Library, DatabaseError | None]:
+    """What `database` holds, or why that cannot be told."""
+    try:
+        return library.read(database), None
+    except DatabaseError as error:
+        return Library(), error
+
+
+def _is_whole(database: Path) -> bool:
+    """Whether the database is as its build left it, so that rows of it can be used again."""
+    try:
+        return not unsealed(database)
+    except (sqlite3.Error, OSError):
+        return False
+
+
+def _say_dropped(database: Path, ids: Iterable[str], again: set[str], tell: store.Tell) -> None:
+    dropped = [id_ for id_ in ids if id_ not in again]
+    if dropped:
+        tell(f"{shown(database)}: beginning anew drops {', '.join(dropped)}")
+
+
+def _check_lost(database: Path, held: Library, new: Iterable[Held]) -> None:
+    """Raise DatabaseError where an earlier version held what no file can restore."""
+    again = {row.id for row in new} | {f"{game}/cards" for row in new if row.kind == "cards" for game in row.games}
+    lost = [id_ for id_ in held.lost if id_ not in again]
+    if lost:
+        raise DatabaseError(
+            f"{shown(database)}: an earlier version of rulesdb made it and kept no text of {', '.join(lost)}, whose "
+            "files are gone or changed; name the files that you have of them, or begin without them with --fresh"
+        )
+
+
+def _write(
+    database: Path, files: list[Held], base: Path | None, progress: Progress, report: Report, new: set[str]
+) -> None:
+    """Write the database that holds `files`, as a copy of the one at `base` with the games that differ made again."""
+    games = _games(files)
+    keys = {game.name: game.key for game in games}
+    made, numbered = _made(base) if base else ({}, {})
+    stale = [game for game in games if made.get(game.name) != keys[game.name]]
+    _number(games, numbered)
+    with store.writing(database, base) as db:
+        deck_facts.create_tables(db.conn)
+        gone = [name for name in made if keys.get(name) != made[name]]
+        for name in gone:
+            store.remove_game(db, name)
+            deck_facts.remove(db.conn, name)
+        for held, (rows, facts, part) in zip(stale, _all_rows(stale), strict=True):
+            progress(f"writing {held.name}")
+            store.write_game(db, rows)
+            store.write_rows(db, "made", [(held.name, keys[held.name])])
+            deck_facts.insert(db.conn, facts)
+            report.documents += [id_ for id_ in part.documents if id_ in new]
+            report.warnings += part.warnings
+            if facts and any(row.id in new for row in held.files if row.kind == "cards"):
+                report.cards[held.name] = len(facts)
+        db.conn.execute("DELETE FROM skipped WHERE game = ''")
+        if report.unknown:
+            store.write_rows(db, "skipped", [("", "", path, why) for path, why in report.unknown])
+        db.conn.execute("DELETE FROM vector")
+        store.write_rows(db, "vector", load_vectors().items())
+        db.conn.execute("DELETE FROM meta")
+        origin = "documents" if files else "bundled"
+        store.write_rows(db, "meta", [("version", __version__), ("origin", origin), ("seal", BLANK.decode())])
+        library.write(db.conn, files)
+        store.finish(db, compact=bool(gone))
+
+
+def _games(files: Iterable[Held]) -> list[Game]:
+    games = {name: Game(name) for name in resources.games()}
+    for held in files:
+        for name in held.games:
+            games.setdefault(name, Game(name)).files.append(held)
+    return list(games.values())
+
+
+def _made(database: Path) -> tuple[dict[str, str], dict[str, int]]:
+    """Of what each game of the database was made, and the number of its first passage."""
+    db = store.connect(database)
+    try:
+        made = dict(db.execute("SELECT game, key FROM made").fetchall())
+        return made, dict(db.execute("SELECT id, first FROM game").fetchall())
+    finally:
+        db.close()
+
+
+def _number(games: Iterable[Game], numbered: dict[str, int]) -> None:
+    """Let each game have the numbers that it had, and a new one the first block that is free."""
+    taken = set(numbered.values())
+    for game in games:
+        first = numbered.get(game.name) or next(n for n in _blocks() if n not in taken)
+        game.first = first
+        taken.add(first)
+
+
+def _blocks() -> Iterator[int]:
+    place = 0
+    while True:
+        yield place * BLOCK + 1
+        place += 1
+
+
+@lru_cache(maxsize=1)
+def _package() -> str:
+    """The content of the package that games are made by, and of the data that all games share, as one hash."""
+    data = [path for path in sorted(resources.folder("data").iterdir()) if path.is_file()]
+    return hashlib.sha256(
+        "".join((_content(Path(__file__).parent), _content(resources.folder("grammar")), *map(_hash, data))).encode()
+    ).hexdigest()
+
+
+def _content(folder: Path) -> str:
+    paths = sorted(path for path in folder.rglob("*") if path.suffix in (".py", ".lark", ".toml", ".md"))
+    nested = {folder / "data", folder / "cli", folder / "grammar"}
+    return "".join(f"{path.relative_to(folder)} {_hash(path)}\n" for path in paths if not nested & set(path.parents))
+
+
+def _hash(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def _all_rows(games: Sequence[Game]) -> Iterator[tuple[Tables, list[deck_facts.Fact], Report]]:
     """The rows of each game, in order; games are read side by side where the machine has the cores."""
     yield from workers.each(read_game, games)
 
 
-def read_game(game: Game) -> tuple[Tables, Report]:
+def read_game(game: Game) -> tuple[Tables, list[deck_facts.Fact], Report]:
     """Read, link and check all that there is of one game. Raises RulesError."""
     report = Report()
+    facts = game.facts
     readings = [*digests(game.name), *_documents(game, report)]
-    listed = [Card(game.name, fact.id, fact.title, fact.subtitle) for fact in game.facts]
-    linked = link(game.name, readings, load_game(game.name), listed)
+    listed = [Card(game.name, fact.id, fact.title, fact.subtitle) for fact in facts]
+    data = load_game(game.name)
+    linked = link(game.name, readings, game.own.data(data) if game.own else data, listed)
     linked.problems += lint(linked)
-    return game_rows(linked, game.first), report
+    return game_rows(linked, game.first), facts, report
 
 
 def digests(game: str) -> list[Reading]:
@@ -129,15 +320,11 @@ def digests(game: str) -> list[Reading]:
 
 
 def _documents(game: Game, report: Report) -> Iterable[Reading]:
-    known: dict[str, Path] = {}
-    for path in game.documents:
-        file = source.load(path)
-        document, shape = identify(file, game.told, game.shape)
-        if document.id in known:
-            report.warnings.append(
-                f"{path}: is another copy of {document.id}, read from {known[document.id]}; left out"
-            )
-            continue
-        known[document.id] = path
-        report.documents.append(document.id)
-        yield from read_lines(file.lines, document, shape)
+    for held in game.files:
+        if held.kind == "document":
+            file = held.source
+            document, shape = identify(file, held.told, held.shape)
+            if game.own:
+                document = game.own.document(document, file.path.name)
+            report.documents.append(document.id)
+            yield from read_lines(file.lines, document, shape)

@@ -18,7 +18,7 @@ from .errors import DatabaseError
 
 SEAL = b"seal"
 BLANK = b"0" * 64
-_SQL = {str: "text", int: "integer"}
+_SQL = {str: "text", int: "integer", float: "real", bytes: "blob"}
 MOST_FAULTS = 20
 
 
@@ -100,12 +100,12 @@ def _passages(connection: sqlite3.Connection) -> Iterator[str]:
             yield f"document: {id_} has a tally that cannot be read"
     rows = connection.execute("SELECT DISTINCT game FROM passage EXCEPT SELECT id FROM game")
     yield from (f"{game}: the game is missing" for (game,) in rows)
-    for game, first, last, search in connection.execute("SELECT id, first, last, search FROM game"):
+    for game, first, last in connection.execute("SELECT id, first, last FROM game"):
         count = connection.execute("SELECT count(*) FROM passage WHERE game = ?", (game,)).fetchone()[0]
         if count != last - first + 1:
             yield f"{game}: {count} passages where there were {last - first + 1}"
-        indexed = connection.execute("SELECT 1 FROM sqlite_master WHERE name = ?", (search,)).fetchone()
-        if not indexed:
+        indexed = connection.execute("SELECT 1 FROM posting WHERE game = ?", (game,)).fetchone()
+        if count and not indexed:
             yield f"{game}: its index for the search is missing"
 
 

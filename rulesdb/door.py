@@ -136,12 +136,26 @@ def decoded(raw: bytes, name: str) -> str:
                 return raw.decode(encoding)
             except UnicodeDecodeError as error:
                 raise UnreadableError(f"{name}: is not valid {encoding}; save the document as UTF-8") from error
+    if encoding := _utf16(raw):
+        return raw.decode(encoding, errors="replace")
     if b"\0" in raw[:65536]:
         raise UnreadableError(f"{name}: is a binary file; save the document as plain text or Markdown")
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError:
         return raw.decode("cp1252", errors="replace")
+
+
+def _utf16(raw: bytes) -> str:
+    """The encoding of UTF-16 without a mark: every other byte of Western text is zero."""
+    head = raw[:4096]
+    if len(head) < 8 or len(raw) % 2:
+        return ""
+    even, odd = head[::2].count(0), head[1::2].count(0)
+    most = 0.6 * len(head) / 2
+    if odd > most and not even:
+        return "utf-16-le"
+    return "utf-16-be" if even > most and not odd else ""
 
 
 def json_value(text: str, name: str) -> Any:

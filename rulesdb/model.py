@@ -47,7 +47,7 @@ class Document:
     game: str
     title: str
     edition: str
-    authority: str  # official, consolidation, fan or digest
+    authority: str  # official, consolidation, designer, fan or digest
     rank: int = 0
     published: str = ""
     effective: str = ""
@@ -70,6 +70,23 @@ class AskedExample:
 
 
 @dataclass(frozen=True, slots=True)
+class Attribution:
+    """Who gave a ruling, when, and where it is quoted.
+
+    `author` is the name as the place shows it; `day` an ISO date or its beginning, "" where it is not known;
+    `certainty` is "stated" where the words bear the day, "published" where it is that of the post which quotes them.
+    `thread` is the number of a forum thread, `title` and `address` are of the thread, mail or page.
+    """
+
+    author: str
+    day: str
+    certainty: str
+    thread: str = ""
+    title: str = ""
+    address: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Passage:
     """The smallest text that stands alone, in plain text, with icons as [words].
 
@@ -80,7 +97,8 @@ class Passage:
     printed numbers ("3.8.5", "FAQ 1.36", "IV.A", "Step 12"). Steps of one procedure share `procedure` and stand at
     `position` 1, 2, 3. `authority` is "" where the document's own holds. `asked` is how people ask for it, in
     everyday words, `examples` are questions with their verdict (both in digests only). `scope` names for what alone
-    the passage holds (a format, a scenario), empty for the whole game.
+    the passage holds (a format, a scenario), empty for the whole game. `attributions` name who gave a ruling that
+    stands in no published document, once for each place that quotes it, earliest first.
     """
 
     id: str
@@ -104,6 +122,21 @@ class Passage:
     asked: tuple[str, ...] = ()
     examples: tuple[AskedExample, ...] = ()
     scope: tuple[str, ...] = ()
+    attributions: tuple[Attribution, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Discussion:
+    """What somebody without authority wrote on a question: never a ground, shown only where it is asked for."""
+
+    document: str
+    title: str
+    question: str
+    text: str
+    author: str
+    day: str
+    address: str
+    lines: tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +223,10 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """All that one reader found in one document. `blank` are the numbers of its blank lines."""
+    """All that one reader found in one document. `blank` are the numbers of its blank lines.
+
+    `skipped` says why a file holds nothing that may be cited, "" where it does; its `discussion` is kept all the same.
+    """
 
     document: Document
     passages: tuple[Passage, ...] = ()
@@ -202,6 +238,8 @@ class Reading:
     spans: tuple[Span, ...] = ()
     problems: tuple[Problem, ...] = ()
     blank: frozenset[int] = frozenset()
+    discussion: tuple[Discussion, ...] = ()
+    skipped: str = ""
 
 
 @dataclass(frozen=True, slots=True)

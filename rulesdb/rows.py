@@ -7,7 +7,6 @@ from typing import Any, TypeVar
 
 from .errors import DatabaseError
 
-
 T = TypeVar("T")
 
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import contextlib
 import os
+import shutil
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,17 +21,24 @@ if TYPE_CHECKING:
     from sqlite_utils import Database
 
 APPLICATION = 0x52554C45  # "RULE"
-SCHEMA = 4
+SCHEMA = 6
+Tell = Callable[[str], None]  # hears what is no part of an answer
 WAIT = 5.0  # seconds for another process to let go of the file
 
 # Columns of each table; values that are lists or mappings are stored as JSON text.
 TABLES: dict[str, dict[str, type]] = {
     "meta": {"key": str, "value": str},
-    "game": {"id": str, "first": int, "last": int, "search": str},  # numbers of its passages
+    "game": {"id": str, "first": int, "last": int},  # numbers of its passages
     "document": {
         "id": str, "game": str, "title": str, "edition": str, "authority": str, "rank": int, "published": str,
         "effective": str, "certainty": str, "history": int, "file": str, "sha256": str, "strength": int, "tally": str,
     },
+    # The user's files, from which games are built again. Later versions must still be able to read this table.
+    "source_text": {
+        "id": str, "kind": str, "games": str, "file": str, "sha256": str, "read": str, "told": str, "shape": str,
+        "text": bytes,
+    },
+    "made": {"game": str, "key": str},  # of what each game was made: while that is the same, its rows stay
     "catalogue": {"id": str, "title": str, "edition": str},  # documents that the package knows, loaded or not
     "passage": {
         "number": int, "id": str, "game": str, "document": str, "section": str, "kind": str, "title": str, "path": str,
@@ -55,9 +63,15 @@ TABLES: dict[str, dict[str, type]] = {
     "difference": {"game": str, "one": str, "other": str, "words": str, "part": str, "decided": int},
     "event": {"card": str, "action": str, "passage": str, "before": str, "after": str, "ground": str},
     "stale": {"passage": str, "cause": str, "why": str},
+    "attribution": {
+        "passage": int, "author": str, "day": str, "certainty": str, "thread": str, "title": str, "address": str,
+        "kind": str,
+    },
+    "compared": {"passage": str, "result": str, "other": str},
+    "skipped": {"game": str, "document": str, "file": str, "why": str},
     "authority": {
         "game": str, "id": str, "name": str, "role": str, "kind": str, "since": str, "since_certainty": str,
-        "until": str, "until_certainty": str, "cites": str, "ground": str,
+        "until": str, "until_certainty": str, "cites": str, "ground": str, "signs": str,
     },
     "edition": {
         "game": str, "id": str, "title": str, "abbreviation": str, "issuer": str, "published": str, "certainty": str,
@@ -67,18 +81,26 @@ TABLES: dict[str, dict[str, type]] = {
     # What each sentence binds. `part` of an atom is main, trigger, condition, exception or such (of a relative clause,
     # whose role `parent` is then told); further things of a list are roles of the same name.
     "clause": {
-        "number": int, "game": str, "passage": int, "sentence": int, "text": str, "first": int, "last": int, "norm": str,
-        "event": str, "only": str, "understood": int, "stopped": str,
+        "number": int, "game": str, "passage": int, "sentence": int, "text": str, "first": int, "last": int,
+        "norm": str, "event": str, "only": str, "understood": int, "stopped": str,
     },
     "atom": {
         "number": int, "clause": int, "part": str, "relation": str, "event": str, "negated": int, "words": str,
         "parent": int,
     },
     "role": {
-        "number": int, "atom": int, "role": str, "kind": str, "words": str, "known": int, "qualifiers": str, "owner": str,
-        "relation": str, "value": int, "none": int, "every": int, "name": str,
+        "number": int, "atom": int, "role": str, "kind": str, "words": str, "known": int, "qualifiers": str,
+        "owner": str, "relation": str, "value": int, "none": int, "every": int, "name": str,
     },
+    "edge": {"game": str, "source": int, "kind": str, "target": int},  # between clauses: the rule graph
     "priority": {"game": str, "first": str, "then": str, "says": str, "ground": str},
+    "ranking": {
+        "number": int, "head": str, "path": str, "text": str, "gloss": str, "asked": str, "examples": str,
+        "direction": bytes,
+    },
+    "vector": {"stem": str, "direction": bytes},
+    "posting": {"game": str, "stem": str, "weight": float, "passages": bytes, "impacts": bytes},
+    "saying": {"game": str, "stems": str, "kind": str, "meaning": str},
     "example": {"game": str, "passage": int, "question": str, "verdict": str, "condition": str},
     "listing": {"game": str, "document": str, "list": str, "format": str, "printed": str, "card": str, "passage": int},
     "span": {"document": str, "first": int, "last": int, "kind": str, "why": str},
@@ -92,12 +114,21 @@ KEYS = {
     "concept": "id",
     "card": "id",
     "clause": "number",
+    "ranking": "number",
+    "vector": "stem",
     "atom": "number",
     "role": "number",
 }
-FOREIGN = {"clause": [("passage", "passage", "number")], "atom": [("clause", "clause", "number")], "role": [("atom", "atom", "number")]}
+FOREIGN = {
+    "clause": [("passage", "passage", "number")],
+    "atom": [("clause", "clause", "number")],
+    "role": [("atom", "atom", "number")],
+    "edge": [("source", "clause", "number"), ("target", "clause", "number")],
+}
 INDEXES = {
     "unresolved": (["source"],),
+    "attribution": (["passage"],),
+    "compared": (["passage"],),
     "passage": (["id"], ["section"], ["procedure"]),
     "heading": (["game", "key"],),
     "name": (["game", "key"],),
@@ -108,34 +139,38 @@ INDEXES = {
     "listing": (["card"],),
     "event": (["card"],),
     "clause": (["passage"],),
+    "posting": (["game", "stem"],),
+    "saying": (["game", "stems"],),
     "example": (["passage"],),
     "atom": (["clause"], ["event"]),
     "role": (["atom"],),
+    "edge": (["source"], ["target"]),
 }
-SEARCH_FIELDS = ("title", "path", "text", "intro", "names", "gloss")
 
 
 @contextlib.contextmanager
-def writing(path: Path) -> Iterator[Database]:
-    """A new database that takes the place of `path` when the block ends well, and leaves no trace when it does not.
+def writing(path: Path, base: Path | None = None) -> Iterator[Database]:
+    """A new database, or a copy of `base`, that takes the place of `path` when the block ends well.
 
-    Raises DatabaseError where the folder cannot be written or the disk is full.
+    It leaves no trace when it does not. Raises DatabaseError where the folder cannot be written or the disk is full.
     """
     from sqlite_utils import Database
 
     target = _target(path)
-    with _created(path, target) as new, contextlib.closing(sqlite3.connect(new)) as connection:
+    with _created(path, target) as new:
         try:
-            connection.execute(f"PRAGMA application_id = {APPLICATION}")
-            connection.execute(f"PRAGMA user_version = {SCHEMA}")
-            connection.execute("PRAGMA journal_mode = OFF")  # the file is thrown away if anything fails
-            connection.execute("PRAGMA synchronous = OFF")
-            database = Database(connection)
-            for table, columns in TABLES.items():
-                database[table].create(columns, pk=KEYS.get(table), foreign_keys=FOREIGN.get(table, ()))  # type: ignore[union-attr]
-            yield database
-            connection.commit()
-            connection.close()
+            if base:
+                shutil.copyfile(base, new)
+            with contextlib.closing(sqlite3.connect(new)) as connection:
+                connection.execute(f"PRAGMA application_id = {APPLICATION}")
+                connection.execute(f"PRAGMA user_version = {SCHEMA}")
+                connection.execute("PRAGMA journal_mode = OFF")  # the file is thrown away if anything fails
+                connection.execute("PRAGMA synchronous = OFF")
+                database = Database(connection)
+                for table, columns in TABLES.items() if not base else ():
+                    database[table].create(columns, pk=KEYS.get(table), foreign_keys=FOREIGN.get(table, ()))  # type: ignore[union-attr]
+                yield database
+                connection.commit()
             from .check import seal
 
             seal(new)
@@ -194,7 +229,7 @@ def is_ours(path: Path) -> bool:
     if not head.startswith(b"SQLite format 3\x00") or int.from_bytes(head[68:72], "big") != APPLICATION:
         return False
     try:
-        with contextlib.closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as connection:
+        with contextlib.closing(connect(path)) as connection:
             tables = {row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     except sqlite3.Error:
         return True  # damaged, and to be made anew
@@ -208,36 +243,48 @@ def write_rows(database: Database, table: str, rows: Iterable[Sequence[Any]]) ->
 
 
 def write_game(database: Database, rows: dict[str, list[tuple[Any, ...]]]) -> None:
-    """Write the rows of one game, by table, and its full-text indexes "search" and "phrase"."""
+    """Write the rows of one game, by table, and its rows of the full-text indexes "phrase" and "discussion"."""
     for table, held in rows.items():
         if table in TABLES:
             write_rows(database, table, held)
-    (game, *_), *_ = rows["game"]
-    _write_search(database, search_table(game), SEARCH_FIELDS, rows["search"])
     _write_phrases(database, rows["phrase"])
+    _write_discussion(database, rows["discussion"])
 
 
-def search_table(game: str) -> str:
-    """The name of the full-text table of one game."""
-    return "search_" + "".join(c if c.isalnum() else "_" for c in game)
-
-
-def _write_search(database: Database, table: str, fields: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
-    """Index `rows` (a number, then `fields`) for the full-text search of one game, with stems."""
-    columns = ", ".join(fields)
+def remove_game(database: Database, game: str) -> None:
+    """Remove all rows of one game."""
     connection = database.conn
-    connection.execute(
-        f"CREATE VIRTUAL TABLE {table} USING fts5({columns}, tokenize='porter unicode61 remove_diacritics 2', "
-        "content='', detail=full)"
-    )
-    marks = ", ".join("?" * (len(fields) + 1))
-    connection.executemany(f"INSERT INTO {table}(rowid, {columns}) VALUES ({marks})", rows)
-    connection.execute(f"INSERT INTO {table}({table}) VALUES ('optimize')")
-    connection.execute(f"CREATE VIRTUAL TABLE {table}_words USING fts5vocab('{table}', 'row')")
+    row = connection.execute("SELECT first, last FROM game WHERE id = ?", (game,)).fetchone()
+    if row is None:
+        return
+    first, last = row
+    for table in reversed(TABLES):  # rows that others point to go last
+        if table not in ("meta", "source_text", "game"):
+            connection.execute(
+                f"DELETE FROM {table} WHERE {_of_game(table)}",
+                {"game": game, "begins": f"{game}/", "first": first, "last": last},
+            )
+    connection.execute("DELETE FROM game WHERE id = ?", (game,))
+    connection.execute("DELETE FROM phrase WHERE game = ?", (game,))
+    connection.execute("DELETE FROM discussion WHERE game = ?", (game,))
+
+
+def _of_game(table: str) -> str:
+    """The condition for the rows of one game: by its name, by what a row is part of, else by the id in front."""
+    columns = TABLES[table]
+    if "game" in columns:
+        return "game = :game"
+    if table in FOREIGN:
+        column, parent, other = FOREIGN[table][0]
+        return f"{column} IN (SELECT {other} FROM {parent} WHERE {_of_game(parent)})"
+    front = next(iter(columns))
+    if columns[front] is int:
+        return f"{front} BETWEEN :first AND :last"
+    return f"substr({front}, 1, length(:begins)) = :begins"
 
 
 def _write_phrases(database: Database, rows: Sequence[Sequence[Any]]) -> None:
-    """Index `rows` (phrase, game, kind, size, meaning): the phrases that a question is searched for, by stems."""
+    """Index `rows` (phrase, game, kind, size, meaning): names and everyday words, by stems."""
     database.conn.execute(
         "CREATE VIRTUAL TABLE IF NOT EXISTS phrase USING fts5("
         "said, game UNINDEXED, kind UNINDEXED, size UNINDEXED, meaning UNINDEXED, tokenize='porter unicode61')"
@@ -245,12 +292,29 @@ def _write_phrases(database: Database, rows: Sequence[Sequence[Any]]) -> None:
     database.conn.executemany("INSERT INTO phrase VALUES (?, ?, ?, ?, ?)", rows)
 
 
-def finish(database: Database) -> None:
-    """Make the indexes that look-ups use, once all rows are in."""
+DISCUSSION_FIELDS = ("title", "question", "text", "game", "document", "author", "day", "address", "first", "last")
+
+
+def _write_discussion(database: Database, rows: Sequence[Sequence[Any]]) -> None:
+    """Index `rows` of DISCUSSION_FIELDS: what people without authority wrote, in a table that no other answer reads."""
+    columns = ", ".join(f if f in ("title", "question", "text") else f"{f} UNINDEXED" for f in DISCUSSION_FIELDS)
+    database.conn.execute(
+        f"CREATE VIRTUAL TABLE IF NOT EXISTS discussion USING fts5({columns}, "
+        "tokenize='porter unicode61 remove_diacritics 2')"
+    )
+    marks = ", ".join("?" * len(DISCUSSION_FIELDS))
+    database.conn.executemany(f"INSERT INTO discussion VALUES ({marks})", rows)
+
+
+def finish(database: Database, *, compact: bool = False) -> None:
+    """Make the indexes that look-ups use, once all rows are in; `compact` gives back the room of removed rows."""
     for table, indexes in INDEXES.items():
         for columns in indexes:
-            database[table].create_index(columns)  # type: ignore[union-attr]
+            database[table].create_index(columns, if_not_exists=True)  # type: ignore[union-attr]
     database.conn.execute("ANALYZE")
+    if compact:
+        database.conn.commit()
+        database.conn.execute("VACUUM")
 
 
 def open_existing(path: Path) -> sqlite3.Connection:
@@ -262,13 +326,11 @@ def open_existing(path: Path) -> sqlite3.Connection:
         is_file = files.target_of(path).is_file()
     except (RulesError, OSError) as error:
         raise DatabaseError(f"{str(error).partition(';')[0]}; name a database with --db") from error
+    name = files.shown(path)
     if not is_file:
-        raise DatabaseError(
-            f"{files.shown(path)}: there is no such database; make it with: rulesdb build --db {files.shown(path)}"
-        )
+        raise DatabaseError(f"{name}: there is no such database; make it with: rulesdb build --db {name}")
     try:
-        connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, timeout=WAIT)
-        connection.row_factory = sqlite3.Row
+        connection = connect(path)
         application = connection.execute("PRAGMA application_id").fetchone()[0]
         version = connection.execute("PRAGMA user_version").fetchone()[0]
         if application == APPLICATION and version == SCHEMA:
@@ -276,12 +338,18 @@ def open_existing(path: Path) -> sqlite3.Connection:
     except sqlite3.Error as error:
         raise as_database_error(path, error) from error
     if application != APPLICATION:
-        raise DatabaseError(f"{files.shown(path)}: is not a rulesdb database; name another file with --db")
+        raise DatabaseError(f"{name}: is not a rulesdb database; name another file with --db")
     if version != SCHEMA:
         raise DatabaseError(
-            f"{files.shown(path)}: was made by another version of rulesdb; make it anew with: rulesdb build --db "
-            f"{files.shown(path)}"
+            f"{name}: was made by another version of rulesdb; bring it up to date with: rulesdb build --db {name}"
         )
+    return connection
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """A read-only connection to the file at `path`, whatever it is, whose rows go by name."""
+    connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, timeout=WAIT)
+    connection.row_factory = sqlite3.Row
     return connection
 
 
@@ -292,4 +360,6 @@ def as_database_error(path: Path | str, error: Exception) -> DatabaseError:
         return DatabaseError(f"{name}: is locked by another program; try again when it has finished")
     if isinstance(error, sqlite3.OperationalError) and ("unable to open" in told or "readonly" in told):
         return DatabaseError(f"{name}: cannot be opened ({told}); check who may read it, or name another with --db")
-    return DatabaseError(f"{name}: is damaged or no database ({told}); make it anew with: rulesdb build --db {name}")
+    return DatabaseError(
+        f"{name}: is damaged or no database ({told}); make it anew with: rulesdb build --fresh --db {name}"
+    )

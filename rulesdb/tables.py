@@ -10,13 +10,17 @@ from typing import Any
 
 from .clauses.model import Atom, Phrase
 from .clauses.passages import MOST, Placed
-from .link.associations import associations
+from .link import ranking
 from .link.linked import Linked
 from .link.names import other_names
+from .link.thesaurus import spoken
+from .link.twins import covers
+from .link.vectors import Directions, load_vectors
 from .model import Heading, Passage
 from .read.authorities import load_authorities
 from .read.catalogue import load_entries
-from .store import TABLES, search_table
+from .resources import games
+from .store import TABLES
 from .text import fold, key, number_key, section_of
 
 Row = dict[str, Any]
@@ -28,12 +32,12 @@ _JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 def game_rows(linked: Linked, first: int) -> Tables:
     """All rows of one game by table, as values in the order of the table's columns; `first` numbers its passages.
 
-    Besides the tables of store.TABLES there are the rows of the two full-text indexes, "search" and "phrase".
+    Besides the tables of store.TABLES there are the rows of the full-text indexes, "phrase" and "discussion".
     """
     numbers = {passage.id: place for place, passage in enumerate(linked.passages(), first)}
     last = first + len(numbers) - 1
     rows: dict[str, Iterable[Row]] = {
-        "game": [{"id": linked.game, "first": first, "last": last, "search": search_table(linked.game)}],
+        "game": [{"id": linked.game, "first": first, "last": last}],
         "document": documents(linked),
         "catalogue": [as_row(entry.document) for entry in load_entries(linked.game)],
         "passage": passages(linked, numbers),
@@ -50,6 +54,9 @@ def game_rows(linked: Linked, first: int) -> Tables:
         "difference": differences(linked),
         "event": map(as_row, linked.events),
         "stale": map(as_row, linked.stale),
+        "attribution": attributions(linked, numbers),
+        "compared": map(as_row, linked.compared),
+        "skipped": map(as_row, linked.skipped),
         "authority": ({"game": linked.game} | as_row(row) for row in load_authorities(linked.game).authorities),
         "edition": ({"game": linked.game} | as_row(row) for row in load_authorities(linked.game).editions),
         "unresolved": ({**as_row(row), "source": numbers[row.source]} for row in linked.unresolved),
@@ -63,10 +70,14 @@ def game_rows(linked: Linked, first: int) -> Tables:
     found: Tables = {
         table: [tuple(plain(row[column]) for column in TABLES[table]) for row in held] for table, held in rows.items()
     }
-    return found | {
-        "search": list(search_rows(linked, numbers)),
-        "phrase": list(phrases(linked)),
-    }
+    return (
+        found
+        | ranking_rows(linked, numbers)
+        | {
+            "phrase": list(phrases(linked)),
+            "discussion": list(discussion(linked)),
+        }
+    )
 
 
 def as_row(record: Any) -> Row:
@@ -104,6 +115,7 @@ def _tally(kinds: dict[int, str], blank: frozenset[int]) -> Row:
 
 def passages(linked: Linked, numbers: dict[str, int]) -> Iterator[Row]:
     """Each passage with its number, section, first and last line, and the number of the twin that answers for it."""
+    mailed = {r.document.id for r in linked.readings if r.document.authority == "designer"}  # yields to the rest
     for passage in linked.passages():
         row = as_row(passage)
         lines = [line for span in passage.spans for line in span]
@@ -113,7 +125,7 @@ def passages(linked: Linked, numbers: dict[str, int]) -> Iterator[Row]:
             "first": min(lines),
             "last": max(lines),
             "scope": _scope(passage, linked.data.narrow),
-            "weak": bool(linked.data.weaker.intersection(passage.path)),
+            "weak": passage.document in mailed or bool(linked.data.weaker.intersection(passage.path)),
             "twin": numbers[linked.twins.get(passage.id, passage.id)],
             "since": linked.since[passage.id].day,
             "certainty": linked.since[passage.id].certainty,
@@ -223,6 +235,23 @@ def _difference(game: str, one: str, other: str, words: str, *, part: str, decid
     return {"game": game, **held}
 
 
+def attributions(linked: Linked, numbers: dict[str, int]) -> Iterator[Row]:
+    """Who gave each ruling of an archive or restated in a digest, and what kind of authority they have."""
+    known = load_authorities(linked.game)
+    for passage in linked.passages():
+        for told in passage.attributions:
+            authority = known.signing(told.author)
+            kind = authority.kind if authority else "official"
+            yield {"passage": numbers[passage.id], **as_row(told), "kind": kind}
+
+
+def discussion(linked: Linked) -> Iterator[tuple[Any, ...]]:
+    """What people without authority wrote, in the order of store.DISCUSSION_FIELDS."""
+    for row in linked.discussion:
+        who = (row.document, row.author, row.day, row.address)
+        yield (row.title, row.question, row.text, linked.game, *who, *row.lines)
+
+
 def examples(linked: Linked, numbers: dict[str, int]) -> Iterator[Row]:
     """Each question of yes or no with its answer by one passage."""
     for passage in linked.passages():
@@ -264,36 +293,54 @@ def phrases(linked: Linked) -> Iterator[tuple[str, str, str, int, str]]:
         folded = fold(said)
         weights = dict.fromkeys(meant, 1.0)
         yield folded, linked.game, "everyday", len(folded.split()), json.dumps(weights, ensure_ascii=False)
-    for said, others in associations(linked.passages()).items():
-        yield said, linked.game, "learned", 1, json.dumps(others, ensure_ascii=False)
+    for said, others in spoken(linked.passages()).items() if linked.game not in games() else ():
+        yield said, linked.game, "everyday", len(said.split()), json.dumps(others, ensure_ascii=False)
 
 
-def search_rows(linked: Linked, numbers: dict[str, int]) -> Iterator[tuple[Any, ...]]:
-    """(number, title, path, text, intro, names, gloss) of each passage that a search may find.
+def findable(linked: Linked) -> Iterator[Passage]:
+    """The passages that a search may find.
 
-    A digest's passage whose rule stands in a loaded document is found through that: as its gloss.
+    A digest's passage that a loaded passage covers is found through that: as its gloss. What none says in full, as a
+    list of which each cited passage holds one entry, is found for itself.
     """
-    spoken = _names_by_passage(linked)
-    restated = {digest.id for held in linked.glosses.values() for digest in held}
+    by_id = {passage.id: passage for passage in linked.passages()}
+    restated = {digest.id for place, held in linked.glosses.items() for digest in held if covers(by_id[place], digest)}
     for reading in linked.readings:
         if reading.document.history:
             continue
         pointing = {term.name for term in reading.terms if term.redirect}
         for passage in reading.passages:
-            if passage.id in restated or (passage.term in pointing and len(passage.text.split()) < POINTER):
-                continue
-            gloss = [*passage.asked]
-            for digest in linked.glosses.get(passage.id, ()):
-                gloss += [digest.text, *digest.asked]
-            yield (
-                numbers[passage.id],
-                passage.title,
-                " ".join(passage.path[:-1]),
-                passage.text,
-                passage.intro,
-                " ".join(sorted(spoken[passage.id])),
-                " ".join(gloss),
-            )
+            if passage.id not in restated and not (passage.term in pointing and len(passage.text.split()) < POINTER):
+                yield passage
+
+
+def ranking_rows(linked: Linked, numbers: dict[str, int]) -> Tables:
+    """The tables by which search finds and orders passages: "posting", "saying" and "ranking"."""
+    spoken = _names_by_passage(linked)
+    rows = [
+        (numbers[passage.id], ranking.lines(passage, spoken[passage.id], linked.glosses.get(passage.id, ())))
+        for passage in findable(linked)
+    ]
+    weights = ranking.stem_weights([row for _, row in rows])
+    directions, lists = Directions(load_vectors()), ranking.postings(rows, weights)
+    return {
+        "ranking": [
+            (number, *ranking.encoded(row, weights), directions.of(ranking.of_itself(row), weights))
+            for number, row in rows
+        ],
+        "posting": [(linked.game, stem, round(weights[stem], 3), *lists[stem]) for stem in sorted(lists)],
+        "saying": [(linked.game, *row) for row in sayings(linked)],
+    }
+
+
+def sayings(linked: Linked) -> Iterator[tuple[str, str, str]]:
+    """(stems, kind, meaning): names of terms with their ids; what people say, and the stems of what is meant."""
+    for folded, _, target, loose in linked.concepts.book.rows():
+        if not loose:
+            yield ranking.stemmed(folded), "term", target
+    for said, meant in sorted(linked.data.everyday.items()):
+        for phrase in meant:
+            yield ranking.stemmed(said), "everyday", ranking.stemmed(phrase)
 
 
 def clause_tables(linked: Linked, numbers: dict[str, int]) -> dict[str, list[Row]]:
@@ -301,7 +348,12 @@ def clause_tables(linked: Linked, numbers: dict[str, int]) -> dict[str, list[Row
     writer = _Clauses(min(numbers.values(), default=1) * MOST * 16)
     for placed in linked.clauses:
         writer.add(placed, linked.game, numbers[placed.passage])
-    return {"clause": writer.clauses, "atom": writer.atoms, "role": writer.roles}
+    rows = [
+        {"game": linked.game, "source": writer.clauses[edge.source]["number"], "kind": edge.kind}
+        | {"target": writer.clauses[edge.target]["number"]}
+        for edge in linked.edges
+    ]
+    return {"clause": writer.clauses, "atom": writer.atoms, "role": writer.roles, "edge": rows}
 
 
 class _Clauses:
@@ -344,7 +396,11 @@ class _Clauses:
         quantity = phrase.quantity
         self.roles.append(
             {"number": number, "atom": atom, "role": role, "kind": phrase.kind, "words": phrase.words}
-            | {"known": int(phrase.known), "qualifiers": phrase.qualifiers, "owner": phrase.owner.kind if phrase.owner else ""}
+            | {
+                "known": int(phrase.known),
+                "qualifiers": phrase.qualifiers,
+                "owner": phrase.owner.kind if phrase.owner else "",
+            }
             | {"relation": quantity.relation if quantity else "", "value": quantity.value if quantity else 0}
             | {"none": int(phrase.none), "every": int(phrase.each), "name": phrase.name}
         )

@@ -28,6 +28,14 @@ def _folder(variable: str, beside: str) -> Path:
     return pytest.skip(f"{path} is not here; set {variable} to the folder that you have")
 
 
+@pytest.fixture(autouse=True)
+def _no_settings(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """No test reads the settings of whoever runs it."""
+    monkeypatch.setenv("RULESDB_CONFIG", str(tmp_path_factory.getbasetemp() / "no-such" / "config.toml"))
+    for name in ("RULESDB_GAME", "RULESDB_FORMAT", "RULESDB_PAGER", "COLUMNS", "RULESDB_DEBUG"):
+        monkeypatch.delenv(name, raising=False)
+
+
 @pytest.fixture(scope="session")
 def sources() -> Path:
     """The folder of the publishers' documents, one folder a game."""

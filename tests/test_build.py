@@ -19,13 +19,13 @@ from .conftest import BOOK
 
 
 def test_building_twice_gives_the_same_bytes(tmp_path: Path) -> None:
-    """Nothing in a database depends on when or where it was built, nor on the order of hashes in one process."""
+    """Nothing in a database depends on where it was built, nor on the order of hashes, nor on when but for one date."""
     code = (
         "import sys; from pathlib import Path; from rulesdb.build import build; "
         "build([Path(sys.argv[1])], Path(sys.argv[2]), 'lantern')"
     )
     for seed in "12":
-        environment = {**os.environ, "PYTHONHASHSEED": seed}
+        environment = {**os.environ, "PYTHONHASHSEED": seed, "SOURCE_DATE_EPOCH": "86400"}
         command = [sys.executable, "-c", code, str(BOOK), str(tmp_path / f"{seed}.db")]
         subprocess.run(command, check=True, env=environment)
     assert (tmp_path / "1.db").read_bytes() == (tmp_path / "2.db").read_bytes()
@@ -78,7 +78,7 @@ def test_no_space_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_unwritable_place(tmp_path: Path) -> None:
     """A database cannot take the place of a folder."""
-    with pytest.raises(DatabaseError, match="cannot be written"):
+    with pytest.raises(DatabaseError, match=r"is a folder|cannot be written"):
         build([], tmp_path)
 
 
@@ -90,7 +90,7 @@ def test_a_killed_build_leaves_the_old_database(tmp_path: Path) -> None:
     code = (
         "import os, sys\nfrom pathlib import Path\nimport rulesdb.build as b\n"
         "b.store.write_game = lambda *_: os._exit(9)\n"
-        f"b.build([], Path({str(database)!r}))\n"
+        f"b.build([], Path({str(database)!r}), fresh=True)\n"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 9
     assert database.read_bytes() == before
@@ -101,7 +101,7 @@ def test_a_reader_is_not_disturbed(tmp_path: Path) -> None:
     database = tmp_path / "rules.db"
     build([BOOK], database, game="lantern")
     db = store.open_existing(database)
-    builds = [threading.Thread(target=build, args=([], database)) for _ in range(2)]
+    builds = [threading.Thread(target=build, args=([], database), kwargs={"fresh": True}) for _ in range(2)]
     for thread in builds:
         thread.start()
     assert db.execute("SELECT count(*) FROM passage WHERE game = 'lantern'").fetchone()[0] > 20

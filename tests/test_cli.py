@@ -154,13 +154,14 @@ def test_the_bundled_rules_answer_at_once(rulesdb: Run, tmp_path: Path, monkeypa
 
 
 def test_coverage_lists_the_sentences_that_are_not_read(rulesdb: Run, tmp_path: Path) -> None:
-    """A sentence whose form the grammar does not know is printed with its passage."""
+    """What is read whole is counted, and the words at which reading stopped are listed."""
     book = tmp_path / "book.md"
     book.write_text("# Barrow Race\n\n## Storms\n\nA storm ends at dawn.\n\nWhen the lamp falls.\n")
     database = tmp_path / "barrow.db"
     rulesdb("build", str(book), "--game", "barrow", db=database)
     out = rulesdb("coverage", "--game", "barrow", db=database).out
-    assert "1 of 2 sentences read as rules of timing\n  not read: When the lamp falls. (barrow/" in out
+    assert "1 of 2 sentences that bind are read whole (50%)" in out
+    assert "barrow, documents: reading stops at (end) 1" in out
 
 
 def test_build_says_what_it_read(rulesdb: Run, tmp_path: Path) -> None:

@@ -2,24 +2,36 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 import tomllib
 from collections import Counter
+from datetime import date
 from pathlib import Path
 
 import pytest
 
 from rulesdb import resources
 from rulesdb.read.catalogue import load_entries
-from rulesdb.read.digest import canonical, parse
+from rulesdb.read.digest_form import canonical, parse
 from rulesdb.read.gamedata import load_game
+from rulesdb.read.readings import compare, load, statements
 from rulesdb.read.repairs import load_repairs
 from rulesdb.text import fold, key
 
 DATA = resources.folder("data")
 DIGESTS = sorted(DATA.glob("*/digest/*.md"))
 REPAIRS = sorted(DATA.glob("*/repairs/*.toml"))
-OWN_FILES = {"README.md", "words.toml"}
+OWN_FILES = {
+    "README.md",
+    "words.toml",
+    "lexicon.toml",
+    "search.json",
+    "precedent.json",
+    "vectors.bin",
+    "thesaurus",
+}
+MAX_BYTES = 60_000  # of a digest that an editor still takes in
 
 
 def _id(path: Path) -> str:
@@ -31,6 +43,22 @@ def test_digest_is_in_canonical_form(path: Path) -> None:
     """Entries stand in the order of their names, in the form that data/README.md shows."""
     text = path.read_text(encoding="utf-8")
     assert canonical(text) == text
+
+
+@pytest.mark.parametrize("path", DIGESTS, ids=_id)
+def test_digest_can_be_edited(path: Path) -> None:
+    """No digest is too long for an editor, and its name tells what is in it, not only that it is the second."""
+    assert path.stat().st_size <= MAX_BYTES
+    assert not path.stem.rpartition("-")[2].isdigit()
+
+
+@pytest.mark.parametrize("game", resources.games())
+def test_no_statement_was_changed_after_its_reading(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Who changes a statement has it read by another, or notes that it waits for that (data/README.md)."""
+    state = compare(statements(DATA / game), load(DATA / game))
+    with capsys.disabled():
+        print(f"\n{game}: {state.read} statements read twice, {state.waiting} waiting, {state.unread} unread")
+    assert state.unnoted == ()
 
 
 @pytest.mark.parametrize("path", DIGESTS, ids=_id)
@@ -58,6 +86,23 @@ def test_repairs_have_names_of_their_own(path: Path) -> None:
     names = Counter(repair.name for repair in repairs)
     assert [name for name, count in names.items() if count > 1] == []
     assert [repair.name for repair in repairs if not repair.why] == []
+
+
+@pytest.mark.parametrize("game", resources.games())
+def test_each_ruling_has_its_thread_and_each_thread_its_ruling(game: str) -> None:
+    """A place thread/N in a digest has one row in rulings.toml, with who ruled and when, and no row is left uncited."""
+    text = "".join(path.read_text(encoding="utf-8") for path in (DATA / game / "digest").glob("*.md"))
+    cited = {int(number) for number in re.findall(r"\bthread/(\d+)", text)}
+    path = DATA / game / "rulings.toml"
+    rows = tomllib.loads(path.read_text(encoding="utf-8"))["ruling"] if path.exists() else []
+    assert Counter(row["thread"] for row in rows) == Counter(cited)
+    for row in rows:
+        assert set(row) == {"thread", "author", "date", "certainty", "title", "address"}, row
+        assert row["author"], row
+        assert row["title"], row
+        assert date.fromisoformat(row["date"]) < date(2021, 1, 1), row
+        assert row["certainty"] in ("stated", "published"), row
+        assert row["address"].endswith(f"/topic/{row['thread']}-/"), row
 
 
 def test_data_holds_only_games() -> None:

@@ -184,7 +184,7 @@ def test_sniff_leaves_other_files(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("game,title\nchess,Rook\n", "line 2: the game 'chess'"),
+        ("game,title\nOld Chess!,Rook\n", "line 2: the game 'Old Chess!' is no name"),
         ("game,title\nmeccg,\n", "line 2: a card without a title"),
         ("game,title\n", "without cards"),
         (RINGSDB[:-40], "broken or cut short"),

@@ -13,8 +13,8 @@ from rulesdb.decks.cards import facts
 from rulesdb.decks.cards.reader import read_cards
 from rulesdb.decks.judge import Judge
 from rulesdb.decks.lists.reader import read_text
-from rulesdb.decks.slip import _cut, slip, write_slip
-from rulesdb.errors import UnreadableError
+from rulesdb.draw.slip import _cut, slip, write_slip
+from rulesdb.errors import RulesError
 
 CASES = Path(__file__).parent / "cases" / "decks" / "lotr-tcg"
 BASE = (CASES / "base.txt").read_text(encoding="utf-8")
@@ -106,5 +106,5 @@ def test_a_slip_that_cannot_be_written(tmp_path: Path) -> None:
     """A place that cannot be written is told in one line."""
     deck = read_text(BASE, "deck")
     verdicts = Judge().verdicts(deck, "lotr-tcg", "tower-block")
-    with pytest.raises(UnreadableError, match="cannot be written"):
+    with pytest.raises(RulesError, match="cannot be written"):
         write_slip(tmp_path / "none" / "slip.html", deck, verdicts)

@@ -67,7 +67,8 @@ def test_a_message_quotes_at_most_80_characters() -> None:
 
 @pytest.mark.parametrize(
     ("data", "says"),
-    [(b"PK\x03\x04", "a ZIP archive"), (b"\x1f\x8b\x08", "a gzip archive"), (b"%PDF-1.7", "a PDF"), (b" \n", "is empty"),
+    [(b"PK\x03\x04", "a ZIP archive"), (b"\x1f\x8b\x08", "a gzip archive"), (b"%PDF-1.7", "a PDF"),
+     (b" \n", "is empty"),
      (b"\0\1\2", "a binary file"), (b"\xff\xfe\x00", "not valid utf-16")],
 )  # fmt: skip
 def test_what_is_no_text_is_named(data: bytes, says: str) -> None:

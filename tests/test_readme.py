@@ -20,10 +20,10 @@ _BLOCK = re.compile(r"^    \$ (rulesdb .+)\n((?:    .*\n|\n(?=    ))*)", re.MULT
 
 
 def printed(command: str, database: Path) -> str:
-    """What `command` prints, as an indented block without blank lines at its end."""
+    """What `command` prints at 100 columns, as an indented block without blank lines at its end."""
     code = "import sys; from rulesdb.cli.app import main; main()"
     words = [sys.executable, "-c", code, *shlex.split(command)[1:]]
-    environment = {**os.environ, "RULESDB_DB": str(database), "PYTHONIOENCODING": "utf-8"}
+    environment = {**os.environ, "RULESDB_DB": str(database), "PYTHONIOENCODING": "utf-8", "COLUMNS": "100"}
     ran = subprocess.run(words, capture_output=True, check=False, cwd=ROOT, env=environment)
     lines = ran.stdout.decode("utf-8").rstrip().splitlines()
     return "".join(f"    {line}".rstrip() + "\n" for line in lines)

@@ -18,7 +18,8 @@ from .conftest import Ran
 
 Run = Callable[..., Ran]
 HOSTILE = {
-    "escape": "\x1b[31mRED\x1b]0;title\x07", "bidi": "\u202eDELOOPS\u202c \u2066x\u2069", "backspace": "illegal\x08\x08",
+    "escape": "\x1b[31mRED\x1b]0;title\x07", "bidi": "\u202eDELOOPS\u202c \u2066x\u2069",
+    "backspace": "illegal\x08\x08",
     "return": "bad\rgood", "line": "one\nrulesdb: all decks are legal", "separator": "a\u2028b\u2029c\x85d",
     "tags": "a\U000e0041\U000e007f", "zero width": "le\u200bgal\u200d\ufeff",
 }  # fmt: skip

@@ -12,9 +12,9 @@ from rulesdb.answer.history.differ import conflicts
 from rulesdb.answer.history.editions import editions
 from rulesdb.answer.search import search
 from rulesdb.answer.term import term
-from rulesdb.answer.timing.compose import when
 from rulesdb.read.authorities import load_authorities
 from rulesdb.resources import games
+from rulesdb.timing.say import when
 
 pytestmark = pytest.mark.sources
 

@@ -9,8 +9,8 @@ import pytest
 
 from rulesdb import resources
 from rulesdb.answer.about import coverage
-from rulesdb.answer.timing.compose import when
-from rulesdb.answer.timing.turn import turn
+from rulesdb.timing.say import when
+from rulesdb.timing.turn import turn
 
 pytestmark = pytest.mark.sources
 
@@ -72,12 +72,13 @@ def test_every_quotation_is_held(full: sqlite3.Connection) -> None:
             assert passage["text"].endswith(row["text"])
 
 
-def test_nearly_all_official_sentences_are_read(full: sqlite3.Connection) -> None:
-    """The grammar reads at least 95 of 100 sentences of each document, and the rest are listed."""
-    for document in coverage(full)["documents"]:
-        held = document["clauses"]
-        assert held["read"] >= 0.95 * held["sentences"]
-        assert len(held["unread"]) == held["sentences"] - held["read"]
+def test_most_sentences_are_read_whole(full: sqlite3.Connection) -> None:
+    """Of the sentences that bind, the grammar reads whole 9 in 10 of our own and 6 in 10 of the publishers'."""
+    for game in resources.games():
+        rows = [row for row in coverage(full, game)["documents"] if row["norms"]]
+        for ours, least in ((True, 0.88), (False, 0.60)):
+            held = [row for row in rows if (row["authority"] == "digest") is ours]
+            assert sum(row["understood"] for row in held) >= least * sum(row["norms"] for row in held), (game, ours)
 
 
 def test_the_kernel_stands_in_the_documents(full: sqlite3.Connection) -> None:

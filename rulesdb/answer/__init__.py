@@ -4,6 +4,7 @@ names     a name as a person types it -> what it means
 question  a question in everyday words -> what to look for
 passages  rows of the database -> passages as every answer shows them
 term, card, search, rule   one look-up each
-graph, draw                how terms hang together, and its picture
+graph                      how terms hang together
+wording                    where a passage stands, in words
 about                      what the database holds
 """

@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+import hashlib
 import sqlite3
+from pathlib import Path
 from typing import Any
 
+from .. import files
+from ..errors import UnreadableError
 from ..rows import as_mapping
 from . import names
 from .passages import begun
+
+UNBINDING = ("example", "note", "dispute", "list-entry", "convention")  # kinds of passages that state no norm
+STOPS = 12  # words at which reading stopped that are listed
 
 
 def sources(db: sqlite3.Connection, game: str = "", as_of: str = "") -> list[dict[str, Any]]:
     """The documents, strongest first in each game, with authority, dates and how certain these are.
 
-    Only those that had come out on the ISO date `as_of`, or may have.
+    Only those that had come out on the ISO date `as_of`, or may have. `read` is the time when the file was read, and
+    `changed` whether it is another one by now, null where it is gone; both are null for what the package ships.
     """
     held = names.games(db, game)
+    files = {row["id"]: row for row in db.execute("SELECT id, file, sha256, read FROM source_text")}
     rows = db.execute("SELECT * FROM document ORDER BY game, strength").fetchall()
     return [
         {
@@ -30,9 +39,32 @@ def sources(db: sqlite3.Connection, game: str = "", as_of: str = "") -> list[dic
             "history": bool(row["history"]),
             "file": row["file"],
             "sha256": row["sha256"],
+            **_file(files.get(row["id"])),
         }
         for row in rows
         if row["game"] in held and begun(row["effective"] or row["published"], as_of)
+    ]
+
+
+def _file(row: sqlite3.Row | None) -> dict[str, Any]:
+    """When the file of a row was read, and whether it has changed since."""
+    if row is None:
+        return {"read": None, "changed": None}
+    try:
+        now = hashlib.sha256(files.read(Path(row["file"]))).hexdigest()
+    except UnreadableError:
+        return {"read": row["read"] or None, "changed": None}
+    return {"read": row["read"] or None, "changed": now != row["sha256"]}
+
+
+def card_lists(db: sqlite3.Connection, game: str = "") -> list[dict[str, Any]]:
+    """The card lists and tables of games that are held: id, kind, games, file, when read, whether it has changed."""
+    held = names.games(db, game)
+    rows = db.execute("SELECT id, kind, games, file, sha256, read FROM source_text ORDER BY id").fetchall()
+    return [
+        {"id": row["id"], "kind": row["kind"], "games": row["games"].split(), "file": row["file"]} | _file(row)
+        for row in rows
+        if row["kind"] != "document" and set(row["games"].split()) & set(held)
     ]
 
 
@@ -69,21 +101,65 @@ def coverage(db: sqlite3.Connection, game: str = "", as_of: str = "") -> dict[st
                     **as_mapping(row["tally"]),
                     "gaps": [_span(span) for span in spans if span["kind"] == "gap"],
                     "unparsed_lines": [_span(span) for span in spans if span["kind"] == "unparsed"],
-                    "clauses": _clauses(db, row["id"]),
+                    **_clauses(db, row["id"]),
                 }
             )
-    return {"documents": documents}
+    return {"documents": documents, "stops": _stops(db, names.games(db, game)), "skipped": skipped(db, game)}
 
 
-def _clauses(db: sqlite3.Connection, document: str) -> dict[str, Any]:
-    """How many sentences of a document the grammar of clauses reads, and those that it does not."""
+def skipped(db: sqlite3.Connection, game: str = "") -> list[dict[str, Any]]:
+    """The files that hold nothing to cite, by reason, the most frequent first: {"game", "why", "files": [path]}.
+
+    Those of which not even the game is known have it as "".
+    """
+    held = {*names.games(db, game), ""}
+    found: dict[tuple[str, str], list[str]] = {}
+    for row in db.execute("SELECT * FROM skipped ORDER BY game, file"):
+        if row["game"] in held:
+            found.setdefault((row["game"], row["why"]), []).append(row["file"])
+    rows = [{"game": of, "why": why, "files": files} for (of, why), files in found.items()]
+    return sorted(rows, key=lambda row: (-len(row["files"]), row["game"], row["why"]))
+
+
+def _clauses(db: sqlite3.Connection, document: str) -> dict[str, int]:
+    """How many sentences of a document there are, how many of them bind or state, and how many of those are read whole.
+
+    Sentences of examples and notes bind nothing.
+    """
+    sentences = norms = clauses = understood = 0
     rows = db.execute(
-        "SELECT c.text, c.parsed, p.id FROM clause c JOIN passage p ON p.number = c.passage WHERE p.document = ? "
-        "ORDER BY c.number",
+        "SELECT min(c.understood) AS whole, count(*) AS clauses, p.kind FROM clause c "
+        "JOIN passage p ON p.number = c.passage WHERE p.document = ? GROUP BY c.passage, c.sentence",
         (document,),
-    ).fetchall()
-    unread = [{"passage": row["id"], "text": row["text"]} for row in rows if not row["parsed"]]
-    return {"sentences": len(rows), "read": len(rows) - len(unread), "unread": unread}
+    )
+    for row in rows:
+        sentences += 1
+        clauses += row["clauses"]
+        if row["kind"] not in UNBINDING:
+            norms += 1
+            understood += row["whole"]
+    return {"sentences": sentences, "norms": norms, "clauses": clauses, "understood": understood}
+
+
+def _stops(db: sqlite3.Connection, games_: tuple[str, ...]) -> list[dict[str, Any]]:
+    """The words at which the reading of a sentence stopped, by game and origin, the most frequent first."""
+    rows = db.execute(
+        "SELECT c.game, d.authority = 'digest' AS ours, c.stopped, count(*) AS n FROM clause c "
+        "JOIN passage p ON p.number = c.passage JOIN document d ON d.id = p.document "
+        f"WHERE c.stopped > '' AND p.kind NOT IN ({','.join('?' * len(UNBINDING))}) "
+        "GROUP BY c.game, ours, c.stopped ORDER BY c.game, ours, n DESC, c.stopped",
+        UNBINDING,
+    )
+    found: dict[tuple[str, bool], dict[str, int]] = {}
+    for row in rows:
+        words = found.setdefault((row["game"], bool(row["ours"])), {})
+        if row["game"] in games_ and len(words) < STOPS:
+            words[row["stopped"]] = row["n"]
+    return [
+        {"game": game, "origin": "digest" if ours else "documents", "stopped": words}
+        for (game, ours), words in found.items()
+        if words
+    ]
 
 
 def _span(row: sqlite3.Row) -> dict[str, Any]:
@@ -123,10 +199,10 @@ def stats(db: sqlite3.Connection, game: str = "", as_of: str = "") -> dict[str, 
             "unresolved": _edges(db, "unresolved", held),
         },
         "clauses": sum(_count(db, "clause", name) for name in held),
-        "supersedes": _number(db, "SELECT count(*) FROM supersedes"),
-        "conflicts": _number(db, "SELECT count(*) / 2 FROM conflicts"),
-        "errata": _number(db, "SELECT count(*) FROM event"),
-        "needs_review": _number(db, "SELECT count(DISTINCT passage) FROM stale"),
+        "supersedes": _of_games(db, "SELECT source FROM supersedes", held),
+        "conflicts": _of_games(db, "SELECT source FROM conflicts", held) // 2,
+        "errata": _of_games(db, "SELECT card FROM event WHERE action != 'listed'", held),
+        "needs_review": _of_games(db, "SELECT DISTINCT passage FROM stale", held),
     }
 
 
@@ -151,5 +227,6 @@ def _edges(db: sqlite3.Connection, table: str, games: tuple[str, ...]) -> int:
     return int(db.execute(query, games).fetchone()[0])
 
 
-def _number(db: sqlite3.Connection, query: str) -> int:
-    return int(db.execute(query).fetchone()[0])
+def _of_games(db: sqlite3.Connection, query: str, games: tuple[str, ...]) -> int:
+    """The number of rows whose id, which begins with its game, is of one of `games`."""
+    return sum(row[0].partition("/")[0] in games for row in db.execute(query))

@@ -12,9 +12,11 @@ from ..text import excerpt, fold
 from . import names
 from .history.errata import history
 from .passages import begun, passages
+from .rulings import newest_last
 
 ORDER = ("erratum", "ruling", "question", "dispute", "list-entry", "convention", "definition", "rule")
 SHOWN = 20  # passages: those that rule on the card, then those that only mention it
+MOST_LIKE = 60  # cards to list whose names have the words that were asked for
 
 
 @asked
@@ -25,17 +27,39 @@ def card(db: sqlite3.Connection, name: str, game: str = "", as_of: str = "") -> 
     Raises NotFoundError, with the nearest names, where no game knows such a card.
     """
     asked = names.games(db, game)
-    found = [(held, ids) for held in asked if (ids := _exact(db, name, held))]
+    known = {held: ids for held in names.games(db) if (ids := _exact(db, name, held))}
+    found = [held for held in known if held in asked]
     if found:
-        held, ids = next(((held, ids) for held, ids in found if _numbers(db, ids)), found[0])
-        return _answer(db, ids, held, as_of)
+        held = next((held for held in found if _numbers(db, known[held])), found[0])
+        return _answer(db, known[held], held, as_of) | {"also_in": [other for other in known if other != held]}
     offered = names.near(db, ("card", "title"), name, asked)
     best = [row for row in offered if row[2] >= names.SURE and row[2] == offered[0][2]]
     ruled = [row for row in best if _numbers(db, [row[1]])] or best
     if len(ruled) == 1:
-        return _answer(db, [ruled[0][1]], ruled[0][1].partition("/")[0], as_of)
+        return _answer(db, [ruled[0][1]], ruled[0][1].partition("/")[0], as_of) | {"also_in": []}
+    within = f" of {' or '.join(asked)}" if game else ""
+    elsewhere = f"; one of {', '.join(known)} is: say --game {next(iter(known))}" if known else ""
     near = tuple(dict.fromkeys(row[0] for row in offered[: names.NEAR]))
-    raise NotFoundError(f"no card is called {excerpt(name)}", near)
+    raise NotFoundError(f"no card{within} is called {excerpt(name)}{elsewhere}", near)
+
+
+def named_like(db: sqlite3.Connection, name: str, game: str = "") -> list[dict[str, Any]]:
+    """[{"name", "game", "printings"}] of the cards whose names have all words of `name`, at most MOST_LIKE."""
+    found: dict[str, tuple[str, str, str]] = {}
+    wanted = fold(name).split()
+    for held in names.games(db, game) if wanted else ():
+        rows = db.execute("SELECT id, title, subtitle FROM card WHERE game = ? ORDER BY title, subtitle", (held,))
+        for row in rows.fetchall():
+            if set(wanted) <= set(fold(f"{row['title']} {row['subtitle']}").split()):
+                found[row["id"]] = (held, row["title"], row["subtitle"])
+    return [
+        {"name": _full(title, subtitle), "game": held, "printings": printings(db, held, title, subtitle)}
+        for held, title, subtitle in list(found.values())[:MOST_LIKE]
+    ]
+
+
+def _full(title: str, subtitle: str) -> str:
+    return f"{title}, {subtitle}" if subtitle else title
 
 
 def _exact(db: sqlite3.Connection, name: str, game: str) -> list[str]:
@@ -54,6 +78,7 @@ def _answer(db: sqlite3.Connection, ids: list[str], game: str, as_of: str) -> di
     ruling = _numbers(db, ids)
     found = passages(db, ruling, as_of)
     found.sort(key=lambda p: ORDER.index(p["kind"]) if p["kind"] in ORDER else len(ORDER))
+    found = newest_last(found)
     mentioning = [number for number in _mentions(db, ids) if number not in ruling][: max(0, SHOWN - len(found))]
     mentions = passages(db, mentioning, as_of)
     first = rows[0]
@@ -66,6 +91,7 @@ def _answer(db: sqlite3.Connection, ids: list[str], game: str, as_of: str) -> di
             "codes": [code for row in rows for code in as_list(row["codes"])],
             "info": _info(db, game, first["title"], first["subtitle"]),
             "same_title": [f"{row['title']}, {row['subtitle']}" for row in rows] if len(rows) > 1 else [],
+            "printings": [p for row in rows for p in printings(db, game, row["title"], row["subtitle"])],
         },
         "passages": found + mentions,
         "ruled": len(found),
@@ -120,6 +146,19 @@ def _info(db: sqlite3.Connection, game: str, title: str, subtitle: str) -> dict[
         "SELECT data FROM fact WHERE game = ? AND key = ? AND subtitle = ? LIMIT 1", (game, fold(title), subtitle)
     ).fetchone()
     return as_mapping(row["data"]) if row else None
+
+
+def printings(db: sqlite3.Connection, game: str, title: str, subtitle: str) -> list[dict[str, Any]]:
+    """[{"name", "id", "facts"}]: each card of that name in the card lists that are loaded, official ones first."""
+    rows = db.execute(
+        "SELECT id, title, subtitle, data FROM fact WHERE game = ? AND key = ? AND subtitle = ?",
+        (game, fold(title), subtitle),
+    )
+    found = [
+        {"name": _full(row["title"], row["subtitle"]), "id": row["id"], "facts": as_mapping(row["data"])}
+        for row in rows
+    ]
+    return sorted(found, key=lambda row: row["facts"].get("pool", "official") != "official")
 
 
 def _see_also(db: sqlite3.Connection, ids: list[str], held: list[int]) -> list[str]:

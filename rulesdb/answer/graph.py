@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -16,6 +17,7 @@ from .passages import begun, passages
 from .term import resolve
 
 WEIGHTS = {"see": 1.0, "see-also": 1.0, "mentions": 2.0}
+MOST = 30  # terms and cards of a picture around one
 CROWD = 60  # a term that more entries mention than this explains little as a link between two others
 
 
@@ -29,7 +31,8 @@ def build_graph(db: sqlite3.Connection, game: str, as_of: str = "") -> networkx.
     for row in db.execute("SELECT id, name FROM concept WHERE game = ?", (game,)):
         graph.add_node(row["id"], name=row["name"])
     for row in db.execute(
-        "SELECT c.card AS id, k.title, k.subtitle FROM card_passage c JOIN card k ON k.id = c.card WHERE k.game = ?",
+        "SELECT k.id, k.title, k.subtitle FROM card k WHERE k.game = ? AND (k.id IN (SELECT card FROM card_passage) "
+        "OR k.id IN (SELECT target FROM reference)) ORDER BY k.id",
         (game,),
     ):
         graph.add_node(row["id"], name=", ".join(filter(None, (row["title"], row["subtitle"]))))
@@ -60,18 +63,35 @@ def path(db: sqlite3.Connection, one: str, other: str, game: str = "", as_of: st
     A step leads from an entry to what it refers to, or back. Raises NotFoundError for an unknown name, or where
     nothing connects the two.
     """
-    for held in names.games(db, game):
+    asked = names.games(db, game)
+    apart: NotFoundError | None = None
+    for held in asked:
         ends = [resolve(db, name, held) for name in (one, other)]
         if all(ends):
-            return _path(db, build_graph(db, held, as_of), ends[0], ends[1])
-    unknown = [name for name in (one, other) if not any(resolve(db, name, held) for held in names.games(db, game))]
-    if not unknown:
-        raise NotFoundError(f"no single game has both {excerpt(one)} and {excerpt(other)}")
-    near = names.near_any(db, ("term",), unknown[0], names.games(db, game))
-    raise NotFoundError(f"no term is called {excerpt(unknown[0])}", near)
+            try:
+                return _path(db, build_graph(db, held, as_of), ends[0], ends[1])
+            except NotFoundError as error:
+                apart = error
+    if apart:
+        raise apart
+    for name in (one, other):
+        if not any(resolve(db, name, held) for held in asked):
+            raise _unknown(db, name, asked)
+    raise NotFoundError(f"no single game has both {excerpt(one)} and {excerpt(other)}")
+
+
+def _unknown(db: sqlite3.Connection, name: str, asked: Sequence[str]) -> NotFoundError:
+    """What to raise for a name that no game of `asked` has, with the nearest names and the games that have it."""
+    others = [held for held in names.games(db) if held not in asked and resolve(db, name, held)]
+    elsewhere = f"; one of {', '.join(others)} is: say --game {others[0]}" if others else ""
+    near = names.near_any(db, ("term", "card"), name, asked)
+    return NotFoundError(f"no term is called {excerpt(name)}, nor a card{elsewhere}", near)
 
 
 def _path(db: sqlite3.Connection, graph: networkx.DiGraph, source: str, target: str) -> dict[str, Any]:
+    for end in (source, target):
+        if end not in graph:
+            raise NotFoundError(f"no entry that is held speaks of {_called(db, end)}, so nothing leads there")
     crowd = {node for node, degree in graph.in_degree() if degree > CROWD}
     both = graph.to_undirected(as_view=True)
 
@@ -89,6 +109,12 @@ def _path(db: sqlite3.Connection, graph: networkx.DiGraph, source: str, target: 
     return ends | {"game": source.partition("/")[0], "steps": steps}
 
 
+def _called(db: sqlite3.Connection, id_: str) -> str:
+    """The name of a card of which nothing is written but its entry in a card list."""
+    row = db.execute("SELECT title, subtitle FROM card WHERE id = ?", (id_,)).fetchone()
+    return ", ".join(filter(None, row)) if row else id_
+
+
 def _step(db: sqlite3.Connection, graph: networkx.DiGraph, a: str, b: str) -> dict[str, Any]:
     source, target = (a, b) if graph.has_edge(a, b) else (b, a)
     edge = graph.edges[source, target]
@@ -103,27 +129,39 @@ def _step(db: sqlite3.Connection, graph: networkx.DiGraph, a: str, b: str) -> di
 
 @asked
 def neighbourhood(
-    db: sqlite3.Connection, name: str, game: str = "", as_of: str = "", limit: int = 24
+    db: sqlite3.Connection, name: str, game: str = "", as_of: str = "", limit: int = MOST
 ) -> networkx.DiGraph:
     """The term called `name` (graph attribute `centre`), its nearest `limit` terms and cards, and their edges.
 
-    Printed references come before mentions. Raises NotFoundError.
+    Its own references come first, printed ones before mentions. The attribute `left_out` is the number of its
+    neighbours beyond `limit`. Raises NotFoundError.
     """
-    for held in names.games(db, game):
+    asked = names.games(db, game)
+    for held in asked:
         centre = resolve(db, name, held)
         if centre:
             break
     else:
-        near = names.near_any(db, ("term",), name, names.games(db, game))
-        raise NotFoundError(f"no term is called {excerpt(name)}", near)
+        raise _unknown(db, name, asked)
     graph = build_graph(db, held, as_of)
+    if centre not in graph:
+        raise NotFoundError(f"no entry that is held speaks of {_called(db, centre)}, so there is nothing around it")
     around = [
-        (WEIGHTS[edge["kind"]], graph.degree(node), node)
+        (WEIGHTS[edge["kind"]], a != centre, graph.degree(node), graph.nodes[node]["name"], node)
         for edges in (graph.out_edges(centre, data=True), graph.in_edges(centre, data=True))
         for a, b, edge in edges
         for node in ((b if a == centre else a),)
     ]
-    chosen = list(dict.fromkeys(node for _, _, node in sorted(around)))[:limit]
-    found = graph.subgraph([centre, *chosen]).copy()
-    found.graph["centre"] = centre
+    nearest = list(dict.fromkeys(node for *_, node in sorted(around)))
+    return _neighbours(graph, centre, nearest[:limit], len(nearest))
+
+
+def _neighbours(graph: networkx.DiGraph, centre: str, chosen: list[str], all_: int) -> networkx.DiGraph:
+    """The part of `graph` around `centre`, nodes and edges in an order that does not depend on the run."""
+    found = networkx.DiGraph(centre=centre, game=centre.partition("/")[0], left_out=all_ - len(chosen))
+    kept = [centre, *chosen]
+    found.add_nodes_from((node, graph.nodes[node]) for node in kept)
+    place = {node: at for at, node in enumerate(kept)}
+    edges = [(a, b, edge) for a, b, edge in graph.edges(kept, data=True) if b in place]
+    found.add_edges_from(sorted(edges, key=lambda edge: (place[edge[0]], place[edge[1]])))
     return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from .. import door
 from ..errors import NotFoundError
@@ -16,14 +16,46 @@ SURE = 90  # of 100; above this a name with a typing error is taken as meant, an
 
 
 def games(db: sqlite3.Connection, game: str = "") -> tuple[str, ...]:
-    """The games of the database, or only `game`. Raises NotFoundError for one that it does not hold."""
+    """The games of the database, or those that `game` names (see `matching`). Raises NotFoundError for none."""
     game = door.game(game)
     held = tuple(row[0] for row in db.execute("SELECT id FROM game ORDER BY id"))
     if not game:
         return held
-    if game not in held:
-        raise NotFoundError(f"no game is called {excerpt(game)}; the database holds {', '.join(held)}", held)
-    return (game,)
+    found = matching(game, held)
+    if not found:
+        raise NotFoundError(f"no game is called {excerpt(game)}; the database holds {', '.join(held)}")
+    return found
+
+
+def matching(asked: str, known: Sequence[str]) -> tuple[str, ...]:
+    """Those of the games `known` that `asked` names: by the whole id, else its beginning, else one of its words.
+
+    Case and dashes do not count; "all" names every game.
+
+    >>> matching("LOTR-TCG", ["lotr-lcg", "lotr-tcg"]), matching("lotr", ["lotr-lcg", "lotr-tcg", "meccg"])
+    (('lotr-tcg',), ('lotr-lcg', 'lotr-tcg'))
+    """
+    wanted = fold(asked).replace(" ", "")
+    if wanted == "all":
+        return tuple(known)
+    joined = {game: fold(game).replace(" ", "") for game in known}
+    tests: tuple[Callable[[str], bool], ...] = (
+        lambda game: joined[game] == wanted,
+        lambda game: joined[game].startswith(wanted),
+        lambda game: wanted in fold(game).split(),
+    )
+    found = (tuple(filter(test, known)) for test in tests if wanted)
+    return next(filter(None, found), ())
+
+
+def one_game(asked: str, known: Sequence[str]) -> str:
+    """The one game of `known` that `asked` names. Raises NotFoundError for none or for several."""
+    found = matching(asked, known)
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise NotFoundError(f"{excerpt(asked)} may be {' or '.join(found)}; say which with --game")
+    raise NotFoundError(f"no game is called {excerpt(asked)}; the games are {', '.join(known)}")
 
 
 def exact(db: sqlite3.Connection, kinds: Sequence[str], name: str, game: str) -> list[sqlite3.Row]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ..rows import as_list
+from .rulings import add_attributions
 
 Passage = dict[str, Any]
 
@@ -37,6 +38,7 @@ def by_number(db: sqlite3.Connection, numbers: Sequence[int], as_of: str = "") -
         rows = {number: row for number, row in rows.items() if begun(row["since"], as_of)}
     found = {number: as_passage(rows[number]) for number in numbers if number in rows}
     _add_precedence(db, found.values(), as_of)
+    add_attributions(db, found.values())
     _add_citations(db, found.values())
     return found
 
@@ -82,6 +84,8 @@ def as_passage(row: sqlite3.Row) -> Passage:
         "conflicts": [],
         "needs_review": [],
         "cites": [],
+        "rulings": [],
+        "compared": None,
     }
 
 
@@ -134,7 +138,8 @@ def _add_citations(db: sqlite3.Connection, found: Iterable[Passage]) -> None:
             "JOIN unresolved u ON u.source = p.number WHERE p.id = :id AND u.kind = 'clarifies'",
             {"id": passage["id"], "game": passage["game"]},
         )
-        passage["cites"] = [_readable(row[0], titles) for row in rows]
+        told = [ruling["citation"] for ruling in passage["rulings"]]
+        passage["cites"] = [*told, *(_readable(row[0], titles) for row in rows)]
 
 
 def _readable(place: str, titles: dict[str, str]) -> str:

@@ -5,21 +5,19 @@ from __future__ import annotations
 import sqlite3
 from dataclasses import dataclass, field
 
-from ..rows import as_mapping
-from ..text import STOP, fold, folded_words
-from .names import quoted
+from ..text import STOP, folded_words
+from .stems import stems
 
-MOST_WORDS = 300  # of a question; those behind are not searched for
 LONGEST = 5  # words of a phrase that the tables are asked for
-WEIGHTS = {"everyday": 0.9, "learned": 1.5}  # of what data/ says that people mean, of what is learned from the digests
+EVERYDAY_WEIGHT = 0.9  # of what data/ says that people mean
 SPOKEN_WEIGHT = 0.5  # of a word that a longer everyday phrase already explains
 
 
 @dataclass(slots=True)
 class Idea:
-    """One thing that a question asks for, as full-text queries with weights; the best of them counts.
+    """One thing that a question asks for, as stems divided by blanks, each with its weight; the best of them counts.
 
-    It is `explained` where it is a word of a longer everyday phrase, which is an idea too.
+    `words` are the spoken ones. It is `explained` where it is a word of a longer everyday phrase, which is an idea too.
     """
 
     words: str
@@ -30,33 +28,33 @@ class Idea:
 
 @dataclass(slots=True)
 class Query:
-    """A question's ideas, and the ids of the terms that it names with the share of it that each one is."""
+    """A question's ideas, its words with their stems, and the ids of the terms that it names with their share of it."""
 
     ideas: list[Idea]
+    stem_of: dict[str, str]
     terms: dict[str, float]
 
 
 def analyse(db: sqlite3.Connection, question: str, game: str) -> Query:
-    """What `question` asks for, in the words of `game`. Free of full-text syntax, whatever stands in it."""
-    spoken = folded_words(question)[:MOST_WORDS]
-    ideas = {place: Idea(word, {quoted([word]): 1.0}) for place, word in enumerate(spoken) if _matters(word)}
-    query = Query([], {})
+    """What `question` asks for, in the words of `game`, whatever stands in it."""
+    spoken = folded_words(question)
+    query = Query([], stems(db, spoken) if spoken else {}, {})
+    said = [query.stem_of[word] for word in spoken]
+    ideas = {place: Idea(word, {said[place]: 1.0}) for place, word in enumerate(spoken) if _matters(word)}
+    meanings = _meanings(db, said, game)
     extra: list[Idea] = []
     explained: set[int] = set()
     for size in range(min(LONGEST, len(spoken)), 0, -1):
         for start in range(len(spoken) - size + 1):
             places = range(start, start + size)
-            if not any(place in ideas for place in places):
-                continue
             meant: dict[str, float] = {}
-            phrases = _phrases(db, spoken[start : start + size], game)
-            known = any(kind == "term" for kind, _ in phrases)
-            for kind, meaning in phrases:
+            for kind, meaning in meanings.get(" ".join(said[start : start + size]), ()):
+                if not any(place in ideas for place in places):
+                    continue
                 if kind == "term":
                     query.terms[meaning] = max(min(1.0, size / len(ideas)), query.terms.get(meaning, 0.0))
-                elif kind == "everyday" or (kind == "learned" and not known):  # a rules word means itself
-                    for phrase, weight in as_mapping(meaning).items():
-                        meant[phrase] = max(meant.get(phrase, 0.0), min(1.0, weight * WEIGHTS[kind]))
+                else:
+                    meant[meaning] = EVERYDAY_WEIGHT
             if meant and not explained.intersection(places):
                 explained.update(places)
                 _explain(ideas, extra, places, spoken, meant)
@@ -68,28 +66,36 @@ def _matters(word: str) -> bool:
     return word not in STOP and (len(word) > 1 or word.isdigit() or word == "x")
 
 
-def _phrases(db: sqlite3.Connection, part: list[str], game: str) -> list[tuple[str, str]]:
-    """(kind, meaning) of the phrases of the tables that are just these words, whatever their inflection."""
+def _meanings(db: sqlite3.Connection, said: list[str], game: str) -> dict[str, list[tuple[str, str]]]:
+    """The (kind, meaning) of each run of stems that the tables know."""
+    runs = {
+        " ".join(said[start : start + size])
+        for size in range(1, min(LONGEST, len(said)) + 1)
+        for start in range(len(said) - size + 1)
+    }
+    found: dict[str, list[tuple[str, str]]] = {}
     rows = db.execute(
-        "SELECT kind, meaning FROM phrase WHERE phrase MATCH ? AND game = ? AND size = ? ORDER BY kind, rowid",
-        (quoted(part), game, len(part)),
+        f"SELECT stems, kind, meaning FROM saying WHERE game = ? AND stems IN ({','.join('?' * len(runs))}) "
+        "ORDER BY kind, rowid",
+        (game, *sorted(runs)),
     )
-    return [(row[0], row[1]) for row in rows]
+    for held, kind, meaning in rows:
+        found.setdefault(held, []).append((kind, meaning))
+    return found
 
 
 def _explain(
     ideas: dict[int, Idea], extra: list[Idea], places: range, spoken: list[str], meant: dict[str, float]
 ) -> None:
     """Let what people say at `places` also be found as what it means."""
-    variants = {quoted(fold(phrase).split()): weight for phrase, weight in meant.items()}
     known = [place for place in places if place in ideas]
     if len(places) == 1 and known:
-        for variant, weight in variants.items():
+        for variant, weight in meant.items():
             ideas[known[0]].variants.setdefault(variant, weight)
         return
     for place in known:
         ideas[place].weight, ideas[place].explained = SPOKEN_WEIGHT, True
-    extra.append(Idea(" ".join(spoken[place] for place in places), variants))
+    extra.append(Idea(" ".join(spoken[place] for place in places), meant))
 
 
 def _unrepeated(ideas: dict[int, Idea]) -> list[Idea]:

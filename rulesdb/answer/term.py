@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Sequence
 from typing import Any
 
 from ..door import asked
 from ..errors import NotFoundError
-from ..text import excerpt
+from ..text import excerpt, key, section_of
 from . import names
-from .passages import passages
+from .passages import Passage, passages
+from .rulings import newest_last
 
 ROLES = ("defines", "section", "clarifies")
 KINDS = (
@@ -32,28 +34,60 @@ REFERRERS = 40  # names of referring entries to show
 def term(db: sqlite3.Connection, name: str, game: str = "", as_of: str = "") -> dict[str, Any]:
     """The contract's answer to `term NAME`. Without a game, the first game that knows the name answers.
 
-    Raises NotFoundError, with the nearest names, where no game knows it.
+    "restated" has the ids of those of our own passages whose official text is in the answer, and "also_in" the other
+    games that have a term of that name. Raises NotFoundError, with the nearest names, where no game knows it.
     """
     asked = names.games(db, game)
     for exactness in (_exact, names.by_stem, _heading):
         for held in asked:
             found = exactness(db, name, held)
             if found:
-                return _answer(db, found, held, as_of, name)
+                return _answer(db, found, held, as_of, name) | {"also_in": _others(db, name, held)}
     offered = names.near(db, ("term",), name, asked)
     if offered and offered[0][2] >= names.SURE and (len(offered) == 1 or offered[1][2] < offered[0][2]):
         target = offered[0][1]
-        return _answer(db, [target], target.partition("/")[0], as_of, name)
-    raise NotFoundError(f"no term is called {excerpt(name)}", tuple(row[0] for row in offered[: names.NEAR]))
+        return _answer(db, [target], target.partition("/")[0], as_of, name) | {"also_in": []}
+    near = tuple(row[0] for row in offered[: names.NEAR]) or _near_headings(db, name, asked)
+    raise NotFoundError(
+        f"no term{_within(db, game)} is called {excerpt(name)}{_elsewhere(_others(db, name, *asked))}", near
+    )
+
+
+def _others(db: sqlite3.Connection, name: str, *asked: str) -> list[str]:
+    """The games besides `asked` that have a term of that name."""
+    others = [game for game in names.games(db) if game not in asked]
+    return [game for game in others if _exact(db, name, game) or names.by_stem(db, name, game)]
+
+
+def _within(db: sqlite3.Connection, game: str) -> str:
+    """What a miss says of the games that were asked: nothing where all were."""
+    return f" of {' or '.join(names.games(db, game))}" if game else ""
+
+
+def _elsewhere(others: list[str]) -> str:
+    """What a miss says of other games that have the name."""
+    return f"; one of {', '.join(others)} is: say --game {others[0]}" if others else ""
+
+
+def _near_headings(db: sqlite3.Connection, name: str, asked: Sequence[str]) -> tuple[str, ...]:
+    """The headings nearest to `name`, for a name that no term's is like."""
+    from rapidfuzz import fuzz, process
+
+    marks = ",".join("?" * len(asked))
+    rows = db.execute(f"SELECT DISTINCT key, title FROM heading WHERE game IN ({marks}) AND section != ''", asked)
+    titles = {row["key"]: row["title"] for row in rows}
+    near = process.extract(key(name), list(titles), scorer=fuzz.ratio, score_cutoff=80, limit=names.NEAR)
+    return tuple(titles[found] for found, _, _ in near)
 
 
 def resolve(db: sqlite3.Connection, name: str, game: str) -> str:
-    """The id of the one term of `game` that `name` means, else of the one card, else ""."""
+    """The id of the one term of `game` that `name` means, else of a card, one that passages name first, else ""."""
     found = _exact(db, name, game) or names.by_stem(db, name, game)
     if found:
         return found[0]
-    rows = names.exact(db, ("card", "title"), name, game)
-    return str(rows[0]["target"]) if rows else ""
+    cards = [str(row["target"]) for row in names.exact(db, ("card", "title"), name, game)]
+    written = "SELECT 1 FROM card_passage WHERE card = ? UNION SELECT 1 FROM reference WHERE target = ? LIMIT 1"
+    return next((card for card in cards if db.execute(written, (card, card)).fetchone()), next(iter(cards), ""))
 
 
 def _exact(db: sqlite3.Connection, name: str, game: str) -> list[str]:
@@ -64,8 +98,6 @@ def _exact(db: sqlite3.Connection, name: str, game: str) -> list[str]:
 
 def _heading(db: sqlite3.Connection, name: str, game: str) -> list[str]:
     """Sections of that name, for what a rulebook explains without a glossary entry."""
-    from ..text import key
-
     wanted = key(name)
     rows = db.execute(
         "SELECT section FROM heading WHERE game = ? AND key IN (?, ?) AND section != ''", (game, wanted, f"{wanted} x")
@@ -80,7 +112,7 @@ def _answer(db: sqlite3.Connection, ids: list[str], game: str, as_of: str, asked
     redirects = [row["redirect"] for row in concepts if row["redirect"]]
     own = [row["id"] for row in concepts]
     held = _held(db, [*own, *redirects])
-    found = passages(db, held, as_of)
+    found = newest_last(passages(db, held, as_of))
     redirected = [_name(db, target) for target in redirects]
     return {
         "term": concepts[0]["name"],
@@ -90,6 +122,7 @@ def _answer(db: sqlite3.Connection, ids: list[str], game: str, as_of: str, asked
         "passages": found,
         "see_also": list(dict.fromkeys([*redirected, *_see_also(db, held)])),
         "referenced_by": _referenced_by(db, own),
+        "restated": _restated(db, found),
         "problems": _problems(db, held),
     }
 
@@ -107,6 +140,7 @@ def _sections(db: sqlite3.Connection, sections: list[str], game: str, as_of: str
         "passages": found,
         "see_also": _see_also(db, held),
         "referenced_by": _referenced_by(db, sections),
+        "restated": _restated(db, found),
         "problems": _problems(db, held),
     }
 
@@ -130,6 +164,19 @@ def _rank(row: sqlite3.Row) -> tuple[int, int, int, int, int]:
     digest = row["authority"] == "digest"
     late = row["kind"] in ("example", "note", "dispute")
     return (digest, late, ROLES.index(row["role"]), row["strength"], row["number"])
+
+
+def _restated(db: sqlite3.Connection, found: Sequence[Passage]) -> list[str]:
+    """The ids of the digests' passages that restate an official passage among `found`, or one of its section."""
+    official = {place for p in found if p["authority"] != "digest" for place in (p["id"], section_of(p["id"]))}
+    ours = [p["id"] for p in found if p["authority"] == "digest"]
+    marks = ",".join("?" * len(ours))
+    rows = db.execute(
+        "SELECT p.id, r.target FROM reference r JOIN passage p ON p.number = r.source "
+        f"WHERE r.kind = 'clarifies' AND p.id IN ({marks}) ORDER BY p.number",
+        ours,
+    )
+    return list(dict.fromkeys(id_ for id_, target in rows if {target, section_of(target)} & official))
 
 
 def _aliases(db: sqlite3.Connection, concepts: list[str]) -> list[str]:

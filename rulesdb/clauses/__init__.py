@@ -4,8 +4,18 @@ model      Clause, Atom, Condition, Phrase, Quantity
 lexicon    kinds, states, sides, events and senses of a game, from data/lexicon.toml and data/<game>/lexicon.toml
 forms      forms of English verbs and nouns
 words      a sentence -> words with every role that the lexicon knows for them
-tagger     words -> tokens of grammar/clause.lark
+lattice    words -> the tokens that may begin at each
+parse      the LALR table of grammar/clause.lark, and trees made with it
+tagger     the cheapest tokens that the grammar allows
 phrases    noun phrases
 frames     a verb with its arguments -> the atom of the sense whose frame fits
+norms      norms, relations, and what "only" narrows
+walk       what the readers of a tree share: tokens, words, where the reading stopped
+nouns      noun phrases of a tree, with what stands behind the noun
+deeds      verbs of a tree with their arguments
+compose    the tree of a sentence -> its clauses
 reader     a sentence -> its clauses
+passages   the clauses of a passage
+unify      whether an atom of a rule applies to another atom
+graph      which clause triggers, replaces, prevents or excepts from which
 """

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
+from snowballstemmer.porter_stemmer import PorterStemmer  # type: ignore[import-untyped]
+
 from ..text import fold, singular
 
 VOWELS = "aeiou"
@@ -53,6 +55,15 @@ def _past(verb: str) -> str:
     if verb.endswith("y") and verb[-2:-1] not in VOWELS:
         return verb[:-1] + "ied"
     return _doubled(verb) + "ed"
+
+
+_STEMMER = PorterStemmer()
+
+
+@lru_cache(maxsize=65536)
+def stem(word: str) -> str:
+    """The stem of a word, as the full-text index makes it."""
+    return str(_STEMMER.stemWord(word))
 
 
 @lru_cache(maxsize=65536)

@@ -14,13 +14,133 @@ from .tagger import Token
 
 # The role that a preposition gives, where the frame has it; the last resort comes last.
 PREPOSITIONS = {
-    "to": ("recipient", "goal"), "into": ("goal",), "onto": ("goal",), "on": ("goal", "place"), "as": ("goal",), "toward": ("goal",), "towards": ("goal",),
-    "from": ("source",), "out of": ("source",), "off": ("source",), "with": ("instrument",), "by": ("actor", "instrument"), "using": ("instrument",),
-    "against": ("goal", "object"), "for": ("topic",), "of": ("topic",), "about": ("topic",), "during": ("time",), "before": ("time",), "after": ("time",),
-    "until": ("time",), "at the start of": ("time",), "at the end of": ("time",), "at the beginning of": ("time",), "for each": ("measure",), "per": ("measure",),
-    "to each": ("goal",), "instead of": ("topic",), "than": ("measure",), "equal to": ("measure",), "between": ("object", "goal"), "among": ("goal", "place"),
-}  # fmt: skip
-EQUALS = ("be", "count as", "become")
+    "to": ("recipient", "goal"),
+    "into": ("goal",),
+    "onto": ("goal",),
+    "as": ("goal",),
+    "toward": ("goal",),
+    "towards": ("goal",),
+    "from": ("source",),
+    "out of": ("source",),
+    "off": ("source",),
+    "with": ("instrument",),
+    "by": ("actor", "instrument"),
+    "using": ("instrument",),
+    "against": ("goal", "object"),
+    "for": ("topic",),
+    "of": ("topic",),
+    "about": ("topic",),
+    "during": ("time",),
+    "before": ("time",),
+    "after": ("time",),
+    "until": ("time",),
+    "at the start of": ("time",),
+    "at the end of": ("time",),
+    "at the beginning of": ("time",),
+    "for each": ("measure",),
+    "per": ("measure",),
+    "in": ("place",),
+    "back to": ("goal",),
+    "back into": ("goal",),
+    "over to": ("goal",),
+    "from among": ("source",),
+    "from under": ("source",),
+    "from outside": ("source",),
+    "away from": ("source",),
+    "like": ("topic",),
+    "unlike": ("topic",),
+    "such as": ("topic",),
+    "on": ("goal", "place"),
+    "at": ("place", "goal"),
+    "without": ("instrument",),
+    "greater than": ("measure",),
+    "to each": ("goal",),
+    "instead of": ("topic",),
+    "than": ("measure",),
+    "equal to": ("measure",),
+    "between": ("object", "goal"),
+    "among": ("goal", "place"),
+}
+EXACT, WIDER, OTHER = 2, 1, 0  # how what fills the roles of a frame fits the kinds that it wants
+EQUALS = ("be", "count as", "become", "remain", "cost")
+# Prepositions that belong to the noun before them unless a frame of the verb has a role for them.
+OF_NOUNS = frozenset(
+    [
+        "in",
+        "on",
+        "at",
+        "with",
+        "without",
+        "between",
+        "among",
+        "for",
+        "under",
+        "over",
+        "about",
+        "than",
+        "behind",
+        "like",
+        "within",
+        "outside",
+        "inside",
+        "above",
+        "below",
+        "beside",
+        "near",
+        "equal to",
+        "such as",
+        "including",
+        "of",
+        "per",
+        "next to",
+        "on top of",
+        "through",
+        "across",
+        "around",
+        "beyond",
+        "underneath",
+        "alongside",
+        "plus",
+        "minus",
+        "greater than",
+        "less than",
+        "higher than",
+        "lower than",
+        "opposite",
+        "adjacent to",
+        "based on",
+        "across from",
+    ]
+)
+_INTO = frozenset(
+    {"in", "on", "under", "beneath", "at", "on top of", "at the bottom of", "at the top of", "next to", "beside"}
+)
+COMPARED = {
+    "greater than": "greater",
+    "higher than": "greater",
+    "more than": "greater",
+    "in excess of": "greater",
+    "less than": "less",
+    "lower than": "less",
+    "fewer than": "less",
+    "short of": "less",
+    "equal to": "equal",
+    "at least equal to": "at least",
+    "equal to or greater than": "at least",
+    "equal to or higher than": "at least",
+    "equal to or more than": "at least",
+    "equal to or less than": "at most",
+    "equal to or lower than": "at most",
+    "equal to or fewer than": "at most",
+    "equal to or above": "at least",
+    "at or above": "at least",
+    "greater than or equal to": "at least",
+    "higher than or equal to": "at least",
+    "equal to or below": "at most",
+    "at or below": "at most",
+    "less than or equal to": "at most",
+    "lower than or equal to": "at most",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,21 +165,56 @@ def atom_of(token: Token, subject: Phrase | None, arguments: Sequence[Argument],
     if token.verb == "be":
         return Found(_being(token, subject, arguments))
     passive = token.voice == "passive"
+    bare = not passive and not any(not argument.prep and not argument.deed for argument in arguments)
+    loose: Found | None = None
     nearest: Found | None = None
     for base in token.candidates or (token.verb,):
-        for sense in sorted(lexicon.senses.get(base, ()), key=lambda s: -len(s.particles)):
-            rest = _without_particles(sense, arguments, passive)
-            if rest is None or (passive and sense.subject == "object"):
+        for sense in _ranked(lexicon.senses.get(base, ()), bare, passive and _things(arguments)):
+            atom = _sense_atom(sense, token, subject, arguments, passive, lexicon)
+            if atom is None:
                 continue
-            if sense.subject == "object" and any(not a.prep and not a.deed for a in rest) and sense.event not in EQUALS:
-                continue
-            roles = _roles(sense, sense.frame, subject, rest, passive)
-            if _fits(sense.frame, roles, lexicon):
-                return Found(Atom(sense.event, tuple(roles), token.negated))
-            nearest = nearest or Found(Atom(sense.event, tuple(roles), token.negated), base)
-        if base in lexicon.unread:
+            fit = _fits(sense.frame, atom.roles, lexicon)
+            if fit == EXACT:
+                return Found(atom)
+            if fit == WIDER:
+                loose = loose or Found(atom)
+            nearest = nearest or Found(atom, base)
+        if base in lexicon.unread and not loose:
             return Found(Atom(base, tuple(_plain_roles(subject, arguments, passive)), token.negated))
-    return nearest or Found(Atom(token.verb, tuple(_plain_roles(subject, arguments, passive)), token.negated), token.verb)
+    if loose or nearest:
+        return loose or nearest  # type: ignore[return-value]  # one of them is found
+    return Found(
+        Atom(token.verb, tuple(_plain_roles(subject, arguments, passive)), token.negated), token.verb or token.modal
+    )
+
+
+def _things(arguments: Sequence[Argument]) -> bool:
+    return any(not argument.prep and not argument.deed for argument in arguments)
+
+
+def _ranked(senses: Sequence[Sense], bare: bool, named: bool) -> list[Sense]:
+    """The senses of a verb, the likeliest first: with its particles, fit to an object or its lack, naming something."""
+    return sorted(
+        senses,
+        key=lambda s: (-len(s.particles), bare != (s.subject == "object"), named and s.event not in EQUALS),
+    )
+
+
+def _sense_atom(
+    sense: Sense, token: Token, subject: Phrase | None, arguments: Sequence[Argument], passive: bool, lexicon: Lexicon
+) -> Atom | None:
+    """The atom of a verb in one sense, None where the sense cannot be meant."""
+    rest = _without_particles(sense, arguments)
+    if rest is None or (passive and sense.subject == "object" and "goal" not in sense.frame):
+        return None
+    if (
+        sense.subject == "object"
+        and not passive
+        and sense.event not in EQUALS
+        and any(not a.prep and not a.deed for a in rest)
+    ):
+        return None
+    return Atom(sense.event, tuple(_roles(sense, subject, rest, passive, lexicon)), token.negated)
 
 
 def _being(token: Token, subject: Phrase | None, arguments: Sequence[Argument]) -> Atom:
@@ -67,26 +222,42 @@ def _being(token: Token, subject: Phrase | None, arguments: Sequence[Argument]) 
     for argument in arguments:
         if argument.prep in ("", "is") and not any(role == "goal" for role, _ in roles):
             roles.append(("goal", argument.phrase))
+        elif argument.prep in COMPARED:
+            sign = COMPARED[argument.prep]
+            roles += [("goal", Phrase(argument.prep, sign)), ("measure", argument.phrase)]
         elif argument.prep != "adverb":
-            roles.append((PREPOSITIONS.get(argument.prep, ("place",))[-1], argument.phrase))
+            roles.append(
+                (PREPOSITIONS.get(argument.prep, ("place",))[-1 if argument.prep == "to" else 0], argument.phrase)
+            )
     if subject and subject.words == "there":
         roles = [("object", phrase) if role == "goal" else (role, phrase) for role, phrase in roles[1:]]
     return Atom("be", tuple(roles), token.negated)
 
 
-def _without_particles(sense: Sense, arguments: Sequence[Argument], passive: bool) -> list[Argument] | None:
+def _without_particles(sense: Sense, arguments: Sequence[Argument]) -> list[Argument] | None:  # noqa: PLR0911 - one case a form
     """The arguments without the words that belong to the verb ("put ... into play"), None where those are missing."""
     if not sense.particles:
         return list(arguments)
     wanted = " ".join(sense.particles)
     for place, argument in enumerate(arguments):
         rest = [*arguments[:place], *arguments[place + 1 :]]
-        said = f"{argument.prep} {argument.phrase.words}" if argument.prep not in ("", "is", "adverb") else argument.phrase.words
+        said = (
+            f"{argument.prep} {argument.phrase.words}"
+            if argument.prep not in ("", "is", "adverb")
+            else argument.phrase.words
+        )
         if said == wanted:
             return rest
-        if argument.prep == wanted:  # "look at the deck": the deck is what is looked at
+        if argument.prep in ("adverb", "strand") and argument.phrase.words == wanted:
+            return rest
+        if argument.prep == wanted and place == 0:  # "look at the deck": the deck is what is looked at
             return [*arguments[:place], Argument("", argument.phrase, argument.deed), *arguments[place + 1 :]]
-        if argument.prep == "" and len(sense.particles) == 2 and sense.particles[1] in ("of", "with", "in") and argument.phrase.kind == sense.particles[0]:
+        if (
+            argument.prep == ""
+            and len(sense.particles) == 2
+            and sense.particles[1] in ("of", "with", "in")
+            and argument.phrase.kind == sense.particles[0]
+        ):
             following = arguments[place + 1] if place + 1 < len(arguments) else None
             if argument.phrase.owner is not None:
                 return [Argument("", argument.phrase.owner), *rest]
@@ -95,18 +266,23 @@ def _without_particles(sense: Sense, arguments: Sequence[Argument], passive: boo
     return None
 
 
-def _roles(sense: Sense, frame: Mapping[str, str], subject: Phrase | None, arguments: Sequence[Argument], passive: bool) -> list[tuple[str, Phrase]]:
+def _roles(
+    sense: Sense, subject: Phrase | None, arguments: Sequence[Argument], passive: bool, lexicon: Lexicon
+) -> list[tuple[str, Phrase]]:
+    """What fills the roles of a sense: its subject and its arguments."""
+    frame = sense.frame
     roles: list[tuple[str, Phrase]] = []
     if subject:
         roles.append(("object" if passive else sense.subject, subject))
-    things = [argument for argument in arguments if argument.prep == "" or (argument.prep == "that")]
-    if len(things) > 1 and "recipient" in frame and not passive:
-        roles += [("recipient", things[0].phrase), ("object", things[1].phrase)]
+    things = [argument for argument in arguments if argument.prep in ("", "that")]
+    if len(things) > 1 and not passive and sense.subject == "actor":
+        pair = ("object", "goal") if sense.event in EQUALS else ("recipient", "object")
+        roles += [(pair[0], things[0].phrase), (pair[1], things[1].phrase)]
         used = things[:2]
-    elif things and sense.subject == "object" and not passive:
-        roles.append(("goal", things[0].phrase))
+    elif things and passive and sense.event not in EQUALS and "goal" not in frame and roles:
+        roles = [("recipient", roles[0][1]), ("object", things[0].phrase)]
         used = things[:1]
-    elif things and passive:
+    elif (things and sense.subject == "object" and not passive) or (things and passive):
         roles.append(("goal", things[0].phrase))
         used = things[:1]
     else:
@@ -114,40 +290,98 @@ def _roles(sense: Sense, frame: Mapping[str, str], subject: Phrase | None, argum
         used = things[:1]
     taken = {role for role, _ in roles}
     for argument in arguments:
-        if argument in used or argument.prep == "adverb":
-            continue
-        role = _role(argument.prep, frame, taken)
-        roles.append((role, argument.phrase))
-        taken.add(role)
+        if argument not in used and argument.prep not in ("adverb", "strand"):
+            role = _argument_role(argument, sense, taken, passive, lexicon)
+            roles.append((role, argument.phrase))
+            taken.add(role)
     return roles
 
 
+def _argument_role(argument: Argument, sense: Sense, taken: set[str], passive: bool, lexicon: Lexicon) -> str:
+    """The role that an argument behind a preposition fills."""
+    prep, free = argument.prep, "goal" not in taken
+    role = _role(prep, sense.frame, taken)
+    if prep == "is":
+        return "goal" if sense.event in EQUALS and free else "measure"
+    if prep == "to" and argument.deed:
+        return "goal" if free else "topic"
+    if prep in _INTO and _places(sense) and free:
+        return "goal"
+    if prep == "by" and role == "actor" and not passive:
+        return "instrument"
+    if prep == "to" and role == "recipient" and "recipient" not in sense.frame and free:
+        return role if _person(argument.phrase, lexicon) else "goal"
+    return role
+
+
+def _places(sense: Sense) -> bool:
+    """Whether the deed brings its object somewhere, as "place" does, so that "in" says where to."""
+    return "goal" in sense.frame and "source" not in sense.frame and sense.event not in EQUALS
+
+
+def _person(phrase: Phrase, lexicon: Lexicon) -> bool:
+    return not phrase.kind or lexicon.is_a(phrase.kind, "player") or lexicon.is_a(phrase.kind, "character")
+
+
 def _role(prep: str, frame: Mapping[str, str], taken: set[str]) -> str:
-    options = PREPOSITIONS.get(prep, ("place",))
+    options = ("measure",) if prep in COMPARED else PREPOSITIONS.get(prep, ("place",))
     for role in options:
         if role in frame and role not in taken:
             return role
     return next((role for role in options if role not in taken), "place")
 
 
+def goes_with_verb(token: Token, argument: Argument, held: Argument, lexicon: Lexicon) -> bool:
+    """Whether what `argument` adds behind the phrase `held` tells of the deed, rather than of that phrase."""
+    prep = argument.prep
+    if (prep not in OF_NOUNS and prep not in COMPARED) or argument.deed:
+        return True
+    if token.verb == "be" or held.prep != "":
+        return False
+    wanted = PREPOSITIONS.get(prep, ("place",))
+    said = f"{prep} {argument.phrase.words}"
+    for base in token.candidates:
+        for sense in lexicon.senses.get(base, ()):
+            if sense.particles:
+                if " ".join(sense.particles) in (said, prep):
+                    return True
+            elif any(role in sense.frame for role in wanted) or (prep in _INTO and _places(sense)):
+                return True
+    return False
+
+
 def role_of(prep: str) -> str:
     """The role that a phrase behind `prep` fills where no frame tells."""
+    if prep in COMPARED:
+        return "measure"
     return "goal" if prep in ("", "is") else PREPOSITIONS.get(prep, ("place",))[0]
 
 
 def _plain_roles(subject: Phrase | None, arguments: Sequence[Argument], passive: bool) -> list[tuple[str, Phrase]]:
     roles = [("object" if passive else "actor", subject)] if subject else []
-    roles += [("object" if not argument.prep else PREPOSITIONS.get(argument.prep, ("place",))[0], argument.phrase) for argument in arguments if argument.prep != "adverb"]
+    roles += [
+        ("object" if not argument.prep else PREPOSITIONS.get(argument.prep, ("place",))[0], argument.phrase)
+        for argument in arguments
+        if argument.prep != "adverb"
+    ]
     return [(role, phrase) for role, phrase in roles if phrase is not None]
 
 
-def _fits(frame: Mapping[str, str], roles: Sequence[tuple[str, Phrase]], lexicon: Lexicon) -> bool:
-    """Whether no role is filled by a thing of another kind than the frame wants."""
+def _fits(frame: Mapping[str, str], roles: Sequence[tuple[str, Phrase]], lexicon: Lexicon) -> int:
+    """EXACT where what fills each role is of the kind that the frame wants, WIDER where it may be, else OTHER."""
+    fit = EXACT
     for role, phrase in roles:
         wanted = frame.get(role, "")
-        if wanted and phrase.known and phrase.kind in lexicon.kinds and not related(phrase.kind, wanted, lexicon):
-            return False
-    return True
+        if not wanted or not phrase.known or phrase.kind not in lexicon.kinds or lexicon.is_a(phrase.kind, wanted):
+            if wanted and not phrase.known:
+                fit = min(fit, WIDER)
+            continue
+        if not lexicon.is_a(wanted, phrase.kind):
+            return OTHER
+        fit = WIDER
+    if any(wanted and role not in dict(roles) for role, wanted in frame.items()):
+        fit = min(fit, WIDER)
+    return fit
 
 
 def related(one: str, other: str, lexicon: Lexicon) -> bool:

@@ -1,7 +1,8 @@
 """A game's lexicon: kinds of things, states, sides, and events with the frames of their senses.
 
-Two files make it: data/lexicon.toml holds English for every game, data/<game>/lexicon.toml what the game adds; the game's
-senses come first. data/README.md describes the tables. Every fault of a file is one line that names it and the place.
+Three files make it: data/lexicon.toml holds English for every game, data/<game>/lexicon.toml what the game adds, and
+data/<game>/names.toml its cards; the game's senses come first. data/README.md describes the tables. Every fault of a
+file is one line that names it and the place.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from ..text import fold
 from .forms import noun_key, verb_forms
 from .model import NORMS
 
-TABLES = ("function", "norms", "irregular", "numbers", "kinds", "states", "sides", "names", "events", "unread")
+TABLES = ("function", "norms", "irregular", "numbers", "kinds", "states", "sides", "names", "events", "unread", "verbs")
 FRAME = ("actor", "object", "recipient", "source", "goal", "instrument", "place")
 SAID = ("verbs", "happens", "nouns")
 THING = "thing"  # the kind of everything
@@ -51,6 +52,14 @@ class Sense:
 
 
 @dataclass(slots=True)
+class FunctionWord:
+    """The roles of a word of a closed class, and by its second word the longer ones that begin with it."""
+
+    alone: frozenset[str] = frozenset()
+    longer: dict[str, list[tuple[tuple[str, ...], frozenset[str]]]] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
 class Lexicon:
     """The words of one game. `verbs` maps each form of a verb to (base form, tags); `senses` a base form to senses."""
 
@@ -66,9 +75,11 @@ class Lexicon:
     senses: dict[str, list[Sense]] = field(default_factory=lambda: defaultdict(list))
     verbs: dict[str, dict[str, set[str]]] = field(default_factory=lambda: defaultdict(dict))
     nouns: dict[tuple[str, ...], tuple[str, str]] = field(default_factory=dict)  # stems -> (role, id)
+    asking: frozenset[str] = frozenset()  # verbs behind which "when" and "if" begin what is asked or told
     unread: dict[str, str] = field(default_factory=dict)  # verb -> why no event stands for it
     longest: int = 1
-    function_words: dict[str, list[tuple[tuple[str, ...], frozenset[str]]]] = field(default_factory=dict)  # by first word
+    function_words: dict[str, FunctionWord] = field(default_factory=dict)  # by first word
+    noun_starts: set[str] = field(default_factory=set)  # first words of the keys of `nouns`
 
     def ancestors(self, kind: str) -> frozenset[str]:
         """`kind` and all kinds above it."""
@@ -103,6 +114,7 @@ class Lexicon:
             if words and known and (len(words) > 1 or words not in self.nouns):
                 self.names[fold(name)] = known
                 self.nouns.setdefault(words, ("name", fold(name)))
+                self.noun_starts.add(words[0])
                 self.longest = max(self.longest, len(words))
 
 
@@ -110,7 +122,7 @@ class Lexicon:
 def load_lexicon(game: str) -> Lexicon:
     """The lexicon of `game`: English for all games with what the game's own file adds. Raises DataError."""
     data = resources.folder("data")
-    paths = [data / "lexicon.toml", data / game / "lexicon.toml"]
+    paths = [data / "lexicon.toml", data / game / "lexicon.toml", data / game / "names.toml"]
     return read_lexicon([path for path in paths if path.is_file()])
 
 
@@ -123,7 +135,7 @@ def read_lexicon(paths: Sequence[Path]) -> Lexicon:
         _events(lexicon, source, game=place > 0)
     for source in sources:
         _check_graph(lexicon, source)
-        _check_senses(lexicon, source)
+        _check_senses(source)
     for source in sources:
         _words(lexicon, source)
     _index_function_words(lexicon)
@@ -138,10 +150,14 @@ def _index_function_words(lexicon: Lexicon) -> None:
             roles[form].add(role)
     for number in lexicon.numbers:
         roles[(number,)].add("number")
-    found: dict[str, list[tuple[tuple[str, ...], frozenset[str]]]] = defaultdict(list)
+    entries: dict[str, FunctionWord] = {}
     for form in sorted(roles, key=lambda form: (-len(form), form)):
-        found[form[0]].append((form, frozenset(roles[form])))
-    lexicon.function_words = dict(found)
+        held = entries.setdefault(form[0], FunctionWord())
+        if len(form) == 1:
+            held.alone = frozenset(roles[form])
+        else:
+            held.longer.setdefault(form[1], []).append((form[1:], frozenset(roles[form])))
+    lexicon.function_words = entries
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +184,7 @@ class _Source:
 
     def fault(self, name: str, message: str) -> DataError:
         """A DataError that names the line on which `name` stands, the last one where it stands several times."""
-        lines = [n for n, line in enumerate(self.text.splitlines(), 1) if line.lstrip("[").strip('"').startswith(name)]
+        lines = [n for n, line in enumerate(self.text.splitlines(), 1) if line.lstrip("[\"'").startswith(name)]
         return DataError(f"{self.path}:{lines[-1] if lines else 1}: {message}")
 
 
@@ -212,7 +228,7 @@ def _events(lexicon: Lexicon, source: _Source, game: bool) -> None:
         lexicon.unread[verb] = why
 
 
-def _check_graph(lexicon: Lexicon, source: _Source) -> None:
+def _check_graph(lexicon: Lexicon, source: _Source) -> None:  # noqa: C901, PLR0912 - one test a key of the tables
     """Every parent and every kind of a frame is known, and no kind is above itself."""
     for kind, _ in source.rows("kinds"):
         for parent in lexicon.kinds[kind]:
@@ -236,7 +252,7 @@ def _check_graph(lexicon: Lexicon, source: _Source) -> None:
                 raise source.fault(name, f"card {name!r} is a {kind!r}, which is no kind")
 
 
-def _check_senses(lexicon: Lexicon, source: _Source) -> None:
+def _check_senses(source: _Source) -> None:
     """No verb of one file has two senses with the same particles, subject and frame."""
     seen: dict[tuple[Any, ...], str] = {}
     for name, row in source.rows("events"):
@@ -249,9 +265,13 @@ def _check_senses(lexicon: Lexicon, source: _Source) -> None:
                 seen[mark] = name
 
 
-def _words(lexicon: Lexicon, source: _Source) -> None:
+def _words(lexicon: Lexicon, source: _Source) -> None:  # noqa: C901 - one loop a table
     for role, forms in source.rows("function"):
         lexicon.function.setdefault(role, []).extend(tuple(form.split()) for form in forms)
+    for use, verbs in source.rows("verbs"):
+        if use != "asking":
+            raise source.fault(use, f"knows no use {use!r} of verbs; there is 'asking'")
+        lexicon.asking |= frozenset(verbs)
     for norm, forms in source.rows("norms"):
         if norm not in NORMS:
             raise source.fault(norm, f"{norm!r} is no norm; those are {', '.join(NORMS)}")
@@ -278,4 +298,5 @@ def _forms(lexicon: Lexicon, role: str, name: str, forms: Iterable[str]) -> None
         words = noun_key(form)
         if words and not (role == "event" and words in lexicon.nouns):  # else a kind of that name is meant
             lexicon.nouns[words] = (role, name)
+            lexicon.noun_starts.add(words[0])
             lexicon.longest = max(lexicon.longest, len(words))

@@ -29,7 +29,8 @@ class Phrase:
 
     `kind` is the kind of the lexicon that its head names, else the stem of the head; `known` tells which. `qualifiers`
     are the states, sides, names and other words that narrow it, by stem. `owner` is whose or of what it is. `such` are
-    the atoms of its relative clauses, in which `kind` fills a role. `also` are the further members of a list. `none` is set for "no player" and "neither".
+    the atoms of its relative clauses and of what stands behind it, in which `kind` fills a role. `also` are the further
+    members of a list, `choice` tells that one of them is enough ("or"). `none` is set for "no player" and "neither".
     """
 
     words: str
@@ -43,6 +44,7 @@ class Phrase:
     name: str = ""
     such: tuple[Atom, ...] = ()
     also: tuple[Phrase, ...] = ()
+    choice: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,11 +13,42 @@ NONE = frozenset({"no", "not", "neither", "none", "nobody", "nothing"})
 EACH = frozenset({"each", "every", "any", "all", "anyone", "everyone", "whatever", "whichever"})
 # Words before a number that make it a bound.
 BOUNDS = {
-    "at most": "<=", "up to": "<=", "no more than": "<=", "not more than": "<=", "as many as": "<=",
-    "at least": ">=", "more than": ">", "over": ">", "fewer than": "<", "less than": "<", "under": "<", "exactly": "=", "only": "<=",
-}  # fmt: skip
+    "at most": "<=",
+    "up to": "<=",
+    "no more than": "<=",
+    "not more than": "<=",
+    "as many as": "<=",
+    "at least": ">=",
+    "more than": ">",
+    "over": ">",
+    "fewer than": "<",
+    "less than": "<",
+    "under": "<",
+    "exactly": "=",
+    "only": "<=",
+}
+RISING = ("or more", "or higher", "or greater", "or above", "or over", "or later", "and above", "or better")
+FALLING = ("or fewer", "or less", "or lower", "or below", "or under", "or earlier", "and below", "or worse")
 PRONOUNS = frozenset(
-    ["i", "you", "he", "she", "it", "they", "we", "him", "them", "me", "us", "itself", "himself", "themselves", "one", "yourself", "herself"]
+    [
+        "i",
+        "you",
+        "he",
+        "she",
+        "it",
+        "they",
+        "we",
+        "him",
+        "them",
+        "me",
+        "us",
+        "itself",
+        "himself",
+        "themselves",
+        "one",
+        "yourself",
+        "herself",
+    ]
 )
 PLAYER_PRONOUNS = frozenset(["i", "you", "we", "me", "us", "my", "your", "our", "yourself"])
 
@@ -28,32 +59,52 @@ def phrase_of(words: Sequence[Word], lexicon: Lexicon) -> Phrase:
     cut = max((place for place, word in enumerate(words[:-1]) if word.owner), default=-1)
     owner = phrase_of([_bare(word) for word in words[: cut + 1]], lexicon) if cut >= 0 else _possessive(words)
     head, before = words[-1], words[cut + 1 : -1]
+    numbered = ""
+    if before and _is_index(head) and _is_noun(before[-1]):  # "stage 2B", "Doomed X"
+        numbered, head, before = head.text, before[-1], before[:-1]
     kind, known, name = _kind(head, lexicon)
     if cut >= 0 and not before and "number" in head.roles:
         before = []
     denied = words[0].text == "not"
     determiners = [word.text for word in words[cut + 1 :] if "determiner" in word.roles]
-    qualifiers = [_qualifier(word, lexicon) for word in before if not word.roles & {"determiner", "possessive", "number"}]
+    qualifiers = [
+        _qualifier(word) for word in before if not word.roles & {"determiner", "possessive", "number", "bound"}
+    ]
     if name and kind:
         qualifiers.append(name)
+    if numbered:
+        qualifiers.append(numbered)
     return Phrase(
         words=text,
         kind=kind,
         known=known,
         qualifiers=tuple(dict.fromkeys(q for q in qualifiers if q)),
         owner=owner,
-        quantity=_quantity(words, lexicon),
+        quantity=_quantity(words[:-1] if numbered else words, lexicon),
         none=denied or bool(NONE.intersection((*determiners, head.text))),
         each=bool(EACH.intersection((*determiners, head.text))),
         name=name,
     )
 
 
+def _is_index(word: Word) -> bool:
+    """Whether a word behind a noun tells which one: a number, a number with a letter, or one letter."""
+    return (
+        "number" in word.roles
+        or (word.text[:1].isdigit() and not word.roles)
+        or (len(word.text) == 1 and word.raw.isupper())
+    )
+
+
+def _is_noun(word: Word) -> bool:
+    return bool(word.roles & {"kind", "name", "event", "state"}) or not word.roles
+
+
 def _bare(word: Word) -> Word:
     return Word(word.text, word.start, word.end, word.roles, word.id, word.verbs, False, word.raw)
 
 
-def _kind(word: Word, lexicon: Lexicon) -> tuple[str, bool, str]:
+def _kind(word: Word, lexicon: Lexicon) -> tuple[str, bool, str]:  # noqa: PLR0911 - one case a role
     """(kind, whether the lexicon has it, card name) of the head of a phrase."""
     if "name" in word.roles:
         return lexicon.names[word.id][0], True, word.id
@@ -70,7 +121,7 @@ def _kind(word: Word, lexicon: Lexicon) -> tuple[str, bool, str]:
     return singular(word.text), False, ""
 
 
-def _qualifier(word: Word, lexicon: Lexicon) -> str:
+def _qualifier(word: Word) -> str:
     return word.id or singular(word.text)
 
 
@@ -94,7 +145,9 @@ def _quantity(words: Sequence[Word], lexicon: Lexicon) -> Quantity | None:
             before = words[place - 1].text if place else ""
             after = " ".join(other.text for other in words[place + 1 : place + 3])
             relation = BOUNDS.get(before, "=")
-            if after.startswith(("or more", "or fewer", "or less")):
-                relation = ">=" if after == "or more" else "<="
+            if after.startswith(RISING):
+                relation = ">="
+            elif after.startswith(FALLING):
+                relation = "<="
             return Quantity(relation, value)
     return None

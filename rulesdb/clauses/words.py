@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ..text import straight
@@ -11,16 +11,29 @@ from .forms import noun_key
 from .lexicon import Lexicon
 
 # A word with its inner marks ("Ring-bearer", "player's", "+2"), or one mark of punctuation.
-_WORD = re.compile(r"[+-]?\d+(?:[.,]\d+)*|[^\W_]+(?:['.-][^\W_]+)*'?|[,;:.!?()\"\[\]+/]")
-_PUNCTUATION = frozenset(",;:.!?()\"[]/+")
+_WORD = re.compile(
+    r"[+-]?\d+(?:[.,]\d+)*[A-Za-z]?(?![^\W_])|[+-]?\d+(?:[.,]\d+)*|[^\W_]+(?:['.-][^\W_]+)*'?|[,;:.!?()\"\[\]+/]"
+)
+_PUNCTUATION = frozenset(',;:.!?()"[]/+')
+_NO_OWNER = frozenset({"it's", "that's", "he's", "she's", "what's", "who's", "there's"})
+_MARK = frozenset({"mark"})
+_QUOTED = frozenset({"quoted"})
+_NUMBER = frozenset({"number"})
+_ADVERB = frozenset({"adverb"})
+_NEVER_NOUN = frozenset(
+    {"determiner", "modal", "be", "have", "do", "pronoun", "preposition", "conjunction", "subordinate", "negation"}
+)
+_NEVER_VERB = frozenset({"modal", "determiner", "pronoun", "number", "mark", "quoted"})
+LONGEST_QUOTE = 8  # words in quotation marks that are taken as one name
+_NO_VERBS: Mapping[str, set[str]] = {}
 
 
 @dataclass(slots=True)
 class Word:
     """One word or fixed phrase: characters `start` to `end` of the sentence, and the roles that it may play.
 
-    `roles` are tables of the lexicon's function words, "mark" for punctuation, "number", or one of kind, state, side,
-    name and event, with `id` the entry. `verbs` maps base forms to tags.
+    `roles` are tables of the lexicon's function words, "mark" for punctuation, "quoted" for words in quotation marks,
+    "number", or one of kind, state, side, name and event, with `id` the entry. `verbs` maps base forms to tags.
     """
 
     text: str
@@ -28,89 +41,160 @@ class Word:
     end: int
     roles: frozenset[str] = frozenset()
     id: str = ""
-    verbs: dict[str, set[str]] = field(default_factory=dict)
+    verbs: Mapping[str, set[str]] = field(default_factory=dict)
     owner: bool = False  # ends with a possessive 's
     raw: str = ""
 
-    def tags(self) -> set[str]:
+    def tags(self) -> frozenset[str] | set[str]:
         """The tags of all verbs that the word may be a form of."""
+        if not self.verbs:
+            return _NO_TAGS
+        if len(self.verbs) == 1:
+            return next(iter(self.verbs.values()))
         return {tag for tags in self.verbs.values() for tag in tags}
+
+
+_NO_TAGS: frozenset[str] = frozenset()
 
 
 def words_of(sentence: str, lexicon: Lexicon) -> list[Word]:
     """The words of `sentence`, the longest fixed phrases and names of the lexicon joined to one."""
-    return list(_joined(list(_plain(straight(sentence))), lexicon))
+    return _joined(_without_quotes(_plain(straight(sentence))), lexicon)
 
 
-def _plain(sentence: str) -> Iterator[Word]:
+def _plain(sentence: str) -> list[Word]:
+    found = []
     for match in _WORD.finditer(sentence):
         text = match[0]
-        if text in '"[]':
+        if text in "[]":
             continue
         lower = text.lower()
-        if lower.endswith("'s") and lower not in ("it's", "that's", "he's", "she's", "what's", "who's", "there's"):
-            yield Word(lower[:-2], match.start(), match.end(), owner=True, raw=text[:-2])
+        start, end = match.span()
+        if lower in _PUNCTUATION:
+            found.append(Word(lower, start, end, _MARK, raw=text))
+        elif lower.endswith("'s") and lower not in _NO_OWNER:
+            found.append(Word(lower[:-2], start, end, owner=True, raw=text[:-2]))
         elif lower.endswith("'") and len(lower) > 1:
-            yield Word(lower[:-1], match.start(), match.end(), owner=True, raw=text[:-1])
+            found.append(Word(lower[:-1], start, end, owner=True, raw=text[:-1]))
         else:
-            yield Word(lower, match.start(), match.end(), raw=text)
+            found.append(Word(lower, start, end, raw=text))
+    return found
 
 
-def _joined(plain: Sequence[Word], lexicon: Lexicon) -> Iterator[Word]:
-    keys = [noun_key(word.text) if word.text not in _PUNCTUATION else () for word in plain]
+def _without_quotes(plain: list[Word]) -> list[Word]:
+    """The words with each short quotation as one word; the marks of others are dropped."""
+    marks = [place for place, word in enumerate(plain) if word.text == '"']
+    if not marks:
+        return plain
+    found: list[Word] = []
     place = 0
-    while place < len(plain):
-        size, word = _function(plain, place, lexicon)
+    for begin, end in zip(marks[::2], marks[1::2], strict=False):
+        inside = plain[begin + 1 : end]
+        found += plain[place:begin]
+        if 0 < len(inside) <= LONGEST_QUOTE:
+            text = " ".join(word.text for word in inside if word.text not in ",.:;")
+            found.append(Word(text or '"', plain[begin].start, plain[end].end, _QUOTED, raw=inside[0].raw))
+        else:
+            found += inside
+        place = end + 1
+    return found + [word for word in plain[place:] if word.text != '"']
+
+
+def _joined(plain: Sequence[Word], lexicon: Lexicon) -> list[Word]:
+    keys = [() if word.roles else noun_key(word.text) for word in plain]
+    found: list[Word] = []
+    place, count = 0, len(plain)
+    while place < count:
+        first = plain[place]
+        if first.roles:  # a mark or a quotation
+            found.append(first)
+            place += 1
+            continue
+        size, roles = _function(plain, place, lexicon)
+        if first.raw == "A" and place and plain[place - 1].text not in _PUNCTUATION:
+            size, roles = 1, _NO_TAGS  # "side A"
         noun = _noun(plain, keys, place, lexicon)
-        if noun and noun[0] > size:
-            size, word = noun
-        elif noun and noun[0] == size and size == 1 and not word.roles & {"determiner", "modal", "be", "have", "do", "pronoun", "preposition", "conjunction", "subordinate", "negation"}:
-            word = noun[1]
-        word.verbs = _verbs(word, size, lexicon)
-        if size == 1 and not word.roles and word.text.endswith("ly"):
-            word.roles = frozenset({"adverb"})
-        yield word
+        if noun is not None and (noun[0] > size or (noun[0] == size == 1 and not roles & _NEVER_NOUN)):
+            size, role, name = noun
+            word = _one(
+                plain,
+                place,
+                size,
+                frozenset({role}) | (roles & {"adverb"} if size == 1 and role == "state" else frozenset()),
+            )
+            word.id = name
+        else:
+            word = _one(plain, place, size, roles)
+        if size == 1 and not word.owner:
+            if (
+                not (place and word.raw[:1].isupper())
+                and not word.roles & _NEVER_VERB
+                and not ("be" in word.roles and word.text not in ("get", "gets", "got"))
+            ):
+                word.verbs = lexicon.verbs.get(word.text, _NO_VERBS)
+            if not word.roles and not word.verbs and word.text.endswith("ly"):
+                word.roles = _ADVERB
+        found.append(word)
         place += size
+    return found
 
 
-def _function(plain: Sequence[Word], place: int, lexicon: Lexicon) -> tuple[int, Word]:
-    """The longest function word that begins at `place`, else the word there with its own roles."""
+def _one(plain: Sequence[Word], place: int, size: int, roles: frozenset[str]) -> Word:
+    """The words from `place` as one."""
     first = plain[place]
-    if first.text in _PUNCTUATION:
-        return 1, Word(first.text, first.start, first.end, frozenset({"mark"}), raw=first.raw)
-    for words, roles in lexicon.function_words.get(first.text, ()):
-        size = len(words)
-        part = plain[place : place + size]
-        if tuple(word.text for word in part) == words and not any(word.owner for word in part):
-            return size, Word(" ".join(words), first.start, part[-1].end, roles, raw=first.raw)
-    roles = frozenset()
+    if size == 1:
+        first.roles = roles
+        return first
+    last = plain[place + size - 1]
+    text = " ".join(word.text for word in plain[place : place + size])
+    return Word(text, first.start, last.end, roles, owner=last.owner, raw=first.raw)
+
+
+def _function(plain: Sequence[Word], place: int, lexicon: Lexicon) -> tuple[int, frozenset[str]]:
+    """The size and roles of the longest function word that begins at `place`, else the roles of the word there."""
+    first = plain[place]
+    entry = lexicon.function_words.get(first.text)
+    if entry is not None:
+        if place + 1 < len(plain) and not first.owner:
+            for rest, roles in entry.longer.get(plain[place + 1].text, ()):
+                size = len(rest) + 1
+                part = plain[place + 1 : place + size]
+                if tuple(word.text for word in part) == rest and not any(word.owner for word in part):
+                    return size, roles
+        if not first.owner:
+            return 1, entry.alone
     if first.text in lexicon.numbers or first.text.lstrip("+-").replace(",", "").isdigit():
-        roles = frozenset({"number"})
-    return 1, Word(first.text, first.start, first.end, roles, owner=first.owner, raw=first.raw)
+        return 1, _NUMBER
+    return 1, _NO_TAGS
 
 
-def _noun(plain: Sequence[Word], keys: Sequence[tuple[str, ...]], place: int, lexicon: Lexicon) -> tuple[int, Word] | None:
-    """The longest name of the lexicon that begins at `place`."""
+def _noun(
+    plain: Sequence[Word], keys: Sequence[tuple[str, ...]], place: int, lexicon: Lexicon
+) -> tuple[int, str, str] | None:
+    """Size, role and entry of the longest name of the lexicon that begins at `place`."""
+    if not keys[place] or keys[place][0] not in lexicon.noun_starts:
+        return None
     best = None
     key: tuple[str, ...] = ()
-    for end in range(place, min(len(plain), place + lexicon.longest)):
+    for end in range(place, min(len(plain), place + lexicon.longest + 1)):
+        if plain[end].text == "/" and end + 1 < len(plain) and plain[end + 1].start == plain[end].end:
+            continue  # "movement/hazard phase"
+        if plain[end].text == "," and end > place:
+            continue  # a title and its subtitle
         if not keys[end] or (end > place and plain[end - 1].owner):
             break
         key += keys[end]
-        if key in lexicon.nouns:
-            role, name = lexicon.nouns[key]
-            if role == "name" and not plain[place].raw[:1].isupper():
+        held = lexicon.nouns.get(key)
+        if held is not None:
+            role, name = held
+            if role == "state" and plain[place].text != key[0]:
+                continue  # "readies" and "sets aside" are deeds
+            if role == "name" and not _capitalised(plain[place : end + 1], place):
                 continue
-            text = " ".join(word.text for word in plain[place : end + 1])
-            best = end + 1 - place, Word(text, plain[place].start, plain[end].end, frozenset({role}), name, owner=plain[end].owner, raw=plain[place].raw)
+            best = end + 1 - place, role, name
     return best
 
 
-def _verbs(word: Word, size: int, lexicon: Lexicon) -> dict[str, set[str]]:
-    if size > 1 or word.owner or "mark" in word.roles or word.roles & {"modal", "determiner", "pronoun", "number"}:
-        return {}
-    if "be" in word.roles and word.text not in ("get", "gets", "got"):
-        return {}
-    if word.start and word.raw[:1].isupper():
-        return {}  # a name, or a word of one
-    return lexicon.verbs.get(word.text, {})
+def _capitalised(words: Sequence[Word], place: int) -> bool:
+    """Whether words are written as a title; a title of one word at the head of a sentence may be any word."""
+    return words[0].raw[:1].isupper() and words[-1].raw[:1].isupper() and (place > 0 or len(words) > 1)

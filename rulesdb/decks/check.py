@@ -98,7 +98,8 @@ def check(deck: Deck, format_: Format, facts: FactBook, as_of: str = "", cite: C
             continue
         for finding in _applied(rule, laid, book.checks):
             if isinstance(finding, Violation):
-                violations.append(replace(finding, citations=_citations(rule, finding, cite)))
+                cited = _citations(rule, finding, cite)
+                violations.append(replace(finding, citations=cited, lines=_lines(laid, finding)))
             elif isinstance(finding, Unchecked):
                 unchecked.append(finding)
             else:
@@ -152,6 +153,15 @@ def _citations(rule: Rule, violation: Violation, cite: Cite) -> tuple[dict[str, 
 
 def _holds(passage: Mapping[str, Any], phrase: str) -> bool:
     return fold(phrase) in fold(str(passage.get("text", "")))
+
+
+def _lines(laid: Laid, violation: Violation) -> tuple[int, ...]:
+    """The lines of the list on which the cards of a violation stand; () where the shape of list has none."""
+    if not laid.deck.lines or not violation.cards:
+        return ()
+    wanted = set(violation.cards)
+    meant = {card.entry for card in laid.cards if {card.name, card.entry.name, card.title} & wanted}
+    return tuple(line for entry, line in zip(laid.deck.entries, laid.deck.lines, strict=True) if entry in meant)
 
 
 def _in_force(rule: Rule, day: str) -> bool:

@@ -58,12 +58,18 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """A deck list. `shape` says what kind of list it was, `game` which game that shape or list names, "" if neither."""
+    """A deck list. `shape` says what kind of list it was, `game` which game that shape or list names, "" if neither.
+
+    `format` is the format that the list declares, "" where it does not; `lines` are the lines of the file on which the
+    entries stand, () for a shape that is not read by lines.
+    """
 
     name: str
     shape: str
     entries: tuple[Entry, ...]
     game: str = ""
+    format: str = ""
+    lines: tuple[int, ...] = ()
 
 
 @lru_cache(maxsize=8192)

@@ -8,6 +8,8 @@ values (`[with.NAME]`). The schema with its keys stands under "Formats" in data/
 
 from __future__ import annotations
 
+import sqlite3
+import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -19,9 +21,11 @@ from ..errors import DataError, NotFoundError
 from ..resources import folder, games
 from ..text import excerpt, fold
 from .cards.facts import code_key
+from .deck import SECTIONS
 from .verdict import Unchecked, Violation
 
 _RULE_KEYS = {"check", "says", "cites", "ground", "since", "until"}
+_OWN: dict[str, dict[str, Format]] = {}  # the formats of games of the user's own, by game and name
 _SHARED = ("rules.toml", "lists.toml")
 
 
@@ -112,14 +116,32 @@ def format_names(game: str) -> tuple[str, ...]:
 def get_format(game: str, name: str) -> Format:
     """The format called `name`; raises NotFoundError, with the names that there are, where there is none."""
     game = door.game(game)
-    if game not in games():
-        raise NotFoundError(f"no game called {excerpt(game)}; there are {', '.join(games())}", games())
+    known = (*games(), *(held for held in _OWN if held not in games()))
+    if game not in known:
+        raise NotFoundError(f"no game called {excerpt(game)} has formats; there are {', '.join(known)}", known)
     wanted = fold(name).replace(" ", "-")
-    found = _quick(game, wanted) or _loaded(game).get(wanted)
+    found = _OWN.get(game, {}).get(wanted) or _quick(game, wanted) or _loaded(game).get(wanted)
     if found is None:
         names = format_names(game)
         raise NotFoundError(f"{game} has no format called {excerpt(name)}; it has {', '.join(names)}", names)
     return found
+
+
+def declared_format(game: str, name: str) -> Format | None:
+    """The format that a deck list declares by its name or title, or by words of either; None for none or several."""
+    wanted = fold(name)
+    if not wanted:
+        return None
+    held = list(_loaded(game).values())
+    whole = [f for f in held if wanted in (fold(f.name), fold(f.title))]
+    having = [f for f in held if _stems(wanted) <= _stems(fold(f"{f.name} {f.title}"))]
+    found = whole or having
+    return found[0] if len(found) == 1 else None
+
+
+def _stems(words: str) -> set[str]:
+    """Words without a plural's ending: players write "Tower Block" and "Towers Block"."""
+    return {word.rstrip("s") for word in words.split()}
 
 
 def _quick(game: str, name: str) -> Format | None:
@@ -132,9 +154,54 @@ def _quick(game: str, name: str) -> Format | None:
     return None
 
 
+def add_formats(connection: sqlite3.Connection) -> None:
+    """Let the formats count that the database has of games of the user's own. Raises DataError.
+
+    A database of card facts alone has none.
+    """
+    if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'source_text'").fetchone():
+        return
+    rows = connection.execute("SELECT games, file, text FROM source_text WHERE kind = 'game'").fetchall()
+    for game, file, packed in rows:
+        table = toml.loads(zlib.decompress(packed).decode("utf-8"), Path(file))
+        formats = (_own_format(game, row) for row in table.get("format", ()))
+        _OWN[game] = {fold(held.name).replace(" ", "-"): held for held in formats}
+        _loaded.cache_clear()
+
+
+def own_games() -> tuple[str, ...]:
+    """The games of the user's own that have formats."""
+    return tuple(sorted(_OWN))
+
+
+def _own_format(game: str, row: Mapping[str, Any]) -> Format:
+    """A format of a rulesdb.toml: numbers and lists, each a rule of its own."""
+    name, title = str(row["name"]), str(row.get("title", row["name"]))
+    ground = str(row.get("ground", "")) or "rulesdb.toml"
+    whole = sorted({*SECTIONS.values(), "deck"} - {"sideboard", "notes", "scenario"})
+    rules = []
+    parts = {"deck": row["deck"]} if "deck" in row else {}
+    for part, bounds in {**parts, **row.get("sections", {})}.items():
+        zones = bounds.get("zones") or [SECTIONS.get(fold(part), fold(part))]
+        values = {"zones": zones, "part": part, "least": bounds.get("least", 0), "most": bounds.get("most")}
+        rules.append(Rule(f"{part}-size", "size", f"The number of cards: {part}.", ground=ground, values=values))
+    if "copies" in row:
+        values = {"zones": whole, "most": row["copies"]}
+        says = f"A deck has at most {row['copies']} copies of a card by title."
+        rules.append(Rule("copies", "copies_by_title", says, ground=ground, values=values))
+    for kind in ("banned", "restricted"):
+        if cards := row.get(kind):
+            names = {fold(card): card for card in cards}
+            codes = {code_key(card): card for card in cards}
+            listing = CardNames(kind, f"{kind} list of {title}", "", "", ground, (), codes, names)
+            values = {"most": row.get("restricted_copies", 1)} if kind == "restricted" else {}
+            rules.append(Rule(kind, kind, f"Cards are {kind}.", ground=ground, values=values, lists=(listing,)))
+    return Format(game, name, title, ground, tuple(rules))
+
+
 @lru_cache(maxsize=16)
 def _loaded(game: str) -> Mapping[str, Format]:
-    found: dict[str, Format] = {}
+    found: dict[str, Format] = dict(_OWN.get(game, {}))
     for path in _files(game):
         for name, format_ in _family(game, path).items():
             if name in found:
@@ -241,6 +308,15 @@ def _rules(place: Path) -> Mapping[str, Any]:
 @lru_cache(maxsize=64)
 def _toml(path: Path) -> dict[str, Any]:
     return toml.load(path)
+
+
+def set_name(game: str, code: str) -> str:
+    """The name that players know a set by ("1" of lotr-tcg -> "The Fellowship of the Ring"); else `code` itself.
+
+    Names stand in data/<game>/sets.toml.
+    """
+    path = folder("data") / game / "sets.toml"
+    return str(_toml(path).get(code, code)) if path.is_file() else code
 
 
 def all_formats(game: str) -> Iterator[Format]:

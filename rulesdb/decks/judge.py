@@ -14,8 +14,8 @@ from ..text import excerpt
 from .cards.facts import FactBook
 from .check import BOOKS, check, no_passages
 from .deck import Deck
-from .formats import Format, all_formats, get_format
-from .verdict import Cite, Verdict
+from .formats import Format, add_formats, all_formats, declared_format, get_format
+from .verdict import Cite, Verdict, Violation
 
 _LIKELY = 0.5  # the share of a list's cards that a game must know to be taken for the list's own
 
@@ -35,6 +35,8 @@ class Judge:
         bulk: bool = False,
     ) -> None:
         self._connection = connection
+        if connection is not None:
+            add_formats(connection)
         self._as_of = as_of
         self._cite = cite
         self._bulk = bulk
@@ -49,16 +51,22 @@ class Judge:
         return self._books[game]
 
     def verdicts(self, deck: Deck, game: str = "", format_: str = "") -> list[Verdict]:
-        """The verdict under the format named, else one for each format of the game.
+        """The verdict under the format named, else that which the list declares, else one for each format of the game.
 
         Raises UnreadableError for a deck of another game, or of none that can be told, and NotFoundError for a game
         or format that there is not.
         """
         game = self.game_of(deck, door.game(game))
-        formats: Sequence[Format] = [get_format(game, format_)] if format_ else list(all_formats(game))
+        declared = declared_format(game, deck.format) if deck.format else None
+        if format_:
+            formats: Sequence[Format] = [get_format(game, format_)]
+        else:
+            formats = [declared] if declared else list(all_formats(game))
         if not formats:
             raise NotFoundError(f"{excerpt(game)} has no formats to check a deck by; see: rulesdb formats", games())
-        return [check(deck, chosen, self.book(game), self._as_of, self._remembered) for chosen in formats]
+        verdicts = [check(deck, chosen, self.book(game), self._as_of, self._remembered) for chosen in formats]
+        note = _declaration(deck, declared, formats, named=bool(format_))
+        return [replace(verdict, notes=(*verdict.notes, note)) if note else verdict for verdict in verdicts]
 
     def game_of(self, deck: Deck, wanted: str = "") -> str:
         """The game of a deck: the one `wanted`, if the list does not belie it, else the one that it shows."""
@@ -100,6 +108,36 @@ class Judge:
         return self._cited[place]
 
 
+def _declaration(deck: Deck, declared: Format | None, checked: Sequence[Format], *, named: bool) -> str:
+    """What a judge must know of the format that a list declares; "" for nothing."""
+    if not deck.format:
+        return ""
+    if declared is None:
+        return f"the list declares the format {deck.format!r}, which is not known; see: rulesdb formats"
+    if named and declared.name != checked[0].name:
+        return f"the list declares the format {declared.name}, not the one that was checked"
+    return "" if named else f"the format is the one that the list declares ({deck.format})"
+
+
+def nearest(verdicts: Sequence[Verdict]) -> Verdict:
+    """Of the verdicts on one deck, a legal one, else an open one, else that with the fewest violations."""
+    order = {True: 0, None: 1, False: 2}
+    return min(verdicts, key=lambda verdict: (order[verdict.legal], len(verdict.violations), len(verdict.unchecked)))
+
+
+def first_reason(verdict: Verdict) -> str:
+    """What makes a deck illegal, or leaves it open, first, with how much more there is; "" for a legal one."""
+    faults = [_placed(violation) for violation in verdict.violations]
+    faults = faults or [unchecked.reason for unchecked in verdict.unchecked]
+    more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
+    return f"{faults[0]}{more}" if faults else ""
+
+
+def _placed(violation: Violation) -> str:
+    places = violation.places()
+    return f"{violation.message} ({places})" if places else violation.message
+
+
 def summary(verdicts: Sequence[Verdict]) -> dict[str, Any]:
     """The result of one deck as JSON: the verdict, or, of several formats, which of them the deck is legal in."""
     if len(verdicts) == 1:
@@ -116,6 +154,7 @@ def summary(verdicts: Sequence[Verdict]) -> dict[str, Any]:
         "notes": [],
         "legal_in": legal,
         "open_in": open_,
+        "nearest": nearest(verdicts).format,
         "formats": [verdict.as_dict() for verdict in verdicts],
     }
 

@@ -7,7 +7,7 @@ so neither the sources nor the results pile up.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -19,6 +19,7 @@ from .deck import Deck
 from .judge import Judge, summary
 from .lists.from_json import from_data
 from .lists.reader import read_file, read_text
+from .verdict import Verdict
 
 CHUNK = 32
 _IN_THE_AIR = 3  # chunks a worker
@@ -65,16 +66,37 @@ def json_lines(lines: Iterable[bytes], name: str) -> Iterator[Source]:
             yield Source(f"{name}: line {number}", data=line.decode("utf-8", errors="replace"))
 
 
-def result(source: Source, judge: Judge, game: str = "", format_: str = "") -> dict[str, Any]:
-    """What there is to say of one deck: the verdict with its name under "deck", or why it could not be read."""
+class Checked(NamedTuple):
+    """One deck and its verdicts, one a format that was tried; or, without a deck, why it could not be read."""
+
+    name: str
+    deck: Deck | None = None
+    verdicts: Sequence[Verdict] = ()
+    error: str = ""
+
+
+def checked(source: Source, judge: Judge, game: str = "", format_: str = "") -> Checked:
+    """The deck of a source and the verdicts on it; a broken one is told, not raised."""
     try:
         deck, source = _read(source)
         verdicts = judge.verdicts(deck, source.game or game, source.format or format_)
+        return Checked(source.name, deck, verdicts)
     except RulesError as error:
-        return {"deck": source.name, "error": str(error)}
+        return Checked(source.name, error=str(error))
     except Exception as error:  # one bad deck must not stop a run of millions
-        return {"deck": source.name, "error": f"{source.name}: {type(error).__name__}: {error}"}
-    return {"deck": source.name, **summary(verdicts)}
+        return Checked(source.name, error=f"{source.name}: {type(error).__name__}: {error}")
+
+
+def result(source: Source, judge: Judge, game: str = "", format_: str = "") -> dict[str, Any]:
+    """What there is to say of one deck: the verdict with its name under "deck", or why it could not be read."""
+    return as_result(checked(source, judge, game, format_))
+
+
+def as_result(found: Checked) -> dict[str, Any]:
+    """A deck that was checked, as JSON has it."""
+    if found.deck is None:
+        return {"deck": found.name, "error": found.error}
+    return {"deck": found.name, **summary(found.verdicts)}
 
 
 def _read(source: Source) -> tuple[Deck, Source]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+MOST_LINES = 12  # of a list, to name in one violation
 Cite = Callable[[str, str], list[dict[str, Any]]]
 
 
@@ -14,7 +15,7 @@ class Violation:
     """One fault of a deck. `have` and `allowed` are the number found and the number or names allowed.
 
     `ground` states the rule in our words, with the document or the convention that gives it; `citations` are the
-    passages of the documents that are loaded.
+    passages of the documents that are loaded, `lines` the lines of the list where the cards stand.
     """
 
     rule: str
@@ -24,6 +25,13 @@ class Violation:
     allowed: int | str | None = None
     ground: str = ""
     citations: tuple[dict[str, Any], ...] = ()
+    lines: tuple[int, ...] = ()
+
+    def places(self) -> str:
+        """The lines of the list that the violation is about, in words; "" where they are not known or too many."""
+        if not self.lines or len(self.lines) > MOST_LINES:
+            return ""
+        return f"line{'s' if len(self.lines) > 1 else ''} {', '.join(map(str, self.lines))}"
 
     def as_dict(self) -> dict[str, Any]:
         """The violation as JSON has it."""
@@ -35,6 +43,7 @@ class Violation:
             "allowed": self.allowed,
             "citations": list(self.citations),
             "ground": self.ground,
+            "lines": list(self.lines),
         }
 
 

@@ -5,7 +5,6 @@ concepts    terms of several documents -> one concept
 cards       card names of several documents and card lists -> one identity
 mentions    names of terms and cards in running text
 references  printed references -> ids
-associations  which everyday words go with which words of the rules
 twins       passages that repeat each other
 precedence  what overrides what, and what is left open
 lints       a list of functions: records -> problems

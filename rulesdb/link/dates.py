@@ -54,6 +54,8 @@ class Calendar:
     def _dated(self, passage: Passage, document: Document) -> Since:
         if passage.effective:
             return Since(passage.effective, "stated")
+        if passage.attributions:
+            return ruled(passage)
         edition = self._authorities.cited_as(passage.authority) or self._held_at(passage.id)
         return _of_edition(edition) if edition else _of_document(document)
 
@@ -82,6 +84,13 @@ class Calendar:
         fallen = {older for place in held for older in self._older.get(place, ())}
         known = [since for place in held - fallen if (since := self.at(place)).day]
         return min(known, key=lambda since: (since.day, since.certainty), default=UNKNOWN)
+
+
+def ruled(passage: Passage) -> Since:
+    """Since when a ruling is in force: the first day on which it is known to have been given."""
+    days = [told for told in passage.attributions if told.day]
+    first = min(days, key=lambda told: told.day, default=None)
+    return Since(first.day, first.certainty) if first else UNKNOWN
 
 
 def _of_edition(edition: Edition) -> Since:
@@ -117,4 +126,9 @@ def calendar(linked: Linked) -> dict[str, Since]:
         for pointer in reading.pointers:
             if pointer.kind == "clarifies":
                 cited[pointer.passage] += ids(pointer.target)
-    return dates.since | {passage: dates.restated(restated) for passage, restated in cited.items()}
+    found = dates.since | {passage: dates.restated(restated) for passage, restated in cited.items()}
+    for passage in linked.passages():
+        if passage.attributions and passage.id in cited:
+            known = [since for since in (found[passage.id], ruled(passage)) if since.day]
+            found[passage.id] = min(known, key=lambda since: since.day, default=UNKNOWN)
+    return found

@@ -6,21 +6,28 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from ..clauses.graph import Edge
+from ..clauses.graph import edges as rule_edges
 from ..clauses.lexicon import Lexicon, load_lexicon
 from ..clauses.passages import Placed, clauses_of, named_kinds
-from ..model import Card, Passage, Problem, Reading, Reference, Unresolved
+from ..model import Card, Discussion, Passage, Problem, Reading, Reference, Unresolved
 from ..read.gamedata import GameData
+from ..read.ruled import load_ruled
 from ..text import STOP, fold
 from . import precedence
+from .archive import Skipped, sift
 from .cards import Cards, find_cards
+from .compared import Compared, compare
 from .concepts import Concepts, find_concepts
 from .dates import Since, calendar
 from .errata import Event, errata
 from .mentions import Finder, is_name, ordinary_words
 from .priorities import Priority, load_priorities
 from .references import Places, Resolver, resolve
+from .reversals import reversals
+from .rulings import attributed, place_rulings
 from .stale import Stale, stale
-from .twins import first_of, twins
+from .twins import covers, first_of, twins
 
 
 @dataclass(slots=True)
@@ -44,11 +51,15 @@ class Linked:
     twins: dict[str, str] = field(default_factory=dict)
     glosses: dict[str, list[Passage]] = field(default_factory=dict)
     clauses: list[Placed] = field(default_factory=list)
+    edges: list[Edge] = field(default_factory=list)
     lexicon: Lexicon = field(default_factory=Lexicon)
     priorities: tuple[Priority, ...] = ()
     since: dict[str, Since] = field(default_factory=dict)
     events: list[Event] = field(default_factory=list)
     stale: list[Stale] = field(default_factory=list)
+    compared: list[Compared] = field(default_factory=list)
+    discussion: list[Discussion] = field(default_factory=list)
+    skipped: list[Skipped] = field(default_factory=list)
 
     def passages(self) -> Iterator[Passage]:
         """All passages, strongest document first."""
@@ -58,7 +69,8 @@ class Linked:
 
 def link(game: str, readings: Iterable[Reading], data: GameData, listed: Sequence[Card] = ()) -> Linked:
     """Link the readings of one game; `listed` are the cards of its card lists."""
-    ordered = sorted(readings, key=precedence.strength, reverse=True)
+    sifted = sift(readings)
+    ordered = sorted(attributed(sifted.readings, load_ruled(game)), key=precedence.strength, reverse=True)
     current = [reading for reading in ordered if not reading.document.history]
     linked = Linked(
         game,
@@ -68,6 +80,8 @@ def link(game: str, readings: Iterable[Reading], data: GameData, listed: Sequenc
         find_cards(game, current, listed, data.spellings),
         Places(game, ordered),
         bool(listed),
+        discussion=sifted.discussion,
+        skipped=sifted.skipped,
     )
     resolver = Resolver(linked.concepts, linked.cards, linked.places, data.mended)
     pointers = (pointer for reading in ordered for pointer in reading.pointers)
@@ -79,6 +93,7 @@ def link(game: str, readings: Iterable[Reading], data: GameData, listed: Sequenc
     ):
         linked.references += edges
         linked.problems += problems
+    linked.references += reversals([p for r in current if r.document.authority == "designer" for p in r.passages])
     _mention(linked, current)
     linked.lexicon, linked.priorities = load_lexicon(game), load_priorities(game)
     _pair(linked, [reading for reading in current if reading.document.authority != "digest"])
@@ -86,19 +101,24 @@ def link(game: str, readings: Iterable[Reading], data: GameData, listed: Sequenc
     linked.since = calendar(linked)
     linked.events = errata(linked)
     linked.stale = stale(linked, linked.events)
+    linked.compared = compare(linked)
+    bound = [reading for reading in current if reading.document.authority != "designer"]  # mails are no rules sentences
     linked.clauses = [
-        placed for reading in current for passage in reading.passages for placed in clauses_of(passage, linked.lexicon)
+        placed for reading in bound for passage in reading.passages for placed in clauses_of(passage, linked.lexicon)
     ]
+    linked.edges = list(rule_edges(linked.clauses, linked.lexicon))
     return linked
 
 
 def _mention(linked: Linked, readings: Sequence[Reading]) -> None:
     """Add a reference for each term and card that a passage names, once a passage."""
     passages = [passage for reading in readings for passage in reading.passages]
-    ordinary = ordinary_words(passages)
+    published = [reading for reading in readings if reading.document.authority != "designer"]
+    ordinary = ordinary_words(passage for reading in published for passage in reading.passages)  # posts spare capitals
     names = ((k, target) for k, _, target, _ in linked.concepts.book.rows() if k not in STOP)
     terms = Finder(names, plural=True)  # a term called "when" is not meant each time the word stands
     cards = Finder(_card_keys(linked.cards), plural=False)
+    place_rulings(linked, ordinary, cards, terms)
     known = {(reference.source, reference.target) for reference in linked.references}
     own = {(passage, concept) for concept, passage, _ in linked.concepts.passages}
     own |= {(passage, card) for card, passage, _ in linked.cards.passages}
@@ -129,7 +149,10 @@ def _pair(linked: Linked, readings: Sequence[Reading]) -> None:
     differing = {(edge.source, edge.target) for edge in linked.references if edge.kind in ("supersedes", "conflicts")}
     for group in twins(passages, differing, lambda text: named_kinds(text, linked.lexicon)):
         first = first_of(group, strength)
-        linked.twins.update({passages[index].id: passages[first].id for index in group if index != first})
+        held = passages[first]
+        linked.twins.update(
+            {passages[index].id: held.id for index in group if index != first and covers(held, passages[index])}
+        )
 
 
 def _gloss(linked: Linked) -> None:

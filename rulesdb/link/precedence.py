@@ -13,11 +13,13 @@ from .references import Places
 Row = TypeVar("Row", Supersession, Conflict)
 
 
-def strength(reading: Reading) -> tuple[int, str]:
-    """How strong a document is among those of its game: rank first, then date. A digest yields to all documents."""
+YIELDING = {"digest": -3, "fan": -2, "designer": -1}  # authorities that yield to all published documents
+
+
+def strength(reading: Reading) -> tuple[int, int, str]:
+    """How strong a document is among those of its game: rank first, then date. YIELDING comes below the rest."""
     document = reading.document
-    rank = -1 if document.authority == "digest" else document.rank
-    return rank, document.effective or document.published
+    return YIELDING.get(document.authority, 0), document.rank, document.effective or document.published
 
 
 def supersessions(

@@ -53,9 +53,14 @@ class Places:
         self.members: dict[str, list[str]] = defaultdict(list)  # section -> its passages
         self.sections = NameBook()
         self.numbers: dict[str, list[str]] = defaultdict(list)
+        self._bearers: dict[tuple[str, str], str] = {}  # (section, number) -> the first passage that bears it
+        self._borne: dict[str, set[str]] = defaultdict(set)  # section -> the numbers of its passages
         for reading in readings:
             named = not reading.document.history
-            digest = reading.document.authority == "digest"  # what a document prints means documents' sections first
+            digest = reading.document.authority in (
+                "digest",
+                "designer",
+            )  # what a document prints means documents' sections first
             for passage in reading.passages:
                 self.passages.add(passage.id)
                 section = section_of(passage.id)
@@ -65,6 +70,10 @@ class Places:
                 for number in passage.numbers if named else ():
                     if section not in self.numbers[number_key(number)]:
                         self.numbers[number_key(number)].append(section)
+                    self._bearers.setdefault((section, number_key(number)), passage.id)
+                    self._borne[section].add(number_key(passage.numbers[0]))
+            if named:
+                self._add_headings(reading)
 
     def by_id(self, place: str) -> str:
         """The id of a place given without its game ("cr-4.1/threats/3"), or ""."""
@@ -75,9 +84,29 @@ class Places:
         """The passages of a section, or the passage itself."""
         return [id_] if id_ in self.passages else self.members.get(id_, [])
 
-    def by_number(self, number: str) -> str:
-        """The section that bears the printed number, or "": the first of it where its parts bear the number too."""
-        return next(iter(self.numbers.get(number_key(number), [])), "")
+    def _add_headings(self, reading: Reading) -> None:
+        """Let the number of a heading without text mean the first section under it."""
+        sections: dict[tuple[str, ...], str] = {}
+        for passage in reading.passages:
+            for size in range(1, len(passage.path) + 1):
+                sections.setdefault(passage.path[:size], section_of(passage.id))
+        for heading in reading.headings:
+            for number in heading.numbers:
+                if not self.numbers[number_key(number)] and heading.path in sections:
+                    self.numbers[number_key(number)].append(sections[heading.path])
+
+    def by_number(self, number: str, near: str = "") -> str:
+        """What bears the printed number, or "": a section, or the passage where others of it bear other numbers.
+
+        Of several, the first of the document in which the passage `near` stands.
+        """
+        wanted = number_key(number)
+        found = self.numbers.get(wanted, [])
+        document = "/".join([*near.split("/")[:2], ""])
+        section = next((place for place in found if near and place.startswith(document)), next(iter(found), ""))
+        if len(self._borne[section]) > 1:
+            return self._bearers.get((section, wanted), section)
+        return section
 
 
 class Resolver:
@@ -95,8 +124,11 @@ class Resolver:
         found = self._named(name)
         if found:
             return found
+        if any(c.isdigit() for c in name) and (found := self.places.by_number(name, pointer.passage)):
+            return found
         place = read_place(name)
-        return (self.places.by_number(place.number) if place.number else "") or self._named(place.name)
+        numbered = self.places.by_number(place.number, pointer.passage) if place.number else ""
+        return numbered or self._named(place.name)
 
     def _named(self, name: str) -> str:
         return self.concepts.book.resolve(name) or self.cards.resolve(name) or self.places.sections.resolve(name)
@@ -111,6 +143,11 @@ class Resolver:
             return "several things have this name"
         if fold(pointer.target) in ("above", "below", "previous section"):
             return "says where to look, not what for"
+        if any(c.isdigit() for c in pointer.target):
+            known = any(number.startswith("page ") for number in self.places.numbers)
+            if pointer.target.startswith("page ") and not known:
+                return "the document was read without its pages"
+            return "nothing that is held has this number"
         return "nothing has this name"
 
 

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ..clauses.forms import stem
 from ..model import Passage, Reference
 from ..text import STOP, fold, section_of, sentences, words
-from .associations import stem
 from .errata import CHANGING, Event
 
 if TYPE_CHECKING:
@@ -47,7 +47,8 @@ class _Held:
         self.linked = linked
         self.passages = {p.id: p for reading in readings for p in reading.passages}
         self._rank = {reading.document.id: reading.document.rank for reading in readings}
-        self.overrides = [e for e in linked.references if e.kind == "supersedes" and e.source in self.passages]
+        printed = {p.id for r in readings if r.document.authority != "designer" for p in r.passages}
+        self.overrides = [e for e in linked.references if e.kind == "supersedes" and e.source in printed]
         fallen = {edge.target for edge in self.overrides if not edge.part}
         self.rulings = [p for p in self.passages.values() if p.kind in RULINGS and p.id not in fallen]
 

@@ -7,13 +7,15 @@ from collections.abc import Callable, Collection, Iterable, Sequence, Set
 
 import networkx
 
+from ..clauses.forms import stem
 from ..model import Passage
-from ..text import STOP, fold, numbers_in, section_of
+from ..text import STOP, fold, numbers_in, section_of, sentences
 
 SHINGLE = 4  # words
 LIKENESS = 0.7  # shared shingles, of those of the shorter passage
 SIZES = 0.6  # the shorter passage has at least this share of the longer one's words
 COMMON = 12  # a shingle that stands in more passages than this proves nothing
+SAID = 0.5  # of the words of a sentence that another passage must have to say the same
 
 
 def twins(
@@ -40,6 +42,16 @@ def twins(
             if alike and not apart and _same_context(one, two) and _same_things(one.text, two.text, things):
                 graph.add_edge(index, other)
     return [sorted(group) for group in networkx.connected_components(graph)]
+
+
+def covers(passage: Passage, other: Passage) -> bool:
+    """Whether `passage` has most words of each sentence of `other`: it says all that the other one says."""
+    held = {stem(word) for word in fold(f"{' '.join(passage.path)} {passage.intro} {passage.text}").split()}
+    for sentence in sentences(other.text):
+        said = {stem(word) for word in fold(sentence).split() if word not in STOP}
+        if len(said & held) < SAID * len(said):
+            return False
+    return True
 
 
 def _same_things(one: str, other: str, things: Callable[[str], Iterable[str]]) -> bool:

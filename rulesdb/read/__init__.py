@@ -1,6 +1,7 @@
 """A file -> lines -> records: one folder per shape of document, and what they share.
 
 source     a file on disk -> its lines
+formats/   HTML, PDF, DOCX and ODT -> text
 catalogue  which document is this?
 repairs    mend a document's known faults
 draft      collects passages, terms, pointers and what is left over into a Reading
@@ -13,6 +14,9 @@ booklets/    a scanned rules booklet; a dated list of rulings    (lotr-tcg Compr
 compendium/  rules, glossary, scenarios and questions in one     (lotr-lcg Rule Compendium)
 outline/     lettered and numbered sections over nested bullets  (meccg Universal Rules)
 rulebook/    any other rulebook in Markdown or plain text
+threads/     saved forum threads in which somebody with authority answers
+maildigest/  mailed digests of questions and answers
+rulings/     rulings that a community keeps, one file a card or term
 """
 
 from __future__ import annotations
@@ -25,7 +29,7 @@ from .. import resources
 from ..errors import UnreadableError
 from ..model import Document, Line, Reading
 from ..text import excerpt, slug
-from . import catalogue, repairs, source
+from . import archives, catalogue, repairs, source, titlepage
 
 SHAPES = {  # what data/ and --shape call it, and the module whose `read` reads it
     "wikidiff": "wiki.page",
@@ -34,6 +38,9 @@ SHAPES = {  # what data/ and --shape call it, and the module whose `read` reads 
     "compendium": "compendium.reader",
     "outline": "outline.reader",
     "rulebook": "rulebook.reader",
+    "threads": "threads.reader",
+    "maildigest": "maildigest.reader",
+    "rulings": "rulings.reader",
 }
 
 
@@ -42,18 +49,40 @@ def identify(file: source.Source, game: str = "", shape: str = "") -> tuple[Docu
 
     Raises UnreadableError for a text that is not known and of which nothing is said.
     """
-    entries = [entry for name in resources.games() for entry in catalogue.load_entries(name)]
-    entry = None if shape else catalogue.recognise(file, entries)
+    entry = None if shape else _known(file)
     if entry:
-        return replace(entry.document, file=str(file.path), sha256=file.sha256), entry.shape
+        document = replace(entry.document, file=str(file.path), sha256=file.sha256)
+        if entry.shape in archives.SHAPES:
+            document = archives.named(replace(document, game=game or document.game, title=""), entry.shape, file)
+        return document, entry.shape
+    shape = shape or archives.shape_of(file)
+    game = game or archives.game_of(file, shape)
+    if game and shape in archives.SHAPES:
+        held = Document("", game, "", "", "designer", file=str(file.path), sha256=file.sha256)
+        return archives.named(held, shape, file), shape
     if not game:
         raise UnreadableError(
             f"{file.path}: is no document that is known here; to read it say --game G (and --shape S)"
         )
     name = file.path.stem
-    title = next((line.text[2:].strip() for line in file.lines if line.text.startswith("# ")), name)
-    document = Document(f"{game}/{slug(name)}", game, title, "", "official", file=str(file.path), sha256=file.sha256)
+    effective, published = titlepage.in_force(file.lines)
+    document = Document(
+        f"{game}/{slug(name)}", game, titlepage.title(file.lines, name), titlepage.edition(file.lines), "official",
+        published=published, effective=effective,
+        certainty="stated" if effective else "published" if published else "unknown",
+        file=str(file.path), sha256=file.sha256,
+    )  # fmt: skip
     return document, shape or "rulebook"
+
+
+def is_known(file: source.Source) -> bool:
+    """Whether `file` is a document that the package knows."""
+    return _known(file) is not None
+
+
+def _known(file: source.Source) -> catalogue.Entry | None:
+    entries = [entry for name in resources.games() for entry in catalogue.load_entries(name)]
+    return catalogue.recognise(file, entries)
 
 
 def read_lines(lines: Sequence[Line], document: Document, shape: str) -> tuple[Reading, ...]:

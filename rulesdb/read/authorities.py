@@ -1,7 +1,8 @@
 """Who may say what the rules of a game are, and when: data/<game>/authorities.toml.
 
-    [[authority]]  id, name, role, kind (official, consolidation or fan), from and until with from_certainty and
-                   until_certainty, cites, ground
+    [[authority]]  id, name, role, kind (official, consolidation, designer or fan), from and until with from_certainty
+                   and until_certainty, cites, ground; and signs: the names by which answers of theirs are signed
+                   or introduced, accounts: their own accounts in forums
     [[edition]]    id, title, abbreviation (as documents cite it), issuer (an authority), published, certainty, cites,
                    ground; and parts: places of a document that holds this edition's text ("*" stands for any words)
 
@@ -12,11 +13,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from .. import resources, toml
 from ..errors import DataError
+from ..text import fold
 
 CERTAINTIES = ("stated", "published", "floor", "unknown")
 
@@ -35,6 +38,8 @@ class Authority:
     until_certainty: str
     cites: tuple[str, ...]
     ground: str
+    signs: tuple[str, ...] = ()
+    accounts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +64,11 @@ class Authorities:
     authorities: tuple[Authority, ...] = ()
     editions: tuple[Edition, ...] = ()
 
+    def signing(self, name: str) -> Authority | None:
+        """The authority whose answers are signed with `name`, in any case and with any spelling of accents."""
+        wanted = fold(name)
+        return next((row for row in self.authorities if wanted in {fold(sign) for sign in row.signs}), None)
+
     def cited_as(self, tag: str) -> Edition | None:
         """The edition that a document cites as `tag` ("ABC 7")."""
         name = tag.partition(" ")[0].rstrip(",")
@@ -79,6 +89,12 @@ def load_authorities(game: str) -> Authorities:
     path = resources.folder("data") / game / "authorities.toml"
     if not path.is_file():
         return Authorities()
+    return _unchanged(path, path.stat().st_mtime_ns)
+
+
+@cache
+def _unchanged(path: Path, _changed: int) -> Authorities:
+    """The file as it was when last changed: an archive asks once for each of thousands of files."""
     return read_authorities(path)
 
 
@@ -109,6 +125,8 @@ def _authority(row: dict[str, Any]) -> Authority:
         row.get("until_certainty", "unknown"),
         tuple(row.get("cites", ())),
         row.get("ground", ""),
+        tuple(row.get("signs", ())),
+        tuple(row.get("accounts", ())),
     )
 
 

@@ -5,13 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING
 
 from markdown_it import MarkdownIt
 
 from ..model import Line
 from ..text import sentences, squeeze
 from .spans import inline_tokens
+
+if TYPE_CHECKING:
+    from .rulebook.numbers import Number
 
 WHOLE_LEAD = 30  # words of a lead-in that are repeated whole; of a longer one only the last sentence is
 
@@ -22,6 +26,7 @@ _RULED_LINE = re.compile(r"\s*(?:[-_=*~]\s*){2,}$")
 _UNDERLINE = re.compile(r"(=|-)\1{2,}\s*$")
 _LABELLED = re.compile(r"(\*{1,3}|_{1,3})[^*_]+:\s*\1")
 _CLOSED = re.compile(r"[.:?!)\"”*]$")
+_MARKUP = re.compile(r"[*_`\[\]<>\\&!~]|https?:")
 _MARK = re.compile(r"[\d.)(a-z]*\d[\d.)(a-z]*|\(?[a-z]{1,4}[.)]")
 
 
@@ -30,7 +35,7 @@ class Block:
     """A heading, paragraph, bullet, empty bullet or ruled line ("heading", "paragraph", "bullet", "empty", "ruled").
 
     `text` is its Markdown on one line. `level` is a heading's depth as marked or a bullet's indent; `mark` a numbered
-    bullet's number. `apart` says that a blank line stands in front.
+    bullet's number. `apart` says that a blank line stands in front. `number` is the printed number of a rule.
     """
 
     kind: str
@@ -39,6 +44,7 @@ class Block:
     level: int = 0
     mark: str = ""
     apart: bool = False
+    number: Number | None = None
 
     @property
     def numbers(self) -> list[int]:
@@ -136,7 +142,7 @@ def join_cut(found: Iterable[Block], *, bullets: bool) -> list[Block]:
         may_follow = block.kind == "paragraph" or (bullets and block.kind == "bullet")
         may_lead = bool(result) and result[-1].kind in {"paragraph", "bullet"} and not _CLOSED.search(result[-1].text)
         may_lead = may_lead and not is_full(result[-1])
-        if block.apart and may_follow and may_lead and block.text[:1].islower() and not block.mark:
+        if block.apart and may_follow and may_lead and block.text[:1].islower() and not (block.mark or block.number):
             result[-1] = joined(result[-1], block)
         else:
             result.append(block)
@@ -208,8 +214,11 @@ def walk(items: Iterable[Item]) -> Iterator[Item]:
         yield from walk(item.children)
 
 
+@lru_cache(maxsize=1024)
 def plain(text: str) -> str:
     """The words of inline Markdown: no emphasis, links, tags; an escaped asterisk stays an asterisk."""
+    if not _MARKUP.search(text):
+        return squeeze(text)
     shown = {"softbreak": " ", "hardbreak": " ", "html_inline": ""}
     return squeeze("".join(shown.get(token.type, token.content) for token in inline_tokens(_markdown(), text)))
 

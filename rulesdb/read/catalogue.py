@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +36,12 @@ def load_entries(game: str) -> tuple[Entry, ...]:
     path = resources.folder("data") / game / "documents.toml"
     if not path.is_file():  # a game that only the user's own rulebook has
         return ()
+    return _entries(path, game, path.stat().st_mtime_ns)
+
+
+@cache
+def _entries(path: Path, game: str, _changed: int) -> tuple[Entry, ...]:
+    """The entries of one file as it was when last changed: an archive asks once for each of thousands of files."""
     with toml.shaped(path):
         return tuple(_entry(row, game, path) for row in toml.load(path).get("document", []))
 

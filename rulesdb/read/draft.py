@@ -59,7 +59,7 @@ class Draft:
         `lines` are the numbers of the lines that `text` stands on. `section` names the place in words (one name, or
         the names from the outside in): it becomes the middle of the id, so it must not depend on what stands before
         it in the document. `path` are the headings from the top down; `title` is the innermost unless told. `more`
-        are further fields of Passage.
+        are further fields of Passage; with `whole` among them the text stays one passage, however long it is.
         """
         if kind not in PASSAGE_KINDS:
             raise ValueError(f"no such kind of passage: {kind}")
@@ -70,7 +70,7 @@ class Draft:
         if len(intro.split()) > INTRO_LIMIT:
             intro = " ".join(portions(intro, INTRO_LIMIT)[-1:])
         added = []
-        for portion in portions(text, LIMIT):
+        for portion in [squeeze(text)] if more.pop("whole", False) else portions(text, LIMIT):
             if not portion:
                 continue
             self._counts[place] += 1

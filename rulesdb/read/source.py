@@ -8,6 +8,7 @@ from pathlib import Path
 
 from .. import door, files
 from ..model import Line
+from . import formats
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,12 +26,14 @@ class Source:
 
 
 def load(path: Path) -> Source:
-    """The text file at `path`, as UTF-8 (or UTF-16 with a mark, else Windows-1252).
+    """The text file at `path`, as UTF-8 (or UTF-16, else Windows-1252); of a PDF, DOCX or ODT its text.
 
     Raises UnreadableError for a missing, empty, binary or unreadable file.
     """
-    raw = files.read(path)
-    return Source(path, as_lines(decode(raw, files.shown(path))), hashlib.sha256(raw).hexdigest())
+    raw, name = files.read(path), files.shown(path)
+    kind = formats.sniff(raw)
+    text = formats.convert(raw, kind, name) if kind else decode(raw, name)
+    return Source(path, as_lines(text), hashlib.sha256(raw).hexdigest())
 
 
 def decode(raw: bytes, name: str) -> str:

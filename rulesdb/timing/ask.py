@@ -22,22 +22,29 @@ AUXILIARIES = "does|do|did|can|could|may|might|must|should|shall|will|would|is|a
 _NEGATED = r"(?:n't|nt| not)?"
 _INVERTED = re.compile(rf"(?:^|[,;:]\s*|\b(?:and|or|but|so|then)\s+)({AUXILIARIES}){_NEGATED}\s+(?=\S)", re.IGNORECASE)
 _LEAD = re.compile(
-    r"^(?:(?:and|or|but|so|then|also|now|ok|okay|well|hi|hello|thanks|question|quick question|if so|exactly|just|that is|i mean)\b[,:.!\s]*)+",
+    r"^(?:(?:and|or|but|so|then|also|now|ok|okay|well|hi|hello|thanks|question|quick question|if so|exactly|just|"
+    r"that is|i mean)\b[,:.!\s]*)+",
     re.IGNORECASE,
 )
 _IMPERSONAL = re.compile(
-    r"^(?:is|isn't|isnt|was|would)(?: not)?\s+(?:it|there|that|this)(?: be)?\s+(?:also |even |still |really |actually |ever )?(?P<how>legal|allowed|possible|permitted|ok|okay|fine|all right|alright|a way|any way|correct|permissible)"
+    r"^(?:is|isn't|isnt|was|would)(?: not)?\s+(?:it|there|that|this)(?: be)?\s+"
+    r"(?:also |even |still |really |actually |ever )?"
+    r"(?P<how>legal|allowed|possible|permitted|ok|okay|fine|all right|alright|a way|any way|correct|permissible)"
     r"(?:\s+for\s+(?P<who>.+?))?\s+to\s+(?P<rest>.+)$",
     re.IGNORECASE,
 )
 _BELIEF = re.compile(
-    r"^(?:does|do|did|would)(?:n't|nt)?\s+(?:that|this|it)\s+mean(?:\s+that)?\s+(?P<rest>.+)$|^(?:am i|are we)\s+(?:right|correct)\s+(?:that|in thinking|to think|in assuming|to assume)(?:\s+that)?\s+(?P<held>.+)$",
+    r"^(?:does|do|did|would)(?:n't|nt)?\s+(?:that|this|it)\s+mean(?:\s+that)?\s+(?P<rest>.+)$|"
+    r"^(?:am i|are we)\s+(?:right|correct)\s+(?:that|in thinking|to think|in assuming|to assume)(?:\s+that)?\s+"
+    r"(?P<held>.+)$",
     re.IGNORECASE,
 )
 _ASKING = re.compile(
-    r"^(?:what happens|what happened|what now|what then|what|which|where|why|how many|how much|how often|how long|how|who|whose|when)\b(?:\s+(?:next|then|now|exactly|else))?(?:\s+(?:if|when|after|once))?",
+    r"^(?:what happens|what happened|what now|what then|what|which|where|why|how many|how much|how often|how long|how|"
+    r"who|whose|when)\b(?:\s+(?:next|then|now|exactly|else))?(?:\s+(?:if|when|after|once))?",
     re.IGNORECASE,
 )
+_CLAUSE_FIRST = re.compile(rf"when\s+(?!(?:{AUXILIARIES})\b)", re.IGNORECASE)
 # Kinds of questions by how they begin or what they say, in the order in which they are tried.
 _KINDS = (
     ("order", r"\bin (?:what|which) (?:order|sequence)\b|\bstep by step\b"),
@@ -59,7 +66,7 @@ MOST_PARTS = 12  # sentences of a question that are read
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One thing that a question asks: its words, the kind of answer that it wants, and the clauses that it asks about."""
+    """One thing that a question asks: its words, the kind of answer that it wants, and what it asks about."""
 
     text: str
     kind: str
@@ -115,6 +122,8 @@ def _part(sentence: str, lexicon: Lexicon) -> Part | None:
     kind = kind_of(body)
     asking = sentence.endswith("?")
     cut = _INVERTED.search(body)
+    if kind == "when" and cut is not None and _CLAUSE_FIRST.match(body):
+        kind = "yes-no"  # "When he dies, do I lose?" asks nothing of when
     if kind == "" and cut is not None and (asking or cut.start() > 0):
         kind = "yes-no"
     if kind == "" and asking:
@@ -150,19 +159,19 @@ def statement(body: str, lexicon: Lexicon) -> str:
         before, auxiliary, rest = body[: match.start(1)], match[1].lower(), body[match.end() :]
         subject = _subject(rest, lexicon)
         if subject:
-            return f"{before}{_joined(subject, auxiliary, rest[len(subject) :].strip(), lexicon)}"
+            return f"{before}{_joined(subject, auxiliary, rest[len(subject) :].strip())}"
     return body
 
 
-def _joined(subject: str, auxiliary: str, rest: str, lexicon: Lexicon) -> str:
+def _joined(subject: str, auxiliary: str, rest: str) -> str:
     if auxiliary in ("do", "does", "did"):
-        return f"{subject} {_finite(rest, subject)}"
+        return f"{subject} {_finite(rest)}"
     if auxiliary == "am":
         auxiliary = "is"
     return f"{subject} {auxiliary} {rest}"
 
 
-def _finite(rest: str, subject: str) -> str:
+def _finite(rest: str) -> str:
     """A verb behind "do" as the reader takes it: "will" keeps its base form and binds nothing."""
     return rest if rest.startswith(("have to", "need to", "not ")) else f"will {rest}"
 
@@ -174,7 +183,11 @@ def _subject(rest: str, lexicon: Lexicon) -> str:
         return ""
     end = tokens[0].words[-1].end
     place = 1
-    while place + 1 < len(tokens) and (tokens[place].text == "of" or tokens[place].type == "NAND") and tokens[place + 1].type == "NP":
+    while (
+        place + 1 < len(tokens)
+        and (tokens[place].text == "of" or tokens[place].type == "NAND")
+        and tokens[place + 1].type == "NP"
+    ):
         end = tokens[place + 1].words[-1].end
         place += 2
     return rest[:end]
@@ -190,11 +203,8 @@ def _bound(told: Sequence[Clause]) -> list[Clause]:
 
 def _resolved(parts: Sequence[Part], told: Sequence[Clause]) -> list[Part]:
     """The parts with "he", "it" and "they" as the last thing told that fits."""
-    things = [phrase for clause in told for atom in atoms_of(clause) for _, phrase in atom.roles if phrase.kind]
-    resolved = []
-    for part in parts:
-        resolved.append(replace(part, clauses=tuple(_with_things(clause, things) for clause in part.clauses)))
-    return resolved
+    things = [phrase for clause in told for atom in atoms_of(clause) for phrase in _things(atom)]
+    return [replace(part, clauses=tuple(_with_things(clause, things) for clause in part.clauses)) for part in parts]
 
 
 def _with_things(clause: Clause, things: list[Phrase]) -> Clause:
@@ -203,13 +213,18 @@ def _with_things(clause: Clause, things: list[Phrase]) -> Clause:
         for role, phrase in held.roles:
             meant = _antecedent(phrase, things, held, role)
             roles.append((role, meant))
-            if meant.kind and meant.kind != "player":
-                things.append(meant)
+        things.extend(phrase for phrase in _things(replace(held, roles=tuple(roles))) if phrase.kind != "player")
         return replace(held, roles=tuple(roles))
 
     conditions = tuple(replace(c, atom=atom(c.atom)) for c in clause.conditions)
     trigger = replace(clause.trigger, atom=atom(clause.trigger.atom)) if clause.trigger else None
     return replace(clause, trigger=trigger, conditions=conditions, atom=atom(clause.atom))
+
+
+def _things(atom: Atom) -> list[Phrase]:
+    """What an atom speaks of that a pronoun may mean: not what something is said to be."""
+    said = ("goal",) if atom.event in ("be", "count as", "become") else ()
+    return [phrase for role, phrase in atom.roles if phrase.kind and role not in said]
 
 
 PRONOUNS = frozenset({"he", "him", "she", "it", "they", "them", "this", "that", "one", "itself", "himself"})

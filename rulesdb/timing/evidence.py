@@ -1,4 +1,4 @@
-"""What search finds for a question: passages in their order, and the sentence of each that says most of what is asked."""
+"""What search finds for a question: passages in their order, and of each the sentence that says most."""
 
 from __future__ import annotations
 
@@ -10,18 +10,23 @@ from dataclasses import dataclass
 
 from ..answer.passages import begun
 from ..answer.question import analyse
-from ..answer.search import rank
+from ..answer.rank.order import ordered
+from ..answer.retrieve import retrieve
 from ..clauses.forms import stem
 from ..text import NUMBERS, STOP, folded_words
 from .rules import Rule, load_rules
 
 POOL = 40  # passages whose clauses may take part in an answer
+MOST_PARTS = 3  # parts of a question that are searched for by themselves
 LEAD = 5  # words of a sentence that says nothing itself ("Standard modifiers:")
 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A passage that search finds: its score as a share of the best one's, and the documents' passages it rests on."""
+    """A passage that search finds, and the documents' passages that it rests on.
+
+    `score` is how likely it answers the question beside the best one (the odds of the learned ranking): 1 is the best.
+    """
 
     passage: int
     score: float
@@ -36,6 +41,8 @@ class Evidence:
     hits: list[Hit]
     rules: list[Rule]
     weights: dict[str, float]
+    ours: dict[int, tuple[int, ...]]  # our passages that restate a hit
+    parts: list[int]  # the best hit of each part of a question that asks several things
 
     def rules_of(self, passage: int) -> list[Rule]:
         """The rules of one passage, in the order of its text."""
@@ -43,7 +50,9 @@ class Evidence:
 
     def best_sentence(self, passage: int, stems: frozenset[str]) -> Rule | None:
         """The rule of `passage` whose sentence says most of `stems`, the first of equals; None where it has none."""
-        rules = [rule for rule in self.rules_of(passage) if len(rule.text.split()) > LEAD or not rule.text.endswith(":")]
+        rules = [
+            rule for rule in self.rules_of(passage) if len(rule.text.split()) > LEAD or not rule.text.endswith(":")
+        ]
         return max(rules, key=lambda rule: (self.overlap(stems, stems_of(rule.text)), -rule.number), default=None)
 
     def overlap(self, one: frozenset[str], other: frozenset[str]) -> float:
@@ -51,24 +60,39 @@ class Evidence:
         return sum(self.weights.get(held, 1.0) for held in one & other)
 
 
-def gather(db: sqlite3.Connection, text: str, game: str, as_of: str = "") -> Evidence:
-    """The evidence for the question `text` that was in force on `as_of`."""
-    found = rank(db, analyse(db, text, game), game)[:POOL]
-    rows = _rows(db, [hit.number for hit in found])
+def gather(db: sqlite3.Connection, text: str, game: str, as_of: str = "", parts: Sequence[str] = ()) -> Evidence:
+    """The evidence for the question `text`, which asks `parts`, that was in force on `as_of`."""
+    found = _search(db, text, game)
+    known = {number for number, _ in found}
+    tops = [_search(db, part, game)[:1] for part in parts[:MOST_PARTS]] if len(parts) > 1 else []
+    best_of_parts = [number for top in tops for number, _ in top]
+    least = found[-1][1] if found else 0.0
+    found += [(number, least) for number in dict.fromkeys(best_of_parts) if number not in known]
+    rows = _rows(db, [number for number, _ in found])
     grounds = _grounds(db, [number for number, row in rows.items() if row["digest"]])
-    best = found[0].score if found else 1.0
+    best = found[0][1] if found else 0.0
     hits = [
-        Hit(hit.number, hit.score / best, tuple(grounds.get(hit.number, (hit.number,))), bool(rows[hit.number]["digest"]))
-        for hit in found
-        if begun(rows[hit.number]["since"], as_of)
+        Hit(number, math.exp(score - best), tuple(grounds.get(number, (number,))), bool(rows[number]["digest"]))
+        for number, score in found
+        if begun(rows[number]["since"], as_of)
     ]
     ours = _ours(db, [hit.passage for hit in hits if not hit.digest])
-    rules = load_rules(db, list(dict.fromkeys([*(hit.passage for hit in hits), *ours])))
-    return Evidence(hits, rules, _weights(rules))
+    restating = [number for held in ours.values() for number in held]
+    rules = load_rules(db, list(dict.fromkeys([*(hit.passage for hit in hits), *restating])))
+    return Evidence(hits, rules, _weights(rules), ours, best_of_parts)
+
+
+def _search(db: sqlite3.Connection, text: str, game: str) -> list[tuple[int, float]]:
+    query = analyse(db, text, game)
+    found = ordered(db, text, game, query, retrieve(db, query, game)[:POOL])
+    return [(hit.number, hit.score) for hit in found]
 
 
 def _rows(db: sqlite3.Connection, numbers: Sequence[int]) -> dict[int, sqlite3.Row]:
-    query = "SELECT p.number, p.since, d.authority = 'digest' AS digest FROM passage p JOIN document d ON d.id = p.document WHERE p.number IN"
+    query = (
+        "SELECT p.number, p.since, d.authority = 'digest' AS digest FROM passage p "
+        "JOIN document d ON d.id = p.document WHERE p.number IN"
+    )
     return {row["number"]: row for row in db.execute(f"{query} ({','.join('?' * len(numbers))})", numbers)}
 
 
@@ -86,10 +110,16 @@ def _grounds(db: sqlite3.Connection, numbers: Sequence[int]) -> dict[int, list[i
     return found
 
 
-def _ours(db: sqlite3.Connection, numbers: Sequence[int]) -> list[int]:
-    """Our passages that restate these: plainer sentences of the same rules."""
-    query = f"SELECT r.source FROM reference r JOIN passage p ON p.id = r.target WHERE r.kind = 'clarifies' AND p.number IN ({','.join('?' * len(numbers))})"
-    return [row[0] for row in db.execute(query, numbers)]
+def _ours(db: sqlite3.Connection, numbers: Sequence[int]) -> dict[int, tuple[int, ...]]:
+    """Our passages that restate each of these: plainer sentences of the same rules."""
+    found: dict[int, tuple[int, ...]] = {}
+    query = (
+        "SELECT p.number, r.source FROM passage p JOIN reference r ON r.target IN (p.id, p.section) "
+        f"WHERE r.kind = 'clarifies' AND p.number IN ({','.join('?' * len(numbers))}) ORDER BY r.rowid"
+    )
+    for number, source in db.execute(query, numbers):
+        found[number] = (*found.get(number, ()), source)
+    return found
 
 
 def stems_of(text: str) -> frozenset[str]:

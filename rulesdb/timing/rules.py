@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..clauses.model import Atom, Clause, Condition, Phrase, Quantity
+from ..rows import as_list
 
 BATCH = 500
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A clause in its passage. `text` is the sentence, `scope` what alone it holds for, `rank` the place of its passage
-    among those that search finds, from 0."""
+    """A clause in its passage.
+
+    `text` is the sentence, `scope` what alone it holds for, `rank` the place of its passage among those that search
+    finds, from 0.
+    """
 
     number: int
     passage: int
@@ -30,12 +33,25 @@ class Rule:
 def load_rules(db: sqlite3.Connection, passages: Sequence[int]) -> list[Rule]:
     """The clauses of the passages with these numbers, in the order given and then in that of the text."""
     ranks = {number: rank for rank, number in reversed(list(enumerate(passages)))}
-    rows = _rows(db, "SELECT c.*, p.scope, p.kind AS passage_kind FROM clause c JOIN passage p ON p.number = c.passage WHERE c.passage IN", passages)
+    rows = _rows(
+        db,
+        "SELECT c.*, p.scope, p.kind AS passage_kind FROM clause c JOIN passage p ON p.number = c.passage "
+        "WHERE c.passage IN",
+        passages,
+    )
     atoms = _rows(db, "SELECT a.* FROM atom a WHERE a.clause IN", [row["number"] for row in rows])
     roles = _rows(db, "SELECT r.* FROM role r WHERE r.atom IN", [row["number"] for row in atoms])
     parts = _parts(atoms, roles)
     rules = [
-        Rule(row["number"], row["passage"], row["text"], row["scope"], row["passage_kind"], ranks[row["passage"]], _clause(row, parts.get(row["number"], [])))
+        Rule(
+            row["number"],
+            row["passage"],
+            row["text"],
+            row["scope"],
+            row["passage_kind"],
+            ranks[row["passage"]],
+            _clause(row, parts.get(row["number"], [])),
+        )
         for row in rows
     ]
     return sorted(rules, key=lambda rule: (rule.rank, rule.number))
@@ -60,13 +76,15 @@ def _parts(atoms: Sequence[sqlite3.Row], roles: Sequence[sqlite3.Row]) -> dict[i
             such[row["parent"]].append(row)
 
     def atom(row: sqlite3.Row) -> Atom:
-        return Atom(row["event"], tuple((role["role"], phrase(role)) for role in by_atom[row["number"]]), bool(row["negated"]))
+        return Atom(
+            row["event"], tuple((role["role"], phrase(role)) for role in by_atom[row["number"]]), bool(row["negated"])
+        )
 
     def phrase(row: sqlite3.Row) -> Phrase:
         owner = Phrase(row["owner"], row["owner"]) if row["owner"] else None
         quantity = Quantity(row["relation"], row["value"]) if row["relation"] else None
         return Phrase(
-            row["words"], row["kind"], bool(row["known"]), tuple(json.loads(row["qualifiers"])), owner, quantity,
+            row["words"], row["kind"], bool(row["known"]), tuple(as_list(row["qualifiers"])), owner, quantity,
             bool(row["none"]), bool(row["every"]), row["name"], tuple(atom(held) for held in such[row["number"]]),
         )  # fmt: skip
 

@@ -8,11 +8,11 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any
 
-from ...errors import NotFoundError
-from ...text import fold, key
-from .. import names
-from ..passages import passages
-from .compose import shortened
+from ..answer import names
+from ..answer.passages import passages
+from ..errors import NotFoundError
+from ..text import fold, key
+from .say import shortened
 
 TURN = ("turn sequence", "turn", "round", "round sequence")  # what games call their turn
 LEAST = 75  # likeness, of 100, of a name that is offered

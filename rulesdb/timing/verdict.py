@@ -13,17 +13,50 @@ from dataclasses import dataclass
 
 from ..clauses.lexicon import Lexicon
 from ..clauses.model import Atom, Clause, Condition
+from ..clauses.unify import Match, holds, match_atom
 from .ask import Question, atoms_of
+from .evidence import stems_of
 from .rules import Rule
-from .unify import Match, holds, match_atom
 
 NEAR = 12  # passages, best first, whose clauses may decide
+DENIALS = frozenset(
+    {
+        "not",
+        "no",
+        "never",
+        "without",
+        "unless",
+        "except",
+        "only",
+        "other",
+        "another",
+        "neither",
+        "nor",
+        "cannot",
+        "isn't",
+        "doesn't",
+        "don't",
+        "can't",
+    }
+)
+# Small words that change what a sentence says; a rule that has them not may not answer a question that has them.
+MARKS = frozenset(
+    (
+        "only", "before", "after", "until", "while", "without", "instead", "all", "every", "always", "never",
+        "no", "not", "both", "same", "other", "another", "without", "up", "down", "first", "once", "twice",
+        "more", "less", "fewer", "than", "except", "unless", "already", "just", "still", "any", "either",
+        "neither", "different", "but", "if",
+    )
+)  # fmt: skip
+SILENT = stems_of(
+    "allowed legal possible permitted able really actually have get does would player someone game ok fine way"
+)
 MOST_CONDITIONS = 2  # conditions of an answer; a rule that needs more is not about the question
 
 # What a rule of one norm says to a question of another: the answer where the rule applies.
 ANSWERS = {
     "permission": {"permission": "yes", "duty": "yes", "prohibition": "no", "no duty": "yes", "fact": "yes"},
-    "duty": {"duty": "yes", "no duty": "no", "prohibition": "no", "permission": "no"},
+    "duty": {"duty": "yes", "no duty": "no", "prohibition": "no"},
     "fact": {"fact": "yes", "duty": "yes", "prohibition": "no", "being": "yes", "definition": "yes"},
     "being": {"being": "yes", "definition": "yes", "fact": "yes", "prohibition": "no"},
 }
@@ -31,7 +64,7 @@ ANSWERS = {
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """`answer` is yes, no, depends or open; `conditions` in words; `rules` the clauses that decide, the strongest first.
+    """`answer` is yes, no, depends or open; `conditions` in words; `rules` are the clauses that decide, best first.
 
     `decided_by` says what decided: a rule, or which of two that disagree and why.
     """
@@ -64,9 +97,20 @@ def derive(question: Question, rules: Sequence[Rule], lexicon: Lexicon) -> Verdi
     if not clause.understood or not clause.atom.event:
         return OPEN
     facts = [atom for told in question.told for atom in atoms_of(told)]
-    facts += [condition.atom for part in asked for held in part.clauses for condition in (*filter(None, [held.trigger]), *held.conditions)]
+    facts += [
+        condition.atom
+        for part in asked
+        for held in part.clauses
+        for condition in (*filter(None, [held.trigger]), *held.conditions)
+    ]
     named = _scopes(question)
-    rulings = [ruling for rule in rules if _may_decide(rule, named) for ruling in _rulings(rule, clause, facts, lexicon)]
+    told = stems_of(question.text), bool(DENIALS.intersection(question.text.lower().split()))
+    rulings = [
+        ruling
+        for rule in rules
+        if _may_decide(rule, named) and not _unaccounted(question, clause, rule, lexicon)
+        for ruling in _rulings(rule, clause, facts, told, lexicon)
+    ]
     return _settle(rulings)
 
 
@@ -77,10 +121,53 @@ def _scopes(question: Question) -> str:
 def _may_decide(rule: Rule, text: str) -> bool:
     """Whether a clause is read whole, no example or note, and in force where the question stands."""
     scoped = rule.scope and not any(name.strip().lower() in text for name in rule.scope.split(";"))
-    return rule.clause.understood and rule.kind not in ("example", "note", "dispute", "list-entry", "step") and not scoped
+    return (
+        rule.clause.understood and rule.kind not in ("example", "note", "dispute", "list-entry", "step") and not scoped
+    )
 
 
-def _rulings(rule: Rule, asked: Clause, facts: Sequence[Atom], lexicon: Lexicon) -> Iterator[Ruling]:
+def _unaccounted(question: Question, asked: Clause, rule: Rule, lexicon: Lexicon) -> frozenset[str]:
+    """The words of the question that the rule knows nothing of: each of them may change the answer.
+
+    A word is accounted for where the rule's sentence or scope has it, or where it names a thing that is of a kind that
+    the rule's sentence names, or an event below the rule's.
+    """
+    known = stems_of(f"{rule.text} {rule.scope}") | SILENT
+    kinds = {phrase.kind for atom in atoms_of(rule.clause) for _, phrase in atom.roles}
+    for clause in (*question.told, *(held for part in question.parts for held in part.clauses)):
+        for atom in atoms_of(clause):
+            for _, phrase in atom.roles:
+                if any(lexicon.is_a(phrase.kind, kind) for kind in kinds if kind) or phrase.kind == "player":
+                    known |= {
+                        held
+                        for held in stems_of(phrase.words.rpartition(" ")[2] if not phrase.name else phrase.words)
+                        if not held.isdigit()
+                    }
+    counted = {role for role, phrase in rule.clause.atom.roles if phrase.quantity}
+    known |= {str(phrase.quantity.value) for role, phrase in asked.atom.roles if phrase.quantity and role in counted}
+    if rule.clause.atom.event in lexicon.events_above(asked.atom.event):
+        known |= {held for verb in _verbs(asked.atom.event, lexicon) for held in stems_of(verb)}
+    return stems_of(question.text) - known | _marks(question.text) - _marks(rule.text)
+
+
+def _verbs(event: str, lexicon: Lexicon) -> list[str]:
+    return [base for base, senses in lexicon.senses.items() if any(sense.event == event for sense in senses)]
+
+
+def _marks(text: str) -> frozenset[str]:
+    """The small words of `text` that turn or narrow what it says."""
+    return MARKS.intersection(text.lower().replace("?", " ").replace(",", " ").split())
+
+
+def _said(words: str, told: tuple[frozenset[str], bool]) -> bool:
+    """Whether the question says a condition in the rule's own words, and neither of them denies anything."""
+    stems, denied = told
+    return stems_of(words) <= stems and not denied and not DENIALS.intersection(words.lower().split())
+
+
+def _rulings(
+    rule: Rule, asked: Clause, facts: Sequence[Atom], told: tuple[frozenset[str], bool], lexicon: Lexicon
+) -> Iterator[Ruling]:
     clause = rule.clause
     answers = ANSWERS.get(_norm(asked), {})
     match = match_atom(clause.atom, asked.atom, facts, lexicon)
@@ -91,11 +178,13 @@ def _rulings(rule: Rule, asked: Clause, facts: Sequence[Atom], lexicon: Lexicon)
         return
     if clause.atom.negated != asked.atom.negated:
         answer = "no" if answer == "yes" else "yes"
-    if match.over and clause.norm in ("permission", "number"):
+    if match.over and clause.norm in ("permission", "number") and _bounded(clause):
         answer = "no"
     elif match.over:
         return
     conditions = _conditions(clause, match, facts, lexicon)
+    if conditions is not None:
+        conditions = [words for words in conditions if not _said(words, told)]
     if conditions is None:
         if clause.only == "condition" and clause.norm == "permission":
             yield Ruling(rule, "no", (), match.roles)
@@ -103,9 +192,16 @@ def _rulings(rule: Rule, asked: Clause, facts: Sequence[Atom], lexicon: Lexicon)
     yield Ruling(rule, answer, tuple(conditions), match.roles + len(clause.conditions) - len(conditions))
 
 
+def _bounded(clause: Clause) -> bool:
+    """Whether a clause says how many at most: "may bear one" may be one of several that it may."""
+    bounds = [phrase.quantity for _, phrase in clause.atom.roles if phrase.quantity]
+    return bool(clause.only) or any(bound.relation in ("<", "<=") for bound in bounds)
+
+
 def _norm(asked: Clause) -> str:
-    norm = asked.norm if asked.norm in ANSWERS else {"definition": "being", "prohibition": "permission", "no duty": "duty"}.get(asked.norm, "fact")
-    return norm
+    if asked.norm in ANSWERS:
+        return asked.norm
+    return {"definition": "being", "prohibition": "permission", "no duty": "duty"}.get(asked.norm, "fact")
 
 
 def _conditions(clause: Clause, match: Match, facts: Sequence[Atom], lexicon: Lexicon) -> list[str] | None:
@@ -148,11 +244,21 @@ def _settle(rulings: Sequence[Ruling]) -> Verdict:
         answer = answers.pop()
         against = [r for r in rulings if r.answer != answer and r.special >= top]
         if against:
-            return Verdict("depends", against[0].conditions[:MOST_CONDITIONS], (best[0].rule, against[0].rule), "the rule and its exception")
+            return Verdict(
+                "depends",
+                against[0].conditions[:MOST_CONDITIONS],
+                (best[0].rule, against[0].rule),
+                "the rule and its exception",
+            )
         return Verdict(answer, (), tuple(r.rule for r in best), "a rule")
     near = [r for r in rulings if len(r.conditions) <= MOST_CONDITIONS]
     if not near:
         return OPEN
     best_one = min(near, key=lambda r: (len(r.conditions), -r.special, r.rule.rank))
     word = "" if best_one.answer == "yes" else "no, where: "
-    return Verdict("depends", tuple(word + c for c in best_one.conditions), (best_one.rule,), "a rule whose conditions are not all told")
+    return Verdict(
+        "depends",
+        tuple(word + c for c in best_one.conditions),
+        (best_one.rule,),
+        "a rule whose conditions are not all told",
+    )

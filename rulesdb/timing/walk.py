@@ -11,23 +11,22 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from ..clauses.graph import telling
 from ..clauses.lexicon import Lexicon
 from ..clauses.model import Atom
+from ..clauses.unify import match_atom
 from .ask import Question, atoms_of
 from .evidence import Evidence, Hit, stems_of
 from .procedures import Procedure, asked_for
-from .rules import Rule
-from .unify import match_atom
+from .rules import Rule, load_rules
 from .verdict import Verdict
 
 MOST = 8  # steps of an answer that is no whole procedure
 NARROW = frozenset({"yes-no", "who", "when", "how-many", "how-long"})  # kinds of questions that one rule answers
-FEW = 2  # passages that answer one of those
-BROAD = 3  # passages that answer a question of another kind
-MIN_SCORE = {True: 0.80, False: 0.62}  # share of the best hit's score from which a hit answers: narrow, other kinds
+FEW = 3  # passages that answer one of those
+BROAD = 4  # passages that answer a question of another kind
+MIN_SCORE = {True: 0.15, False: 0.10}  # odds beside the best hit from which a hit answers: narrow, other kinds
 NEEDED = 0.08  # share of the question's weight that a further passage must add
-GENERIC = frozenset({"player", "card", "character", "effect", "", "play", "game", "number", "text"})
-WEAK_EVENTS = frozenset({"be", "have", "count as", "", "use", "resolve", "choose", "place", "say", "allow", "cause", "require", "remain"})
 KINDS = {"permission": "optional", "duty": "required", "prohibition": "exception", "no duty": "optional"}
 
 
@@ -53,9 +52,16 @@ class Walk:
     nearest: list[Hit]
 
 
-def walk(db: sqlite3.Connection, question: Question, evidence: Evidence, verdict: Verdict, first: Sequence[int], lexicon: Lexicon) -> Walk:
+def walk(
+    db: sqlite3.Connection,
+    question: Question,
+    evidence: Evidence,
+    verdict: Verdict,
+    first: Sequence[int],
+    lexicon: Lexicon,
+) -> Walk:
     """The steps that answer `question`. `first` are the passages of a precedent or printed answer."""
-    builder = _Builder(question, evidence, lexicon)
+    builder = _Builder(db, question, evidence, lexicon)
     for rule in verdict.rules:
         builder.add(rule, "decides")
     for passage in first:
@@ -74,14 +80,18 @@ def walk(db: sqlite3.Connection, question: Question, evidence: Evidence, verdict
 class _Builder:
     """Collects steps, each passage and each ground once."""
 
-    def __init__(self, question: Question, evidence: Evidence, lexicon: Lexicon) -> None:
+    def __init__(self, db: sqlite3.Connection, question: Question, evidence: Evidence, lexicon: Lexicon) -> None:
+        self.db = db
         self.question, self.evidence, self.lexicon = question, evidence, lexicon
         self.stems = stems_of(question.text)
         self.steps: list[Step] = []
-        self.grounds = {hit.passage: hit.grounds for hit in evidence.hits}
+        self.grounds = {ours: hit.grounds for hit in evidence.hits for ours in evidence.ours.get(hit.passage, ())}
+        self.grounds |= {hit.passage: hit.grounds for hit in evidence.hits}
         self.met: frozenset[str] = frozenset()
 
-    def add(self, rule: Rule, edge: str, because: Sequence[Step] = (), grounds: tuple[int, ...] = (), position: int = 0) -> bool:
+    def add(
+        self, rule: Rule, edge: str, because: Sequence[Step] = (), grounds: tuple[int, ...] = (), position: int = 0
+    ) -> bool:
         """Add a step for `rule` unless its passage, or all that it rests on, is shown already."""
         grounds = grounds or self.grounds.get(rule.passage, ()) or (rule.passage,)
         shown = {ground for step in self.steps for ground in step.grounds[:1]}
@@ -94,6 +104,8 @@ class _Builder:
     def add_passage(self, passage: int, edge: str) -> None:
         """Add the sentence of `passage` that says most of what is asked."""
         rule = self.evidence.best_sentence(passage, self.stems)
+        if rule is None:
+            rule = next(iter(load_rules(self.db, [passage])), None)
         if rule:
             self.add(rule, edge)
 
@@ -106,6 +118,8 @@ class _Builder:
         """Add the hits that answer the question's own words: fewer where one rule answers, or one has decided."""
         most = (FEW if narrow else BROAD) if not any(step.position for step in self.steps) else 1
         total = sum(self.evidence.weights.get(held, 1.0) for held in self.stems) or 1.0
+        for passage in self.evidence.parts:
+            self.add_passage(passage, "asked")
         added = len(self.steps) if decided and not any(step.position for step in self.steps) else 0
         for hit in self.evidence.hits:
             if added >= most or (self.steps and hit.score < MIN_SCORE[narrow]):
@@ -132,7 +146,12 @@ class _Builder:
         happened = list(self._happened())
         for rule in self.evidence.rules:
             trigger = rule.clause.trigger
-            if not rule.clause.understood or trigger is None or not _telling(trigger.atom) or trigger.relation not in ("when", "each time", "after"):
+            if (
+                not rule.clause.understood
+                or trigger is None
+                or not telling(trigger.atom)
+                or trigger.relation not in ("when", "each time", "after")
+            ):
                 continue
             for atom, step in happened:
                 found = match_atom(trigger.atom, atom, [], self.lexicon)
@@ -145,18 +164,17 @@ class _Builder:
             for atom in atoms_of(clause):
                 yield atom, None
         for step in self.steps:
-            if step.rule.clause.understood and step.rule.clause.norm in ("fact", "duty") and not step.rule.clause.atom.negated:
+            if (
+                step.rule.clause.understood
+                and step.rule.clause.norm in ("fact", "duty")
+                and not step.rule.clause.atom.negated
+            ):
                 yield step.rule.clause.atom, step
 
     def ordered(self) -> list[Step]:
-        """The steps in order of time: those of a procedure by their position, what follows behind what it follows from."""
+        """The steps in order of time: a procedure's by their position, what follows behind what it follows from."""
         placed = sorted((step for step in self.steps if step.position), key=lambda step: step.position)
         return [*placed, *(step for step in self.steps if not step.position)]
-
-
-def _telling(atom: Atom) -> bool:
-    """Whether an atom is special enough for what it triggers to be about the question."""
-    return atom.event not in WEAK_EVENTS and any(phrase.kind not in GENERIC for role, phrase in atom.roles if role != "actor")
 
 
 def kind_of(rule: Rule) -> str:

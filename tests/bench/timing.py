@@ -17,8 +17,8 @@ from pathlib import Path
 from statistics import median
 
 from rulesdb import store
-from rulesdb.answer.timing.compose import when
 from rulesdb.build import build
+from rulesdb.timing.say import when
 
 RUNS, ROUNDS = 9, 5
 QUESTIONS = {

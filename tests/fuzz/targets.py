@@ -26,8 +26,9 @@ from .mutators import as_bytes, mutated, noise
 Target = Callable[["Bench", Random], None]
 TEXT_VERBS = ("term", "search", "card", "rule", "show", "cite", "trace", "graph")
 COMMANDS = (
-    ["term", "crate"], ["search", "light", "a", "lamp"], ["rule", "2.1"], ["show", "crate"], ["graph", "crate"], ["games"],
-    ["sources"], ["conflicts"], ["lint"], ["stats"], ["trace", "crate"], ["authorities"], ["check"], ["path", "crate", "lamp"],
+    ["term", "crate"], ["search", "light", "a", "lamp"], ["rule", "2.1"], ["show", "crate"], ["graph", "crate"],
+    ["games"],    ["sources"], ["conflicts"], ["lint"], ["stats"], ["trace", "crate"], ["authorities"], ["check"],
+    ["path", "crate", "lamp"],
 )  # fmt: skip
 DOCUMENT = Document("fuzz/book", "fuzz", "Book", "", "official")
 
@@ -85,7 +86,7 @@ def link(bench: Bench, rng: Random) -> None:
 def table(bench: Bench, rng: Random) -> None:
     """One of the package's own tables or digests, damaged."""
     from rulesdb.decks import formats
-    from rulesdb.link import events, priorities
+    from rulesdb.link import priorities
     from rulesdb.read import authorities, catalogue, digest, repairs
 
     data = resources.folder("data")
@@ -97,7 +98,6 @@ def table(bench: Bench, rng: Random) -> None:
         "*/authorities.toml": authorities.read_authorities,
         "*/repairs/*.toml": repairs.load_repairs,
         "*/kernel.toml": priorities.read_priorities,
-        "*/events.toml": events.read_lexicon,
         "*/formats/*.toml": formats._toml.__wrapped__,
     }
     pattern, read = rng.choice(list(readers.items()))
@@ -111,9 +111,10 @@ def table(bench: Bench, rng: Random) -> None:
 
 def deck(bench: Bench, rng: Random) -> None:
     """A deck list, or a line of JSON with one, checked and written as a slip."""
+    from rulesdb.decks.slip import slip
+
     from rulesdb.decks import many
     from rulesdb.decks.lists.reader import read_bytes
-    from rulesdb.decks.slip import slip
 
     text = noise(rng) if rng.random() < 0.1 else mutated(rng, rng.choice(corpus.DECKS))
     game = rng.choice(("", "", "lotr-tcg", "lotr-lcg", "meccg", "lantern"))

@@ -60,6 +60,11 @@ def _document(db: sqlite3.Connection, name: str, game: str) -> sqlite3.Row:
             return row  # type: ignore[no-any-return]
     rows = db.execute("SELECT id, game FROM document WHERE authority != 'digest' ORDER BY game, strength")
     known = tuple(row["id"] for row in rows if row["game"] in games)
+    if not known:
+        raise NotFoundError(
+            f"no document {excerpt(name)} is loaded, nor any other: documents are your own copies, read with rulesdb "
+            "build FOLDER; what is held is told by: rulesdb sources"
+        )
     raise NotFoundError(f"no document {excerpt(name)} is loaded", known)
 
 

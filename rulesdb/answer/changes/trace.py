@@ -9,11 +9,12 @@ from typing import Any
 from ...door import asked
 from ..history.cite import show
 from ..passages import Passage, passages
+from .likeness import Likeness, likeness
 from .pair import folded
 from .words import word_changes
 
-ALIKE = 60  # likeness of 100 from which two texts of one term or card are one rule
-RESTATED = 50  # the same where one sentence of ours restates both
+ALIKE = 0.6  # likeness from which two texts of one term or card are one rule
+RESTATED = 0.45  # the same where one sentence of ours restates both
 
 
 @asked
@@ -28,18 +29,19 @@ def trace(db: sqlite3.Connection, id_: str, game: str = "", as_of: str = "") -> 
     named = show(db, id_, game, as_of)
     shown: list[Passage] = named["answer"]["passages"]
     official = [p for p in shown if p["authority"] != "digest"] or shown
+    alike = likeness(db, shown[0]["game"]) if shown else _unlike
     lives: list[list[dict[str, Any]]] = []
     told: set[str] = set()
     for passage in official:
         if passage["id"] not in told:
-            life = _life(db, passage, as_of)
+            life = _life(db, passage, as_of, alike)
             told.update(stage["passage"]["id"] for stage in life)
             lives.append(life)
     return {"id": named["what"], "title": shown[0]["title"] if shown else id_, "lives": lives}
 
 
-def _life(db: sqlite3.Connection, start: Passage, as_of: str) -> list[dict[str, Any]]:
-    numbers = _appearances(db, start)
+def _life(db: sqlite3.Connection, start: Passage, as_of: str, alike: Likeness) -> list[dict[str, Any]]:
+    numbers = _appearances(db, start, alike)
     order = dict(
         db.execute(
             "SELECT p.id, (d.authority = 'digest') * 1000000 + d.strength FROM passage p JOIN document d "
@@ -49,7 +51,7 @@ def _life(db: sqlite3.Connection, start: Passage, as_of: str) -> list[dict[str, 
     )
     held = sorted({p["id"]: p for p in passages(db, numbers, as_of)}.values(), key=lambda p: order.get(p["id"], 0))
     documents = [p for p in held if p["authority"] != "digest"]
-    stages = [_stage(p, documents[place + 1 :]) for place, p in enumerate(documents)]
+    stages = [_stage(p, documents[place + 1 :], alike) for place, p in enumerate(documents)]
     for stage in stages[1:]:
         if stage["relation"] == "first" and stage["passage"]["document"] == documents[0]["document"]:
             stage["relation"] = "also"
@@ -65,10 +67,8 @@ def _related(
     return {"passage": passage, "relation": relation, "of": of, "ground": ground, "words": words}
 
 
-def _stage(passage: Passage, older: Sequence[Passage]) -> dict[str, Any]:
+def _stage(passage: Passage, older: Sequence[Passage], alike: Likeness) -> dict[str, Any]:
     """What `passage` did to a text of an older document: to one that it overrides or contradicts, else the likest."""
-    from rapidfuzz import fuzz
-
     held = {p["id"]: p for p in older}
     for row in passage["precedence"]:
         if row["older"] in held:
@@ -77,34 +77,43 @@ def _stage(passage: Passage, older: Sequence[Passage]) -> dict[str, Any]:
         if row["with"] in held:
             return _related(passage, "conflicts", held[row["with"]], row["about"])
     others = [p for p in older if p["document"] != passage["document"]]
-    scored = [(fuzz.token_sort_ratio(passage["text"], p["text"]), -place, p) for place, p in enumerate(others)]
-    likeness, _, before = max(scored, key=lambda row: row[:2], default=(0.0, 0, passage))
-    if likeness < RESTATED:
+    scored = [(alike(passage["text"], p["text"], passage["title"]), -place, p) for place, p in enumerate(others)]
+    best, _, before = max(scored, key=lambda row: row[:2], default=(0.0, 0, passage))
+    if best < RESTATED:
         return _related(passage, "first")
     same = folded(passage["text"]) == folded(before["text"])
     return _related(passage, "the same" if same else "reworded", before)
 
 
-def _appearances(db: sqlite3.Connection, start: Passage) -> list[int]:
+def _appearances(db: sqlite3.Connection, start: Passage, alike: Likeness) -> list[int]:
     """The numbers of the passages that are `start` in any document: by precedence, twins, our citations, likeness."""
     own = db.execute("SELECT number, twin, term, section FROM passage WHERE id = ?", (start["id"],)).fetchone()
     found = {own["number"]: start["text"]}
-    _add(found, _by_edges(db, start["id"]), 0.0)
-    _add(found, db.execute("SELECT number, text FROM passage WHERE twin = ?", (own["twin"],)), 0.0)
-    _add(found, _by_digest(db, start["id"], own["section"]), RESTATED)
-    _add(found, _by_subject(db, own), ALIKE)
+    subject = start["title"]
+    _add(found, _by_edges(db, start["id"]))
+    _add(found, db.execute("SELECT number, text FROM passage WHERE twin = ?", (own["twin"],)))
+    _add(found, _by_digest(db, start["id"], own["section"]), RESTATED, alike, subject)
+    _add(found, _by_subject(db, own), ALIKE, alike, subject)
     ours = "SELECT DISTINCT p.number FROM reference r JOIN passage p ON p.number = r.source WHERE r.kind = 'clarifies'"
     rows = db.execute(f"{ours} AND r.target IN (?, ?)", (start["id"], own["section"]))
     return [*found, *(number for (number,) in rows if number not in found)]
 
 
-def _add(found: dict[int, str], rows: Iterable[tuple[int, str]], least: float) -> None:
-    """Add those of `rows` that are as much like the text that is traced."""
-    from rapidfuzz import fuzz
+def _unlike(_one: str, _other: str, _subject: str) -> float:
+    return 0.0
 
+
+def _add(
+    found: dict[int, str],
+    rows: Iterable[tuple[int, str]],
+    least: float = 0.0,
+    alike: Likeness = _unlike,
+    subject: str = "",
+) -> None:
+    """Add those of `rows` that are as much like the text that is traced."""
     traced = next(iter(found.values()))
     for number, text in rows:
-        if number not in found and (not least or fuzz.token_sort_ratio(text, traced) >= least):
+        if number not in found and (not least or alike(text, traced, subject) >= least):
             found[number] = text
 
 

@@ -9,10 +9,13 @@ from typing import Any
 from ...rows import as_list
 from .. import names
 from ..passages import begun
+from ..rulings import given
 
 
 def authorities(db: sqlite3.Connection, game: str = "", as_of: str = "") -> dict[str, list[dict[str, Any]]]:
     """{"authorities": [...], "editions": [...]} as data/<game>/authorities.toml states them.
+
+    Each authority also has "rulings": how many are held that they signed, and of which days the first and last are.
 
     On the ISO date `as_of`, only those who could rule then, as far as it is known, and what had come out.
     """
@@ -20,7 +23,9 @@ def authorities(db: sqlite3.Connection, game: str = "", as_of: str = "") -> dict
     ruling = [_row(row) for row in db.execute("SELECT * FROM authority ORDER BY rowid") if row["game"] in held]
     known = [_row(row) for row in db.execute("SELECT * FROM edition ORDER BY rowid") if row["game"] in held]
     return {
-        "authorities": [row for row in ruling if _could_rule(row, as_of)],
+        "authorities": [
+            row | {"rulings": given(db, row["game"], row["signs"], as_of)} for row in ruling if _could_rule(row, as_of)
+        ],
         "editions": [row for row in known if begun(row["published"], as_of)],
     }
 
@@ -33,7 +38,7 @@ def could_rule(db: sqlite3.Connection, games: Iterable[str], as_of: str) -> list
 
 
 def _row(row: sqlite3.Row) -> dict[str, Any]:
-    lists = {key: as_list(row[key]) for key in ("cites", "parts") if key in row.keys()}  # noqa: SIM118 - a Row
+    lists = {key: as_list(row[key]) for key in ("cites", "parts", "signs") if key in row.keys()}  # noqa: SIM118 - a Row
     return {key: row[key] or None for key in row.keys()} | lists  # noqa: SIM118
 
 

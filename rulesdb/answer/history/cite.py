@@ -27,7 +27,10 @@ _ID = re.compile(r"(?<![\w.-])([\w.-]++(?:/[\w.+-]+){2,})(?:#([0-9a-f]{6}))?")
 
 @asked
 def cite(db: sqlite3.Connection, id_: str, game: str = "", as_of: str = "") -> dict[str, Any]:
-    """{"id", "short", "full", "passage"}: how to cite the passage `id_`. Raises NotFoundError, with the nearest ids."""
+    """{"id", "short", "full", "passage"}: how to cite a passage, by its id, a printed number, or a name.
+
+    Of what a number or a name means, the first passage is cited. Raises NotFoundError, with the nearest ids.
+    """
     passage = _passage(db, id_, game, as_of)
     mark = f"{passage['id']}#{check(passage['text'])}"
     document = " ".join(filter(None, (passage["document_title"], passage["edition"])))
@@ -85,7 +88,7 @@ def show(db: sqlite3.Connection, what: str, game: str = "", as_of: str = "") -> 
     for kind, find in (("rule", rule), ("term", term), ("card", card)):
         with suppress(NotFoundError):
             return _shown(what, kind, find(db, id_, game, as_of))
-    raise NotFoundError(f"nothing has the id {excerpt(id_)}", _near(db, id_))
+    raise NotFoundError(f"nothing has the id, the number or the name {excerpt(id_)}", _near(db, id_))
 
 
 def _shown(what: str, kind: str, answer: dict[str, Any]) -> dict[str, Any]:
@@ -102,7 +105,12 @@ def _passage(db: sqlite3.Connection, id_: str, game: str, as_of: str) -> Passage
             return found[0]
         if found:
             raise NotFoundError(f"{held} is a section; cite one of its passages", tuple(p["id"] for p in found[:8]))
-    raise NotFoundError(f"no passage has the id {excerpt(wanted)}", _near(db, wanted))
+    with suppress(NotFoundError):
+        meant: list[Passage] = show(db, wanted, game, as_of)["answer"]["passages"]
+        if meant:
+            return meant[0]
+    told = f"no passage has the id, and nothing the number or the name {excerpt(wanted)}"
+    raise NotFoundError(told, _near(db, wanted))
 
 
 def _near(db: sqlite3.Connection, id_: str) -> tuple[str, ...]:

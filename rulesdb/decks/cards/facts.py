@@ -106,6 +106,12 @@ def insert(connection: sqlite3.Connection, facts: Iterable[Fact]) -> int:
     return len(held)
 
 
+def remove(connection: sqlite3.Connection, game: str) -> None:
+    """Remove the facts of one game."""
+    connection.execute("DELETE FROM fact WHERE game = ?", (game,))
+    connection.execute("DELETE FROM fact_code WHERE game = ?", (game,))
+
+
 def _packed(held: Fact) -> str:
     return json.dumps({"codes": ";".join(held.codes), **held.data})
 

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from ...errors import UnreadableError
-from ...text import excerpt
+from ...text import excerpt, slug
 from .facts import Fact, fact
 
 COLUMNS: dict[str, tuple[str, ...]] = {
@@ -29,6 +29,12 @@ COLUMNS: dict[str, tuple[str, ...]] = {
         *("playable_as_resource", "playable_as_hazard", "starting_minor_item"),
     ),
 }
+# Columns that no rule asks for; a card's answer shows them where the list has them.
+SHOWN: dict[str, tuple[str, ...]] = {
+    "lotr-tcg": ("set_name", "collector", "culture", "race", "unique", "strength", "vitality", "resistance", "text"),
+    "lotr-lcg": ("cost", "threat_cost", "willpower", "attack", "defense", "hit_points", "traits", "unique", "text"),
+    "meccg": ("set_name", "number", "direct_influence", "prowess", "body", "strikes", "mp", "mp_type", "text"),
+}
 CODES = {"lotr-tcg": ("collector", "alternates"), "lotr-lcg": ("ringsdb_code", "alternates"), "meccg": ("alternates",)}
 _MARKS = {
     "site_block": "lotr-tcg",
@@ -36,6 +42,7 @@ _MARKS = {
     "deck_restriction": "lotr-lcg",
     "creature_count": "meccg",
 }
+_OWN = ("game", "id", "title", "subtitle", "alternates")  # columns that are no data of a game
 _BLUEPRINT = re.compile(r"(\d+)_\d+")
 
 
@@ -53,14 +60,16 @@ def read(text: str, name: str) -> Iterator[Fact]:
     if "title" not in places:
         raise UnreadableError(f"{name}: line 1: no column is called title")
     own = next((game for mark, game in _MARKS.items() if mark in places), "")
-    layouts = {game: _Layout(game, places) for game in COLUMNS}
+    layouts: dict[str, _Layout] = {}
     for number, row in enumerate(rows, 2):
         if not any(row):
             continue
         row.extend([""] * (len(header) - len(row)))
         game = row[places["game"]].strip() if "game" in places else own
+        if slug(game) != game:
+            raise UnreadableError(f"{name}: line {number}: the game {excerpt(game)} is no name like my-game")
         if game not in layouts:
-            raise UnreadableError(f"{name}: line {number}: the game {excerpt(game)} is none of {', '.join(COLUMNS)}")
+            layouts[game] = _Layout(game, places)
         if not row[places["title"]]:
             raise UnreadableError(f"{name}: line {number}: a card without a title")
         yield layouts[game].fact(row, number)
@@ -81,8 +90,9 @@ class _Layout:
     def __init__(self, game: str, places: Mapping[str, int]) -> None:
         self.game = game
         self.places = places
-        self.data = [(column, places[column]) for column in COLUMNS[game] if column in places]
-        self.codes = [places[column] for column in CODES[game] if column in places]
+        wanted = (*COLUMNS[game], *SHOWN[game]) if game in COLUMNS else [c for c in places if c not in _OWN]
+        self.data = [(column, places[column]) for column in wanted if column in places]
+        self.codes = [places[column] for column in CODES.get(game, ("alternates",)) if column in places]
 
     def fact(self, row: Sequence[str], number: int) -> Fact:
         """The card in one row, with `number`, its line, to name it where it has no id."""
@@ -105,6 +115,29 @@ def _sets(id_: str, stated: str, codes: list[str]) -> Iterator[str]:
         match = _BLUEPRINT.fullmatch(code)
         if match:
             yield match[1]
+
+
+def renamed(text: str, columns: Mapping[str, str], game: str) -> str:
+    """`text`, a list of a game's cards, with its columns called as `read` wants them and a column for the game.
+
+    `columns` gives the list's own names of the columns title, subtitle, id and codes. Raises UnreadableError where the
+    list has no such title.
+    """
+    rows = list(_rows(text.lstrip("\ufeff"), "the card list"))
+    head = [column.strip() for column in rows[0]] if rows else []
+    own = {name.lower(): ("alternates" if column == "codes" else column) for column, name in columns.items()}
+    named = [own.get(column.lower(), column.lower()) for column in head]
+    if "title" not in named:
+        told = ", ".join(head[:12])
+        raise UnreadableError(f"the card list has no column {columns.get('title', 'title')!r}; it has {told}")
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow([*named, *([] if "game" in named else ["game"])])
+    for row in rows[1:]:
+        if any(row):
+            padded = [*row, *([""] * (len(head) - len(row)))]
+            writer.writerow(padded if "game" in named else [*padded, game])
+    return out.getvalue()
 
 
 def _header(head: str) -> list[str]:

@@ -55,8 +55,12 @@ def sniff(head: str) -> bool:
 
 def read_cards(path: Path) -> CardList:
     """The facts in the card list at `path`; raises UnreadableError where it is none, broken, or names no card."""
+    return cards_of(door.clean(door.decoded(files.read(path), files.shown(path))), path)
+
+
+def cards_of(text: str, path: Path) -> CardList:
+    """The facts in the text of a card list, whose file was at `path`; raises as `read_cards` does."""
     name = files.shown(path)
-    text = door.clean(door.decoded(files.read(path), name))
     for shape in SHAPES:
         if shape.sniff(text[:HEAD]):
             with door.shaped(name):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from ... import door
@@ -24,10 +25,16 @@ def read(text: str, name: str) -> Deck:
 def from_data(data: Any, name: str) -> Deck:
     """The deck in JSON that is parsed already; raises UnreadableError where it is no deck that we know."""
     if isinstance(data, dict) and isinstance(data.get("slots"), dict):
-        return whole(name, "ringsdb", _ringsdb(data, name), "lotr-lcg")
+        return _declared(whole(name, "ringsdb", _ringsdb(data, name), "lotr-lcg"), data)
     if isinstance(data, dict) and isinstance(data.get("deck"), dict):
-        return whole(name, "meccg-json", _meccg(data, name), "meccg")
+        return _declared(whole(name, "meccg-json", _meccg(data, name), "meccg"), data)
     raise UnreadableError(f"{name}: JSON, but no deck list of RingsDB or of the MECCG tools")
+
+
+def _declared(deck: Deck, data: dict[str, Any]) -> Deck:
+    """`deck` with the format that its list declares."""
+    stated = data.get("format")
+    return replace(deck, format=stated) if isinstance(stated, str) else deck
 
 
 def _ringsdb(data: dict[str, Any], name: str) -> Iterator[Entry]:

@@ -7,6 +7,7 @@ an archive repeat them.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, cast
 
@@ -25,6 +26,7 @@ _COUNTED = re.compile(
     rf"^{_BLANK}*+[+-]?\d++(?:{_BLANK}*+[x×])?{_BLANK}++\S|{_BLANK}[x×]{_BLANK}?\d++{_BLANK}*+$",
     re.MULTILINE | re.IGNORECASE,
 )
+_FORMAT = re.compile(r"^[ \t#/;*\[-]*format[ \t]*:[ \t]*([^\n\]]{1,60})", re.IGNORECASE | re.MULTILINE)
 _DIGITS = re.compile(r"[+-]?\d+")
 _MARKS = "#/-; \t"
 LONGEST = 300
@@ -55,7 +57,7 @@ def sniff(text: str) -> bool:
 def read(text: str, name: str) -> Deck:
     """The deck that `text` lists; raises UnreadableError for counts that no deck can have, or where no card stands."""
     gccg = bool(_GCCG_BAR.search(text))
-    entries, section, barred = [], "", False
+    entries, lines, section, barred = [], [], "", False
     for number, line in enumerate(text.splitlines(), 1):
         if gccg and _GCCG_BAR.match(line):
             barred = not barred
@@ -74,7 +76,10 @@ def read(text: str, name: str) -> Deck:
         entry = _entry(found, section, f"{name}: line {number}")
         if entry:
             entries.append(entry)
-    return whole(name, "gccg" if gccg else "text", entries, "meccg" if gccg else "")
+            lines.append(number)
+    deck = whole(name, "gccg" if gccg else "text", entries, "meccg" if gccg else "")
+    declared = _FORMAT.search(text)
+    return replace(deck, format=declared[1].strip() if declared else "", lines=tuple(lines))
 
 
 def _heading(found: Read, *, inside: bool, section: str) -> str:

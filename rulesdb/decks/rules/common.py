@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from ...text import fold
 from ..cards.facts import code_key
-from ..formats import CardNames, Rule
+from ..formats import CardNames, Rule, set_name
 from ..verdict import Finding, Note
 from .layout import Card, Laid, listed, names, total
 
@@ -58,7 +58,7 @@ def version(card: Card) -> str:
     if not card.facts:
         return card.name
     fact = card.facts[0]
-    return fact.subtitle or fact.data.get("set") or fact.id
+    return fact.subtitle or set_name(fact.game, fact.data.get("set", "")) or fact.id
 
 
 def copies_by_title(rule: Rule, laid: Laid) -> Iterator[Finding]:

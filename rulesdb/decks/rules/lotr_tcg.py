@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from ...text import fold
-from ..formats import Format, Rule
+from ..formats import Format, Rule, set_name
 from ..verdict import Finding
 from .common import Check, by_title, copies_message, doubtful
 from .layout import Card, Laid, listed, names, total
@@ -114,7 +114,8 @@ def sets(rule: Rule, laid: Laid) -> Iterator[Finding]:
     if wrong:
         allowed = ", ".join(laid.format.values["sets"])
         each = "; ".join(f"{card.count} {card.name} ({_from(card)})" for card in wrong)
-        yield rule.broken(f"not from an allowed set ({allowed}): {each}", names(wrong), total(wrong), allowed)
+        shown = ", ".join(set_name("lotr-tcg", own) for own in laid.format.values["sets"])
+        yield rule.broken(f"not from an allowed set ({shown}): {each}", names(wrong), total(wrong), allowed)
 
 
 def _in_sets(card: Card, format_: Format) -> bool:
@@ -126,7 +127,7 @@ def _in_sets(card: Card, format_: Format) -> bool:
 
 def _from(card: Card) -> str:
     own = sorted({own for fact in card.facts for own in sets_of(fact)}, key=lambda own: (len(own), own))
-    return f"set{'s' if len(own) > 1 else ''} {', '.join(own)}" if own else "of no known set"
+    return ", ".join(set_name("lotr-tcg", each) for each in own) if own else "of no known set"
 
 
 def official(rule: Rule, laid: Laid) -> Iterator[Finding]:

@@ -7,22 +7,35 @@ kind "heading" whose `mark` is the printed number. Rows of a table are blocks of
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 
 from ...model import Line
-from ..bullets import Block, blocks, join_cut, plain
+from ...text import fold
+from ..bullets import Block, blocks, join_cut, joined, plain
+from .glossary import Headword, headwords
+from .numbers import is_child, level
+from .scheme import Scheme, find_scheme
 
-NUMBER = r"(?:\d+(?:\.\d+)+[a-z]?|\d{3,}\.\d*[a-z]?|[IVX]+(?:\.\w+)+)"
-LABELS = r"Q|A|Question|Answer|Examples?|Exceptions?|Notes?|See also|See"
+LABELS = r"Q|A|Question|Answer|Examples?|Exceptions?|Notes?"
 TITLE_WORDS = 9
+PAGES = ("page break", "page number")  # furniture of a page's edge
+KIND = re.compile(rf"(?:\*\*|__|\*)?(?:For )?(?i:{LABELS})\s*\d*\s*[:.]")
+_NO_TITLE = (".", ";", ":", "!", ",", '"', "”")
 
-_NUMBERED = re.compile(rf"({NUMBER})\.?\s+(\S.*)$")
-_HEADING_NUMBER = re.compile(rf"(?:(?:chapter|part|section)\s+)?({NUMBER}|\d+|[IVX]+)[.:)]?\s+(\S.*)$", re.IGNORECASE)
-_STARTS = re.compile(rf"\s*(?:(?:\*\*|__)?(?:{LABELS})\s*\d*\s*[:.]|{NUMBER}\.?\s+[A-Z]|\|)")
+_HEADING_NUMBER = re.compile(r"(?:(?:chapter|part|section)\s+)?(\d+|[IVX]+)[.:)]?\s+(\S.*)$", re.IGNORECASE)
+_STARTS = re.compile(rf"\s*(?:(?:\*\*|__)?(?:(?:{LABELS})\s*\d*\s*[:.]|See(?: also)?:)|\|)")
+# Signs that this module puts in front of a line that it has recognised; a file has no control characters.
+_NUMBER, _CONTENTS, _HEADWORD, _END = "\x02", "\x03", "\x04", "\x05"
+_NAMED = re.compile(
+    r"(?:glossary|credits|introduction|preface|appendix(?: \w{1,3})?|index|contents|faq)$", re.IGNORECASE
+)
 _ENTRY = re.compile(r"\s*[A-Z][\w'’ -]{0,40}(?<! ):\s+\S")
 _QUOTE = re.compile(r"^\s{0,3}>\s?")
 _PAGE = re.compile(r"\W*(?:page\s+)?\d{1,3}(?:\s*(?:of|/)\s*\d{1,3})?\W*$", re.IGNORECASE)
+_OPEN = re.compile(r"[\w,-]$")
+_SHEET = re.compile(r"\[page (\d+)\]$")
 _FENCE = re.compile(r"\s*(?:```|~~~)")
 LEADERS = 4  # dots in a row that lead to a page number
 _LONE_DASH = re.compile(r"(?<!-)-(?!-)")
@@ -37,46 +50,133 @@ class Style:
 
 
 def classify(lines: Sequence[Line]) -> list[Block]:
-    """`lines` as blocks; page numbers, fences and contents lines have the kind "furniture" and say why in `mark`."""
+    """`lines` as blocks; page numbers, fences and contents lines have the kind "furniture" and say why in `mark`.
+
+    The headword of a glossary that stands on a line of its own has the kind "headword".
+    """
     unquoted = [replace(line, text=_QUOTE.sub("", line.text)) for line in lines]
-    found = join_cut([_settled(block) for block in blocks(unquoted, _starts)], bullets=False)
-    return [_titled(block, after) for block, after in zip(found, [*found[1:], None], strict=False)]
+    scheme = find_scheme(unquoted)
+    words = headwords(unquoted, scheme.numbered, scheme.contents)
+    signed = _signed(unquoted, scheme, words)
+    found = join_cut(_whole([_settled(block, scheme) for block in blocks(signed, _starts)]), bullets=False)
+    titles = {fold(line.text) for line in lines if line.number in scheme.contents}
+    after: Block | None = None  # the next numbered block
+    result: list[Block] = []
+    for block, behind in zip(reversed(found), [None, *reversed(found[1:])], strict=False):
+        result.append(_titled(block, behind, after, titles))
+        after = block if block.number else after
+    return result[::-1]
+
+
+def _signed(lines: Sequence[Line], scheme: Scheme, words: dict[int, Headword]) -> list[Line]:
+    """`lines` with signs for what the document as a whole shows them to be."""
+    width = _width(lines)
+    signed = []
+    for line, behind in zip_longest(lines, lines[1:]):
+        row, word = scheme.numbered.get(line.number), words.get(line.number)
+        if line.number in scheme.contents:
+            text = _CONTENTS + line.text.strip()
+        elif row:
+            ends = _END if behind and _is_title_line(row.rest, behind, len(line.text), width) else ""
+            text = f"{row.hashes}{_NUMBER}{row.rest}{ends}"
+        elif word:
+            text = f"{_HEADWORD}{word.name}{_END}{word.rest}"
+        else:
+            text = line.text
+        signed.append(replace(line, text=text))
+    return signed
+
+
+def _width(lines: Sequence[Line]) -> int:
+    """The width at which the lines of a document are broken: what nine lines in ten do not pass."""
+    widths = sorted(len(line.text) for line in lines if line.text.strip())
+    return widths[len(widths) * 9 // 10] if widths else 0
+
+
+def _is_title_line(text: str, behind: Line, size: int, width: int) -> bool:
+    """Whether the text behind a number is a title, and the next line the text under it."""
+    words = text.split()
+    is_title = 0 < len(words) <= TITLE_WORDS and text[:1].isupper() and not text.endswith(_NO_TITLE)
+    return is_title and size < 0.7 * width and bool(behind.text[:1].isupper() or behind.text[:1] in '"“(')
 
 
 def style(block: Block) -> Style:
     """The style of a heading block."""
     if block.level:
         return Style("#", block.level)
+    if block.number:
+        return Style("number", level(block.number.parts))
     return Style("number", block.mark.count(".") + 1) if block.mark else Style("caps", 1)
-
-
-def rule_number(text: str) -> tuple[str, str]:
-    """The printed number of a rule and its text ("2.3.1 Draw a card." -> "2.3.1", "Draw a card."); "" where none."""
-    match = _NUMBERED.match(text)
-    return (match[1].rstrip("."), match[2]) if match else ("", text)
 
 
 def _starts(text: str, before: str) -> bool:
     return bool(
-        _STARTS.match(text)
+        _SHEET.match(text)
+        or _SHEET.match(before)
+        or text[:1] in (_NUMBER, _CONTENTS, _HEADWORD)
+        or before.endswith(_END)
+        or before[:1] == _CONTENTS
+        or _STARTS.match(text)
         or before.startswith("|")
         or _PAGE.match(text)
         or (_ENTRY.match(text) and before.endswith((".", "!", "?", ")")))
     )
 
 
-def _settled(block: Block) -> Block:
-    """`block`, or the furniture or row that it is."""
+def _settled(block: Block, scheme: Scheme) -> Block:
+    """`block`, or the furniture, row, headword or numbered block that it is, without the signs."""
+    sign, text = block.text[:1], block.text.rstrip(_END)
+    if sign == _CONTENTS:
+        return replace(block, kind="furniture", text=text[1:], mark="contents")
+    if sign == _HEADWORD:
+        return replace(block, kind="headword", text=text[1:])
+    if sign == _NUMBER:
+        number = scheme.numbered[block.lines[0].number].number
+        return replace(block, text=text[1:].strip(), number=number)
     why = _furniture(block)
     if why:
         return replace(block, kind="furniture", mark=why)
     return replace(block, kind="row") if block.kind == "paragraph" and block.text.startswith("|") else block
 
 
+def _whole(found: Sequence[Block]) -> list[Block]:
+    """`found` with what belongs together joined: a lone number and the text behind it; a sentence that a page cut."""
+    result: list[Block] = []
+    for block in found:
+        last = result[-1] if result else None
+        is_text = block.kind in {"paragraph", "bullet"} and not block.number
+        if last and last.number and not last.text and last.kind == "paragraph" and is_text:
+            text = f"{block.mark}. {block.text}" if block.mark else block.text
+            result[-1] = replace(last, text=text, lines=(*last.lines, *block.lines))
+        elif (place := _cut_by_page(result, block)) >= 0:
+            result[place] = joined(result[place], block)
+        else:
+            result.append(block)
+    return result
+
+
+def _cut_by_page(before: Sequence[Block], block: Block) -> int:
+    """The place of the block that `block` goes on, where only the foot and head of a page stand between; else -1."""
+    if block.kind != "paragraph" or block.number or not block.text[:1].islower():
+        return -1
+    place = len(before) - 1
+    while place >= 0 and before[place].kind == "furniture" and before[place].mark in PAGES:
+        place -= 1
+    cut = place >= 0 and place < len(before) - 1 and before[place].kind in {"paragraph", "bullet"}
+    return place if cut and _OPEN.search(before[place].text) else -1
+
+
+def split_headword(block: Block) -> tuple[str, str]:
+    """The headword of a block of that kind, and the text behind it."""
+    name, _, rest = block.text.partition(_END)
+    return name, rest.strip()
+
+
 def _furniture(block: Block) -> str:
     """What `block` is if it is no text: a ruled line, an empty bullet, a page number ("Page 3 of 9", "- 4 -")..."""
     text, is_one_line = block.text, len(block.lines) == 1
     fits = {
+        "page break": is_one_line and _SHEET.match(text),
         "ruled line": block.kind == "ruled" or (block.kind == "paragraph" and _is_cell_rule(text)),
         "empty bullet": block.kind == "empty",
         "page number": is_one_line and _PAGE.match(text) and (block.kind == "paragraph" or text.endswith("-")),
@@ -104,23 +204,54 @@ def has_leaders(text: str) -> bool:
     return dots == LEADERS
 
 
-def _titled(block: Block, after: Block | None) -> Block:
-    """`block` as a heading, with its number as `mark`, where it is one."""
+def _titled(block: Block, behind: Block | None, after: Block | None, titles: Collection[str]) -> Block:
+    """`block` as a heading, with its number as `mark`, where it is one.
+
+    `behind` is the next block, `after` the next numbered one; `titles` are the entries of the table of contents.
+    """
     if block.kind == "heading":
+        if block.number:
+            return replace(block, mark=block.number.printed)
         match = _HEADING_NUMBER.match(plain(block.text))
         return replace(block, text=match[2], mark=match[1]) if match else block
+    if block.number:
+        return _numbered(block, behind, after)
+    return _alone(block, behind, titles)
+
+
+def _alone(block: Block, behind: Block | None, titles: Collection[str]) -> Block:
+    """A block without a number as a heading, where it stands alone and is set like one."""
     if block.kind not in {"paragraph", "bullet"} or len(block.lines) > 1 or not block.apart:
         return block
     text = plain(block.text)
-    is_alone = after is None or after.apart
-    if not is_alone or len(text.split()) > TITLE_WORDS or text.endswith((".", ";", ":", "!", ",", '"', "”")):
+    is_alone = behind is None or behind.apart
+    if not is_alone or len(text.split()) > TITLE_WORDS or text.endswith(_NO_TITLE):
         return block
-    number, title = (block.mark, text) if block.kind == "bullet" else rule_number(text)
-    if number and title[:1].isupper() and (title.isupper() or not _is_list(block, after)):
-        return replace(block, kind="heading", text=title, mark=number, level=0)
-    if block.kind == "paragraph" and _shouts(text):
+    if block.kind == "bullet" and block.mark and text[:1].isupper() and (text.isupper() or not _is_list(block, behind)):
+        return replace(block, kind="heading", text=text, mark=block.mark, level=0)
+    is_named = _NAMED.match(text) or fold(text) in titles
+    if block.kind == "paragraph" and (_shouts(text) or (is_named and text[:1].isupper())):
         return replace(block, kind="heading", text=text, mark="", level=0)
     return block
+
+
+def _numbered(block: Block, behind: Block | None, after: Block | None) -> Block:
+    """A numbered block as a heading where it is a title, and text or further numbers stand under it."""
+    text = plain(block.text)
+    number = block.number
+    if number is None or not text or len(text.split()) > TITLE_WORDS + 3 or text.endswith(_NO_TITLE):
+        return block
+    has_rules = after is not None and after.number is not None and is_child(after.number.parts, number.parts)
+    has_text = behind is not None and behind is not after and behind.kind not in {"heading", "furniture"}
+    is_alone = block.apart and (behind is None or behind.apart) and len(block.lines) == 1
+    if not text[:1].islower() and (has_rules or (has_text and (is_alone or _begins(behind)))):
+        return replace(block, kind="heading", text=text, mark=number.printed, level=0)
+    return block
+
+
+def _begins(block: Block | None) -> bool:
+    """Whether a block begins a text of its own right below a title."""
+    return block is not None and block.kind == "paragraph" and not KIND.match(block.text)
 
 
 def _is_list(block: Block, after: Block | None) -> bool:

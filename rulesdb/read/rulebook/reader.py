@@ -13,12 +13,14 @@ from dataclasses import dataclass, field, replace
 from ...model import Document, Line, Reading
 from ..bullets import Block, plain
 from ..inline import natural, shouts
-from .lines import Style, classify, style
+from .glossary import LONGEST
+from .lines import Style, classify, split_headword, style
 
 _GLOSSARY = re.compile(r"\b(?:glossary|definitions|keywords|key ?words|terms|terminology)\b", re.IGNORECASE)
 _CONTENTS = re.compile(r"(?:table of )?contents$|index$", re.IGNORECASE)
 _BOLD_TERM = re.compile(r"(\*\*|__)(.+?)[:.]?\1\s*(?:[:–—-]|\.)?\s*(\S.*)?$")
 _PLAIN_TERM = re.compile(r"([A-Z][^.:;?!*|]{0,50}?)\s*(?::| [–—-])\s+(\S.*)$")
+_COLUMN = re.compile(r"(?:terms?|words?|key ?words?|names?|headwords?)$", re.IGNORECASE)
 _NO_TERM = re.compile(r"(?:see|see also|example|exception|note|notes|q|a|question|answer)\b\d*$", re.IGNORECASE)
 
 
@@ -29,7 +31,7 @@ class Section:
     title: str
     path: tuple[str, ...]
     kind: str = "rule"
-    number: str = ""
+    numbers: tuple[str, ...] = ()
     term: str = ""
     heading: tuple[int, ...] = ()
     blocks: list[Block] = field(default_factory=list)
@@ -59,6 +61,10 @@ def part(found: Sequence[Block], title: str) -> list[Section]:
             sections.append(_section(block, [section for _, section in open_]))
             if sections[-1].kind != "contents":
                 open_.append((here, sections[-1]))
+        elif block.kind == "row" and sections[-1].kind == "definition" and _are_columns(block):
+            sections[-1].blocks.append(replace(block, kind="furniture", mark="column heads"))
+        elif block.kind == "headword":
+            sections.append(_headword(block, open_[-1][1] if open_ else sections[0]))
         elif sections[-1].kind == "definition" and (entry := _entry(block, sections[-1])):
             sections.append(entry)
         else:
@@ -96,7 +102,7 @@ def _section(block: Block, outer: Sequence[Section]) -> Section:
     text = plain(block.text).rstrip(":") or "untitled"
     title = natural(text) if shouts(text) else text
     path = (*(outer[-1].path if outer else ()), title)
-    section = Section(title, path, number=block.mark, heading=tuple(block.numbers))
+    section = Section(title, path, numbers=_names(block), heading=tuple(block.numbers))
     if _CONTENTS.match(title):
         section.kind = "contents"
     elif any(s.kind == "definition" for s in outer):
@@ -106,16 +112,50 @@ def _section(block: Block, outer: Sequence[Section]) -> Section:
     return section
 
 
+def _names(block: Block) -> tuple[str, ...]:
+    """The ways to name a heading's number."""
+    if block.number:
+        return block.number.names
+    return (block.mark,) if block.mark else ()
+
+
+def _headword(block: Block, glossary: Section) -> Section:
+    """The entry that a headword on a line of its own opens."""
+    name, rest = split_headword(block)
+    title = natural(plain(name)) if shouts(plain(name)) else plain(name)
+    opened = [replace(block, kind="paragraph", text=rest)] if rest else []
+    return Section(
+        title, glossary.path, "definition", term=title, heading=() if rest else tuple(block.numbers), blocks=opened
+    )
+
+
+def _are_columns(block: Block) -> bool:
+    """Whether a row of a glossary's table is the heads of its columns."""
+    return bool(_COLUMN.match(plain(block.text.strip("|").split("|")[0].strip())))
+
+
+def _row(block: Block, section: Section) -> Section | None:
+    """The entry that a row of a glossary's table is."""
+    name, *rest = [cell.strip() for cell in block.text.strip("|").split("|")]
+    name = plain(name).rstrip(":")
+    if not name or not any(rest) or len(name.split()) > LONGEST:
+        return None
+    opened = replace(block, kind="paragraph", text="; ".join(filter(None, rest)))
+    return Section(name, section.path, "definition", term=name, blocks=[opened])
+
+
 def _entry(block: Block, section: Section) -> Section | None:
     """The glossary entry that `block` opens with its headword, or None. A heading's own entry has no others in it."""
     if section.term and section.heading:
         return None
+    if block.kind == "row":
+        return _row(block, section)
     match = _BOLD_TERM.match(block.text) if block.kind in {"paragraph", "bullet"} else None
     plainly = _PLAIN_TERM.match(block.text) if not match and block.kind in {"paragraph", "bullet"} else None
     name = plain(match[2] if match else plainly[1] if plainly else "").rstrip(":.")
-    if not name or len(name.split()) > 6 or _NO_TERM.match(name) or block.mark or block.level:
+    if not name or len(name.split()) > LONGEST or _NO_TERM.match(name) or block.mark or block.level:
         return None
     rest = (match[3] or "") if match else plainly[2] if plainly else ""
     opened = replace(block, kind="paragraph", text=rest)
     title = natural(name) if shouts(name) else name
-    return Section(title, section.path, "definition", term=title, blocks=[opened])
+    return Section(title, section.path, "definition", term=title, numbers=_names(block), blocks=[opened])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
@@ -13,7 +13,6 @@ from ..bullets import Block, Item, is_lead_only, lead_in, plain, tree
 from ..citations import CrossReference
 from ..draft import Draft
 from ..headwords import aliases
-from .lines import rule_number
 from .reader import Section
 from .references import inline, whole_line
 
@@ -57,35 +56,59 @@ class Context:
 def write(sections: Sequence[Section], document: Document) -> Draft:
     """A draft with the records of all `sections`."""
     names = {key(name) for section in sections for name in (section.title, section.term) if name}
-    writer = _Writer(Draft(document), names)
+    writer = _Writer(Draft(document), names, _numbers(sections))
+    writer.pages = _pages(sections)
     for section in sections:
         writer.section(section)
     return writer.draft
 
 
+def _pages(sections: Iterable[Section]) -> list[tuple[int, str]]:
+    """The line on which each page of a document begins, and its name, the last page first."""
+    blocks = (block for section in sections for block in section.blocks if block.mark == "page break")
+    return [(block.numbers[0], block.text.strip("[]")) for block in blocks][::-1]
+
+
+def _numbers(sections: Iterable[Section]) -> dict[str, int]:
+    """All printed numbers of a document, in its order."""
+    found: dict[str, int] = {}
+    for section in sections:
+        for name in section.numbers:
+            found.setdefault(name, len(found))
+        for block in section.blocks:
+            for name in block.number.names if block.number else ():
+                found.setdefault(name, len(found))
+    return found
+
+
 class _Writer:
     """Writes sections into a draft."""
 
-    def __init__(self, draft: Draft, names: set[str]) -> None:
+    def __init__(self, draft: Draft, names: set[str], known: Mapping[str, int]) -> None:
         self.draft = draft
         self._names = names
+        self._known = known
+        self.pages: list[tuple[int, str]] = []  # (first line, "page 3") of the pages that are still to come
         self._question: tuple[str, tuple[str, ...], tuple[Line, ...]] | None = None
         self._first: Passage | None = None  # of the entry or section: where its see-also lines hang
         self._redirect = ""
+        self._numbers: tuple[str, ...] = ()  # of the last numbered rule: what follows without a number belongs to it
+        self._leads: dict[tuple[int | str, ...], str] = {}  # numbered rules that lead in those under them
 
     def section(self, section: Section) -> None:
         """Write one section: its heading, its term, its paragraphs, lists and tables."""
         self._question = self._first = None
         self._redirect = ""
+        self._numbers = section.numbers
         if section.heading:
-            self.draft.heading(section.heading, section.title, section.path, _numbers(section.number))
+            self.draft.heading(section.heading, section.title, section.path, section.numbers)
         for why in {block.mark for block in section.blocks if block.kind == "furniture"}:
             marked = (b for b in section.blocks if b.kind == "furniture" and b.mark == why)
             self.draft.furniture((n for block in marked for n in block.numbers), why)
         if section.kind == "contents":
             self.draft.furniture((n for block in section.blocks for n in block.numbers), "contents")
             return
-        context = Context(section, section.kind, numbers=_numbers(section.number))
+        context = Context(section, section.kind, numbers=section.numbers)
         if section.title.endswith("?") and not section.term:
             context = replace(context, kind="question", intro=section.title)
         told = [block for block in section.blocks if block.kind != "furniture"]
@@ -94,7 +117,7 @@ class _Writer:
                 self._rows(list(part), context)
                 continue
             items = tree(part)
-            ordered = any(item.block.mark for item in items)
+            ordered = any(item.block.mark for item in items) and section.kind != "definition"
             self._list(items, replace(context, steps=section.title) if ordered else context)
         self._ask(context)
         if section.term:
@@ -131,7 +154,9 @@ class _Writer:
     def _item(self, item: Item, context: Context) -> None:
         """Write one paragraph or bullet and what hangs on it."""
         text = item.text
-        context = replace(context, held=(*context.held, *item.block.lines))
+        context = self._numbered(item.block, replace(context, held=(*context.held, *item.block.lines)))
+        if not text and item.block.number and not item.children:
+            text = item.block.number.printed
         if not text:
             self.draft.furniture((line.number for line in context.held), "no words")
             return
@@ -151,16 +176,34 @@ class _Writer:
             steps = _task(text, context.section) if ordered else ""
             self._list(item.children, replace(context, intro=intro, held=held, kind=kind, steps=steps))
 
-    def _named(self, text: str, context: Context) -> tuple[Context, str]:
-        """The context and the text after the item's own number or label ("2.3.1", "Example:") is read."""
-        number, text = rule_number(text)
+    def _numbered(self, block: Block, context: Context) -> Context:
+        """The context with the number of `block`: its own, a letter under that of its rule, or that of its rule."""
+        number = block.number
         if number:
-            context = replace(context, numbers=(number,))
+            self._numbers, self._first = number.names, None
+            lead = next(
+                (
+                    self._leads[number.parts[:n]]
+                    for n in range(len(number.parts), 0, -1)
+                    if number.parts[:n] in self._leads
+                ),
+                "",
+            )
+            if block.text.endswith(":"):
+                self._leads[number.parts] = plain(block.text)
+            return replace(context, numbers=number.names, intro=context.intro or lead)
+        inside = context.numbers if context.numbers != context.section.numbers else ()
+        if block.kind == "bullet" and block.mark and self._numbers and context.kind != "definition":
+            return replace(context, numbers=(f"{(inside or self._numbers)[0]}({block.mark})",))
+        return replace(context, numbers=inside or self._numbers)
+
+    def _named(self, text: str, context: Context) -> tuple[Context, str]:
+        """The context and the text after the item's own label ("Example:") is read."""
         match = _LABEL.match(text)
         kind = KINDS.get(match[1].lower().replace("’", "'")) if match else None
         if match and kind:
             return replace(context, kind=kind), match[2]
-        if _ERRATUM.search(text):
+        if _ERRATUM.search(text) and any(map(_ERRATA.search, context.section.path)):
             context = replace(context, kind="erratum")
         return context, text
 
@@ -206,6 +249,7 @@ class _Writer:
         section, kind = context.section, context.kind
         cards = self._subjects(text, context)
         is_listed = bool(cards) and kind != "erratum"
+        page = self._page(context.held)
         added = self.draft.passage(
             "list-entry" if is_listed else kind,
             text,
@@ -216,7 +260,7 @@ class _Writer:
             intro=context.intro,
             term=section.term,
             cards=cards,
-            numbers=context.numbers,
+            numbers=(*context.numbers, *page),
             procedure=context.step[0],
             position=context.step[1],
         )
@@ -227,8 +271,15 @@ class _Writer:
                 if is_listed:
                     self.draft.listing(section.title, "", card, passage)
             links = markdown if passage is added[0] else ""
-            for reference in found or inline(passage.text, links, self._names):
+            for reference in found or inline(passage.text, links, self._names, self._known):
                 self.draft.pointer(passage, reference.kind, reference.target, reference.words)
+
+    def _page(self, lines: Sequence[Line]) -> tuple[str, ...]:
+        """The page that begins with these lines, or none."""
+        name = ""
+        while lines and self.pages and self.pages[-1][0] < lines[0].number:
+            name = self.pages.pop()[1]
+        return (name,) if name else ()
 
     def _subjects(self, text: str, context: Context) -> tuple[str, ...]:
         """The card that an erratum mends, or the one that an item of a ban list names."""
@@ -257,10 +308,6 @@ def _task(lead: str, section: Section) -> str:
     match = _TASK.match(lead_in(lead))
     name = match[1].strip(" ,") if match and lead.lower().startswith("to ") else ""
     return name if 0 < len(name.split()) <= SHORT else section.title
-
-
-def _numbers(number: str) -> tuple[str, ...]:
-    return (number,) if number else ()
 
 
 def _cells(row: Block) -> str:

@@ -1,0 +1,51 @@
+"""`rulesdb config`: what you would otherwise say on every command line, kept in a file of your config folder."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from rulesdb.errors import MisuseError
+
+from .config_file import KEYS, config_path, settings, write
+
+
+def config(
+    key: Annotated[str, typer.Argument(help=f"The setting: {', '.join(KEYS)}.")] = "",
+    value: Annotated[str, typer.Argument(help="What it is from now on.")] = "",
+    unset: Annotated[bool, typer.Option("--unset", help="Forget the setting.")] = False,
+) -> None:
+    """Show or change what you would otherwise say on every command line: the game, the format, the pager."""
+    if key and key not in KEYS:
+        raise typer.BadParameter(f"no setting is called {key!r}; the settings are {', '.join(KEYS)}")
+    held = settings()
+    if key and (value or unset):
+        if value and unset:
+            raise MisuseError("a value and --unset do not go together; give one of them")
+        held.pop(key, None)
+        if value:
+            held[key] = _checked(key, value)
+        write(held)
+    for name in [key] if key else KEYS:
+        print(f"{name} = {held.get(name) or '(not set)'}  # {KEYS[name]}")
+    print(f"File: {config_path()}")
+
+
+def _checked(key: str, value: str) -> str:
+    """`value` as it is kept: a game by its whole name. Raises NotFoundError for a game or format that there is not."""
+    if key == "game":
+        from rulesdb.answer.names import one_game
+
+        from .options import known_games
+
+        return one_game(value, known_games())
+    if key == "format":
+        from rulesdb.decks.formats import all_formats
+        from rulesdb.errors import NotFoundError
+        from rulesdb.resources import games
+
+        known = tuple(format_.name for game in games() for format_ in all_formats(game))
+        if value not in known:
+            raise NotFoundError(f"no format is called {value!r}; see: rulesdb formats")
+    return value

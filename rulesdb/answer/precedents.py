@@ -1,0 +1,184 @@
+"""Examples of rules that decide a question: precedents.
+
+An example decides where the question has nearly all that the example says, the words that turn a question are the same
+in both, none of their other words exclude each other, and no example with another verdict is about as near. How nearly
+is fitted so that at most 2 of 100 answers are wrong, each example being left out in turn (tests/bench/fit_precedent.py,
+data/precedent.json): editors write the examples of a rule to differ in just what matters, so the nearest one alone is
+right half of the time.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import sqlite3
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from ..resources import folder
+from ..text import NUMBERS, STOP, folded_words
+from .rank.turns import GROUPS, opposed, turning
+from .search import hits
+from .stems import UNKNOWN, stem_weights, stems
+
+RULES = 6  # best passages of a search whose examples are looked at
+NEAREST = 12  # examples that are looked at closely
+TURNS = ("negation", "narrowing", "time", "degree", "number")  # groups of words that must be the same
+
+
+@dataclass(frozen=True, slots=True)
+class Gate:
+    """What an example must meet to decide.
+
+    `alone` is the most that may be its own, as a share of its inverse document frequency (IDF), and `lone` the most
+    that may be the question's; `margin` is by how much its cosine is above that of any example with another verdict.
+    `probability` is the share of right answers that the gate gave to examples that were left out.
+    """
+
+    alone: float
+    lone: float
+    margin: float
+    probability: float
+
+
+@dataclass(frozen=True, slots=True)
+class Precedent:
+    """The example that decides a question, and how probable it is that its verdict is right for it.
+
+    `passage` is the number of the passage that search finds, `rule` of that for which the example was written.
+    """
+
+    question: str
+    verdict: str
+    condition: str
+    passage: int
+    rule: int
+    probability: float
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A question as it is compared: its stems with their IDF, all its words, and those that turn it."""
+
+    text: str
+    order: tuple[str, ...]
+    weights: Mapping[str, float]
+    turns: Mapping[str, frozenset[str]]
+
+    @property
+    def norm(self) -> float:
+        """The length of its vector."""
+        return math.sqrt(sum(weight * weight for weight in self.weights.values())) or 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """An example near a question: its rule, the passage that stands for it, and how near it is."""
+
+    question: str
+    verdict: str
+    condition: str
+    rule: int
+    passage: int
+    rank: int
+    margin: float
+    cosine: float
+    words: Words
+
+
+@cache
+def gate() -> Gate:
+    """The fitted gate."""
+    return Gate(**json.loads((folder("data") / "precedent.json").read_text(encoding="utf-8")))
+
+
+def precedent(db: sqlite3.Connection, question: str, game: str) -> Precedent | None:
+    """The example of a rule that decides `question`, None where none is near enough."""
+    asked, near = nearest(db, question, game)
+    if not near or not passes(asked, near, gate()):
+        return None
+    best = near[0]
+    return Precedent(best.question, best.verdict, best.condition, best.passage, best.rule, gate().probability)
+
+
+def passes(asked: Words, near: Sequence[Near], limits: Gate) -> bool:
+    """Whether the first of `near` decides the question."""
+    best = near[0]
+    told = differences(asked, best)
+    return (
+        told["alone"] <= limits.alone
+        and told["lone"] <= limits.lone
+        and margin(near) >= limits.margin
+        and not told["opposed"]
+        and not any(told[f"{group} differs"] for group in TURNS)
+    )
+
+
+def margin(near: Sequence[Near]) -> float:
+    """By how much the first of `near` is nearer than any with another verdict."""
+    best = near[0]
+    return best.cosine - max((other.cosine for other in near if other.verdict != best.verdict), default=0.0)
+
+
+def nearest(db: sqlite3.Connection, question: str, game: str) -> tuple[Words, list[Near]]:
+    """The examples of the rules that search ranks first, nearest first."""
+    best = hits(db, question, game)[:RULES]
+    rows: list[tuple[int, sqlite3.Row]] = []
+    for place, hit in enumerate(best, 1):
+        rows += [(place, row) for row in _examples(db, hit.number)]
+    asked, *others = _read(db, [question, *(row["question"] for _, row in rows)], game)
+    found: dict[str, Near] = {}
+    top = best[0].score if best else 0.0
+    for (place, row), words in zip(rows, others, strict=True):
+        hit = best[place - 1]
+        shared = sum(asked.weights[stem] ** 2 for stem in asked.weights.keys() & words.weights.keys())
+        said = (row["question"], row["verdict"], row["condition"], row["passage"])
+        near = Near(*said, hit.number, place, top - hit.score, shared / (asked.norm * words.norm), words)
+        found.setdefault(near.question, near)
+    return asked, sorted(found.values(), key=lambda near: (-near.cosine, near.rank))[:NEAREST]
+
+
+def _examples(db: sqlite3.Connection, number: int) -> list[sqlite3.Row]:
+    """The examples of a passage, or of those of ours that restate it or one of its twins."""
+    return db.execute(
+        "SELECT e.passage, e.question, e.verdict, e.condition FROM example e WHERE e.passage = :number UNION ALL "
+        "SELECT e.passage, e.question, e.verdict, e.condition FROM passage p JOIN reference r ON r.target = p.id "
+        "AND r.kind = 'clarifies' JOIN example e ON e.passage = r.source WHERE p.twin = :number OR p.number = :number",
+        {"number": number},
+    ).fetchall()
+
+
+def _read(db: sqlite3.Connection, texts: Sequence[str], game: str) -> list[Words]:
+    said = [[NUMBERS.get(word, word) for word in folded_words(text)] for text in texts]
+    stem_of = stems(db, {word for line in said for word in line if word not in STOP})
+    known = stem_weights(db, set(stem_of.values()), game)
+    found = []
+    for text, line in zip(texts, said, strict=True):
+        order = tuple(stem_of[word] for word in line if word not in STOP)
+        found.append(Words(text, order, {stem: known.get(stem, UNKNOWN) for stem in order}, turning(line)))
+    return found
+
+
+def differences(asked: Words, near: Near) -> dict[str, float]:
+    """In what an example differs from the question asked, by name."""
+    one, other = asked.weights, near.words.weights
+    lone, alone = one.keys() - other.keys(), other.keys() - one.keys()
+    mine, its = sum(one[stem] for stem in lone), sum(other[stem] for stem in alone)
+    found = {
+        "cosine": near.cosine,
+        "lone": mine / (sum(one.values()) or 1.0),
+        "alone": its / (sum(other.values()) or 1.0),
+        "lone rarest": max((one[stem] for stem in lone), default=0.0) / 8,
+        "alone rarest": max((other[stem] for stem in alone), default=0.0) / 8,
+        "swapped": min(mine, its) / 8,
+        "opposed": float(opposed(lone, alone)),
+        "later rule": 1 - 1 / near.rank,
+        "margin": min(6.0, near.margin),
+    }
+    for group in (*GROUPS, "number"):
+        first, second = asked.turns[group], near.words.turns[group]
+        found[f"{group} differs"] = float(first != second)
+        found[f"{group} only here"] = float(bool(first - second))
+        found[f"{group} only there"] = float(bool(second - first))
+    return found

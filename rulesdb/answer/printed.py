@@ -1,0 +1,138 @@
+"""A document's own question, asked again: the document's answer.
+
+The question may be asked in any case, with any spelling of its marks, without the collector's numbers of its cards, or
+in nearly the same words. Words that turn a question into another one (a negation, a number, a time) must be the same.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from dataclasses import dataclass
+
+from ..text import STOP, folded_words, sentences
+from .names import games
+from .question import analyse
+from .rank.turns import turning
+from .retrieve import retrieve
+from .stems import UNKNOWN, stem_weights, stems
+
+SAME = 0.9  # share of its IDF that each question must share with the other one where either says other things
+MORE = 0.75  # the same where one of them only says more than the other
+LETTERS = 0.7  # likeness of a word that no passage has to the word that it is mistyped for
+LETTERS_KNOWN = 0.8  # the same of a word that some passage has
+_CODE = re.compile(r"\((?=[^)]*\d)[^)\s]{1,8} ?\d{1,4}[a-z]?\)", re.IGNORECASE)
+_SAID = re.compile(
+    r"\W*(?:(yes|no)\b(?!\s+(?:matter|one|player)\b)|((?:it|that|this) depends|sometimes)\b)", re.IGNORECASE
+)
+_CHATTER = frozenset(
+    [
+        "anyone",
+        "everyone",
+        "guys",
+        "hello",
+        "hey",
+        "hi",
+        "ok",
+        "please",
+        "question",
+        "quick",
+        "rules",
+        "sorry",
+        "thanks",
+    ]
+)
+_LIMIT = re.compile(r"\b(?:if|unless|only|except|as long as|provided|but|however|depend\w*)\b.*", re.IGNORECASE)
+_TURNS = ("narrowing", "time", "degree", "number")  # groups of words that must be the same; denials, as many
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A printed question: its passage's number, how like the asked one it is (1 is the same), and what it answers.
+
+    `verdict` is yes, no, depends, or "" where the answer does not begin with one; `condition` is its limit, or "".
+    """
+
+    passage: int
+    likeness: float
+    verdict: str
+    condition: str
+
+
+def printed(db: sqlite3.Connection, question: str, game: str = "") -> Printed | None:
+    """The document's own question that `question` asks again, or None."""
+    best: Printed | None = None
+    for held in games(db, game):
+        asked = _Read(db, question, held)
+        for row in _near(db, question, held):
+            likeness = _likeness(asked, _Read(db, row["intro"], held))
+            if likeness and (best is None or likeness > best.likeness):
+                best = Printed(row["number"], likeness, *answer(row["text"]))
+    return best
+
+
+def answer(text: str) -> tuple[str, str]:
+    """(verdict, condition) that the words of an answer give.
+
+    >>> answer("Yes. All of them do."), answer("No, unless the lamp is lit."), answer("It depends on the lamp.")
+    (('yes', ''), ('no', 'unless the lamp is lit'), ('depends', 'depends on the lamp'))
+    """
+    said = _SAID.match(text)
+    if not said:
+        return "", ""
+    first = sentences(text)[0]
+    limit = _LIMIT.search(first, said.end(1) if said[1] else 0)
+    return (said[1].lower() if said[1] else "depends"), (limit[0].rstrip(".") if limit else "")
+
+
+class _Read:
+    """A question as it is compared: its words, those that turn it, and the IDF of the stems of the others."""
+
+    def __init__(self, db: sqlite3.Connection, text: str, game: str) -> None:
+        self.words = [word for word in folded_words(_CODE.sub(" ", text)) if word not in _CHATTER]
+        turns = turning(self.words)
+        self.turns = (len(turns["negation"]), *(turns[group] for group in _TURNS))
+        said = [word for word in self.words if word not in STOP]
+        self.stem_of = stems(db, said) if said else {}
+        known = stem_weights(db, self.stem_of.values(), game)
+        self.weights = {stem: known.get(stem, UNKNOWN) for stem in self.stem_of.values()}
+
+    def share(self, left: set[str]) -> float:
+        """The share of its IDF that the stems `left` are not."""
+        return 1 - sum(self.weights[stem] for stem in left) / (sum(self.weights.values()) or 1.0)
+
+
+def _near(db: sqlite3.Connection, question: str, game: str) -> list[sqlite3.Row]:
+    """The printed questions that share most words with the one asked."""
+    found = [hit.number for hit in retrieve(db, analyse(db, _CODE.sub(" ", question), game), game)]
+    marks = ",".join("?" * len(found))
+    return db.execute(
+        f"SELECT number, intro, text FROM passage WHERE kind = 'question' AND number IN ({marks})", found
+    ).fetchall()
+
+
+def _likeness(asked: _Read, held: _Read) -> float:
+    """The lesser share of its IDF that one of two questions has of the other; 0 where they may not be the same."""
+    if asked.words == held.words:
+        return 1.0
+    if asked.turns != held.turns:
+        return 0.0
+    lone = set(asked.weights) - set(held.weights)
+    alone = set(held.weights) - set(asked.weights)
+    for stem in sorted(lone):
+        letters = LETTERS if asked.weights[stem] == UNKNOWN else LETTERS_KNOWN
+        match = next((mate for mate in sorted(alone) if _spelling(stem, mate) >= letters), None)
+        if match:
+            lone.remove(stem)
+            alone.remove(match)
+    likeness = min(0.999, asked.share(lone), held.share(alone))
+    return likeness if likeness >= (SAME if lone and alone else MORE) else 0.0
+
+
+def _spelling(one: str, other: str) -> float:
+    """How like two spellings are, of 1; the first letter is seldom mistyped."""
+    if min(len(one), len(other)) < 4 or one[0] != other[0]:
+        return 0.0
+    from rapidfuzz.distance import DamerauLevenshtein
+
+    return DamerauLevenshtein.normalized_similarity(one, other)

@@ -1,0 +1,52 @@
+"""What retrieval finds -> candidates, with all that their features need."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+
+from ...text import STOP, fold
+from ..retrieve import Hit
+from .features import LINES, Candidate
+
+
+def candidates(db: sqlite3.Connection, question: str, hits: Sequence[Hit]) -> list[Candidate]:
+    """The candidates for `hits`, which are best first, in that order."""
+    marks, columns = ",".join("?" * len(hits)), ", ".join(f"r.{name}" for name in LINES)
+    rows = {
+        row["number"]: row
+        for row in db.execute(
+            f"SELECT p.number, p.id, p.kind, p.weak, p.scope, p.cards, {columns}, r.direction "
+            f"FROM passage p JOIN ranking r ON r.number = p.number WHERE p.number IN ({marks})",
+            [hit.number for hit in hits],
+        )
+    }
+    said = f" {fold(question)} "
+    best = max((hit.score for hit in hits), default=1.0) or 1.0
+    return [
+        Candidate(
+            hit.number,
+            hit.score / best,
+            rank,
+            row["kind"],
+            int(row["id"].rpartition("/")[2]),
+            bool(row["weak"]),
+            named(row["scope"], said),
+            row["cards"] != "[]",
+            {name: row[name] for name in LINES},
+            row["direction"],
+        )
+        for rank, hit in enumerate(hits, 1)
+        if (row := rows.get(hit.number))
+    ]
+
+
+def named(scope: str, said: str) -> int:
+    """1 where the folded question `said` has half the words of a name of `scope`, -1 where not, 0 without a scope."""
+    if not scope:
+        return 0
+    for name in scope.split(";"):
+        words = [word for word in fold(name).split() if word not in STOP]
+        if words and 2 * sum(f" {word} " in said for word in words) >= len(words):
+            return 1
+    return -1

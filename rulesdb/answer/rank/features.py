@@ -1,0 +1,134 @@
+"""A question and a passage -> the numbers by which the passage is weighed.
+
+A share is of the question's inverse document frequency (IDF), so all but the kinds are about 0 to 1. What changes no
+order was left out (tests/bench/ablation_search.py).
+"""
+
+from __future__ import annotations
+
+import math
+from array import array
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from operator import mul
+
+from .spoken import Spoken
+
+LINES = ("head", "path", "text", "gloss", "asked", "examples")
+KINDS = ("definition", "rule", "step", "example", "question", "ruling", "erratum", "list-entry", "note", "dispute")
+SHORT = 4  # words of a question that has hardly more than the vectors to be found by
+THIN = 5  # words of a passage that says little
+SATURATION, LENGTH_SHARE, MEAN_LENGTH = 1.2, 0.75, 400  # BM25's k1, b, and the mean length in letters of stems
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A passage that may answer a question.
+
+    `score` is retrieval's, of the best one, and `rank` its place there, from 1; `place` is its place in its section.
+    `named` is 1 where the question names the cards or the scope for which alone it holds, -1 where it does not, 0
+    where it holds for all; `on_card` says whether these are cards. `direction` is made by link/vectors.py.
+    """
+
+    number: int
+    score: float
+    rank: int
+    kind: str
+    place: int
+    weak: bool
+    named: int
+    on_card: bool
+    lines: Mapping[str, str]
+    direction: bytes
+
+
+def features(spoken: Spoken, candidate: Candidate) -> dict[str, float]:
+    """The features of one candidate by name."""
+    lines = candidate.lines
+    own, crowd = f"{lines['head']} {lines['text']}", f"{lines['gloss']} {lines['asked']} {lines['examples']}"
+    alike = _cosine(spoken.direction, candidate.direction)
+    gloss = _best_line(lines["gloss"], spoken)
+    found = {
+        "vectors": alike,
+        "vectors, few words": alike * min(1.0, SHORT / max(1, len(spoken.weights))),
+        "retrieval": candidate.score,
+        "retrieval first": 1 / candidate.rank,
+        "bm25": _bm25(own, spoken),
+        "asking words": _asking(f"{own} {crowd} {lines['path']}", spoken),
+        "path": _share(lines["path"], spoken),
+        "own pairs": _pairs(own, spoken),
+        "crowd pairs": _pairs(crowd, spoken),
+        "gloss line": gloss[0],
+        "gloss line covered": gloss[1],
+        "weak": float(candidate.weak),
+        "late": 1 - 1 / candidate.place,
+        "long": min(3.0, len(own) / MEAN_LENGTH),
+        "thin": float(len(set(lines["text"].split())) < THIN + 2),  # two of them are the line's numbers
+        "card unnamed": float(candidate.on_card and candidate.named < 0),
+        "scope unnamed": float(not candidate.on_card and candidate.named < 0),
+    }
+    for name in ("head", "text", "asked", "examples"):
+        found[f"{name} line covered"] = _best_line(lines[name], spoken)[1]
+    found |= {f"kind {kind}": float(candidate.kind == kind) for kind in KINDS}
+    return found
+
+
+def _share(text: str, spoken: Spoken) -> float:
+    return sum(weight for mark, weight in spoken.marks.items() if mark in text) / spoken.total
+
+
+def _bm25(text: str, spoken: Spoken) -> float:
+    """Robertson's BM25 over the passage's own words, as a share of the question's IDF."""
+    length = SATURATION * (1 - LENGTH_SHARE + LENGTH_SHARE * len(text) / MEAN_LENGTH)
+    found = 0.0
+    for mark, weight in spoken.marks.items():
+        if mark in text:
+            count = text.count(mark)
+            found += weight * count * (SATURATION + 1) / (count + length)
+    return found / spoken.total
+
+
+def _asking(text: str, spoken: Spoken) -> float:
+    """The share of the words that ask which the passage has, or has in other words."""
+    found = 0.0
+    for mark, weight in spoken.asking.items():
+        if mark in text:
+            found += weight
+        elif mark in spoken.variants:
+            found += weight * max((worth for other, worth in spoken.variants[mark] if other in text), default=0.0)
+    return found / (sum(spoken.asking.values()) or 1.0)
+
+
+def _pairs(text: str, spoken: Spoken) -> float:
+    """The share of the question's pairs of words that stand together in `text`."""
+    total = sum(spoken.pairs.values())
+    return sum(weight for pair, weight in spoken.pairs.items() if pair in text) / total if total else 0.0
+
+
+def _best_line(lines: str, spoken: Spoken) -> tuple[float, float]:
+    """Of the line most like the question by cosine: the share of the question that it has, and of it that is asked."""
+    here = [(mark, weight) for mark, weight in spoken.marks.items() if mark in lines]
+    if not here:
+        return 0.0, 0.0
+    best = share = covered = 0.0
+    for line in lines.split("\n"):
+        both = squares = 0.0
+        for mark, weight in here:
+            if mark in line:
+                both += weight
+                squares += weight * weight
+        if squares:
+            said, norm, _ = line.split(" ", 2)
+            cosine = squares / float(norm)
+            if cosine > best:
+                best, share, covered = cosine, both / spoken.total, both / float(said)
+    return share, covered
+
+
+def _cosine(one: Sequence[int], other: bytes) -> float:
+    """The cosine of two directions, 0 where one is not known."""
+    held = array("b", other)
+    if len(one) != len(held):
+        return 0.0
+    lengths = math.sqrt(sum(map(mul, one, one)) * sum(map(mul, held, held)))
+    return sum(map(mul, one, held)) / lengths if lengths else 0.0

@@ -1,0 +1,89 @@
+"""A question -> the stems of its words as the index has them, what each one says, and which of them ask."""
+
+from __future__ import annotations
+
+import math
+import re
+import sqlite3
+from array import array
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from ...text import STOP, folded_words, sentences
+from ..question import Query
+from ..stems import UNKNOWN, stem_weights
+
+SAID_OTHERWISE = 0.8  # of a word that the passage has in other words
+_ASKS = re.compile(
+    r"\?|^(?:and |so |but )?(?:can|could|may|might|must|should|do|does|did|is|are|am|was|were|will|would|has|have|how|"
+    r"what|when|which|who|whose|where|why|isn't|aren't|doesn't|don't|can't)\b",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """A question as passages are compared with it.
+
+    `marks` are its stems with a blank on each side, as the lines of the index have them, each with its IDF; `asking`
+    those of the sentences that ask; `pairs` two that stand together, with the lesser IDF. `variants` are other words
+    for a mark, each with how surely it is meant. `direction` is made of the words' vectors (link/vectors.py).
+    """
+
+    weights: Mapping[str, float]
+    total: float
+    marks: Mapping[str, float]
+    asking: Mapping[str, float]
+    pairs: Mapping[str, float]
+    variants: Mapping[str, Sequence[tuple[str, float]]]
+    direction: Sequence[int]
+
+
+def spoken(db: sqlite3.Connection, text: str, game: str, query: Query) -> Spoken:
+    """What `text` says, by the index of `game`; `query` has its stems, and the other words for its words."""
+    parts = [part for part in sentences(text) if part.strip()] or [text]
+    asking = [part for part in parts if _ASKS.search(part)] or parts[-1:]
+    lines = [[word for word in folded_words(part) if word not in STOP] for part in parts]
+    stem_of = query.stem_of
+    order = dict.fromkeys(stem_of[word] for line in lines for word in line)
+    known = stem_weights(db, order, game)
+    weights = {stem: known.get(stem, UNKNOWN) for stem in order}
+    pairs: dict[str, float] = {}
+    for line in lines:
+        for one, other in pairwise(stem_of[word] for word in line):
+            pairs[f" {one} {other} "] = min(weights[one], weights[other])
+    marks = {f" {stem} ": weight for stem, weight in weights.items()}
+    asked = {f" {stem_of[word]} " for part in asking for word in folded_words(part) if word not in STOP}
+    return Spoken(
+        weights,
+        sum(weights.values()) or 1.0,
+        marks,
+        {mark: weight for mark, weight in marks.items() if mark in asked} or marks,
+        pairs,
+        _variants(query),
+        direction(db, weights),
+    )
+
+
+def _variants(query: Query) -> dict[str, list[tuple[str, float]]]:
+    """Mark -> the other words for it, each as a mark with how surely it is meant."""
+    found: dict[str, list[tuple[str, float]]] = {}
+    for idea in query.ideas:
+        marked = [(f" {said} ", SAID_OTHERWISE * min(1.0, weight)) for said, weight in idea.variants.items()]
+        for word in idea.words.split():
+            mark = f" {query.stem_of[word]} "
+            found.setdefault(mark, []).extend(row for row in marked if row[0] != mark)
+    return found
+
+
+def direction(db: sqlite3.Connection, weights: Mapping[str, float]) -> list[int]:
+    """The direction of a question, [] where no word of it has a vector; see link/vectors.py."""
+    marks = ",".join("?" * len(weights))
+    rows = db.execute(f"SELECT stem, direction FROM vector WHERE stem IN ({marks})", list(weights)).fetchall()
+    total: list[float] = []
+    for stem, vector in rows:
+        weighed = [weights[stem] * value for value in array("b", vector)]
+        total = [one + other for one, other in zip(total, weighed, strict=True)] if total else weighed
+    longest = max(map(abs, total), default=0.0)
+    return [math.floor(127 * value / longest + 0.5) for value in total] if longest else []

@@ -1,0 +1,55 @@
+"""What makes one question another one: negations, numbers, times, who acts, and words that exclude each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from ...text import NUMBERS
+
+# Group of words that turn a question -> the words, each as what it stands for.
+_GROUPS = {
+    "negation": "not no never cannot cant dont doesnt didnt isnt arent wasnt werent wont shouldnt couldnt without none "
+    "nobody neither nor unable forbidden illegal prevent ignore except unless lack",
+    "narrowing": "only just already still again another other others same different both either all every each any "
+    "instead even alone together itself himself twice once extra additional",
+    "time": "before after during until first last next start beginning end immediately later now",
+    "degree": "more less fewer most least exactly higher lower above below under over equal half double full",
+    "duty": "must have has forced required need needs mandatory obliged should",
+    "leave": "may can could allowed legal possible able permitted might",
+    "own": "my mine i we our me us",
+    "theirs": "opponent opponents his her their they them he she your you yours",
+}
+GROUPS = tuple(_GROUPS)
+_GROUP_OF = {word: group for group, words in _GROUPS.items() for word in words.split()}
+_OPPOSITES = """
+exhaust ready; tap untap; exhaust untap; tap ready; attack defend; attacker defender; win lose; draw discard; hero alli;
+hero minion; freeli bound; free shadow; add remov; rais lower; increas reduc; gain lose; heal wound; play discard;
+reveal hide; face down; hand deck; hand pile; hand plai; deck pile; owner control; activ stage; success unsuccess;
+damag heal; start end; first last; enter leav; kill surviv; dead aliv; uniqu nonuniqu; min max; minimum maximum;
+before after; compani site; charact alli; companion alli; companion minion; companion site; hero companion; item alli;
+enemi locat; enemi treacheri; locat treacheri; attach event; alli event; possess artifact; possess condit;
+artifact condit; hazard resourc; creatur event; short long; perman short; perman long; region site; shadow free;
+skirmish archeri; skirmish maneuv; archeri maneuv; fellowship shadow; regroup skirmish; regroup fellowship;
+quest combat; quest travel; combat travel; plan quest; refresh plan; engag stage; haven ruin; wizard ringwraith;
+hero balrog; fallen balrog; ringwraith balrog; untap wound; strength vital; threat resourc; attack quest
+"""
+OPPOSITES = frozenset(
+    frozenset(pair.split()) for pair in _OPPOSITES.replace("\n", " ").split(";") if len(set(pair.split())) == 2
+)
+
+
+def turning(spoken_words: Iterable[str]) -> Mapping[str, frozenset[str]]:
+    """Group -> its words among folded words; "number" has the numbers, in digits."""
+    found: dict[str, set[str]] = {group: set() for group in (*GROUPS, "number")}
+    for word in spoken_words:
+        if word.isdigit() or word in NUMBERS:
+            found["number"].add(NUMBERS.get(word, word))
+        elif word in _GROUP_OF:
+            found[_GROUP_OF[word]].add(word)
+    return {group: frozenset(words) for group, words in found.items()}
+
+
+def opposed(one: Iterable[str], other: Iterable[str]) -> int:
+    """How many pairs of stems, one of each side, exclude each other."""
+    rest = list(other)
+    return sum(frozenset((a, b)) in OPPOSITES for a in one for b in rest)

@@ -1,0 +1,117 @@
+"""Which passages have the words of a question, or what these may mean: candidates for the learned order."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from array import array
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from .question import Idea, Query
+
+UNMET = 0.35  # of a passage's score that does not depend on how much of the question it meets
+LIKE = 0.79  # likeness from which a word is another one mistyped: one letter of five
+RESPELT_WEIGHT = 0.8  # of a word that is taken for a mistyped one
+LOOKED_AT = 120  # best passages of which those that repeat a stronger one are folded into it
+_ENDING = re.compile(r"(?:ing|ed|e|s)$")
+Postings = Mapping[str, dict[int, float]]
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A passage's number and score; the higher the better."""
+
+    number: int
+    score: float
+
+
+def retrieve(db: sqlite3.Connection, query: Query, game: str) -> list[Hit]:
+    """The passages of `game` that meet any idea of `query`, best first, twins folded into the one that answers.
+
+    A passage has for each idea the impact of the best variant (BM25 with fields: Robertson and Zaragoza 2009).
+    """
+    held = _postings(db, {stem for idea in query.ideas for said in idea.variants for stem in said.split()}, game)
+    scores: dict[int, float] = defaultdict(float)
+    met: dict[int, float] = defaultdict(float)
+    total = 0.0
+    for idea in query.ideas:
+        found = _match(idea, held)
+        if not found:
+            other = respelt(db, idea, game)
+            stems = {stem for said in other.variants for stem in said.split()}
+            found = _match(other, _postings(db, stems, game)) if stems else {}
+        worth = idea.weight * max(found.values(), default=1.0)
+        total += worth
+        for number, score in found.items():
+            scores[number] += idea.weight * score
+            met[number] += worth
+    for term, share in query.terms.items():
+        for (number,) in db.execute("SELECT passage FROM term_passage WHERE term = ?", (term,)):
+            if number in scores:
+                scores[number] *= 1 + share**2
+    weighed = {number: score * (UNMET + (1 - UNMET) * met[number] / total) for number, score in scores.items()}
+    return _folded(db, weighed)
+
+
+def _postings(db: sqlite3.Connection, stems: Iterable[str], game: str) -> dict[str, dict[int, float]]:
+    """Stem -> number of a passage -> impact."""
+    wanted = list(stems)
+    rows = db.execute(
+        f"SELECT stem, passages, impacts FROM posting WHERE game = ? AND stem IN ({','.join('?' * len(wanted))})",
+        (game, *wanted),
+    )
+    return {stem: dict(zip(array("I", passages), array("f", impacts), strict=True)) for stem, passages, impacts in rows}
+
+
+def _match(idea: Idea, held: Postings) -> dict[int, float]:
+    """The passages that meet `idea`, each with the impact of the best of its variants."""
+    best: dict[int, float] = {}
+    for said, weight in idea.variants.items():
+        stems = said.split()
+        if not all(stem in held for stem in stems):
+            continue
+        found = min((held[stem] for stem in stems), key=len)
+        for number, impact in found.items():
+            others = [held[stem].get(number, 0.0) for stem in stems] if len(stems) > 1 else [impact]
+            score = weight * max(others) if all(others) else 0.0
+            if score > best.get(number, 0.0):
+                best[number] = score
+    return best
+
+
+def respelt(db: sqlite3.Connection, idea: Idea, game: str) -> Idea:
+    """An idea whose word no passage has, as the stems that look most like it; no variants where none does.
+
+    A first letter is seldom mistyped; a word of four letters with one of them changed is another word.
+    """
+    if " " in idea.words or len(idea.words) < 4:
+        return Idea(idea.words)
+    from rapidfuzz import process
+    from rapidfuzz.distance import DamerauLevenshtein
+
+    stems = [
+        row[0]
+        for row in db.execute(
+            "SELECT stem FROM posting WHERE game = ? AND length(stem) > 2 AND stem GLOB ?", (game, f"{idea.words[0]}*")
+        )
+    ]
+    near: dict[str, float] = {}
+    for form in {idea.words, _ENDING.sub("", idea.words)}:  # the stems have no endings
+        likeness = DamerauLevenshtein.normalized_similarity
+        for stem, like, _ in process.extract(form, stems, scorer=likeness, score_cutoff=LIKE, limit=3):
+            near[stem] = max(like, near.get(stem, 0.0))
+    best = sorted(near, key=lambda stem: (-near[stem], stem))[:3]
+    return Idea(idea.words, {stem: RESPELT_WEIGHT * near[stem] for stem in best}, idea.weight)
+
+
+def _folded(db: sqlite3.Connection, weighed: Mapping[int, float]) -> list[Hit]:
+    """Hits by their score; the passages that repeat a stronger one count for that one."""
+    pool = sorted(weighed, key=lambda number: (-weighed[number], number))[:LOOKED_AT]
+    marks = ",".join("?" * len(pool))
+    twins = dict(db.execute(f"SELECT number, twin FROM passage WHERE number IN ({marks})", pool).fetchall())
+    best: dict[int, float] = {}
+    for number in pool:
+        best.setdefault(twins[number], weighed[number])
+    return [Hit(number, score) for number, score in best.items()]

@@ -1,0 +1,148 @@
+"""What authorities ruled outside the published documents, and what others wrote there, as answers show it."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from ..text import fold
+from . import names
+
+Passage = dict[str, Any]
+MONTHS = (
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "December",
+)  # fmt: skip
+KINDS = {"designer": "designer's ruling"}  # what the ruling of an authority of that kind is called
+FIRST = 30  # best passages of a search among which rulings on a question are looked for
+NEAREST = 3  # rulings that are shown beside the answer to a question
+
+
+def add_attributions(db: sqlite3.Connection, found: Iterable[Passage]) -> None:
+    """Add to each passage who ruled so, newest first, and what a later document made of it.
+
+    `rulings` is a list of {"author", "date", "certainty", "thread", "title", "address", "citation"}; `compared` is None
+    or {"result", "with"}. A passage of a digest cites its rulings before other places.
+    """
+    by_id = {passage["id"]: passage for passage in found}
+    if not by_id:
+        return
+    marks = ",".join("?" * len(by_id))
+    rows = db.execute(
+        f"SELECT p.id, a.* FROM attribution a JOIN passage p ON p.number = a.passage WHERE p.id IN ({marks}) "
+        "ORDER BY a.day DESC, a.rowid",
+        list(by_id),
+    )
+    for row in rows:
+        by_id[row["id"]]["rulings"].append(
+            {
+                "author": row["author"],
+                "date": row["day"] or None,
+                "certainty": row["certainty"],
+                "thread": int(row["thread"]) if row["thread"].isdigit() else row["thread"] or None,
+                "title": row["title"] or None,
+                "address": row["address"] or None,
+                "citation": citation(row),
+            }
+        )
+    for row in db.execute(f"SELECT * FROM compared WHERE passage IN ({marks})", list(by_id)):
+        by_id[row["passage"]]["compared"] = {"result": row["result"], "with": row["other"] or None}
+
+
+def citation(row: sqlite3.Row) -> str:
+    """Who ruled, when and where, in words: "designer's ruling, Ada, 7 January 2012, thread 1207"."""
+    place = f"thread {row['thread']}" if row["thread"] else row["title"]
+    return ", ".join(filter(None, (KINDS.get(row["kind"], "ruling"), row["author"], spoken(row["day"]), place)))
+
+
+def spoken(day: str) -> str:
+    """An ISO date or its beginning in words.
+
+    >>> spoken("2014-02-26"), spoken("2014-02"), spoken("2014"), spoken("")
+    ('26 February 2014', 'February 2014', '2014', 'date not known')
+    """
+    year, _, rest = day.partition("-")
+    month, _, date = rest.partition("-")
+    if not year:
+        return "date not known"
+    if not month:
+        return year
+    return f"{int(date)} {MONTHS[int(month) - 1]} {year}" if date else f"{MONTHS[int(month) - 1]} {year}"
+
+
+def newest_last(found: Sequence[Passage]) -> list[Passage]:
+    """The passages with the rulings behind all others, the newest ruling first; the others keep their order."""
+    rulings = [passage for passage in found if passage["rulings"]]
+    rulings.sort(key=lambda passage: passage["rulings"][0]["date"] or "", reverse=True)
+    return [passage for passage in found if not passage["rulings"]] + rulings
+
+
+def nearest(db: sqlite3.Connection, question: str, game: str, as_of: str = "") -> list[Passage]:
+    """The rulings on `question` that search ranks among the first, newest first, at most NEAREST."""
+    from .search import search
+
+    if not db.execute("SELECT 1 FROM attribution LIMIT 1").fetchone():
+        return []
+    held = [passage for passage in search(db, question, game, limit=FIRST, as_of=as_of) if passage["rulings"]]
+    return newest_last(held[:NEAREST])
+
+
+def discussion(
+    db: sqlite3.Connection, words: str, game: str = "", *, limit: int = 5, as_of: str = ""
+) -> list[dict[str, Any]]:
+    """What people without authority wrote on `words`, best first: never a ground.
+
+    {"kind": "discussion", "game", "title", "question", "text", "author", "date", "document", "lines", "address"}; on
+    the ISO date `as_of`, only what had been written.
+    """
+    asked = [word for word in dict.fromkeys(fold(words).split()) if word.isalnum()]
+    if not asked:
+        return []
+    every = " ".join(names.quoted([word]) for word in asked)
+    some = " OR ".join(names.quoted([word]) for word in asked)
+    for query in (every, some):
+        rows = db.execute(
+            "SELECT *, bm25(discussion, 2.0, 1.0, 1.0) AS score FROM discussion WHERE discussion MATCH ? "
+            "ORDER BY score LIMIT 200",
+            (query,),
+        ).fetchall()
+        held = [row for row in rows if (not game or row["game"] == game) and _written(row["day"], as_of)]
+        if held:
+            return [_remark(row) for row in held[:limit]]
+    return []
+
+
+def _written(day: str, as_of: str) -> bool:
+    return not as_of or (bool(day) and day[: len(as_of)] <= as_of)
+
+
+def _remark(row: sqlite3.Row) -> dict[str, Any]:
+    return {
+        "kind": "discussion",
+        "game": row["game"],
+        "title": row["title"],
+        "question": row["question"] or None,
+        "text": row["text"],
+        "author": row["author"],
+        "date": row["day"] or None,
+        "document": row["document"],
+        "lines": [row["first"], row["last"]],
+        "address": row["address"] or None,
+    }
+
+
+def given(db: sqlite3.Connection, game: str, signs: Iterable[str], as_of: str = "") -> dict[str, Any]:
+    """How many rulings are held of the one who signs with `signs`, and of which days the first and last are."""
+    wanted = {fold(sign) for sign in signs}
+    rows = db.execute(
+        "SELECT a.author, a.day, a.passage FROM attribution a JOIN passage p ON p.number = a.passage WHERE p.game = ?",
+        (game,),
+    )
+    held = [row for row in rows if fold(row["author"]) in wanted and (not as_of or row["day"][: len(as_of)] <= as_of)]
+    days = sorted(row["day"] for row in held if row["day"])
+    return {
+        "count": len({row["passage"] for row in held}),
+        "first": days[0] if days else None,
+        "last": days[-1] if days else None,
+    }

@@ -1,0 +1,290 @@
+"""The tree of a sentence -> its clauses: which deeds it binds, under which conditions, with which exceptions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import product
+from typing import Any
+
+from .deeds import ASKED, Deeds, cannot, hung
+from .lexicon import Lexicon
+from .model import Atom, Clause, Condition, Phrase
+from .norms import EXCEPTIONS, SILENT, TRIGGERS, denied, norm_of, only_of, relation_of, shared_modal
+from .parse import Leaf, Node
+from .phrases import phrase_of
+from .tagger import Token
+from .walk import alternative, is_leaf, nodes_of
+
+CORES = frozenset({"core", "imperative", "gerund_core", "that_core"})
+MOST_ALTERNATIVES = 8  # clauses that the "or" of a sentence's conditions may make
+AS_FRAGMENT = frozenset({"until", "after", "before", "once", "as", "except", "unless", "than", "as long as"})
+UNREAL = frozenset({"as if", "as though"})  # conjunctions whose clause is no fact and no condition
+
+Alternatives = list[list[Condition]]  # conditions of which any list must hold
+
+
+class Composer(Deeds):
+    """Turns the tree of one sentence into clauses; `stopped` is the first word that no field can hold."""
+
+    def __init__(self, tokens: Sequence[Token], sentence: str, lexicon: Lexicon, number: int) -> None:
+        super().__init__(tokens, sentence, lexicon)
+        self.number = number
+
+    def clauses(self, tree: Node) -> list[Clause]:
+        """All clauses of the sentence, in order."""
+        found: list[Clause] = []
+        shared: list[Alternatives] = []
+        joint = ""
+        for part in tree.children:
+            if isinstance(part, Leaf):
+                joint = self.token(part).text
+                continue
+            if ";" in joint:
+                shared = []
+            leads, core, tails = self._parts(part)
+            shared = leads or shared
+            if tails and found and joint and ";" not in joint and self._set_off(part):
+                found = [more for clause in found for more in _under(clause, tails)]
+            if ":" in joint and core.data == "imperative" and found:
+                found += self._spelled_out(core, found[-1], self.span(part))
+            else:
+                found += self._core(core, shared, tails, self.span(part))
+            self.only = ""
+        return [replace(clause, understood=not self.stopped, stopped=self.stopped) for clause in found]
+
+    def _parts(self, segment: Node) -> tuple[list[Alternatives], Node, list[Alternatives]]:
+        parts = nodes_of(segment)
+        core = next(part for part in parts if part.data in CORES)
+        leads: list[Alternatives] = []
+        even = False
+        for part in parts:
+            if part.data.startswith("lead"):
+                found = self._lead(part)
+                if found and not even:  # "even by ..." adds no condition
+                    leads.append(found)
+                even = part.data == "lead_adverb" and self.words(part).lower() == "even"
+        tails = [found for part in parts if part.data.startswith("tail") and (found := self._tail(part))]
+        return leads, core, tails
+
+    def _set_off(self, segment: Node) -> bool:
+        """Whether the first tail of a segment is set off by a comma, and so speaks of all that stands before."""
+        tail = next(part for part in nodes_of(segment) if part.data.startswith("tail"))
+        return self.comma_before(tail.leaves()[0].start_pos)
+
+    # Leads and tails.
+
+    def _lead(self, part: Node) -> Alternatives:
+        kind, words = part.data, self.words(part)
+        if kind == "lead_adverb":
+            self._lead_adverb(words.lower())
+            return []
+        if kind in ("lead_purpose", "lead_manner"):
+            return [[Condition("when" if kind == "lead_manner" else "if", self.deed(part.children, None), words)]]
+        token = self.token(part.children[0])
+        if kind == "lead_phrase":
+            return self._lead_phrase(part, relation_of(token.text), words)
+        if kind == "lead_that":
+            return [[Condition(relation_of(token.text), self.that(part), words)]]
+        return self._subordinate(part, words)
+
+    def _lead_adverb(self, words: str) -> None:
+        if words == "only":
+            self.only = "condition"
+        elif words not in ("even", "then", "instead"):
+            self.placed_adverb(words)
+        elif words == "instead":
+            self.pending.append(words)
+
+    def _lead_phrase(self, part: Node, relation: str, words: str) -> Alternatives:
+        inner = nodes_of(part)[0]
+        if inner.data == "gerund":
+            groups, joints = self.split(inner.children)
+            held = [Condition(relation, self.deed(group, None), words) for group in groups]
+            return [[condition] for condition in held] if alternative(joints) else [held]
+        if relation == "such as":
+            return []  # examples bind nothing
+        phrase = self.np(inner)
+        for sargs in nodes_of(part)[1:]:
+            phrase = self.placed(phrase, sargs.children)
+        return [[Condition(relation, Atom("", ((hung(relation), phrase),)), words)]]
+
+    def _tail(self, part: Node) -> Alternatives:
+        if part.data != "tail_colon":
+            return self._subordinate(part, self.words(part))
+        inner = nodes_of(part)[0]
+        first = inner.children[0]
+        named = isinstance(first, Node) and first.data == "np"
+        phrase = self.np(first) if named and isinstance(first, Node) else Phrase(self.words(inner), "")
+        return [[Condition("because", Atom("", (("topic", phrase),)), self.words(part))]]
+
+    def _subordinate(self, part: Node, words: str) -> Alternatives:
+        """The alternatives of a clause behind "if" and its like."""
+        sub = self.token(next(child for child in part.children if is_leaf(child, "SUB")))
+        relation = relation_of(sub.text)
+        if sub.text in UNREAL:
+            self.stop(sub.text)
+        inner = next(child for child in part.children if isinstance(child, Node))
+        if inner.data == "fragment":
+            found = [[Condition(relation, self._fragment(inner, sub.text), words)]]
+        else:
+            held, self.only, self.extra = (self.only, self.extra), "", []
+            children = inner.children if inner.data == "clauses" else part.children
+            found = self._conditions(children, relation, words)
+            self.only, self.extra = held
+        if sub.text.startswith(("only", "but only")):
+            self.only = "condition"
+        return found
+
+    def _conditions(self, children: Sequence[Node | Leaf], relation: str, words: str) -> Alternatives:
+        """The alternatives that clauses joined by "and" or "or" make, with what hangs on them."""
+        conditions: list[Condition] = []
+        joints: list[str] = []
+        more: list[Alternatives] = []
+        for child in children:
+            if is_leaf(child, "CAND", "SAND"):
+                joints.append(self.token(child).text)
+            elif isinstance(child, Node) and child.data in CORES:
+                for token, atom, extra in self._atoms(child, joints):
+                    conditions.append(Condition(relation, denied(cannot(token, atom, self.lexicon)), words))
+                    more += [[extra]] if extra and relation not in SILENT else []
+            elif isinstance(child, Node) and child.data != "tail_colon":
+                more.append(self._subordinate(child, self.words(child)))
+        either = len(conditions) > 1 and alternative(joints)
+        if len(conditions) > 1 and not either and relation in EXCEPTIONS:
+            self.stop("and")  # exceptions are alternatives
+        if len(conditions) > 1 and either and any(joint.endswith("and") for joint in joints):
+            self.stop("or")  # which of them belong together cannot be told
+        found = [[c] for c in conditions] if either and relation not in EXCEPTIONS else [conditions]
+        for alternatives in more:
+            found = [[*one, *other] for one in found for other in alternatives]
+        return found
+
+    def _fragment(self, part: Node, sub: str) -> Atom:
+        first = part.children[0]
+        if is_leaf(first, "PRED"):
+            return Atom("be", (("goal", phrase_of(self.token(first).words, self.lexicon)),))
+        if is_leaf(first, "PART", "GER", "INF"):
+            return self.deed(part.children, None)
+        np = next((child for child in nodes_of(part) if child.data == "np"), None)
+        if np is None:
+            return Atom("be")
+        if not is_leaf(first, "PREP") and self.words(part) != "any" and sub not in AS_FRAGMENT:
+            self.stop(sub)
+        return Atom("", (("time", self.np(np)),))
+
+    # Clauses.
+
+    def _core(
+        self, core: Node, leads: Sequence[Alternatives], tails: Sequence[Alternatives], span: tuple[int, int]
+    ) -> list[Clause]:
+        joints: list[str] = []
+        before, self.told = self.only, []
+        deeds = self._atoms(core, joints)
+        found: list[Clause] = []
+        modal: Token | None = None
+        last_group = max((at for at, (token, _, _) in enumerate(deeds) if token.modal or token.negated), default=0)
+        for at, (token, atom, extra) in enumerate(deeds):
+            head = shared_modal(token, modal)
+            modal = head if head.modal or modal is None else modal
+            bound, norm = _none(atom, norm_of(head, atom, self.lexicon))
+            if core.data == "imperative" and not head.modal:
+                norm = "duty"
+                if token.tag != "VBM":
+                    self.stop(token.words[0].text)
+            others = [Condition("unless", other, self.words(core)) for _, other, _ in deeds if other is not atom]
+            if not alternative(joints) or norm in ("permission", "prohibition", "no duty") or "nor" in joints:
+                others = []
+            for held in _each([*leads, *(tails if at >= last_group else [])]):
+                kept = [*held, *extra, *others]
+                only = only_of(before or self.only, head, bound, bool(kept))
+                found.append(Clause(self.number, span, norm, bound, only=only, **_sorted(kept)))
+        for token, atom in self.told:
+            plain, norm = _none(atom, norm_of(token, atom, self.lexicon))
+            found += [Clause(self.number, span, norm, plain, **_sorted(held)) for held in _each(leads)]
+        return found
+
+    def _spelled_out(self, core: Node, clause: Clause, span: tuple[int, int]) -> list[Clause]:
+        """What a colon spells out of a permission or duty ("may respond: discard it") binds as that does."""
+        if clause.norm not in ("permission", "duty"):
+            self.stop(":")
+        actor = [(role, phrase) for role, phrase in clause.atom.roles if role == "actor"]
+        return [
+            replace(clause, span=span, atom=replace(atom, roles=(*actor, *atom.roles)))
+            for _, atom, _ in self._atoms(core, [])
+        ]
+
+    def _atoms(self, core: Node, joints: list[str]) -> list[tuple[Token, Atom, list[Condition]]]:
+        """(verb group, atom, conditions among its arguments) of each deed; the subject of the first is that of all."""
+        subject: Phrase | None = None
+        found: list[tuple[Token, Atom, list[Condition]]] = []
+        deeds = [part for part in nodes_of(core) if part.data == "deed"]
+        for part in core.children:
+            if is_leaf(part, "VAND"):
+                joints.append(self.token(part).text)
+            elif isinstance(part, Leaf):
+                continue
+            elif part.data == "subject":
+                subject = self.placed(self.np(nodes_of(part)[0]), part.children[1:])
+            elif part.data == "gerund":
+                subject = self.deed_phrase(part, part.children)
+            elif part.data in ASKED:
+                subject = self.that_phrase(part)
+            elif part.data == "deed":
+                held, self.extra = self.extra, []
+                token = self.token(part.children[0])
+                found.append((token, self.deed(self._with_object(part, deeds), subject, main=True), self.extra))
+                self.extra = held
+        if any("nor" in joint for joint in joints):
+            found = [found[0], *((token, replace(atom, negated=True), extra) for token, atom, extra in found[1:])]
+        return _shared(found)
+
+    def _with_object(self, deed: Node, deeds: Sequence[Node]) -> Sequence[Node | Leaf]:
+        """The children of a deed; one without arguments right before the next deed shares that one's arguments."""
+        at = deeds.index(deed)
+        if at + 1 == len(deeds) or len(deed.leaves()) > 1:
+            return deed.children
+        token = self.token(deed.children[0])
+        intransitive = token.voice == "passive" or any(
+            sense.subject == "object" for base in token.candidates for sense in self.lexicon.senses.get(base, ())
+        )
+        return deed.children if intransitive or token.verb == "be" else [deed.children[0], *deeds[at + 1].children[1:]]
+
+
+def _shared(deeds: list[tuple[Token, Atom, list[Condition]]]) -> list[tuple[Token, Atom, list[Condition]]]:
+    """The deeds, with the conditions of the last one under all that share its auxiliary."""
+    start = max((at for at, (token, _, _) in enumerate(deeds) if token.modal or token.negated), default=0)
+    shared = [condition for _, _, extra in deeds[start:] for condition in extra]
+    return [*deeds[:start], *((token, atom, shared) for token, atom, _ in deeds[start:])]
+
+
+def _under(clause: Clause, tails: Iterable[Alternatives]) -> Iterator[Clause]:
+    """`clause` under further conditions."""
+    for conditions in _each(tails):
+        kept = [*filter(None, [clause.trigger]), *clause.conditions, *clause.exceptions, *conditions]
+        yield Clause(clause.sentence, clause.span, clause.norm, clause.atom, only=clause.only, **_sorted(kept))
+
+
+def _sorted(conditions: Sequence[Condition]) -> dict[str, Any]:
+    """The fields of a clause for its conditions."""
+    trigger = next((c for c in conditions if c.relation in TRIGGERS), None)
+    return {
+        "trigger": trigger,
+        "conditions": tuple(c for c in conditions if c is not trigger and c.relation not in (*EXCEPTIONS, *SILENT)),
+        "exceptions": tuple(c for c in conditions if c.relation in EXCEPTIONS),
+    }
+
+
+def _each(groups: Iterable[Alternatives]) -> Iterator[list[Condition]]:
+    """Each choice of one alternative of every group."""
+    for place, chosen in enumerate(product(*groups)):
+        if place < MOST_ALTERNATIVES:
+            yield [condition for conditions in chosen for condition in conditions]
+
+
+def _none(atom: Atom, norm: str) -> tuple[Atom, str]:
+    """A clause that speaks of "no player" denies what it says: no one may is a prohibition for all."""
+    plain = denied(atom)
+    if plain is atom or norm != "permission" or not atom.roles or not atom.roles[0][1].none:
+        return plain, norm
+    return replace(plain, negated=atom.negated), "prohibition"

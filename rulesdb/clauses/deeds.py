@@ -1,0 +1,244 @@
+"""Verbs of a sentence's tree with their arguments -> atoms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from .frames import Argument, atom_of, goes_with_verb, role_of
+from .lexicon import Lexicon
+from .model import Atom, Condition, Phrase
+from .norms import PHRASE_CONDITIONS, SILENT_ADVERBS, TIME_ADVERBS
+from .nouns import Nouns, where, with_gap
+from .parse import Leaf, Node
+from .phrases import phrase_of
+from .tagger import Token
+from .walk import alternative, is_leaf, nodes_of
+
+DENYING = frozenset({"not", "never", "no longer", "neither"})
+POINTING = frozenset({"this", "that", "each", "every", "any", "next"})
+ASKED = frozenset({"core_that", "asked", "asked_object"})
+
+
+class Deeds(Nouns):
+    """Reads verbs and their arguments."""
+
+    def deed(self, children: Sequence[Node | Leaf], subject: Phrase | None, main: bool = False) -> Atom:
+        """The atom of a verb, its arguments and its subject; notes a verb that has no sense here."""
+        token = self.token(children[0])
+        rest = [child for child in children[1:] if isinstance(child, Node)]
+        arguments = [
+            argument for child in rest if child.data == "args" for argument in self.arguments(child, token, main)
+        ]
+        return (
+            cannot(token, self.atom(token, subject, arguments), self.lexicon)
+            if not main
+            else self.atom(token, subject, arguments)
+        )
+
+    def atom(self, token: Token, subject: Phrase | None, arguments: Sequence[Argument]) -> Atom:
+        """The atom of a verb, its subject and its arguments, with its adverbs."""
+        found = atom_of(token, subject, [a for a in arguments if a.prep not in ("adverb", "strand")], self.lexicon)
+        stranded = next((a.phrase.words for a in arguments if a.prep == "strand"), "")
+        if stranded and stranded not in _particles(token, self.lexicon):
+            self.stop(stranded)
+        if found.stopped:
+            self.stop(found.stopped)
+        roles = list(found.atom.roles)
+        negated = found.atom.negated
+        pending, self.pending = self.pending, []
+        said = [a.phrase.words for a in arguments if a.prep == "adverb"]
+        if any(words.lower() in DENYING for words in said):
+            self.stop(said[0])  # "never to the location" denies only what stands behind it
+        for words in map(str.lower, (*pending, *token.adverbs, *said)):
+            if words == "neither":
+                negated = not negated
+            elif words not in SILENT_ADVERBS and words != "only" and words not in DENYING:
+                roles.append(("time" if words in TIME_ADVERBS else "measure", Phrase(words, words)))
+        return replace(found.atom, roles=tuple(roles), negated=negated)
+
+    # Arguments.
+
+    def arguments(self, args: Node, token: Token, main: bool) -> list[Argument]:
+        """The arguments of a verb. What its frames have no role for belongs to the noun before it."""
+        found: list[Argument] = []
+        only = False
+        for arg in nodes_of(args):
+            if arg.data == "also":
+                self._join(found, arg)
+                continue
+            for given in self.argument(arg):
+                argument = given
+                if argument.prep == "adverb" and argument.phrase.words == "only":
+                    only = True
+                    continue
+                if self._is_time(argument, found) or (
+                    argument.prep in ("in", "at", "on", "for") and self._timely(argument.phrase)
+                ):
+                    argument = Argument("during", argument.phrase)
+                relation = PHRASE_CONDITIONS.get(argument.prep) if main else None
+                if relation and not argument.deed:
+                    self.extra.append(
+                        Condition(
+                            relation,
+                            Atom("", ((hung(relation), argument.phrase),)),
+                            f"{argument.prep} {argument.phrase.words}",
+                        )
+                    )
+                    self.only = "condition" if only else self.only
+                elif found and _hangs_on_noun(found[-1], argument, token, self.lexicon):
+                    held = found.pop()
+                    self.only = "object" if only and main else self.only
+                    found.append(replace(held, phrase=where(held.phrase, argument.prep, argument.phrase)))
+                else:
+                    found.append(argument)
+                    if only and main:
+                        self.only = _narrowed(argument)
+                only = False
+        return found
+
+    def _join(self, found: list[Argument], arg: Node) -> None:
+        """Add what "and" or "or" joins to the last argument, where both are of one form."""
+        joint = self.token(arg.children[0]).text
+        for more in self.argument(nodes_of(arg)[0]):
+            last = found[-1] if found else None
+            if (
+                last is None
+                or more.prep in ("", "adverb", "strand")
+                or (last.prep == "is") != (more.prep == "is")
+                or last.deed != more.deed
+            ):
+                self.stop(joint)
+                return
+            added = replace(more.phrase, none=True) if joint.endswith("not") else more.phrase
+            phrase = replace(last.phrase, also=(*last.phrase.also, added), choice=alternative([joint]))
+            found[-1] = replace(last, phrase=phrase)
+
+    def _is_time(self, argument: Argument, found: Sequence[Argument]) -> bool:
+        """Whether a bare phrase tells when or how often, as in "skirmish again that turn"."""
+        phrase = argument.phrase
+        if argument.prep or not self._timely(phrase):
+            return False
+        if found:
+            return (
+                found[-1].prep != "" or found[-1].deed or phrase.words.split()[0] in POINTING or phrase.kind == "time"
+            )
+        return phrase.kind == "time" and phrase.quantity is not None
+
+    def _timely(self, phrase: Phrase) -> bool:
+        return bool(phrase.kind) and self.lexicon.is_a(phrase.kind, "time")
+
+    def argument(self, arg: Node) -> Iterator[Argument]:
+        """The arguments that one part of the tree makes: one, or two where two prepositions share a noun."""
+        kind = arg.data
+        if kind in ("arg", "prep", "prep_both", "state", "prep_state", "adverb", "strand"):
+            yield from self._plain_argument(arg)
+        elif kind == "also":
+            yield from self.argument(nodes_of(arg)[0])
+        else:
+            yield self._deed_argument(arg)
+
+    def _plain_argument(self, arg: Node) -> Iterator[Argument]:
+        kind, first = arg.data, arg.children[0]
+        if kind == "arg":
+            yield Argument("", self.np(nodes_of(arg)[0]))
+        elif kind in ("prep", "prep_both"):
+            phrase = self.np(nodes_of(arg)[0])
+            for leaf in arg.children:
+                if is_leaf(leaf, "PREP", "PREP_OF"):
+                    yield Argument(self.token(leaf).text, phrase)
+        elif kind in ("state", "prep_state"):
+            state = phrase_of(self.token(arg.children[-1]).words, self.lexicon)
+            yield Argument("is" if kind == "state" else self.token(first).text, state)
+        else:
+            yield Argument(kind, Phrase(self.words(arg), self.words(arg) if kind == "adverb" else ""))
+
+    def _deed_argument(self, arg: Node) -> Argument:
+        """An argument that is a deed or a clause."""
+        kind = arg.data
+        if kind in ("manner", "purpose"):
+            return Argument("by" if kind == "manner" else "to", self.deed_phrase(arg, arg.children), deed=True)
+        if kind == "prep_deed":
+            phrase = self.deed_phrase(arg, nodes_of(arg)[0].children)
+            return Argument(self.token(arg.children[0]).text, phrase, deed=True)
+        if kind == "prep_that":
+            return Argument(self.token(arg.children[0]).text, self.that_phrase(arg), deed=True)
+        if kind == "that":
+            return Argument("that", self.that_phrase(arg), deed=True)
+        children = arg.children[1:] if kind == "that_deed" else nodes_of(arg)[0].children
+        return Argument("that", self.deed_phrase(arg, children), deed=True)
+
+    def deed_phrase(self, part: Node, children: Sequence[Node | Leaf]) -> Phrase:
+        """Deeds as a thing ("by winning or losing a skirmish"): the first one's phrase, the others in `also`."""
+        groups, joints = self.split(children)
+        phrases = []
+        for group in groups:
+            atom = self.deed(group, None)
+            phrases.append(Phrase(self.words(part), atom.event, such=(atom,)))
+        choice = any(joint.endswith(("or", "nor")) for joint in joints)
+        return replace(phrases[0], also=tuple(phrases[1:]), choice=choice)
+
+    def that_phrase(self, part: Node) -> Phrase:
+        """A clause as a thing."""
+        atom = self.that(part)
+        return Phrase(self.words(part), atom.event, such=(atom,))
+
+    def that(self, part: Node) -> Atom:
+        """The atom of a clause behind "that", "whether" or "how many"."""
+        inner = part if part.data in ASKED else next(node for node in nodes_of(part) if node.data in ASKED)
+        nodes = nodes_of(inner)
+        deed = next((node for node in nodes if node.data == "deed"), None)
+        head = inner.children[0]
+        first = self.np(head) if isinstance(head, Node) else phrase_of(self.token(head).words, self.lexicon)
+        for of in nodes:
+            if of.data == "of":
+                first = self._of(of, first)
+        if deed is None:
+            return Atom("be", (("object", first),))
+        if inner.data == "asked_object":
+            subject = phrase_of(
+                self.token(next(leaf for leaf in inner.children if is_leaf(leaf, "RNP"))).words, self.lexicon
+            )
+            token = self.token(deed.children[0])
+            rest = [argument for node in nodes_of(deed) for argument in self.arguments(node, token, False)]
+            return self.atom(token, subject, with_gap(first, rest))
+        return self.deed(
+            deed.children, self.placed(first, [node for node in nodes if node.data not in ("np", "deed", "of")])
+        )
+
+
+def cannot(token: Token, atom: Atom, lexicon: Lexicon) -> Atom:
+    """The atom of a clause that is no main one: what cannot be done is denied."""
+    banned = lexicon.norms.get(token.modal, "") == "prohibition"
+    return replace(atom, negated=True) if banned else atom
+
+
+def _particles(token: Token, lexicon: Lexicon) -> set[str]:
+    """The words that may belong to a verb, as in "turn over"."""
+    return {" ".join(sense.particles) for base in token.candidates for sense in lexicon.senses.get(base, ())}
+
+
+def _narrowed(argument: Argument) -> str:
+    """What "only" before an argument narrows."""
+    if argument.prep == "":
+        return "number" if argument.phrase.quantity else "object"
+    return "condition" if argument.prep in ("that", "is") else role_of(argument.prep)
+
+
+def hung(relation: str) -> str:
+    """The role of a noun phrase behind a preposition that makes a condition."""
+    return "object" if relation in ("except", "instead of") else "time"
+
+
+def _hangs_on_noun(held: Argument, argument: Argument, token: Token, lexicon: Lexicon) -> bool:
+    """Whether `argument` tells of the noun before it, `held`, rather than of the deed."""
+    if (
+        held.deed
+        or held.prep in ("adverb", "is")
+        or argument.prep in ("", "adverb", "is", "that", "strand")
+        or not held.phrase.words
+    ):
+        return False
+    if argument.prep == "of":
+        return True
+    return not goes_with_verb(token, argument, held, lexicon)

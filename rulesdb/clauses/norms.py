@@ -1,0 +1,247 @@
+"""What a clause binds: the norm of its verb group, what "only" narrows, and how conditions hang on it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from .lexicon import Lexicon
+from .model import Atom
+from .tagger import Token
+
+# Conjunctions and prepositions by the relation that they make; the others mean themselves.
+RELATIONS = {
+    "whenever": "when",
+    "every time": "each time",
+    "as soon as": "when",
+    "once": "when",
+    "the moment": "when",
+    "the first time": "when",
+    "as long as": "while",
+    "so long as": "while",
+    "only if": "if",
+    "only when": "when",
+    "only while": "while",
+    "only after": "after",
+    "only before": "before",
+    "but only if": "if",
+    "but only when": "when",
+    "provided that": "if",
+    "except when": "except",
+    "except if": "except",
+    "except that": "except",
+    "even if": "although",
+    "even when": "although",
+    "even though": "although",
+    "though": "although",
+    "since": "because",
+    "immediately after": "after",
+    "right after": "after",
+    "just after": "after",
+    "immediately before": "before",
+    "just before": "before",
+    "until after": "until",
+    "in case": "if",
+    "any time": "when",
+    "wherever": "where",
+    "as": "when",
+    "just as": "when",
+    "as if": "although",
+    "as though": "although",
+    "so that": "because",
+    "in order for": "because",
+    "at the beginning of": "at the start of",
+    "rather than": "instead of",
+    "in place of": "instead of",
+    "instead": "instead of",
+    "except for": "except",
+    "except by": "except",
+    "other than": "except",
+    "apart from": "except",
+    "in response to": "when",
+    "at the time of": "when",
+    "without": "unless",
+    "throughout": "during",
+    "in": "during",
+    "by": "when",
+    "on": "when",
+    "upon": "when",
+    "because of": "because",
+    "due to": "because",
+    "as a result of": "because",
+    "outside": "except",
+    "within": "during",
+    "at": "during",
+    "for": "where",
+    "with": "where",
+    "to": "where",
+    "from": "where",
+    "of": "where",
+    "under": "where",
+    "among": "where",
+    "following": "after",
+    "whether or not": "although",
+    "whether": "although",
+    "regardless of": "although",
+    "despite": "although",
+}
+TRIGGERS = frozenset({"when", "each time", "before", "after", "instead of", "at the start of", "at the end of"})
+EXCEPTIONS = frozenset({"unless", "except"})
+SILENT = frozenset({"because", "although"})  # they explain, and bind nothing
+# Prepositions behind a deed that are conditions, as at the head of the sentence.
+PHRASE_CONDITIONS = {
+    "following": "after",
+    "during": "during",
+    "throughout": "during",
+    "before": "before",
+    "after": "after",
+    "until": "until",
+    "at the start of": "at the start of",
+    "at the beginning of": "at the start of",
+    "at the end of": "at the end of",
+    "except": "except",
+    "except for": "except",
+    "other than": "except",
+    "apart from": "except",
+    "instead of": "instead of",
+    "rather than": "instead of",
+    "in place of": "instead of",
+    "regardless of": "although",
+}
+# Adverbs that add nothing to what a clause binds.
+SILENT_ADVERBS = frozenset(
+    [
+        "also",
+        "however",
+        "therefore",
+        "thus",
+        "too",
+        "simply",
+        "of course",
+        "likewise",
+        "as well",
+        "either",
+        "both",
+        "then",
+        "so",
+        "as usual",
+        "as normal",
+        "normally",
+        "even",
+        "for example",
+        "in general",
+        "generally",
+        "usually",
+        "actually",
+        "really",
+        "please",
+        "in effect",
+        "otherwise",
+        "just",
+        "all",
+        "each",
+        "in that case",
+        "in this way",
+        "as follows",
+        "there",
+        "here",
+        "in particular",
+        "in addition",
+        "as a result",
+        "meanwhile",
+        "neither",
+    ]
+)
+TIME_ADVERBS = frozenset(
+    [
+        "immediately",
+        "at once",
+        "already",
+        "still",
+        "yet",
+        "later",
+        "earlier",
+        "now",
+        "first",
+        "last",
+        "afterwards",
+        "always",
+        "ever",
+        "until then",
+        "thereafter",
+        "beforehand",
+        "at any time",
+        "at that time",
+        "at the same time",
+        "simultaneously",
+        "right away",
+        "from then on",
+        "since then",
+        "by then",
+        "next",
+        "again",
+    ]
+)
+
+
+def relation_of(text: str) -> str:
+    """The relation that a conjunction or preposition makes."""
+    return RELATIONS.get(text, text)
+
+
+def norm_of(token: Token, atom: Atom, lexicon: Lexicon) -> str:
+    """The norm that a verb group states of `atom`; a negated permission is a prohibition, a negated duty none."""
+    if token.modal:
+        norm = lexicon.norms.get(token.modal, "fact")
+        if token.negated and norm != "fact":
+            if token.modal in ("must", "should", "shall"):
+                return "prohibition"
+            norm = {"permission": "prohibition", "duty": "no duty", "prohibition": "permission"}.get(norm, norm)
+        return norm
+    if atom.event in ("be", "count as"):
+        goal = atom.role("goal")
+        return "definition" if goal and goal.words.startswith(("a ", "an ")) and atom.event == "be" else "being"
+    return "fact"
+
+
+def shared_modal(token: Token, modal: Token | None) -> Token:
+    """`token` under the auxiliary of the deed before it: "may exert and heal" permits both."""
+    if (
+        modal is None
+        or token.modal
+        or not modal.modal
+        or not (token.tag == "VBM" or (token.tag == "VBN" and token.voice == "passive" and len(token.words) == 1))
+    ):
+        return token
+    return replace(token, modal=modal.modal, negated=token.negated or modal.negated)
+
+
+def only_of(told: str, token: Token, atom: Atom, conditional: bool) -> str:
+    """What "only" narrows; `told` is what its place says, "" where it stands in the verb group or a phrase."""
+    if told:
+        return told
+    if token.modal in ("may only", "can only", "must only") or "only" in token.adverbs:
+        if conditional:
+            return "condition"
+        rest = [(role, phrase) for role, phrase in atom.roles[1:] if role not in ("time", "measure")]
+        if rest and rest[0][1].quantity:
+            return "number"
+        return rest[0][0] if rest else "condition"
+    for place, (role, phrase) in enumerate(atom.roles):
+        if phrase.words.lower().startswith("only "):
+            return "number" if place and phrase.quantity else role
+    return ""
+
+
+def denied(atom: Atom) -> Atom:
+    """An atom with "no player" or "nothing" in a role as the denial of the same for any."""
+    place = next(
+        (at for at, (role, phrase) in enumerate(atom.roles) if phrase.none and role in ("actor", "object", "goal")),
+        None,
+    )
+    if place is None:
+        return atom
+    roles = tuple(
+        (role, replace(phrase, none=False, each=True) if at == place else phrase)
+        for at, (role, phrase) in enumerate(atom.roles)
+    )
+    return replace(atom, roles=roles, negated=not atom.negated)

@@ -1,0 +1,244 @@
+"""Noun phrases of a sentence's tree -> phrases, with what stands behind the noun."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from .frames import Argument, role_of
+from .lattice import plural
+from .model import Atom, Phrase
+from .norms import SILENT_ADVERBS, denied
+from .parse import Leaf, Node
+from .phrases import phrase_of
+from .walk import Walk, alternative, nodes_of
+from .words import Word
+
+THINGS = frozenset({"kind", "name", "side"})
+PARTS = frozenset({"rest", "remainder", "most", "majority"})  # nouns that name a part of what "of" introduces
+
+
+class Nouns(Walk):
+    """Reads noun phrases."""
+
+    def placed(self, phrase: Phrase, sargs: Iterable[Node | Leaf]) -> Phrase:
+        """`phrase` with what stands behind it ("a card in the dead pile")."""
+        for sarg in sargs:
+            if not isinstance(sarg, Node):
+                continue
+            if sarg.data == "also":
+                joint = self.token(sarg.children[0]).text
+                if alternative([joint]) or joint.endswith("not"):
+                    self.stop(joint)  # which of the two holds is told by no field
+            for argument in self.argument(sarg):
+                if argument.prep in ("adverb", "strand"):
+                    self.placed_adverb(argument.phrase.words.lower())
+                else:
+                    phrase = where(phrase, argument.prep, argument.phrase)
+        return phrase
+
+    def placed_adverb(self, words: str) -> None:
+        """Keep an adverb behind the subject for the deed."""
+        if words == "only":
+            self.only = "actor"
+        elif words not in SILENT_ADVERBS:
+            self.pending.append(words)
+
+    def np(self, np: Node) -> Phrase:
+        """The phrase of a noun phrase, with the further members of a list in `also`."""
+        phrases: list[Phrase] = []
+        denying = False
+        joints = []
+        for child in np.children:
+            if isinstance(child, Leaf):
+                joint = self.token(child).text
+                joints.append(joint)
+                denying = joint.endswith("not")
+            else:
+                phrase = self.unit(child)
+                phrases.append(replace(phrase, none=True) if denying else phrase)
+        if len(phrases) == 1:
+            return phrases[0]
+        choice = any(joint.endswith(("or", "nor")) for joint in joints)
+        first, more = phrases[0], phrases[1:]
+        units = nodes_of(np)
+        if first.owner is not None and self._list_of_owners(units):
+            owner = replace(first.owner, also=(*first.owner.also, *more), choice=choice)
+            return replace(first, words=self.words(np), owner=owner)
+        owner_of_all = more[-1].owner if not self._starts_anew(units[-1]) or self._starts_anew(units[0]) else None
+        if (
+            owner_of_all is not None
+            and self._has_of(units[-1])
+            and not any(p.owner or p.name for p in (first, *more[:-1]))
+        ):
+            first, *more = (replace(phrase, owner=owner_of_all) for phrase in phrases)
+        return replace(first, words=self.words(np), also=tuple(more), choice=choice)
+
+    def _starts_anew(self, unit: Node) -> bool:
+        """Whether a member of a list has its own article."""
+        return bool(self.token(unit.children[0]).words[0].roles & {"determiner", "possessive"})
+
+    @staticmethod
+    def _has_of(unit: Node) -> bool:
+        return any(post.data == "of" for post in nodes_of(unit))
+
+    def _list_of_owners(self, units: Sequence[Node]) -> bool:
+        """Whether a list goes on behind "of" ("the class of a card or artifact"): it lacks its own article."""
+        last = units[0].children[-1]
+        if not isinstance(last, Node) or last.data != "of" or len(nodes_of(last)) or self._has_of(units[-1]):
+            return False
+        head = self.token(units[0].children[0]).words[0]
+        starts = [self.token(unit.children[0]).words[0] for unit in units[1:]]
+        return bool(head.roles & {"determiner", "possessive"}) and not any(
+            w.roles & {"determiner", "possessive", "pronoun"} for w in starts
+        )
+
+    def unit(self, unit: Node) -> Phrase:
+        """One member of a list, with what stands behind it."""
+        words = self.token(unit.children[0]).words
+        self._check_words(words)
+        phrase = phrase_of(words, self.lexicon)
+        for post in nodes_of(unit):
+            phrase = self._post(post, phrase)
+        return replace(phrase, words=self.words(unit)) if len(unit.children) > 1 else phrase
+
+    def _check_words(self, words: Sequence[Word]) -> None:
+        """Stop where a verb that names no thing stands in a noun phrase: the phrase is then misread."""
+        for before, word in pairwise(words):
+            deed = (
+                word.verbs
+                and not word.roles
+                and not word.raw[:1].isupper()
+                and before.roles & THINGS
+                and not before.owner
+            )
+            if deed and ("VB" if plural(before.text) else "VBZ") in word.tags():
+                self.stop(word.text)
+
+    def _post(self, post: Node, phrase: Phrase) -> Phrase:
+        """`phrase` with one thing that stands behind it."""
+        kind = post.data
+        if kind == "of_deed":
+            return replace(phrase, owner=self.deed_phrase(post, nodes_of(post)[0].children))
+        if kind == "of":
+            return self._of(post, phrase)
+        if kind == "post_state":
+            words = self.token(post.children[0]).words
+            return replace(phrase, qualifiers=(*phrase.qualifiers, *(word.id or word.text for word in words)))
+        return replace(phrase, such=(*phrase.such, *self._such(post, phrase)))
+
+    def _of(self, post: Node, phrase: Phrase) -> Phrase:
+        """`phrase` of something: "one of the cards" is a card; what follows a thing "of" another narrows that one."""
+        owner = phrase_of(self.token(post.children[1]).words, self.lexicon)
+        for inner in nodes_of(post):
+            owner = self._post(inner, owner)
+        if len(nodes_of(post)):
+            owner = replace(owner, words=self.words(post)[len("of ") :])
+        if phrase.kind in PARTS and not phrase.owner:
+            return replace(owner, words=phrase.words, qualifiers=(*owner.qualifiers, phrase.kind))
+        if (
+            phrase.kind in ("", "number")
+            and not phrase.owner
+            and phrase.words not in ("the number", "the total", "the amount", "the value", "the sum")
+            and owner.kind
+        ):
+            return replace(
+                owner,
+                words=phrase.words,
+                quantity=phrase.quantity or owner.quantity,
+                none=phrase.none,
+                each=phrase.each,
+            )
+        if phrase.owner is not None:
+            return replace(
+                phrase, such=(*phrase.such, Atom("be", (("object", replace(phrase, such=())), ("topic", owner))))
+            )
+        return replace(phrase, owner=owner)
+
+    def _such(self, post: Node, phrase: Phrase) -> tuple[Atom, ...]:
+        """The atoms of a relative clause or participle behind `phrase`."""
+        bare = replace(phrase, such=())
+        if post.data == "participle":
+            groups, joints = self.split(post.children)
+            if alternative(joints):
+                self.stop("or")  # atoms of a noun hold together
+            return tuple(self._participle(group, bare) for group in groups)
+        if post.data == "relative":
+            return self._relative(post, bare)
+        return (self._relative_object(post, bare),)
+
+    def _relative(self, post: Node, bare: Phrase) -> tuple[Atom, ...]:
+        """The atoms of a clause whose subject the noun is; behind a comma it is a clause of its own."""
+        deeds = [node for node in nodes_of(post) if node.data == "rdeed"]
+        if alternative(self.joints(post, "RAND")):
+            self.stop("or")
+        if not self.comma_before(post.leaves()[0].start_pos):
+            return tuple(denied(self.deed(deed.children, bare)) for deed in deeds)
+        first = self.token(deeds[0].children[0])
+        if self.token(post.children[0]).text == "which" and first.verb not in ("be", "have"):
+            self.stop("which")  # it may speak of the whole clause
+        self.told += [(self.token(deed.children[0]), self.deed(deed.children, bare, main=False)) for deed in deeds]
+        return ()
+
+    def _relative_object(self, post: Node, bare: Phrase) -> Atom:
+        """The atom of a clause that has a subject of its own; the noun fills what is missing in it."""
+        deed = next(node for node in nodes_of(post) if node.data == "rdeed")
+        token = self.token(deed.children[0])
+        relative = [""] if post.data == "contact" else self.token(post.children[0]).text.split()
+        if post.data == "contact":
+            subject = phrase_of(self.token(post.children[0]).words, self.lexicon)
+        else:
+            subject = self.np(next(node for node in nodes_of(post) if node.data == "np"))
+        subject = self.placed(subject, [node for node in nodes_of(post) if node.data not in ("np", "rdeed", "of")])
+        if relative[0] == "whose":
+            return denied(self.deed(deed.children, replace(subject, owner=bare)))
+        last = deed.leaves()[-1]
+        if token.verb == "be" and last is not deed.children[0] and len(relative) < 2 and last.type != "STRAND":
+            self.stop(self.token(last).text)  # which role the noun fills is not told
+        rest = [argument for node in nodes_of(deed) for argument in self.arguments(node, token, False)]
+        found = [Argument(" ".join(relative[:-1]), bare), *rest] if len(relative) > 1 else with_gap(bare, rest)
+        return denied(self.atom(token, subject, found))
+
+    def _participle(self, children: Sequence[Node | Leaf], bare: Phrase) -> Atom:
+        token = self.token(children[0])
+        arguments = [
+            argument
+            for node in children[1:]
+            if isinstance(node, Node)
+            for argument in self.arguments(node, token, False)
+        ]
+        if any(argument.prep == "strand" for argument in arguments):
+            return denied(self.atom(replace(token, voice="active"), None, with_gap(bare, arguments)))
+        return denied(self.atom(token, bare, arguments))
+
+
+def with_gap(phrase: Phrase, arguments: Sequence[Argument]) -> list[Argument]:
+    """The arguments with `phrase` where one is missing: behind a preposition without its noun, else as the object."""
+    place = next((at for at, argument in enumerate(arguments) if argument.prep == "strand"), None)
+    if place is None:
+        return [Argument("", phrase), *arguments]
+    return [*arguments[:place], Argument(arguments[place].phrase.words, phrase), *arguments[place + 1 :]]
+
+
+def where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:
+    """`phrase` narrowed by what a preposition adds: "with" says what it has, the others where it is."""
+    bare = replace(phrase, such=())
+    if prep == "such as":
+        return phrase  # examples bind nothing
+    if prep == "including":
+        return replace(phrase, also=(*phrase.also, other))
+    if (
+        phrase.owner is not None
+        and not phrase.such
+        and phrase.owner.words
+        and phrase.words.endswith(phrase.owner.words)
+    ):
+        return replace(phrase, words=f"{phrase.words} {prep} {other.words}", owner=where(phrase.owner, prep, other))
+    if prep in ("with", "without"):
+        atom = Atom("have", (("actor", bare), ("object", other)), negated=prep == "without")
+    else:
+        atom = Atom("be", (("object", bare), (role_of(prep), other)), negated=prep in ("outside", "outside of"))
+    return replace(
+        phrase, words=f"{phrase.words} {prep} {other.words}".replace("  ", " "), such=(*phrase.such, denied(atom))
+    )

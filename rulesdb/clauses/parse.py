@@ -1,0 +1,175 @@
+"""The LALR(1) table of grammar/clause.lark, and trees made with it.
+
+Lark compiles the grammar; its table is walked here, on stacks that are interned: a stack is a node of a tree of stacks
+that remembers where each terminal leads from it (the graph-structured stack of Tomita 1987, kept between sentences). A
+step is then one look-up, and readings that are followed side by side cost little more than one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, NamedTuple
+
+from ..resources import folder
+
+MOST_STACKS = 200_000  # interned stacks that are kept before all are forgotten
+END = "$END"
+
+
+class Leaf(NamedTuple):
+    """A token in a tree: its terminal, and its place among the sentence's tokens as `start_pos`."""
+
+    type: str
+    start_pos: int
+
+
+class Node(NamedTuple):
+    """A rule of the grammar in a tree: its name or alias, and what it was made of."""
+
+    data: str
+    children: list[Node | Leaf]
+
+    def leaves(self) -> list[Leaf]:
+        """All tokens below, in order."""
+        found: list[Leaf] = []
+        todo: list[Node | Leaf] = [self]
+        while todo:
+            part = todo.pop()
+            if isinstance(part, Leaf):
+                found.append(part)
+            else:
+                todo.extend(reversed(part.children))
+        return found
+
+
+@dataclass(slots=True, eq=False)
+class Stack:
+    """An LR stack: its top state and the stack below. `steps` maps terminals to the next stack, None for a fault."""
+
+    state: int
+    below: Stack | None
+    above: dict[int, Stack] = field(default_factory=dict)
+    steps: dict[str, Stack | None] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class _Rule:
+    origin: str
+    name: str
+    size: int
+
+
+class Table:
+    """The parse table. `start` is the stack before the first token."""
+
+    def __init__(self, grammar: str) -> None:
+        from lark import Lark
+        from lark.grammar import Rule
+        from lark.lexer import Lexer
+
+        class Given(Lexer):  # it is never asked
+            def __init__(self, _conf: object) -> None:
+                pass
+
+            def lex(self, lexer_state: object, parser_state: object) -> Any:
+                raise NotImplementedError
+
+        table = Lark(grammar, parser="lalr", lexer=Given, start="start").parser.parser._parse_table
+        self.actions: dict[int, dict[str, int | _Rule]] = {}
+        for state, row in table.states.items():
+            held = self.actions[state] = {}
+            for symbol, (_, target) in row.items():
+                held[symbol] = self._rule(target) if isinstance(target, Rule) else target
+        self._first: int = table.start_states["start"]
+        self._last: int = table.end_states["start"]
+        self.start = Stack(self._first, None)
+        self.count = 0
+
+    @staticmethod
+    def _rule(rule: object) -> _Rule:
+        origin = str(rule.origin.name)  # type: ignore[attr-defined]  # lark's Rule is untyped
+        return _Rule(origin, str(rule.alias or origin), len(rule.expansion))  # type: ignore[attr-defined]
+
+    def step(self, stack: Stack, terminal: str) -> Stack | None:
+        """The stack after `terminal`, None where the grammar does not allow it."""
+        try:
+            return stack.steps[terminal]
+        except KeyError:
+            found = stack.steps[terminal] = self._walk(stack, terminal)
+            return found
+
+    def _walk(self, stack: Stack, terminal: str) -> Stack | None:
+        while True:
+            action = self.actions[stack.state].get(terminal)
+            if action is None:
+                return None
+            if isinstance(action, int):
+                return self._push(stack, action)
+            for _ in range(action.size):
+                assert stack.below is not None
+                stack = stack.below
+            target = self.actions[stack.state][action.origin]
+            assert isinstance(target, int)
+            stack = self._push(stack, target)
+            if target == self._last and terminal == END:
+                return stack
+
+    def _push(self, stack: Stack, state: int) -> Stack:
+        found = stack.above.get(state)
+        if found is None:
+            found = stack.above[state] = Stack(state, stack)
+            self.count += 1
+        return found
+
+    def ends(self, stack: Stack) -> bool:
+        """Whether the tokens read so far are a whole sentence."""
+        return self.step(stack, END) is not None
+
+    def fresh(self) -> Stack:
+        """The stack before the first token; forgets the stacks of earlier sentences where they have become too many."""
+        if self.count > MOST_STACKS:
+            self.start, self.count = Stack(self._first, None), 0
+        return self.start
+
+    def tree(self, terminals: Sequence[str]) -> Node | int:
+        """The tree of the terminals, or the place at which the reading stops."""
+        states, parts = [self._first], list[Node | Leaf]()
+        for place, terminal in enumerate((*terminals, END)):
+            while True:
+                action = self.actions[states[-1]].get(terminal)
+                if action is None:
+                    return place
+                if isinstance(action, int):
+                    states.append(action)
+                    parts.append(Leaf(terminal, place))
+                    break
+                size = action.size
+                taken = parts[len(parts) - size :] if size else []
+                if size:
+                    del parts[-size:], states[-size:]
+                children = [
+                    child
+                    for part in taken
+                    for child in (part.children if isinstance(part, Node) and part.data.startswith("__") else (part,))
+                ]
+                target = self.actions[states[-1]][action.origin]
+                assert isinstance(target, int)
+                states.append(target)
+                parts.append(Node(action.name, children))
+                if target == self._last and terminal == END:
+                    return _only(parts)
+        return len(terminals)
+
+
+def _only(parts: Sequence[Node | Leaf]) -> Node:
+    root = parts[0]
+    assert isinstance(root, Node)
+    return root
+
+
+@cache
+def table() -> Table:
+    """The table of grammar/clause.lark."""
+    return Table((folder("grammar") / "clause.lark").read_text(encoding="utf-8"))

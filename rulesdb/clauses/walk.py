@@ -1,0 +1,102 @@
+"""What all readers of a sentence's tree share: its tokens and words, and the first word that no field can hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from .frames import Argument
+from .lexicon import Lexicon
+from .model import Atom, Condition, Phrase
+from .parse import Leaf, Node
+from .tagger import Token
+
+
+class Walk:
+    """One walk over the tree of a sentence. `stopped` is the first word that no field can hold, "" for none."""
+
+    def __init__(self, tokens: Sequence[Token], sentence: str, lexicon: Lexicon) -> None:
+        self.tokens, self.sentence, self.lexicon = tokens, sentence, lexicon
+        self.stopped = ""
+        self.only = ""  # what "only" narrows, where its place in the sentence tells
+        self.pending: list[str] = []  # adverbs behind a subject, which tell of its deed
+        self.extra: list[Condition] = []  # conditions among the arguments of a deed ("... during a skirmish")
+        self.told: list[tuple[Token, Atom]] = []  # what a relative clause behind a comma tells besides
+
+    def stop(self, word: str) -> None:
+        """Note the first word that no field can hold."""
+        self.stopped = self.stopped or word
+
+    def token(self, leaf: Node | Leaf) -> Token:
+        """The token of a leaf."""
+        assert isinstance(leaf, Leaf)
+        return self.tokens[leaf.start_pos]
+
+    def span(self, part: Node) -> tuple[int, int]:
+        """The first character of `part` in the sentence, and the one after its last."""
+        leaves = part.leaves()
+        return self.tokens[leaves[0].start_pos].words[0].start, self.tokens[leaves[-1].start_pos].words[-1].end
+
+    def words(self, part: Node) -> str:
+        """The words of `part` as the sentence has them."""
+        leaves = part.leaves()
+        if not leaves:
+            return ""
+        first, last = self.tokens[leaves[0].start_pos], self.tokens[leaves[-1].start_pos]
+        return self.sentence[first.words[0].start : last.words[-1].end].rstrip(",;: ")
+
+    def joints(self, part: Node, type_: str) -> list[str]:
+        """The words that join the parts of a list, by their terminal."""
+        return [self.token(child).text for child in part.children if is_leaf(child, type_)]
+
+    def comma_before(self, place: int) -> bool:
+        """Whether a comma stands before the token at `place`."""
+        if place == 0:
+            return False
+        return "," in self.sentence[self.tokens[place - 1].words[-1].end : self.tokens[place].words[0].start]
+
+    def deed(self, children: Sequence[Node | Leaf], subject: Phrase | None, main: bool = False) -> Atom:
+        """The atom of a verb with its arguments (see deeds.py)."""
+        raise NotImplementedError
+
+    def atom(self, token: Token, subject: Phrase | None, arguments: Sequence[Argument]) -> Atom:
+        """The atom of a verb, its subject and its arguments (see deeds.py)."""
+        raise NotImplementedError
+
+    def arguments(self, args: Node, token: Token, main: bool) -> list[Argument]:
+        """The arguments of a verb (see deeds.py)."""
+        raise NotImplementedError
+
+    def argument(self, arg: Node) -> Iterator[Argument]:
+        """The arguments that one part of the tree makes (see deeds.py)."""
+        raise NotImplementedError
+
+    def split(self, children: Sequence[Node | Leaf]) -> tuple[list[list[Node | Leaf]], list[str]]:
+        """The parts between GANDs, and the words that join them."""
+        groups: list[list[Node | Leaf]] = [[]]
+        joints: list[str] = []
+        for child in children:
+            if is_leaf(child, "GAND"):
+                groups.append([])
+                joints.append(self.token(child).text)
+            else:
+                groups[-1].append(child)
+        return groups, joints
+
+    def deed_phrase(self, part: Node, children: Sequence[Node | Leaf]) -> Phrase:
+        """Deeds as a thing (see deeds.py)."""
+        raise NotImplementedError
+
+
+def alternative(joints: Sequence[str]) -> bool:
+    """Whether a list is one of alternatives."""
+    return any(joint.endswith(("or", "nor")) for joint in joints)
+
+
+def nodes_of(part: Node) -> list[Node]:
+    """The children that are no tokens."""
+    return [child for child in part.children if isinstance(child, Node)]
+
+
+def is_leaf(child: Node | Leaf, *types: str) -> bool:
+    """Whether a child is a token of one of the types."""
+    return isinstance(child, Leaf) and child.type in types

@@ -1,0 +1,156 @@
+"""Rulings in the form that a community keeps: files checked, and what is held written out."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections import defaultdict
+from pathlib import Path
+from typing import Any
+
+from .answer import names
+from .answer.passages import Passage, passages
+from .errors import RulesError, UnreadableError
+from .text import fold, slug
+
+SUFFIXES = (".toml", ".yaml", ".yml")
+Named = tuple[str, str, str]  # game, kind (card, term or topic), name
+
+
+def export(db: sqlite3.Connection, folder: Path, game: str = "", *, as_of: str = "", yaml: bool = False) -> int:
+    """Write each card's and each term's rulings into a file of `folder`/<game>; how many files that are.
+
+    Raises RulesError where the folder cannot be written.
+    """
+    held = grouped(db, game, as_of)
+    taken: set[Path] = set()
+    for (of, kind, name), found in sorted(held.items()):
+        rows = [_row(passage) for passage in found]
+        path = folder / of / f"{slug(name)}.{'yaml' if yaml else 'toml'}"
+        while path in taken:  # a card and a term of one name
+            path = path.with_name(f"{path.stem}-{kind}{path.suffix}")
+        taken.add(path)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(_yaml(of, kind, name, rows) if yaml else _toml(of, kind, name, rows), encoding="utf-8")
+        except OSError as error:
+            raise RulesError(f"{path}: cannot be written ({error.strerror}); name another folder") from error
+    return len(taken)
+
+
+def grouped(db: sqlite3.Connection, game: str = "", as_of: str = "") -> dict[Named, list[Passage]]:
+    """The rulings that are held by the first card that they are on, else the first term, else their title as topic."""
+    found: dict[Named, list[Passage]] = defaultdict(list)
+    for of in names.games(db, game):
+        rows = db.execute(
+            "SELECT DISTINCT p.number FROM attribution a JOIN passage p ON p.number = a.passage WHERE p.game = ? "
+            "ORDER BY p.number",
+            (of,),
+        ).fetchall()
+        for passage in passages(db, [row[0] for row in rows], as_of):
+            kind, name = _subject(db, passage)
+            found[of, kind, name].append(passage)
+    return found
+
+
+def _subject(db: sqlite3.Connection, passage: Passage) -> tuple[str, str]:
+    card = db.execute(
+        "SELECT k.title, k.subtitle FROM card_passage c JOIN passage p ON p.number = c.passage "
+        "JOIN card k ON k.id = c.card WHERE p.id = ? ORDER BY c.rowid LIMIT 1",
+        (passage["id"],),
+    ).fetchone()
+    if card:
+        return "card", ", ".join(filter(None, card))
+    term = db.execute(
+        "SELECT t.name FROM term_passage c JOIN passage p ON p.number = c.passage JOIN concept t ON t.id = c.term "
+        "WHERE p.id = ? ORDER BY c.rowid LIMIT 1",
+        (passage["id"],),
+    ).fetchone()
+    return ("term", term[0]) if term else ("topic", passage["title"])
+
+
+def _row(passage: Passage) -> dict[str, Any]:
+    intro = passage["intro"] or ""
+    references = [
+        {key: ruling[key] for key in ("author", "date", "certainty", "thread", "title", "address") if ruling[key]}
+        for ruling in passage["rulings"]
+    ]
+    row = {"text": passage["text"].removeprefix(intro).strip()}
+    return row | ({"question": intro} if intro else {}) | {"references": references}
+
+
+def _toml(game: str, kind: str, name: str, rows: list[dict[str, Any]]) -> str:
+    lines = [f"game = {_quoted(game)}", f"{kind} = {_quoted(name)}"]
+    for row in rows:
+        lines += ["", "[[ruling]]"]
+        lines += [f"{key} = {_quoted(row[key])}" for key in ("text", "question") if key in row]
+        for reference in row["references"]:
+            lines += ["", "[[ruling.reference]]"]
+            lines += [f"{key} = {_quoted(value)}" for key, value in reference.items()]
+    return "\n".join(lines) + "\n"
+
+
+def _quoted(value: str | int) -> str:
+    """A TOML string or number: JSON's escapes are TOML's, but for the one character that TOML alone forbids."""
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _yaml(game: str, kind: str, name: str, rows: list[dict[str, Any]]) -> str:
+    import yaml
+
+    table = {"game": game, kind: name, "rulings": rows}
+    return str(yaml.safe_dump(table, allow_unicode=True, sort_keys=False, width=110))
+
+
+def check(db: sqlite3.Connection, folder: Path, game: str = "") -> tuple[int, list[tuple[Path, int, str]]]:
+    """(files, [(file, line or 0, what is wrong)]) of a folder of rulings, or of one file.
+
+    Raises UnreadableError where there is no such folder or no file of rulings in it.
+    """
+    if not folder.exists():
+        raise UnreadableError(f"{folder}: is not there; name the folder with the files of rulings")
+    paths = [folder] if folder.is_file() else sorted(p for p in folder.rglob("*") if p.suffix.lower() in SUFFIXES)
+    if not paths:
+        raise UnreadableError(f"{folder}: holds no file of rulings (.toml, .yaml)")
+    faults: list[tuple[Path, int, str]] = []
+    seen: dict[Named, Path] = {}
+    for path in paths:
+        faults += [(path, line, message) for line, message in _checked(db, path, game, seen)]
+    return len(paths), faults
+
+
+def _checked(db: sqlite3.Connection, path: Path, game: str, seen: dict[Named, Path]) -> list[tuple[int, str]]:
+    from .read.authorities import load_authorities
+    from .read.rulings.plain import parse, unentitled
+    from .read.source import load
+
+    try:
+        text = load(path).text
+    except UnreadableError as error:
+        return [(0, str(error).removeprefix(f"{path}: "))]
+    entry, found = parse(text, path.name)
+    of = entry.game or game
+    faults = [(fault.line, fault.message) for fault in found]
+    if entry.kind and not of:
+        faults.append((1, 'says no game; add game = "..." or say --game'))
+    elif entry.kind:
+        faults += [(fault.line, fault.message) for fault in unentitled(entry, load_authorities(of))]
+        faults += _unknown(db, of, entry.kind, entry.name)
+        first = seen.setdefault((of, entry.kind, fold(entry.name)), path)
+        if first != path:
+            faults.append((1, f"is on the same {entry.kind} as {first}; keep them in one file"))
+    return sorted(faults)
+
+
+def _unknown(db: sqlite3.Connection, game: str, kind: str, name: str) -> list[tuple[int, str]]:
+    """A fault where the database knows no such card or term of the game, with the nearest name."""
+    if game not in names.games(db):
+        return [(1, f"no game is called {game!r}")]
+    if kind == "topic":
+        return []
+    kinds = ("card", "title") if kind == "card" else ("term",)
+    if names.exact(db, kinds, name, game):
+        return []
+    near = names.near(db, kinds, name, (game,))
+    hint = f"; did you mean {near[0][0]!r}?" if near else ""
+    return [(1, f"no {kind} of {game} is called {name!r}{hint}")]

@@ -1,0 +1,202 @@
+"""Files and folders that the user names -> what a build reads: documents, card lists, told apart by their content."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from . import door, toml
+from .decks.cards.from_csv import renamed
+from .decks.cards.reader import cards_of, sniff
+from .errors import UnreadableError
+from .files import is_folder, shown, walk
+from .library import Held, now
+from .read import formats, identify, is_known, source
+from .read.gamefile import NAME, GameFile, read_gamefile
+from .text import slug
+
+
+@dataclass(slots=True)
+class Inputs:
+    """The files to read, and a line for each one that was left out."""
+
+    files: list[Held] = field(default_factory=list)
+    warnings: list[str] = field(default_factory=list)
+    unknown: list[tuple[str, str]] = field(default_factory=list)  # files of a folder that no reader takes, and why
+
+
+def read_inputs(paths: Sequence[Path], game: str, shape: str, held: Iterable[Held]) -> Inputs:
+    """The files at `paths`, of which `game` and `shape` say what they are where they are not known.
+
+    What is `held` tells of a file that is read again what was said of it then. A file that is named must be readable;
+    one that a folder holds is left out with a warning. Raises UnreadableError and MisuseError.
+    """
+    game = door.game(game)
+    inputs = Inputs()
+    known = {row.file: row for row in held}
+    own = _Own(held)
+    seen: dict[str, Path] = {}
+    for path, named in _files(paths):
+        try:
+            if path.name == NAME or own.file_of(path, game):
+                _add_once(inputs, own.row(path if path.name == NAME else path.parent / NAME))
+            if path.name == NAME:
+                continue
+            file = source.load(path)
+            if file.sha256 in seen:
+                inputs.warnings.append(f"{shown(path)}: is the same file as {shown(seen[file.sha256])}; left out")
+                continue
+            before = known.get(str(path.resolve()))
+            told = own.file_of(path, game)
+            row = _cards(file, game, told) if _is_list(file, told) else _document(file, game, shape, before, told)
+            seen[file.sha256] = path
+            _add(inputs, row)
+        except UnreadableError as error:
+            if named:
+                raise
+            inputs.warnings.append(f"{error}; left out")
+            inputs.unknown.append((str(path), str(error).removeprefix(f"{shown(path)}: ")))
+    return inputs
+
+
+def _files(paths: Iterable[Path]) -> Iterable[tuple[Path, bool]]:
+    """Each file, and whether the user named it rather than a folder that holds it."""
+    for path in paths:
+        if is_folder(path):
+            yield from ((file, False) for file in walk(path))
+        else:
+            yield path, True
+
+
+class _Own:
+    """The files rulesdb.toml that are told of or held: each by its folder."""
+
+    def __init__(self, held: Iterable[Held]) -> None:
+        self._held = {row.games[0]: read_gamefile(row.text, row.file) for row in held if row.kind == "game"}
+        self._read: dict[Path, GameFile | None] = {}
+
+    def file_of(self, path: Path, game: str) -> GameFile | None:
+        """The file that tells of the one at `path`: beside it, else that which is held of `game`. Raises DataError."""
+        place = path.parent / NAME
+        if place not in self._read:
+            self._read[place] = read_gamefile(toml.read(place), str(place)) if place.is_file() else None
+        beside = self._read[place]
+        if beside and (not game or game == beside.game):
+            return beside
+        return self._held.get(game)
+
+    def row(self, place: Path) -> Held | None:
+        """The file at `place` as it is held, or None where there is none."""
+        if not place.is_file():
+            return None
+        text = toml.read(place)
+        game = read_gamefile(text, str(place)).game
+        sha256 = hashlib.sha256(text.encode()).hexdigest()
+        return Held(f"{game}/{NAME}", "game", (game,), str(place.resolve()), sha256, now(), text=text)
+
+
+def _add_once(inputs: Inputs, row: Held | None) -> None:
+    if row and all(row.id != other.id for other in inputs.files):
+        inputs.files.append(row)
+
+
+def _is_list(file: source.Source, own: GameFile | None) -> bool:
+    """Whether a file is a card list: by its own columns, or by those that a rulesdb.toml names."""
+    if sniff(file.text[:65536]):
+        return True
+    head = [column.strip().strip('"').lower() for column in file.text.split("\n", 1)[0].split(",")]
+    title = own.columns.get("title", "title").lower() if own else ""
+    return file.path.suffix.lower() == ".csv" and bool(title) and title in head
+
+
+def _document(file: source.Source, game: str, shape: str, before: Held | None, own: GameFile | None) -> Held:
+    if before and before.kind == "document" and not game:
+        game, shape = before.told, shape or before.shape
+    if own and not game and not is_known(file):
+        game = own.game
+    if shape in ("", "rulebook"):
+        file = _without_tags(file)
+    document, _ = identify(file, game, shape)
+    if own and own.game == document.game:
+        document = own.document(document, file.path.name)
+    return _held(document.id, "document", (document.game,), file, game, shape)
+
+
+def read_document(path: Path) -> source.Source:
+    """The file at `path` as a reader wants it, whatever its format. Raises UnreadableError."""
+    return _without_tags(source.load(path))
+
+
+def _without_tags(file: source.Source) -> source.Source:
+    """`file`, as Markdown where it is a page of HTML that is no known document."""
+    if not formats.is_html(file.text) or is_known(file):
+        return file
+    return replace(file, lines=source.as_lines(formats.from_html(file.text, shown(file.path))))
+
+
+def _cards(file: source.Source, game: str, own: GameFile | None) -> Held:
+    if own and not sniff(file.text[:65536]):
+        try:
+            text = renamed(file.text, own.columns, own.game)
+        except UnreadableError as error:
+            raise UnreadableError(f"{shown(file.path)}: {error}") from error
+        file = replace(file, lines=source.as_lines(text))
+    elif game and "game" not in file.text.split("\n", 1)[0].lower():
+        file = replace(file, lines=source.as_lines(renamed(file.text, {}, game)))
+    games = cards_of(file.text, file.path).games
+    return _held(f"{games[0]}/cards-{slug(file.path.stem)}", "cards", games, file)
+
+
+def _held(id_: str, kind: str, games: tuple[str, ...], file: source.Source, told: str = "", shape: str = "") -> Held:
+    return Held(id_, kind, games, str(file.path.resolve()), file.sha256, now(), told, shape, file.text)
+
+
+def _add(inputs: Inputs, row: Held) -> None:
+    """Add `row`, unless an earlier one has its id."""
+    for other in inputs.files:
+        if other.id == row.id:
+            inputs.warnings.append(
+                f"{shown(row.file)}: is another copy of {row.id}, read from {shown(other.file)}; "
+                "left out (rename one to keep both)"
+            )
+            return
+    inputs.files.append(row)
+
+
+def merged(held: Sequence[Held], new: Sequence[Held]) -> tuple[list[Held], list[tuple[Held, Held]]]:
+    """All files to hold after `new` ones came to the `held`, and the pairs (former, present) that changed.
+
+    A file that is as it was keeps the time of its first reading. Raises UnreadableError where a new file claims the
+    id of another one that is still there.
+    """
+    there = {row.id: row for row in held}
+    changed = []
+    for row in new:
+        former = there.get(row.id)
+        if former and (former.sha256, former.told, former.shape) == (row.sha256, row.told, row.shape):
+            continue
+        if former and former.file != row.file and _is_another(former, row):
+            raise UnreadableError(
+                f"{shown(row.file)}: {row.id} is held from {shown(former.file)}, which is another text; "
+                f"rename the new file, or first: rulesdb forget {row.id}"
+            )
+        if former:
+            changed.append((former, row))
+        there[row.id] = row
+    return list(there.values()), changed
+
+
+def _is_another(former: Held, row: Held) -> bool:
+    """Whether two files of one id are two texts rather than two versions of one.
+
+    Their first lines tell, where the former file is still as it was read; a known document is known by its marks.
+    """
+    if not row.told or not Path(former.file).is_file():
+        return False
+    return _title(former) != _title(row)
+
+
+def _title(row: Held) -> str:
+    return next((line.strip() for line in row.text.splitlines() if line.strip()), "")

@@ -1,0 +1,120 @@
+"""What archives hold beside rulings, and rulings that are quoted more than once.
+
+Files that hold nothing to cite are counted with the reason; what people without authority write is kept apart. The same
+answer quoted again is one ruling with all its places, and the earliest of them is where it stands.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from ..model import Attribution, Discussion, Passage, Reading, Span
+from ..read.sameness import alike, shingles
+
+COMMON = 40  # a run of words that stands in more rulings than this says nothing of where they come from
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """A file that holds nothing that may be cited, and why."""
+
+    game: str
+    document: str
+    file: str
+    why: str
+
+
+@dataclass(slots=True)
+class Sifted:
+    """The readings that may be cited, and what else the files hold."""
+
+    readings: list[Reading] = field(default_factory=list)
+    discussion: list[Discussion] = field(default_factory=list)
+    skipped: list[Skipped] = field(default_factory=list)
+
+
+def sift(readings: Iterable[Reading]) -> Sifted:
+    """The readings without those of skipped files, each ruling once."""
+    sifted = Sifted()
+    rulings: list[Reading] = []
+    for reading in readings:
+        sifted.discussion += reading.discussion
+        if reading.skipped:
+            sifted.skipped.append(_skipped(reading, reading.skipped))
+        elif reading.document.authority == "designer":
+            rulings.append(reading)
+        else:
+            sifted.readings.append(reading)
+    for reading in once(rulings):
+        if reading.passages:
+            sifted.readings.append(reading)
+        else:
+            sifted.skipped.append(_skipped(reading, "repeats rulings that another file quotes earlier"))
+    return sifted
+
+
+def _skipped(reading: Reading, why: str) -> Skipped:
+    document = reading.document
+    return Skipped(document.game, document.id, document.file, why)
+
+
+def once(readings: Sequence[Reading]) -> list[Reading]:
+    """The readings with each ruling only where it is quoted first, which has the attributions of all its places."""
+    passages = sorted((passage for reading in readings for passage in reading.passages), key=_age)
+    first: dict[str, str] = {}
+    for group in _groups(passages):
+        for passage in group[1:]:
+            first[passage.id] = group[0].id
+    places: dict[str, list[Attribution]] = defaultdict(list)
+    for passage in passages:
+        places[first.get(passage.id, passage.id)] += passage.attributions
+    return [_without(reading, first, places) for reading in readings] if first else list(readings)
+
+
+def _age(passage: Passage) -> tuple[str, str]:
+    return min((told.day for told in passage.attributions), default=""), passage.id
+
+
+def _groups(passages: Sequence[Passage]) -> list[list[Passage]]:
+    """Passages that quote the same words of the same author, the earliest first; `passages` are in order of age."""
+    groups: list[list[Passage]] = []
+    holders: dict[str, list[int]] = defaultdict(list)
+    for passage in passages:
+        parts = shingles(passage.text)
+        shared = Counter(place for part in parts for place in holders[part] if len(holders[part]) <= COMMON)
+        group = next(
+            (
+                place
+                for place, _ in shared.most_common(5)
+                if alike(passage.text, groups[place][0].text) and _authors(passage) == _authors(groups[place][0])
+            ),
+            None,
+        )
+        if group is None:
+            for part in parts:
+                holders[part].append(len(groups))
+            groups.append([passage])
+        else:
+            groups[group].append(passage)
+    return groups
+
+
+def _authors(passage: Passage) -> set[str]:
+    return {told.author.split()[0].lower() for told in passage.attributions if told.author}
+
+
+def _without(reading: Reading, first: dict[str, str], places: dict[str, list[Attribution]]) -> Reading:
+    kept = [
+        replace(passage, attributions=tuple(dict.fromkeys(places[passage.id])))
+        for passage in reading.passages
+        if passage.id not in first
+    ]
+    again = [
+        Span(reading.document.id, span, "furniture", f"quotes {first[passage.id]}")
+        for passage in reading.passages
+        if passage.id in first
+        for span in passage.spans
+    ]
+    return replace(reading, passages=tuple(kept), spans=(*reading.spans, *again))

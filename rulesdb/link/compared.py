@@ -1,0 +1,115 @@
+"""Rulings that are older than a document which covers the same rule: confirmed, changed, or not covered there.
+
+Covered means that a passage of the document shares most of its telling words with the ruling, weighed by how few
+passages have them, and rules on the same card or term. It confirms the ruling where both say yes or no alike, or where
+both are alike in what they deny; it changes it where one answers yes and the other no. Where that does not show, it is
+open.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import log
+from typing import TYPE_CHECKING
+
+from ..clauses.forms import stem
+from ..model import Passage
+from ..text import STOP, words
+from .reversals import verdict
+
+if TYPE_CHECKING:
+    from .linked import Linked
+
+SHARE = 0.5  # of the weight of a document's passage that must be in the ruling
+SURE = 0.75  # the same, from which what is alike in what it denies says the same
+OWN = 0.4  # of the weight of the answer that must be in the document's passage
+LEAST = 4  # words that both must have
+DENIALS = frozenset({"cannot", "can't", "cant", "not", "no", "never", "doesn't", "isn't", "won't", "don't", "without"})
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """What became of the ruling `passage` in a later document: `result` is confirmed, changed, open or not covered.
+
+    `other` is the passage that covers it, "" where none does.
+    """
+
+    passage: str
+    result: str
+    other: str
+
+
+def compare(linked: Linked) -> list[Compared]:
+    """Each ruling of an archive that is older than a loaded document of its game, compared with all such documents."""
+    rulings = [p for r in linked.readings if r.document.authority == "designer" for p in r.passages]
+    documents = [r for r in linked.readings if r.document.authority in ("official", "consolidation")]
+    current = [r for r in documents if not r.document.history and (r.document.effective or r.document.published)]
+    if not rulings or not current:
+        return []
+    held = _Held(linked, (passage for reading in current for passage in reading.passages))
+    days = {r.document.id: r.document.effective or r.document.published for r in current}
+    found = []
+    for ruling in rulings:
+        day = min((told.day for told in ruling.attributions), default="")
+        later = {document for document, published in days.items() if day and day[: len(published)] < published}
+        if later:
+            found.append(held.compared(ruling, later))
+    return found
+
+
+class _Held:
+    """The documents' passages by what they are about, with the weights of their words."""
+
+    def __init__(self, linked: Linked, passages: Iterable[Passage]) -> None:
+        self.passages = {passage.id: passage for passage in passages}
+        self.stems = {id_: _stems(f"{p.intro} {p.text}") for id_, p in self.passages.items()}
+        counts = Counter(word for held in self.stems.values() for word in held)
+        self.weight = {word: log(1 + len(self.stems) / count) for word, count in counts.items()}
+        self.rare = log(1 + len(self.stems))
+        self.about: dict[str, set[str]] = defaultdict(set)
+        for target, passage, _ in (*linked.cards.passages, *linked.concepts.passages):
+            self.about[passage].add(target)
+        for reference in linked.references:
+            if reference.kind == "mentions":
+                self.about[reference.source].add(reference.target)
+        self.by_subject: dict[str, set[str]] = defaultdict(set)
+        for passage in self.passages:
+            for target in self.about[passage]:
+                self.by_subject[target].add(passage)
+
+    def compared(self, ruling: Passage, documents: set[str]) -> Compared:
+        answer = _stems(ruling.text)
+        said = answer | _stems(f"{ruling.title} {ruling.intro}")
+        near = {id_ for target in self.about[ruling.id] for id_ in self.by_subject[target]}
+        best, other = 0.0, ""
+        for id_ in sorted(near):
+            own = self.stems[id_]
+            shared = own & said
+            if self.passages[id_].document not in documents or len(shared) < LEAST:
+                continue
+            weight = sum(self.weight[word] for word in shared & answer)
+            if weight < OWN * sum(self.weight.get(word, self.rare) for word in answer):
+                continue
+            share = sum(self.weight[word] for word in shared) / sum(self.weight[word] for word in own)
+            if share > best:
+                best, other = share, id_
+        if best < SHARE:
+            return Compared(ruling.id, "not covered", "")
+        return Compared(ruling.id, _result(ruling, self.passages[other], best), other)
+
+
+def _result(ruling: Passage, document: Passage, share: float) -> str:
+    first, second = verdict(ruling.text), verdict(document.text)
+    if first and second:
+        return "confirmed" if first == second else "changed"
+    return "confirmed" if share >= SURE and _denies(ruling.text) == _denies(document.text) else "open"
+
+
+def _denies(text: str) -> bool:
+    return not DENIALS.isdisjoint(words(text))
+
+
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(stem(word) for word in words(text) if word not in STOP)

@@ -1,0 +1,110 @@
+"""What search ranks passages by: the stems of their words, line by line, with how much each line says.
+
+One row a passage that can be found. A line is one sentence, or one way to ask for it, as `weight norm  stem stem `:
+the sum of the inverse document frequencies (IDF) of its words, and the square root of the sum of their squares. IDF
+counts passages of the game, in all their lines.
+"""
+
+from __future__ import annotations
+
+import math
+from array import array
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+
+from ..clauses.forms import stem
+from ..model import Passage
+from ..text import STOP, folded_words, sentences
+
+FIELD_WEIGHTS = {"head": 2.5, "path": 0.6, "text": 1.0, "gloss": 1.0, "asked": 1.0, "examples": 0.7}
+FIELDS = tuple(FIELD_WEIGHTS)
+OF_ITSELF = ("head", "text", "gloss")  # what a passage says, in all words that say it; not how people ask for it
+SATURATION, LENGTH_SHARE = 1.2, 0.6  # BM25's k1 and b
+Lines = Mapping[str, Sequence[Sequence[str]]]
+
+
+def lines(passage: Passage, names: Iterable[str], digests: Sequence[Passage]) -> Lines:
+    """The stems of each line of `passage`, by field, with the `names` of the terms and cards that it belongs to.
+
+    The fields are FIELDS: its headings and names, its sentences, what the `digests` that restate it say, and how
+    people ask for it.
+    """
+    own = [passage, *digests]
+    texts: dict[str, Iterable[str]] = {
+        "head": dict.fromkeys((passage.title, *sorted(names))),
+        "path": passage.path[:-1],
+        "text": (*sentences(passage.intro), *sentences(passage.text)),
+        "gloss": (sentence for digest in digests for sentence in sentences(digest.text)),
+        "asked": dict.fromkeys(phrase for each in own for phrase in each.asked),
+        "examples": dict.fromkeys(example.question for each in own for example in each.examples),
+    }
+    return {field: [stems for line in texts[field] if (stems := content_stems(line))] for field in FIELDS}
+
+
+@lru_cache(maxsize=65536)
+def content_stems(text: str) -> tuple[str, ...]:
+    """The stems of the words of `text` that say what it is about, in order."""
+    return tuple(stem(word) for word in folded_words(text) if word not in STOP)
+
+
+def stemmed(phrase: str) -> str:
+    """The stems of all words of `phrase`, divided by blanks."""
+    return " ".join(stem(word) for word in folded_words(phrase))
+
+
+def stem_weights(rows: Sequence[Lines]) -> dict[str, float]:
+    """The inverse document frequency of each stem of `rows`: how much it says."""
+    counts: Counter[str] = Counter()
+    for row in rows:
+        counts.update({said for field in row.values() for line in field for said in line})
+    return {said: math.log(1 + len(rows) / (count + 0.5)) for said, count in counts.items()}
+
+
+def postings(rows: Iterable[tuple[int, Lines]], weights: Mapping[str, float]) -> dict[str, tuple[bytes, bytes]]:
+    """Stem -> the numbers of the passages that have it, and its impact in each, as arrays.
+
+    BM25 with fields (Robertson and Zaragoza 2009): counts of all fields are weighed and added up before they saturate.
+    """
+    counted = [(number, _counts(row)) for number, row in rows]
+    lengths = [sum(counts.values()) for _, counts in counted]
+    mean = sum(lengths) / (len(lengths) or 1)
+    held: dict[str, tuple[array[int], array[float]]] = {}
+    for (number, counts), length in zip(counted, lengths, strict=True):
+        ease = SATURATION * (1 - LENGTH_SHARE + LENGTH_SHARE * length / (mean or 1))
+        for said, count in counts.items():
+            numbers, impacts = held.setdefault(said, (array("I"), array("f")))
+            numbers.append(number)
+            impacts.append(weights[said] * count * (SATURATION + 1) / (count + ease))
+    return {said: (numbers.tobytes(), impacts.tobytes()) for said, (numbers, impacts) in held.items()}
+
+
+def _counts(row: Lines) -> dict[str, float]:
+    """The weighed count of each stem of a passage."""
+    counts: dict[str, float] = {}
+    for field, weight in FIELD_WEIGHTS.items():
+        for line in row[field]:
+            for said in line:
+                counts[said] = counts.get(said, 0.0) + weight
+    return counts
+
+
+def of_itself(row: Lines) -> list[str]:
+    """The stems of what a passage says."""
+    return [said for field in OF_ITSELF for line in row[field] for said in line]
+
+
+def encoded(row: Lines, weights: Mapping[str, float]) -> Iterator[str]:
+    """The fields of a row in the order of FIELDS, as text."""
+    for field in FIELDS:
+        yield "\n".join(_line(stems, weights) for stems in row[field])
+
+
+def decoded(field: str) -> list[list[str]]:
+    """The stems of each line of an encoded field."""
+    return [line.split(" ", 2)[2].split() for line in field.split("\n") if line]
+
+
+def _line(stems: Sequence[str], weights: Mapping[str, float]) -> str:
+    said = [weights[stem] for stem in set(stems)]
+    return f"{sum(said):.2f} {math.sqrt(sum(w * w for w in said)):.2f}  {' '.join(stems)} "

@@ -1,0 +1,124 @@
+"""Rulings that take back earlier ones, and rulings that contradict each other.
+
+A later ruling supersedes an earlier one where it says so in words ("I am changing my answer") and takes up what that
+one says, or where both answer the same question, one with yes and one with no. What it takes back stands in the same
+thread, under the same question, or in the digest that it names. Where their days do not tell which is later,
+they are a conflict.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+
+from ..clauses.forms import stem
+from ..model import Passage, Reference
+from ..text import STOP, words
+
+_TAKES_BACK = re.compile(
+    r"\b(?:chang(?:e|ed|ing) my (?:answer|ruling|mind|position)|i was wrong|was mistaken|made a mistake|in error|"
+    r"revers(?:e|ed|es|ing|al)\b|revisited|"
+    r"my (?:original|earlier|previous|prior|first|last) (?:answer|ruling|response)|"
+    r"(?:have to|need to|must|to) correct|correction to|new bit|overrul\w+|disregard|retract\w*)",
+    re.IGNORECASE,
+)
+_VERDICT = re.compile(
+    r"^(?:\W*(?:(?:that's )?(?:a )?(?:good|great|fun|excellent) question|thanks[^.!]*|hi[^.!,]*)[.!,]+)?\W*(yes|no)\b",
+    re.IGNORECASE,
+)
+_DIGEST = re.compile(r"\bdigest\s*(?:no\.?\s*|#\s*)?(\d{1,5})\b", re.IGNORECASE)
+SAME_QUESTION = 0.6  # of the words of both questions, their titles included
+TAKEN_UP = 0.3  # of the words of the earlier answer that the later one has
+LEAST = 4  # words of a question that can be compared
+HEAD = 160  # characters of an answer within which its verdict stands
+COMMON = 60  # rulings; a word that more of them share does not bring two of them together
+
+
+def verdict(text: str) -> str:
+    """The word yes or no with which an answer begins, else "".
+
+    >>> verdict("Good question. No, the lamp stays."), verdict("Nobody knows.")
+    ('no', '')
+    """
+    match = _VERDICT.match(text[:HEAD])
+    return match[1].lower() if match else ""
+
+
+def takes_back(text: str) -> bool:
+    """Whether an answer says that it takes an earlier one back."""
+    return bool(_TAKES_BACK.search(text))
+
+
+def reversals(rulings: Sequence[Passage]) -> list[Reference]:
+    """The supersedes and conflicts edges among `rulings`."""
+    found: dict[tuple[str, str], Reference] = {}
+    by_id = {passage.id: passage for passage in rulings}
+    for one, other in _pairs(rulings):
+        for edge in _edges(by_id[one], by_id[other]):
+            found[edge.source, edge.target] = edge
+    return list(found.values())
+
+
+def _pairs(rulings: Sequence[Passage]) -> Iterator[tuple[str, str]]:
+    """Pairs of rulings that have a word of their titles or questions in common which few others have."""
+    holders: dict[str, list[str]] = defaultdict(list)
+    for passage in rulings:
+        for word in _stems(f"{passage.title} {passage.intro}"):
+            holders[word].append(passage.id)
+    pairs = {
+        (one, other)
+        for held in holders.values()
+        if len(held) <= COMMON
+        for place, one in enumerate(held)
+        for other in held[place + 1 :]
+    }
+    yield from sorted(pairs)
+
+
+def _edges(one: Passage, other: Passage) -> list[Reference]:
+    days = (_day(one), _day(other))
+    older, newer = (one, other) if (days[0], one.id) <= (days[1], other.id) else (other, one)
+    later = all(days) and days[0] != days[1]
+    if takes_back(newer.text) and (later or older.document == newer.document) and _takes_up(newer, older):
+        return [
+            Reference(newer.id, "supersedes", older.id, "the later ruling says that it takes an earlier answer back")
+        ]
+    first, second = verdict(older.text), verdict(newer.text)
+    apart = one.document != other.document  # answers of one thread may share its question and answer two
+    if not first or not second or first == second or not apart or not _same_question(one, other):
+        return []
+    if later:
+        words_ = f"the later ruling answers the same question with {second}, the earlier with {first}"
+        return [Reference(newer.id, "supersedes", older.id, words_)]
+    about = "whether the answer to the same question is yes or no"
+    return [
+        Reference(older.id, "conflicts", newer.id, about),
+        Reference(newer.id, "conflicts", older.id, about),
+    ]
+
+
+def _day(passage: Passage) -> str:
+    return min((told.day for told in passage.attributions), default="")
+
+
+def _same_question(one: Passage, other: Passage) -> bool:
+    first, second = _stems(one.intro), _stems(other.intro)  # a thread's or a digest's title is of several questions
+    if min(len(first), len(second)) < LEAST:
+        return False
+    return len(first & second) >= SAME_QUESTION * len(first | second)
+
+
+def _takes_up(newer: Passage, older: Passage) -> bool:
+    """Whether the later answer speaks of what the earlier one says."""
+    if (named := _DIGEST.search(newer.text)) and older.document.endswith(f"mail-{named[1]}"):
+        both = _stems(f"{newer.intro} {newer.text}") & _stems(f"{older.intro} {older.text}")
+        return len(both) >= LEAST
+    said, before = _stems(newer.text), _stems(older.text)
+    if len(before) < LEAST or len(said & before) < TAKEN_UP * len(before):
+        return False
+    return newer.document == older.document or _same_question(newer, older)
+
+
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(stem(word) for word in words(text) if word not in STOP)

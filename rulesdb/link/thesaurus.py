@@ -1,0 +1,85 @@
+"""What players of other games say -> the words of one game: the thesaurus of games, tied to the game's documents.
+
+Each group of the thesaurus is one concept. The words of a group that a game's documents use answer for the others; a
+term whose definition uses words of a group is one of its words in that game.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from functools import cache
+
+from .. import toml
+from ..clauses.forms import stem
+from ..model import Passage
+from ..resources import folder
+from ..text import STOP, fold, sentences
+
+GROUP = 0.6  # weight of another word of the group that the documents use
+TIED = 0.7  # of a term of the game whose definition is of the group
+DEFINED = 2  # sentences of a definition that tell what a term is
+MOST = 8  # words of the game for one that people say
+
+Groups = Mapping[str, tuple[str, ...]]
+
+
+@cache
+def load_thesaurus() -> Groups:
+    """The groups of words, by concept. Raises DataError."""
+    groups: dict[str, tuple[str, ...]] = {}
+    for path in sorted((folder("data") / "thesaurus").glob("*.toml")):
+        with toml.shaped(path):
+            for table in toml.load(path).values():
+                for concept, words in table.items():
+                    groups[concept] = tuple(dict.fromkeys(fold(word) for word in words))
+    return groups
+
+
+def spoken(passages: Iterable[Passage]) -> dict[str, dict[str, float]]:
+    """What people may say -> words of the documents `passages`, each with its weight."""
+    held = list(passages)
+    texts = [_stemmed(f"{passage.title}. {passage.intro} {passage.text}") for passage in held]
+    whole, vocabulary = f" {' | '.join(texts)} ", {word for text in texts for word in text.split()}
+    groups = {concept: {word: _stemmed(word) for word in words} for concept, words in load_thesaurus().items()}
+    used = {
+        concept: [word for word, stems in words.items() if set(stems.split()) <= vocabulary and f" {stems} " in whole]
+        for concept, words in groups.items()
+    }
+    tied = _tied(held, groups)
+    found: dict[str, dict[str, float]] = defaultdict(dict)
+    for concept, group in groups.items():
+        meant = {fold(term): TIED for term in tied[concept]} | dict.fromkeys(used[concept], GROUP)
+        for said in group:
+            for word, weight in meant.items():
+                if word != said:
+                    found[said][word] = max(weight, found[said].get(word, 0.0))
+    return {said: _best(meant) for said, meant in found.items() if meant}
+
+
+def _tied(passages: Iterable[Passage], groups: Mapping[str, Mapping[str, str]]) -> dict[str, set[str]]:
+    """Concept -> the terms of the game whose definitions use a phrase of two to four words of its group."""
+    by_word: dict[str, list[str]] = defaultdict(list)
+    for concept, words in groups.items():
+        for stems in words.values():
+            if len(stems.split()) > 1:
+                by_word[stems].append(concept)
+    tied: dict[str, set[str]] = defaultdict(set)
+    for passage in passages:
+        if not passage.term or passage.kind != "definition" or len(passage.term.split()) > 3:
+            continue
+        told = _stemmed(" ".join(sentences(passage.text)[:DEFINED])).split()
+        for size in (2, 3, 4):
+            for start in range(len(told) - size + 1):
+                for concept in by_word.get(" ".join(told[start : start + size]), ()):
+                    tied[concept].add(passage.term)
+    return tied
+
+
+def _stemmed(text: str) -> str:
+    return " ".join(stem(word) for word in fold(text).split())
+
+
+def _best(meant: Mapping[str, float]) -> dict[str, float]:
+    ranked = sorted(meant.items(), key=lambda item: (-item[1], item[0] in STOP, item[0]))
+    return dict(ranked[:MOST])

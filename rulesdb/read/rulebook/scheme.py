@@ -1,0 +1,244 @@
+"""The numbering of a document, found from the document itself: lines that begin a numbered rule, and the contents.
+
+A line that begins with a number begins a rule where the numbers around it bear that out: the one before it, its parent
+or the next one stands at the beginning of another line. Numbers run in one order; what falls out of it is text ("2.5
+damage"), unless a run of numbers starts over there.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from ...model import Line
+from ...text import fold
+from .numbers import Number, Numbered, counted, follows, order, read_line
+
+RUN = 3  # numbers that follow each other where a numbering starts over
+ALONE = 8  # rules without sub-rules that make a numbering of single numbers
+BEYOND = 3  # chapters without numbered rules behind the last one that has some
+SHORT = 9  # words of a chapter's title
+DENSE = 4  # lines that make a table of contents
+TITLE = 14  # words of an entry of the contents
+_LEADERS = re.compile(r"[^\S\n]*(?:(?:\.[^\S\n]?){3,}|…+|\t|[^\S\n]{2,})[^\S\n]*\d{1,4}[^\S\n]*$")
+_LEADS_ON = re.compile(
+    r"(?:^|[\s(])(?:rules?|sections?|articles?|chapters?|paragraphs?|clauses?|steps?|see|see also|and|or|to|in|under|§+"
+    r"|[^\s]+,|\()\s*$",
+    re.IGNORECASE,
+)
+_CONTENTS = re.compile(r"[#*_\s]*(?:table of )?(?:contents|index)[*_:.\s]*$", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Scheme:
+    """The numbered lines of a document, by line number, and the lines of its table of contents."""
+
+    numbered: dict[int, Numbered]
+    contents: frozenset[int]
+
+    @property
+    def numbers(self) -> frozenset[str]:
+        """All numbers of rules, without the words in front of them."""
+        return frozenset(row.number.bare for row in self.numbered.values())
+
+
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    place: int  # index of the line
+    row: Numbered
+
+    @property
+    def number(self) -> Number:
+        return self.row.number
+
+
+def find_scheme(lines: Sequence[Line]) -> Scheme:
+    """The numbering of `lines`; empty where they have none."""
+    found = [
+        _Candidate(place, row)
+        for place, line in enumerate(lines)
+        if not (place and _LEADS_ON.search(lines[place - 1].text[-24:])) and (row := read_line(line.text))
+    ]
+    contents = _contents(lines, found)
+    left = [candidate for candidate in found if candidate.place not in contents]
+    kept: list[_Candidate] = []
+    for _, group in _by_form(left):
+        kept += _in_order(_borne_out(group))
+    kept = _once(kept)
+    numbered = {lines[candidate.place].number: candidate.row for candidate in kept}
+    return Scheme(numbered, frozenset(lines[place].number for place in contents))
+
+
+def _by_form(found: Iterable[_Candidate]) -> list[tuple[str, list[_Candidate]]]:
+    """Candidates in groups of one way to write numbers; those of one separator are one group at all depths."""
+    groups: dict[str, list[_Candidate]] = defaultdict(list)
+    for candidate in found:
+        word, kind, signs = candidate.number.form.split("|")
+        groups[f"{word}|{kind}|{'-' if '-' in signs else '.'}"].append(candidate)
+    return sorted(groups.items())
+
+
+def _borne_out(group: Sequence[_Candidate]) -> list[_Candidate]:
+    """Those whose number has its predecessor, parent or successor among the others."""
+    there = {order(candidate.number.parts) for candidate in group}
+    deep = [c for c in group if len(c.number.parts) > 1 and (_is_worded(c) or _has_kin(order(c.number.parts), there))]
+    tops = {order(c.number.parts)[:1] for c in deep}
+    single = [c for c in group if len(c.number.parts) == 1]
+    worded = [c for c in single if _is_worded(c)]
+    most = max(tops)[0] + BEYOND if tops else 0
+    chosen = (
+        [c for c in single if (order(c.number.parts) in tops and _may_head(c)) or _is_title(c, most)]
+        if deep
+        else _run_of(single)
+    )
+    return sorted({id(c): c for c in (*deep, *chosen, *worded)}.values(), key=lambda c: c.place)
+
+
+def _is_worded(candidate: _Candidate) -> bool:
+    return not candidate.number.form.startswith("|")
+
+
+def _may_head(candidate: _Candidate) -> bool:
+    """Whether a single number can head rules: it is marked as a number, or a title follows it."""
+    row = candidate.row
+    return not row.indented and (row.marked or row.rest[:1].isupper())
+
+
+def _is_title(candidate: _Candidate, most: int) -> bool:
+    """Whether a single number, at `most` this one, heads a chapter without numbered rules."""
+    rest, words = candidate.row.rest, candidate.row.rest.split()
+    named = (
+        candidate.row.marked
+        and not candidate.row.indented
+        and 0 < len(words) <= SHORT
+        and rest[:1].isupper()
+        and not rest.endswith((".", ":", ";"))
+    )
+    return named and order(candidate.number.parts)[0] <= most
+
+
+def _has_kin(parts: tuple[int, ...], there: set[tuple[int, ...]]) -> bool:
+    head, last = parts[:-1], parts[-1]
+    beside = {(*head, other) for other in range(last - 3, last + 4) if other != last}
+    return head in there or bool(beside & there) or (*parts, 1) in there
+
+
+def _run_of(single: Sequence[_Candidate]) -> list[_Candidate]:
+    """Single numbers that count the rules of the whole document: one run, that never starts over."""
+    marked = [c for c in single if c.row.marked]
+    firsts = sum(order(c.number.parts) == (1,) for c in marked)
+    if len(marked) < ALONE or firsts > 1:
+        return []
+    steps = sum(follows(b.number.parts, a.number.parts) for a, b in pairwise(marked))
+    return marked if steps >= 0.8 * (len(marked) - 1) else []
+
+
+def _in_order(group: Sequence[_Candidate]) -> list[_Candidate]:
+    """The longest rising run of numbers, and the shorter runs in which a numbering starts over."""
+    if not group:
+        return []
+    hundreds = any(len(c.number.parts) > 1 and order(c.number.parts)[0] >= 100 for c in group)
+    key = counted if hundreds else order
+    rising = _longest_rising([key(c.number.parts) for c in group])
+    kept = [candidate for place, candidate in enumerate(group) if place in rising]
+    run: list[_Candidate] = []
+    for place, candidate in enumerate(group):
+        if place in rising:
+            kept += run if len(run) >= RUN else []
+            run = []
+        elif not run or key(candidate.number.parts) > key(run[-1].number.parts):
+            run.append(candidate)
+        else:
+            kept += run if len(run) >= RUN else []
+            run = [candidate]
+    kept += run if len(run) >= RUN else []
+    return sorted(kept, key=lambda c: c.place)
+
+
+def _longest_rising(values: Sequence[tuple[int, ...]]) -> set[int]:
+    """The places of a longest strictly rising subsequence (patience sorting)."""
+    tails: list[tuple[int, ...]] = []
+    ends: list[int] = []
+    before: list[int] = []
+    for place, held in enumerate(values):
+        size = bisect_right(tails, held)
+        if size and tails[size - 1] == held:
+            size -= 1
+        if size == len(tails):
+            tails.append(held)
+            ends.append(place)
+        else:
+            tails[size], ends[size] = held, place
+        before.append(ends[size - 1] if size else -1)
+    places: set[int] = set()
+    place = ends[-1] if ends else -1
+    while place >= 0:
+        places.add(place)
+        place = before[place]
+    return places
+
+
+def _once(kept: Sequence[_Candidate]) -> list[_Candidate]:
+    """`kept`, each number once a place in the text: a second line of the same number and text is a page head."""
+    seen: Counter[tuple[str, str]] = Counter()
+    result = []
+    for candidate in sorted(kept, key=lambda c: c.place):
+        name = (candidate.number.bare, fold(candidate.row.rest)[:60])
+        seen[name] += 1
+        if seen[name] == 1 or not name[1]:
+            result.append(candidate)
+    return result
+
+
+def _contents(lines: Sequence[Line], found: Sequence[_Candidate]) -> set[int]:
+    """The places of the lines of a table of contents: short lines, close together, each of which comes again later.
+
+    Lines that end in leaders and a page number are contents wherever several stand together.
+    """
+    texts = [_entry_text(line.text) for line in lines]
+    last = {text: place for place, text in enumerate(texts) if text}
+    titled = {(c.number.bare, fold(c.row.rest)): c.place for c in found}
+    numbered = {c.place: c for c in found}
+    marks = []
+    for place, line in enumerate(lines):
+        row = numbered.get(place)
+        again = bool(texts[place]) and last[texts[place]] > place
+        if row and not again and row.row.rest[-1:].isdigit():  # a page number that no leaders set apart
+            again = titled.get((row.number.bare, fold(row.row.rest.rstrip("0123456789"))), -1) > place
+        marks.append(bool(_LEADERS.search(line.text)) or (again and len(line.text.split()) <= TITLE))
+    places: set[int] = set()
+    run: list[int] = []
+    for place, line in enumerate(lines):
+        if not line.text.strip():
+            continue
+        if marks[place]:
+            run.append(place)
+            continue
+        places |= _closed(lines, run, last, texts)
+        run = []
+    return places | _closed(lines, run, last, texts)
+
+
+def _closed(lines: Sequence[Line], run: Sequence[int], last: dict[str, int], texts: Sequence[str]) -> set[int]:
+    """The places of `run`, where it is long enough and what it lists comes behind it, in its order."""
+    leaders = sum(bool(_LEADERS.search(lines[place].text)) for place in run)
+    if len(run) < DENSE:
+        return set()
+    if leaders >= DENSE and leaders >= 0.5 * len(run):
+        return set(run)
+    behind = [last[texts[place]] for place in run if texts[place]]
+    if sum(place > run[-1] for place in behind) < 0.7 * len(run):
+        return set()
+    return set(run)
+
+
+def _entry_text(text: str) -> str:
+    """A line as an entry of the contents names it: without leaders, page and markup."""
+    plain = _LEADERS.sub("", text)
+    if len(plain.split()) > TITLE:
+        return ""
+    return fold(plain.strip("#*_->| \t"))

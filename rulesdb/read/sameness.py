@@ -1,0 +1,30 @@
+"""Whether two quotations are of the same words, one of them perhaps shortened or with other marks."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ..text import fold
+
+SHINGLE = 3  # words
+SHARE = 0.8  # of the shingles of the shorter one that stand in the longer one
+LEAST = 6  # words; shorter texts are the same only where all their words are
+
+
+@lru_cache(maxsize=4096)
+def shingles(text: str) -> frozenset[str]:
+    """Runs of SHINGLE words of `text`, folded; of a shorter text, all of it."""
+    told = fold(text).split()
+    if len(told) < LEAST:
+        return frozenset([" ".join(told)])
+    return frozenset(" ".join(told[place : place + SHINGLE]) for place in range(len(told) - SHINGLE + 1))
+
+
+def alike(one: str, other: str) -> bool:
+    """Whether `one` and `other` quote the same words.
+
+    >>> alike("You may light both lamps at dusk.", "you may light BOTH lamps, at dusk")
+    True
+    """
+    first, second = sorted((shingles(one), shingles(other)), key=len)
+    return len(first & second) >= SHARE * len(first) and len(first) >= 0.3 * len(second)

@@ -1,0 +1,13 @@
+"""Read saved forum threads (Markdown) and find the official answers in them.
+
+thread     lines -> posts with author and date
+rows       a post -> its rows of text with the depth of their quotation
+cues       who answers by which names, and the words that introduce or close an answer
+answers    rows -> official answers, which are of three forms:
+signed       mails, by their signature
+introduced   quotations behind a row that says whose answer they are
+pairs        "Q:" and "A:" behind such a row
+answer     one official answer
+questions  what an answer answers
+reader     a thread -> a Reading
+"""

@@ -1,0 +1,182 @@
+"""Official answers as quotations that a row introduces, and as pairs of "Q:" and "A:" behind such a row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from . import cues as said
+from .answer import ENDING, OPENING, Answer, made
+from .cues import Cues
+from .pairs import pairs, paragraph_end
+from .rows import Row
+from .signed import MOST_ROWS, asks, ungreeted
+
+
+def introduced(rows: Sequence[Row], cues: Cues, taken: set[int], signed: Sequence[Answer]) -> list[Answer]:
+    """The quotations that a row introduces as somebody's answer, outside the rows that are `taken`."""
+    found: list[Answer] = []
+    if any(said.talk(row.text) for row in rows):
+        return found
+    author = next((answer.author for answer in signed), "")
+    for place, row in enumerate(rows):
+        if place in taken or (place + 1 in taken and not cues.colon(row.text)):
+            continue
+        colon = cues.colon(row.text)
+        if colon and not said.elsewhere(row.text[: len(row.text) - len(colon[1])]):
+            author = colon[0]
+            block = _after_colon(rows, cues, place, colon[1], author)
+        elif name := cues.introduced(row.text):
+            author = name
+            if not _introduces(rows, place) or said.own_words(row.text):
+                continue
+            block = _below(rows, cues, place, author)
+        elif author and _deeper(rows, place) and (said.speaks_of_answer(row.text) or asks(row.text)):
+            block = _below(rows, cues, place, author)
+        else:
+            continue
+        block = [one for one in block if taken.isdisjoint(range(one.first, one.last + 1))]
+        found += block
+        taken.update(i for one in block for i in range(one.first, one.last + 1))
+    return found
+
+
+def _introduces(rows: Sequence[Row], place: int) -> bool:
+    """Whether the next row may be what the row at `place` introduces: a question of the same post is not."""
+    behind = rows[place + 1] if place + 1 < len(rows) else None
+    if not behind:
+        return False
+    marked = said.asked(behind.text) is not None or behind.text[0] in OPENING
+    return marked or behind.depth != rows[place].depth or not asks(behind.text)
+
+
+def _after_colon(rows: Sequence[Row], cues: Cues, place: int, rest: str, author: str) -> list[Answer]:
+    if not rest:
+        return _below(rows, cues, place, author)
+    end = place + 1
+    while end < len(rows) and not rows[end].opens:
+        end += 1
+    asked = _asked_above(rows, place) if cues.answered_by(rows[place].text) else ""
+    held = [replace(rows[place], text=ungreeted(rest, cues)), *rows[place + 1 : end]]
+    answer = made(author, held, asked, place, end - 1)
+    return [answer] if answer else []
+
+
+def _asked_above(rows: Sequence[Row], place: int) -> str:
+    """The question "Q: ..." in the rows right above a row "A: ..."."""
+    above = rows[place - 1] if place else None
+    return (said.asked(above.text) or "") if above and above.depth == rows[place].depth else ""
+
+
+def _deeper(rows: Sequence[Row], place: int) -> bool:
+    return place + 1 < len(rows) and rows[place + 1].depth > rows[place].depth
+
+
+def _below(  # noqa: PLR0911 - one form of block after the other
+    rows: Sequence[Row], cues: Cues, place: int, author: str
+) -> list[Answer]:
+    """The answers in the block that the row at `place` introduces: a quotation, a mail, pairs, or one paragraph."""
+    start = place + 1
+    if start >= len(rows):
+        return []
+    row, depth = rows[start], rows[place].depth
+    if row.depth > depth:
+        return _quotation(rows, cues, start, author)
+    if row.depth < depth:
+        return []
+    if row.text[0] in OPENING and (row.text[-1] in ENDING or not any(mark in row.text[1:] for mark in ENDING)):
+        end = next((i for i in range(start, min(len(rows), start + MOST_ROWS)) if rows[i].text[-1] in ENDING), None)
+        return listed(made(author, rows[start : end + 1], "", start, end)) if end is not None else []
+    if said.asked(row.text) is not None or said.answered(row.text) is not None:
+        return pairs(rows, start, paragraph_end(rows, start), author)
+    if said.greeting(row.text) and not cues.greeted(row.text):
+        return listed(_letter(rows, cues, start, author))
+    if (
+        rows[place].text.endswith((":", "...", "…"))
+        and not cues.greeted(row.text)
+        and not said.own_words(rows[place].text)
+    ):
+        end = start + 1
+        while end < len(rows) and not rows[end].opens and rows[end].depth == depth:
+            end += 1
+        return listed(made(author, rows[start:end], "", start, end - 1))
+    return []
+
+
+def listed(answer: Answer | None) -> list[Answer]:
+    """The answer as a list, which is empty where there is none."""
+    return [answer] if answer else []
+
+
+def _letter(rows: Sequence[Row], cues: Cues, start: int, author: str) -> Answer | None:
+    """A mail from its greeting to its closing words or a dividing line; without either, its first paragraph."""
+    depth = rows[start].depth
+    for end in range(start, min(len(rows), start + MOST_ROWS)):
+        row = rows[end]
+        if row.depth != depth:
+            break
+        if row.divides or said.closing(row.text):
+            return made(author, _greeted_off(rows[start:end], cues), "", start, max(start, end - 1))
+    held = _greeted_off(rows[start : start + 2], cues)[:1]
+    return made(author, held, "", start, start + 1 if len(rows) > start + 1 else start)
+
+
+def _greeted_off(held: Sequence[Row], cues: Cues) -> list[Row]:
+    """The rows without the greeting at their head."""
+    if not held:
+        return []
+    rest = ungreeted(held[0].text, cues)
+    return [replace(held[0], text=rest), *held[1:]] if rest else list(held[1:])
+
+
+def _quotation(rows: Sequence[Row], cues: Cues, start: int, author: str) -> list[Answer]:
+    """The answers in the quotation that begins at row `start`; none where it is of another writer."""
+    depth, end = rows[start].depth, start
+    while end < len(rows) and rows[end].depth >= depth:
+        end += 1
+    first = start + (rows[start].text.lower() == "quote")
+    if first >= end or (said.forum_quote(rows[first].text) and not cues.colon(rows[first].text)):
+        return []
+    if colon := cues.colon(rows[first].text):
+        first += not colon[1]
+    if any(said.asked(row.text) is not None for row in rows[first:end] if row.depth == depth):
+        return pairs(rows, first, end, author)
+    return list(_after_questions(rows, cues, first, end, author))
+
+
+def _after_questions(rows: Sequence[Row], cues: Cues, start: int, end: int, author: str) -> Iterator[Answer]:
+    """The answers in a quotation that also repeats what was asked: each run of rows behind rows that ask."""
+    depth = rows[start].depth
+    own = [place for place in range(start, end) if rows[place].depth == depth]
+    divided = [place for place in own if rows[place].divides]
+    if divided and divided[0] != own[0] and divided[-1] != own[-1]:
+        asked = " ".join(rows[place].text for place in own if place < divided[-1] and not rows[place].divides)
+        held = [rows[place] for place in own if place > divided[-1]]
+        yield from listed(made(author, held, asked, start, end - 1))
+        return
+    if any(rows[place].depth > depth and "?" in rows[place].text for place in range(start, end)):
+        yield from _interleaved(rows, start, end, author)
+        return
+    asking = [place for place in own if asks(rows[place].text)]
+    if asking and asking[-1] != own[-1]:
+        held = [rows[place] for place in own if place > asking[-1]]
+        asked = " ".join(rows[place].text for place in own if place <= asking[-1])
+        yield from listed(made(author, held, asked, start, end - 1))
+        return
+    held = _greeted_off([rows[place] for place in own if not rows[place].divides], cues)
+    yield from listed(made(author, held, "", start, end - 1))
+
+
+def _interleaved(rows: Sequence[Row], start: int, end: int, author: str) -> Iterator[Answer]:
+    """The answers in a quotation that quotes each question, one level deeper, before its answer."""
+    depth, asked, held, first = rows[start].depth, "", list[Row](), start
+    for place in range(start, end):
+        row = rows[place]
+        if row.depth == depth:
+            held.append(row)
+            continue
+        if held:
+            yield from listed(made(author, held, asked, first, place - 1))
+            asked, held, first = "", [], place
+        asked = f"{asked} {row.text}"
+    yield from listed(made(author, held, asked, first, end - 1) if held else None)

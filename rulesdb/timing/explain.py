@@ -1,0 +1,64 @@
+"""How a rule or a question was read, in a line a clause: for judges who want to see why."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from typing import Any
+
+from ..clauses.model import Atom, Clause, Condition, Phrase
+from .rules import load_rules
+
+
+def line_of(clause: Clause) -> str:
+    """One clause as a line: its norm, what happens with its roles, and what it hangs on."""
+    parts = [f"{clause.norm}{f' (only: {clause.only})' if clause.only else ''}: {atom_words(clause.atom)}"]
+    if clause.trigger:
+        parts.append(_condition(clause.trigger))
+    parts += [_condition(condition) for condition in (*clause.conditions, *clause.exceptions)]
+    if not clause.understood:
+        parts.append(f"not read whole: stops at {clause.stopped!r}")
+    return "; ".join(parts)
+
+
+def _condition(condition: Condition) -> str:
+    return f"{condition.relation} [{atom_words(condition.atom)}]"
+
+
+def atom_words(atom: Atom) -> str:
+    """An atom as its event and its roles."""
+    roles = ", ".join(f"{role}={phrase_words(phrase)}" for role, phrase in atom.roles)
+    return f"{'not ' if atom.negated else ''}{atom.event or 'at'}({roles})"
+
+
+def phrase_words(phrase: Phrase) -> str:
+    """A phrase as its kind with what narrows it."""
+    quantity = f"{phrase.quantity.relation}{phrase.quantity.value} " if phrase.quantity else ""
+    owner = f" of {phrase.owner.kind}" if phrase.owner and phrase.owner.kind else ""
+    such = f" that {'; '.join(atom_words(atom) for atom in phrase.such)}" if phrase.such else ""
+    return f"{quantity}{' '.join((*phrase.qualifiers, phrase.kind or phrase.words))}{owner}{such}"
+
+
+def readings(db: sqlite3.Connection, passage: str) -> list[dict[str, Any]]:
+    """How the passage with this id is read: {"text", "norm", "event", "understood", "stopped", "line"} a clause."""
+    numbers = [row[0] for row in db.execute("SELECT number FROM passage WHERE id = ?", (passage,))]
+    return [
+        {
+            "text": rule.text,
+            "norm": rule.clause.norm,
+            "event": rule.clause.atom.event,
+            "understood": rule.clause.understood,
+            "stopped": rule.clause.stopped or None,
+            "line": line_of(rule.clause),
+        }
+        for rule in load_rules(db, numbers)
+    ]
+
+
+def question_lines(told: tuple[Clause, ...], asked: tuple[tuple[str, tuple[Clause, ...]], ...]) -> Iterator[str]:
+    """How a question is read: what it tells, then what each part asks."""
+    for clause in told:
+        yield f"told: {line_of(clause)}"
+    for kind, clauses in asked:
+        for clause in clauses:
+            yield f"asked ({kind}): {line_of(clause)}"

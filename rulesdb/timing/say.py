@@ -1,0 +1,244 @@
+"""A question -> the answer as the contract has it: verdict, steps with citations, what is open, the nearest rules."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..answer import names
+from ..answer.passages import passages
+from ..answer.precedents import precedent
+from ..answer.printed import printed
+from ..clauses.lexicon import Lexicon, load_lexicon
+from ..text import STOP, folded_words, words
+from . import kernel
+from .ask import Question, read_question
+from .evidence import Evidence, gather, stems_of
+from .explain import line_of, question_lines
+from .verdict import Verdict, derive
+from .walk import Step, Walk, walk
+
+CITED = 3  # passages that a step quotes
+LONGEST = 40  # words of a step
+NEAREST = 3  # passages that are offered beside the answer
+OPENING = 90  # words of a passage that are looked at for what a step says
+MIN_KNOWN = 0.5  # share of a question's words that the game's texts must know
+CONCERNED = 2  # words that a question and an open conflict must share
+_ACTOR = re.compile(
+    r"(?:the|each|all|every|no|that) (?:[\w-]+ ){0,3}?players?\b(?: of [\w' -]+?(?= (?:must|may)))?", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A verdict, what it is by (printed, rule, precedent), the question it is as for, the passages that give it."""
+
+    verdict: Verdict
+    by: str | None = None
+    as_for: str | None = None
+    passages: tuple[int, ...] = ()
+
+
+@dataclass(slots=True)
+class Answer:
+    """All that one game has to say to a question."""
+
+    question: Question
+    evidence: Evidence
+    decision: Decision
+    walk: Walk
+    unknown: list[str]
+    known: float
+
+
+def when(db: sqlite3.Connection, question: str, game: str = "", as_of: str = "", full: bool = False) -> dict[str, Any]:
+    """The contract's answer to `when QUESTION`; without a game, that of the game whose rules know most of its words.
+
+    `full` adds the whole procedure around the steps, as "procedure". Raises NotFoundError for an unknown game.
+    """
+    answers = [answer(db, question, held, as_of) for held in names.games(db, game)]
+    best = max(answers, key=lambda held: (held.decision.verdict.answer != "open", held.known, held.question.game))
+    found = _composed(db, best, as_of)
+    if full and best.walk.procedure:
+        held = [number for _, numbers in best.walk.procedure.positions for number in numbers]
+        found["procedure"] = passages(db, held, as_of)
+    return found
+
+
+def answer(db: sqlite3.Connection, text: str, game: str, as_of: str = "") -> Answer:
+    """What the rules of one game have to say."""
+    lexicon = load_lexicon(game)
+    question = read_question(text, game, lexicon)
+    evidence = gather(db, text, game, as_of, [part.text for part in question.parts])
+    decision = _decided(db, question, evidence, lexicon)
+    walked = walk(db, question, evidence, decision.verdict, decision.passages, lexicon)
+    unknown = _unknown_words(evidence, text)
+    spoken = [word for word in folded_words(text) if word not in STOP]
+    known = 1 - len(unknown) / max(1, len(spoken))
+    if known < MIN_KNOWN or not evidence.hits:
+        walked = Walk([], None, walked.nearest)
+        decision = Decision(Verdict("open"))
+    return Answer(question, evidence, decision, walked, unknown, known)
+
+
+def _decided(db: sqlite3.Connection, question: Question, evidence: Evidence, lexicon: Lexicon) -> Decision:
+    """What decides the question: a document's own question, the rules' clauses, or else a precedent."""
+    own = printed(db, question.text, question.game)
+    if own:
+        asked = db.execute("SELECT intro FROM passage WHERE number = ?", (own.passage,)).fetchone()[0]
+        conditions = (own.condition,) if own.condition else ()
+        verdict = Verdict(own.verdict or "open", conditions, (), "the document's own answer to this question")
+        return Decision(verdict, "printed" if own.verdict else None, asked, (own.passage,))
+    derived = derive(question, evidence.rules, lexicon)
+    if derived.answer != "open":
+        return Decision(derived, "rule")
+    if all(part.kind != "yes-no" for part in question.parts):
+        return Decision(derived)
+    near = precedent(db, question.text, question.game)
+    if near is None:
+        return Decision(derived)
+    conditions = (near.condition,) if near.condition else ()
+    verdict = Verdict(near.verdict, conditions, (), "the nearest example of the rule")
+    return Decision(verdict, "precedent", near.question, (near.passage,))
+
+
+def _unknown_words(evidence: Evidence, text: str) -> list[str]:
+    """The words of the question that stand in no rule that was found."""
+    return [
+        word
+        for word in dict.fromkeys(folded_words(text))
+        if word not in STOP and not word.isdigit() and not stems_of(word) & evidence.weights.keys()
+    ]
+
+
+def _composed(db: sqlite3.Connection, held: Answer, as_of: str) -> dict[str, Any]:
+    steps = [_step(db, place, step, held.walk.steps, as_of) for place, step in enumerate(held.walk.steps, 1)]
+    kinds = {part.kind for part in held.question.parts}
+    asks = held.decision.by is not None or any(part.kind == "yes-no" for part in held.question.parts)
+    conflict = bool(steps) and held.decision.verdict.answer in ("open", "depends") and _conflicting(db, held)
+    return {
+        "question": held.question.text,
+        "game": held.question.game,
+        "understood": {
+            "events": list(dict.fromkeys(_events(held.question))),
+            "context": held.walk.procedure.name if held.walk.procedure else None,
+            "actors": list(dict.fromkeys(_things(held.question))),
+            "unused": held.unknown,
+            "read": list(question_lines(held.question.told, tuple((p.kind, p.clauses) for p in held.question.parts))),
+        },
+        "result": _result(held, steps, asks, conflict),
+        "steps": steps,
+        "verdict": _verdict(held, steps) if asks else None,
+        "nearest": passages(db, [hit.grounds[0] for hit in held.walk.nearest[:NEAREST]], as_of),
+        "order": _order(db, held, steps) if "order" in kinds else [],
+        "assumptions": [],
+        "gaps": [f"not read: {sentence}" for sentence in held.question.unread]
+        + ([] if steps else [f"no rule of {held.question.game} speaks of this"]),
+    }
+
+
+def _result(held: Answer, steps: Sequence[dict[str, Any]], asks: bool, conflict: bool) -> str:
+    if not steps:
+        return "unknown"
+    if conflict:
+        return "conflict"
+    if asks and held.decision.verdict.answer == "open":
+        return "partly"
+    return "answered"
+
+
+def _verdict(held: Answer, steps: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    because = (
+        [step["n"] for step in steps if step["edge"] in ("decides", "as asked")]
+        if held.decision.verdict.answer != "open"
+        else []
+    )
+    return {
+        "answer": held.decision.verdict.answer,
+        "by": held.decision.by,
+        "if": list(held.decision.verdict.conditions),
+        "because": because,
+        "decided_by": held.decision.verdict.decided_by or "no rule that was read decides it",
+        "as_for": held.decision.as_for,
+    }
+
+
+def _events(question: Question) -> Iterator[str]:
+    for clause in (*question.told, *(clause for part in question.parts for clause in part.clauses)):
+        if clause.atom.event:
+            yield clause.atom.event
+
+
+def _things(question: Question) -> Iterator[str]:
+    for clause in (*question.told, *(clause for part in question.parts for clause in part.clauses)):
+        for _, phrase in clause.atom.roles:
+            if phrase.kind:
+                yield phrase.kind
+
+
+def _step(db: sqlite3.Connection, place: int, step: Step, steps: Sequence[Step], as_of: str) -> dict[str, Any]:
+    who = _ACTOR.match(step.rule.text)
+    return {
+        "n": place,
+        "text": shortened(step.rule.text),
+        "kind": step.kind,
+        "who": who[0] if who else None,
+        "stated": "derived" if step.because else "stated",
+        "because": [steps.index(other) + 1 for other in step.because if other in steps],
+        "branch": step.branch,
+        "edge": step.edge,
+        "rule": line_of(step.rule.clause),
+        "citations": _citations(db, step, as_of),
+    }
+
+
+def _citations(db: sqlite3.Connection, step: Step, as_of: str) -> list[dict[str, Any]]:
+    """The passages that a step rests on, those first that say most of what it says; with what overrides them."""
+    found = passages(db, list(step.grounds)[: CITED * 2], as_of)
+    said = frozenset(words(step.rule.text)) - STOP
+    found.sort(key=lambda p: -len(said.intersection(words(p["text"])[:OPENING])))
+    held = found[:CITED]
+    differing = [id_ for p in held for id_ in (*p["superseded_by"], *(row["with"] for row in p["conflicts"]))]
+    shown = {passage["id"] for passage in held}
+    others = passages(db, _numbers(db, list(dict.fromkeys(differing))), as_of)
+    held += [passage for passage in others if passage["id"] not in shown]
+    return sorted(held, key=lambda passage: bool(passage["superseded_by"]))
+
+
+def _numbers(db: sqlite3.Connection, ids: list[str]) -> list[int]:
+    marks = ",".join("?" * len(ids))
+    return [row[0] for row in db.execute(f"SELECT number FROM passage WHERE id IN ({marks}) ORDER BY number", ids)]
+
+
+def shortened(sentence: str) -> str:
+    """`sentence`, cut at LONGEST words."""
+    held = sentence.split()
+    return sentence if len(held) <= LONGEST else " ".join(held[:LONGEST]) + " ..."
+
+
+def _conflicting(db: sqlite3.Connection, held: Answer) -> bool:
+    """Whether another passage contradicts the one that the first step rests on, in what is asked; nothing decides."""
+    query = "SELECT c.words FROM conflicts c JOIN passage p ON p.id = c.source WHERE p.number = ?"
+    about = [row[0] for number in held.walk.steps[0].grounds[:1] for row in db.execute(query, (number,))]
+    asks = stems_of(held.question.text)
+    return any(len(stems_of(said) & asks) >= CONCERNED for said in about)
+
+
+def _order(db: sqlite3.Connection, held: Answer, steps: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The priorities that order these steps, where no procedure gives their order."""
+    if any(step.position for step in held.walk.steps):
+        return []
+    return [
+        {"says": row["says"], "citations": passages(db, _place(db, f"{held.question.game}/{row['ground']}"))}
+        for row in kernel.priorities(db, held.question.game, [step["kind"] for step in steps])
+    ]
+
+
+def _place(db: sqlite3.Connection, target: str) -> list[int]:
+    rows = db.execute(
+        "SELECT number FROM passage WHERE id = ? OR section = ? ORDER BY number LIMIT 1", (target, target)
+    )
+    return [row[0] for row in rows]

@@ -1,0 +1,213 @@
+"""Learn the vectors of words: which rule answers what people ask (see rulesdb/link/vectors.py).
+
+    python -m tests.bench.fit_vectors DATABASE [--language FILE]
+
+DATABASE is one built with the documents. FILE is a forum's posts (JSON Lines with "title" and "posts", each with a
+"text"), from which only the company that words keep is learned; its text goes nowhere. Writes data/vectors.bin.
+
+First vectors come from the words that stand near each other (positive pointwise mutual information, then singular
+values: Levy and Goldberg 2014). Then they are moved so that each phrase and example lies nearest to the rule that it
+belongs to, among all rules of its game (softmax over all, Adam), beside the plain cosine of their words.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import re
+import sqlite3
+from array import array
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from scipy import sparse
+from sklearn.utils.extmath import randomized_svd
+
+from rulesdb.link.ranking import OF_ITSELF, content_stems, decoded
+from rulesdb.link.vectors import Directions, write_vectors
+
+ROOT = Path(__file__).parent.parent.parent
+DIMS = 96
+WINDOW, SEEN = 6, 4  # words to either side; least uses of a word
+EPOCHS, BATCH, RATE, WORDS = 3, 128, 0.003, 16.0  # WORDS: the weight of the plain cosine beside that of the vectors
+CLIP = 4.5  # standard deviations that a byte holds
+Matrix = sparse.csr_matrix
+Floats = np.ndarray
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The rules of one game: their stems, the phrases that ask for each, and the IDF of stems."""
+
+    numbers: list[int]
+    texts: list[list[str]]
+    asked: list[list[list[str]]]
+    idf: dict[str, float]
+
+
+def read_rules(db: sqlite3.Connection) -> list[Rules]:
+    """The rules of each game of a database."""
+    found = []
+    for (game,) in db.execute("SELECT id FROM game ORDER BY id").fetchall():
+        rows = db.execute(
+            "SELECT r.* FROM ranking r JOIN passage p ON p.number = r.number WHERE p.game = ? ORDER BY r.number",
+            (game,),
+        ).fetchall()
+        idf = dict(db.execute("SELECT stem, weight FROM posting WHERE game = ?", (game,)).fetchall())
+        texts = [[stem for name in OF_ITSELF for line in decoded(row[name]) for stem in line] for row in rows]
+        asked = [[*decoded(row["asked"]), *decoded(row["examples"])] for row in rows]
+        found.append(Rules([row["number"] for row in rows], texts, asked, idf))
+    return found
+
+
+def matrix(texts: Sequence[Sequence[str]], idf: Mapping[str, float], columns: Mapping[str, int]) -> Matrix:
+    """Texts as rows of length 1, weighed by IDF and the logarithm of the count."""
+    rows, places, values = [], [], []
+    for row, text in enumerate(texts):
+        counts = Counter(stem for stem in text if stem in columns)
+        worth = {stem: (1 + math.log(count)) * idf.get(stem, 0.0) for stem, count in counts.items()}
+        norm = math.sqrt(sum(value * value for value in worth.values())) or 1.0
+        for stem, value in worth.items():
+            rows.append(row)
+            places.append(columns[stem])
+            values.append(value / norm)
+    return sparse.csr_matrix((values, (rows, places)), shape=(len(texts), len(columns)), dtype=np.float32)
+
+
+def company(texts: Iterable[Sequence[str]]) -> dict[str, Floats]:
+    """First vectors: of the words that keep the same company."""
+    held = [list(text) for text in texts]
+    counts = Counter(stem for text in held for stem in text)
+    columns = {stem: place for place, stem in enumerate(s for s, count in counts.most_common() if count >= SEEN)}
+    if len(columns) <= DIMS:
+        return {}
+    rows, places, values = [], [], []
+    for text in held:
+        ids = np.array([columns[stem] for stem in text if stem in columns], dtype=np.int32)
+        for step in range(1, min(WINDOW, len(ids) - 1) + 1):
+            rows.append(ids[:-step])
+            places.append(ids[step:])
+            values.append(np.full(len(ids) - step, 1 / step))
+    shape = (len(columns), len(columns))
+    near = sparse.coo_matrix(
+        (np.concatenate(values), (np.concatenate(rows), np.concatenate(places))), shape=shape
+    ).tocsr()
+    near = (near + near.T).tocoo()
+    sums = np.asarray(near.sum(1)).ravel()
+    share = sums**0.75 / (sums**0.75).sum()  # rare company proves less than it seems to
+    mutual = np.log(near.data / (sums[near.row] * share[near.col]))
+    kept = mutual > 0
+    table = sparse.coo_matrix((mutual[kept], (near.row[kept], near.col[kept])), shape=shape).tocsr()
+    left, size, _ = randomized_svd(table, DIMS, n_iter=4, random_state=0)
+    vectors = left * np.sqrt(size)
+    vectors /= np.linalg.norm(vectors, axis=1, keepdims=True) + 1e-9
+    return {stem: vectors[place] for stem, place in columns.items()}
+
+
+def posts(path: Path) -> Iterator[list[str]]:
+    """The stems of a forum's titles and posts, without what they quote."""
+    with path.open(encoding="utf-8") as file:
+        for row in map(json.loads, file):
+            if int(row["thread"]) % 2:  # odd threads are never looked at, so that they can test
+                continue
+            yield list(content_stems(row["title"]))
+            for post in row["posts"]:
+                own = "\n".join(line for line in post["text"].split("\n") if not line.startswith(">"))
+                yield list(content_stems(re.sub(r"\[?https?:\S+", "", own)))
+
+
+def learn(games: Sequence[Rules], first: Mapping[str, Floats]) -> dict[str, Floats]:
+    """The vector of each stem of the rules and of `first`."""
+    rng = np.random.default_rng(0)
+    counts = Counter(stem for rules in games for text in rules.texts for stem in set(text))
+    counts.update(stem for rules in games for asked in rules.asked for line in asked for stem in set(line))
+    stems = list(dict.fromkeys([*sorted(s for s, count in counts.items() if count > 1), *sorted(first)]))
+    columns = {stem: place for place, stem in enumerate(stems)}
+    vectors = rng.normal(0, 0.05, (len(stems), DIMS)).astype(np.float32)
+    for stem, vector in first.items():
+        vectors[columns[stem]] = vector
+    sets = [_questions(rules, columns) for rules in games]
+    mean, square, step = np.zeros_like(vectors), np.zeros_like(vectors), 0
+    for _ in range(EPOCHS):
+        batches = [
+            (held, part)
+            for held in sets
+            if len(held[2])
+            for part in np.array_split(rng.permutation(len(held[2])), max(1, len(held[2]) // BATCH))
+        ]
+        for place in rng.permutation(len(batches)):
+            step += 1
+            gradient = _gradient(*batches[place][0], batches[place][1], vectors)
+            mean = 0.9 * mean + 0.1 * gradient
+            square = 0.999 * square + 0.001 * gradient**2
+            vectors -= RATE * (mean / (1 - 0.9**step)) / (np.sqrt(square / (1 - 0.999**step)) + 1e-8)
+    return dict(zip(stems, vectors, strict=True))
+
+
+def _questions(rules: Rules, columns: Mapping[str, int]) -> tuple[Matrix, Matrix, Floats]:
+    """The rules, what asks for them, and which rule each of these asks for."""
+    asked = [(line, place) for place, held in enumerate(rules.asked) for line in held]
+    questions = matrix([line for line, _ in asked], rules.idf, columns)
+    return matrix(rules.texts, rules.idf, columns), questions, np.array([place for _, place in asked], dtype=int)
+
+
+def _gradient(rules: Matrix, questions: Matrix, answers: Floats, part: Floats, vectors: Floats) -> Floats:
+    """The gradient of the mean cross entropy of `part` of the questions."""
+    asked = questions[part]
+    one, other = asked @ vectors, rules @ vectors
+    scores = one @ other.T + WORDS * (asked @ rules.T).toarray()
+    scores -= scores.max(1, keepdims=True)
+    shares = np.exp(scores)
+    shares /= shares.sum(1, keepdims=True)
+    shares[np.arange(len(part)), answers[part]] -= 1
+    shares /= len(part)
+    return asked.T @ (shares @ other) + rules.T @ (shares.T @ one)
+
+
+def as_bytes(vectors: Mapping[str, Floats]) -> dict[str, list[int]]:
+    """Vectors as whole numbers from -127 to 127, all by one scale."""
+    scale = 127 / (CLIP * float(np.std(np.stack(list(vectors.values())))))
+    return {stem: np.clip(np.rint(vector * scale), -127, 127).astype(int).tolist() for stem, vector in vectors.items()}
+
+
+def put(database: Path, vectors: Mapping[str, Sequence[int]]) -> None:
+    """Let a database answer by these vectors instead of those that it was built with."""
+    packed = {stem: array("b", vector).tobytes() for stem, vector in vectors.items()}
+    directions = Directions(packed)
+    db = sqlite3.connect(database)
+    db.row_factory = sqlite3.Row
+    for rules in read_rules(db):
+        made = (directions.of(text, rules.idf) for text in rules.texts)
+        db.executemany("UPDATE ranking SET direction = ? WHERE number = ?", zip(made, rules.numbers, strict=True))
+    db.execute("DELETE FROM vector")
+    db.executemany("INSERT INTO vector VALUES (?, ?)", packed.items())
+    db.commit()
+    db.close()
+
+
+def fitted(database: Path, language: Path | None) -> dict[str, list[int]]:
+    """The vectors learned from one database, as whole numbers."""
+    db = sqlite3.connect(database)
+    db.row_factory = sqlite3.Row
+    games = read_rules(db)
+    db.close()
+    talk = list(posts(language)) if language else []
+    ours = [line for rules in games for asked in rules.asked for line in asked]
+    return as_bytes(learn(games, company([*talk, *ours, *(text for rules in games for text in rules.texts)])))
+
+
+def main() -> None:
+    """Write data/vectors.bin."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("database", type=Path)
+    parser.add_argument("--language", type=Path)
+    args = parser.parse_args()
+    write_vectors(ROOT / "data/vectors.bin", fitted(args.database, args.language))
+
+
+if __name__ == "__main__":
+    main()

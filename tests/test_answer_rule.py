@@ -1,0 +1,100 @@
+"""A rule by its number in any rulebook: what stands under it, beside it, and what refers to it."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Any
+
+import pytest
+
+from rulesdb import store
+from rulesdb.answer.about import stats
+from rulesdb.answer.rule import rule
+from rulesdb.build import build
+from rulesdb.errors import NotFoundError
+
+BOOK = """The Quarry Game
+
+6. Trade
+
+601. Offers
+
+601.1. A player may offer one stone.
+
+601.1a An offer that nobody takes is void. See rule 602.1.
+
+601.2. Offers end at dusk.
+
+602. Prices
+
+602.1. A price is paid in stones (see section 601).
+
+Example: Ann pays two stones.
+
+7. Night
+
+701.1. All rest.
+
+701.2. Nobody trades, despite rules 601-602.
+
+Article 9. Ends
+
+Section 9-1 The game ends at dawn.
+"""
+
+
+@pytest.fixture(scope="module")
+def quarry(tmp_path_factory: pytest.TempPathFactory) -> sqlite3.Connection:
+    """A database of the quarry game."""
+    folder = tmp_path_factory.mktemp("quarry")
+    (folder / "quarry.txt").write_text(BOOK, encoding="utf-8")
+    build([folder / "quarry.txt"], folder / "rules.db", "quarry")
+    return store.open_existing(folder / "rules.db")
+
+
+def numbers(rows: list[dict[str, Any]]) -> list[str]:
+    return [row["number"] for row in rows]
+
+
+def test_what_stands_under_a_heading(quarry: sqlite3.Connection) -> None:
+    """A chapter lists its sections, a section its rules; a heading without text shows the rules under it."""
+    assert numbers(rule(quarry, "6", "quarry")["under"]) == ["601", "602"]
+    section = rule(quarry, "601", "quarry")
+    assert (section["title"], numbers(section["under"])) == ("Offers", ["601.1", "601.2"])
+    assert section["passages"][0]["text"] == "A player may offer one stone."
+
+
+def test_a_rule_with_its_neighbours(quarry: sqlite3.Connection) -> None:
+    """The number's own text, with its example; the order is the document's; the place is the titles above."""
+    found = rule(quarry, "602.1", "quarry")
+    assert [p["text"] for p in found["passages"]] == [
+        "A price is paid in stones (see section 601).",
+        "Ann pays two stones.",
+    ]
+    assert found["passages"][0]["path"] == ["Trade", "Prices"]
+    assert (numbers(found["before"])[-1], numbers(found["after"])[0]) == ("602", "7")
+
+
+def test_references_both_ways(quarry: sqlite3.Connection) -> None:
+    """What a rule refers to, and what refers to it or to all of its section; a range is all in it."""
+    assert "602.1" in numbers(rule(quarry, "601.1a", "quarry")["references"])
+    assert numbers(rule(quarry, "602.1", "quarry")["referenced_by"]) == ["601.1a", "701.2"]
+
+
+@pytest.mark.parametrize("asked", ["601.1a", "601.1(a)", "rule 601.1A", "601.1.a", "601-1-a"])
+def test_numbers_written_otherwise(quarry: sqlite3.Connection, asked: str) -> None:
+    """Other signs, or a word in front, name the same rule."""
+    assert rule(quarry, asked, "quarry")["passages"][0]["text"].startswith("An offer that nobody takes")
+
+
+def test_a_number_that_there_is_not(quarry: sqlite3.Connection) -> None:
+    """Numbers that begin like it are offered."""
+    with pytest.raises(NotFoundError) as error:
+        rule(quarry, "601.9", "quarry")
+    assert "601.1" in error.value.near
+
+
+def test_stats_are_of_the_game(quarry: sqlite3.Connection) -> None:
+    """A game without errata has none, whatever the bundled games have; all its references resolve."""
+    counts = stats(quarry, "quarry")
+    assert (counts["errata"], counts["supersedes"], counts["references"]["unresolved"]) == (0, 0, 0)

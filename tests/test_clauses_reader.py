@@ -1,0 +1,342 @@
+"""Sentences of an invented game are read into what they bind: one test a mechanism, the sentence first."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rulesdb.clauses.lexicon import Lexicon, read_lexicon
+from rulesdb.clauses.model import Clause
+from rulesdb.clauses.reader import read_sentence
+from rulesdb.clauses.tagger import tokens_of
+from rulesdb.clauses.words import words_of
+
+ENGLISH = Path(__file__).parent.parent / "data" / "lexicon.toml"
+GAME = """
+[kinds]
+runner = { is = ["character"] }
+captain = { is = ["runner"] }
+lamp = { is = ["card"] }
+bell = { is = ["card"] }
+gate = { is = ["card"] }
+tower = {}
+crate = { is = ["card"] }
+haul = {}
+"lamp phase" = { is = ["phase"] }
+storm = {}
+
+[states]
+lit = { opposite = "dark" }
+dark = {}
+
+[events]
+light = { verbs = ["light"], object = "lamp" }
+ring = { verbs = ["ring"], object = "bell" }
+haul = { verbs = ["haul"], object = "crate", nouns = ["hauling"] }
+halt = { verbs = ["halt"], happens = ["halt"], object = "" }
+fall = { happens = ["fall"], object = "" }
+stow = { verbs = ["stow"], object = "card", goal = "" }
+
+[names]
+"Old Tom" = ["captain"]
+"Gate of Dawn" = ["gate"]
+"""
+
+
+@pytest.fixture(scope="module")
+def game(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
+    path = tmp_path_factory.mktemp("game") / "lexicon.toml"
+    path.write_text(GAME, encoding="utf-8")
+    return read_lexicon([ENGLISH, path])
+
+
+def told(clause: Clause) -> str:
+    """A clause in one line: norm, "not", event, roles."""
+    roles = " ".join(f"{role}={phrase.kind}" for role, phrase in clause.atom.roles)
+    return f"{clause.norm}: {'not ' if clause.atom.negated else ''}{clause.atom.event} {roles}"
+
+
+def read(sentence: str, game: Lexicon) -> list[Clause]:
+    clauses = list(read_sentence(sentence, game).clauses)
+    assert all(clause.understood for clause in clauses), [clause.stopped for clause in clauses]
+    return clauses
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("A runner may light a lamp.", ["permission: light actor=runner object=lamp"]),
+        ("A runner must light a lamp.", ["duty: light actor=runner object=lamp"]),
+        ("A runner cannot light a lamp.", ["prohibition: light actor=runner object=lamp"]),
+        ("A runner does not have to light a lamp.", ["no duty: light actor=runner object=lamp"]),
+        ("A runner lights a lamp.", ["fact: light actor=runner object=lamp"]),
+        ("A runner does not light a lamp.", ["fact: not light actor=runner object=lamp"]),
+        ("A lamp may be lit by a runner.", ["permission: light object=lamp actor=runner"]),
+        ("No runner may light a lamp.", ["prohibition: light actor=runner object=lamp"]),
+        ("A captain is a runner.", ["definition: be object=captain goal=runner"]),
+        ("The lamp is lit.", ["being: be object=lamp goal=lit"]),
+        ("A captain counts as a runner.", ["being: count as object=captain goal=runner"]),
+        ("A captain is considered a runner.", ["being: count as object=captain goal=runner"]),
+        (
+            "A runner may light a lamp or ring a bell.",
+            ["permission: light actor=runner object=lamp", "permission: ring actor=runner object=bell"],
+        ),
+        (
+            "A runner cannot light a lamp or ring a bell.",
+            ["prohibition: light actor=runner object=lamp", "prohibition: ring actor=runner object=bell"],
+        ),
+        (
+            "A runner lights a lamp, and a captain rings a bell.",
+            ["fact: light actor=runner object=lamp", "fact: ring actor=captain object=bell"],
+        ),
+        ("Old Tom may light a lamp.", ["permission: light actor=captain object=lamp"]),
+    ],
+)
+def test_norms(sentence: str, expected: list[str], game: Lexicon) -> None:
+    """The auxiliary, its negation, "no" before the subject and the voice make the norm and the roles."""
+    assert [told(clause) for clause in read(sentence, game)] == expected
+
+
+def test_trigger_condition_and_exception(game: Lexicon) -> None:
+    """ "When" begins, "if" must hold besides, "unless" takes back."""
+    (clause,) = read(
+        "When a runner falls, if the lamp is lit, the captain must ring a bell unless the gate is dark.", game
+    )
+    assert clause.trigger is not None
+    assert (clause.trigger.relation, clause.trigger.atom.event) == ("when", "fall")
+    assert [(c.relation, c.atom.event) for c in clause.conditions] == [("if", "be")]
+    assert [(c.relation, c.atom.event) for c in clause.exceptions] == [("unless", "be")]
+
+
+def test_what_cannot_be_done_is_denied_in_a_condition(game: Lexicon) -> None:
+    """ "If a runner cannot ..." holds where the runner does not."""
+    (clause,) = read("If a runner cannot light a lamp, the captain must ring a bell.", game)
+    assert clause.conditions[0].atom.negated
+
+
+def test_conditions_with_or_are_alternatives(game: Lexicon) -> None:
+    """Either of two conditions is enough: each makes a clause of its own."""
+    clauses = read("If a lamp falls or a bell falls, the runner must halt.", game)
+    assert [len(clause.conditions) for clause in clauses] == [1, 1]
+
+
+def test_conditions_with_and_hold_together(game: Lexicon) -> None:
+    """Both of two conditions must hold."""
+    (clause,) = read("If a lamp falls and a bell falls, the runner must halt.", game)
+    assert len(clause.conditions) == 2
+
+
+def test_a_choice_of_duties_takes_each_back_for_the_other(game: Lexicon) -> None:
+    """ "Must A or B" is a duty to A unless B is done, and the reverse."""
+    clauses = read("The runner must light a lamp or ring a bell.", game)
+    assert [(c.atom.event, c.exceptions[0].atom.event) for c in clauses] == [("light", "ring"), ("ring", "light")]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "only"),
+    [
+        ("Only a captain may light a lamp.", "actor"),
+        ("A captain may light a lamp only if a bell falls.", "condition"),
+        ("A captain may light a lamp only during the lamp phase.", "condition"),
+        ("A captain may light only a lamp.", "object"),
+        ("A captain may light only one lamp.", "number"),
+        ("A captain may light a lamp.", ""),
+    ],
+)
+def test_only_narrows_what_stands_behind_it(sentence: str, only: str, game: Lexicon) -> None:
+    """Where "only" stands tells what it narrows."""
+    assert [clause.only for clause in read(sentence, game)] == [only]
+
+
+@pytest.mark.parametrize(
+    ("words", "relation", "value"),
+    [
+        ("at most two lamps", "<=", 2),
+        ("up to 3 lamps", "<=", 3),
+        ("fewer than two lamps", "<", 2),
+        ("more than one lamp", ">", 1),
+        ("at least four lamps", ">=", 4),
+        ("two or more lamps", ">=", 2),
+        ("five lamps", "=", 5),
+    ],
+)
+def test_quantities(words: str, relation: str, value: int, game: Lexicon) -> None:
+    """A number of things has its bound."""
+    (clause,) = read(f"A runner may light {words}.", game)
+    lamp = clause.atom.role("object")
+    assert lamp is not None
+    assert lamp.quantity is not None
+    assert (lamp.quantity.relation, lamp.quantity.value) == (relation, value)
+
+
+def test_lists_of_things(game: Lexicon) -> None:
+    """Each member of a list is held; "or" is a choice."""
+    (clause,) = read("A runner must stow lamps, bells and crates in the tower.", game)
+    first = clause.atom.role("object")
+    assert first is not None
+    assert [first.kind, *(more.kind for more in first.also)] == ["lamp", "bell", "crate"]
+    assert not first.choice
+    assert [(role, phrase.kind) for role, phrase in clause.atom.roles][-1] == ("goal", "tower")
+
+
+def test_a_relative_clause_narrows_its_noun(game: Lexicon) -> None:
+    """What is told of a noun stands in its phrase, with the noun in a role."""
+    (clause,) = read("A runner may light a lamp that a captain stows in the tower.", game)
+    lamp = clause.atom.role("object")
+    assert lamp is not None
+    assert [(atom.event, [role for role, _ in atom.roles]) for atom in lamp.such] == [
+        ("stow", ["actor", "object", "goal"])
+    ]
+
+
+def test_a_preposition_goes_to_the_noun_unless_the_deed_has_a_role_for_it(game: Lexicon) -> None:
+    """ "Light a lamp in the tower" tells which lamp, "stow a lamp in the tower" where to."""
+    lit, stowed = (read(f"A runner may {verb} a lamp in the tower.", game)[0].atom for verb in ("light", "stow"))
+    lamp = lit.role("object")
+    assert lamp is not None
+    assert lamp.such
+    assert lit.role("goal") is None
+    assert stowed.role("goal") is not None
+
+
+def test_a_relative_clause_behind_a_comma_is_a_clause_of_its_own(game: Lexicon) -> None:
+    """It tells more, and does not narrow."""
+    clauses = read("A bell falls to a runner, who must light a lamp.", game)
+    assert [told(clause) for clause in clauses][1] == "duty: light actor=runner object=lamp"
+
+
+def test_words_in_quotation_marks_are_a_name(game: Lexicon) -> None:
+    """A quoted verb is no deed."""
+    (clause,) = read('The word "light" is a bell.', game)
+    assert clause.atom.event == "be"
+
+
+def test_an_aside_that_is_a_sentence_is_read_by_itself(game: Lexicon) -> None:
+    """What stands in parentheses does not stop the sentence around it."""
+    clauses = read("A runner may light a lamp (a captain must ring a bell).", game)
+    assert [clause.norm for clause in clauses] == ["permission", "duty"]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "A runner may frobnicate a lamp.",
+        "A runner may light a lamp, never a bell.",
+        "Lamp bell the of of runner.",
+        "A runner may light a lamp as if a bell falls.",
+        "The captain halts unless a lamp falls and a bell falls.",
+    ],
+)
+def test_what_no_field_holds_is_not_understood(sentence: str, game: Lexicon) -> None:
+    """A sentence of which a word is left over never counts as understood, and names the word."""
+    clauses = read_sentence(sentence, game).clauses
+    assert any(not clause.understood for clause in clauses)
+    assert all(clause.stopped for clause in clauses if not clause.understood)
+
+
+def test_spans_lie_in_the_sentence(game: Lexicon) -> None:
+    """Each clause tells which part of the sentence it stands for."""
+    sentence = "A runner lights a lamp; a captain rings a bell."
+    assert [sentence[slice(*clause.span)] for clause in read(sentence, game)] == [
+        "A runner lights a lamp",
+        "a captain rings a bell",
+    ]
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.lists(
+        st.sampled_from(
+            [
+                "a",
+                "the",
+                "runner",
+                "lamp",
+                "light",
+                "lights",
+                "lit",
+                "falls",
+                "if",
+                "when",
+                "unless",
+                "and",
+                "or",
+                "not",
+                "only",
+                "may",
+                "must",
+                "cannot",
+                "of",
+                "to",
+                "in",
+                "by",
+                "with",
+                "that",
+                "who",
+                "which",
+                ",",
+                ".",
+                ";",
+                ":",
+                "(",
+                ")",
+                "/",
+                '"',
+                "no",
+                "one",
+                "two",
+                "each",
+                "漢字",
+                "ß",
+                "is",
+                "are",
+                "be",
+                "been",
+                "being",
+            ]
+        ),
+        max_size=60,
+    )
+)
+def test_any_words_are_read_without_fault(words: list[str]) -> None:
+    """Whatever the words, there is a clause, and one that is not understood says where it stopped."""
+    clauses = read_sentence(" ".join(words), LANGUAGE).clauses
+    assert clauses
+    assert all(clause.understood or clause.stopped for clause in clauses)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.text(max_size=200))
+def test_any_text_is_read_without_fault(text: str) -> None:
+    """Any characters, of any script."""
+    assert read_sentence(text, LANGUAGE).clauses
+
+
+LANGUAGE = read_lexicon([ENGLISH])
+
+
+@pytest.mark.parametrize(
+    "unit", ["the lamp ", "((", "and ", "if a lamp falls, ", "that who ", "漢字 ", "of the lamp ", "light ", '" ']
+)
+def test_time_is_linear_in_length(unit: str, game: Lexicon) -> None:
+    """Ten times the words take about ten times as long, to the tokens and to the clauses."""
+
+    def seconds(count: int) -> float:
+        begin = time.process_time()
+        tokens_of(words_of(unit * count, game), game.asking)
+        read_sentence(unit * count, game)
+        return time.process_time() - begin
+
+    seconds(50)
+    short, long = min(seconds(500) for _ in range(2)), seconds(5000)
+    assert long < 30 * short + 0.5
+
+
+def test_ten_thousand_words_are_left_not_understood(game: Lexicon) -> None:
+    """So long a sentence is no rule."""
+    (clause,) = read_sentence("the lamp falls and " * 2500, game).clauses
+    assert not clause.understood

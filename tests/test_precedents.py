@@ -1,0 +1,139 @@
+"""A question is decided by an example of a rule only where nothing turns it into another one; printed questions too."""
+
+from __future__ import annotations
+
+import sqlite3
+
+import pytest
+
+from rulesdb import store
+from rulesdb.answer.precedents import precedent
+from rulesdb.answer.printed import answer, printed
+from rulesdb.decks.cards import facts
+from rulesdb.link.linked import link
+from rulesdb.model import Document
+from rulesdb.read import read_lines
+from rulesdb.read.digest import read_file
+from rulesdb.read.gamedata import load_game
+from rulesdb.read.source import as_lines
+from rulesdb.tables import game_rows
+
+BOOK = """# Barrow Race
+
+## Barrows
+
+A carter may load six crates onto a barrow.
+
+## Questions
+
+**Q:** May a carter light a lamp while the Great Storm (GS 12) is in play?
+
+**A:** No, unless the lamp is under a roof. Wait for dawn.
+
+**Q:** How many crates may a carter load?
+
+**A:** Six.
+"""
+DIGEST = """# Rules
+
+## hauling
+
+- A carter may load six crates onto a barrow. [book/barrows/1]
+  > Can my carter load six crates onto the barrow? yes
+  > May a carter load seven crates onto a barrow? no
+  > Is a carter allowed to load crates onto a broken sledge? no
+"""
+
+
+@pytest.fixture(scope="module")
+def db(tmp_path_factory: pytest.TempPathFactory) -> sqlite3.Connection:
+    """A database of the rulebook and the digest above."""
+    folder = tmp_path_factory.mktemp("barrow")
+    (folder / "rules.md").write_text(DIGEST)
+    book = Document("barrow/book", "barrow", "Barrow Race", "", "official", rank=1)
+    readings = [*read_lines(as_lines(BOOK), book, "rulebook"), read_file(folder / "rules.md", "barrow")]
+    with store.writing(folder / "barrow.db") as database:
+        facts.create_tables(database.conn)
+        store.write_game(database, game_rows(link("barrow", readings, load_game("barrow")), 1))
+        store.finish(database)
+    return store.open_existing(folder / "barrow.db")
+
+
+def verdict(db: sqlite3.Connection, question: str) -> str | None:
+    """The verdict of the precedent of `question`."""
+    found = precedent(db, question, "barrow")
+    return found.verdict if found else None
+
+
+def test_an_example_asked_again_decides(db: sqlite3.Connection) -> None:
+    """The same question gets the example's verdict, in other small words too."""
+    assert verdict(db, "Can my carter load six crates onto the barrow?") == "yes"
+    assert verdict(db, "am I allowed to have the carter load 6 crates onto his barrow") == "yes"
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Can my carter load eight crates onto the barrow?",  # another number
+        "Can my carter not load six crates onto the barrow?",  # a negation
+        "Can only my carter load six crates onto the barrow?",
+        "Can my carter load six crates onto the barrow before dawn?",
+        "Can my carter burn six lamps?",  # another deed of another thing
+    ],
+)
+def test_what_turns_a_question_lets_no_example_decide(db: sqlite3.Connection, question: str) -> None:
+    """A number, a negation, "only" or a time makes it another question."""
+    assert verdict(db, question) is None
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "May a carter light a lamp while the Great Storm (GS 12) is in play?",
+        "may a carter light a lamp while the great storm is in play",
+        "MAY A CARTER LIGHT A LAMP WHILE THE “GREAT STORM” IS IN PLAY",
+        "Hi! May a cartr light a lamp while the Great Storm is in play?",
+    ],
+)
+def test_a_printed_question_gets_the_documents_answer(db: sqlite3.Connection, question: str) -> None:
+    """In any case, with any marks, without the card's number, with a word mistyped."""
+    found = printed(db, question, "barrow")
+    assert found is not None
+    assert (found.verdict, found.condition) == ("no", "unless the lamp is under a roof")
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "May a carter light a lamp while the Great Storm is not in play?",
+        "May a carter light two lamps while the Great Storm is in play?",
+        "May a carter light a lamp before the Great Storm is in play?",
+        "May a carter sell a barrow while the Small Storm is in play?",
+        "",
+    ],
+)
+def test_another_question_is_not_the_printed_one(db: sqlite3.Connection, question: str) -> None:
+    """A negation, a number, a time or other things make it another question."""
+    assert printed(db, question, "barrow") is None
+
+
+def test_an_answer_without_yes_or_no_has_no_verdict(db: sqlite3.Connection) -> None:
+    """The document's own answer is found all the same."""
+    found = printed(db, "how many crates may a carter load", "barrow")
+    assert found is not None
+    assert found.verdict == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Yes. All do.", ("yes", "")),
+        ("No, only at dawn.", ("no", "only at dawn")),
+        ("No player may.", ("", "")),
+        ("It depends on the lamp.", ("depends", "depends on the lamp")),
+        ("Six.", ("", "")),
+    ],
+)
+def test_the_first_words_of_an_answer(text: str, said: tuple[str, str]) -> None:
+    """Yes, no and "it depends" are read, with what limits them."""
+    assert answer(text) == said

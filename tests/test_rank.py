@@ -1,0 +1,150 @@
+"""What search ranks by: stems, postings, vectors, features. Each on a few lines of an invented game."""
+
+from __future__ import annotations
+
+import math
+import sqlite3
+from array import array
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulesdb.answer.question import Query
+from rulesdb.answer.rank.candidates import named
+from rulesdb.answer.rank.features import Candidate, features
+from rulesdb.answer.rank.spoken import Spoken
+from rulesdb.answer.rank.turns import opposed, turning
+from rulesdb.answer.rank.weights import search_weights, weighed
+from rulesdb.answer.stems import stems
+from rulesdb.clauses.forms import stem
+from rulesdb.link.ranking import content_stems, decoded, encoded, lines, postings, stem_weights
+from rulesdb.link.vectors import Directions, load_vectors
+from rulesdb.model import AskedExample, Passage
+from rulesdb.text import folded_words
+
+WORDS = st.lists(st.sampled_from(["lamp", "storm", "barrow", "dawn"]), min_size=1, max_size=30)
+VECTORS = {
+    "lamp": array("b", [127, 0, -5]).tobytes(),
+    "storm": array("b", [-127, 90, 3]).tobytes(),
+    "barrow": array("b", [1, 2, 3]).tobytes(),
+}
+
+
+def passage(text: str, *asked: str, title: str = "Lamps") -> Passage:
+    """A passage of an invented game."""
+    return Passage(
+        "barrow/book/lamps/1",
+        "barrow",
+        "barrow/book",
+        "rule",
+        title,
+        ("Book", title),
+        text,
+        ((1, 1),),
+        asked=asked,
+        examples=(AskedExample("May I light two lamps?", "no"),),
+    )
+
+
+@given(WORDS)
+def test_a_direction_is_the_weighed_sum_of_its_words(words: list[str]) -> None:
+    """Summing in the lanes of one integer gives the direction that summing by dimension gives."""
+    weights = {"lamp": 2.0, "storm": 1.0, "barrow": 3.0, "dawn": 1.0}
+    made = array("b", Directions(VECTORS).of(words, weights))
+    total = [0.0, 0.0, 0.0]
+    for word in set(words) & VECTORS.keys():
+        worth = (1 + math.log(words.count(word))) * weights[word]
+        total = [one + worth * other for one, other in zip(total, array("b", VECTORS[word]), strict=True)]
+    longest = max(map(abs, total))
+    if not longest:
+        assert not made
+    else:
+        assert max(abs(127 * one / longest - other) for one, other in zip(total, made, strict=True)) < 3
+
+
+def test_words_without_a_vector_have_no_direction() -> None:
+    """A text of unknown words is nowhere."""
+    assert Directions(VECTORS).of(["dusk"], {}) == b""
+    assert Directions({}).of(["lamp"], {"lamp": 1.0}) == b""
+
+
+def test_the_shipped_vectors_are_of_one_length() -> None:
+    """Each stem of data/vectors.bin has its vector."""
+    assert len({len(vector) for vector in load_vectors().values()}) == 1
+
+
+def test_lines_go_into_text_and_back() -> None:
+    """An encoded field gives its lines again; words that say nothing are left out."""
+    row = lines(passage("A storm puts out the lamp. Wait for dawn.", "bad weather"), ["lantern"], ())
+    weights = stem_weights([row])
+    fields = dict(zip(row, encoded(row, weights), strict=True))
+    assert decoded(fields["text"]) == [["storm", "put", "lamp"], ["wait", "dawn"]]
+    assert decoded(fields["asked"]) == [["bad", "weather"]]
+    assert decoded(fields["gloss"]) == []
+
+
+def test_a_rare_word_has_more_impact() -> None:
+    """The impact of a word that few passages have is greater, and of a heading's word greater still."""
+    texts = ("A lamp is lit.", "A lamp is lit at dawn.", "A lamp goes out.")
+    rows = [(number, lines(passage(text, title="Nights"), [], ())) for number, text in enumerate(texts)]
+    held = postings(rows, stem_weights([row for _, row in rows]))
+    impact = {said: array("f", impacts)[-1] for said, (_, impacts) in held.items()}
+    assert impact["dawn"] > impact["lamp"]
+    assert list(array("I", held["dawn"][0])) == [1]
+
+
+@pytest.mark.parametrize("word", ["lamps", "attached", "companies", "companions", "running", "2", "theodens"])
+def test_the_index_and_the_build_stem_alike(word: str) -> None:
+    """A look-up's stems, made by SQLite, are those that the build stored."""
+    assert stems(sqlite3.connect(":memory:"), [word]) == {word: stem(word)}
+
+
+@given(st.text(max_size=60))
+def test_any_text_has_stems(text: str) -> None:
+    """Whatever is typed, each of its folded words has one stem."""
+    words = folded_words(text)
+    assert stems(sqlite3.connect(":memory:"), words).keys() == set(words) if words else True
+    assert len(content_stems(text)) <= len(words)
+
+
+def test_words_that_turn_a_question() -> None:
+    """Negations, numbers and times are told apart from what a question is about; opposites are known."""
+    turns = turning(["may", "i", "not", "light", "two", "lamps", "before", "dawn"])
+    assert turns["negation"] == {"not"}
+    assert turns["number"] == {"2"}
+    assert turns["time"] == {"before"}
+    assert opposed(["exhaust"], ["readi", "ready"]) == 1
+    assert opposed(["lamp"], ["storm"]) == 0
+
+
+def test_a_scope_is_named_by_half_its_words() -> None:
+    """A question names a scope by half of its words; a passage without scope holds for all."""
+    assert named("Tower of the Storm; Night Watch", " does the night watch end ") == 1
+    assert named("Tower of the Storm", " does the night watch end ") == -1
+    assert named("", " anything ") == 0
+
+
+def test_more_of_the_question_weighs_more() -> None:
+    """Of two candidates alike otherwise, the one that has the asked words weighs more."""
+    weights = {"lamp": 2.0, "storm": 3.0}
+    marks = {f" {one} ": weight for one, weight in weights.items()}
+    asked = Spoken(weights, 5.0, marks, marks, {" lamp storm ": 2.0}, {}, [])
+    held = dict.fromkeys(("head", "path", "gloss", "asked", "examples"), "")
+    full = Candidate(1, 1.0, 1, "rule", 1, False, 0, False, held | {"text": "5.00 3.61  lamp storm "}, b"")
+    part = Candidate(2, 1.0, 1, "rule", 1, False, 0, False, held | {"text": "2.00 2.00  lamp dusk "}, b"")
+    scores = [weighed(features(asked, one), search_weights()) for one in (full, part)]
+    assert scores[0] > scores[1]
+
+
+def test_no_weight_is_of_an_unknown_feature() -> None:
+    """Each number of data/search.json weighs a feature that there is."""
+    held = dict.fromkeys(("head", "path", "text", "gloss", "asked", "examples"), "")
+    none = Spoken({}, 1.0, {}, {}, {}, {}, [])
+    known = features(none, Candidate(1, 1.0, 1, "rule", 1, False, 0, False, held, b""))
+    assert search_weights().keys() <= known.keys()
+
+
+def test_a_query_without_words_asks_nothing() -> None:
+    """An empty question has no ideas."""
+    assert Query([], {}, {}).ideas == []

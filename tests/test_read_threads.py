@@ -1,0 +1,214 @@
+"""Saved forum threads: what is taken for an official answer, with whom, when and to which question, and what is not."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulesdb.model import Document, Reading
+from rulesdb.read.authorities import Authority
+from rulesdb.read.days import day_of
+from rulesdb.read.source import as_lines
+from rulesdb.read.threads.answers import answers
+from rulesdb.read.threads.cues import cues_for
+from rulesdb.read.threads.reader import read
+from rulesdb.read.threads.rows import rows, unquoted
+
+TOPIC = "https://forum.example/topic/1207-lamps-at-dusk/"
+ADA = Authority("ada", "Ada Byron", "designer", "designer", "", "unknown", "", "unknown", (), "", ("Ada", "Ada Byron"))
+CUES = cues_for([ADA])
+ANSWER = "You may light the second lamp after dusk, since the lamp is no location."
+
+
+def thread(*posts: str, title: str = "Lamps at dusk", days: Sequence[str] = ()) -> Reading:
+    """The reading of a thread of lotr-lcg whose posts say this, the first on 7 January 2014, each a day later."""
+    text = f"# [{title}]({TOPIC})\n"
+    for number, post in enumerate(posts, 1):
+        day = days[number - 1] if days else f"January {6 + number}, 2014"
+        author, _, body = post.partition(": ") if post.startswith("@") else ("@player", "", post)
+        text += f"\n## {number} [{author[1:]} on {day}]({TOPIC}?do=findComment&comment={number})\n\n{body}\n"
+    document = Document("lotr-lcg/thread-1207", "lotr-lcg", "", "", "designer")
+    return read(as_lines(text), document)[0]
+
+
+def found(text: str, **more: bool) -> list[tuple[str, str, str]]:
+    """(author, answer, question printed with it) of each official answer by Ada in a post that says `text`."""
+    return [(one.author, one.text, one.asked) for one in answers(rows(as_lines(text)), CUES, **more)]
+
+
+@pytest.mark.parametrize(
+    "post",
+    [
+        f"I heard back!\n\nHi Bob,\n\n{ANSWER}\n\nCheers,\n\nAda",
+        f"Got an answer from Ada:\n\n---------\n{ANSWER}\n\nCheers,\nAda\n---------\nHappy to have it clarified",
+        f'Official response:\n\n"{ANSWER}\n\nHope you\'re enjoying the lamps!\nCheers,\nAda"\n\nSo there you have it.',
+        f"From Ada:\n\n> {ANSWER}\n\nStill does not sit well with me.",
+        f'And got this response from Ada:\n\n"{ANSWER}"',
+        f"Here is what I asked, and this is Ada's answer:\n\n> Quote\n> \n> {ANSWER}\n> \n> Cheers,\n> \n> Ada",
+        f"Ada wrote:Hi Robin,\n\n{ANSWER}\n\nCheers,\nAda\n\nanyone know the correct way to play it?",
+        f'" {ANSWER}  Cheers, Ada"\n\nSo it looks like the lamp is an exception.',
+        f"I asked ada and this is the answer :\n\n> {ANSWER}",
+        f"Ada:\n\nHi Bob,\n\n{ANSWER}\n\nHope that helps,\n------------------\n\nSo, it does work.",
+        f"Here's Ada:\n\n{ANSWER}\n\nIt occurs to me that this bears on bells, too.",
+        f"> {ANSWER}\n> \n> Cheers,\n> \n> Ada\n\nSo, the question is answered.",
+        f"> > > > > > > > > > Hi Bob,\n> > > > > > > > > > {ANSWER}\n"
+        "> > > > > > > > > > Cheers,\n> > > > > > > > > > Ada",
+    ],
+)
+def test_an_official_answer_is_found_whole(post: str) -> None:
+    """A signed mail and an introduced quotation give the answer, without greeting, wishes, signature and comments."""
+    assert [(author, text) for author, text, _ in found(post)] == [("Ada" if "ada and" not in post else "ada", ANSWER)]
+
+
+@pytest.mark.parametrize(
+    "post",
+    [
+        "Ada says hi, and that she likes lamps.",
+        "Cheers, Ada",
+        "Thanks Ada! That clears it up for all of us here.",
+        "I think Ada confirmed this somewhere, but I cannot find it.",
+        "We had an official answer from Ada to confirm this.",
+        "I would ask Ada:\n\nMay I light two lamps, or is that one too many for the night?",
+        "Ada's ruling is odd. The FAQ says:\n\n> A lamp that is out may be lit again by its bearer.",
+        "In the interview Ada said:\n\n> We wanted the lamps to feel like a lonely light in the dark.",
+        "Ada said this passage is what the art was based on:\n\n“They took the tower and laid bare its lamps.”",
+        "Ada of the Lamps: are you crazy? She is far too strong for three resources.",
+        "From Ada:\n\nlamp.png [//forum.example/lamp.png]",
+        "Hi Ada,\n\nmay I light two lamps at once, or only one of them?\n\nThanks,\nBob",
+        "Lamps are good.\n\nI believe that two may be lit.\n\nAt least I play it so at home.\n\nCheers,\nAda",
+    ],
+)
+def test_what_only_speaks_of_an_authority_is_no_ruling(post: str) -> None:
+    """Hearsay, thanks, questions, interviews, rulebooks, pictures, and mails whose beginning is open are left."""
+    assert found(post) == []
+
+
+def test_pairs_behind_an_introduction() -> None:
+    """Each pair of Q and A behind a row that says whose answers they are; none where no row does."""
+    pairs = (
+        "Q: May I light it at noon?\nA: No, you may light the lamp only after dusk.\n\n"
+        "Q: And a bell?\nA: A bell is no lamp."
+    )
+    assert found(f"I have this from Ada:\n\n{pairs}") == [
+        ("Ada", "No, you may light the lamp only after dusk.", "May I light it at noon?"),
+        ("Ada", "A bell is no lamp.", "And a bell?"),
+    ]
+    assert found(pairs) == []
+
+
+def test_questions_quoted_one_level_deeper() -> None:
+    """A quotation that quotes each question before its answer gives an answer each."""
+    post = (
+        "Ada replied:\n\n> Two lamps are allowed at night.\n> \n> > What of a bell?\n> \n"
+        "> A bell rings only once a night."
+    )
+    assert found(post) == [
+        ("Ada", "Two lamps are allowed at night.", ""),
+        ("Ada", "A bell rings only once a night.", "What of a bell?"),
+    ]
+
+
+def test_a_pretender_proves_nothing() -> None:
+    """Who bears the name of an authority may sign what they like; what they quote from a mail still counts."""
+    assert found(f"{ANSWER}\n\nCheers,\nAda", pretender=True) == []
+    reading = thread("May I light two lamps?", "@Caleb says hi: You may light two lamps at once.\n\nCheers,\nCaleb")
+    assert reading.passages == ()
+    assert reading.skipped == "no answer by an authority"
+
+
+def test_author_date_address_and_question() -> None:
+    """A ruling has the name as shown, the day of its post, the post's address, and the question asked in the thread."""
+    reading = thread(
+        "I own two lamps. May I light both?",
+        f"@Bob: Got a response from Caleb!\n\nHi Bob,\n\n{ANSWER}\n\nCheers,\nCaleb",
+    )
+    (passage,) = reading.passages
+    told = passage.attributions[0]
+    assert (passage.kind, passage.intro, passage.text) == ("ruling", "I own two lamps. May I light both?", ANSWER)
+    assert (told.author, told.day, told.certainty, told.thread) == ("Caleb", "2014-01-08", "published", "1207")
+    assert told.address.endswith("comment=2")
+    assert reading.document.title == told.title == "Lamps at dusk"
+    assert passage.spans == ((13, 13),)
+
+
+def test_the_same_words_again_in_a_thread_are_one_ruling() -> None:
+    """Who quotes the answer once more adds nothing; what they say of it is discussion."""
+    mail = f"> Hi Bob,\n> \n> {ANSWER}\n> \n> Cheers,\n> Caleb"
+    reading = thread(
+        "May I light two lamps?", f"From Caleb:\n\n{mail}", f"{mail}\n\nThat is good news for all lamp decks."
+    )
+    assert [passage.attributions[0].day for passage in reading.passages] == ["2014-01-08"]
+
+
+def test_answers_of_players_are_discussion() -> None:
+    """A thread without an official answer is skipped, with the reason; what players answer is kept apart."""
+    reading = thread("May I light two lamps?", "@Bob: I would say that one lamp is enough.")
+    assert reading.skipped == "no answer by an authority"
+    assert reading.passages == ()
+    assert [(one.author, one.question, one.text) for one in reading.discussion] == [
+        ("Bob", "May I light two lamps?", "I would say that one lamp is enough.")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("# [Lamps](https://forum.example/topic/7-lamps/)\n\nnothing here\n", "no posts"),
+        ("# Lamps\n", "no posts"),
+        ('<!DOCTYPE html>\n<html><body class="ipsComment">Cheers, Caleb</body></html>\n', "HTML, not Markdown"),
+    ],
+)
+def test_unusable_files_say_why(text: str, why: str) -> None:
+    """A thread without posts, and one in HTML, are skipped with the reason."""
+    document = Document("lotr-lcg/thread-7", "lotr-lcg", "", "", "designer")
+    (reading,) = read(as_lines(text), document)
+    assert reading.skipped.startswith(why)
+
+
+def test_a_post_of_a_megabyte_is_no_ruling_and_no_delay() -> None:
+    """A megabyte in one row, in many rows, or in quotation marks takes linear time; what is too long is no answer."""
+    started = time.process_time()
+    for filler in ("lamp " * 200_000, "lamp\n" * 200_000, "> " * 500_000, "Hi Hi, " * 150_000, "answer from " * 90_000):
+        reading = thread("May I?", f"From Caleb:\n\n{filler}\n\nCheers,\nCaleb")
+        assert not any(len(passage.text.split()) > 450 for passage in reading.passages)
+    assert time.process_time() - started < 30
+
+
+@pytest.mark.parametrize(
+    ("printed", "day"),
+    [
+        ("January 7, 2012", "2012-01-07"),
+        ("7 Jan 2012", "2012-01-07"),
+        ("2012-01-07T10:00:00Z", "2012-01-07"),
+        ("07.01.2012", "2012-01-07"),
+        ("1/27/2012", "2012-01-27"),
+        ("3/4/2012", "2012"),
+        ("Sept 3, 2012", "2012-09-03"),
+        ("February 31, 2012", "2012-02"),
+        ("yesterday", ""),
+        ("99/99/9999", ""),
+    ],
+)
+def test_dates_in_other_forms(printed: str, day: str) -> None:
+    """Of a date so much is taken as is certain: of 3/4/2012 the year."""
+    assert day_of(printed) == day
+
+
+@given(st.text(max_size=400))
+def test_any_text_can_be_read(text: str) -> None:
+    """No text breaks the reader, and what it takes stands on lines of the file."""
+    reading = thread(text, f"From Caleb:\n\n{text}\n\nCheers,\nCaleb")
+    for passage in reading.passages:
+        assert passage.text
+        assert all(1 <= first <= last for first, last in passage.spans)
+
+
+@given(st.text(alphabet="> \tab", max_size=60))
+def test_quotation_depth(text: str) -> None:
+    """The depth of a line is the number of its leading marks."""
+    depth, rest = unquoted(text)
+    assert depth == text[: len(text) - len(rest)].count(">")

@@ -1,0 +1,356 @@
+"""Archives of rulings from file to answer: linked, dated, once each, reversed, compared, checked and written out."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rulesdb import store
+from rulesdb.answer.about import coverage
+from rulesdb.answer.card import card
+from rulesdb.answer.history.authorities import authorities
+from rulesdb.answer.passages import passages
+from rulesdb.answer.rulings import discussion, nearest, spoken
+from rulesdb.answer.search import search
+from rulesdb.build import Report, build
+from rulesdb.community import check, export
+from rulesdb.errors import DataError, UnreadableError
+from rulesdb.link.archive import once, sift
+from rulesdb.link.rulings import attributed
+from rulesdb.model import Attribution, Document, Reading
+from rulesdb.read import identify, read_lines, source
+from rulesdb.read.draft import Draft
+from rulesdb.read.ruled import read_ruled
+
+HOST = "https://community.fantasyflightgames.com/topic"
+POKER = (
+    "Reply from Caleb:\n\n> Yes, the Iron Poker may be used by a Dwarf while the hearth is cold.\n> \n"
+    "> Cheers,\n> Caleb"
+)
+ONE = ("Iron Poker", "Can a Dwarf use the Iron Poker on a cold hearth?", POKER, "I would have said that it cannot.")
+AGAIN = ("Poker again", "Did somebody ask about the poker?", POKER)
+TURNED = (
+    "Iron Poker",
+    "Can a Dwarf use the Iron Poker on a cold hearth?",
+    "Reply from Caleb:\n\n> No, the Iron Poker needs a hearth that burns.\n> \n> Cheers,\n> Caleb",
+)
+TALK = (
+    "Iron Poker and tongs",
+    "Can I use the tongs on a cold hearth?",
+    "Nobody knows whether tongs work on a cold hearth.",
+)
+
+
+def write(folder: Path, number: int, day: str, title: str, *posts: str) -> Path:
+    """A saved thread of the publisher's forum in `folder`, all of whose posts are of one day."""
+    address = f"{HOST}/{number}-thread/"
+    text = f"# [{title}]({address})\n"
+    for place, post in enumerate(posts, 1):
+        text += f"\n## {place} [player{place} on {day}]({address}?do=findComment&comment={place})\n\n{post}\n"
+    path = folder / f"{number}-thread.md"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+@pytest.fixture(scope="module")
+def archive(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Report]:
+    """A database of the bundled rules and of a folder with threads, and what its build told."""
+    folder = tmp_path_factory.mktemp("archive")
+    threads = folder / "threads"
+    threads.mkdir()
+    write(threads, 11, "March 2, 2013", *ONE)
+    write(threads, 12, "May 4, 2014", *AGAIN)
+    write(threads, 13, "June 5, 2015", *TURNED)
+    write(threads, 14, "June 6, 2015", *TALK)
+    (threads / "15-empty.md").write_text(f"# [Nothing]({HOST}/15-nothing/)\n")
+    (threads / "16-page.md").write_text("<!DOCTYPE html>\n<html><body>Cheers, Caleb</body></html>\n")
+    (threads / "17.bin").write_bytes(b"\0\1\2")
+    rulings = folder / "rulings"
+    rulings.mkdir()
+    (rulings / "iron-poker.toml").write_text(GOOD)
+    database = folder / "rules.db"
+    report = build([threads, rulings], database)
+    return database, report
+
+
+@pytest.fixture
+def db(archive: tuple[Path, Report]) -> Iterator[sqlite3.Connection]:
+    """That database, open."""
+    connection = store.open_existing(archive[0])
+    yield connection
+    connection.close()
+
+
+GOOD = """game = "lotr-lcg"
+card = "Iron Poker"
+
+[[ruling]]
+text = "The Iron Poker is a weapon for all card effects."
+question = "Is the poker a weapon?"
+
+[[ruling.reference]]
+author = "Caleb"
+date = "2016-01-02"
+address = "https://example.org/poker"
+"""
+
+
+def numbers(db: sqlite3.Connection, authority: str = "designer") -> list[int]:
+    """The passages of all documents of an authority."""
+    rows = db.execute(
+        "SELECT number FROM passage p JOIN document d ON d.id = p.document WHERE d.authority = ? ORDER BY number",
+        (authority,),
+    )
+    return [row[0] for row in rows]
+
+
+def test_each_file_is_accounted_for(db: sqlite3.Connection, archive: tuple[Path, Report]) -> None:
+    """Files without a ruling are counted with the reason, unreadable ones too; the others are documents."""
+    found = {row["why"]: len(row["files"]) for row in coverage(db)["skipped"]}
+    assert found["no answer by an authority"] == 1
+    assert found["no posts"] == 1
+    assert found["repeats rulings that another file quotes earlier"] == 1
+    assert sum(found.values()) == 5
+    assert "lotr-lcg, thread" in ", ".join(archive[1].read)
+
+
+def test_the_same_answer_is_one_ruling_with_all_its_places(db: sqlite3.Connection) -> None:
+    """What two threads quote stands once, at the earlier one, with both places."""
+    (passage,) = (p for p in passages(db, numbers(db)) if "cold" in p["text"] and "Yes" in p["text"])
+    assert passage["id"].startswith("lotr-lcg/thread-11/")
+    assert [row["thread"] for row in passage["rulings"]] == [12, 11]
+    assert passage["effective"] == "2013-03-02"
+
+
+def test_citation_and_authority(db: sqlite3.Connection) -> None:
+    """A ruling says who gave it, when and where, as text and as fields."""
+    ruling = next(p for p in passages(db, numbers(db)) if "needs a hearth" in p["text"])
+    assert ruling["authority"] == "designer"
+    assert ruling["rulings"] == [
+        {
+            "author": "Caleb",
+            "date": "2015-06-05",
+            "certainty": "published",
+            "thread": 13,
+            "title": "Iron Poker",
+            "address": f"{HOST}/13-thread/?do=findComment&comment=2",
+            "citation": "designer's ruling, Caleb, 5 June 2015, thread 13",
+        }
+    ]
+
+
+def test_a_later_contrary_answer_supersedes(db: sqlite3.Connection) -> None:
+    """Yes in 2013, no in 2015 to the same question: the later one stands."""
+    old, new = (next(p for p in passages(db, numbers(db)) if word in p["text"]) for word in ("Yes, the", "needs a"))
+    assert old["superseded_by"] == [new["id"]]
+    assert new["supersedes"] == [old["id"]]
+    then = next(p for p in passages(db, numbers(db), "2014") if "Yes, the" in p["text"])
+    assert then["superseded_by"] == []
+
+
+def test_a_card_shows_its_rulings_newest_first(db: sqlite3.Connection) -> None:
+    """The card that a community's file names gathers what threads rule on it; --as-of leaves out what came later."""
+    days = [p["rulings"][0]["date"] for p in card(db, "Iron Poker", "lotr-lcg")["passages"] if p["rulings"]]
+    assert days[:2] == ["2016-01-02", "2015-06-05"]
+    assert days == sorted(days, reverse=True)
+    held = card(db, "Iron Poker", "lotr-lcg", "2013-12")["passages"]
+    assert all(p["effective"] <= "2013-12-31" for p in held)
+    assert held
+
+
+def test_discussion_is_hidden_unless_asked_for(
+    db: sqlite3.Connection, archive: tuple[Path, Report], rulesdb: Callable[..., Any]
+) -> None:
+    """What players wrote is in no passage, and shown with --discussion only, marked as no ground."""
+    assert not db.execute("SELECT 1 FROM passage WHERE text LIKE '%tongs work%'").fetchone()
+    assert [row["text"] for row in discussion(db, "tongs hearth", "lotr-lcg")] == [TALK[2]]
+    assert discussion(db, "tongs hearth", "lotr-lcg", as_of="2012") == []
+    assert discussion(db, '"( -*', "lotr-lcg") == []
+    plain = rulesdb("search", "tongs on a cold hearth", "--game", "lotr-lcg", db=archive[0]).out
+    shown = rulesdb("search", "tongs on a cold hearth", "--game", "lotr-lcg", "--discussion", db=archive[0]).out
+    assert "Nobody knows" not in plain
+    assert "never a ground" in shown
+    assert "Nobody knows" in shown
+
+
+def test_the_command_line_cites_rulings(archive: tuple[Path, Report], rulesdb: Callable[..., Any]) -> None:
+    """`card`, `when`, `authorities` and `coverage` show who ruled and when, and what was skipped."""
+    out = rulesdb("card", "Iron Poker", "--game", "lotr-lcg", db=archive[0]).out
+    assert "designer's ruling, Caleb, 5 June 2015, thread 13" in out
+    assert "Superseded by" in out
+    assert " rulings held, 201" in rulesdb("authorities", "--game", "lotr-lcg", db=archive[0]).out
+    assert "1 file skipped: no answer by an authority" in rulesdb("coverage", db=archive[0]).out
+    when = json.loads(
+        rulesdb(
+            "when", "can the Iron Poker be used on a cold hearth", "--json", "--game", "lotr-lcg", db=archive[0]
+        ).out
+    )
+    assert when["rulings"][0]["rulings"][0]["date"] == "2016-01-02"
+
+
+def test_authorities_tell_what_is_held_of_them(db: sqlite3.Connection) -> None:
+    """Each authority has the number of its rulings and their first and last day, as of a date."""
+    query = "SELECT count(DISTINCT passage), min(day), max(day) FROM attribution WHERE author LIKE 'Caleb%' AND day < ?"
+    for as_of, before in (("", "9"), ("2013", "2014")):
+        found = {row["id"]: row["rulings"] for row in authorities(db, "lotr-lcg", as_of)["authorities"]}
+        count, first, last = db.execute(query, (before,)).fetchone()
+        assert found["caleb-grace"] == {"count": count, "first": first, "last": last}
+        assert count
+    assert found["lukas-litzsinger"]["count"] == 0
+
+
+def test_search_finds_rulings(db: sqlite3.Connection) -> None:
+    """A question that only a ruling answers finds it."""
+    assert search(db, "Iron Poker", "lotr-lcg")[0]["rulings"]
+
+
+def test_rulings_near_a_question(db: sqlite3.Connection) -> None:
+    """The rulings that search finds for a question, the newest first; none where none fits."""
+    first = next(iter(nearest(db, "Iron Poker cold hearth", "lotr-lcg")))
+    assert first["rulings"][0]["date"] == "2016-01-02"
+    assert nearest(db, "zzz", "lotr-lcg") == []
+
+
+def test_export_and_lint_go_together(db: sqlite3.Connection, tmp_path: Path) -> None:
+    """What is exported, as TOML or YAML, is free of faults when it is checked."""
+    for name, yaml in (("toml", False), ("yaml", True)):
+        written = export(db, tmp_path / name, "lotr-lcg", yaml=yaml)
+        files, faults = check(db, tmp_path / name)
+        assert files == written > 0
+        assert faults == []
+        assert (tmp_path / name / "lotr-lcg" / f"iron-poker.{name}").is_file()
+    file = source.load(tmp_path / "yaml" / "lotr-lcg" / "iron-poker.yaml")
+    document, shape = identify(file)
+    (reading,) = read_lines(file.lines, document, shape)
+    assert (document.id, shape) == ("lotr-lcg/community-iron-poker", "rulings")
+    assert len(reading.passages) == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (GOOD.replace("Caleb", "Somebody"), "'Somebody' is no authority of lotr-lcg"),
+        (GOOD.replace("2016-01-02", "soon"), "'soon' is no date like 2012-01-07"),
+        (GOOD.replace("2016-01-02", "2001-01-02"), "'Caleb' could not rule on 2001-01-02"),
+        (GOOD.replace("https", "ftp"), "is no address like https://"),
+        (GOOD.replace("card", "cards"), "the file has 'cards', which is not known"),
+        (GOOD.replace("text", "words"), "a ruling has no text"),
+        (GOOD.replace('Iron Poker"\n\n', 'Iron Pokker"\n\n'), "did you mean 'Iron Poker'?"),
+        (GOOD.replace("lotr-lcg", "chess"), "no game is called 'chess'"),
+        (GOOD + GOOD.partition("\n\n")[2], "repeats the ruling of line 4"),
+        ("game = [", "Invalid value"),
+        ("[[ruling]]\n", "needs one of card, term and topic"),
+        ("", "is empty"),
+    ],
+)
+def test_lint_names_each_fault_with_its_line(db: sqlite3.Connection, tmp_path: Path, text: str, message: str) -> None:
+    """Wrong authors, dates, addresses, keys and names are told, each with file and line."""
+    (tmp_path / "poker.toml").write_text(text)
+    _, faults = check(db, tmp_path)
+    assert any(message in told for _, _, told in faults)
+
+
+def test_lint_of_yaml(db: sqlite3.Connection, tmp_path: Path) -> None:
+    """YAML that is none, a list, or holds other kinds of values is told, never raised."""
+    for text in (
+        "a: [",
+        "- 1",
+        "card: 3",
+        "card: x\nrulings: 5",
+        "card: x\nrulings: [1, {text: 5}]",
+        "card: x\nrulings: [{text: a b, references: [1]}]",
+    ):
+        (tmp_path / "x.yaml").write_text(text)
+        assert check(db, tmp_path)[1]
+    with pytest.raises(UnreadableError):
+        check(db, tmp_path / "nowhere")
+    (tmp_path / "x.yaml").unlink()
+    with pytest.raises(UnreadableError):
+        check(db, tmp_path)
+
+
+def test_lint_on_the_command_line(archive: tuple[Path, Report], rulesdb: Callable[..., Any], tmp_path: Path) -> None:
+    """`lint --rulings` prints file, line and fault and exits with 1; without faults with 0."""
+    (tmp_path / "poker.toml").write_text(GOOD)
+    assert rulesdb("lint", "--rulings", str(tmp_path), db=archive[0]).code == 0
+    (tmp_path / "poker.toml").write_text(GOOD.replace("Caleb", "Somebody"))
+    ran = rulesdb("lint", "--rulings", str(tmp_path), db=archive[0])
+    assert (ran.code, "poker.toml:4: 'Somebody' is no authority" in ran.out) == (1, True)
+    assert rulesdb("lint", "--rulings", str(tmp_path / "none"), db=archive[0]).code == 2
+    ran = rulesdb("export-rulings", str(tmp_path / "out"), "--game", "lotr-lcg", db=archive[0])
+    assert (ran.code, "files" in ran.out) == (0, True)
+
+
+def digest(place: str) -> Reading:
+    """A digest with one rule that cites `place`."""
+    draft = Draft(Document("lotr-lcg/digest-rulings-x", "lotr-lcg", "x", "", "digest"))
+    (passage,) = draft.passage("ruling", "The poker burns.", [3], section="poker", path=["Rulings", "poker"])
+    draft.pointer(passage, "clarifies", place, f"[{place}]")
+    return draft.reading([])
+
+
+def test_digests_cite_threads(tmp_path: Path) -> None:
+    """A place thread/N of a digest becomes who ruled and when, as rulings.toml says; other places stay citations."""
+    path = tmp_path / "rulings.toml"
+    path.write_text(
+        '[[ruling]]\nthread = 12\nauthor = "Caleb"\ndate = "2014-02-26"\ncertainty = "stated"\ntitle = "Poker"\n'
+    )
+    ruled = read_ruled(path)
+    (reading,) = attributed([digest("thread/12")], ruled)
+    assert reading.passages[0].attributions == (Attribution("Caleb", "2014-02-26", "stated", "12", "Poker", ""),)
+    assert reading.pointers == ()
+    (reading,) = attributed([digest("thread/13")], ruled)
+    assert (reading.passages[0].attributions, len(reading.pointers)) == ((), 1)
+    path.write_text("[[ruling]]\nthread = 12\n")
+    with pytest.raises(DataError, match="thread 12"):
+        read_ruled(path)
+
+
+def ruling(number: int, author: str, day: str, text: str) -> Reading:
+    """A thread with one ruling."""
+    draft = Draft(Document(f"lotr-lcg/thread-{number}", "lotr-lcg", "Pokers", "", "designer"))
+    told = Attribution(author, day, "published", str(number))
+    draft.passage("ruling", text, [3], section="post 1", path=["Pokers"], attributions=(told,))
+    return draft.reading([])
+
+
+def test_only_the_same_words_of_the_same_author_are_one_ruling() -> None:
+    """Another author's like words, and other words of one author, stay rulings of their own."""
+    words = "The poker burns only while the hearth burns, and it goes out with the hearth."
+    held = once(
+        [ruling(2, "Caleb", "2014", words), ruling(1, "Nate", "2013", words), ruling(3, "Caleb", "2015", words.upper())]
+    )
+    assert [len(reading.passages) for reading in held] == [1, 1, 0]
+    assert len(held[0].passages[0].attributions) == 2
+    assert held[2].spans[-1].kind == "furniture"
+
+
+@pytest.mark.parametrize(
+    ("day", "words"),
+    [("2014-02-26", "26 February 2014"), ("2014-02", "February 2014"), ("2014", "2014"), ("", "date not known")],
+)
+def test_days_in_words(day: str, words: str) -> None:
+    """A citation names the day as people write it."""
+    assert spoken(day) == words
+
+
+def test_a_folder_of_many_threads_without_rulings(tmp_path: Path) -> None:
+    """Hundreds of threads, of which hardly any holds a ruling, are counted and add no document."""
+    folder = tmp_path / "many"
+    folder.mkdir()
+    for number in range(1, 400):
+        write(folder, number, "May 4, 2014", f"Talk {number}", "Who likes lamps?", "Caleb likes lamps, I would guess.")
+    write(folder, 400, "May 4, 2014", *TURNED)
+    readings: list[Reading] = []
+    for path in sorted(folder.iterdir()):
+        file = source.load(path)
+        document, shape = identify(file)
+        readings += read_lines(file.lines, document, shape)
+    sifted = sift(readings)
+    assert [len(sifted.readings), len(sifted.skipped)] == [1, 399]
+    assert {row.why for row in sifted.skipped} == {"no answer by an authority"}
