@@ -27,6 +27,11 @@ SECONDS = 5.0  # of CPU that one input may take on a slow machine; two are promi
 PARTS = 8
 
 
+def _short(text: str) -> str:
+    """The name of a case."""
+    return ascii(text[:16])
+
+
 class TooSlow(BaseException):
     """An input took longer than it may."""
 
@@ -73,7 +78,7 @@ def test_hostile_inputs(bench: Bench, bounded: None, part: int) -> None:
     assert not faults, "\n".join(faults[:20])
 
 
-@pytest.mark.parametrize(("shape", "text"), corpus.FAILED_DOCUMENTS)
+@pytest.mark.parametrize(("shape", "text"), corpus.FAILED_DOCUMENTS, ids=_short)
 def test_documents_that_failed(shape: str, text: str) -> None:
     """What once ended in an exception is read."""
     from rulesdb.read import read_lines, source
@@ -81,7 +86,7 @@ def test_documents_that_failed(shape: str, text: str) -> None:
     read_lines(source.as_lines(text), Document("fuzz/book", "fuzz", "Book", "", "official"), shape)
 
 
-@pytest.mark.parametrize("text", corpus.FAILED_DECKS)
+@pytest.mark.parametrize("text", corpus.FAILED_DECKS, ids=_short)
 def test_decks_that_failed(bench: Bench, text: str) -> None:
     """What once ended in an exception gets a verdict or a line."""
     path = bench.folder / "deck.txt"
@@ -91,7 +96,7 @@ def test_decks_that_failed(bench: Bench, text: str) -> None:
     assert code != 2 or err.count("\n") == 1
 
 
-@pytest.mark.parametrize("text", corpus.FAILED_CARDS)
+@pytest.mark.parametrize("text", corpus.FAILED_CARDS, ids=_short)
 def test_card_lists_that_failed(tmp_path: Path, text: str) -> None:
     """What once ended in an exception is refused in one line."""
     from rulesdb.decks.cards.reader import read_cards
@@ -102,8 +107,8 @@ def test_card_lists_that_failed(tmp_path: Path, text: str) -> None:
         read_cards(path)
 
 
-@pytest.mark.parametrize("verb", ["term", "search", "card", "rule", "show", "cite", "trace", "graph"])
-@pytest.mark.parametrize("text", corpus.FAILED_QUESTIONS, ids=lambda text: ascii(text[:12]))
+@pytest.mark.parametrize("verb", ["term", "search", "card", "rule", "show", "cite", "trace", "graph", "when"])
+@pytest.mark.parametrize("text", corpus.FAILED_QUESTIONS, ids=_short)
 def test_questions_that_failed(bench: Bench, verb: str, text: str) -> None:
     """What once hung or broke a verb is answered or refused, and not printed back whole."""
     began = time.process_time()
