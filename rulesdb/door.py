@@ -6,12 +6,18 @@ line on a terminal or hide in a name), and no longer than its kind may be. The a
 
 from __future__ import annotations
 
+import contextlib
+import functools
 import re
 import unicodedata
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, ParamSpec, TypeVar
 
 from .errors import MisuseError, UnreadableError
 from .text import excerpt
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 MOST_QUESTION = 4000  # characters of one argument, and of the words of a question together
 MOST_GAME = 40
@@ -59,7 +65,7 @@ def clean(text: str) -> str:
 
 
 def bounded(text: str) -> str:
-    """`text` with runs of blanks and of one mark cut to MOST_RUN letters, and words broken that are longer than MOST_WORD.
+    """`text` with runs of blanks and of one mark cut to MOST_RUN letters, and words over MOST_WORD broken.
 
     No rule has either; expressions over a line then take time that grows with its length only.
     """
@@ -85,6 +91,20 @@ def argument(text: str, name: str = "the text") -> str:
             f"{name} has {len(text):,} characters ({excerpt(line(text[:200]))}); at most {MOST_QUESTION:,} are read"
         )
     return unicodedata.normalize("NFC", line(text))
+
+
+def asked(answer: Callable[P, T]) -> Callable[P, T]:
+    """Let an answer have the texts that it is asked for as clean lines. What it raises, and MisuseError."""
+
+    @functools.wraps(answer)
+    def run(*values: P.args, **named: P.kwargs) -> T:
+        clean_values: Any = (argument(value) if isinstance(value, str) else value for value in values)
+        clean_named: Any = {
+            name: argument(value, name) if isinstance(value, str) else value for name, value in named.items()
+        }
+        return answer(*clean_values, **clean_named)
+
+    return run
 
 
 def game(name: str) -> str:
@@ -148,6 +168,16 @@ def json_value(text: str, name: str) -> Any:
     except (ValueError, RecursionError) as error:  # numbers of too many digits too, and brackets that nest too deep
         told = " ".join(str(error).split())[:120]
         raise UnreadableError(f"{name}: its JSON is broken or cut short ({told})") from None
+
+
+@contextlib.contextmanager
+def shaped(name: str) -> Iterator[None]:
+    """Within this block, values of `name` that have another shape than its format says are an UnreadableError."""
+    try:
+        yield
+    except (AttributeError, IndexError, KeyError, RecursionError, TypeError, ValueError) as error:
+        told = " ".join(str(error).split())[:120]
+        raise UnreadableError(f"{name}: a value has another sort than its format says ({told})") from error
 
 
 def _cleaned(value: Any) -> Any:

@@ -81,16 +81,16 @@ TABLES: dict[str, dict[str, type]] = {
     # What each sentence binds. `part` of an atom is main, trigger, condition, exception or such (of a relative clause,
     # whose role `parent` is then told); further things of a list are roles of the same name.
     "clause": {
-        "number": int, "game": str, "passage": int, "sentence": int, "text": str, "first": int, "last": int, "norm": str,
-        "event": str, "only": str, "understood": int, "stopped": str,
+        "number": int, "game": str, "passage": int, "sentence": int, "text": str, "first": int, "last": int,
+        "norm": str, "event": str, "only": str, "understood": int, "stopped": str,
     },
     "atom": {
         "number": int, "clause": int, "part": str, "relation": str, "event": str, "negated": int, "words": str,
         "parent": int,
     },
     "role": {
-        "number": int, "atom": int, "role": str, "kind": str, "words": str, "known": int, "qualifiers": str, "owner": str,
-        "relation": str, "value": int, "none": int, "every": int, "name": str,
+        "number": int, "atom": int, "role": str, "kind": str, "words": str, "known": int, "qualifiers": str,
+        "owner": str, "relation": str, "value": int, "none": int, "every": int, "name": str,
     },
     "edge": {"game": str, "source": int, "kind": str, "target": int},  # between clauses: the rule graph
     "priority": {"game": str, "first": str, "then": str, "says": str, "ground": str},

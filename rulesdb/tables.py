@@ -70,10 +70,14 @@ def game_rows(linked: Linked, first: int) -> Tables:
     found: Tables = {
         table: [tuple(plain(row[column]) for column in TABLES[table]) for row in held] for table, held in rows.items()
     }
-    return found | ranking_rows(linked, numbers) | {
-        "phrase": list(phrases(linked)),
-        "discussion": list(discussion(linked)),
-    }
+    return (
+        found
+        | ranking_rows(linked, numbers)
+        | {
+            "phrase": list(phrases(linked)),
+            "discussion": list(discussion(linked)),
+        }
+    )
 
 
 def as_row(record: Any) -> Row:

@@ -55,7 +55,8 @@ def found(text: str, **more: bool) -> list[tuple[str, str, str]]:
         f"Ada:\n\nHi Bob,\n\n{ANSWER}\n\nHope that helps,\n------------------\n\nSo, it does work.",
         f"Here's Ada:\n\n{ANSWER}\n\nIt occurs to me that this bears on bells, too.",
         f"> {ANSWER}\n> \n> Cheers,\n> \n> Ada\n\nSo, the question is answered.",
-        f"> > > > > > > > > > Hi Bob,\n> > > > > > > > > > {ANSWER}\n> > > > > > > > > > Cheers,\n> > > > > > > > > > Ada",
+        f"> > > > > > > > > > Hi Bob,\n> > > > > > > > > > {ANSWER}\n"
+        "> > > > > > > > > > Cheers,\n> > > > > > > > > > Ada",
     ],
 )
 def test_an_official_answer_is_found_whole(post: str) -> None:
@@ -88,7 +89,10 @@ def test_what_only_speaks_of_an_authority_is_no_ruling(post: str) -> None:
 
 def test_pairs_behind_an_introduction() -> None:
     """Each pair of Q and A behind a row that says whose answers they are; none where no row does."""
-    pairs = "Q: May I light it at noon?\nA: No, you may light the lamp only after dusk.\n\nQ: And a bell?\nA: A bell is no lamp."
+    pairs = (
+        "Q: May I light it at noon?\nA: No, you may light the lamp only after dusk.\n\n"
+        "Q: And a bell?\nA: A bell is no lamp."
+    )
     assert found(f"I have this from Ada:\n\n{pairs}") == [
         ("Ada", "No, you may light the lamp only after dusk.", "May I light it at noon?"),
         ("Ada", "A bell is no lamp.", "And a bell?"),
@@ -98,7 +102,10 @@ def test_pairs_behind_an_introduction() -> None:
 
 def test_questions_quoted_one_level_deeper() -> None:
     """A quotation that quotes each question before its answer gives an answer each."""
-    post = "Ada replied:\n\n> Two lamps are allowed at night.\n> \n> > What of a bell?\n> \n> A bell rings only once a night."
+    post = (
+        "Ada replied:\n\n> Two lamps are allowed at night.\n> \n> > What of a bell?\n> \n"
+        "> A bell rings only once a night."
+    )
     assert found(post) == [
         ("Ada", "Two lamps are allowed at night.", ""),
         ("Ada", "A bell rings only once a night.", "What of a bell?"),

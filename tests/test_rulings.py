@@ -28,7 +28,10 @@ from rulesdb.read.draft import Draft
 from rulesdb.read.ruled import read_ruled
 
 HOST = "https://community.fantasyflightgames.com/topic"
-POKER = "Reply from Caleb:\n\n> Yes, the Iron Poker may be used by a Dwarf while the hearth is cold.\n> \n> Cheers,\n> Caleb"
+POKER = (
+    "Reply from Caleb:\n\n> Yes, the Iron Poker may be used by a Dwarf while the hearth is cold.\n> \n"
+    "> Cheers,\n> Caleb"
+)
 ONE = ("Iron Poker", "Can a Dwarf use the Iron Poker on a cold hearth?", POKER, "I would have said that it cannot.")
 AGAIN = ("Poker again", "Did somebody ask about the poker?", POKER)
 TURNED = (
@@ -206,7 +209,8 @@ def test_search_finds_rulings(db: sqlite3.Connection) -> None:
 
 def test_rulings_near_a_question(db: sqlite3.Connection) -> None:
     """The rulings that search finds for a question, the newest first; none where none fits."""
-    assert [p["rulings"][0]["date"] for p in nearest(db, "Iron Poker cold hearth", "lotr-lcg")][0] == "2016-01-02"
+    first = next(iter(nearest(db, "Iron Poker cold hearth", "lotr-lcg")))
+    assert first["rulings"][0]["date"] == "2016-01-02"
     assert nearest(db, "zzz", "lotr-lcg") == []
 
 

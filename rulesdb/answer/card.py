@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from typing import Any
 
+from ..door import asked
 from ..errors import NotFoundError
 from ..rows import as_list, as_mapping
 from ..text import excerpt, fold
@@ -18,6 +19,7 @@ SHOWN = 20  # passages: those that rule on the card, then those that only mentio
 MOST_LIKE = 60  # cards to list whose names have the words that were asked for
 
 
+@asked
 def card(db: sqlite3.Connection, name: str, game: str = "", as_of: str = "") -> dict[str, Any]:
     """The contract's answer to `card NAME`.
 

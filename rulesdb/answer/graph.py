@@ -9,6 +9,7 @@ from typing import Any
 
 import networkx
 
+from ..door import asked
 from ..errors import NotFoundError
 from ..text import excerpt
 from . import names
@@ -55,6 +56,7 @@ def _join(graph: networkx.DiGraph, row: sqlite3.Row) -> None:
         graph.add_edge(row["source"], row["target"], **edge)
 
 
+@asked
 def path(db: sqlite3.Connection, one: str, other: str, game: str = "", as_of: str = "") -> dict[str, Any]:
     """{"from", "to", "game", "steps": [{"from", "to", "kind", "words", "passage"}]}: how two terms hang together.
 
@@ -125,6 +127,7 @@ def _step(db: sqlite3.Connection, graph: networkx.DiGraph, a: str, b: str) -> di
     }
 
 
+@asked
 def neighbourhood(
     db: sqlite3.Connection, name: str, game: str = "", as_of: str = "", limit: int = MOST
 ) -> networkx.DiGraph:

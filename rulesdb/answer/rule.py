@@ -6,6 +6,7 @@ import re
 import sqlite3
 from typing import Any
 
+from ..door import asked
 from ..errors import NotFoundError
 from ..rows import as_list
 from ..text import excerpt, number_key
@@ -20,6 +21,7 @@ NUMBERED = "document = ? AND key NOT LIKE 'page %'"  # rows of rules, not of pag
 NEAR = 2  # neighbours to name on each side
 
 
+@asked
 def rule(db: sqlite3.Connection, number: str, game: str = "", as_of: str = "") -> dict[str, Any]:
     """What bears a printed number, as a mapping.
 

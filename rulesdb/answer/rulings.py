@@ -82,6 +82,8 @@ def nearest(db: sqlite3.Connection, question: str, game: str, as_of: str = "") -
     """The rulings on `question` that search ranks among the first, newest first, at most NEAREST."""
     from .search import search
 
+    if not db.execute("SELECT 1 FROM attribution LIMIT 1").fetchone():
+        return []
     held = [passage for passage in search(db, question, game, limit=FIRST, as_of=as_of) if passage["rulings"]]
     return newest_last(held[:NEAREST])
 

@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Sequence
 from typing import Any
 
+from ..door import asked
 from . import names
 from .passages import by_number
 from .question import analyse
@@ -16,6 +17,7 @@ from .retrieve import Hit, retrieve
 POOL = 80  # best passages that are read
 
 
+@asked
 def search(
     db: sqlite3.Connection, question: str, game: str = "", *, limit: int = 10, kind: str = "", as_of: str = ""
 ) -> list[dict[str, Any]]:

@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Sequence
 from typing import Any
 
+from ..door import asked
 from ..errors import NotFoundError
 from ..text import excerpt, key, section_of
 from . import names
@@ -29,6 +30,7 @@ KINDS = (
 REFERRERS = 40  # names of referring entries to show
 
 
+@asked
 def term(db: sqlite3.Connection, name: str, game: str = "", as_of: str = "") -> dict[str, Any]:
     """The contract's answer to `term NAME`. Without a game, the first game that knows the name answers.
 

@@ -18,7 +18,7 @@ MOST = 64  # clauses of one passage, by which the tables number them
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A clause of the passage with the id `passage`, the `place`-th of it from 0, and the sentence that it is part of."""
+    """A clause of the passage with the id `passage`, the `place`-th of it from 0, and the sentence that it is of."""
 
     passage: str
     place: int

@@ -54,31 +54,35 @@ def match_phrase(rule: Phrase, asked: Phrase, facts: Sequence[Atom], lexicon: Le
     """Whether `rule` is about `asked`; notes in `found` what is not told."""
     if not rule.kind or not asked.kind:
         return not rule.kind and not asked.kind
-    if not lexicon.is_a(asked.kind, rule.kind) and not _named_kind(asked, rule.kind, lexicon):
-        if not lexicon.is_a(rule.kind, asked.kind):
-            return False
-        found.missing.append(rule.words)
-    for qualifier in rule.qualifiers:
-        state = _state(qualifier, asked, facts, lexicon)
-        if state is False:
-            return False
-        if state is None:
-            found.missing.append(rule.words)
-    if rule.owner and rule.owner.kind and (not asked.owner or not lexicon.is_a(asked.owner.kind, rule.owner.kind)):
-        if asked.owner and asked.owner.kind and not lexicon.is_a(rule.owner.kind, asked.owner.kind):
-            return False
-        found.missing.append(rule.words)
-    if rule.name and rule.name != asked.name:
+    truths = [
+        _of_kind(rule, asked, lexicon),
+        *(_state(qualifier, asked, facts, lexicon) for qualifier in rule.qualifiers),
+        _owned(rule, asked, lexicon),
+        not rule.name or rule.name == asked.name,
+        *(holds(such, [*asked.such, *facts], lexicon) for such in rule.such),
+    ]
+    if any(truth is False for truth in truths):
         return False
-    for such in rule.such:
-        truth = holds(such, [*asked.such, *facts], lexicon)
-        if truth is False:
-            return False
-        if truth is None:
-            found.missing.append(rule.words)
-    if rule.quantity:
-        return _numbers(rule.quantity, asked.quantity, rule, found)
-    return True
+    found.missing += [rule.words for truth in truths if truth is None]
+    return _numbers(rule.quantity, asked.quantity, rule, found) if rule.quantity else True
+
+
+def _of_kind(rule: Phrase, asked: Phrase, lexicon: Lexicon) -> bool | None:
+    """Whether the asked thing is of the rule's kind, None where it is of a wider one."""
+    if lexicon.is_a(asked.kind, rule.kind) or _named_kind(asked, rule.kind, lexicon):
+        return True
+    return None if lexicon.is_a(rule.kind, asked.kind) else False
+
+
+def _owned(rule: Phrase, asked: Phrase, lexicon: Lexicon) -> bool | None:
+    """Whether the asked thing is whose the rule says, None where that is not told."""
+    if not rule.owner or not rule.owner.kind:
+        return True
+    if not asked.owner or not asked.owner.kind:
+        return None
+    if lexicon.is_a(asked.owner.kind, rule.owner.kind):
+        return True
+    return None if lexicon.is_a(rule.owner.kind, asked.owner.kind) else False
 
 
 def _named_kind(asked: Phrase, kind: str, lexicon: Lexicon) -> bool:

@@ -116,7 +116,8 @@ def _read(source: Source) -> tuple[Deck, Source]:
     text = data.get("deck")
     if isinstance(text, str):
         return read_text(text, named.name), named
-    return from_data(data, named.name), named
+    with door.shaped(named.name):
+        return from_data(data, named.name), named
 
 
 def run(sources: Iterable[Source], task: Task, jobs: int = 0) -> Iterator[dict[str, Any]]:

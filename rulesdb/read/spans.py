@@ -10,16 +10,21 @@ from markdown_it.token import Token
 
 MOST_LETTERS = 4000  # of a piece; paragraphs of rules are shorter
 MOST_MARKS = 150  # of a piece; what has more is taken for text
-_MARK = re.compile(r"[\[\]*_`<!&\\]")
+_MARK = re.compile(r"[\[\]{}*_`<!&\\]")
 
 
 def inline_tokens(parser: MarkdownIt, text: str) -> Iterator[Token]:
     """The inline tokens of the Markdown `text`; a piece with more marks than any paragraph has is one token of text."""
     for piece in pieces(text):
-        if len(piece) > MOST_MARKS and len(_MARK.findall(piece)) > MOST_MARKS:
+        if is_dense(piece):
             yield Token("text", "", 0, content=piece)
         elif piece.strip():
             yield from parser.parseInline(piece)[0].children or ()
+
+
+def is_dense(piece: str) -> bool:
+    """Whether `piece` has more marks than any paragraph of rules has."""
+    return len(piece) > MOST_MARKS and len(_MARK.findall(piece)) > MOST_MARKS
 
 
 def pieces(text: str, most: int = MOST_LETTERS) -> list[str]:

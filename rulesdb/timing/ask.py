@@ -66,7 +66,7 @@ MOST_PARTS = 12  # sentences of a question that are read
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One thing that a question asks: its words, the kind of answer that it wants, and the clauses that it asks about."""
+    """One thing that a question asks: its words, the kind of answer that it wants, and what it asks about."""
 
     text: str
     kind: str

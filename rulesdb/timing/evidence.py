@@ -1,4 +1,4 @@
-"""What search finds for a question: passages in their order, and the sentence of each that says most of what is asked."""
+"""What search finds for a question: passages in their order, and of each the sentence that says most."""
 
 from __future__ import annotations
 
@@ -89,7 +89,10 @@ def _search(db: sqlite3.Connection, text: str, game: str) -> list[tuple[int, flo
 
 
 def _rows(db: sqlite3.Connection, numbers: Sequence[int]) -> dict[int, sqlite3.Row]:
-    query = "SELECT p.number, p.since, d.authority = 'digest' AS digest FROM passage p JOIN document d ON d.id = p.document WHERE p.number IN"
+    query = (
+        "SELECT p.number, p.since, d.authority = 'digest' AS digest FROM passage p "
+        "JOIN document d ON d.id = p.document WHERE p.number IN"
+    )
     return {row["number"]: row for row in db.execute(f"{query} ({','.join('?' * len(numbers))})", numbers)}
 
 

@@ -35,7 +35,8 @@ def load_rules(db: sqlite3.Connection, passages: Sequence[int]) -> list[Rule]:
     ranks = {number: rank for rank, number in reversed(list(enumerate(passages)))}
     rows = _rows(
         db,
-        "SELECT c.*, p.scope, p.kind AS passage_kind FROM clause c JOIN passage p ON p.number = c.passage WHERE c.passage IN",
+        "SELECT c.*, p.scope, p.kind AS passage_kind FROM clause c JOIN passage p ON p.number = c.passage "
+        "WHERE c.passage IN",
         passages,
     )
     atoms = _rows(db, "SELECT a.* FROM atom a WHERE a.clause IN", [row["number"] for row in rows])

@@ -34,7 +34,7 @@ _ACTOR = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A verdict, what it is by (printed, rule or precedent), the question it is as for, and the passages that give it."""
+    """A verdict, what it is by (printed, rule, precedent), the question it is as for, the passages that give it."""
 
     verdict: Verdict
     by: str | None = None
@@ -196,7 +196,7 @@ def _step(db: sqlite3.Connection, place: int, step: Step, steps: Sequence[Step],
 
 
 def _citations(db: sqlite3.Connection, step: Step, as_of: str) -> list[dict[str, Any]]:
-    """The passages that a step rests on, those first that say most of what it says; what overrides them comes with them."""
+    """The passages that a step rests on, those first that say most of what it says; with what overrides them."""
     found = passages(db, list(step.grounds)[: CITED * 2], as_of)
     said = frozenset(words(step.rule.text)) - STOP
     found.sort(key=lambda p: -len(said.intersection(words(p["text"])[:OPENING])))

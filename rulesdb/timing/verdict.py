@@ -64,7 +64,7 @@ ANSWERS = {
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """`answer` is yes, no, depends or open; `conditions` in words; `rules` the clauses that decide, the strongest first.
+    """`answer` is yes, no, depends or open; `conditions` in words; `rules` are the clauses that decide, best first.
 
     `decided_by` says what decided: a rule, or which of two that disagree and why.
     """

@@ -172,7 +172,7 @@ class _Builder:
                 yield step.rule.clause.atom, step
 
     def ordered(self) -> list[Step]:
-        """The steps in order of time: those of a procedure by their position, what follows behind what it follows from."""
+        """The steps in order of time: a procedure's by their position, what follows behind what it follows from."""
         placed = sorted((step for step in self.steps if step.position), key=lambda step: step.position)
         return [*placed, *(step for step in self.steps if not step.position)]
 

@@ -1,4 +1,4 @@
-"""What the mutators begin with: documents, decks, card lists and questions in our own words, and all that once failed."""
+"""What the mutators begin with: documents, decks, lists and questions in our own words, and all that once failed."""
 
 from __future__ import annotations
 

@@ -26,8 +26,9 @@ from .mutators import as_bytes, mutated, noise
 Target = Callable[["Bench", Random], None]
 TEXT_VERBS = ("term", "search", "card", "rule", "show", "cite", "trace", "graph")
 COMMANDS = (
-    ["term", "crate"], ["search", "light", "a", "lamp"], ["rule", "2.1"], ["show", "crate"], ["graph", "crate"], ["games"],
-    ["sources"], ["conflicts"], ["lint"], ["stats"], ["trace", "crate"], ["authorities"], ["check"], ["path", "crate", "lamp"],
+    ["term", "crate"], ["search", "light", "a", "lamp"], ["rule", "2.1"], ["show", "crate"], ["graph", "crate"],
+    ["games"],    ["sources"], ["conflicts"], ["lint"], ["stats"], ["trace", "crate"], ["authorities"], ["check"],
+    ["path", "crate", "lamp"],
 )  # fmt: skip
 DOCUMENT = Document("fuzz/book", "fuzz", "Book", "", "official")
 

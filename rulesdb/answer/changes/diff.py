@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from ...door import asked
 from ...errors import MisuseError, NotFoundError
 from ...rows import as_list
 from ...text import excerpt, fold
@@ -18,6 +19,7 @@ from .words import word_changes
 KINDS = ("added", "removed", "moved", "reworded")
 
 
+@asked
 def diff(db: sqlite3.Connection, old: str, new: str, game: str = "") -> dict[str, Any]:
     """{"old", "new", "changes", "counts", "see_also", "headings", "lines"}: what is different in the document `new`.
 

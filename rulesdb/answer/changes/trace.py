@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from ...door import asked
 from ..history.cite import show
 from ..passages import Passage, passages
 from .likeness import Likeness, likeness
@@ -16,6 +17,7 @@ ALIKE = 0.6  # likeness from which two texts of one term or card are one rule
 RESTATED = 0.45  # the same where one sentence of ours restates both
 
 
+@asked
 def trace(db: sqlite3.Connection, id_: str, game: str = "", as_of: str = "") -> dict[str, Any]:
     """{"id", "title", "lives": [[{"passage", "relation", "of", "ground", "words"}]]}: each rule of `id_`, newest first.
 

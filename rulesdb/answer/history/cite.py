@@ -12,6 +12,7 @@ import sqlite3
 from contextlib import suppress
 from typing import Any
 
+from ...door import asked
 from ...errors import NotFoundError
 from ...text import excerpt, fold
 from .. import names
@@ -24,6 +25,7 @@ CHECK = 6  # hexadecimal digits that tell whether a text is still the one that w
 _ID = re.compile(r"(?<![\w.-])([\w.-]++(?:/[\w.+-]+){2,})(?:#([0-9a-f]{6}))?")
 
 
+@asked
 def cite(db: sqlite3.Connection, id_: str, game: str = "", as_of: str = "") -> dict[str, Any]:
     """{"id", "short", "full", "passage"}: how to cite a passage, by its id, a printed number, or a name.
 
@@ -58,6 +60,7 @@ def _full(passage: Passage, document: str, lines: str, mark: str) -> str:
     return f"{quote} ({'; '.join(filter(None, parts))}) [{mark}]"
 
 
+@asked
 def show(db: sqlite3.Connection, what: str, game: str = "", as_of: str = "") -> dict[str, Any]:
     """{"what", "kind", "changed", "answer"}: what an id, a pasted citation, a printed number or else a name names.
 

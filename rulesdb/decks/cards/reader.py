@@ -63,7 +63,8 @@ def cards_of(text: str, path: Path) -> CardList:
     name = files.shown(path)
     for shape in SHAPES:
         if shape.sniff(text[:HEAD]):
-            facts = tuple(shape.read(text, name))
+            with door.shaped(name):
+                facts = tuple(shape.read(text, name))
             if not facts:
                 raise UnreadableError(f"{name}: a card list without cards")
             return CardList(path, shape.name, facts)

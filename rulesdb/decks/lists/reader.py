@@ -41,7 +41,7 @@ def read_file(path: Path) -> Deck:
 
 def read_bytes(data: bytes, name: str) -> Deck:
     """The deck in `data`; raises UnreadableError as `read_file` does."""
-    most = files.limit("deck")
+    most, name = files.limit("deck"), door.line(name)
     if len(data) > most:
         raise UnreadableError(f"{name}: more than {most:,} bytes; that is no deck list")
     return read_text(_decode(data, name), name)
@@ -57,7 +57,8 @@ def read_text(text: str, name: str) -> Deck:
         raise UnreadableError(f"{name}: {length:,} lines; that is no deck list")
     for shape in SHAPES:
         if shape.sniff(text):
-            return shape.read(text, name)
+            with door.shaped(name):
+                return shape.read(text, name)
     raise UnreadableError(f"{name}: no deck list that we know; write one card a line, such as '4x Name'")
 
 

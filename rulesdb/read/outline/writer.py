@@ -53,8 +53,9 @@ class Context:
 def write(sections: Sequence[Section], document: Document, notes: Annotations, tags: Sequence[str]) -> Draft:
     """A draft with the records of all `sections`."""
     writer = _Writer(Draft(document), notes, tuple(tags), _names(sections))
+    parents = {section.path[:-1] for section in sections}
     for section in sections:
-        writer.section(section, is_parent=any(s.path[:-1] == section.path for s in sections if s is not section))
+        writer.section(section, is_parent=section.path in parents)
     for row in notes.unused():
         writer.draft.problem("annotation", f"no place fits the {row.sort} of {row.place!r} {row.begins!r}")
     return writer.draft

@@ -31,13 +31,15 @@ _TALK = re.compile(
     r"\b(?:interview|podcast|preview|article|in-?flight report|journal|live ?stream|insider)|/news/", re.IGNORECASE
 )
 _OWN = re.compile(
-    r"\b(?:i think|i guess|my (?:view|opinion|example)|example|explain|love[ds]?|favou?rite|understand|interpret\w*|means?)\b",
+    r"\b(?:i think|i guess|my (?:view|opinion|example)|example|explain|love[ds]?|favou?rite|understand|"
+    r"interpret\w*|means?)\b",
     re.IGNORECASE,
 )
 # What is quoted from these is no answer to a question of rules.
 _ELSEWHERE = re.compile(
     r"\b(?:interview\w*|podcasts?|video\w*|stream\w*|episode|panel|article|preview|spoilers?|twitter|tweet\w*|"
-    r"blog|announce\w*|insert|faq|rule ?book|rules? reference|rule ?sheet|errata|page \d|p\. ?\d|gencon|gen con|speculat\w*|"
+    r"blog|announce\w*|insert|faq|rule ?book|rules? reference|rule ?sheet|errata|page \d|p\. ?\d|gencon|gen con|"
+    r"speculat\w*|"
     r"art|artwork|passage)\b",
     re.IGNORECASE,
 )

@@ -18,7 +18,7 @@ from mwparserfromhell import nodes
 
 from ...text import squeeze
 from ..inline import natural
-from ..spans import pieces
+from ..spans import is_dense, pieces
 
 NAME_WORDS = 6  # an entry's name has no more
 LINK = "\ue000"  # stands for a link where a text is looked at as a pattern
@@ -26,6 +26,7 @@ LINK = "\ue000"  # stands for a link where a text is looked at as a pattern
 _SEE = re.compile(rf"\b(see(?: also)?)\s(?:[{LINK},\s]|\band\b|\bor\b)*$", re.IGNORECASE)
 _SEE_LINE = re.compile(rf"\W*see(?: also)?\s(?:{LINK}(?:\(s\)|s)?|[\s,.;()]|\band\b|\bor\b)+", re.IGNORECASE)
 _TAG = re.compile(r"</?[A-Za-z][^<>]*>")
+MOST_LETTERS = 2000  # that are given to the parser of wiki markup at a time
 TAIL = 200  # letters in front of a link in which its "see" stands
 _FAN = re.compile(r"'''\s*\[(?!\[)(.{1,1000}?)\](?:'''|$)")
 
@@ -78,8 +79,11 @@ def fan_parts(raw: str) -> list[tuple[str, bool]]:
 def inline(raw: str) -> Inline:
     """`raw` as plain text, icons as [words], with the links that it holds."""
     reader = _InlineReader()
-    for piece in pieces(raw):
-        reader.read(mwparserfromhell.parse(piece, skip_style_tags=True).nodes)
+    for piece in pieces(raw, MOST_LETTERS):
+        if is_dense(piece):
+            reader.read([nodes.Text(piece)])
+        else:
+            reader.read(mwparserfromhell.parse(piece, skip_style_tags=True).nodes)
     text = squeeze("".join(reader.text))
     return Inline(re.sub(r"^Exception:(?=\S)", "Exception: ", text), tuple(reader.links), squeeze(reader.pattern))
 
