@@ -100,7 +100,7 @@ TABLES: dict[str, dict[str, type]] = {
     },
     "vector": {"stem": str, "direction": bytes},
     "posting": {"game": str, "stem": str, "weight": float, "passages": bytes, "impacts": bytes},
-    "saying": {"game": str, "stems": str, "kind": str, "meaning": str},
+    "saying": {"game": str, "stems": str, "kind": str, "meaning": str, "weight": float},
     "example": {"game": str, "passage": int, "question": str, "verdict": str, "condition": str},
     "listing": {"game": str, "document": str, "list": str, "format": str, "printed": str, "card": str, "passage": int},
     "span": {"document": str, "first": int, "last": int, "kind": str, "why": str},
