@@ -22,7 +22,15 @@ from rulesdb.text import fold, key
 DATA = resources.folder("data")
 DIGESTS = sorted(DATA.glob("*/digest/*.md"))
 REPAIRS = sorted(DATA.glob("*/repairs/*.toml"))
-OWN_FILES = {"README.md", "lexicon.toml", "words.toml"}
+OWN_FILES = {
+    "README.md",
+    "words.toml",
+    "lexicon.toml",
+    "search.json",
+    "precedent.json",
+    "vectors.bin",
+    "thesaurus.toml",
+}
 MAX_BYTES = 60_000  # of a digest that an editor still takes in
 
 

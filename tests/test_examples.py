@@ -47,3 +47,9 @@ def test_yes_and_no_are_both_present(path: Path) -> None:
     answered = count["yes"] + count["no"]
     if answered >= MIN_EXAMPLES:
         assert min(count["yes"], count["no"]) / answered >= MIN_SHARE
+
+
+@pytest.mark.parametrize("game", resources.games())
+def test_shipped_readings_are_up_to_date(game: str) -> None:
+    """The readings that the package ships were made by this reader: else python -m rulesdb.clauses.prepared."""
+    assert prepared(game)

@@ -10,7 +10,7 @@ from ..model import Passage
 from ..text import sentences
 from .lexicon import Lexicon
 from .model import Clause
-from .reader import read_sentence
+from .prepared import read
 from .words import words_of
 
 MOST = 64  # clauses of one passage, by which the tables number them
@@ -30,7 +30,7 @@ def clauses_of(passage: Passage, lexicon: Lexicon) -> Iterator[Placed]:
     """The clauses of `passage` in its order, MOST at most; the last sentences of a longer one are left out."""
     place = 0
     for number, sentence in enumerate(sentences(passage.text)):
-        for clause in _read(sentence, _Held(lexicon)):
+        for clause in _read(sentence, passage.game, _Held(lexicon)):
             if place < MOST:
                 yield Placed(passage.id, place, sentence, _numbered(clause, number))
                 place += 1
@@ -55,8 +55,8 @@ class _Held:
 
 
 @lru_cache(maxsize=32768)
-def _read(sentence: str, held: _Held) -> tuple[Clause, ...]:
-    return read_sentence(sentence, held.lexicon).clauses
+def _read(sentence: str, game: str, held: _Held) -> tuple[Clause, ...]:
+    return read(sentence, game, held.lexicon)
 
 
 def _numbered(clause: Clause, number: int) -> Clause:

@@ -156,6 +156,8 @@ def _quick(game: str, name: str) -> Format | None:
 
 def add_formats(connection: sqlite3.Connection) -> None:
     """Let the formats count that the database has of games of the user's own. Raises DataError."""
+    if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'source_text'").fetchone():
+        return  # a database of card facts alone
     rows = connection.execute("SELECT games, file, text FROM source_text WHERE kind = 'game'").fetchall()
     for game, file, packed in rows:
         table = toml.loads(zlib.decompress(packed).decode("utf-8"), Path(file))

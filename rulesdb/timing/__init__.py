@@ -5,7 +5,6 @@ evidence     the passages that search finds for it, with their clauses
 rules        rows of the tables clause, atom and role -> clauses
 unify        whether an atom of a rule applies to an atom of a question
 verdict      yes, no, on what it depends, or open
-precedent    the example of a rule that decides what the clauses leave open
 procedures   the procedure that a question is about
 walk         the steps: what decides, what answers, what follows
 kernel       a game's order of priorities, which data/<game>/kernel.toml states with its grounds

@@ -10,6 +10,7 @@ from typing import Any
 
 from ..answer import names
 from ..answer.passages import passages
+from ..answer.precedents import precedent
 from ..answer.printed import printed
 from ..clauses.lexicon import Lexicon, load_lexicon
 from ..text import STOP, folded_words, words
@@ -17,7 +18,6 @@ from . import kernel
 from .ask import Question, read_question
 from .evidence import Evidence, gather, stems_of
 from .explain import line_of, question_lines
-from .precedent import precedent
 from .verdict import Verdict, derive
 from .walk import Step, Walk, walk
 

@@ -1,0 +1,135 @@
+"""Readings of the bundled sentences that the package ships, so that a first build need not read them again.
+
+    python -m rulesdb.clauses.prepared          makes data/<game>/clauses.json.gz anew for every game
+
+A file holds the clauses of each sentence of a game's digests, and a key: a hash of the lexicon, the grammar and the
+reader that made them. Where these have changed since, the file is not used, and a test says to make it anew.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from .. import resources
+from ..text import sentences
+from .lexicon import Lexicon, load_lexicon
+from .model import Atom, Clause, Condition, Phrase, Quantity
+from .reader import read_sentence
+
+FILE = "clauses.json.gz"
+
+
+@cache
+def prepared(game: str) -> Mapping[str, Any]:
+    """Sentence -> its encoded clauses, for `game`; empty where there is no file or it is out of date."""
+    path = resources.folder("data") / game / FILE
+    if not path.is_file():
+        return {}
+    held = json.loads(gzip.decompress(path.read_bytes()))
+    return held["sentences"] if held["key"] == key(game) else {}
+
+
+def key(game: str) -> str:
+    """A hash of all that decides how a sentence of `game` is read."""
+    data = resources.folder("data")
+    paths = [
+        data / "lexicon.toml",
+        *sorted((data / game).glob("lexicon*")),
+        *sorted((data / game).glob("names*")),
+        resources.folder("grammar") / "clause.lark",
+        *sorted(Path(__file__).parent.glob("*.py")),
+    ]
+    return hashlib.sha256(b"".join(path.read_bytes() for path in paths if path.is_file())).hexdigest()[:16]
+
+
+def read(sentence: str, game: str, lexicon: Lexicon) -> tuple[Clause, ...]:
+    """The clauses of `sentence`: those that the package ships, else as the reader reads them now."""
+    held = prepared(game).get(sentence)
+    return tuple(map(_clause, held)) if held is not None else read_sentence(sentence, lexicon).clauses
+
+
+def write(game: str, texts: Iterable[str]) -> Path:
+    """Read the sentences of `texts` and write the file of `game`. Returns its path."""
+    lexicon = load_lexicon(game)
+    held = {
+        sentence: [_encoded(clause) for clause in read_sentence(sentence, lexicon).clauses]
+        for text in texts
+        for sentence in sentences(text)
+    }
+    body = json.dumps({"key": key(game), "sentences": held}, ensure_ascii=False, separators=(",", ":"))
+    path = resources.folder("data") / game / FILE
+    path.write_bytes(gzip.compress(body.encode(), mtime=0))
+    return path
+
+
+def _encoded(clause: Clause) -> list[Any]:
+    return [
+        clause.sentence, list(clause.span), clause.norm, _atom_out(clause.atom),
+        _condition_out(clause.trigger) if clause.trigger else None,
+        [_condition_out(held) for held in clause.conditions], [_condition_out(held) for held in clause.exceptions],
+        clause.only, clause.understood, clause.stopped,
+    ]  # fmt: skip
+
+
+def _condition_out(held: Condition) -> list[Any]:
+    return [held.relation, _atom_out(held.atom), held.words]
+
+
+def _atom_out(held: Atom) -> list[Any]:
+    return [held.event, [[role, _phrase_out(phrase)] for role, phrase in held.roles], held.negated]
+
+
+def _phrase_out(held: Phrase) -> list[Any]:
+    quantity = [held.quantity.relation, held.quantity.value] if held.quantity else None
+    return [
+        held.words, held.kind, held.known, list(held.qualifiers), _phrase_out(held.owner) if held.owner else None,
+        quantity, held.none, held.each, held.name, [_atom_out(atom) for atom in held.such],
+        [_phrase_out(phrase) for phrase in held.also], held.choice,
+    ]  # fmt: skip
+
+
+def _clause(row: Any) -> Clause:
+    sentence, (first, last), norm, atom, trigger, conditions, exceptions, only, understood, stopped = row
+    return Clause(
+        sentence, (first, last), norm, _atom(atom), _condition(trigger) if trigger else None,
+        tuple(map(_condition, conditions)), tuple(map(_condition, exceptions)), only, understood, stopped,
+    )  # fmt: skip
+
+
+def _condition(row: Any) -> Condition:
+    relation, atom, words = row
+    return Condition(relation, _atom(atom), words)
+
+
+def _atom(row: Any) -> Atom:
+    event, roles, negated = row
+    return Atom(event, tuple((role, _phrase(phrase)) for role, phrase in roles), negated)
+
+
+def _phrase(row: Any) -> Phrase:
+    words, kind, known, qualifiers, owner, quantity, none, each, name, such, also, choice = row
+    return Phrase(
+        words, kind, known, tuple(qualifiers), _phrase(owner) if owner else None,
+        Quantity(*quantity) if quantity else None, none, each, name, tuple(map(_atom, such)), tuple(map(_phrase, also)),
+        choice,
+    )  # fmt: skip
+
+
+def main() -> None:
+    """Make the file of every game anew, of the sentences of its digests."""
+    from ..read.digest import read_file
+
+    for game in resources.games():
+        digests = sorted((resources.folder("data") / game / "digest").glob("*.md"))
+        texts = [passage.text for path in digests for passage in read_file(path, game).passages]
+        print(write(game, texts))  # noqa: T201  # the tool tells what it wrote
+
+
+if __name__ == "__main__":
+    main()
