@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from sqlite_utils import Database
 
 APPLICATION = 0x52554C45  # "RULE"
-SCHEMA = 6
+SCHEMA = 7
 Tell = Callable[[str], None]  # hears what is no part of an answer
 WAIT = 5.0  # seconds for another process to let go of the file
 

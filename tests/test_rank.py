@@ -129,10 +129,10 @@ def test_more_of_the_question_weighs_more() -> None:
     """Of two candidates alike otherwise, the one that has the asked words weighs more."""
     weights = {"lamp": 2.0, "storm": 3.0}
     marks = {f" {one} ": weight for one, weight in weights.items()}
-    asked = Spoken(weights, 5.0, marks, marks, {" lamp storm ": 2.0}, {}, [], [])
+    asked = Spoken(weights, 5.0, marks, marks, {" lamp storm ": 2.0}, {}, [])
     held = dict.fromkeys(("head", "path", "gloss", "asked", "examples"), "")
-    full = Candidate(1, 1.0, 1, 0.0, "rule", 1, False, 0, False, held | {"text": "5.00 3.61  lamp storm "}, b"")
-    part = Candidate(2, 1.0, 1, 0.0, "rule", 1, False, 0, False, held | {"text": "2.00 2.00  lamp dusk "}, b"")
+    full = Candidate(1, 1.0, 1, "rule", 1, False, 0, False, held | {"text": "5.00 3.61  lamp storm "}, b"")
+    part = Candidate(2, 1.0, 1, "rule", 1, False, 0, False, held | {"text": "2.00 2.00  lamp dusk "}, b"")
     scores = [weighed(features(asked, one), search_weights()) for one in (full, part)]
     assert scores[0] > scores[1]
 
@@ -140,8 +140,8 @@ def test_more_of_the_question_weighs_more() -> None:
 def test_no_weight_is_of_an_unknown_feature() -> None:
     """Each number of data/search.json weighs a feature that there is."""
     held = dict.fromkeys(("head", "path", "text", "gloss", "asked", "examples"), "")
-    none = Spoken({}, 1.0, {}, {}, {}, {}, [], [])
-    known = features(none, Candidate(1, 1.0, 1, 0.0, "rule", 1, False, 0, False, held, b"")).keys()
+    none = Spoken({}, 1.0, {}, {}, {}, {}, [])
+    known = features(none, Candidate(1, 1.0, 1, "rule", 1, False, 0, False, held, b"")).keys()
     assert {name for name in search_weights() if not name.startswith("kind ")} <= known
     assert {name.removeprefix("kind ") for name in search_weights() if name.startswith("kind ")} <= set(PASSAGE_KINDS)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from collections import defaultdict
 from collections.abc import Sequence
 
 from ...text import STOP, fold
@@ -17,23 +16,18 @@ def candidates(db: sqlite3.Connection, question: str, hits: Sequence[Hit]) -> li
     rows = {
         row["number"]: row
         for row in db.execute(
-            f"SELECT p.number, p.id, p.section, p.kind, p.weak, p.scope, p.cards, {columns}, r.direction "
+            f"SELECT p.number, p.id, p.kind, p.weak, p.scope, p.cards, {columns}, r.direction "
             f"FROM passage p JOIN ranking r ON r.number = p.number WHERE p.number IN ({marks})",
             [hit.number for hit in hits],
         )
     }
     said = f" {fold(question)} "
-    sections: dict[str, list[float]] = defaultdict(list)
-    for hit in hits:
-        if hit.number in rows:
-            sections[rows[hit.number]["section"]].append(hit.score)
     best = max((hit.score for hit in hits), default=1.0) or 1.0
     return [
         Candidate(
             hit.number,
             hit.score / best,
             rank,
-            max(_others(sections[row["section"]], hit.score), default=0.0) / best,
             row["kind"],
             int(row["id"].rpartition("/")[2]),
             bool(row["weak"]),
@@ -45,13 +39,6 @@ def candidates(db: sqlite3.Connection, question: str, hits: Sequence[Hit]) -> li
         for rank, hit in enumerate(hits, 1)
         if (row := rows.get(hit.number))
     ]
-
-
-def _others(scores: Sequence[float], own: float) -> list[float]:
-    """`scores` without one that is `own`."""
-    rest = list(scores)
-    rest.remove(own)
-    return rest
 
 
 def named(scope: str, said: str) -> int:

@@ -24,8 +24,7 @@ SATURATION, LENGTH_SHARE, MEAN_LENGTH = 1.2, 0.75, 400  # BM25's k1, b, and the 
 class Candidate:
     """A passage that may answer a question.
 
-    `score` is retrieval's, of the best one, and `rank` its place there, from 1; `beside` is the score of the best other
-    candidate of its section, in which it stands at `place`.
+    `score` is retrieval's, of the best one, and `rank` its place there, from 1; `place` is its place in its section.
     `named` is 1 where the question names the cards or the scope for which alone it holds, -1 where it does not, 0
     where it holds for all; `on_card` says whether these are cards. `direction` is made by link/vectors.py.
     """
@@ -33,7 +32,6 @@ class Candidate:
     number: int
     score: float
     rank: int
-    beside: float
     kind: str
     place: int
     weak: bool
@@ -54,10 +52,7 @@ def features(spoken: Spoken, candidate: Candidate) -> dict[str, float]:
         "vectors, few words": alike * min(1.0, SHORT / max(1, len(spoken.weights))),
         "retrieval": candidate.score,
         "retrieval first": 1 / candidate.rank,
-        "section": candidate.beside,
-        "vectors, asking": _cosine(spoken.asking_direction, candidate.direction),
-        "bm25": _bm25(own, spoken.marks),
-        "bm25, asking": _bm25(own, spoken.asking),
+        "bm25": _bm25(own, spoken),
         "asking words": _asking(f"{own} {crowd} {lines['path']}", spoken),
         "path": _share(lines["path"], spoken),
         "own pairs": _pairs(own, spoken),
@@ -81,15 +76,15 @@ def _share(text: str, spoken: Spoken) -> float:
     return sum(weight for mark, weight in spoken.marks.items() if mark in text) / spoken.total
 
 
-def _bm25(text: str, marks: Mapping[str, float]) -> float:
-    """Robertson's BM25 over the passage's own words, as a share of the IDF of `marks`."""
+def _bm25(text: str, spoken: Spoken) -> float:
+    """Robertson's BM25 over the passage's own words, as a share of the question's IDF."""
     length = SATURATION * (1 - LENGTH_SHARE + LENGTH_SHARE * len(text) / MEAN_LENGTH)
     found = 0.0
-    for mark, weight in marks.items():
+    for mark, weight in spoken.marks.items():
         if mark in text:
             count = text.count(mark)
             found += weight * count * (SATURATION + 1) / (count + length)
-    return found / (sum(marks.values()) or 1.0)
+    return found / spoken.total
 
 
 def _asking(text: str, spoken: Spoken) -> float:

@@ -6,7 +6,7 @@ import math
 import re
 import sqlite3
 from array import array
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -28,8 +28,7 @@ class Spoken:
 
     `marks` are its stems with a blank on each side, as the lines of the index have them, each with its IDF; `asking`
     those of the sentences that ask; `pairs` two that stand together, with the lesser IDF. `variants` are other words
-    for a mark, each with how surely it is meant. `direction` is made of the words' vectors (link/vectors.py),
-    `asking_direction` of those that ask.
+    for a mark, each with how surely it is meant. `direction` is made of the words' vectors (link/vectors.py).
     """
 
     weights: Mapping[str, float]
@@ -39,7 +38,6 @@ class Spoken:
     pairs: Mapping[str, float]
     variants: Mapping[str, Sequence[tuple[str, float]]]
     direction: Sequence[int]
-    asking_direction: Sequence[int]
 
 
 def spoken(db: sqlite3.Connection, text: str, game: str, query: Query) -> Spoken:
@@ -64,7 +62,7 @@ def spoken(db: sqlite3.Connection, text: str, game: str, query: Query) -> Spoken
         {mark: weight for mark, weight in marks.items() if mark in asked} or marks,
         pairs,
         _variants(query),
-        *_directions(db, weights, {mark.strip() for mark in asked}),
+        direction(db, weights),
     )
 
 
@@ -79,21 +77,13 @@ def _variants(query: Query) -> dict[str, list[tuple[str, float]]]:
     return found
 
 
-def _directions(db: sqlite3.Connection, weights: Mapping[str, float], asking: Set[str]) -> tuple[list[int], list[int]]:
-    """The direction of a question, and of the words that ask; [] where no word has a vector (link/vectors.py)."""
+def direction(db: sqlite3.Connection, weights: Mapping[str, float]) -> list[int]:
+    """The direction of a question, [] where no word of it has a vector; see link/vectors.py."""
     marks = ",".join("?" * len(weights))
     rows = db.execute(f"SELECT stem, direction FROM vector WHERE stem IN ({marks})", list(weights)).fetchall()
-    vectors = {stem: array("b", vector) for stem, vector in rows}
-    whole = _sum(vectors, weights)
-    part = {stem: vector for stem, vector in vectors.items() if stem in asking}
-    return whole, whole if len(part) == len(vectors) else _sum(part, weights)
-
-
-def _sum(vectors: Mapping[str, Sequence[int]], weights: Mapping[str, float]) -> list[int]:
-    """The weighed sum of vectors, its longest dimension 127."""
     total: list[float] = []
-    for stem, vector in vectors.items():
-        weighed = [weights[stem] * value for value in vector]
+    for stem, vector in rows:
+        weighed = [weights[stem] * value for value in array("b", vector)]
         total = [one + other for one, other in zip(total, weighed, strict=True)] if total else weighed
     longest = max(map(abs, total), default=0.0)
     return [math.floor(127 * value / longest + 0.5) for value in total] if longest else []
