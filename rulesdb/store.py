@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from sqlite_utils import Database
 
 APPLICATION = 0x52554C45  # "RULE"
-SCHEMA = 6
+SCHEMA = 7
 Tell = Callable[[str], None]  # hears what is no part of an answer
 WAIT = 5.0  # seconds for another process to let go of the file
 
@@ -100,7 +100,7 @@ TABLES: dict[str, dict[str, type]] = {
     },
     "vector": {"stem": str, "direction": bytes},
     "posting": {"game": str, "stem": str, "weight": float, "passages": bytes, "impacts": bytes},
-    "saying": {"game": str, "stems": str, "kind": str, "meaning": str},
+    "saying": {"game": str, "stems": str, "kind": str, "meaning": str, "weight": float},
     "example": {"game": str, "passage": int, "question": str, "verdict": str, "condition": str},
     "listing": {"game": str, "document": str, "list": str, "format": str, "printed": str, "card": str, "passage": int},
     "span": {"document": str, "first": int, "last": int, "kind": str, "why": str},

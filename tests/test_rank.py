@@ -20,7 +20,7 @@ from rulesdb.answer.stems import stems
 from rulesdb.clauses.forms import stem
 from rulesdb.link.ranking import content_stems, decoded, encoded, lines, postings, stem_weights
 from rulesdb.link.vectors import Directions, load_vectors
-from rulesdb.model import AskedExample, Passage
+from rulesdb.model import PASSAGE_KINDS, AskedExample, Passage
 from rulesdb.text import folded_words
 
 WORDS = st.lists(st.sampled_from(["lamp", "storm", "barrow", "dawn"]), min_size=1, max_size=30)
@@ -141,8 +141,9 @@ def test_no_weight_is_of_an_unknown_feature() -> None:
     """Each number of data/search.json weighs a feature that there is."""
     held = dict.fromkeys(("head", "path", "text", "gloss", "asked", "examples"), "")
     none = Spoken({}, 1.0, {}, {}, {}, {}, [])
-    known = features(none, Candidate(1, 1.0, 1, "rule", 1, False, 0, False, held, b""))
-    assert search_weights().keys() <= known.keys()
+    known = features(none, Candidate(1, 1.0, 1, "rule", 1, False, 0, False, held, b"")).keys()
+    assert {name for name in search_weights() if not name.startswith("kind ")} <= known
+    assert {name.removeprefix("kind ") for name in search_weights() if name.startswith("kind ")} <= set(PASSAGE_KINDS)
 
 
 def test_a_query_without_words_asks_nothing() -> None:

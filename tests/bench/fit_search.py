@@ -19,7 +19,6 @@ import random
 import shutil
 import zlib
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -35,33 +34,13 @@ from rulesdb.answer.retrieve import retrieve
 from rulesdb.link.vectors import write_vectors
 
 from .fit_vectors import fitted, put
-from .folds import FOLDS, make_fold
+from .folds import FOLDS, Question, Ranked, make_fold
 
 ROOT = Path(__file__).parent.parent.parent
 EITHER_WAY = ("kind ", "weak", "late", "long", "thin", "card unnamed", "scope unnamed")
 PHRASE, ASKED = 0.5, 10.0  # weight of a phrase and of a player's question beside an example
 PER_FOLD = 1500
 PENALTY = 1e-3
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """A question, the rule that it was written for (0 of a player's), its weight, and the numbers that are right."""
-
-    game: str
-    text: str
-    rule: int
-    weight: float
-    answers: frozenset[int]
-
-
-@dataclass(frozen=True, slots=True)
-class Ranked:
-    """A question with the features of its candidates, by name, and which of them are right."""
-
-    question: Question
-    rows: list[dict[str, float]]
-    right: list[bool]
 
 
 def collect(database: Path, questions: Iterable[Question]) -> list[Ranked]:
@@ -82,8 +61,8 @@ def collect(database: Path, questions: Iterable[Question]) -> list[Ranked]:
 def learn(ranked: Sequence[Ranked]) -> dict[str, float]:
     """The weights under which the right candidates are likeliest to be first."""
     used = [one for one in ranked if any(one.right) and not all(one.right)]
-    names = list(used[0].rows[0])
-    table = np.array([[row[name] for name in names] for one in used for row in one.rows], dtype=np.float32)
+    names = sorted({name for one in used for row in one.rows for name in row})
+    table = np.array([[row.get(name, 0.0) for name in names] for one in used for row in one.rows], dtype=np.float32)
     right = np.array([held for one in used for held in one.right])
     sizes = [len(one.rows) for one in used]
     starts, owner = np.concatenate([[0], np.cumsum(sizes)[:-1]]), np.repeat(np.arange(len(used)), sizes)

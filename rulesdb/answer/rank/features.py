@@ -15,7 +15,6 @@ from operator import mul
 from .spoken import Spoken
 
 LINES = ("head", "path", "text", "gloss", "asked", "examples")
-KINDS = ("definition", "rule", "step", "example", "question", "ruling", "erratum", "list-entry", "note", "dispute")
 SHORT = 4  # words of a question that has hardly more than the vectors to be found by
 THIN = 5  # words of a passage that says little
 SATURATION, LENGTH_SHARE, MEAN_LENGTH = 1.2, 0.75, 400  # BM25's k1, b, and the mean length in letters of stems
@@ -69,7 +68,7 @@ def features(spoken: Spoken, candidate: Candidate) -> dict[str, float]:
     }
     for name in ("head", "text", "asked", "examples"):
         found[f"{name} line covered"] = _best_line(lines[name], spoken)[1]
-    found |= {f"kind {kind}": float(candidate.kind == kind) for kind in KINDS}
+    found[f"kind {candidate.kind}"] = 1.0
     return found
 
 

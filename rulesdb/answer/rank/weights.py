@@ -18,4 +18,4 @@ def search_weights() -> Mapping[str, float]:
 
 def weighed(features: Mapping[str, float], weights: Mapping[str, float]) -> float:
     """The sum of the features, each times its weight."""
-    return sum(weights.get(name, 0.0) * value for name, value in features.items())
+    return sum([weights.get(name, 0.0) * value for name, value in features.items()])
