@@ -15,12 +15,15 @@ from .pool import Pool
 
 if TYPE_CHECKING:
     from ..contract.asked import Asked
+    from ..contract.cards import Card, CardLike
     from ..contract.changes import Conflict, Diff, Neighbourhood, Trace
     from ..contract.changes import Path as TermPath
     from ..contract.contents import Authorities, CardList, Check, Coverage, Game, Problem, RulingFault, Source, Stats
-    from ..contract.entries import Card, CardLike, Citation, Rule, Shown, Term
+    from ..contract.entries import Citation, Shown
     from ..contract.legality import DeckVerdict, Format, Legal, UnreadableDeck
+    from ..contract.numbers import Rule
     from ..contract.passages import Editions, Passage, Remark
+    from ..contract.terms import Term
     from ..contract.timing import Turn, When
     from .deckcheck import Listed
 
@@ -111,7 +114,7 @@ class Rules:
         """What a term means. Without a game, the first that knows the name answers. Raises NotFoundError."""
         from ..answer.rulings import discussion as remarks
         from ..answer.term import term
-        from ..contract.entries import Term
+        from ..contract.terms import Term
 
         day = self._day(as_of)
         with self._asking() as db:
@@ -124,7 +127,7 @@ class Rules:
         """What is ruled on a card, by its title, full name or collector's number. Raises NotFoundError."""
         from ..answer.card import card
         from ..answer.rulings import discussion as remarks
-        from ..contract.entries import Card
+        from ..contract.cards import Card
 
         day = self._day(as_of)
         with self._asking() as db:
@@ -136,7 +139,7 @@ class Rules:
     def cards_like(self, name: str, *, game: str | None = None) -> tuple[CardLike, ...]:
         """The cards whose names have all words of `name`, with their printings."""
         from ..answer.card import named_like
-        from ..contract.entries import CardLike
+        from ..contract.cards import CardLike
 
         with self._asking() as db:
             return _all(CardLike, named_like(db, name, self._game(game)))
@@ -144,7 +147,7 @@ class Rules:
     def rule(self, number: str, *, game: str | None = None, as_of: str | None = None) -> Rule:
         """A rule by its printed number, with its neighbours. Raises NotFoundError."""
         from ..answer.rule import rule
-        from ..contract.entries import Rule
+        from ..contract.numbers import Rule
 
         day = self._day(as_of)
         with self._asking() as db:
@@ -515,7 +518,9 @@ class Rules:
 
         with self._asking() as db:
             files, faults = check(db, Path(folder), self._game(game))
-        return files, tuple(RulingFault(str(path), line or None, message) for path, line, message in faults)
+        return files, tuple(
+            RulingFault(file=str(path), line=line or None, message=message) for path, line, message in faults
+        )
 
     def export_rulings(
         self,
@@ -546,7 +551,7 @@ class Rules:
 
         with self._pool.lent() as db:
             found = tuple(faults(db, self.file))
-        return Check(str(self.file), not found, found)
+        return Check(database=str(self.file), whole=not found, faults=found)
 
     def editions(
         self, used: Iterable[Passage] = (), games: Iterable[str] = (), *, as_of: str | None = None

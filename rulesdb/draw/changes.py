@@ -35,7 +35,7 @@ def _change(change: RuleChange) -> dict[str, Any]:
     if change.section_before != change.section:
         told += f" from {' › '.join(change.section_before)}"
     text = " ".join(passage.text for passage in change.new or change.old)
-    words = change.words or [Change(change.kind, text)]
+    words = change.words or [Change(kind=change.kind, text=text)]
     return {"kind": change.kind, "told": told, "words": words, "passages": change.old + change.new}
 
 
