@@ -16,8 +16,7 @@ from .pool import Pool
 if TYPE_CHECKING:
     from ..contract.asked import Asked
     from ..contract.cards import Card, CardLike
-    from ..contract.changes import Conflict, Diff, Neighbourhood, Trace
-    from ..contract.changes import Path as TermPath
+    from ..contract.changes import Conflict, Diff, Neighbourhood, TermPath, Trace
     from ..contract.contents import Authorities, CardList, Check, Coverage, Game, Problem, RulingFault, Source, Stats
     from ..contract.entries import Citation, Shown
     from ..contract.legality import DeckVerdict, Format, Legal, UnreadableDeck
@@ -312,7 +311,7 @@ class Rules:
     def path(self, one: str, other: str, *, game: str | None = None, as_of: str | None = None) -> TermPath:
         """How two terms hang together: the entries that lead from one to the other. Raises NotFoundError."""
         from ..answer.graph import path
-        from ..contract.changes import Path as TermPath
+        from ..contract.changes import TermPath
 
         day = self._day(as_of)
         with self._asking() as db:

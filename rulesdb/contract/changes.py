@@ -23,7 +23,7 @@ class Conflict(Answer):
 
 
 @answer
-class Compared(Answer):
+class ComparedDocument(Answer):
     """One of two documents that are compared."""
 
     id: str
@@ -77,8 +77,8 @@ class ChangedLines(Answer):
 class Diff(Answer):
     """What is different in the document `new`, rule by rule."""
 
-    old: Compared
-    new: Compared
+    old: ComparedDocument
+    new: ComparedDocument
     changes: tuple[RuleChange, ...]
     counts: Mapping[str, int]
     see_also: tuple[ReferenceChange, ...]
@@ -120,7 +120,7 @@ class Link(Answer):
 
 
 @answer
-class Path(Answer):
+class TermPath(Answer):
     """How two terms hang together."""
 
     from_: str
