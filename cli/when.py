@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from rulesdb.contract import wording
 from rulesdb.files import shown
 
 from . import render
@@ -48,7 +49,7 @@ def when(
     if why > len(found.steps):
         raise typer.BadParameter(f"there is no step {why}; the answer has {len(found.steps)}")
     if out:
-        told, notes = headline(found), [f"Open: {gap}" for gap in found.gaps]
+        told, notes = wording.headline(found), [f"Open: {gap}" for gap in found.gaps]
         write_timeline(
             out,
             found.question,
@@ -64,7 +65,7 @@ def when(
     elif why:
         _walked(found, why)
     else:
-        _say(found, full=full)
+        show_when(found, full=full)
     if not json:
         render.rulings(found.rulings)
         render.editions(found.editions)
@@ -74,25 +75,9 @@ def when(
         raise typer.Exit(UNDETERMINED)
 
 
-def headline(found: When) -> str:
-    """The first line of an answer: the game, and yes, no, on what it depends, or that nothing decides."""
-    verdict, result = found.verdict, found.result
-    if result == "unknown":
-        return "Unknown: the rules that are held do not answer this."
-    if result == "conflict":
-        return "Open: the documents contradict each other here, and no rule of precedence decides."
-    if verdict is None:
-        return found.understood.context or "What the rules say:"
-    if verdict.answer == "open":
-        return "Open: no rule that was read decides this; the nearest ones:"
-    if verdict.answer == "depends":
-        return f"It depends: {'; '.join(verdict.if_) or 'see the rule'}."
-    return f"{verdict.answer.capitalize()}."
-
-
-def _say(found: When, *, full: bool) -> None:
+def show_when(found: When, *, full: bool) -> None:
     """The verdict, then each rule once with its place, then what is open and the nearest rules."""
-    render.say(render.style(f"{found.game}: {headline(found)}", "title"))
+    render.say(render.style(f"{found.game}: {wording.headline(found)}", "title"))
     verdict = found.verdict
     if verdict and verdict.as_for:
         render.say(f"  as for: {verdict.as_for}")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .passages import Change, Edition, Editions, Passage
+    from .timing import When
 
 LABELLED = ("dispute", "note", "example", "convention")  # kinds that a reader must be told
 MARKS = {"same": "{}", "removed": "[-{}-]", "added": "{{+{}+}}"}  # as git marks words
@@ -75,3 +76,19 @@ def marked(changes: Iterable[tuple[str, str]]) -> str:
         )
         said += space + MARKS[kind].format(text.strip())
     return said.strip()
+
+
+def headline(found: When) -> str:
+    """The first line of an answer: the game, and yes, no, on what it depends, or that nothing decides."""
+    verdict, result = found.verdict, found.result
+    if result == "unknown":
+        return "Unknown: the rules that are held do not answer this."
+    if result == "conflict":
+        return "Open: the documents contradict each other here, and no rule of precedence decides."
+    if verdict is None:
+        return found.understood.context or "What the rules say:"
+    if verdict.answer == "open":
+        return "Open: no rule that was read decides this; the nearest ones:"
+    if verdict.answer == "depends":
+        return f"It depends: {'; '.join(verdict.if_) or 'see the rule'}."
+    return f"{verdict.answer.capitalize()}."
