@@ -24,7 +24,7 @@ def default_path() -> Path:
 def open_database(path: Path | None = None, tell: Callable[[str], None] = lambda _: None) -> sqlite3.Connection:
     """A read-only connection to the database at `path`, else at the default place.
 
-    A missing one at the default place is built from the bundled rules, and one that was so built by another version
+    A missing one at the default place is made of the bundled rules, and one that was so built by another version
     of the package is built anew; `tell` hears of it. Raises DatabaseError.
     """
     if path is not None:
@@ -32,9 +32,12 @@ def open_database(path: Path | None = None, tell: Callable[[str], None] = lambda
     place = default_path()
     if not place.is_file() or _outdated(place):
         tell(f"building the bundled rules into {place} (once)")
-        from .build import build
+        from . import bundled
 
-        build([], place)
+        if not bundled.unpack(place):
+            from .build import build
+
+            build([], place)
     return store.open_existing(place)
 
 

@@ -23,6 +23,8 @@ BASE = {
     "markup": {"door"},
     "workers": {"errors"},
     "leftovers": {"files"},
+    "columns": set(),
+    "state": {"resources"},
 }
 BELOW = set(BASE)
 ALLOWED = {
@@ -41,8 +43,10 @@ ALLOWED = {
     "library": BELOW | {"read", "store"},
     "inputs": BELOW | {"decks", "library", "read"},
     "firstfile": BELOW | {"inputs", "read"},
-    "build": BELOW | {"check", "decks", "inputs", "library", "link", "read", "store", "tables", "__init__"},
-    "database": BELOW | {"build", "store", "__init__"},
+    "build": BELOW | {"bundled", "check", "decks", "inputs", "library", "link", "read", "store", "tables", "__init__"},
+    "searched": BELOW | {"link", "store"},
+    "bundled": BELOW | {"build", "check", "link", "searched", "store"},
+    "database": BELOW | {"build", "bundled", "store", "__init__"},
     "__init__": set(),
     "cli": BELOW
     | {
