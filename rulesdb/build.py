@@ -11,10 +11,9 @@ import sqlite3
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from pathlib import Path
 
-from . import __version__, library, resources, store, workers
+from . import __version__, bundled, library, opening, resources, state, store, workers
 from .check import BLANK, unsealed
 from .decks.cards import facts as deck_facts
 from .decks.cards.reader import cards_of
@@ -69,9 +68,8 @@ class Game:
     @property
     def key(self) -> str:
         """What the game is made of, as one hash: the package, its data of the game, and the files."""
-        made = [_package(), _content(resources.folder("data") / self.name)]
-        made += [f"{held.id} {held.sha256} {held.file} {held.told} {held.shape}" for held in self.files]
-        return hashlib.sha256("\n".join(made).encode()).hexdigest()
+        files = [f"{held.id} {held.sha256} {held.file} {held.told} {held.shape}" for held in self.files]
+        return state.game_key(self.name, files)
 
     @property
     def own(self) -> GameFile | None:
@@ -120,6 +118,8 @@ def build(
         new = [row for row in files if (row.id, row.sha256) not in former_ids or row in inputs.files]
         report.kept = [row.id for row in files if row not in new]
         base = database if held.same_schema and _is_whole(database) else _bundled(files, progress)
+        if not files and base is None and bundled.unpack(database):
+            return report
         _write(database, files, base, progress, report, {row.id for row in new})
     return report
 
@@ -134,12 +134,13 @@ def _bundled(files: Sequence[Held], progress: Progress) -> Path | None:
         return None
     from platformdirs import user_cache_path
 
-    key = hashlib.sha256("".join(Game(name).key for name in resources.games()).encode()).hexdigest()[:16]
+    key = hashlib.sha256("".join(state.bundled_keys().values()).encode()).hexdigest()[:16]
     folder = user_cache_path("rulesdb", appauthor=False)
     path = folder / f"bundled-{key}.db"
     try:
         if not path.is_file() or not _is_whole(path):
-            _write(path, [], None, progress, Report(), set())
+            if not bundled.unpack(path):
+                _write(path, [], None, progress, Report(), set())
             older = sorted(folder.glob("bundled-*.db"), key=lambda file: file.stat().st_mtime)
             for file in older[:-CACHED]:
                 file.unlink(missing_ok=True)
@@ -253,7 +254,7 @@ def _games(files: Iterable[Held]) -> list[Game]:
 
 def _made(database: Path) -> tuple[dict[str, str], dict[str, int]]:
     """Of what each game of the database was made, and the number of its first passage."""
-    db = store.connect(database)
+    db = opening.connect(database)
     try:
         made = dict(db.execute("SELECT game, key FROM made").fetchall())
         return made, dict(db.execute("SELECT id, first FROM game").fetchall())
@@ -275,25 +276,6 @@ def _blocks() -> Iterator[int]:
     while True:
         yield place * BLOCK + 1
         place += 1
-
-
-@lru_cache(maxsize=1)
-def _package() -> str:
-    """The content of the package that games are made by, and of the data that all games share, as one hash."""
-    data = [path for path in sorted(resources.folder("data").iterdir()) if path.is_file()]
-    return hashlib.sha256(
-        "".join((_content(Path(__file__).parent), _content(resources.folder("grammar")), *map(_hash, data))).encode()
-    ).hexdigest()
-
-
-def _content(folder: Path) -> str:
-    paths = sorted(path for path in folder.rglob("*") if path.suffix in (".py", ".lark", ".toml", ".md"))
-    nested = {folder / "data", folder / "cli", folder / "grammar"}
-    return "".join(f"{path.relative_to(folder)} {_hash(path)}\n" for path in paths if not nested & set(path.parents))
-
-
-def _hash(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
 def _all_rows(games: Sequence[Game]) -> Iterator[tuple[Tables, list[deck_facts.Fact], Report]]:

@@ -16,14 +16,13 @@ from typing import TYPE_CHECKING, Any
 
 from . import files, leftovers
 from .errors import DatabaseError, RulesError
-from .opening import APPLICATION as APPLICATION
-from .opening import SCHEMA as SCHEMA
-from .opening import connect as connect
+from .opening import APPLICATION, SCHEMA, connect
 
 if TYPE_CHECKING:
     from sqlite_utils import Database
 
 Tell = Callable[[str], None]  # hears what is no part of an answer
+CACHE = 32_000  # kilobytes of pages that a build keeps in memory
 
 # Columns of each table; values that are lists or mappings are stored as JSON text.
 TABLES: dict[str, dict[str, type]] = {
@@ -150,12 +149,22 @@ INDEXES = {
 
 @contextlib.contextmanager
 def writing(path: Path, base: Path | None = None) -> Iterator[Database]:
-    """A new database, or a copy of `base`, that takes the place of `path` when the block ends well.
+    """A new database with its tables, or a copy of `base`, that takes the place of `path` when the block ends well.
 
     It leaves no trace when it does not. Raises DatabaseError where the folder cannot be written or the disk is full.
     """
     from sqlite_utils import Database
 
+    with filling(path, base) as connection:
+        database = Database(connection)
+        for table, columns in TABLES.items() if not base else ():
+            database[table].create(columns, pk=KEYS.get(table), foreign_keys=FOREIGN.get(table, ()))  # type: ignore[union-attr]
+        yield database
+
+
+@contextlib.contextmanager
+def filling(path: Path, base: Path | None = None) -> Iterator[sqlite3.Connection]:
+    """An empty database, or a copy of `base`, that takes the place of `path` when the block ends well, as `writing`."""
     target = _target(path)
     with _created(path, target) as new:
         try:
@@ -166,10 +175,9 @@ def writing(path: Path, base: Path | None = None) -> Iterator[Database]:
                 connection.execute(f"PRAGMA user_version = {SCHEMA}")
                 connection.execute("PRAGMA journal_mode = OFF")  # the file is thrown away if anything fails
                 connection.execute("PRAGMA synchronous = OFF")
-                database = Database(connection)
-                for table, columns in TABLES.items() if not base else ():
-                    database[table].create(columns, pk=KEYS.get(table), foreign_keys=FOREIGN.get(table, ()))  # type: ignore[union-attr]
-                yield database
+                connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+                connection.execute(f"PRAGMA cache_size = {-CACHE}")
+                yield connection
                 connection.commit()
             from .check import seal
 

@@ -15,7 +15,6 @@ from .link.linked import Linked
 from .link.names import other_names
 from .link.thesaurus import spoken
 from .link.twins import covers
-from .link.vectors import Directions, load_vectors
 from .model import Heading, Passage
 from .read.authorities import load_authorities
 from .read.catalogue import load_entries
@@ -316,16 +315,7 @@ def ranking_rows(linked: Linked, numbers: dict[str, int]) -> Tables:
         (numbers[passage.id], ranking.lines(passage, spoken[passage.id], linked.glosses.get(passage.id, ())))
         for passage in findable(linked)
     ]
-    weights = ranking.stem_weights([row for _, row in rows])
-    directions, lists = Directions(load_vectors()), ranking.postings(rows, weights)
-    return {
-        "ranking": [
-            (number, *ranking.encoded(row, weights), directions.of(ranking.of_itself(row), weights))
-            for number, row in rows
-        ],
-        "posting": [(linked.game, stem, round(weights[stem], 3), *lists[stem]) for stem in sorted(lists)],
-        "saying": [(linked.game, *row) for row in sayings(linked)],
-    }
+    return {**ranking.tables(linked.game, rows), "saying": [(linked.game, *row) for row in sayings(linked)]}
 
 
 def sayings(linked: Linked) -> Iterator[tuple[str, str, str, float]]:
