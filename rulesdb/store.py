@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from sqlite_utils import Database
 
 APPLICATION = 0x52554C45  # "RULE"
-SCHEMA = 7
+SCHEMA = 8
 Tell = Callable[[str], None]  # hears what is no part of an answer
 WAIT = 5.0  # seconds for another process to let go of the file
 
@@ -98,6 +98,7 @@ TABLES: dict[str, dict[str, type]] = {
         "number": int, "head": str, "path": str, "text": str, "gloss": str, "asked": str, "examples": str,
         "direction": bytes,
     },
+    "meaning": {"number": int, "direction": bytes},  # of the passages, where a model was named: semantic.py
     "vector": {"stem": str, "direction": bytes},
     "posting": {"game": str, "stem": str, "weight": float, "passages": bytes, "impacts": bytes},
     "saying": {"game": str, "stems": str, "kind": str, "meaning": str, "weight": float},
@@ -115,6 +116,7 @@ KEYS = {
     "card": "id",
     "clause": "number",
     "ranking": "number",
+    "meaning": "number",
     "vector": "stem",
     "atom": "number",
     "role": "number",

@@ -23,6 +23,7 @@ BASE = {
     "markup": {"door"},
     "workers": {"errors"},
     "leftovers": {"files"},
+    "semantic": {"errors", "files"},
 }
 BELOW = set(BASE)
 ALLOWED = {
