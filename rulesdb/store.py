@@ -97,6 +97,7 @@ TABLES: dict[str, dict[str, type]] = {
         "number": int, "head": str, "path": str, "text": str, "gloss": str, "asked": str, "examples": str,
         "direction": bytes,
     },
+    "meaning": {"number": int, "direction": bytes},  # of the passages, where a model was named: semantic.py
     "vector": {"stem": str, "direction": bytes},
     "posting": {"game": str, "stem": str, "weight": float, "passages": bytes, "impacts": bytes},
     "saying": {"game": str, "stems": str, "kind": str, "meaning": str, "weight": float},
@@ -114,6 +115,7 @@ KEYS = {
     "card": "id",
     "clause": "number",
     "ranking": "number",
+    "meaning": "number",
     "vector": "stem",
     "atom": "number",
     "role": "number",

@@ -26,6 +26,7 @@ BASE = {
     "leftovers": {"files"},
     "columns": set(),
     "state": {"resources"},
+    "semantic": {"errors", "files"},
 }
 BELOW = set(BASE)
 ALLOWED = {

@@ -26,7 +26,8 @@ class Candidate:
 
     `score` is retrieval's, of the best one, and `rank` its place there, from 1; `place` is its place in its section.
     `named` is 1 where the question names the cards or the scope for which alone it holds, -1 where it does not, 0
-    where it holds for all; `on_card` says whether these are cards. `direction` is made by link/vectors.py.
+    where it holds for all; `on_card` says whether these are cards. `direction` is made by link/vectors.py; `near` is
+    the cosine with the question by a sentence-embedding model, None without one.
     """
 
     number: int
@@ -39,6 +40,7 @@ class Candidate:
     on_card: bool
     lines: Mapping[str, str]
     direction: bytes
+    near: float | None = None
 
 
 def features(spoken: Spoken, candidate: Candidate) -> dict[str, float]:
@@ -69,6 +71,8 @@ def features(spoken: Spoken, candidate: Candidate) -> dict[str, float]:
     for name in ("head", "text", "asked", "examples"):
         found[f"{name} line covered"] = _best_line(lines[name], spoken)[1]
     found[f"kind {candidate.kind}"] = 1.0
+    if candidate.near is not None:
+        found["sentences"] = candidate.near
     return found
 
 
