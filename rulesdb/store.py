@@ -121,6 +121,21 @@ KEYS = {
     "role": "number",
 }
 FOREIGN = {
+    "document": [("game", "game", "id")],
+    "passage": [("game", "game", "id"), ("document", "document", "id"), ("twin", "passage", "number")],
+    "heading": [("document", "document", "id")],
+    "concept": [("game", "game", "id")],
+    "card": [("game", "game", "id")],
+    "printed": [("document", "document", "id")],
+    "term_passage": [("term", "concept", "id"), ("passage", "passage", "number")],
+    "card_passage": [("card", "card", "id"), ("passage", "passage", "number")],
+    "reference": [("source", "passage", "number")],
+    "event": [("card", "card", "id")],
+    "attribution": [("passage", "passage", "number")],
+    "unresolved": [("source", "passage", "number")],
+    "example": [("passage", "passage", "number")],
+    "listing": [("document", "document", "id"), ("passage", "passage", "number")],
+    "span": [("document", "document", "id")],
     "clause": [("passage", "passage", "number")],
     "atom": [("clause", "clause", "number")],
     "role": [("atom", "atom", "number")],
@@ -321,6 +336,9 @@ def finish(database: Database, *, compact: bool = False) -> None:
     for table, indexes in INDEXES.items():
         for columns in indexes:
             database[table].create_index(columns, if_not_exists=True)  # type: ignore[union-attr]
+    from .views import add_views
+
+    add_views(database.conn)
     database.conn.execute("ANALYZE")
     if compact:
         database.conn.commit()

@@ -23,6 +23,7 @@ BASE = {
     "markup": {"door"},
     "workers": {"errors"},
     "contract": set(),
+    "views": set(),
     "leftovers": {"files"},
     "columns": set(),
     "state": {"resources"},
@@ -67,7 +68,8 @@ ALLOWED = {
         "__init__",
     },
     "__init__": {"api", "contract", "errors"},
-    "cli": {"api", "contract", "door", "errors", "files", "resources", "text", "toml", "__init__"},
+    "assistant": {"api", "contract", "errors", "__init__"},
+    "cli": {"api", "assistant", "contract", "door", "errors", "files", "resources", "text", "toml", "__init__"},
 }
 
 
