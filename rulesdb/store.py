@@ -347,8 +347,12 @@ def open_existing(path: Path) -> sqlite3.Connection:
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """A read-only connection to the file at `path`, whatever it is, whose rows go by name."""
-    connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, timeout=WAIT)
+    """A read-only connection to the file at `path`, whatever it is, whose rows go by name.
+
+    It may go from thread to thread; whoever lends it sees to it that one uses it at a time.
+    """
+    address = f"{path.resolve().as_uri()}?mode=ro"
+    connection = sqlite3.connect(address, uri=True, timeout=WAIT, check_same_thread=False)
     connection.row_factory = sqlite3.Row
     return connection
 

@@ -43,7 +43,8 @@ ALLOWED = {
     "firstfile": BELOW | {"inputs", "read"},
     "build": BELOW | {"check", "decks", "inputs", "library", "link", "read", "store", "tables", "__init__"},
     "database": BELOW | {"build", "store", "__init__"},
-    "__init__": set(),
+    "api": BELOW | {"answer", "check", "community", "database", "decks", "draw", "store", "timing"},
+    "__init__": {"api", "errors"},
     "cli": BELOW
     | {
         "answer",

@@ -1,0 +1,81 @@
+"""One text, whatever it is -> its answer: an id or a citation, a printed number, a term, a card, or a question.
+
+What names something exactly is shown. What asks, or is longer than a name, is a question of timing; where the rules
+that are held do not answer it, the passages that fit it best are the answer.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from ..errors import MisuseError, NotFoundError
+from .entries import CardEntry, Passages, RuleEntry, TermEntry
+from .passages import Editions, Passage
+from .timing import When
+
+if TYPE_CHECKING:
+    from .rules import Rules
+
+Kind = Literal["passage", "section", "term", "card", "rule", "when", "search"]
+LONGEST_NAME = 8  # words; no name that is held has more
+QUESTION = 3  # words from which on a text that is no name is taken for a question
+FOUND = 5  # passages that answer where nothing else does
+_DEFINES = re.compile(
+    r"^(?:what(?:'s| is| are| does)|define|explain|meaning of)\s+(?:an?\s+|the\s+)?(?P<name>.+?)(?:\s+mean)?[?.!\s]*$",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The passages that fit a text best."""
+
+    passages: tuple[Passage, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a text was taken for (`kind`), and the answer to it.
+
+    `suggestions` are the nearest names where no name was met and a search answers.
+    """
+
+    text: str
+    kind: Kind
+    answer: TermEntry | CardEntry | RuleEntry | Passages | When | Found
+    suggestions: tuple[str, ...]
+    editions: Editions
+
+
+def ask(rules: Rules, text: str, *, game: str | None = None, as_of: str | None = None) -> Asked:
+    """The answer to `text`; see Rules.ask. Raises NotFoundError, and MisuseError where nothing is asked."""
+    from ..door import argument
+
+    text = argument(text)
+    if not any(map(str.isalnum, text)):
+        raise MisuseError("nothing is asked; type a term, a card, a number or a question")
+    near: tuple[str, ...] = ()
+    for name in _names(text):
+        try:
+            shown = rules.show(name, game=game, as_of=as_of)
+            return Asked(text, shown.kind, shown.answer, (), shown.editions)
+        except NotFoundError as error:
+            near = near or error.near
+    if len(text.split()) >= QUESTION:
+        found = rules.when(text, game=game, as_of=as_of)
+        if found.result != "unknown":
+            return Asked(text, "when", found, (), found.editions)
+    passages = rules.search(text, n=FOUND, game=game, as_of=as_of)
+    if not passages:
+        raise NotFoundError(f"nothing is held that answers {text!r}; try other words", near)
+    return Asked(text, "search", Found(passages), near, rules.editions(passages, as_of=as_of))
+
+
+def _names(text: str) -> list[str]:
+    """What a text may name: itself, and what it asks the meaning of; nothing where it is too long for a name."""
+    defines = _DEFINES.match(text)
+    named = [] if text.endswith("?") and len(text.split()) >= QUESTION else [text]
+    named += [defines["name"]] if defines else []
+    return [name for name in named if len(name.split()) <= LONGEST_NAME or "/" in name]

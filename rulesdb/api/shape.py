@@ -1,0 +1,127 @@
+"""Mappings of the JSON contract <-> the frozen dataclasses of this package, by the types of their fields.
+
+`read` makes an answer of a mapping; a key too many or too few is an error, so that a class and what it describes cannot
+drift apart. `as_json` is the way back. A field's name is its key; a final underscore keeps it apart from a word of
+Python's ("if_"). A field made by `absent` has no key where it is None, one made by `unprinted` never has one.
+"""
+
+from __future__ import annotations
+
+import functools
+import types
+import typing
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, Field, field, fields, is_dataclass
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+Reader = Callable[[Any], Any]
+
+
+def absent() -> Any:
+    """A field that only some answers have: None, and without a key, in the others."""
+    return field(default=None, metadata={"absent": True})
+
+
+def unprinted(default: Any = MISSING) -> Any:
+    """A field for programs, that the JSON of the answer does not have."""
+    return field(default=default, metadata={"unprinted": True})
+
+
+def key_of(held: Field[Any]) -> str:
+    """The key of a field."""
+    return held.name.removesuffix("_")
+
+
+def printed(sort: Any) -> list[Field[Any]]:
+    """The fields of a class that its JSON has."""
+    return [held for held in fields(sort) if "unprinted" not in held.metadata]
+
+
+@functools.cache
+def hints(sort: Any) -> dict[str, Any]:
+    """The types of the fields of a class."""
+    return typing.get_type_hints(sort)
+
+
+def read(sort: type[T], value: Any) -> T:
+    """`value`, a mapping as JSON has it, as a `sort`. Raises TypeError where a key lacks or is not known."""
+    reader: Any = _reader
+    made: T = reader(sort)(value)
+    return made
+
+
+@functools.cache
+def _reader(sort: Any) -> Reader:
+    """What reads a value of a type; values of JSON itself stay as they are."""
+    origin, arguments = typing.get_origin(sort), typing.get_args(sort)
+    if is_dataclass(sort):
+        return _dataclass(sort)
+    if origin is tuple and arguments[-1] is Ellipsis:
+        inner = _reader(arguments[0])
+        return tuple if inner is _same else lambda value: tuple(map(inner, value))
+    if origin is tuple:
+        return tuple
+    if origin in (Mapping, dict):
+        inner = _reader(arguments[1])
+        return _same if inner is _same else lambda value: {key: inner(held) for key, held in value.items()}
+    if origin in (typing.Union, types.UnionType):
+        return _union([argument for argument in arguments if argument is not type(None)])
+    return _same
+
+
+def _same(value: Any) -> Any:
+    return value
+
+
+def _union(sorts: list[Any]) -> Reader:
+    """A value of one of several types: of dataclasses, the one that has its keys."""
+    if len(sorts) == 1:
+        inner = _reader(sorts[0])
+        return _same if inner is _same else lambda value: None if value is None else inner(value)
+    classes: list[Any] = list(filter(is_dataclass, sorts))
+    known = [(frozenset(map(key_of, printed(sort))), _reader(sort)) for sort in classes]
+    if not known:
+        return _same
+    return lambda value: max(known, key=lambda row: len(row[0] & value.keys()) - len(row[0] - value.keys()))[1](value)
+
+
+def _dataclass(sort: Any) -> Reader:
+    types_ = hints(sort)
+    known = fields(sort)
+    made = [(key_of(held), held.name, _reader(types_[held.name])) for held in known if held.init]
+    needed = frozenset(key_of(held) for held in known if held.default is MISSING and held.default_factory is MISSING)
+    every = frozenset(key for key, _, _ in made)
+
+    def make(value: Any) -> Any:
+        if isinstance(value, sort):
+            return value
+        keys = value.keys()
+        if not needed <= keys <= every:
+            wrong = sorted((needed - keys) | (keys - every))
+            raise TypeError(f"{sort.__name__}: {', '.join(wrong)} lacks, or is not known")
+        return sort(**{name: convert(value[key]) for key, name, convert in made if key in keys})
+
+    return make
+
+
+def as_json(answer: Any) -> Any:
+    """`answer` as mappings, lists, texts and numbers, as `json.dumps` takes them; keys stand in the fields' order."""
+    if isinstance(answer, str | int | float | None):
+        return answer
+    if isinstance(answer, Mapping):
+        return {key: as_json(value) for key, value in answer.items()}
+    if isinstance(answer, tuple | list):
+        return [as_json(value) for value in answer]
+    found = {}
+    sort: Any = type(answer)
+    for key, name, may_lack in _keys(sort):
+        value = getattr(answer, name)
+        if value is not None or not may_lack:
+            found[key] = as_json(value)
+    return found
+
+
+@functools.cache
+def _keys(sort: Any) -> tuple[tuple[str, str, bool], ...]:
+    return tuple((key_of(held), held.name, "absent" in held.metadata) for held in printed(sort))
