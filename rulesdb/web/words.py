@@ -1,0 +1,182 @@
+"""What pages say of an answer, and the filters of the templates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .. import to_dict
+from ..answer import wording
+from ..answer.history.cite import check
+from ..api.contents import Source
+from ..api.entries import CardName, TermEntry
+from ..api.legality import FormatVerdict, Legal
+from ..api.passages import Editions, Passage
+from ..api.timing import When
+from ..draw import frame
+from ..resources import games as bundled
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+TEMPLATES = Path(__file__).parent / "templates"
+GROUPS = ("rule", "ruling", "erratum", "question", "example")  # in which order kinds that are folded away come
+
+
+@dataclass(frozen=True, slots=True)
+class Says:
+    """A verdict in words: its tone (yes, no, depends, open, plain), a sign, the first line, and why."""
+
+    tone: str
+    sign: str
+    says: str
+    why: str = ""
+
+
+SIGNS = {"yes": "✓", "no": "✕", "depends": "±", "open": "?", "plain": "›"}
+
+
+def verdict(answer: When) -> Says:
+    """The verdict on a question."""
+    found = answer.verdict
+    if answer.result == "unknown":
+        return _says("open", "The rules that are held do not answer this.")
+    if answer.result == "conflict":
+        return _says("open", "Open: the documents contradict each other here, and no rule of precedence decides.")
+    if found is None:
+        return _says("plain", answer.understood.context or "What the rules say:")
+    why = f"As for: {found.as_for}" if found.as_for else ""
+    if found.answer == "open":
+        return _says("open", "Open: no rule that was read decides this; the nearest ones:", why)
+    if found.answer == "depends":
+        return _says("depends", f"It depends: {'; '.join(found.if_) or 'see the rule'}.", why)
+    return _says(found.answer, f"{found.answer.capitalize()}.", why)
+
+
+def legality(answer: Legal) -> Says:
+    """The verdict on a deck; of several formats, in which it is legal."""
+    if answer.formats:
+        legal, open_ = answer.legal_in or (), answer.open_in or ()
+        said = f"Legal in {', '.join(legal)}." if legal else "Legal in no format." if not open_ else "Undetermined."
+        why = f"Undetermined in {', '.join(open_)}." if open_ else ""
+        return _says("yes" if legal else "open" if open_ else "no", said, why)
+    return _legality(answer)
+
+
+def _legality(held: Legal | FormatVerdict) -> Says:
+    faults, open_ = len(held.violations), len(held.unchecked)
+    if held.legal:
+        return _says("yes", "Legal.")
+    if held.legal is None:
+        return _says("open", "Undetermined.", f"{open_} rule{'s' * (open_ != 1)} could not be checked.")
+    return _says("no", "Not legal.", f"{faults} violation{'s' * (faults != 1)}.")
+
+
+def _says(tone: str, says: str, why: str = "") -> Says:
+    return Says(tone, SIGNS[tone], says, why)
+
+
+def game_name(game: str) -> str:
+    """A game's id as a name: the package's own are abbreviations."""
+    return game.replace("-", " ").upper() if game in bundled() else game.replace("-", " ").capitalize()
+
+
+def numbered(number: str, title: str) -> str:
+    """The number and the title of a rule, which may be the number itself."""
+    return " ".join(dict.fromkeys((number, title)))
+
+
+def card_title(card: CardName) -> str:
+    """A card's full name; the title alone where several cards share it."""
+    return ", ".join(filter(None, (card.title, None if card.same_title else card.subtitle)))
+
+
+def dated(editions: Editions) -> list[str]:
+    """What must be said of the date that was chosen."""
+    if not editions.as_of:
+        return []
+    left = "; ".join(wording.edition(to_dict(row)) for row in editions.left_out)
+    lines = [
+        f"As of {editions.as_of}{f', without: {left}' if left else ''}. What has no known date is not left out."
+    ]
+    if editions.could_rule:
+        lines.append(f"Could rule then: {', '.join(editions.could_rule)}.")
+    if editions.before_all:
+        lines.append(f"{editions.as_of} is older than all that is loaded and dated (the oldest: {editions.oldest}).")
+    return lines
+
+
+def place(passage: Passage | Mapping[str, Any]) -> str:
+    """Where a passage stands (see wording.place)."""
+    return wording.place(to_dict(passage))
+
+
+def citation(passage: Passage) -> str:
+    """A citation to paste: the words, where they stand, and the id by which they are found again."""
+    text = passage.text if passage.authority == "digest" else f"“{passage.text}”"
+    return f"{text} — {place(passage)} [{passage.id}#{check(passage.text)}]"
+
+
+def short(passage: Passage) -> str:
+    """The line that stands for a quotation which is folded away: its document, its title and number."""
+    document = " ".join(filter(None, (passage.document_title, passage.edition)))
+    if passage.cites:
+        document = f"in our words, after {passage.cites[0]}"
+    elif passage.rulings:
+        document = passage.rulings[0].citation
+    return " · ".join(filter(None, (passage.title, passage.number if passage.number != passage.title else "", document)))
+
+
+def by_kind(passages: Sequence[Passage]) -> list[tuple[str, list[Passage]]]:
+    """Passages by their kind: rules, rulings, errata, questions, examples, then others."""
+    found: dict[str, list[Passage]] = {}
+    for passage in passages:
+        found.setdefault(passage.kind, []).append(passage)
+    return sorted(found.items(), key=lambda row: GROUPS.index(row[0]) if row[0] in GROUPS else len(GROUPS))
+
+
+def unrestated(answer: TermEntry) -> list[Passage]:
+    """The passages of a term without those in our words whose official text is there too."""
+    return [passage for passage in answer.passages if passage.id not in set(answer.restated)]
+
+
+def source_date(row: Source) -> str:
+    """The date of a document, in words."""
+    return wording.dated(row.effective or row.published, row.certainty)
+
+
+@dataclass(frozen=True, slots=True)
+class CardFacts:
+    """What the card lists say of a card, once for all printings that have the same facts."""
+
+    stated: str
+    text: str
+    sets: str
+
+
+def card_facts(card: CardName) -> list[CardFacts]:
+    """The facts of a card."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for printing in card.printings:
+        key = (wording.facts(printing.facts), printing.facts.get("text", ""))
+        found.setdefault(key, []).append(wording.in_set(printing.id, printing.facts))
+    return [CardFacts(stated, text, "; ".join(dict.fromkeys(sets))) for (stated, text), sets in found.items()]
+
+
+def warnings(passage: Passage) -> Iterable[str]:
+    """What overrides a passage, what contradicts it, and why it needs review (see wording.warnings)."""
+    return wording.warnings(to_dict(passage))
+
+
+@cache
+def environment() -> Environment:
+    """What makes pages: these templates, on the frame that all pages of the package have."""
+    made = frame.environment(TEMPLATES)
+    made.filters.update(
+        place=place, citation=citation, short=short, by_kind=by_kind, unrestated=unrestated, card_facts=card_facts,
+        game_name=game_name, source_date=source_date, warnings=warnings,
+    )  # fmt: skip
+    return made
