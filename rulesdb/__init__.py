@@ -11,13 +11,14 @@ Rules      opens a database, from which several threads may ask: term, card, rul
 to_json    an answer as JSON, as the command line prints it with --json; to_dict, the same as mappings and lists
 errors     RulesError and its kinds: NotFoundError has the nearest names, MisuseError, UnreadableError, DatabaseError
 
-The answers are frozen dataclasses with the fields of the JSON contract, in rulesdb.api: passages (Passage, Editions),
+The answers are frozen dataclasses with the JSON contract's fields, in rulesdb.contract: passages (Passage, Editions),
 entries (Term, Card, Rule, Shown, Citation), timing (When, Turn), legality (Legal, Format), changes (Conflict, Diff,
 Trace, Path, Neighbourhood), contents (Source, Game, Coverage, Stats ...), asked (Asked).
 
 How the package is laid out, each part above what it imports:
 
 api        the public face; cli/, the command line, stands on it and on nothing below
+contract   the answers
 draw       answers as pages and pictures
 answer, timing, decks   look-ups, questions of timing, deck checks
 build      documents and card lists -> the database: read (shapes of documents), clauses (what sentences bind),
@@ -50,7 +51,7 @@ __all__ = [
 
 def to_dict(answer: Any) -> Any:
     """An answer, or several, as mappings, lists, texts and numbers."""
-    from .api.shape import as_json
+    from .contract.shape import as_json
 
     return as_json(answer)
 

@@ -22,6 +22,7 @@ BASE = {
     "rows": {"errors"},
     "markup": {"door"},
     "workers": {"errors"},
+    "contract": set(),
     "leftovers": {"files"},
 }
 BELOW = set(BASE)
@@ -44,7 +45,7 @@ ALLOWED = {
     "build": BELOW | {"check", "decks", "inputs", "library", "link", "read", "store", "tables", "__init__"},
     "database": BELOW | {"build", "store", "__init__"},
     "api": BELOW | {"answer", "check", "community", "database", "decks", "draw", "store", "timing"},
-    "__init__": {"api", "errors"},
+    "__init__": {"api", "contract", "errors"},
     "cli": BELOW
     | {
         "answer",

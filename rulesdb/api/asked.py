@@ -7,18 +7,14 @@ that are held do not answer it, the passages that fit it best are the answer.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
+from ..contract.asked import Asked, Found
 from ..errors import MisuseError, NotFoundError
-from .entries import CardEntry, Passages, RuleEntry, TermEntry
-from .passages import Editions, Passage
-from .timing import When
 
 if TYPE_CHECKING:
     from .rules import Rules
 
-Kind = Literal["passage", "section", "term", "card", "rule", "when", "search"]
 LONGEST_NAME = 8  # words; no name that is held has more
 QUESTION = 3  # words from which on a text that is no name is taken for a question
 FOUND = 5  # passages that answer where nothing else does
@@ -26,27 +22,6 @@ _DEFINES = re.compile(
     r"^(?:what(?:'s| is| are| does)|define|explain|meaning of)\s+(?:an?\s+|the\s+)?(?P<name>.+?)(?:\s+mean)?[?.!\s]*$",
     re.IGNORECASE,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """The passages that fit a text best."""
-
-    passages: tuple[Passage, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """What a text was taken for (`kind`), and the answer to it.
-
-    `suggestions` are the nearest names where no name was met and a search answers.
-    """
-
-    text: str
-    kind: Kind
-    answer: TermEntry | CardEntry | RuleEntry | Passages | When | Found
-    suggestions: tuple[str, ...]
-    editions: Editions
 
 
 def ask(rules: Rules, text: str, *, game: str | None = None, as_of: str | None = None) -> Asked:

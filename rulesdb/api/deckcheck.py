@@ -11,6 +11,8 @@ from typing import Any, NamedTuple
 
 from ..answer.names import games, matching, one_game
 from ..answer.passages import passages
+from ..contract.legality import Format, Legal
+from ..contract.shape import read
 from ..decks import formats as known_formats
 from ..decks.deck import Deck
 from ..decks.judge import Judge, passage_numbers, summary
@@ -19,8 +21,6 @@ from ..decks.verdict import Verdict
 from ..errors import NotFoundError
 from ..resources import games as bundled
 from ..text import excerpt
-from .legality import Format, Legal
-from .shape import read
 
 
 class Checked(NamedTuple):

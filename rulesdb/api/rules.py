@@ -14,14 +14,14 @@ from ..errors import MisuseError, RulesError
 from .pool import Pool
 
 if TYPE_CHECKING:
-    from .asked import Asked
-    from .changes import Conflict, Diff, Neighbourhood, Trace
-    from .changes import Path as TermPath
-    from .contents import Authorities, CardList, Check, Coverage, Game, Problem, Source, Stats
-    from .entries import Card, CardLike, Citation, Rule, Shown, Term
-    from .legality import Format, Legal
-    from .passages import Editions, Passage, Remark
-    from .timing import Turn, When
+    from ..contract.asked import Asked
+    from ..contract.changes import Conflict, Diff, Neighbourhood, Trace
+    from ..contract.changes import Path as TermPath
+    from ..contract.contents import Authorities, CardList, Check, Coverage, Game, Problem, Source, Stats
+    from ..contract.entries import Card, CardLike, Citation, Rule, Shown, Term
+    from ..contract.legality import Format, Legal
+    from ..contract.passages import Editions, Passage, Remark
+    from ..contract.timing import Turn, When
 
 T = TypeVar("T")
 SHOWN = 10  # passages of a search, unless more or fewer are asked for
@@ -106,7 +106,7 @@ class Rules:
         """What a term means. Without a game, the first that knows the name answers. Raises NotFoundError."""
         from ..answer.rulings import discussion as remarks
         from ..answer.term import term
-        from .entries import Term
+        from ..contract.entries import Term
 
         day = self._day(as_of)
         with self._asking() as db:
@@ -119,7 +119,7 @@ class Rules:
         """What is ruled on a card, by its title, full name or collector's number. Raises NotFoundError."""
         from ..answer.card import card
         from ..answer.rulings import discussion as remarks
-        from .entries import Card
+        from ..contract.entries import Card
 
         day = self._day(as_of)
         with self._asking() as db:
@@ -131,7 +131,7 @@ class Rules:
     def cards_like(self, name: str, *, game: str | None = None) -> tuple[CardLike, ...]:
         """The cards whose names have all words of `name`, with their printings."""
         from ..answer.card import named_like
-        from .entries import CardLike
+        from ..contract.entries import CardLike
 
         with self._asking() as db:
             return _all(CardLike, named_like(db, name, self._game(game)))
@@ -139,7 +139,7 @@ class Rules:
     def rule(self, number: str, *, game: str | None = None, as_of: str | None = None) -> Rule:
         """A rule by its printed number, with its neighbours. Raises NotFoundError."""
         from ..answer.rule import rule
-        from .entries import Rule
+        from ..contract.entries import Rule
 
         day = self._day(as_of)
         with self._asking() as db:
@@ -149,8 +149,8 @@ class Rules:
     def show(self, what: str, *, game: str | None = None, as_of: str | None = None) -> Shown:
         """What an id, a pasted citation, a printed number or a name means. Raises NotFoundError."""
         from ..answer.history.cite import show
+        from ..contract.entries import Shown
         from ..timing.explain import readings
-        from .entries import Shown
 
         day = self._day(as_of)
         with self._asking() as db:
@@ -163,7 +163,7 @@ class Rules:
     def cite(self, what: str, *, game: str | None = None, as_of: str | None = None) -> Citation:
         """A citation to paste of a passage, by its id, a printed number or a name. Raises NotFoundError."""
         from ..answer.history.cite import cite
-        from .entries import Citation
+        from ..contract.entries import Citation
 
         day = self._day(as_of)
         with self._asking() as db:
@@ -186,9 +186,9 @@ class Rules:
         `kind` is one of model.PASSAGE_KINDS, "" for all. Raises MisuseError for another one.
         """
         from ..answer.search import search
+        from ..contract.passages import Passage
         from ..model import PASSAGE_KINDS
         from ..text import excerpt
-        from .passages import Passage
 
         if kind and kind not in PASSAGE_KINDS:
             raise MisuseError(f"no kind is called {excerpt(kind)}; the kinds are {', '.join(PASSAGE_KINDS)}")
@@ -203,7 +203,7 @@ class Rules:
     ) -> tuple[Remark, ...]:
         """What players without authority wrote on `words`, best first: never a ground."""
         from ..answer.rulings import discussion
-        from .passages import Remark
+        from ..contract.passages import Remark
 
         with self._asking() as db:
             found = discussion(db, words, self._game(game), limit=n, as_of=self._day(as_of))
@@ -215,8 +215,8 @@ class Rules:
         `full` adds the whole procedure around the steps. A question that nothing answers has the result "unknown".
         """
         from ..answer.rulings import nearest
+        from ..contract.timing import When
         from ..timing.say import when
-        from .timing import When
 
         day = self._day(as_of)
         with self._asking() as db:
@@ -247,8 +247,8 @@ class Rules:
 
     def turn(self, phase: str = "", *, game: str | None = None, as_of: str | None = None) -> Turn:
         """A game's turn, or the phase or procedure of that name, as steps and windows. Raises NotFoundError."""
+        from ..contract.timing import Turn
         from ..timing.turn import turn
-        from .timing import Turn
 
         day = self._day(as_of)
         with self._asking() as db:
@@ -263,7 +263,7 @@ class Rules:
     ) -> tuple[Conflict, ...]:
         """Every place where two sources differ, undecided ones first."""
         from ..answer.history.differ import conflicts
-        from .changes import Conflict
+        from ..contract.changes import Conflict
 
         with self._asking() as db:
             return _all(Conflict, conflicts(db, self._game(game), self._day(as_of), only_open=only_open))
@@ -271,7 +271,7 @@ class Rules:
     def diff(self, old: str, new: str, *, game: str | None = None, as_of: str | None = None) -> Diff:
         """What was added, removed, moved or reworded between two documents, by id. Raises NotFoundError."""
         from ..answer.changes.diff import diff
-        from .changes import Diff
+        from ..contract.changes import Diff
 
         day = self._day(as_of)
         with self._asking() as db:
@@ -282,7 +282,7 @@ class Rules:
     def trace(self, what: str, *, game: str | None = None, as_of: str | None = None) -> Trace:
         """The life of a rule, term or card through all documents, newest first. Raises NotFoundError."""
         from ..answer.changes.trace import trace
-        from .changes import Trace
+        from ..contract.changes import Trace
 
         day = self._day(as_of)
         with self._asking() as db:
@@ -293,7 +293,7 @@ class Rules:
     def path(self, one: str, other: str, *, game: str | None = None, as_of: str | None = None) -> TermPath:
         """How two terms hang together: the entries that lead from one to the other. Raises NotFoundError."""
         from ..answer.graph import path
-        from .changes import Path as TermPath
+        from ..contract.changes import Path as TermPath
 
         day = self._day(as_of)
         with self._asking() as db:
@@ -304,7 +304,7 @@ class Rules:
     def graph(self, name: str, *, game: str | None = None, as_of: str | None = None) -> Neighbourhood:
         """A term's nearest terms and cards, and the references between them. Raises NotFoundError."""
         from ..answer.graph import neighbourhood
-        from .changes import Edge, Neighbourhood
+        from ..contract.changes import Edge, Neighbourhood
 
         day = self._day(as_of)
         with self._asking() as db:
@@ -369,7 +369,7 @@ class Rules:
     def sources(self, *, game: str | None = None, as_of: str | None = None) -> tuple[Source, ...]:
         """The documents, strongest first in each game."""
         from ..answer.about import sources
-        from .contents import Source
+        from ..contract.contents import Source
 
         with self._asking() as db:
             return _all(Source, sources(db, self._game(game), self._day(as_of)))
@@ -377,7 +377,7 @@ class Rules:
     def card_lists(self, *, game: str | None = None) -> tuple[CardList, ...]:
         """The card lists and tables that were read."""
         from ..answer.about import card_lists
-        from .contents import CardList
+        from ..contract.contents import CardList
 
         with self._asking() as db:
             return _all(CardList, card_lists(db, self._game(game)))
@@ -385,7 +385,7 @@ class Rules:
     def games(self, *, as_of: str | None = None) -> tuple[Game, ...]:
         """The games, with how much is held of each."""
         from ..answer.about import games
-        from .contents import Game
+        from ..contract.contents import Game
 
         with self._asking() as db:
             return _all(Game, games(db, self._day(as_of)))
@@ -400,7 +400,7 @@ class Rules:
     def authorities(self, *, game: str | None = None, as_of: str | None = None) -> Authorities:
         """Who may say what the rules of a game are, and when; and the editions that are known."""
         from ..answer.history.authorities import authorities
-        from .contents import Authorities
+        from ..contract.contents import Authorities
 
         with self._asking() as db:
             return _read(Authorities, authorities(db, self._game(game), self._day(as_of)))
@@ -408,7 +408,7 @@ class Rules:
     def coverage(self, *, game: str | None = None, as_of: str | None = None) -> Coverage:
         """Where each non-blank line of each document went."""
         from ..answer.about import coverage
-        from .contents import Coverage
+        from ..contract.contents import Coverage
 
         with self._asking() as db:
             return _read(Coverage, coverage(db, self._game(game), self._day(as_of)))
@@ -416,7 +416,7 @@ class Rules:
     def lint(self, *, game: str | None = None, as_of: str | None = None, kind: str = "") -> tuple[Problem, ...]:
         """What is wrong with the documents and the data; with `kind`, only problems of that kind."""
         from ..answer.about import lint
-        from .contents import Problem
+        from ..contract.contents import Problem
 
         with self._asking() as db:
             rows = lint(db, self._game(game), self._day(as_of))
@@ -425,7 +425,7 @@ class Rules:
     def stats(self, *, game: str | None = None, as_of: str | None = None) -> Stats:
         """Passages by document and kind, terms, cards, references."""
         from ..answer.about import stats
-        from .contents import Stats
+        from ..contract.contents import Stats
 
         with self._asking() as db:
             return _read(Stats, stats(db, self._game(game), self._day(as_of)))
@@ -433,7 +433,7 @@ class Rules:
     def check(self) -> Check:
         """Whether the database is as its build left it."""
         from ..check import faults
-        from .contents import Check
+        from ..contract.contents import Check
 
         with self._pool.lent() as db:
             found = tuple(faults(db, self.file))
@@ -482,18 +482,18 @@ class Rules:
     @staticmethod
     def _editions(db: sqlite3.Connection, used: Iterable[dict[str, Any]], games: Iterable[str], day: str) -> Editions:
         from ..answer.history.editions import editions
-        from .passages import Editions
+        from ..contract.passages import Editions
 
         return _read(Editions, editions(db, used, games, day))
 
 
 def _read(sort: type[T], value: Any) -> T:
-    from .shape import read
+    from ..contract.shape import read
 
     return read(sort, value)
 
 
 def _all(sort: type[T], values: Iterable[Any]) -> tuple[T, ...]:
-    from .shape import read
+    from ..contract.shape import read
 
     return tuple(read(sort, value) for value in values)
