@@ -37,6 +37,7 @@ from . import (
     rulings,
     screen,
     search,
+    serve,
     shell,
     term,
     turn,
@@ -86,6 +87,7 @@ VERBS: tuple[Callable[..., Any], ...] = (
     about.stats,
     rulings.export_rulings,
     check.check,
+    serve.serve,
     config.config,
     shell.shell,
     completion.completion,
@@ -98,7 +100,7 @@ def _name(verb: Callable[..., Any]) -> str:
     return verb.__name__.replace("_", "-")
 
 
-STREAMING = ("build", "legal", "shell", "completion", "manual")  # what they print is not held back for a pager
+STREAMING = ("build", "legal", "serve", "shell", "completion", "manual")  # what they print is not held back for a pager
 INTERRUPTED = 130
 MOST_TOLD = 1000  # characters of an error
 for verb in VERBS:

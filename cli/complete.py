@@ -43,6 +43,7 @@ VERBS: dict[str, tuple[str, str]] = {
     "lint": ("", f"{COMMON} --kind --rulings"),
     "stats": ("", COMMON),
     "check": ("", "--db --json --help"),
+    "serve": ("", "--host --port --name --workers --time-limit --db --help"),
     "config": ("settings", "--unset --help"),
     "shell": ("", "--db --game --as-of --help"),
     "completion": ("shells", "--help"),
@@ -50,7 +51,7 @@ VERBS: dict[str, tuple[str, str]] = {
 }
 VALUES = {"--game": "games", "--format": "formats", "--kind": "kinds", "--db": "files", "--out": "files"}
 VALUES |= {"--rulings": "files", "--slip": "files", "--report": "files", "--as-of": "", "-n": "", "--jobs": ""}
-VALUES |= {"--why": "", "--shape": ""}
+VALUES |= {"--why": "", "--shape": "", "--host": "", "--port": "", "--name": "", "--workers": "", "--time-limit": ""}
 FIXED = {
     "settings": ("game", "format", "pager"),
     "shells": ("bash", "zsh", "fish"),

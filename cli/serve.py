@@ -30,8 +30,12 @@ def serve(
         from rulesdb.web.settings import Settings
     except ImportError as error:
         raise MisuseError(f"{error.name} is not installed; install it with: pip install 'rulesdb[web]'") from None
-    opened(db).close()
-    settings = Settings(Path(opened_path()), host, port, tuple(name or ()), time_limit=time_limit)
-    del workers
+    connection = opened(db)
+    path = Path(opened_path())
+    connection.close()
+    counted = {"workers": workers} if workers else {}
+    settings = Settings(path, host, port, tuple(name or ()), time_limit=time_limit, **counted)
+    if not settings.hosts:
+        tell(f"{host} can be reached from other machines; what the database holds is then read there too")
     tell(f"serving on http://{f'[{host}]' if ':' in host else host}:{port} (Ctrl-C ends it)")
     run(settings)

@@ -45,6 +45,7 @@ ALLOWED = {
     "build": BELOW | {"check", "decks", "inputs", "library", "link", "read", "store", "tables", "__init__"},
     "database": BELOW | {"build", "store", "__init__"},
     "api": BELOW | {"answer", "check", "community", "database", "decks", "draw", "store", "timing"},
+    "web": BELOW | {"answer", "api", "draw", "__init__"},
     "__init__": {"api", "contract", "errors"},
     "cli": BELOW
     | {
@@ -58,6 +59,7 @@ ALLOWED = {
         "firstfile",
         "store",
         "timing",
+        "web",
         "__init__",
     },
 }

@@ -1,4 +1,4 @@
-"""The service: pages and JSON over HTTP, read-only, on the library's API (extra `web`; imported by `rulesdb serve` only).
+"""The service: pages and JSON over HTTP, read-only, on the library's API (extra `web`; for `rulesdb serve` only).
 
 settings   what a service is started with
 app        the ASGI application, put together

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import PurePath
-from typing import Any
+from typing import Any, TypedDict
 
 from .. import Rules, to_json
 from ..errors import MisuseError, NotFoundError
@@ -55,7 +55,14 @@ def _check(rules: Rules, job: Job) -> None:
         date(job.choice.as_of)
 
 
-def _named(job: Job) -> dict[str, str]:
+class Named(TypedDict):
+    """The game and the date of a job, as the library's methods call them."""
+
+    game: str
+    as_of: str
+
+
+def _named(job: Job) -> Named:
     return {"game": job.choice.game, "as_of": job.choice.as_of}
 
 

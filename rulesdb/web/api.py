@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
-from ..api import asked, changes, contents, entries, legality, passages, timing
+from ..contract import asked, changes, contents, entries, legality, passages, timing
 from .answers import Suggestion
 from .desk import Desk
 from .jobs import Choice, Failure, Job

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 QUICK = frozenset({"home", "term", "card", "rule", "suggest", "games", "sources", "formats", "cite", "problem", "deck"})
 BUSY = Failure(503, "busy", "too many questions at once; try again in a moment")
 TOO_SLOW = "the answer took longer than {:g} seconds; ask it shorter, or in parts"
+PATIENCE = 3  # how many times its time limit a job may wait, with those before it
 DIED = Failure(503, "failed", "the question could not be answered: its process ended; try again")
 
 
@@ -34,10 +35,10 @@ class Desk:
         self._waiting = 0
         self._asked: dict[tuple[str, Job], asyncio.Future[Reply]] = {}
         self._threads = ThreadPoolExecutor(4, thread_name_prefix="desk")
-        self._lanes = {} if settings.workers == 0 else {True: self._lane(1), False: self._lane(settings.workers)}
+        self._lanes = {kinds: self._lane(kinds) for kinds in (worker.LOOKUPS, worker.QUESTIONS) if settings.workers}
         self._answerer = worker.Answerer(settings.path)
 
-    def _lane(self, workers: int) -> ProcessPool:
+    def _lane(self, kinds: str) -> ProcessPool:
         """Processes that answer; forked from one that has the package loaded, where the system can fork."""
         from pebble import ProcessPool
 
@@ -45,8 +46,9 @@ class Desk:
         context = multiprocessing.get_context(method)
         if method == "forkserver":
             context.set_forkserver_preload(["rulesdb.web.answers"])  # type: ignore[attr-defined, unused-ignore]
-        begin = {"initializer": worker.begin, "initargs": [self._settings.path]}
-        return ProcessPool(max_workers=workers, context=context, **begin)
+        workers = self._settings.workers if kinds == worker.QUESTIONS else 1
+        begin = [self._settings.path, kinds]
+        return ProcessPool(max_workers=workers, context=context, initializer=worker.begin, initargs=begin)
 
     async def digest(self) -> str:
         """The digest of the database that answers now. Raises DatabaseError."""
@@ -78,7 +80,8 @@ class Desk:
             return errors.reply(BUSY)
         self._waiting += 1
         try:
-            return await asyncio.wrap_future(self._scheduled(job))
+            async with asyncio.timeout(PATIENCE * self._settings.time_limit):
+                return await asyncio.wrap_future(self._scheduled(job))
         except TimeoutError:
             return errors.reply(Failure(504, "too_slow", TOO_SLOW.format(self._settings.time_limit)))
         except Exception as error:  # the process died: of memory, of a signal
@@ -91,20 +94,22 @@ class Desk:
         if not self._lanes:
             threads: Executor = self._threads
             return threads.submit(self._answerer.answer, job)
-        lane = self._lanes[job.kind in QUICK]
+        kinds = worker.LOOKUPS if job.kind in QUICK else worker.QUESTIONS
+        if not self._lanes[kinds].active:  # its processes could not begin
+            self._lanes[kinds] = self._lane(kinds)
+        lane = self._lanes[kinds]
         future: Future[Reply] = lane.schedule(worker.answer, args=[job], timeout=self._settings.time_limit)
         return future
 
     async def warm(self) -> None:
-        """Let every worker load what questions need."""
+        """Wait until there is a worker of each sort that has read its tables."""
         if self._lanes:
-            jobs = [Job("when", f"{worker.WARMING[0]} {n}") for n in range(self._settings.workers)]
-            await asyncio.gather(*(self._worked(job) for job in (*jobs, Job("home", page=True))))
+            await asyncio.gather(self._worked(Job("games")), self._worked(Job("search", worker.WARMING[0])))
 
     def close(self) -> None:
         """End the workers."""
         for lane in self._lanes.values():
-            lane.stop()
+            lane.stop()  # type: ignore[no-untyped-call]
         for lane in self._lanes.values():
             lane.join()
         self._threads.shutdown(wait=False, cancel_futures=True)

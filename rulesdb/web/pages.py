@@ -112,9 +112,7 @@ def _job(request: Request, kind: str, text: str) -> Job:
 def choice(request: Request) -> Choice:
     """The game and the date of the address, else those that the reader chose before."""
     query, cookies = request.query_params, request.cookies
-    return Choice(
-        *(query.get(name, cookies.get(name, ""))[:200].strip() for name in ("game", "as_of"))
-    )
+    return Choice(*(query.get(name, cookies.get(name, ""))[:200].strip() for name in ("game", "as_of")))
 
 
 async def _form(request: Request) -> dict[str, str] | None:

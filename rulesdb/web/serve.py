@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
-
-from .settings import LOOPBACK, Settings
+from .settings import Settings
 
 KEEP_ALIVE = 15  # seconds that a connection without a request stays open
 MOST_CONNECTIONS = 1_000
@@ -16,8 +14,6 @@ def serve(settings: Settings) -> None:
 
     from .app import make_app
 
-    if settings.host not in LOOPBACK:
-        print(f"rulesdb: {settings.host} can be reached from other machines", file=sys.stderr)
     uvicorn.run(
         make_app(settings), host=settings.host, port=settings.port, log_level="warning", access_log=False,
         server_header=False, timeout_keep_alive=KEEP_ALIVE, limit_concurrency=MOST_CONNECTIONS,

@@ -8,11 +8,11 @@ from typing import Any
 
 from .. import Rules, __version__, to_dict
 from ..answer import wording
-from ..api.asked import Asked, Found
-from ..api.entries import CardEntry, Passages, RuleEntry, Shown, TermEntry
-from ..api.legality import Legal
-from ..api.passages import Editions
-from ..api.timing import When
+from ..contract.asked import Asked, Found
+from ..contract.entries import CardEntry, Passages, RuleEntry, Shown, TermEntry
+from ..contract.legality import Legal
+from ..contract.passages import Editions
+from ..contract.timing import When
 from ..resources import games as bundled
 from . import assets, words
 from .jobs import Failure, Job
@@ -106,7 +106,11 @@ def _entry(rules: Rules, answer: Any, editions: Editions) -> View:
         case TermEntry():
             made = "term", answer.term, {"answer": answer}
         case CardEntry():
-            made = "card", words.card_title(answer.card), {"answer": answer, "card_title": words.card_title(answer.card)}
+            made = (
+                "card",
+                words.card_title(answer.card),
+                {"answer": answer, "card_title": words.card_title(answer.card)},
+            )
         case RuleEntry():
             named = words.numbered(answer.number, answer.title)
             made = "rule", named, {"answer": answer, "heading_text": named}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -11,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 from .. import to_dict
 from ..answer import wording
 from ..answer.history.cite import check
-from ..api.contents import Source
-from ..api.entries import CardName, TermEntry
-from ..api.legality import FormatVerdict, Legal
-from ..api.passages import Editions, Passage
-from ..api.timing import When
+from ..contract.contents import Source
+from ..contract.entries import CardName, TermEntry
+from ..contract.legality import FormatVerdict, Legal
+from ..contract.passages import Editions, Passage
+from ..contract.timing import When
 from ..draw import frame
 from ..resources import games as bundled
 
@@ -99,9 +100,7 @@ def dated(editions: Editions) -> list[str]:
     if not editions.as_of:
         return []
     left = "; ".join(wording.edition(to_dict(row)) for row in editions.left_out)
-    lines = [
-        f"As of {editions.as_of}{f', without: {left}' if left else ''}. What has no known date is not left out."
-    ]
+    lines = [f"As of {editions.as_of}{f', without: {left}' if left else ''}. What has no known date is not left out."]
     if editions.could_rule:
         lines.append(f"Could rule then: {', '.join(editions.could_rule)}.")
     if editions.before_all:
@@ -127,7 +126,9 @@ def short(passage: Passage) -> str:
         document = f"in our words, after {passage.cites[0]}"
     elif passage.rulings:
         document = passage.rulings[0].citation
-    return " · ".join(filter(None, (passage.title, passage.number if passage.number != passage.title else "", document)))
+    return " · ".join(
+        filter(None, (passage.title, passage.number if passage.number != passage.title else "", document))
+    )
 
 
 def by_kind(passages: Sequence[Passage]) -> list[tuple[str, list[Passage]]]:
@@ -166,9 +167,22 @@ def card_facts(card: CardName) -> list[CardFacts]:
     return [CardFacts(stated, text, "; ".join(dict.fromkeys(sets))) for (stated, text), sets in found.items()]
 
 
-def warnings(passage: Passage) -> Iterable[str]:
-    """What overrides a passage, what contradicts it, and why it needs review (see wording.warnings)."""
-    return wording.warnings(to_dict(passage))
+def warnings(passage: Passage) -> list[list[tuple[str, str]]]:
+    """What overrides a passage, what contradicts it, and why it needs review (see wording.warnings).
+
+    Each is a list of texts with the id that a text is, "" for none.
+    """
+    ids = {*(row.newer for row in passage.precedence), *(row.because_of for row in passage.needs_review)}
+    ids |= {row.with_ for row in passage.conflicts} | {passage.compared.with_ or "" if passage.compared else ""}
+    named = sorted(filter(None, ids), key=len, reverse=True)
+    split = re.compile(f"({'|'.join(map(re.escape, named))})") if named else None
+    told = wording.warnings(to_dict(passage))
+    return [[(text, text if text in ids else "") for text in (split.split(line) if split else [line])] for line in told]
+
+
+def sentence(text: str) -> str:
+    """A message of one line as a sentence."""
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else ".")
 
 
 @cache
@@ -177,6 +191,6 @@ def environment() -> Environment:
     made = frame.environment(TEMPLATES)
     made.filters.update(
         place=place, citation=citation, short=short, by_kind=by_kind, unrestated=unrestated, card_facts=card_facts,
-        game_name=game_name, source_date=source_date, warnings=warnings,
+        game_name=game_name, source_date=source_date, warnings=warnings, sentence=sentence,
     )  # fmt: skip
     return made

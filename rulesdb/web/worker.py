@@ -12,6 +12,7 @@ from . import errors
 from .jobs import Failure, Job, Reply
 
 log = logging.getLogger(__name__)
+QUESTIONS, LOOKUPS = "questions", "look-ups"
 WARMING = ("can I do this?", "what happens when a card is played")  # read the grammar and the word lists once
 
 
@@ -53,10 +54,10 @@ class Answerer:
                 self._rules, self._digest = fresh, digest
             return self._rules, self._digest
 
-    def warm(self) -> None:
+    def warm(self, kinds: str) -> None:
         """Ask questions whose answers nobody sees, so that the first one which is asked does not wait for tables."""
-        for question in WARMING:
-            self.answer(Job("when", question))
+        for question in WARMING if kinds == QUESTIONS else ():
+            self.answer(Job("when", question, page=True))
         self.answer(Job("home", page=True))
 
     def close(self) -> None:
@@ -70,14 +71,16 @@ class Answerer:
 _of_process: list[Answerer] = []
 
 
-def begin(path: Path, *, warm: bool) -> None:
-    """Make this process a worker on the database at `path`."""
+def begin(path: Path, kinds: str) -> None:
+    """Make this process a worker on the database at `path`, for "questions" or "look-ups".
+
+    One that takes the place of another has read its tables before it takes a job, so that no job's time goes by.
+    """
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends its workers itself
     _of_process[:] = [Answerer(path)]
-    if warm:
-        _of_process[0].warm()
+    _of_process[0].warm(kinds)
 
 
 def answer(job: Job) -> Reply:
