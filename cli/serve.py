@@ -8,7 +8,7 @@ import typer
 
 from rulesdb.errors import MisuseError
 
-from .options import Db, opened, opened_path, tell
+from .options import Db, opened, tell
 
 
 def serve(
@@ -23,16 +23,13 @@ def serve(
     db: Db = None,
 ) -> None:
     """Pages for a phone at the table, and JSON under /api/v1; read-only, on this machine only unless told."""
-    from pathlib import Path
-
     try:
         from rulesdb.web.serve import serve as run
         from rulesdb.web.settings import Settings
     except ImportError as error:
         raise MisuseError(f"{error.name} is not installed; install it with: pip install 'rulesdb[web]'") from None
-    connection = opened(db)
-    path = Path(opened_path())
-    connection.close()
+    with opened(db) as rules:
+        path = rules.file
     counted = {"workers": workers} if workers else {}
     settings = Settings(path, host, port, tuple(name or ()), time_limit=time_limit, **counted)
     if not settings.hosts:

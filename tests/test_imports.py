@@ -44,10 +44,7 @@ ALLOWED = {
     "firstfile": BELOW | {"inputs", "read"},
     "build": BELOW | {"check", "decks", "inputs", "library", "link", "read", "store", "tables", "__init__"},
     "database": BELOW | {"build", "store", "__init__"},
-    "api": BELOW | {"answer", "check", "community", "database", "decks", "draw", "store", "timing"},
-    "web": BELOW | {"answer", "api", "draw", "__init__"},
-    "__init__": {"api", "contract", "errors"},
-    "cli": BELOW
+    "api": BELOW
     | {
         "answer",
         "build",
@@ -59,9 +56,11 @@ ALLOWED = {
         "firstfile",
         "store",
         "timing",
-        "web",
         "__init__",
     },
+    "web": BELOW | {"answer", "api", "draw", "__init__"},
+    "__init__": {"api", "contract", "errors"},
+    "cli": {"api", "contract", "door", "errors", "files", "resources", "text", "toml", "web", "__init__"},
 }
 
 

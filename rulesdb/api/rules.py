@@ -10,18 +10,19 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ..errors import MisuseError, RulesError
+from ..errors import DatabaseError, MisuseError, RulesError
 from .pool import Pool
 
 if TYPE_CHECKING:
     from ..contract.asked import Asked
     from ..contract.changes import Conflict, Diff, Neighbourhood, Trace
     from ..contract.changes import Path as TermPath
-    from ..contract.contents import Authorities, CardList, Check, Coverage, Game, Problem, Source, Stats
+    from ..contract.contents import Authorities, CardList, Check, Coverage, Game, Problem, RulingFault, Source, Stats
     from ..contract.entries import Card, CardLike, Citation, Rule, Shown, Term
-    from ..contract.legality import Format, Legal
+    from ..contract.legality import DeckVerdict, Format, Legal, UnreadableDeck
     from ..contract.passages import Editions, Passage, Remark
     from ..contract.timing import Turn, When
+    from .deckcheck import Listed
 
 T = TypeVar("T")
 SHOWN = 10  # passages of a search, unless more or fewer are asked for
@@ -70,6 +71,10 @@ class Rules:
             rules.close()
             raise
         return rules
+
+    def limited(self, game: str | None = None, as_of: str | None = None) -> Rules:
+        """The same open database with another game, or another day, for the questions that do not bring their own."""
+        return Rules(self._pool, self._game(game), self._day(as_of))
 
     def __enter__(self) -> Rules:
         return self
@@ -238,7 +243,10 @@ class Rules:
     def suggest(
         self, text: str, *, kinds: Sequence[str] = ("term", "card"), game: str | None = None, n: int = MOST_COMPLETIONS
     ) -> tuple[str, ...]:
-        """Names that begin with `text`, as one types: of terms and cards, or of "number" for printed numbers."""
+        """At most `n` names that begin with `text`, as one types.
+
+        `kinds` are of term, card, number (as printed), document, procedure and game.
+        """
         from ..answer.complete import beginning
         from ..answer.names import games
 
@@ -268,14 +276,22 @@ class Rules:
         with self._asking() as db:
             return _all(Conflict, conflicts(db, self._game(game), self._day(as_of), only_open=only_open))
 
-    def diff(self, old: str, new: str, *, game: str | None = None, as_of: str | None = None) -> Diff:
-        """What was added, removed, moved or reworded between two documents, by id. Raises NotFoundError."""
-        from ..answer.changes.diff import diff
+    def diff(self, old: str, new: str, *, kind: str = "", game: str | None = None, as_of: str | None = None) -> Diff:
+        """What was added, removed, moved or reworded between two documents, by id; with `kind`, only that.
+
+        Raises NotFoundError, and MisuseError for another kind or documents of two games.
+        """
+        from ..answer.changes.diff import KINDS, diff
         from ..contract.changes import Diff
+        from ..text import excerpt
+
+        if kind and kind not in KINDS:
+            raise MisuseError(f"no kind is called {excerpt(kind)}; the kinds are {', '.join(KINDS)}")
 
         day = self._day(as_of)
         with self._asking() as db:
             found = diff(db, old, new, self._game(game))
+            found["changes"] = [change for change in found["changes"] if kind in ("", change["kind"])]
             edition = self._editions(db, [], [found["new"]["id"].partition("/")[0]], day)
         return _read(Diff, found | {"editions": edition})
 
@@ -321,6 +337,23 @@ class Rules:
             editions=edition,
         )
 
+    def picture(self, name: str, kind: str = ".svg", *, game: str | None = None, as_of: str | None = None) -> str:
+        """A term's neighbourhood, drawn: `kind` is one of pages.PICTURES. Raises NotFoundError."""
+        from ..answer.graph import neighbourhood
+        from ..answer.passages import by_number
+        from ..contract.passages import Passage
+        from ..draw.graph import FORMATS, page
+        from .pages import footer
+
+        day = self._day(as_of)
+        with self._asking() as db:
+            found = neighbourhood(db, name, self._game(game), day)
+            if kind != ".html":
+                return FORMATS[kind](found)
+            numbers = [edge["passage"] for _, _, edge in found.edges(data=True)]
+            quoted = {number: _read(Passage, row) for number, row in by_number(db, numbers, day).items()}
+            return page(found, quoted, footer(self._editions(db, [], [found.graph["game"]], day)))
+
     # Decks.
 
     def legal(
@@ -356,6 +389,51 @@ class Rules:
 
         with self._asking() as db:
             return checked(db, deck, name, game=self._game(game), format_=format, day=self._day(as_of)).slip()
+
+    def legal_many(
+        self,
+        decks: Iterable[Listed],
+        *,
+        format: str = "",  # noqa: A002 - what players call it
+        jobs: int = 0,
+        game: str | None = None,
+        as_of: str | None = None,
+    ) -> Iterator[DeckVerdict | UnreadableDeck]:
+        """The verdict on each deck of `decks` (files, folders, or lines of JSON), as it is ready.
+
+        `jobs` processes share the work (0: one a core; 1: this one, in order). A deck that cannot be read stops none.
+        Raises NotFoundError for a game or a format that there is not.
+        """
+        from .deckcheck import many
+
+        game = self.decks_game(game, format)
+        return many(self.file, decks, game=game, format_=format, day=self._day(as_of), jobs=jobs)
+
+    def report(
+        self,
+        decks: Iterable[Listed],
+        title: str,
+        *,
+        format: str = "",  # noqa: A002 - what players call it
+        game: str | None = None,
+        as_of: str | None = None,
+    ) -> tuple[str, tuple[DeckVerdict | UnreadableDeck, ...]]:
+        """A page of many decks for a head judge, as HTML, faults first; and the verdict on each. See `legal_many`."""
+        from .deckcheck import reported
+
+        game = self.decks_game(game, format)
+        with self._asking() as db:
+            return reported(db, decks, title, game=game, format_=format, day=self._day(as_of))
+
+    def decks_game(self, game: str | None = None, format: str = "") -> str:  # noqa: A002 - what players call it
+        """The one game with deck formats that is meant, "" where none is named, for which `format` is known.
+
+        Raises NotFoundError.
+        """
+        from .deckcheck import known
+
+        with self._asking() as db:
+            return known(db, self._game(game), format)
 
     def formats(self, name: str = "", *, game: str | None = None, as_of: str | None = None) -> tuple[Format, ...]:
         """The formats that decks are checked for, with their rules and grounds. Raises NotFoundError."""
@@ -397,6 +475,12 @@ class Rules:
         with self._asking() as db:
             return games(db, name)
 
+    def one_game(self, name: str) -> str:
+        """The id of the one game that `name` names. Raises NotFoundError for none or for several."""
+        from ..answer.names import one_game
+
+        return one_game(name, self.games_of())
+
     def authorities(self, *, game: str | None = None, as_of: str | None = None) -> Authorities:
         """Who may say what the rules of a game are, and when; and the editions that are known."""
         from ..answer.history.authorities import authorities
@@ -421,6 +505,31 @@ class Rules:
         with self._asking() as db:
             rows = lint(db, self._game(game), self._day(as_of))
         return _all(Problem, [row for row in rows if kind in ("", row["kind"])])
+
+    def lint_rulings(
+        self, folder: str | PathLike[str], *, game: str | None = None
+    ) -> tuple[int, tuple[RulingFault, ...]]:
+        """How many files of rulings a community's folder has, and what is wrong with them."""
+        from ..community import check
+        from ..contract.contents import RulingFault
+
+        with self._asking() as db:
+            files, faults = check(db, Path(folder), self._game(game))
+        return files, tuple(RulingFault(str(path), line or None, message) for path, line, message in faults)
+
+    def export_rulings(
+        self,
+        folder: str | PathLike[str],
+        *,
+        game: str | None = None,
+        as_of: str | None = None,
+        yaml: bool = False,
+    ) -> int:
+        """Write the rulings that are held into a folder, as a community keeps them; how many files were written."""
+        from ..community import export
+
+        with self._asking() as db:
+            return export(db, Path(folder), self._game(game), as_of=self._day(as_of), yaml=yaml)
 
     def stats(self, *, game: str | None = None, as_of: str | None = None) -> Stats:
         """Passages by document and kind, terms, cards, references."""
@@ -457,17 +566,20 @@ class Rules:
                 yield db
             except RulesError:
                 raise
-            except sqlite3.Error as error:
-                from ..store import as_database_error
-
-                raise as_database_error(self.file, error) from error
             except Exception as error:
-                from ..check import blame
-
-                damaged = blame(db, self.file)
-                if damaged:
+                if damaged := self.damage(error):
                     raise damaged from error
                 raise
+
+    def damage(self, error: Exception) -> DatabaseError | None:
+        """The damage of the file that explains `error`; None where the file is whole."""
+        from ..check import blame
+        from ..store import as_database_error
+
+        if isinstance(error, sqlite3.Error):
+            return as_database_error(self.file, error)
+        with self._pool.lent() as db:
+            return blame(db, self.file)
 
     def _game(self, game: str | None) -> str:
         from ..door import game as named

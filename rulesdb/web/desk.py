@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
 from ..errors import DatabaseError
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 QUICK = frozenset({"home", "term", "card", "rule", "suggest", "games", "sources", "formats", "cite", "problem", "deck"})
 BUSY = Failure(503, "busy", "too many questions at once; try again in a moment")
 TOO_SLOW = "the answer took longer than {:g} seconds; ask it shorter, or in parts"
-PATIENCE = 3  # how many times its time limit a job may wait, with those before it
 DIED = Failure(503, "failed", "the question could not be answered: its process ended; try again")
 
 
@@ -36,6 +35,7 @@ class Desk:
         self._asked: dict[tuple[str, Job], asyncio.Future[Reply]] = {}
         self._threads = ThreadPoolExecutor(4, thread_name_prefix="desk")
         self._lanes = {kinds: self._lane(kinds) for kinds in (worker.LOOKUPS, worker.QUESTIONS) if settings.workers}
+        self._free = {kinds: asyncio.Semaphore(self._workers(kinds)) for kinds in self._lanes}
         self._answerer = worker.Answerer(settings.path)
 
     def _lane(self, kinds: str) -> ProcessPool:
@@ -46,9 +46,11 @@ class Desk:
         context = multiprocessing.get_context(method)
         if method == "forkserver":
             context.set_forkserver_preload(["rulesdb.web.answers"])  # type: ignore[attr-defined, unused-ignore]
-        workers = self._settings.workers if kinds == worker.QUESTIONS else 1
         begin = [self._settings.path, kinds]
-        return ProcessPool(max_workers=workers, context=context, initializer=worker.begin, initargs=begin)
+        return ProcessPool(max_workers=self._workers(kinds), context=context, initializer=worker.begin, initargs=begin)
+
+    def _workers(self, kinds: str) -> int:
+        return self._settings.workers if kinds == worker.QUESTIONS else 1
 
     async def digest(self) -> str:
         """The digest of the database that answers now. Raises DatabaseError."""
@@ -80,8 +82,7 @@ class Desk:
             return errors.reply(BUSY)
         self._waiting += 1
         try:
-            async with asyncio.timeout(PATIENCE * self._settings.time_limit):
-                return await asyncio.wrap_future(self._scheduled(job))
+            return await self._in_turn(job)
         except TimeoutError:
             return errors.reply(Failure(504, "too_slow", TOO_SLOW.format(self._settings.time_limit)))
         except Exception as error:  # the process died: of memory, of a signal
@@ -90,16 +91,26 @@ class Desk:
         finally:
             self._waiting -= 1
 
-    def _scheduled(self, job: Job) -> Future[Reply]:
+    async def _in_turn(self, job: Job) -> Reply:
+        """What a worker replies when one is free. Raises TimeoutError where its time is up.
+
+        Jobs wait here and not in the pool, which would end a worker for each job that is given up while it waits.
+        """
         if not self._lanes:
-            threads: Executor = self._threads
-            return threads.submit(self._answerer.answer, job)
+            return await asyncio.wrap_future(self._threads.submit(self._answerer.answer, job))
         kinds = worker.LOOKUPS if job.kind in QUICK else worker.QUESTIONS
-        if not self._lanes[kinds].active:  # its processes could not begin
-            self._lanes[kinds] = self._lane(kinds)
-        lane = self._lanes[kinds]
-        future: Future[Reply] = lane.schedule(worker.answer, args=[job], timeout=self._settings.time_limit)
-        return future
+        try:
+            async with asyncio.timeout(self._settings.patience):
+                await self._free[kinds].acquire()
+        except TimeoutError:
+            return errors.reply(BUSY)
+        try:
+            if not self._lanes[kinds].active:  # its processes could not begin
+                self._lanes[kinds] = self._lane(kinds)
+            future = self._lanes[kinds].schedule(worker.answer, args=[job], timeout=self._settings.time_limit)
+            return await asyncio.wrap_future(future)
+        finally:
+            self._free[kinds].release()
 
     async def warm(self) -> None:
         """Wait until there is a worker of each sort that has read its tables."""

@@ -14,8 +14,9 @@ class Settings:
     """`path` is the database; `host` and `port` where the service listens; `names` further host names it answers to.
 
     `workers` processes answer questions, one more answers look-ups; 0 answers all in threads of this process, without
-    an end to what takes too long (for tests). `time_limit` are the seconds that an answer may take, `upload_limit`
-    those that a body may take to come. `cache` is the room for replies, in bytes.
+    an end to what takes too long (for tests). `time_limit` are the seconds that an answer may take,
+    `patience` those that it may take with what is asked before it, `upload_limit` those that a body may take to come.
+    `cache` is the room for replies, in bytes.
     """
 
     path: Path
@@ -24,6 +25,7 @@ class Settings:
     names: tuple[str, ...] = ()
     workers: int = field(default_factory=lambda: max(2, os.cpu_count() or 1))
     time_limit: float = 10.0
+    patience: float = 60.0
     upload_limit: float = 10.0
     queue_limit: int = 256
     cache: int = 64 * 1024 * 1024

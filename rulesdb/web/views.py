@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from .. import Rules, __version__, to_dict
-from ..answer import wording
+from .. import Rules, __version__
+from ..contract import wording
 from ..contract.asked import Asked, Found
 from ..contract.entries import CardEntry, Passages, RuleEntry, Shown, TermEntry
 from ..contract.legality import Legal
@@ -83,8 +83,7 @@ def _page(template: str, title: str, job: Job, choice: Chosen, **values: Any) ->
 
 def _footer(editions: Editions) -> tuple[str, ...]:
     """The lines that end an answer: what it rests on, and what the date that was chosen leaves out."""
-    found: dict[str, Any] = to_dict(editions)
-    return tuple(filter(None, (wording.editions(found, __version__), *words.dated(editions))))
+    return tuple(filter(None, (wording.editions(editions, __version__), *words.dated(editions))))
 
 
 # Each view: the template, the title and the values of a page.

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from .. import to_dict
-from ..answer import wording
 from ..answer.history.cite import check
+from ..contract import wording
 from ..contract.contents import Source
 from ..contract.entries import CardName, TermEntry
 from ..contract.legality import FormatVerdict, Legal
@@ -43,18 +42,12 @@ SIGNS = {"yes": "✓", "no": "✕", "depends": "±", "open": "?", "plain": "›"
 def verdict(answer: When) -> Says:
     """The verdict on a question."""
     found = answer.verdict
-    if answer.result == "unknown":
-        return _says("open", "The rules that are held do not answer this.")
-    if answer.result == "conflict":
-        return _says("open", "Open: the documents contradict each other here, and no rule of precedence decides.")
+    said = wording.headline(answer)
+    if answer.result in ("unknown", "conflict"):
+        return _says("open", said)
     if found is None:
-        return _says("plain", answer.understood.context or "What the rules say:")
-    why = f"As for: {found.as_for}" if found.as_for else ""
-    if found.answer == "open":
-        return _says("open", "Open: no rule that was read decides this; the nearest ones:", why)
-    if found.answer == "depends":
-        return _says("depends", f"It depends: {'; '.join(found.if_) or 'see the rule'}.", why)
-    return _says(found.answer, f"{found.answer.capitalize()}.", why)
+        return _says("plain", said)
+    return _says(found.answer, said, f"As for: {found.as_for}" if found.as_for else "")
 
 
 def legality(answer: Legal) -> Says:
@@ -99,7 +92,7 @@ def dated(editions: Editions) -> list[str]:
     """What must be said of the date that was chosen."""
     if not editions.as_of:
         return []
-    left = "; ".join(wording.edition(to_dict(row)) for row in editions.left_out)
+    left = "; ".join(wording.edition(row) for row in editions.left_out)
     lines = [f"As of {editions.as_of}{f', without: {left}' if left else ''}. What has no known date is not left out."]
     if editions.could_rule:
         lines.append(f"Could rule then: {', '.join(editions.could_rule)}.")
@@ -108,15 +101,10 @@ def dated(editions: Editions) -> list[str]:
     return lines
 
 
-def place(passage: Passage | Mapping[str, Any]) -> str:
-    """Where a passage stands (see wording.place)."""
-    return wording.place(to_dict(passage))
-
-
 def citation(passage: Passage) -> str:
     """A citation to paste: the words, where they stand, and the id by which they are found again."""
     text = passage.text if passage.authority == "digest" else f"“{passage.text}”"
-    return f"{text} — {place(passage)} [{passage.id}#{check(passage.text)}]"
+    return f"{text} — {wording.place(passage)} [{passage.id}#{check(passage.text)}]"
 
 
 def short(passage: Passage) -> str:
@@ -163,7 +151,7 @@ def card_facts(card: CardName) -> list[CardFacts]:
     found: dict[tuple[str, str], list[str]] = {}
     for printing in card.printings:
         key = (wording.facts(printing.facts), printing.facts.get("text", ""))
-        found.setdefault(key, []).append(wording.in_set(printing.id, printing.facts))
+        found.setdefault(key, []).append(wording.in_set(printing))
     return [CardFacts(stated, text, "; ".join(dict.fromkeys(sets))) for (stated, text), sets in found.items()]
 
 
@@ -176,7 +164,7 @@ def warnings(passage: Passage) -> list[list[tuple[str, str]]]:
     ids |= {row.with_ for row in passage.conflicts} | {passage.compared.with_ or "" if passage.compared else ""}
     named = sorted(filter(None, ids), key=len, reverse=True)
     split = re.compile(f"({'|'.join(map(re.escape, named))})") if named else None
-    told = wording.warnings(to_dict(passage))
+    told = wording.warnings(passage)
     return [[(text, text if text in ids else "") for text in (split.split(line) if split else [line])] for line in told]
 
 
@@ -190,7 +178,7 @@ def environment() -> Environment:
     """What makes pages: these templates, on the frame that all pages of the package have."""
     made = frame.environment(TEMPLATES)
     made.filters.update(
-        place=place, citation=citation, short=short, by_kind=by_kind, unrestated=unrestated, card_facts=card_facts,
+        citation=citation, short=short, by_kind=by_kind, unrestated=unrestated, card_facts=card_facts,
         game_name=game_name, source_date=source_date, warnings=warnings, sentence=sentence,
     )  # fmt: skip
     return made
