@@ -37,7 +37,7 @@ def make_app(settings: Settings) -> FastAPI:
 
     app = FastAPI(
         title="rulesdb", version=__version__, description=ABOUT, lifespan=lifespan,
-        openapi_url="/api/v1/openapi.json", docs_url=None, redoc_url=None,
+        openapi_url="/api/v1/openapi.json", redirect_slashes=False, docs_url=None, redoc_url=None,
     )  # fmt: skip
     app.openapi = functools.partial(_described, app)  # type: ignore[method-assign]
     app.include_router(api.router(desk, settings))

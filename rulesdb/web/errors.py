@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 from ..errors import DatabaseError, MisuseError, NotFoundError, RulesError, UnreadableError
 from .jobs import JSON, Failure, Reply
@@ -15,6 +16,7 @@ KINDS: tuple[tuple[type[RulesError], int, str], ...] = (
     (DatabaseError, 503, "database"),
     (RulesError, 500, "failed"),
 )
+SAY_GAME = re.compile(r"say (?:which )?(?:with )?--game(?: [\w|-]+)?")  # what the command line would be told
 CODES = {400: "misuse", 404: "not_found", 405: "method", 408: "slow_upload", 413: "too_large", 415: "media_type"}
 CODES |= {421: "host", 422: "misuse", 500: "failed", 503: "busy", 504: "too_slow"}
 
@@ -23,7 +25,7 @@ def failure(error: RulesError) -> Failure:
     """What is said of an exception of the library."""
     status, code = next((status, code) for kind, status, code in KINDS if isinstance(error, kind))
     near = error.near if isinstance(error, NotFoundError) else ()
-    message = " ".join(str(error).split())
+    message = SAY_GAME.sub("say which game", " ".join(str(error).split()))
     if code == "database":  # where the file lies is nobody's business who asks from afar
         message = "the database cannot be used just now; try again in a while"
     return Failure(status, code, message, tuple(near))

@@ -133,9 +133,12 @@ def _deck(kind: str, desk: Desk) -> Callable[..., Awaitable[Response]]:
         if fields is None:
             told = Failure(415, "media_type", f"send the form of this page ({FORM}); for programs: POST /api/v1/legal")
             return failed(Job("legal"), told)
-        chosen = Choice(fields.get("game", "")[:200], choice(request).as_of)
-        body = fields.get("deck", "").encode()
-        form = fields.get("format", "")[:200]
+        game, body = fields.get("game", "")[:200], fields.get("deck", "").encode()
+        of_game, _, form = fields.get("format", "")[:200].rpartition("/")  # a format's name is told with its game
+        if game and of_game and game != of_game:
+            told = Failure(400, "misuse", f"the format {form} is one of {of_game}, not of {game}; choose anew")
+            return failed(Job("legal"), told)
+        chosen = Choice(game or of_game, choice(request).as_of)
         if not body.strip():
             return failed(Job("legal"), Failure(400, "misuse", "the deck list is empty; paste one card a line"))
         job = Job(kind, "", chosen, (("format", form),), body, page=True, back="/deck")
