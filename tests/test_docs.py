@@ -28,6 +28,7 @@ NEEDS_MORE = (
     "diff",
     "completion",
     "shell",
+    "serve",
     "config",
     "export-rulings",
     "manual",

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 # What takes milliseconds has a process of its own, so that it never waits behind questions.
 QUICK = frozenset({"home", "term", "card", "rule", "suggest", "games", "sources", "formats", "cite", "problem", "deck"})
+OTHER_METHOD = "spawn"  # how workers begin where the system has no fork server
 BUSY = Failure(503, "busy", "too many questions at once; try again in a moment")
 TOO_SLOW = "the answer took longer than {:g} seconds; ask it shorter, or in parts"
 DIED = Failure(503, "failed", "the question could not be answered: its process ended; try again")
@@ -42,7 +43,7 @@ class Desk:
         """Processes that answer; forked from one that has the package loaded, where the system can fork."""
         from pebble import ProcessPool
 
-        method = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
+        method = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else OTHER_METHOD
         context = multiprocessing.get_context(method)
         if method == "forkserver":
             context.set_forkserver_preload(["rulesdb.web.answers"])  # type: ignore[attr-defined, unused-ignore]
