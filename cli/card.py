@@ -16,7 +16,7 @@ from .term import chosen
 
 if TYPE_CHECKING:
     from rulesdb.api.rules import Rules
-    from rulesdb.contract.entries import CardEntry, CardName, Erratum, Printing
+    from rulesdb.contract.cards import CardEntry, CardName, Erratum, Printing
 
     from .term import Passages
 

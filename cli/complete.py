@@ -24,6 +24,7 @@ VERBS: dict[str, tuple[str, str]] = {
     "forget": ("documents", "--db --help"),
     "init": ("files", "--game --help"),
     "export-rulings": ("files", "--db --game --as-of --yaml --help"),
+    "ask": ("names", f"{COMMON} --format --ids"),
     "term": ("terms", f"{COMMON} --discussion --all --ids"),
     "search": ("terms", f"{COMMON} --discussion -n --kind --ids"),
     "card": ("cards", f"{COMMON} --discussion --changes --all --ids"),

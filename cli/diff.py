@@ -111,6 +111,6 @@ def _print_change(change: RuleChange) -> None:
     print(f"  {change.kind}" + (f", from {' › '.join(change.section_before)}" if moved else "") + ":")
     text = " ".join(passage.text for passage in change.new or change.old)
     mark = {"added": "added", "removed": "removed"}.get(change.kind, "same")
-    render.say(render.changed(change.words or [Change(mark, text)]), "    ")
+    render.say(render.changed(change.words or [Change(kind=mark, text=text)]), "    ")
     for passage in change.old + change.new:
         render.say(render.style(f"— {render.place(passage)}", "place"), "      ", "        ")

@@ -10,6 +10,10 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "init": ("rulesdb init my-rulebooks/ --game my-game",),
     "forget": ("rulesdb forget lotr-tcg/cr-4.1", "rulesdb forget my-game"),
     "export-rulings": ("rulesdb export-rulings rulings/ --game lotr-lcg",),
+    "ask": (
+        "rulesdb ask skirmish --game lotr-tcg",
+        "rulesdb ask 'may I heal a companion in a skirmish?' --game lotr-tcg --format chat",
+    ),
     "term": (
         "rulesdb term skirmish --game lotr-tcg",
         "rulesdb term threat --all --ids",

@@ -11,7 +11,7 @@ from .options import All, AsOf, Db, Game, Ids, Json, asked
 from .term import NAMES, chosen
 
 if TYPE_CHECKING:
-    from rulesdb.contract.entries import Numbered, RuleEntry
+    from rulesdb.contract.numbers import Numbered, RuleEntry
 
     from .term import Passages
 

@@ -5,7 +5,6 @@ With prompt_toolkit (the extra `shell`) it completes while one types; without it
 
 from __future__ import annotations
 
-import shlex
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -48,6 +47,8 @@ def shell(db: Db = None, game: Game = "", as_of: AsOf = "") -> None:
 
 def answered(line: str, kept: Kept) -> bool:
     """Answer one line of the session; False where it ends the session."""
+    import shlex
+
     try:
         words = shlex.split(line)
     except ValueError:  # an apostrophe is most often just that

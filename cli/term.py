@@ -11,8 +11,8 @@ from . import render
 from .options import All, AsOf, Db, Discussion, Game, Ids, Json, asked
 
 if TYPE_CHECKING:
-    from rulesdb.contract.entries import TermEntry
     from rulesdb.contract.passages import Passage
+    from rulesdb.contract.terms import TermEntry
 
     Passages = Sequence[Passage]
 

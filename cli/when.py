@@ -65,7 +65,7 @@ def when(
     elif why:
         _walked(found, why)
     else:
-        _say(found, full=full)
+        show_when(found, full=full)
     if not json:
         render.rulings(found.rulings)
         render.editions(found.editions)
@@ -75,7 +75,7 @@ def when(
         raise typer.Exit(UNDETERMINED)
 
 
-def _say(found: When, *, full: bool) -> None:
+def show_when(found: When, *, full: bool) -> None:
     """The verdict, then each rule once with its place, then what is open and the nearest rules."""
     render.say(render.style(f"{found.game}: {wording.headline(found)}", "title"))
     verdict = found.verdict

@@ -29,9 +29,10 @@ model, text, errors, door, files, resources   records, words, faults, and where 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
+TYPE_CHECKING = False  # typing takes longer to import than this package to open a database
 if TYPE_CHECKING:
+    from typing import Any
+
     from .api.rules import Rules
     from .errors import DatabaseError, MisuseError, NotFoundError, RulesError, UnreadableError
 
@@ -65,8 +66,12 @@ def to_json(answer: Any, *, indent: int | None = 2) -> str:
 
 def __getattr__(name: str) -> Any:
     """The public names, imported when they are first used: `import rulesdb` itself costs next to nothing."""
-    from importlib import import_module
-
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(".api.rules" if name == "Rules" else ".errors", __name__), name)
+    if name == "Rules":
+        from .api.rules import Rules
+
+        return Rules
+    from . import errors
+
+    return getattr(errors, name)

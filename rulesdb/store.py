@@ -16,14 +16,14 @@ from typing import TYPE_CHECKING, Any
 
 from . import files, leftovers
 from .errors import DatabaseError, RulesError
+from .opening import APPLICATION as APPLICATION
+from .opening import SCHEMA as SCHEMA
+from .opening import connect as connect
 
 if TYPE_CHECKING:
     from sqlite_utils import Database
 
-APPLICATION = 0x52554C45  # "RULE"
-SCHEMA = 6
 Tell = Callable[[str], None]  # hears what is no part of an answer
-WAIT = 5.0  # seconds for another process to let go of the file
 
 # Columns of each table; values that are lists or mappings are stored as JSON text.
 TABLES: dict[str, dict[str, type]] = {
@@ -343,17 +343,6 @@ def open_existing(path: Path) -> sqlite3.Connection:
         raise DatabaseError(
             f"{name}: was made by another version of rulesdb; bring it up to date with: rulesdb build --db {name}"
         )
-    return connection
-
-
-def connect(path: Path) -> sqlite3.Connection:
-    """A read-only connection to the file at `path`, whatever it is, whose rows go by name.
-
-    It may go from thread to thread; whoever lends it sees to it that one uses it at a time.
-    """
-    address = f"{path.resolve().as_uri()}?mode=ro"
-    connection = sqlite3.connect(address, uri=True, timeout=WAIT, check_same_thread=False)
-    connection.row_factory = sqlite3.Row
     return connection
 
 

@@ -28,7 +28,8 @@ BASE = {
 BELOW = set(BASE)
 ALLOWED = {
     **BASE,
-    "store": BELOW | {"check"},
+    "opening": BELOW | {"store"},
+    "store": BELOW | {"check", "opening"},
     "check": BELOW | {"store"},
     "clauses": BELOW,
     "read": BELOW,
@@ -54,6 +55,7 @@ ALLOWED = {
         "decks",
         "draw",
         "firstfile",
+        "opening",
         "store",
         "timing",
         "__init__",

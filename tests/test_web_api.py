@@ -129,23 +129,23 @@ def test_openapi_is_made_of_the_classes(client: TestClient) -> None:
 @pytest.mark.parametrize(
     ("address", "status", "code", "word"),
     [
-        ("term?name=cart&game=chess", 404, "not_found", "chess"),
+        ("term?name=cart&game=chess", 404, "not-found", "chess"),
         ("search?q=lamp&game=%00%ff", 400, "misuse", "game"),
         ("term?name=cart&as_of=yesterday", 400, "misuse", "date"),
         ("term?name=cart&as_of=2004-02-31", 400, "misuse", "calendar"),
-        ("term?name=crat&game=lantern", 404, "not_found", "crat"),
+        ("term?name=crat&game=lantern", 404, "not-found", "crat"),
         ("term", 400, "misuse", "name="),
         ("when?q=", 400, "misuse", "q="),
         ("when?q=+++", 400, "misuse", "q="),
-        ("when?q=" + "why+" * 501, 400, "too_long", "2,000"),
+        ("when?q=" + "why+" * 501, 400, "too-long", "2,000"),
         ("search?q=lamp&n=0", 400, "misuse", "ask for"),
         ("search?q=lamp&n=many", 400, "misuse", "whole number"),
         ("search?q=lamp&kind=tale", 400, "misuse", "kind"),
-        ("rule?number=99.99&game=lantern", 404, "not_found", "99.99"),
-        ("show?id=../../etc/passwd", 404, "not_found", "passwd"),
-        ("card?name=" + "x" * 1900, 404, "not_found", "x"),
+        ("rule?number=99.99&game=lantern", 404, "not-found", "99.99"),
+        ("show?id=../../etc/passwd", 404, "not-found", "passwd"),
+        ("card?name=" + "x" * 1900, 404, "not-found", "x"),
         ("legal", 405, "method", "method"),
-        ("nothing", 404, "not_found", "address"),
+        ("nothing", 404, "not-found", "address"),
         ("term?name=cart&game=" + "g" * 300, 400, "misuse", "200"),
     ],
 )
@@ -158,7 +158,7 @@ def test_a_miss_offers_the_nearest(client: TestClient) -> None:
     """What is not found comes with the nearest names."""
     told = client.get("/api/v1/term?name=cartt+foo&game=lantern").json()
     near = client.get("/api/v1/term?name=skirmsih&game=lotr-tcg")
-    assert told["error"]["code"] == "not_found"
+    assert told["error"]["code"] == "not-found"
     assert near.status_code == 200 or near.json()["error"]["suggestions"]
     assert client.get("/api/v1/term?name=cart&game=chess").json()["error"]["suggestions"][0] == "lantern"
 
@@ -173,9 +173,9 @@ def test_a_miss_offers_the_nearest(client: TestClient) -> None:
         (b"\x89PNG\r\n" + b"0" * 50, "text/plain", 422, "unreadable"),
         (b"PK\x03\x04" + b"0" * 50, "application/octet-stream", 422, "unreadable"),
         (b"{" * 5000, "application/json", 422, "unreadable"),
-        (DECK, "image/png", 415, "media_type"),
-        (DECK, "multipart/form-data; boundary=x", 415, "media_type"),
-        (b"x" * 1_000_001, "text/plain", 413, "too_large"),
+        (DECK, "image/png", 415, "media-type"),
+        (DECK, "multipart/form-data; boundary=x", 415, "media-type"),
+        (b"x" * 1_000_001, "text/plain", 413, "too-large"),
     ],
 )
 def test_bodies_that_are_no_deck(client: TestClient, body: bytes, media: str, status: int, code: str) -> None:
@@ -188,18 +188,18 @@ def test_bodies_that_are_no_deck(client: TestClient, body: bytes, media: str, st
 def test_a_body_without_a_length_is_bounded_too(client: TestClient) -> None:
     """Chunks are counted as they come."""
     response = client.post("/api/v1/legal", content=(b"x" * 100_000 for _ in range(11)))
-    error(response, 413, "too_large")
+    error(response, 413, "too-large")
 
 
 @pytest.mark.parametrize("game", ["chess", "lotr"])
 def test_a_deck_of_no_game(client: TestClient, game: str) -> None:
     """A game that there is not, or that may be two, is told."""
-    error(client.post(f"/api/v1/legal?game={game}", content=DECK), 404, "not_found")
+    error(client.post(f"/api/v1/legal?game={game}", content=DECK), 404, "not-found")
 
 
 def test_a_format_that_there_is_not(client: TestClient) -> None:
     """An unknown format is not found."""
-    error(client.post("/api/v1/legal?game=lotr-tcg&format=nonsense", content=DECK), 404, "not_found")
+    error(client.post("/api/v1/legal?game=lotr-tcg&format=nonsense", content=DECK), 404, "not-found")
 
 
 def test_other_hosts_are_refused(client: TestClient) -> None:

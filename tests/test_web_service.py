@@ -66,7 +66,7 @@ def test_slow_and_dying_questions_hold_nobody(book_path: Path, monkeypatch: pyte
 
     slow, dead, after, *others = asyncio.run(ask())
     assert slow.status == 504
-    assert b'"too_slow"' in slow.body
+    assert b'"too-slow"' in slow.body
     assert dead.status == 503
     assert after.status == 200
     assert {reply.status for reply in others} == {200}

@@ -7,12 +7,13 @@ that are held do not answer it, the passages that fit it best are the answer.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..contract.asked import Asked, Found
 from ..errors import MisuseError, NotFoundError
 
 if TYPE_CHECKING:
+    from ..contract.passages import Editions
     from .rules import Rules
 
 LONGEST_NAME = 8  # words; no name that is held has more
@@ -35,17 +36,21 @@ def ask(rules: Rules, text: str, *, game: str | None = None, as_of: str | None =
     for name in _names(text):
         try:
             shown = rules.show(name, game=game, as_of=as_of)
-            return Asked(text, shown.kind, shown.answer, (), shown.editions)
+            return _asked(text, shown.kind, shown.answer, shown.editions)
         except NotFoundError as error:
             near = near or error.near
     if len(text.split()) >= QUESTION:
         found = rules.when(text, game=game, as_of=as_of)
         if found.result != "unknown":
-            return Asked(text, "when", found, (), found.editions)
+            return _asked(text, "when", found, found.editions)
     passages = rules.search(text, n=FOUND, game=game, as_of=as_of)
     if not passages:
         raise NotFoundError(f"nothing is held that answers {text!r}; try other words", near)
-    return Asked(text, "search", Found(passages), near, rules.editions(passages, as_of=as_of))
+    return _asked(text, "search", Found(passages=passages), rules.editions(passages, as_of=as_of), near)
+
+
+def _asked(text: str, kind: Any, answer: Any, editions: Editions, near: tuple[str, ...] = ()) -> Asked:
+    return Asked(text=text, kind=kind, answer=answer, suggestions=near, editions=editions)
 
 
 def _names(text: str) -> list[str]:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
-import sqlite3
-import threading
-from collections.abc import Iterator
-from pathlib import Path
+from _thread import allocate_lock
 
 from ..errors import DatabaseError
-from ..store import open_existing
+from ..opening import open_whole
+
+TYPE_CHECKING = False  # typing takes as long to import as all the rest
+if TYPE_CHECKING:
+    import sqlite3
+    from threading import Condition
 
 MOST = 8  # connections of one pool; further threads wait
 
@@ -18,33 +19,31 @@ MOST = 8  # connections of one pool; further threads wait
 class Pool:
     """Lends connections, each to one thread at a time. Raises DatabaseError where the file cannot be used."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: str) -> None:
         self.path = path
-        self._free = threading.Condition()
+        self._making = allocate_lock()
+        self._condition: Condition | None = None
         self._closed = False
         self._file = _identity(path)
-        first = open_existing(path)
+        first = open_whole(path)
         while self.outdated():  # a build ended while it was opened
             first.close()
             self._file = _identity(path)
-            first = open_existing(path)
+            first = open_whole(path)
         self._idle, self._count = [first], 1
 
-    @contextlib.contextmanager
-    def lent(self) -> Iterator[sqlite3.Connection]:
-        """A connection for this thread within this block. Raises DatabaseError where the pool is closed."""
-        connection = self._take()
-        try:
-            yield connection
-        finally:
-            with self._free:
-                if self._closed:
-                    connection.close()
-                else:
-                    self._idle.append(connection)
-                    self._free.notify()
+    @property
+    def _free(self) -> Condition:
+        """The lock of what follows, which tells of connections that come back."""
+        with self._making:
+            if self._condition is None:
+                from threading import Condition
 
-    def _take(self) -> sqlite3.Connection:
+                self._condition = Condition()
+            return self._condition
+
+    def take(self) -> sqlite3.Connection:
+        """A connection for this thread, to be given back. Raises DatabaseError where the pool is closed."""
         with self._free:
             while True:
                 if self._closed:
@@ -56,11 +55,20 @@ class Pool:
                     return connection
                 self._free.wait()
 
+    def give_back(self, connection: sqlite3.Connection) -> None:
+        """Take back a connection; one of a closed pool is closed."""
+        with self._free:
+            if self._closed:
+                connection.close()
+            else:
+                self._idle.append(connection)
+                self._free.notify()
+
     def _another(self) -> sqlite3.Connection | None:
         """One more connection to the file that was opened first; None where another file stands in its place."""
         if self.outdated():
             return None
-        connection = open_existing(self.path)
+        connection = open_whole(self.path)
         if self.outdated():
             connection.close()
             return None
@@ -80,10 +88,10 @@ class Pool:
             self._free.notify_all()
 
 
-def _identity(path: Path) -> tuple[int, ...]:
+def _identity(path: str) -> tuple[int, ...]:
     """What tells one file of a name from the next; () where there is none."""
     try:
         status = os.stat(path)
-    except OSError:
+    except (OSError, ValueError):
         return ()
     return (status.st_dev, status.st_ino, status.st_mtime_ns, status.st_size)

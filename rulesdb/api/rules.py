@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
-import contextlib
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from os import PathLike
-from pathlib import Path
-from types import TracebackType
-from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..errors import DatabaseError, MisuseError, RulesError
 from .pool import Pool
 
+TYPE_CHECKING = False  # typing takes as long to import as all the rest
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from os import PathLike
+    from pathlib import Path
+    from types import TracebackType
+    from typing import Any, TypeVar
+
     from ..contract.asked import Asked
-    from ..contract.changes import Conflict, Diff, Neighbourhood, Trace
-    from ..contract.changes import Path as TermPath
+    from ..contract.cards import Card, CardLike
+    from ..contract.changes import Conflict, Diff, Neighbourhood, TermPath, Trace
     from ..contract.contents import Authorities, CardList, Check, Coverage, Game, Problem, RulingFault, Source, Stats
-    from ..contract.entries import Card, CardLike, Citation, Rule, Shown, Term
+    from ..contract.entries import Citation, Shown
     from ..contract.legality import DeckVerdict, Format, Legal, UnreadableDeck
+    from ..contract.numbers import Rule
     from ..contract.passages import Editions, Passage, Remark
+    from ..contract.terms import Term
     from ..contract.timing import Turn, When
     from .deckcheck import Listed
 
-T = TypeVar("T")
+    T = TypeVar("T")
+
 SHOWN = 10  # passages of a search, unless more or fewer are asked for
 MOST_SHOWN = 100
 MOST_COMPLETIONS = 10
@@ -58,9 +62,7 @@ class Rules:
         `tell` hears of a build. Raises DatabaseError, NotFoundError for an unknown game, MisuseError for a date that is
         none.
         """
-        from ..database import ready
-
-        rules = cls(Pool(ready(None if path is None else Path(path), tell)))
+        rules = cls(Pool(str(path) if path is not None else _default(tell)))
         try:
             if game:
                 rules.game = rules._game(game)
@@ -91,7 +93,9 @@ class Rules:
     @property
     def file(self) -> Path:
         """The file of the database."""
-        return self._pool.path
+        from pathlib import Path
+
+        return Path(self._pool.path)
 
     @property
     def outdated(self) -> bool:
@@ -111,7 +115,7 @@ class Rules:
         """What a term means. Without a game, the first that knows the name answers. Raises NotFoundError."""
         from ..answer.rulings import discussion as remarks
         from ..answer.term import term
-        from ..contract.entries import Term
+        from ..contract.terms import Term
 
         day = self._day(as_of)
         with self._asking() as db:
@@ -124,7 +128,7 @@ class Rules:
         """What is ruled on a card, by its title, full name or collector's number. Raises NotFoundError."""
         from ..answer.card import card
         from ..answer.rulings import discussion as remarks
-        from ..contract.entries import Card
+        from ..contract.cards import Card
 
         day = self._day(as_of)
         with self._asking() as db:
@@ -136,7 +140,7 @@ class Rules:
     def cards_like(self, name: str, *, game: str | None = None) -> tuple[CardLike, ...]:
         """The cards whose names have all words of `name`, with their printings."""
         from ..answer.card import named_like
-        from ..contract.entries import CardLike
+        from ..contract.cards import CardLike
 
         with self._asking() as db:
             return _all(CardLike, named_like(db, name, self._game(game)))
@@ -144,7 +148,7 @@ class Rules:
     def rule(self, number: str, *, game: str | None = None, as_of: str | None = None) -> Rule:
         """A rule by its printed number, with its neighbours. Raises NotFoundError."""
         from ..answer.rule import rule
-        from ..contract.entries import Rule
+        from ..contract.numbers import Rule
 
         day = self._day(as_of)
         with self._asking() as db:
@@ -309,7 +313,7 @@ class Rules:
     def path(self, one: str, other: str, *, game: str | None = None, as_of: str | None = None) -> TermPath:
         """How two terms hang together: the entries that lead from one to the other. Raises NotFoundError."""
         from ..answer.graph import path
-        from ..contract.changes import Path as TermPath
+        from ..contract.changes import TermPath
 
         day = self._day(as_of)
         with self._asking() as db:
@@ -510,12 +514,16 @@ class Rules:
         self, folder: str | PathLike[str], *, game: str | None = None
     ) -> tuple[int, tuple[RulingFault, ...]]:
         """How many files of rulings a community's folder has, and what is wrong with them."""
+        from pathlib import Path
+
         from ..community import check
         from ..contract.contents import RulingFault
 
         with self._asking() as db:
             files, faults = check(db, Path(folder), self._game(game))
-        return files, tuple(RulingFault(str(path), line or None, message) for path, line, message in faults)
+        return files, tuple(
+            RulingFault(file=str(path), line=line or None, message=message) for path, line, message in faults
+        )
 
     def export_rulings(
         self,
@@ -526,6 +534,8 @@ class Rules:
         yaml: bool = False,
     ) -> int:
         """Write the rulings that are held into a folder, as a community keeps them; how many files were written."""
+        from pathlib import Path
+
         from ..community import export
 
         with self._asking() as db:
@@ -544,9 +554,12 @@ class Rules:
         from ..check import faults
         from ..contract.contents import Check
 
-        with self._pool.lent() as db:
+        db = self._pool.take()
+        try:
             found = tuple(faults(db, self.file))
-        return Check(str(self.file), not found, found)
+        finally:
+            self._pool.give_back(db)
+        return Check(database=str(self.file), whole=not found, faults=found)
 
     def editions(
         self, used: Iterable[Passage] = (), games: Iterable[str] = (), *, as_of: str | None = None
@@ -558,18 +571,9 @@ class Rules:
 
     # How a question becomes one of the layer below.
 
-    @contextlib.contextmanager
-    def _asking(self) -> Iterator[sqlite3.Connection]:
+    def _asking(self) -> _Question:
         """A connection for one question. Raises DatabaseError for a failure that damage of the file explains."""
-        with self._pool.lent() as db:
-            try:
-                yield db
-            except RulesError:
-                raise
-            except Exception as error:
-                if damaged := self.damage(error):
-                    raise damaged from error
-                raise
+        return _Question(self)
 
     def damage(self, error: Exception) -> DatabaseError | None:
         """The damage of the file that explains `error`; None where the file is whole."""
@@ -578,8 +582,11 @@ class Rules:
 
         if isinstance(error, sqlite3.Error):
             return as_database_error(self.file, error)
-        with self._pool.lent() as db:
+        db = self._pool.take()
+        try:
             return blame(db, self.file)
+        finally:
+            self._pool.give_back(db)
 
     def _game(self, game: str | None) -> str:
         from ..door import game as named
@@ -597,6 +604,33 @@ class Rules:
         from ..contract.passages import Editions
 
         return _read(Editions, editions(db, used, games, day))
+
+
+class _Question:
+    """Lends a connection for a block; a failure within it that damage of the file explains is a DatabaseError."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
+
+    def __enter__(self) -> sqlite3.Connection:
+        self._connection = self._rules._pool.take()
+        return self._connection
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._rules._pool.give_back(self._connection)
+        if isinstance(error, Exception) and not isinstance(error, RulesError):
+            damaged = self._rules.damage(error)
+            if damaged:
+                raise damaged from error
+
+
+def _default(tell: Callable[[str], None]) -> str:
+    """The file of the default place, which is built where there is none."""
+    from ..database import ready
+
+    return str(ready(None, tell))
 
 
 def _read(sort: type[T], value: Any) -> T:

@@ -1,7 +1,7 @@
 """The JSON contract as frozen dataclasses: what every answer consists of, on the command line and in programs.
 
 passages   Passage, Editions and what every answer is made of
-entries    Term, Card, Rule, Shown, Citation
+terms, cards, numbers, entries   Term, Card, Rule; Shown, Citation
 timing     When, Turn
 legality   Legal, Format
 changes    Conflict, Diff, Trace, Path, Neighbourhood

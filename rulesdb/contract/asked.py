@@ -1,26 +1,24 @@
 """The answer to one text that may be a term, a card, a number, an id or a question."""
 
-from __future__ import annotations
-
-from dataclasses import dataclass
 from typing import Literal
 
 from .entries import CardEntry, Passages, RuleEntry, TermEntry
 from .passages import Editions, Passage
+from .shape import Answer, answer
 from .timing import When
 
 Kind = Literal["passage", "section", "term", "card", "rule", "when", "search"]
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+@answer
+class Found(Answer):
     """The passages that fit a text best."""
 
     passages: tuple[Passage, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+@answer
+class Asked(Answer):
     """What a text was taken for (`kind`), and the answer to it.
 
     `suggestions` are the nearest names where no name was met and a search answers.

@@ -1,17 +1,14 @@
 """The answers of conflicts, diff, trace, path and graph: how texts and terms hang together."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Literal
 
 from .passages import Certainty, Change, Editions, Passage
-from .shape import unprinted
+from .shape import Answer, answer, unprinted
 
 
-@dataclass(frozen=True, slots=True)
-class Conflict:
+@answer
+class Conflict(Answer):
     """A place where two sources differ; `one` wins where it is decided, and `says` is then the rule that decides.
 
     `sentence` are words of the one sentence of `other` that falls, None where all of it does.
@@ -25,8 +22,8 @@ class Conflict:
     other: tuple[Passage, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Compared:
+@answer
+class ComparedDocument(Answer):
     """One of two documents that are compared."""
 
     id: str
@@ -36,8 +33,8 @@ class Compared:
     certainty: Certainty
 
 
-@dataclass(frozen=True, slots=True)
-class RuleChange:
+@answer
+class RuleChange(Answer):
     """A rule that was added, removed, moved or reworded, with its passages on both sides."""
 
     kind: Literal["added", "removed", "moved", "reworded"]
@@ -48,8 +45,8 @@ class RuleChange:
     words: tuple[Change, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ReferenceChange:
+@answer
+class ReferenceChange(Answer):
     """The printed references of a section that only one of the documents has."""
 
     section: str
@@ -57,16 +54,16 @@ class ReferenceChange:
     added: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class HeadingChange:
+@answer
+class HeadingChange(Answer):
     """The headings that only one of the documents has."""
 
     removed: tuple[str, ...]
     added: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ChangedLines:
+@answer
+class ChangedLines(Answer):
     """What became of each line that a page of two revisions prints for one of them."""
 
     printed: int
@@ -76,12 +73,12 @@ class ChangedLines:
     unaccounted: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Diff:
+@answer
+class Diff(Answer):
     """What is different in the document `new`, rule by rule."""
 
-    old: Compared
-    new: Compared
+    old: ComparedDocument
+    new: ComparedDocument
     changes: tuple[RuleChange, ...]
     counts: Mapping[str, int]
     see_also: tuple[ReferenceChange, ...]
@@ -90,8 +87,8 @@ class Diff:
     editions: Editions
 
 
-@dataclass(frozen=True, slots=True)
-class Stage:
+@answer
+class Stage(Answer):
     """What a text did to `of`, the id of one in an older document, with the rule of precedence and the words."""
 
     passage: Passage
@@ -101,8 +98,8 @@ class Stage:
     words: tuple[Change, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Trace:
+@answer
+class Trace(Answer):
     """The life of each rule of an id through all documents, newest first."""
 
     id: str
@@ -111,8 +108,8 @@ class Trace:
     editions: Editions
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+@answer
+class Link(Answer):
     """A reference from an entry to another, and the passage that makes it."""
 
     from_: str
@@ -122,8 +119,8 @@ class Link:
     passage: Passage
 
 
-@dataclass(frozen=True, slots=True)
-class Path:
+@answer
+class TermPath(Answer):
     """How two terms hang together."""
 
     from_: str
@@ -133,8 +130,8 @@ class Path:
     editions: Editions
 
 
-@dataclass(frozen=True, slots=True)
-class Edge:
+@answer
+class Edge(Answer):
     """A reference from an entry to another, and the number of the passage that makes it."""
 
     from_: str
@@ -144,8 +141,8 @@ class Edge:
     passage: int
 
 
-@dataclass(frozen=True, slots=True)
-class Neighbourhood:
+@answer
+class Neighbourhood(Answer):
     """A term with its nearest terms and cards and the references between them; `left_out` more mention it."""
 
     term: str

@@ -1,15 +1,13 @@
 """The answers about the database itself: sources, games, authorities, coverage, lint, stats, check."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from .passages import Authority, Certainty
+from .shape import Answer, answer
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+@answer
+class Source(Answer):
     """A document: title, edition, authority, dates and file.
 
     `read` is when the file was read, and `changed` whether it is another one by now, None where it is gone; both are
@@ -31,8 +29,8 @@ class Source:
     changed: bool | None
 
 
-@dataclass(frozen=True, slots=True)
-class CardList:
+@answer
+class CardList(Answer):
     """A card list or table that was read."""
 
     id: str
@@ -43,8 +41,8 @@ class CardList:
     changed: bool | None
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+@answer
+class Game(Answer):
     """A game, and how much is held of it."""
 
     game: str
@@ -54,8 +52,8 @@ class Game:
     cards: int
 
 
-@dataclass(frozen=True, slots=True)
-class Given:
+@answer
+class Given(Answer):
     """How many rulings are held that someone signed, and of which days the first and the last are."""
 
     count: int
@@ -63,8 +61,8 @@ class Given:
     last: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Ruler:
+@answer
+class Ruler(Answer):
     """Who may say what the rules of a game are, and from when until when."""
 
     game: str
@@ -82,8 +80,8 @@ class Ruler:
     rulings: Given
 
 
-@dataclass(frozen=True, slots=True)
-class KnownEdition:
+@answer
+class KnownEdition(Answer):
     """An edition that documents cite or hold parts of, loaded or not."""
 
     game: str
@@ -98,24 +96,24 @@ class KnownEdition:
     ground: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Authorities:
+@answer
+class Authorities(Answer):
     """Who may rule, and the editions that are known."""
 
     authorities: tuple[Ruler, ...]
     editions: tuple[KnownEdition, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Lines:
+@answer
+class Lines(Answer):
     """Lines of a document, and why they are in no passage."""
 
     lines: tuple[int, int]
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class Covered:
+@answer
+class Covered(Answer):
     """Where each non-blank line of a document went, and how many of its sentences that bind are read whole."""
 
     id: str
@@ -133,8 +131,8 @@ class Covered:
     understood: int
 
 
-@dataclass(frozen=True, slots=True)
-class Stops:
+@answer
+class Stops(Answer):
     """The words at which the reading of sentences stopped, with how often."""
 
     game: str
@@ -142,8 +140,8 @@ class Stops:
     stopped: Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Skipped:
+@answer
+class Skipped(Answer):
     """Files that hold nothing to cite, and why."""
 
     game: str
@@ -151,8 +149,8 @@ class Skipped:
     files: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Coverage:
+@answer
+class Coverage(Answer):
     """What was read of each document, and what was not."""
 
     documents: tuple[Covered, ...]
@@ -160,8 +158,8 @@ class Coverage:
     skipped: tuple[Skipped, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+@answer
+class Problem(Answer):
     """What is wrong with a document or with the data."""
 
     game: str
@@ -171,8 +169,8 @@ class Problem:
     message: str
 
 
-@dataclass(frozen=True, slots=True)
-class RulingFault:
+@answer
+class RulingFault(Answer):
     """What is wrong with a community's file of rulings."""
 
     file: str
@@ -180,24 +178,24 @@ class RulingFault:
     message: str
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+@answer
+class Tally(Answer):
     """The passages of a document by kind."""
 
     passages: int
     kinds: Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Resolved:
+@answer
+class Resolved(Answer):
     """How many references lead somewhere, and how many do not."""
 
     resolved: int
     unresolved: int
 
 
-@dataclass(frozen=True, slots=True)
-class Stats:
+@answer
+class Stats(Answer):
     """How much is held: passages by document, terms, cards, references."""
 
     documents: Mapping[str, Tally]
@@ -211,8 +209,8 @@ class Stats:
     needs_review: int
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
+@answer
+class Check(Answer):
     """Whether a database is as its build left it, and what is wrong with it."""
 
     database: str

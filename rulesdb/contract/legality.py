@@ -1,16 +1,13 @@
 """The answers of legal and formats."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from .passages import Editions, Passage
-from .shape import absent, unprinted
+from .shape import Answer, absent, answer, unprinted
 
 
-@dataclass(frozen=True, slots=True)
-class Violation:
+@answer
+class Violation(Answer):
     """One fault of a deck: the rule, the cards and lines, what is there and what is allowed, and the rule's grounds."""
 
     rule: str
@@ -23,8 +20,8 @@ class Violation:
     lines: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Unchecked:
+@answer
+class Unchecked(Answer):
     """What could not be checked, and why."""
 
     rule: str
@@ -32,8 +29,8 @@ class Unchecked:
     cards: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class FormatVerdict:
+@answer
+class FormatVerdict(Answer):
     """The verdict on a deck under one format; `legal` is None where something could not be checked."""
 
     legal: bool | None
@@ -45,8 +42,8 @@ class FormatVerdict:
     notes: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DeckVerdict:
+@answer
+class DeckVerdict(Answer):
     """Whether a deck is legal, with every violation at once.
 
     Where no format was named and several were tried, `format` is None, and `legal_in`, `open_in`, `nearest` and
@@ -67,23 +64,23 @@ class DeckVerdict:
     formats: tuple[FormatVerdict, ...] | None = absent()
 
 
-@dataclass(frozen=True, slots=True)
-class UnreadableDeck:
+@answer
+class UnreadableDeck(Answer):
     """A deck of several that cannot be read, and why."""
 
     deck: str
     error: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@answer
 class Legal(DeckVerdict):
     """A deck's verdict and the editions behind it; see DeckVerdict."""
 
     editions: Editions
 
 
-@dataclass(frozen=True, slots=True)
-class CardListing:
+@answer
+class CardListing(Answer):
     """A list of cards that a format's rule uses."""
 
     title: str
@@ -92,8 +89,8 @@ class CardListing:
     cards: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FormatRule:
+@answer
+class FormatRule(Answer):
     """A rule of a format: what it says, the document or convention that gives it, and its lists.
 
     `basis` says the rule and what gives it in a line.
@@ -107,8 +104,8 @@ class FormatRule:
     lists: tuple[CardListing, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Format:
+@answer
+class Format(Answer):
     """A format that decks are checked for."""
 
     game: str

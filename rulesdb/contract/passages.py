@@ -1,19 +1,16 @@
 """What every answer is made of: passages with their places, editions, and remarks of players."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Literal
 
-from .shape import absent
+from .shape import Answer, absent, answer
 
 Certainty = Literal["stated", "published", "floor", "unknown"]
 Authority = Literal["official", "consolidation", "designer", "fan", "digest"]
 
 
-@dataclass(frozen=True, slots=True)
-class Precedence:
+@answer
+class Precedence(Answer):
     """Which of two passages overrides the other, and the rule that says so.
 
     `sentence` are words of the one sentence that falls; None where all of the older passage does.
@@ -25,24 +22,24 @@ class Precedence:
     ground: str
 
 
-@dataclass(frozen=True, slots=True)
-class Contradiction:
+@answer
+class Contradiction(Answer):
     """Another passage, by its id, that says otherwise; nothing decides between the two. `about` is the question."""
 
     with_: str
     about: str
 
 
-@dataclass(frozen=True, slots=True)
-class Review:
+@answer
+class Review(Answer):
     """Why a ruling may be out of date, and the id of the passage that changed what it rests on."""
 
     because_of: str
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class Attribution:
+@answer
+class Attribution(Answer):
     """Who gave a ruling, when and where; `citation` says it in words."""
 
     author: str
@@ -54,16 +51,16 @@ class Attribution:
     citation: str
 
 
-@dataclass(frozen=True, slots=True)
-class Compared:
+@answer
+class Compared(Answer):
     """What a later document made of a ruling: confirmed, changed, open or not covered."""
 
     result: str
     with_: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
+@answer
+class Clause(Answer):
     """How one clause of a passage is read: its norm, its event, and all of it in a line.
 
     `stopped` is the word at which the reading stopped, None where the clause is `understood` whole.
@@ -77,8 +74,8 @@ class Clause:
     line: str
 
 
-@dataclass(frozen=True, slots=True)
-class Passage:
+@answer
+class Passage(Answer):
     """The smallest text that stands alone, with its document, edition, lines, dates, and what overrides it.
 
     `lines` are the first and the last line in the document's file, `spans` the exact ranges. `effective` is the ISO
@@ -115,8 +112,8 @@ class Passage:
     clauses: tuple[Clause, ...] | None = absent()
 
 
-@dataclass(frozen=True, slots=True)
-class Edition:
+@answer
+class Edition(Answer):
     """A document behind an answer; `dated` is the ISO date that is known of it."""
 
     id: str
@@ -127,8 +124,8 @@ class Edition:
     dated: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Editions:
+@answer
+class Editions(Answer):
     """The documents that an answer rests on, and what the date that was asked for leaves out.
 
     `oldest` is the first day of which it is known that something was in force; `before_all` says that `as_of` is before
@@ -143,8 +140,8 @@ class Editions:
     could_rule: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Remark:
+@answer
+class Remark(Answer):
     """What a player without authority wrote: never a ground."""
 
     kind: Literal["discussion"]
@@ -159,8 +156,8 @@ class Remark:
     address: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+@answer
+class Change(Answer):
     """Words that are the same, added or removed between two texts."""
 
     kind: str

@@ -11,8 +11,8 @@ import functools
 import types
 import typing
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, Field, field, fields, is_dataclass
-from typing import Any, TypeVar
+from dataclasses import MISSING, Field, dataclass, field, fields, is_dataclass
+from typing import Any, TypeVar, dataclass_transform
 
 T = TypeVar("T")
 Reader = Callable[[Any], Any]
@@ -28,6 +28,35 @@ def unprinted(default: Any = MISSING) -> Any:
     return field(default=default, metadata={"unprinted": True})
 
 
+@dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(absent, unprinted))
+def answer(sort: type[T]) -> type[T]:
+    """The class as a frozen dataclass, whose methods are those of Answer.
+
+    Methods that `dataclass` would write for each class take as long to make as all the rest of a look-up's imports.
+    """
+    return dataclass(frozen=True, init=False, repr=False, eq=False)(sort)
+
+
+class Answer:
+    """What all answers can do: they are made by keywords, compared by value, and shown with their fields."""
+
+    def __init__(self, **values: Any) -> None:
+        known: Any = fields(self)  # type: ignore[arg-type]
+        held = {one.name: values.pop(one.name) if one.name in values else one.default for one in known}
+        if lacking := [name for name, value in held.items() if value is MISSING] or list(values):
+            raise TypeError(f"{type(self).__name__}: {', '.join(lacking)} lacks, or is not known")
+        self.__dict__.update(held)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in self.__dict__.items())})"
+
+    def __eq__(self, other: object) -> bool:
+        return self.__dict__ == other.__dict__ if type(self) is type(other) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((type(self), *self.__dict__.values()))
+
+
 def key_of(held: Field[Any]) -> str:
     """The key of a field."""
     return held.name.removesuffix("_")
@@ -36,12 +65,6 @@ def key_of(held: Field[Any]) -> str:
 def printed(sort: Any) -> list[Field[Any]]:
     """The fields of a class that its JSON has."""
     return [held for held in fields(sort) if "unprinted" not in held.metadata]
-
-
-@functools.cache
-def hints(sort: Any) -> dict[str, Any]:
-    """The types of the fields of a class."""
-    return typing.get_type_hints(sort)
 
 
 def read(sort: type[T], value: Any) -> T:
@@ -87,10 +110,11 @@ def _union(sorts: list[Any]) -> Reader:
 
 
 def _dataclass(sort: Any) -> Reader:
-    types_ = hints(sort)
-    known = fields(sort)
-    made = [(key_of(held), held.name, _reader(types_[held.name])) for held in known if held.init]
-    needed = frozenset(key_of(held) for held in known if held.default is MISSING and held.default_factory is MISSING)
+    """What reads the mapping of a dataclass, whose fields have types and not the names of types."""
+    known: Any = fields(sort)
+    made = [(key_of(held), held.name, _reader(held.type)) for held in known]
+    defaults = {held.name: held.default for held in known if held.default is not MISSING}
+    needed = frozenset(key_of(held) for held in known if held.default is MISSING)
     every = frozenset(key for key, _, _ in made)
 
     def make(value: Any) -> Any:
@@ -100,7 +124,11 @@ def _dataclass(sort: Any) -> Reader:
         if not needed <= keys <= every:
             wrong = sorted((needed - keys) | (keys - every))
             raise TypeError(f"{sort.__name__}: {', '.join(wrong)} lacks, or is not known")
-        return sort(**{name: convert(value[key]) for key, name, convert in made if key in keys})
+        held = object.__new__(sort)
+        held.__dict__.update(
+            {name: convert(value[key]) if key in keys else defaults[name] for key, name, convert in made}
+        )
+        return held
 
     return make
 

@@ -1,18 +1,15 @@
 """The answers of when and turn."""
 
-from __future__ import annotations
-
-from dataclasses import dataclass
 from typing import Literal
 
 from .passages import Editions, Passage
-from .shape import absent
+from .shape import Answer, absent, answer
 
 StepKind = Literal["step", "replacement", "cost", "event", "required", "optional", "window", "consequence", "exception"]
 
 
-@dataclass(frozen=True, slots=True)
-class Understood:
+@answer
+class Understood(Answer):
     """How a question was read: its events, the procedure that it is about, who acts, and the words left over."""
 
     events: tuple[str, ...]
@@ -22,8 +19,8 @@ class Understood:
     read: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+@answer
+class Step(Answer):
     """One thing that happens, with the passages that say so.
 
     `because` are the numbers of the steps that it follows from, `branch` the condition under which it holds, `edge`
@@ -42,8 +39,8 @@ class Step:
     citations: tuple[Passage, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+@answer
+class Verdict(Answer):
     """Yes or no, on what it depends (`if_`), the steps that decide, and what decided.
 
     `as_for` is the question of the document that is answered as this one is.
@@ -57,16 +54,16 @@ class Verdict:
     as_for: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
+@answer
+class Order(Answer):
     """A priority that orders steps."""
 
     says: str
     citations: tuple[Passage, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class When:
+@answer
+class When(Answer):
     """The answer to a question of timing: the verdict where yes or no is asked, then what happens step by step.
 
     `gaps` are what was not read or is not held; `procedure` is there where all of it was asked for.
@@ -87,8 +84,8 @@ class When:
     editions: Editions
 
 
-@dataclass(frozen=True, slots=True)
-class TurnStep:
+@answer
+class TurnStep(Answer):
     """One step or window of a procedure."""
 
     n: int
@@ -100,8 +97,8 @@ class TurnStep:
     citations: tuple[Passage, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+@answer
+class Turn(Answer):
     """A game's turn, or another of its procedures, and the names of the others."""
 
     game: str

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .entries import Printing
+    from .cards import Printing
     from .passages import Change, Edition, Editions, Passage
     from .timing import When
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..contract.changes import Compared, Diff, RuleChange, Trace
+from ..contract.changes import ComparedDocument, Diff, RuleChange, Trace
 from ..contract.passages import Change
 from .frame import page
 
@@ -35,9 +35,9 @@ def _change(change: RuleChange) -> dict[str, Any]:
     if change.section_before != change.section:
         told += f" from {' › '.join(change.section_before)}"
     text = " ".join(passage.text for passage in change.new or change.old)
-    words = change.words or [Change(change.kind, text)]
+    words = change.words or [Change(kind=change.kind, text=text)]
     return {"kind": change.kind, "told": told, "words": words, "passages": change.old + change.new}
 
 
-def _title(document: Compared) -> str:
+def _title(document: ComparedDocument) -> str:
     return " ".join(filter(None, (document.title, document.edition)))

@@ -3,7 +3,7 @@
 settings   what a service is started with
 app        the ASGI application, put together
 guard      limits and headers of every request: hosts, sizes, times, security policy
-api        JSON under /api/v1;  errors, the one shape of a failure
+api        JSON under /api/v1;  openapi, its description;  errors, the one shape of a failure
 pages      the routes of pages;  choice, the game and the date that a reader chose
 assets     style, script, icons, manifest: read once, served from memory
 desk       a job -> its reply: from the cache, else from a worker process with a time limit

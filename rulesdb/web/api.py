@@ -1,4 +1,4 @@
-"""JSON under /api/v1: one route a question, all of one form, described by the library's dataclasses."""
+"""JSON under /api/v1: one route a question, all of one form, described in openapi."""
 
 from __future__ import annotations
 
@@ -9,8 +9,6 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
-from ..contract import asked, changes, contents, entries, legality, passages, timing
-from .answers import Suggestion
 from .desk import Desk
 from .jobs import Choice, Failure, Job
 from .responses import refusal, respond
@@ -21,60 +19,32 @@ DECKS = ("text/", "application/json", "application/xml", "application/octet-stre
 
 
 @dataclass(frozen=True, slots=True)
-class ErrorBody:
-    """Why there is no answer: a code for programs, a line for people, the nearest names."""
-
-    code: str
-    message: str
-    suggestions: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ErrorAnswer:
-    """The one shape of every failure."""
-
-    error: ErrorBody
-
-
-@dataclass(frozen=True, slots=True)
 class Route:
-    """A route: its name, what its text is called and means, the class of its answer, its further options."""
+    """A route: its name, what its text is called, what it answers, its further options."""
 
     name: str
     text: str
     says: str
-    answer: Any
     options: tuple[str, ...] = ()
     needed: bool = True
 
 
 ROUTES = (
-    Route("term", "name", "What a term means.", entries.Term),
-    Route("card", "name", "What is ruled on a card.", entries.Card),
-    Route("rule", "number", "A rule by its printed number.", entries.Rule),
-    Route("show", "id", "What an id, a pasted citation, a number or a name means.", entries.Shown),
-    Route("cite", "id", "A citation to paste.", entries.Citation),
-    Route("search", "q", "The passages that answer best, best first.", tuple[passages.Passage, ...], ("n", "kind")),
-    Route("when", "q", "What happens, step by step; yes or no where that is asked.", timing.When, ("full",)),
-    Route("ask", "q", "The answer to a term, a card, a number or a question: whichever it is.", asked.Asked),
-    Route("suggest", "q", "Names that begin with what was typed.", tuple[Suggestion, ...], needed=False),
-    Route("turn", "phase", "A game's turn, or another procedure.", timing.Turn, needed=False),
-    Route("conflicts", "", "Where two sources differ.", tuple[changes.Conflict, ...], ("only_open",), needed=False),
-    Route("sources", "", "The documents that are held.", tuple[contents.Source, ...], needed=False),
-    Route("games", "", "The games, with how much is held.", tuple[contents.Game, ...], needed=False),
-    Route("formats", "name", "The formats of decks.", tuple[legality.Format, ...], needed=False),
+    Route("term", "name", "What a term means."),
+    Route("card", "name", "What is ruled on a card."),
+    Route("rule", "number", "A rule by its printed number."),
+    Route("show", "id", "What an id, a pasted citation, a number or a name means."),
+    Route("cite", "id", "A citation to paste."),
+    Route("search", "q", "The passages that answer best, best first.", ("n", "kind")),
+    Route("when", "q", "What happens, step by step; yes or no where that is asked.", ("full",)),
+    Route("ask", "q", "The answer to a term, a card, a number or a question: whichever it is."),
+    Route("suggest", "q", "Names that begin with what was typed.", needed=False),
+    Route("turn", "phase", "A game's turn, or another procedure.", needed=False),
+    Route("conflicts", "", "Where two sources differ.", ("only_open",), needed=False),
+    Route("sources", "", "The documents that are held.", needed=False),
+    Route("games", "", "The games, with how much is held.", needed=False),
+    Route("formats", "name", "The formats of decks.", needed=False),
 )
-FAILURES: dict[int | str, dict[str, Any]] = {
-    400: {"model": ErrorAnswer, "description": "Nothing is asked, or not in this way."},
-    404: {"model": ErrorAnswer, "description": "Nothing of that name; `suggestions` are the nearest."},
-    503: {"model": ErrorAnswer, "description": "The database or the service cannot answer just now."},
-    504: {"model": ErrorAnswer, "description": "The answer took too long."},
-}
-UPLOADS: dict[int | str, dict[str, Any]] = {
-    413: {"model": ErrorAnswer, "description": "The list is too large."},
-    415: {"model": ErrorAnswer, "description": "The body is no deck list by its media type."},
-    422: {"model": ErrorAnswer, "description": "The list cannot be read."},
-}
 Game = Annotated[str, Query(max_length=200, description="The game, or the beginning of its name; all without.")]
 AsOf = Annotated[str, Query(max_length=200, description="Leave out what was not in force then: 2004-02-03 or 2004.")]
 
@@ -84,11 +54,11 @@ def router(desk: Desk, settings: Settings) -> APIRouter:
     made = APIRouter(prefix="/api/v1")
     for route in ROUTES:
         made.add_api_route(
-            f"/{route.name}", _get(route, desk, settings), response_model=route.answer, responses=FAILURES,
+            f"/{route.name}", _get(route, desk, settings), response_class=Response,
             summary=route.says, name=route.name, openapi_extra={"parameters": _parameters(route)},
         )  # fmt: skip
     made.add_api_route(
-        "/legal", _legal(desk), methods=["POST"], response_model=legality.Legal, responses={**FAILURES, **UPLOADS},
+        "/legal", _legal(desk), methods=["POST"], response_class=Response,
         summary="Whether a deck is legal; the list is the body, as text.", name="legal",
         openapi_extra={"requestBody": {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}},
     )  # fmt: skip
@@ -126,7 +96,7 @@ def _legal(desk: Desk) -> Callable[..., Awaitable[Response]]:
     ) -> Response:
         media = request.headers.get("content-type", "text/plain").partition(";")[0].strip().lower()
         if not media.startswith(DECKS):
-            return refusal(Failure(415, "media_type", f"{media[:80]!r} is no deck list; send it as text/plain"))
+            return refusal(Failure(415, "media-type", f"{media[:80]!r} is no deck list; send it as text/plain"))
         body = await request.body()
         if not body.strip():
             return refusal(Failure(400, "misuse", "the body is empty; send a deck list as text"))
@@ -141,5 +111,5 @@ def asked_wrong(name: str, text: str, *, needed: bool, most: int) -> Failure | N
     if needed and not text:
         return Failure(400, "misuse", f"nothing is asked; give {name}=...")
     if len(text) > most:
-        return Failure(400, "too_long", f"{name} has {len(text):,} characters; at most {most:,} are read")
+        return Failure(400, "too-long", f"{name} has {len(text):,} characters; at most {most:,} are read")
     return None

@@ -5,16 +5,14 @@ from __future__ import annotations
 import contextlib
 import functools
 from collections.abc import AsyncIterator
-from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.openapi.utils import get_openapi
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from .. import __version__
-from . import api, errors, pages
+from . import api, errors, openapi, pages
 from .desk import Desk
 from .guard import Guard
 from .jobs import Failure, Job
@@ -39,7 +37,7 @@ def make_app(settings: Settings) -> FastAPI:
         title="rulesdb", version=__version__, description=ABOUT, lifespan=lifespan,
         openapi_url="/api/v1/openapi.json", redirect_slashes=False, docs_url=None, redoc_url=None,
     )  # fmt: skip
-    app.openapi = functools.partial(_described, app)  # type: ignore[method-assign]
+    app.openapi = functools.partial(openapi.described, app)  # type: ignore[method-assign]
     app.include_router(api.router(desk, settings))
     app.include_router(pages.router(desk, settings))
     app.add_exception_handler(HTTPException, _refused)
@@ -47,18 +45,6 @@ def make_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(Exception, _fault)
     app.add_middleware(Guard, settings=settings)
     return app
-
-
-def _described(app: FastAPI) -> dict[str, Any]:
-    """The description for OpenAPI, with the keys of the JSON for the names of the fields ("if" for "if_")."""
-    if not app.openapi_schema:
-        told = get_openapi(title=app.title, version=app.version, description=app.description, routes=app.routes)
-        for schema in told["components"]["schemas"].values():
-            held = schema.get("properties", {})
-            schema["properties"] = {name.removesuffix("_"): value for name, value in held.items()}
-            schema["required"] = [name.removesuffix("_") for name in schema.get("required", ())]
-        app.openapi_schema = told
-    return app.openapi_schema
 
 
 def _told(request: Request, told: Failure) -> Response:

@@ -85,7 +85,7 @@ class Desk:
         try:
             return await self._in_turn(job)
         except TimeoutError:
-            return errors.reply(Failure(504, "too_slow", TOO_SLOW.format(self._settings.time_limit)))
+            return errors.reply(Failure(504, "too-slow", TOO_SLOW.format(self._settings.time_limit)))
         except Exception as error:  # the process died: of memory, of a signal
             worker.log.warning("a worker ended: %s", error)
             return errors.reply(DIED)

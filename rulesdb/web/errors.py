@@ -10,15 +10,16 @@ from .jobs import JSON, Failure, Reply
 
 # The status and the code of each kind of error; the first kind that fits.
 KINDS: tuple[tuple[type[RulesError], int, str], ...] = (
-    (NotFoundError, 404, "not_found"),
+    (NotFoundError, 404, "not-found"),
     (MisuseError, 400, "misuse"),
     (UnreadableError, 422, "unreadable"),
     (DatabaseError, 503, "database"),
     (RulesError, 500, "failed"),
 )
 SAY_GAME = re.compile(r"say (?:which )?(?:with )?--game(?: [\w|-]+)?")  # what the command line would be told
-CODES = {400: "misuse", 404: "not_found", 405: "method", 408: "slow_upload", 413: "too_large", 415: "media_type"}
-CODES |= {421: "host", 422: "misuse", 500: "failed", 503: "busy", 504: "too_slow"}
+CODES = {400: "misuse", 404: "not-found", 405: "method", 408: "slow-upload", 413: "too-large", 415: "media-type"}
+CODES |= {421: "host", 422: "misuse", 500: "failed", 503: "busy", 504: "too-slow"}
+CODES |= {414: "too-long"}
 
 
 def failure(error: RulesError) -> Failure:

@@ -78,7 +78,7 @@ class Guard:
         return None
 
     def _too_large(self) -> Failure:
-        return Failure(413, "too_large", f"the body is larger than {self._settings.most_body:,} bytes")
+        return Failure(413, "too-large", f"the body is larger than {self._settings.most_body:,} bytes")
 
     def _limited(self, receive: Receive) -> Receive:
         """`receive` that gives no more than a body may have, and waits no longer than one may take to come."""
@@ -95,7 +95,7 @@ class Guard:
                     message = await receive()
             except TimeoutError:
                 limit = f"{self._settings.upload_limit:g} seconds"
-                raise _RefusedError(Failure(408, "slow_upload", f"the body did not come within {limit}")) from None
+                raise _RefusedError(Failure(408, "slow-upload", f"the body did not come within {limit}")) from None
             size += len(message.get("body", b""))
             whole = not message.get("more_body", False)
             if size > self._settings.most_body:

@@ -131,7 +131,7 @@ def _deck(kind: str, desk: Desk) -> Callable[..., Awaitable[Response]]:
     async def deck(request: Request) -> Response:
         fields = await _form(request)
         if fields is None:
-            told = Failure(415, "media_type", f"send the form of this page ({FORM}); for programs: POST /api/v1/legal")
+            told = Failure(415, "media-type", f"send the form of this page ({FORM}); for programs: POST /api/v1/legal")
             return failed(Job("legal"), told)
         game, body = fields.get("game", "")[:200], fields.get("deck", "").encode()
         of_game, _, form = fields.get("format", "")[:200].rpartition("/")  # a format's name is told with its game
@@ -151,7 +151,7 @@ async def _settings(request: Request) -> Response:
     """Remember the game and the date that the reader chose, and go back to the page."""
     fields = await _form(request)
     if fields is None:
-        return refusal(Failure(415, "media_type", f"send the form of the pages ({FORM})"))
+        return refusal(Failure(415, "media-type", f"send the form of the pages ({FORM})"))
     response = RedirectResponse(_local(fields.get("back", "/"), fields), status_code=303)
     for name in ("game", "as_of"):
         value = fields.get(name, "").strip()[:40]
@@ -174,7 +174,7 @@ def _local(back: str, fields: dict[str, str]) -> str:
 async def _static(request: Request, name: str) -> Response:
     asset = assets.assets().get(name)
     if asset is None:
-        return refusal(Failure(404, "not_found", "there is no such file"))
+        return refusal(Failure(404, "not-found", "there is no such file"))
     return of_asset(request, asset, kept=request.url.query == assets.version())
 
 

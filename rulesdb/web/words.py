@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING
 
 from ..answer.history.cite import check
 from ..contract import wording
+from ..contract.cards import CardName
 from ..contract.contents import Source
-from ..contract.entries import CardName, TermEntry
 from ..contract.legality import FormatVerdict, Legal
 from ..contract.passages import Editions, Passage
+from ..contract.terms import TermEntry
 from ..contract.timing import When
 from ..draw import frame
 from ..resources import games as bundled
