@@ -40,6 +40,7 @@ from . import (
     rulings,
     screen,
     search,
+    serve,
     shell,
     term,
     turn,
@@ -91,6 +92,7 @@ VERBS: tuple[Callable[..., Any], ...] = (
     rulings.export_rulings,
     check.check,
     datasette.datasette_metadata,
+    serve.serve,
     config.config,
     shell.shell,
     mcp.mcp,
@@ -104,7 +106,7 @@ def _name(verb: Callable[..., Any]) -> str:
     return verb.__name__.replace("_", "-")
 
 
-STREAMING = ("build", "legal", "shell", "mcp", "completion", "manual")  # what they print is not held back for a pager
+STREAMING = ("build", "legal", "serve", "shell", "mcp", "completion", "manual")  # not held back for a pager
 INTERRUPTED = 130
 MOST_TOLD = 1000  # characters of an error
 for verb in VERBS:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from rulesdb.contract import wording
 from rulesdb.errors import NotFoundError
 from rulesdb.text import excerpt
 
@@ -20,15 +21,6 @@ if TYPE_CHECKING:
 
     from .term import Passages
 
-# The facts of a card in the order in which they are shown, with the words before them.
-FACTS = {
-    "type": "", "subtype": "", "side": "", "culture": "", "sphere": "", "alignment": "", "race": "", "traits": "",
-    "twilight": "cost", "cost": "cost", "threat_cost": "threat cost", "strength": "strength", "vitality": "vitality",
-    "resistance": "resistance", "willpower": "willpower", "attack": "attack", "defense": "defense",
-    "hit_points": "hit points", "mind": "mind", "direct_influence": "direct influence", "prowess": "prowess",
-    "body": "body", "strikes": "strikes", "mp": "marshalling points", "site_number": "site number",
-    "site_type": "site type", "keywords": "",
-}  # fmt: skip
 MOST = 24  # cards of one title that are listed on a screen
 
 
@@ -136,7 +128,7 @@ def _one_card(held: Sequence[Printing], *, everything: bool) -> None:
     """Print the facts of one card, printings with the same facts on one line."""
     places: dict[str, list[str]] = {}
     for printing in held:
-        places.setdefault(_stated(printing.facts), []).append(_set(printing))
+        places.setdefault(wording.facts(printing.facts), []).append(wording.in_set(printing))
     for stated, sets in places.items():
         more = f" and {len(sets) - 6} more" if len(sets) > 6 and not everything else ""
         render.say(f"{stated}: {'; '.join(sets if everything else sets[:6])}{more}", "  ", "    ")
@@ -146,29 +138,8 @@ def _one_card(held: Sequence[Printing], *, everything: bool) -> None:
 
 def _say_printings(name: str, held: Iterable[Printing]) -> None:
     """Print a card on one line: its name, its sets and numbers."""
-    sets = "; ".join(dict.fromkeys(_set(printing) for printing in held))
+    sets = "; ".join(dict.fromkeys(wording.in_set(printing) for printing in held))
     render.say(f"{name}{f': {sets}' if sets else ''}", "", "    ")
-
-
-def _stated(facts: Mapping[str, str]) -> str:
-    """A card's facts in words: "Companion, Gandalf, cost 4, strength 7"."""
-    shown = ["unique"] if facts.get("unique") == "1" else []
-    for column, label in FACTS.items():
-        value = facts.get(column, "").replace(";", " ")
-        if value and value not in ("0", "0.0"):
-            shown.append(f"{label} {value}" if label else value)
-        elif value and column in ("twilight", "cost", "threat_cost"):
-            shown.append(f"{label} {value}")
-    return ", ".join(shown)
-
-
-def _set(printing: Printing) -> str:
-    """The set and the number of a printing, and that it is not official where it is not."""
-    facts = printing.facts
-    number = facts.get("collector") or facts.get("number") or (printing.id if len(printing.id) < 12 else "")
-    name = facts.get("set_name") or facts.get("set", "")
-    unofficial = f" ({facts['pool']})" if facts.get("pool", "official") != "official" else ""
-    return " ".join(filter(None, (name, number))) + unofficial
 
 
 def _changes(history: Sequence[Erratum]) -> None:

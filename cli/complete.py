@@ -48,6 +48,7 @@ VERBS: dict[str, tuple[str, str]] = {
     "stats": ("", COMMON),
     "check": ("", "--db --json --help"),
     "datasette-metadata": ("", "--db --help"),
+    "serve": ("", "--host --port --name --workers --time-limit --db --help"),
     "config": ("settings", "--unset --help"),
     "mcp": ("", "--db --game --as-of --help"),
     "shell": ("", "--db --game --as-of --help"),
@@ -56,7 +57,7 @@ VERBS: dict[str, tuple[str, str]] = {
 }
 VALUES = {"--game": "games", "--format": "formats", "--kind": "kinds", "--db": "files", "--out": "files"}
 VALUES |= {"--rulings": "files", "--slip": "files", "--report": "files", "--as-of": "", "-n": "", "--jobs": ""}
-VALUES |= {"--why": "", "--shape": ""}
+VALUES |= {"--why": "", "--shape": "", "--host": "", "--port": "", "--name": "", "--workers": "", "--time-limit": ""}
 FIXED = {
     "settings": ("game", "format", "pager"),
     "shells": ("bash", "zsh", "fish"),

@@ -54,6 +54,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "stats": ("rulesdb stats",),
     "check": ("rulesdb check", "rulesdb check --db rules.db"),
     "datasette-metadata": ("rulesdb datasette-metadata > metadata.json",),
+    "serve": ("rulesdb serve", "rulesdb serve --host 0.0.0.0 --port 8080"),
     "config": ("rulesdb config game lotr-tcg", "rulesdb config", "rulesdb config game --unset"),
     "completion": (
         'eval "$(rulesdb completion bash)"',

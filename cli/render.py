@@ -12,13 +12,13 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from rulesdb import __version__, to_json
 from rulesdb.contract import wording
-from rulesdb.contract.wording import dated, place
+from rulesdb.contract.wording import dated, place, warnings
 from rulesdb.text import excerpt
 
 from .screen import json_text
@@ -26,15 +26,10 @@ from .screen import json_text
 if TYPE_CHECKING:
     from rulesdb.contract.passages import Change, Editions, Passage, Remark
 
-__all__ = ["dated", "place"]  # said in the same words everywhere
+__all__ = ["dated", "place", "warnings"]  # said in the same words everywhere
 
 WIDTH = 100
 SCREEN = 40  # rows of a screen where none is there to measure
-COMPARED = {
-    "confirmed": "Older than {}, which says the same",
-    "changed": "Older than {}, which rules otherwise",
-    "open": "Older than {}, which covers this: compare",
-}
 STYLES = {"title": "1", "place": "2", "fan": "33", "warn": "33", "added": "32;4", "removed": "31;9", "same": ""}
 _ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -142,20 +137,6 @@ def cited(passage: Passage) -> list[str]:
     """The lines that say where a passage stands, and with --ids its id."""
     lines = wrapped(style(f"— {place(passage)}", "place"), "    ", "      ")
     return [*lines, f"      {passage.id}"] if settings.ids else lines
-
-
-def warnings(passage: Passage) -> Iterator[str]:
-    """What overrides a passage and by which rule, what contradicts it, and why it needs review."""
-    for row in passage.precedence:
-        if row.older == passage.id:
-            part = f", in the sentence with {row.sentence!r} only" if row.sentence else ""
-            yield f"Superseded by {row.newer}{part} ({row.ground})"
-    for other in passage.conflicts:
-        yield f"Open: {other.with_} says otherwise ({other.about})"
-    if passage.compared and passage.compared.result != "not covered":
-        yield COMPARED[passage.compared.result].format(passage.compared.with_)
-    for review in passage.needs_review:
-        yield f"Needs review: {review.why} ({review.because_of})"
 
 
 def rulings(found: Iterable[Passage]) -> None:

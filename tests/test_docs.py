@@ -27,6 +27,7 @@ NEEDS_MORE = (
     "diff",
     "completion",
     "shell",
+    "serve",
     "config",
     "export-rulings",
     "manual",

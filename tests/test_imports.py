@@ -67,9 +67,10 @@ ALLOWED = {
         "timing",
         "__init__",
     },
+    "web": BELOW | {"answer", "api", "draw", "__init__"},
     "__init__": {"api", "contract", "errors"},
     "assistant": {"api", "contract", "errors", "__init__"},
-    "cli": {"api", "assistant", "contract", "door", "errors", "files", "resources", "text", "toml", "__init__"},
+    "cli": {"api", "assistant", "contract", "door", "errors", "files", "resources", "text", "toml", "web", "__init__"},
 }
 
 

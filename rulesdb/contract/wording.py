@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from .cards import Printing
     from .passages import Change, Edition, Editions, Passage
     from .timing import When
 
 LABELLED = ("dispute", "note", "example", "convention")  # kinds that a reader must be told
 MARKS = {"same": "{}", "removed": "[-{}-]", "added": "{{+{}+}}"}  # as git marks words
 DATED = {"stated": "in force {}", "published": "published {}", "floor": "not before {}", "unknown": "{}, uncertain"}
+COMPARED = {
+    "confirmed": "Older than {}, which says the same",
+    "changed": "Older than {}, which rules otherwise",
+    "open": "Older than {}, which covers this: compare",
+}
+# The facts of a card in the order in which they are shown, with the words before them.
+FACTS = {
+    "type": "", "subtype": "", "side": "", "culture": "", "sphere": "", "alignment": "", "race": "", "traits": "",
+    "twilight": "cost", "cost": "cost", "threat_cost": "threat cost", "strength": "strength", "vitality": "vitality",
+    "resistance": "resistance", "willpower": "willpower", "attack": "attack", "defense": "defense",
+    "hit_points": "hit points", "mind": "mind", "direct_influence": "direct influence", "prowess": "prowess",
+    "body": "body", "strikes": "strikes", "mp": "marshalling points", "site_number": "site number",
+    "site_type": "site type", "keywords": "",
+}  # fmt: skip
 
 
 def place(passage: Passage) -> str:
@@ -76,6 +91,41 @@ def marked(changes: Iterable[tuple[str, str]]) -> str:
         )
         said += space + MARKS[kind].format(text.strip())
     return said.strip()
+
+
+def warnings(passage: Passage) -> Iterator[str]:
+    """What overrides a passage and by which rule, what contradicts it, and why it needs review."""
+    for row in passage.precedence:
+        if row.older == passage.id:
+            part = f", in the sentence with {row.sentence!r} only" if row.sentence else ""
+            yield f"Superseded by {row.newer}{part} ({row.ground})"
+    for other in passage.conflicts:
+        yield f"Open: {other.with_} says otherwise ({other.about})"
+    if passage.compared and passage.compared.result != "not covered":
+        yield COMPARED[passage.compared.result].format(passage.compared.with_)
+    for review in passage.needs_review:
+        yield f"Needs review: {review.why} ({review.because_of})"
+
+
+def facts(held: Mapping[str, str]) -> str:
+    """A card's facts in words: "Companion, Gandalf, cost 4, strength 7"."""
+    shown = ["unique"] if held.get("unique") == "1" else []
+    for column, label in FACTS.items():
+        value = held.get(column, "").replace(";", " ")
+        if value and value not in ("0", "0.0"):
+            shown.append(f"{label} {value}" if label else value)
+        elif value and column in ("twilight", "cost", "threat_cost"):
+            shown.append(f"{label} {value}")
+    return ", ".join(shown)
+
+
+def in_set(printing: Printing) -> str:
+    """The set and the number of a printing, and that it is not official where it is not."""
+    facts = printing.facts
+    number = facts.get("collector") or facts.get("number") or (printing.id if len(printing.id) < 12 else "")
+    name = facts.get("set_name") or facts.get("set", "")
+    unofficial = f" ({facts['pool']})" if facts.get("pool", "official") != "official" else ""
+    return " ".join(filter(None, (name, number))) + unofficial
 
 
 def headline(found: When) -> str:
