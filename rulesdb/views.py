@@ -39,7 +39,7 @@ def add_views(connection: sqlite3.Connection) -> None:
         connection.execute(f"CREATE VIEW IF NOT EXISTS {name} AS {query}")
     connection.execute(
         f"CREATE VIRTUAL TABLE IF NOT EXISTS {FULL_TEXT} USING fts5({', '.join(SEARCHED)}, "
-        "content='passage', content_rowid='number', tokenize='porter unicode61 remove_diacritics 2')"
+        "content=\"passage\", content_rowid='number', tokenize='porter unicode61 remove_diacritics 2')"
     )
     connection.execute(f"INSERT INTO {FULL_TEXT}({FULL_TEXT}) VALUES ('rebuild')")
 

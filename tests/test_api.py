@@ -67,7 +67,7 @@ def test_a_key_too_many_or_too_few_is_an_error() -> None:
     whole = {"as_of": None, "documents": [], "left_out": [], "oldest": None, "before_all": False, "could_rule": []}
     assert read(Editions, whole).as_of is None
     for wrong in ({**whole, "more": 1}, {key: value for key, value in whole.items() if key != "oldest"}):
-        with pytest.raises(TypeError, match="more|oldest"):
+        with pytest.raises(TypeError, match=r"more|oldest"):
             read(Editions, wrong)
 
 
@@ -77,7 +77,7 @@ def test_a_key_too_many_or_too_few_is_an_error() -> None:
         ("cart", "term"),
         ("What is a cart?", "term"),
         ("2.1", "rule"),
-        ("lantern/lantern-road/glossary/cart/1", "passage"),
+        ("lantern/lantern-road/cart/1", "passage"),
         ("old toll bridge", "card"),
         ("may a cart travel at night?", "when"),
         ("night storm lamp", "search"),
@@ -119,7 +119,7 @@ def test_misuse_is_told(rules: Rules, book_path: Path) -> None:
 def test_suggestions(rules: Rules) -> None:
     """Names that begin with what is typed, of terms, cards and printed numbers, at most as many as wanted."""
     assert "Cart" in rules.suggest("ca", game="lantern")
-    assert rules.suggest("2.", kinds=("number",), game="lantern", n=2) == ("2.1", "2.1.1")
+    assert rules.suggest("2.", kinds=("number",), game="lantern", n=2) == ("2", "2.1")
     assert rules.suggest("zzzz") == ()
 
 
@@ -198,7 +198,7 @@ def test_public_names() -> None:
 
 
 def test_the_schema_is_fresh() -> None:
-    """docs/answers.schema.json is what the classes make: python -m rulesdb.contract.schema > docs/answers.schema.json."""
+    """docs/answers.schema.json is what `python -m rulesdb.contract.schema` prints."""
     assert (ROOT / "docs/answers.schema.json").read_text(encoding="utf-8") == schema.text()
 
 
@@ -219,7 +219,7 @@ ASKED: dict[str, list[tuple[str, ...]]] = {
     "path": [("hauler", "crate", "--game", "lantern")],
     "rule": [("2.1.2", "--game", "lantern")],
     "search": [("cart", "at", "night"), ("xyzzyq",)],
-    "show": [("cart",), ("2.1", "--game", "lantern"), ("lantern/lantern-road/glossary/cart/1",), ("Ered Nimrais",)],
+    "show": [("cart",), ("2.1", "--game", "lantern"), ("lantern/lantern-road/cart/1",), ("Ered Nimrais",)],
     "sources": [()],
     "stats": [()],
     "term": [("cart",), ("muster", "--game", "lotr-tcg", "--discussion")],
@@ -339,7 +339,7 @@ class _Discord:
     Message = object
 
     class Intents:
-        default = staticmethod(lambda: _Discord.Intents())
+        default = classmethod(lambda cls: cls())
         message_content = False
 
     class AllowedMentions:

@@ -26,7 +26,7 @@ def test_views_have_rows(book: sqlite3.Connection) -> None:
     found = book.execute(
         "SELECT id FROM terms WHERE game = 'lantern' AND name = 'Cart' AND role = 'defines'"
     ).fetchall()
-    assert ("lantern/lantern-road/glossary/cart/1",) in [tuple(row) for row in found]
+    assert ("lantern/lantern-road/cart/1",) in [tuple(row) for row in found]
 
 
 def test_references_lead_both_ways(book: sqlite3.Connection) -> None:
