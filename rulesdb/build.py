@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from . import __version__, bundled, library, resources, state, store, workers
+from . import __version__, bundled, library, opening, resources, semantic, state, store, workers
 from .check import BLANK, unsealed
 from .decks.cards import facts as deck_facts
 from .decks.cards.reader import cards_of
@@ -85,7 +85,7 @@ class Game:
         return [fact for cards in lists for fact in cards.facts if fact.game == self.name]
 
 
-def build(
+def build(  # noqa: PLR0913 - what the verb of the command line may be told
     paths: Sequence[Path],
     database: Path,
     game: str = "",
@@ -94,14 +94,17 @@ def build(
     *,
     fresh: bool = False,
     tell: store.Tell = lambda _: None,
+    model: Path | None = None,
 ) -> Report:
     """Read the files and folders `paths` into `database`, which keeps all else that it holds.
 
     A file that is named must be readable; one that a folder holds is left out with a warning. `game` and `shape` say
     what documents are that are not known. A `fresh` build keeps nothing. `progress` is told of each stage, `tell` of
-    what is replaced or dropped, before it is. Raises RulesError; then nothing changed.
+    what is replaced or dropped, before it is. `model` is the folder of a sentence-embedding model: see semantic.py.
+    Raises RulesError; then nothing changed.
     """
     progress("reading")
+    folder = semantic.model_folder(model)
     with library.locked(database, tell):
         held, unusable = _library(database)
         inputs = read_inputs(paths, game, shape, held.files)
@@ -120,9 +123,9 @@ def build(
         new = [row for row in files if (row.id, row.sha256) not in former_ids or row in inputs.files]
         report.kept = [row.id for row in files if row not in new]
         base = database if held.same_schema and _is_whole(database) else _bundled(files, progress)
-        if not files and base is None and bundled.unpack(database):
+        if not files and base is None and folder is None and bundled.unpack(database):
             return report
-        _write(database, files, base, progress, report, {row.id for row in new})
+        _write(database, files, base, progress, report, {row.id for row in new}, folder)
     return report
 
 
@@ -211,7 +214,13 @@ def _check_lost(database: Path, held: Library, new: Iterable[Held]) -> None:
 
 
 def _write(
-    database: Path, files: list[Held], base: Path | None, progress: Progress, report: Report, new: set[str]
+    database: Path,
+    files: list[Held],
+    base: Path | None,
+    progress: Progress,
+    report: Report,
+    new: set[str],
+    model: Path | None = None,
 ) -> None:
     """Write the database that holds `files`, as a copy of the one at `base` with the games that differ made again."""
     games = _games(files)
@@ -239,9 +248,10 @@ def _write(
             store.write_rows(db, "skipped", [("", "", path, why) for path, why in report.unknown])
         db.conn.execute("DELETE FROM vector")
         store.write_rows(db, "vector", load_vectors().items())
+        made_by = semantic.update(db.conn, model, progress)
         db.conn.execute("DELETE FROM meta")
         origin = "documents" if files else "bundled"
-        store.write_rows(db, "meta", [("version", __version__), ("origin", origin), ("seal", BLANK.decode())])
+        store.write_rows(db, "meta", [("version", __version__), ("origin", origin), ("seal", BLANK.decode()), *made_by])
         library.write(db.conn, files)
         store.finish(db, compact=bool(gone))
 
@@ -256,7 +266,7 @@ def _games(files: Iterable[Held]) -> list[Game]:
 
 def _made(database: Path) -> tuple[dict[str, str], dict[str, int]]:
     """Of what each game of the database was made, and the number of its first passage."""
-    db = store.connect(database)
+    db = opening.connect(database)
     try:
         made = dict(db.execute("SELECT game, key FROM made").fetchall())
         return made, dict(db.execute("SELECT id, first FROM game").fetchall())

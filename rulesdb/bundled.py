@@ -1,4 +1,4 @@
-"""The database of the bundled rules as one small file of the package, made when the package is (tools/backend.py).
+"""The database of the bundled rules as one small file of the package, made when the package is (packaging/backend.py).
 
     python -m rulesdb.bundled          makes data/bundled.xz of this checkout
 
@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from . import columns, resources, state, store, workers
+from . import columns, opening, resources, state, store, workers
 from .check import BLANK
 from .errors import RulesError
 from .link import ranking
@@ -46,7 +46,7 @@ def pack(database: Path) -> bytes:
 
     Raises RulesError where a table cannot be made again as it is.
     """
-    connection = store.connect(database)
+    connection = opening.connect(database)
     connection.row_factory = None
     master = connection.execute("SELECT type, name, sql FROM sqlite_master WHERE sql != '' ORDER BY rowid").fetchall()
     schema = [row for row in master if not row[1].startswith(_SHADOWS)]

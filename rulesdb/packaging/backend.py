@@ -25,7 +25,7 @@ __all__ = [
     "prepare_metadata_for_build_editable",
     "prepare_metadata_for_build_wheel",
 ]
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parent.parent.parent
 Settings = dict[str, Any] | None
 
 prepare_metadata_for_build_wheel = build_meta.prepare_metadata_for_build_wheel
