@@ -6,6 +6,7 @@ package's own data; one of which nothing has changed is copied as it stands.
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import sqlite3
 from collections import Counter
@@ -35,6 +36,7 @@ from .text import excerpt
 
 Progress = Callable[[str], None]
 BLOCK = 10_000_000  # passages of one game are numbered from a multiple of this, so that games can be read side by side
+_COLLECTED = (50_000, 20, 20)  # objects after which Python looks for garbage: what is read is kept, not garbage
 CACHED = 4  # databases of the bundled rules that are kept, one a state of the package
 
 
@@ -295,6 +297,7 @@ def _all_rows(games: Sequence[Game]) -> Iterator[tuple[Tables, list[deck_facts.F
 
 def read_game(game: Game) -> tuple[Tables, list[deck_facts.Fact], Report]:
     """Read, link and check all that there is of one game. Raises RulesError."""
+    gc.set_threshold(*_COLLECTED)
     report = Report()
     facts = game.facts
     readings = [*digests(game.name), *_documents(game, report)]
