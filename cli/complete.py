@@ -133,7 +133,7 @@ def _database(words: Sequence[str]) -> sqlite3.Connection:
         from rulesdb.database import default_path
 
         named = str(default_path())
-    return sqlite3.connect(f"{Path(named).absolute().as_uri()}?mode=ro", uri=True)
+    return sqlite3.connect(f"{Path(named).expanduser().absolute().as_uri()}?mode=ro", uri=True)
 
 
 def _held(db: sqlite3.Connection, kind: str, before: list[str], last: str, game: str) -> list[str]:

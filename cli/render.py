@@ -22,6 +22,7 @@ from rulesdb.answer import wording
 from rulesdb.answer.wording import dated, place
 from rulesdb.text import excerpt
 
+from . import screen
 from .screen import json_text
 
 __all__ = ["dated", "place"]  # said in the same words everywhere
@@ -34,7 +35,6 @@ COMPARED = {
     "open": "Older than {}, which covers this: compare",
 }
 STYLES = {"title": "1", "place": "2", "fan": "33", "warn": "33", "added": "32;4", "removed": "31;9", "same": ""}
-_ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 
 
 @dataclass(slots=True)
@@ -75,7 +75,7 @@ def style(text: str, name: str) -> str:
     codes = STYLES[name]
     if not codes or not coloured():
         return text
-    return re.sub(r"\S+", lambda word: f"\x1b[{codes}m{word[0]}\x1b[0m", text)
+    return re.sub(r"\S+", lambda word: screen.coloured(word[0], codes), text)
 
 
 def wrapped(text: str, indent: str = "", hanging: str | None = None) -> list[str]:
@@ -95,7 +95,7 @@ def wrapped(text: str, indent: str = "", hanging: str | None = None) -> list[str
 
 
 def _columns(text: str) -> int:
-    return len(_ESCAPE.sub("", text))
+    return len(screen.COLOUR.sub("", text))
 
 
 def say(text: str = "", indent: str = "", hanging: str | None = None) -> None:
