@@ -140,16 +140,16 @@ def _bundled(files: Sequence[Held], progress: Progress) -> Path | None:
     from platformdirs import user_cache_path
 
     key = hashlib.sha256("".join(state.bundled_keys().values()).encode()).hexdigest()[:16]
-    folder = user_cache_path("rulesdb", appauthor=False)
-    path = folder / f"bundled-{key}.db"
     try:
+        folder = user_cache_path("rulesdb", appauthor=False)
+        path = folder / f"bundled-{key}.db"
         if not path.is_file() or not _is_whole(path):
             if not bundled.unpack(path):
                 _write(path, [], None, progress, Report(), set())
             older = sorted(folder.glob("bundled-*.db"), key=lambda file: file.stat().st_mtime)
             for file in older[:-CACHED]:
                 file.unlink(missing_ok=True)
-    except (DatabaseError, OSError):  # no room, or no leave to write there: it can be done without
+    except (DatabaseError, OSError, RuntimeError):  # no room, no leave to write there, or no home: do without
         return None
     return path
 
