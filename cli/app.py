@@ -28,12 +28,14 @@ from . import (
     completion,
     config,
     conflicts,
+    datasette,
     diff,
     formats,
     graph,
     init,
     legal,
     manual,
+    mcp,
     rule,
     rulings,
     screen,
@@ -90,8 +92,10 @@ VERBS: tuple[Callable[..., Any], ...] = (
     rulings.export_rulings,
     check.check,
     serve.serve,
+    datasette.datasette_metadata,
     config.config,
     shell.shell,
+    mcp.mcp,
     completion.completion,
     manual.manual,
 )
@@ -102,7 +106,7 @@ def _name(verb: Callable[..., Any]) -> str:
     return verb.__name__.replace("_", "-")
 
 
-STREAMING = ("build", "legal", "serve", "shell", "completion", "manual")  # what they print is not held back for a pager
+STREAMING = ("build", "legal", "serve", "shell", "mcp", "completion", "manual")  # not held back for a pager
 INTERRUPTED = 130
 MOST_TOLD = 1000  # characters of an error
 for verb in VERBS:

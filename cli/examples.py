@@ -54,11 +54,13 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "stats": ("rulesdb stats",),
     "check": ("rulesdb check", "rulesdb check --db rules.db"),
     "serve": ("rulesdb serve", "rulesdb serve --host 0.0.0.0 --port 8080"),
+    "datasette-metadata": ("rulesdb datasette-metadata > metadata.json",),
     "config": ("rulesdb config game lotr-tcg", "rulesdb config", "rulesdb config game --unset"),
     "completion": (
         'eval "$(rulesdb completion bash)"',
         "rulesdb completion fish > ~/.config/fish/completions/rulesdb.fish",
     ),
+    "mcp": ("rulesdb mcp --game lotr-tcg",),
     "shell": ("rulesdb shell --game lotr-tcg",),
     "manual": ("rulesdb manual > rulesdb.1",),
 }

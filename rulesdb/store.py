@@ -14,15 +14,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from . import files, leftovers
+from . import files, leftovers, opening
 from .errors import DatabaseError, RulesError
-from .opening import APPLICATION as APPLICATION
-from .opening import SCHEMA as SCHEMA
-from .opening import connect as connect
 
 if TYPE_CHECKING:
     from sqlite_utils import Database
 
+APPLICATION, SCHEMA, connect = opening.APPLICATION, opening.SCHEMA, opening.connect
 Tell = Callable[[str], None]  # hears what is no part of an answer
 
 # Columns of each table; values that are lists or mappings are stored as JSON text.
@@ -120,6 +118,21 @@ KEYS = {
     "role": "number",
 }
 FOREIGN = {
+    "document": [("game", "game", "id")],
+    "passage": [("game", "game", "id"), ("document", "document", "id"), ("twin", "passage", "number")],
+    "heading": [("document", "document", "id")],
+    "concept": [("game", "game", "id")],
+    "card": [("game", "game", "id")],
+    "printed": [("document", "document", "id")],
+    "term_passage": [("term", "concept", "id"), ("passage", "passage", "number")],
+    "card_passage": [("card", "card", "id"), ("passage", "passage", "number")],
+    "reference": [("source", "passage", "number")],
+    "event": [("card", "card", "id")],
+    "attribution": [("passage", "passage", "number")],
+    "unresolved": [("source", "passage", "number")],
+    "example": [("passage", "passage", "number")],
+    "listing": [("document", "document", "id"), ("passage", "passage", "number")],
+    "span": [("document", "document", "id")],
     "clause": [("passage", "passage", "number")],
     "atom": [("clause", "clause", "number")],
     "role": [("atom", "atom", "number")],
@@ -311,6 +324,9 @@ def finish(database: Database, *, compact: bool = False) -> None:
     for table, indexes in INDEXES.items():
         for columns in indexes:
             database[table].create_index(columns, if_not_exists=True)  # type: ignore[union-attr]
+    from .views import add_views
+
+    add_views(database.conn)
     database.conn.execute("ANALYZE")
     if compact:
         database.conn.commit()

@@ -23,6 +23,7 @@ BASE = {
     "markup": {"door"},
     "workers": {"errors"},
     "contract": set(),
+    "views": set(),
     "leftovers": {"files"},
 }
 BELOW = set(BASE)
@@ -62,7 +63,20 @@ ALLOWED = {
     },
     "web": BELOW | {"answer", "api", "draw", "__init__"},
     "__init__": {"api", "contract", "errors"},
-    "cli": {"api", "contract", "door", "errors", "files", "resources", "text", "toml", "web", "__init__"},
+    "assistant": {"api", "contract", "errors", "__init__"},
+    "cli": {
+        "api",
+        "assistant",
+        "contract",
+        "door",
+        "errors",
+        "files",
+        "resources",
+        "text",
+        "toml",
+        "web",
+        "__init__",
+    },  # fmt: skip
 }
 
 

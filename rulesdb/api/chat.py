@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from ..contract.asked import Asked, Found
 from ..contract.cards import CardEntry
+from ..contract.legality import Legal
 from ..contract.numbers import RuleEntry
 from ..contract.passages import Passage
 from ..contract.terms import TermEntry
@@ -110,3 +111,20 @@ def _cut(text: str, room: int) -> str:
         return text
     cut = text[: max(0, room - 2)]
     return (cut.rpartition(" ")[0] or cut).rstrip("\\") + " …"
+
+
+def legal_text(found: Legal) -> str:
+    """A deck's verdict in at most LIMIT characters of Markdown: each violation with its rule."""
+    verdict = {True: "legal", False: "NOT legal", None: "undetermined"}[found.legal]
+    of = f"{found.game}, {found.format}" if found.format else found.game
+    told = f"**{_escaped(found.deck)}: {verdict} ({of})**"
+    told += f"\nLegal in: {', '.join(found.legal_in) or 'no format'}" if found.legal_in is not None else ""
+    rows = [f"{row.message}. Rule: {row.ground}" for row in found.violations]
+    rows += [f"Not checked ({row.rule}): {row.reason}" for row in found.unchecked]
+    for place_, row in enumerate(rows):
+        line = f"\n- {_cut(_escaped(row), 400)}"
+        rest = f"\nand {len(rows) - place_} more"
+        if len(told) + len(line) + len(rest) > LIMIT:
+            return told + rest
+        told += line
+    return told

@@ -549,6 +549,13 @@ class Rules:
         with self._asking() as db:
             return _read(Stats, stats(db, self._game(game), self._day(as_of)))
 
+    def datasette_metadata(self) -> dict[str, Any]:
+        """Datasette's metadata of the database: what its tables and columns hold, and how they are searched."""
+        from ..views import metadata
+
+        with self._asking() as db:
+            return metadata(db, self.file.stem)
+
     def check(self) -> Check:
         """Whether the database is as its build left it."""
         from ..check import faults
@@ -582,7 +589,10 @@ class Rules:
 
         if isinstance(error, sqlite3.Error):
             return as_database_error(self.file, error)
-        db = self._pool.take()
+        try:
+            db = self._pool.take()
+        except DatabaseError:  # it was closed, or is gone
+            return None
         try:
             return blame(db, self.file)
         finally:
