@@ -18,8 +18,7 @@ KINDS: tuple[tuple[type[RulesError], int, str], ...] = (
 )
 SAY_GAME = re.compile(r"say (?:which )?(?:with )?--game(?: [\w|-]+)?")  # what the command line would be told
 CODES = {400: "misuse", 404: "not-found", 405: "method", 408: "slow-upload", 413: "too-large", 415: "media-type"}
-CODES |= {421: "host", 422: "misuse", 500: "failed", 503: "busy", 504: "too-slow"}
-CODES |= {414: "too-long"}
+CODES |= {414: "too-long", 421: "host", 422: "misuse", 500: "failed", 503: "busy", 504: "too-slow"}
 
 
 def failure(error: RulesError) -> Failure:

@@ -161,7 +161,7 @@ def addresses(database: Path, most: int) -> dict[str, list[str]]:
     }
 
 
-def rates(database: Path, most: int = 120, again: int = 3000) -> None:
+def rates(database: Path, most: int = 60, again: int = 2000) -> None:
     """Print how many requests of each kind are answered, first and again, and the spread of their times."""
     with service(database, "--workers", "1", core=0) as (port, pid):
         for kind, asked in addresses(database, most).items():
