@@ -90,7 +90,7 @@ def as_row(record: Any) -> Row:
 
 
 @cache
-def _names(sort: type[Any]) -> tuple[str, ...]:
+def _names(sort: Any) -> tuple[str, ...]:
     return tuple(field.name for field in fields(sort))
 
 
