@@ -26,6 +26,10 @@ def build(
         str, typer.Option("--shape", help="How to read a document that is not known (rulebook ...).")
     ] = "",
     fresh: Annotated[bool, typer.Option("--fresh", help="Begin anew: drop what the database holds.")] = False,
+    model: Annotated[
+        Path | None,
+        typer.Option("--model", parser=named, help="A folder with a sentence-embedding model (else $RULESDB_MODEL)."),
+    ] = None,
 ) -> None:
     """Read your own copies of documents into the database, which keeps what it holds."""
     from rulesdb.api.building import build as run
@@ -33,7 +37,7 @@ def build(
 
     target = db or default_path()
     with showing() as stage:
-        report = run(paths or [], target, game, shape, stage, fresh=fresh, tell=tell)
+        report = run(paths or [], target, game, shape, stage, fresh=fresh, tell=tell, model=model)
     for warning in report.warnings:
         tell(warning)
     read = report.read

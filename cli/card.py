@@ -9,6 +9,7 @@ import typer
 
 from rulesdb.contract import wording
 from rulesdb.errors import NotFoundError
+from rulesdb.text import excerpt
 
 from . import render
 from .options import All, AsOf, Db, Discussion, Game, Ids, Json, asked, tell
@@ -60,7 +61,7 @@ def _list_like(rules: Rules, wanted: str) -> bool:
     for row in like:
         _say_printings(f"{row.name} ({row.game})", row.printings)
     if like:
-        tell(f"no card is called just {wanted!r}; type one of these names")
+        tell(f"no card is called just {excerpt(wanted)}; type one of these names")
     return bool(like)
 
 

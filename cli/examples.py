@@ -53,8 +53,8 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "lint": ("rulesdb lint", "rulesdb lint --kind gap"),
     "stats": ("rulesdb stats",),
     "check": ("rulesdb check", "rulesdb check --db rules.db"),
-    "serve": ("rulesdb serve", "rulesdb serve --host 0.0.0.0 --port 8080"),
     "datasette-metadata": ("rulesdb datasette-metadata > metadata.json",),
+    "serve": ("rulesdb serve", "rulesdb serve --host 0.0.0.0 --port 8080"),
     "config": ("rulesdb config game lotr-tcg", "rulesdb config", "rulesdb config game --unset"),
     "completion": (
         'eval "$(rulesdb completion bash)"',

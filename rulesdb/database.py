@@ -29,7 +29,7 @@ def open_database(path: Path | None = None, tell: Callable[[str], None] = lambda
 def ready(path: Path | None = None, tell: Callable[[str], None] = lambda _: None) -> Path:
     """The file of the database that answers: `path`, else that of the default place.
 
-    A missing one at the default place is built from the bundled rules, and one that was so built by another version
+    A missing one at the default place is made of the bundled rules, and one that was so built by another version
     of the package is built anew; `tell` hears of it. Raises DatabaseError.
     """
     if path is not None:
@@ -37,9 +37,12 @@ def ready(path: Path | None = None, tell: Callable[[str], None] = lambda _: None
     place = default_path()
     if not place.is_file() or _outdated(place):
         tell(f"building the bundled rules into {place} (once)")
-        from .build import build
+        from . import bundled
 
-        build([], place)
+        if not bundled.unpack(place):
+            from .build import build
+
+            build([], place)
     return place
 
 

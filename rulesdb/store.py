@@ -14,14 +14,15 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from . import files, leftovers, opening
+from . import files, leftovers
 from .errors import DatabaseError, RulesError
+from .opening import APPLICATION, SCHEMA, connect
 
 if TYPE_CHECKING:
     from sqlite_utils import Database
 
-APPLICATION, SCHEMA, connect = opening.APPLICATION, opening.SCHEMA, opening.connect
 Tell = Callable[[str], None]  # hears what is no part of an answer
+CACHE = 32_000  # kilobytes of pages that a build keeps in memory
 
 # Columns of each table; values that are lists or mappings are stored as JSON text.
 TABLES: dict[str, dict[str, type]] = {
@@ -96,9 +97,10 @@ TABLES: dict[str, dict[str, type]] = {
         "number": int, "head": str, "path": str, "text": str, "gloss": str, "asked": str, "examples": str,
         "direction": bytes,
     },
+    "meaning": {"number": int, "direction": bytes},  # of the passages, where a model was named: semantic.py
     "vector": {"stem": str, "direction": bytes},
     "posting": {"game": str, "stem": str, "weight": float, "passages": bytes, "impacts": bytes},
-    "saying": {"game": str, "stems": str, "kind": str, "meaning": str},
+    "saying": {"game": str, "stems": str, "kind": str, "meaning": str, "weight": float},
     "example": {"game": str, "passage": int, "question": str, "verdict": str, "condition": str},
     "listing": {"game": str, "document": str, "list": str, "format": str, "printed": str, "card": str, "passage": int},
     "span": {"document": str, "first": int, "last": int, "kind": str, "why": str},
@@ -113,6 +115,7 @@ KEYS = {
     "card": "id",
     "clause": "number",
     "ranking": "number",
+    "meaning": "number",
     "vector": "stem",
     "atom": "number",
     "role": "number",
@@ -163,12 +166,22 @@ INDEXES = {
 
 @contextlib.contextmanager
 def writing(path: Path, base: Path | None = None) -> Iterator[Database]:
-    """A new database, or a copy of `base`, that takes the place of `path` when the block ends well.
+    """A new database with its tables, or a copy of `base`, that takes the place of `path` when the block ends well.
 
     It leaves no trace when it does not. Raises DatabaseError where the folder cannot be written or the disk is full.
     """
     from sqlite_utils import Database
 
+    with filling(path, base) as connection:
+        database = Database(connection)
+        for table, columns in TABLES.items() if not base else ():
+            database[table].create(columns, pk=KEYS.get(table), foreign_keys=FOREIGN.get(table, ()))  # type: ignore[union-attr]
+        yield database
+
+
+@contextlib.contextmanager
+def filling(path: Path, base: Path | None = None) -> Iterator[sqlite3.Connection]:
+    """An empty database, or a copy of `base`, that takes the place of `path` when the block ends well, as `writing`."""
     target = _target(path)
     with _created(path, target) as new:
         try:
@@ -179,10 +192,9 @@ def writing(path: Path, base: Path | None = None) -> Iterator[Database]:
                 connection.execute(f"PRAGMA user_version = {SCHEMA}")
                 connection.execute("PRAGMA journal_mode = OFF")  # the file is thrown away if anything fails
                 connection.execute("PRAGMA synchronous = OFF")
-                database = Database(connection)
-                for table, columns in TABLES.items() if not base else ():
-                    database[table].create(columns, pk=KEYS.get(table), foreign_keys=FOREIGN.get(table, ()))  # type: ignore[union-attr]
-                yield database
+                connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+                connection.execute(f"PRAGMA cache_size = {-CACHE}")
+                yield connection
                 connection.commit()
             from .check import seal
 

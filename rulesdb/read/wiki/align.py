@@ -17,6 +17,7 @@ from rapidfuzz import fuzz
 
 BLANK = -1  # in a row: a blank line that the page does not print
 SLACK = 4.5  # how much dearer than the cheapest a reading may be so far and still be followed
+LONG_HUNK, LONG_SLACK = 600, 0.9  # of a hunk of more lines than that, fewer readings are followed
 
 Row = tuple[int | None, int | None]
 
@@ -66,11 +67,12 @@ def align(lines: Sequence[str], balance: int | None) -> tuple[Row, ...] | None:
     best: dict[State, tuple[float, State | None, Row]] = {State(0, 0, Mode.SAME): (0.0, None, (None, None))}
     queue: list[list[State]] = [[] for _ in range(len(lines) + 1)]
     queue[0].append(State(0, 0, Mode.SAME))
+    slack = SLACK if len(lines) <= LONG_HUNK else LONG_SLACK
     for states in queue:
         cheapest = min((best[state][0] for state in states), default=0.0)
         for state in states:  # grows while unprinted lines are tried
             cost = best[state][0]
-            if cost > cheapest + SLACK:
+            if cost > cheapest + slack:
                 continue
             for move in _moves(lines, state):
                 known = best.get(move.state)
