@@ -21,6 +21,7 @@ from rulesdb.contract import wording
 from rulesdb.contract.wording import dated, place, warnings
 from rulesdb.text import excerpt
 
+from . import screen
 from .screen import json_text
 
 if TYPE_CHECKING:
@@ -31,7 +32,6 @@ __all__ = ["dated", "place", "warnings"]  # said in the same words everywhere
 WIDTH = 100
 SCREEN = 40  # rows of a screen where none is there to measure
 STYLES = {"title": "1", "place": "2", "fan": "33", "warn": "33", "added": "32;4", "removed": "31;9", "same": ""}
-_ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 
 
 @dataclass(slots=True)
@@ -72,7 +72,7 @@ def style(text: str, name: str) -> str:
     codes = STYLES[name]
     if not codes or not coloured():
         return text
-    return re.sub(r"\S+", lambda word: f"\x1b[{codes}m{word[0]}\x1b[0m", text)
+    return re.sub(r"\S+", lambda word: screen.coloured(word[0], codes), text)
 
 
 def wrapped(text: str, indent: str = "", hanging: str | None = None) -> list[str]:
@@ -92,7 +92,7 @@ def wrapped(text: str, indent: str = "", hanging: str | None = None) -> list[str
 
 
 def _columns(text: str) -> int:
-    return len(_ESCAPE.sub("", text))
+    return len(screen.COLOUR.sub("", text))
 
 
 def say(text: str = "", indent: str = "", hanging: str | None = None) -> None:

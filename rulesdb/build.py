@@ -6,6 +6,7 @@ package's own data; one of which nothing has changed is copied as it stands.
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import sqlite3
 from collections import Counter
@@ -35,6 +36,7 @@ from .text import excerpt
 
 Progress = Callable[[str], None]
 BLOCK = 10_000_000  # passages of one game are numbered from a multiple of this, so that games can be read side by side
+_COLLECTED = (50_000, 20, 20)  # objects after which Python looks for garbage: what is read is kept, not garbage
 CACHED = 4  # databases of the bundled rules that are kept, one a state of the package
 
 
@@ -138,16 +140,16 @@ def _bundled(files: Sequence[Held], progress: Progress) -> Path | None:
     from platformdirs import user_cache_path
 
     key = hashlib.sha256("".join(state.bundled_keys().values()).encode()).hexdigest()[:16]
-    folder = user_cache_path("rulesdb", appauthor=False)
-    path = folder / f"bundled-{key}.db"
     try:
+        folder = user_cache_path("rulesdb", appauthor=False)
+        path = folder / f"bundled-{key}.db"
         if not path.is_file() or not _is_whole(path):
             if not bundled.unpack(path):
                 _write(path, [], None, progress, Report(), set())
             older = sorted(folder.glob("bundled-*.db"), key=lambda file: file.stat().st_mtime)
             for file in older[:-CACHED]:
                 file.unlink(missing_ok=True)
-    except (DatabaseError, OSError):  # no room, or no leave to write there: it can be done without
+    except (DatabaseError, OSError, RuntimeError):  # no room, no leave to write there, or no home: do without
         return None
     return path
 
@@ -295,6 +297,7 @@ def _all_rows(games: Sequence[Game]) -> Iterator[tuple[Tables, list[deck_facts.F
 
 def read_game(game: Game) -> tuple[Tables, list[deck_facts.Fact], Report]:
     """Read, link and check all that there is of one game. Raises RulesError."""
+    gc.set_threshold(*_COLLECTED)
     report = Report()
     facts = game.facts
     readings = [*digests(game.name), *_documents(game, report)]

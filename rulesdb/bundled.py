@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from . import columns, opening, resources, state, store, workers
+from . import columns, opening, resources, state, store, views, workers
 from .check import BLANK
 from .errors import RulesError
 from .link import ranking
@@ -27,7 +27,6 @@ from .searched import NEEDED, Rows, ranked, searched_games, stems_of
 from .text import sentences
 
 _FILTERS = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "pb": 0, "dict_size": 1 << 24}]
-_SHADOWS = ("phrase_", "discussion_", "sqlite_")  # tables that SQLite keeps itself
 _HEAD = 100_000  # bytes that the first line of the file has at most
 _REMADE = ("ranking", "posting", "vector")
 _FOLDER = "{data}"  # stands for the folder of the package's data in the paths of its digests
@@ -49,7 +48,9 @@ def pack(database: Path) -> bytes:
     connection = opening.connect(database)
     connection.row_factory = None
     master = connection.execute("SELECT type, name, sql FROM sqlite_master WHERE sql != '' ORDER BY rowid").fetchall()
-    schema = [row for row in master if not row[1].startswith(_SHADOWS)]
+    virtual = tuple(f"{name}_" for _, name, sql in master if sql.startswith("CREATE VIRTUAL"))
+    left_out = ("sqlite_", views.FULL_TEXT, *virtual)  # what SQLite keeps itself, and what add_views makes
+    schema = [row for row in master if row[0] != "view" and not row[1].startswith(left_out)]
     names = [name for sort, name, _ in schema if sort == "table"]
     tables: dict[str, Rows] = {name: connection.execute(f'SELECT * FROM "{name}"').fetchall() for name in names}
     tables["sqlite_stat1"] = connection.execute("SELECT tbl, idx, stat FROM sqlite_stat1").fetchall()
@@ -129,6 +130,7 @@ def _write(database: Path, schema: Iterable[tuple[str, str, str]], tables: Table
         for sort, _, sql in schema:
             if sort != "table":
                 connection.execute(sql)
+        views.add_views(connection)
         connection.execute("ANALYZE sqlite_master")  # makes the table of statistics, and reads no other
         _insert(connection, "sqlite_stat1", statistics)
 

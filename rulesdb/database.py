@@ -12,13 +12,19 @@ from .errors import DatabaseError
 
 
 def default_path() -> Path:
-    """$RULESDB_DB, else rules.db in the user's data folder."""
-    named = os.environ.get("RULESDB_DB")
-    if named:
-        return Path(named)
-    from platformdirs import user_data_path
+    """$RULESDB_DB, else rules.db in the user's data folder.
 
-    return user_data_path("rulesdb", appauthor=False) / "rules.db"
+    A "~" at the beginning is the user's home. Raises DatabaseError where the system knows no home.
+    """
+    named = os.environ.get("RULESDB_DB")
+    try:
+        if named:
+            return Path(named).expanduser()
+        from platformdirs import user_data_path
+
+        return user_data_path("rulesdb", appauthor=False) / "rules.db"
+    except RuntimeError as error:
+        raise DatabaseError("the system knows no home folder for you; name a database with --db FILE") from error
 
 
 def open_database(path: Path | None = None, tell: Callable[[str], None] = lambda _: None) -> sqlite3.Connection:

@@ -353,7 +353,8 @@ def open_existing(path: Path) -> sqlite3.Connection:
     try:
         is_file = files.target_of(path).is_file()
     except (RulesError, OSError) as error:
-        raise DatabaseError(f"{str(error).partition(';')[0]}; name a database with --db") from error
+        told = str(error).partition(";")[0].replace("cannot be written", "cannot be opened")
+        raise DatabaseError(f"{told}; name a database with --db") from error
     name = files.shown(path)
     if not is_file:
         raise DatabaseError(f"{name}: there is no such database; make it with: rulesdb build --db {name}")

@@ -6,6 +6,8 @@ import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import fields
+from functools import cache
+from operator import itemgetter
 from typing import Any
 
 from .clauses.model import Atom, Phrase
@@ -26,6 +28,7 @@ Row = dict[str, Any]
 Tables = dict[str, list[tuple[Any, ...]]]
 EVERYDAY_WEIGHT = 0.9  # of what data/ says that people mean
 POINTER = 8  # words; a shorter entry that redirects says nothing of its own
+_PLAIN = frozenset({str, int, bytes})
 _JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
@@ -68,7 +71,8 @@ def game_rows(linked: Linked, first: int) -> Tables:
         "priority": ({"game": linked.game} | as_row(row) for row in linked.priorities),
     }
     found: Tables = {
-        table: [tuple(plain(row[column]) for column in TABLES[table]) for row in held] for table, held in rows.items()
+        table: [tuple([plain(value) for value in itemgetter(*TABLES[table])(row)]) for row in held]
+        for table, held in rows.items()
     }
     return (
         found
@@ -82,11 +86,18 @@ def game_rows(linked: Linked, first: int) -> Tables:
 
 def as_row(record: Any) -> Row:
     """The fields of a record, one level deep."""
-    return {field.name: getattr(record, field.name) for field in fields(record)}
+    return {name: getattr(record, name) for name in _names(type(record))}
+
+
+@cache
+def _names(sort: type[Any]) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(sort))
 
 
 def plain(value: Any) -> Any:
     """`value` as SQLite holds it: lists and mappings as JSON."""
+    if type(value) in _PLAIN:
+        return value
     if isinstance(value, dict | list | tuple):
         return _JSON.encode(value) if value else "[]"
     return value

@@ -35,10 +35,10 @@ def test_columns_hold_any_rows(held: list[list[Any]], woven: bool) -> None:
 
 def _rows(database: Path) -> dict[str, list[Any]]:
     db = sqlite3.connect(database)
-    schema = db.execute("SELECT name, sql FROM sqlite_master WHERE sql != '' ORDER BY rowid").fetchall()
-    tables = {
-        name: db.execute(f'SELECT * FROM "{name}"').fetchall() for name, sql in schema if "CREATE INDEX" not in sql
-    }
+    schema = sorted(db.execute("SELECT type, name, sql FROM sqlite_master WHERE sql != ''"))
+    full_text = tuple(f"{name}_" for _, name, sql in schema if sql.startswith("CREATE VIRTUAL"))
+    names = [name for sort, name, _ in schema if sort != "index" and not name.startswith(full_text)]
+    tables = {name: db.execute(f'SELECT * FROM "{name}"').fetchall() for name in names}
     db.close()
     tables["meta"] = [row for row in tables["meta"] if row[0] != "seal"]
     return {**tables, "schema": schema}

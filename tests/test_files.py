@@ -255,3 +255,15 @@ def test_damage_is_one_line(book_path: Path, rulesdb: Run, tmp_path: Path, chang
         assert ran.err.count("\n") <= 1
     with store.open_existing(path) as connection:
         assert check.faults(connection)
+
+
+def test_the_default_place(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A ~ in $RULESDB_DB is the user's home; where the system knows none, one line says what to do."""
+    from rulesdb.database import default_path
+
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("RULESDB_DB", "~/rules.db")
+    assert default_path() == tmp_path / "rules.db"
+    monkeypatch.setenv("RULESDB_DB", "~nobody-of-this-name/rules.db")
+    with pytest.raises(DatabaseError, match="name a database with --db"):
+        default_path()

@@ -50,7 +50,7 @@ ALLOWED = {
     "build": BELOW
     | {"bundled", "check", "decks", "inputs", "library", "link", "opening", "read", "store", "tables", "__init__"},
     "searched": BELOW | {"link", "store"},
-    "bundled": BELOW | {"build", "check", "link", "opening", "searched", "store"},
+    "bundled": BELOW | {"build", "check", "link", "opening", "searched", "store", "views"},
     "database": BELOW | {"build", "bundled", "store", "__init__"},
     "api": BELOW
     | {

@@ -92,10 +92,7 @@ def postings(rows: Iterable[tuple[int, Lines]], weights: Mapping[str, float]) ->
                 held[said].append(entry)
             else:
                 held[said] = [entry]
-    columns = ((said, zip(*entries, strict=True)) for said, entries in held.items())
-    return {
-        said: (array("I", numbers).tobytes(), array("f", impacts).tobytes()) for said, (numbers, impacts) in columns
-    }
+    return {said: _columns(entries) for said, entries in held.items()}
 
 
 def _columns(entries: Iterable[tuple[int, float]]) -> tuple[bytes, bytes]:

@@ -15,6 +15,7 @@ from ..inline import plain
 
 _HEADING = re.compile(r"^\s{0,3}(#{1,6})\s+(.*)$")
 TAIL = 400  # letters at the end of a block that tell whether it goes on
+LAST_WORD = 8  # letters in which a word that leaves a sentence open stands
 MOST_LETTERS, MOST_LINES = 20_000, 400  # of one block; what follows is another one
 _BULLET = re.compile(r"^\s*[-*•]\s+(?=\S)")
 _ORDINAL = re.compile(r"^\s*\(?(?:\d{1,2}|I|[a-z])[.)]\s+(?=\S)")
@@ -123,4 +124,4 @@ def _goes_on(first: Block, second: Block) -> bool:
     if is_full(first):
         return False
     head, tail = plain(second.text), plain(first.text[-TAIL:])
-    return bool(_OPEN_END.search(tail)) or (head[:1].islower() and tail[-1:].isalnum())
+    return bool(_OPEN_END.search(tail, max(0, len(tail) - LAST_WORD))) or (head[:1].islower() and tail[-1:].isalnum())
