@@ -26,14 +26,18 @@ def build(
         str, typer.Option("--shape", help="How to read a document that is not known (rulebook ...).")
     ] = "",
     fresh: Annotated[bool, typer.Option("--fresh", help="Begin anew: drop what the database holds.")] = False,
+    model: Annotated[
+        Path | None,
+        typer.Option("--model", parser=named, help="A folder with a sentence-embedding model (else $RULESDB_MODEL)."),
+    ] = None,
 ) -> None:
     """Read your own copies of documents into the database, which keeps what it holds."""
-    from rulesdb.build import build as run
-    from rulesdb.database import default_path
+    from rulesdb.api.building import build as run
+    from rulesdb.api.building import default_path
 
     target = db or default_path()
     with showing() as stage:
-        report = run(paths or [], target, game, shape, stage, fresh=fresh, tell=tell)
+        report = run(paths or [], target, game, shape, stage, fresh=fresh, tell=tell, model=model)
     for warning in report.warnings:
         tell(warning)
     read = report.read
@@ -46,8 +50,8 @@ def forget(
     name: Annotated[str, typer.Argument(help="A document or card list by its id, or a game.")], db: Db = None
 ) -> None:
     """Remove a document, a card list, or all that you gave of a game."""
-    from rulesdb.build import forget as run
-    from rulesdb.database import default_path
+    from rulesdb.api.building import default_path
+    from rulesdb.api.building import forget as run
 
     target = db or default_path()
     with showing() as stage:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from pathlib import Path
 
@@ -58,6 +57,8 @@ def setting(key: str) -> str:
 
 def write(held: dict[str, str]) -> None:
     """Write the file of settings. Raises RulesError where that fails."""
+    import json
+
     from rulesdb import files
 
     path = config_path()

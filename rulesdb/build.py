@@ -11,10 +11,9 @@ import sqlite3
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from pathlib import Path
 
-from . import __version__, library, resources, store, workers
+from . import __version__, bundled, library, opening, resources, semantic, state, store, workers
 from .check import BLANK, unsealed
 from .decks.cards import facts as deck_facts
 from .decks.cards.reader import cards_of
@@ -69,9 +68,8 @@ class Game:
     @property
     def key(self) -> str:
         """What the game is made of, as one hash: the package, its data of the game, and the files."""
-        made = [_package(), _content(resources.folder("data") / self.name)]
-        made += [f"{held.id} {held.sha256} {held.file} {held.told} {held.shape}" for held in self.files]
-        return hashlib.sha256("\n".join(made).encode()).hexdigest()
+        files = [f"{held.id} {held.sha256} {held.file} {held.told} {held.shape}" for held in self.files]
+        return state.game_key(self.name, files)
 
     @property
     def own(self) -> GameFile | None:
@@ -85,7 +83,7 @@ class Game:
         return [fact for cards in lists for fact in cards.facts if fact.game == self.name]
 
 
-def build(
+def build(  # noqa: PLR0913 - what the verb of the command line may be told
     paths: Sequence[Path],
     database: Path,
     game: str = "",
@@ -94,14 +92,17 @@ def build(
     *,
     fresh: bool = False,
     tell: store.Tell = lambda _: None,
+    model: Path | None = None,
 ) -> Report:
     """Read the files and folders `paths` into `database`, which keeps all else that it holds.
 
     A file that is named must be readable; one that a folder holds is left out with a warning. `game` and `shape` say
     what documents are that are not known. A `fresh` build keeps nothing. `progress` is told of each stage, `tell` of
-    what is replaced or dropped, before it is. Raises RulesError; then nothing changed.
+    what is replaced or dropped, before it is. `model` is the folder of a sentence-embedding model: see semantic.py.
+    Raises RulesError; then nothing changed.
     """
     progress("reading")
+    folder = semantic.model_folder(model)
     with library.locked(database, tell):
         held, unusable = _library(database)
         inputs = read_inputs(paths, game, shape, held.files)
@@ -120,7 +121,9 @@ def build(
         new = [row for row in files if (row.id, row.sha256) not in former_ids or row in inputs.files]
         report.kept = [row.id for row in files if row not in new]
         base = database if held.same_schema and _is_whole(database) else _bundled(files, progress)
-        _write(database, files, base, progress, report, {row.id for row in new})
+        if not files and base is None and folder is None and bundled.unpack(database):
+            return report
+        _write(database, files, base, progress, report, {row.id for row in new}, folder)
     return report
 
 
@@ -134,12 +137,13 @@ def _bundled(files: Sequence[Held], progress: Progress) -> Path | None:
         return None
     from platformdirs import user_cache_path
 
-    key = hashlib.sha256("".join(Game(name).key for name in resources.games()).encode()).hexdigest()[:16]
+    key = hashlib.sha256("".join(state.bundled_keys().values()).encode()).hexdigest()[:16]
     try:
         folder = user_cache_path("rulesdb", appauthor=False)
         path = folder / f"bundled-{key}.db"
         if not path.is_file() or not _is_whole(path):
-            _write(path, [], None, progress, Report(), set())
+            if not bundled.unpack(path):
+                _write(path, [], None, progress, Report(), set())
             older = sorted(folder.glob("bundled-*.db"), key=lambda file: file.stat().st_mtime)
             for file in older[:-CACHED]:
                 file.unlink(missing_ok=True)
@@ -208,7 +212,13 @@ def _check_lost(database: Path, held: Library, new: Iterable[Held]) -> None:
 
 
 def _write(
-    database: Path, files: list[Held], base: Path | None, progress: Progress, report: Report, new: set[str]
+    database: Path,
+    files: list[Held],
+    base: Path | None,
+    progress: Progress,
+    report: Report,
+    new: set[str],
+    model: Path | None = None,
 ) -> None:
     """Write the database that holds `files`, as a copy of the one at `base` with the games that differ made again."""
     games = _games(files)
@@ -236,9 +246,10 @@ def _write(
             store.write_rows(db, "skipped", [("", "", path, why) for path, why in report.unknown])
         db.conn.execute("DELETE FROM vector")
         store.write_rows(db, "vector", load_vectors().items())
+        made_by = semantic.update(db.conn, model, progress)
         db.conn.execute("DELETE FROM meta")
         origin = "documents" if files else "bundled"
-        store.write_rows(db, "meta", [("version", __version__), ("origin", origin), ("seal", BLANK.decode())])
+        store.write_rows(db, "meta", [("version", __version__), ("origin", origin), ("seal", BLANK.decode()), *made_by])
         library.write(db.conn, files)
         store.finish(db, compact=bool(gone))
 
@@ -253,7 +264,7 @@ def _games(files: Iterable[Held]) -> list[Game]:
 
 def _made(database: Path) -> tuple[dict[str, str], dict[str, int]]:
     """Of what each game of the database was made, and the number of its first passage."""
-    db = store.connect(database)
+    db = opening.connect(database)
     try:
         made = dict(db.execute("SELECT game, key FROM made").fetchall())
         return made, dict(db.execute("SELECT id, first FROM game").fetchall())
@@ -275,25 +286,6 @@ def _blocks() -> Iterator[int]:
     while True:
         yield place * BLOCK + 1
         place += 1
-
-
-@lru_cache(maxsize=1)
-def _package() -> str:
-    """The content of the package that games are made by, and of the data that all games share, as one hash."""
-    data = [path for path in sorted(resources.folder("data").iterdir()) if path.is_file()]
-    return hashlib.sha256(
-        "".join((_content(Path(__file__).parent), _content(resources.folder("grammar")), *map(_hash, data))).encode()
-    ).hexdigest()
-
-
-def _content(folder: Path) -> str:
-    paths = sorted(path for path in folder.rglob("*") if path.suffix in (".py", ".lark", ".toml", ".md"))
-    nested = {folder / "data", folder / "cli", folder / "grammar"}
-    return "".join(f"{path.relative_to(folder)} {_hash(path)}\n" for path in paths if not nested & set(path.parents))
-
-
-def _hash(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
 def _all_rows(games: Sequence[Game]) -> Iterator[tuple[Tables, list[deck_facts.Fact], Report]]:

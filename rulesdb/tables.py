@@ -15,16 +15,16 @@ from .link.linked import Linked
 from .link.names import other_names
 from .link.thesaurus import spoken
 from .link.twins import covers
-from .link.vectors import Directions, load_vectors
 from .model import Heading, Passage
 from .read.authorities import load_authorities
 from .read.catalogue import load_entries
 from .resources import games
 from .store import TABLES
-from .text import fold, key, number_key, section_of
+from .text import key, number_key, section_of
 
 Row = dict[str, Any]
 Tables = dict[str, list[tuple[Any, ...]]]
+EVERYDAY_WEIGHT = 0.9  # of what data/ says that people mean
 POINTER = 8  # words; a shorter entry that redirects says nothing of its own
 _JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
@@ -286,15 +286,9 @@ def problems(linked: Linked) -> Iterator[Row]:
 
 
 def phrases(linked: Linked) -> Iterator[tuple[str, str, str, int, str]]:
-    """(phrase, game, kind, size in words, what it means): names of terms; what people say, with weights, as JSON."""
+    """(name, game, kind, size in words, id): the names of terms, to be found in any inflection."""
     for folded, _, target, loose in linked.concepts.book.rows():
         yield folded, linked.game, "loose" if loose else "term", len(folded.split()), target
-    for said, meant in sorted(linked.data.everyday.items()):
-        folded = fold(said)
-        weights = dict.fromkeys(meant, 1.0)
-        yield folded, linked.game, "everyday", len(folded.split()), json.dumps(weights, ensure_ascii=False)
-    for said, others in spoken(linked.passages()).items() if linked.game not in games() else ():
-        yield said, linked.game, "everyday", len(said.split()), json.dumps(others, ensure_ascii=False)
 
 
 def findable(linked: Linked) -> Iterator[Passage]:
@@ -321,26 +315,22 @@ def ranking_rows(linked: Linked, numbers: dict[str, int]) -> Tables:
         (numbers[passage.id], ranking.lines(passage, spoken[passage.id], linked.glosses.get(passage.id, ())))
         for passage in findable(linked)
     ]
-    weights = ranking.stem_weights([row for _, row in rows])
-    directions, lists = Directions(load_vectors()), ranking.postings(rows, weights)
-    return {
-        "ranking": [
-            (number, *ranking.encoded(row, weights), directions.of(ranking.of_itself(row), weights))
-            for number, row in rows
-        ],
-        "posting": [(linked.game, stem, round(weights[stem], 3), *lists[stem]) for stem in sorted(lists)],
-        "saying": [(linked.game, *row) for row in sayings(linked)],
-    }
+    return {**ranking.tables(linked.game, rows), "saying": [(linked.game, *row) for row in sayings(linked)]}
 
 
-def sayings(linked: Linked) -> Iterator[tuple[str, str, str]]:
-    """(stems, kind, meaning): names of terms with their ids; what people say, and the stems of what is meant."""
+def sayings(linked: Linked) -> Iterator[tuple[str, str, str, float]]:
+    """(stems, kind, meaning, weight): names of terms with their ids; what people say, and the stems of what is meant.
+
+    A game without data of its own is spoken of in the words of the thesaurus.
+    """
     for folded, _, target, loose in linked.concepts.book.rows():
         if not loose:
-            yield ranking.stemmed(folded), "term", target
-    for said, meant in sorted(linked.data.everyday.items()):
-        for phrase in meant:
-            yield ranking.stemmed(said), "everyday", ranking.stemmed(phrase)
+            yield ranking.stemmed(folded), "term", target, 1.0
+    everyday = {said: dict.fromkeys(meant, EVERYDAY_WEIGHT) for said, meant in linked.data.everyday.items()}
+    others = spoken(linked.passages()) if linked.game not in games() else {}
+    for said, meant in sorted((everyday | others).items()):
+        for phrase, weight in meant.items():
+            yield ranking.stemmed(said), "everyday", ranking.stemmed(phrase), weight
 
 
 def clause_tables(linked: Linked, numbers: dict[str, int]) -> dict[str, list[Row]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 
 _STRAIGHT = str.maketrans(
     {"‘": "'", "’": "'", "“": '"', "”": '"', "–": "-", "—": "-", "‐": "-", "‑": "-", "−": "-", "\u00a0": " "}
@@ -164,7 +165,12 @@ def folded_words(text: str) -> list[str]:
     >>> folded_words("Is Éomer's Ring-bound?")
     ['is', 'eomers', 'ring', 'bound']
     """
-    return [word for part in words(text) for word in fold(part).split()]
+    return [word for part in words(text) for word in _folded(part)]
+
+
+@lru_cache(maxsize=65536)
+def _folded(word: str) -> tuple[str, ...]:
+    return tuple(fold(word).split())
 
 
 def numbers_in(spoken: Iterable[str]) -> frozenset[str]:

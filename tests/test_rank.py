@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import math
 import sqlite3
+import tempfile
 from array import array
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -13,14 +15,16 @@ from hypothesis import strategies as st
 from rulesdb.answer.question import Query
 from rulesdb.answer.rank.candidates import named
 from rulesdb.answer.rank.features import Candidate, features
+from rulesdb.answer.rank.order import pooled
 from rulesdb.answer.rank.spoken import Spoken
 from rulesdb.answer.rank.turns import opposed, turning
-from rulesdb.answer.rank.weights import search_weights, weighed
+from rulesdb.answer.rank.weights import kind_of, search_weights, weighed
+from rulesdb.answer.retrieve import Hit
 from rulesdb.answer.stems import stems
 from rulesdb.clauses.forms import stem
 from rulesdb.link.ranking import content_stems, decoded, encoded, lines, postings, stem_weights
-from rulesdb.link.vectors import Directions, load_vectors
-from rulesdb.model import AskedExample, Passage
+from rulesdb.link.vectors import Directions, load_vectors, read_vectors, write_vectors
+from rulesdb.model import PASSAGE_KINDS, AskedExample, Passage
 from rulesdb.text import folded_words
 
 WORDS = st.lists(st.sampled_from(["lamp", "storm", "barrow", "dawn"]), min_size=1, max_size=30)
@@ -137,12 +141,40 @@ def test_more_of_the_question_weighs_more() -> None:
     assert scores[0] > scores[1]
 
 
-def test_no_weight_is_of_an_unknown_feature() -> None:
+@pytest.mark.parametrize("kind", ["known", "plain", "known sentences", "plain sentences"])
+def test_no_weight_is_of_an_unknown_feature(kind: str) -> None:
     """Each number of data/search.json weighs a feature that there is."""
     held = dict.fromkeys(("head", "path", "text", "gloss", "asked", "examples"), "")
     none = Spoken({}, 1.0, {}, {}, {}, {}, [])
-    known = features(none, Candidate(1, 1.0, 1, "rule", 1, False, 0, False, held, b""))
-    assert search_weights().keys() <= known.keys()
+    known = features(none, Candidate(1, 1.0, 1, "rule", 1, False, 0, False, held, b"", 0.5)).keys()
+    weights = search_weights(kind)
+    assert {name for name in weights if not name.startswith("kind ")} <= known
+    assert {name.removeprefix("kind ") for name in weights if name.startswith("kind ")} <= set(PASSAGE_KINDS)
+    assert ("sentences" in weights) == kind.endswith(" sentences")
+
+
+def test_a_game_without_data_has_weights_of_its_own() -> None:
+    """What was learned on bundled games about kinds of passages is not held to be true of others."""
+    assert kind_of("meccg", sentences=False) == "known"
+    assert kind_of("barrow", sentences=True) == "plain sentences"
+    assert not any(name.startswith("kind ") for name in search_weights("plain"))
+
+
+@given(st.lists(st.lists(st.integers(-7, 7), min_size=6, max_size=6), min_size=1, max_size=5))
+def test_vectors_go_into_a_file_and_back(rows: list[list[int]]) -> None:
+    """A file of vectors, half a byte a dimension, gives each of them again."""
+    vectors = {f"lamp{place}": [17 * value for value in row] for place, row in enumerate(rows)}
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "vectors.bin"
+        write_vectors(path, vectors)
+        assert read_vectors(path) == {stem: array("b", row).tobytes() for stem, row in vectors.items()}
+
+
+def test_the_nearest_by_a_model_are_looked_at_too() -> None:
+    """A passage that has no word of the question is a candidate where a model holds it to be near."""
+    hits = [Hit(number, 9.0 - number) for number in range(3)]
+    assert pooled(hits, None) == hits
+    assert pooled(hits, {1: 0.2, 7: 0.8}) == [*hits, Hit(7, 0.0)]
 
 
 def test_a_query_without_words_asks_nothing() -> None:

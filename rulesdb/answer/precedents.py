@@ -2,7 +2,7 @@
 
 An example decides where the question has nearly all that the example says, the words that turn a question are the same
 in both, none of their other words exclude each other, and no example with another verdict is about as near. How nearly
-is fitted so that at most 2 of 100 answers are wrong, each example being left out in turn (tests/bench/fit_precedent.py,
+is to be fitted so that at most 2 of 100 answers are wrong, each example being left out (tests/bench/fit_precedent.py,
 data/precedent.json): editors write the examples of a rule to differ in just what matters, so the nearest one alone is
 right half of the time.
 """

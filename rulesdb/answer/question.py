@@ -9,7 +9,6 @@ from ..text import STOP, folded_words
 from .stems import stems
 
 LONGEST = 5  # words of a phrase that the tables are asked for
-EVERYDAY_WEIGHT = 0.9  # of what data/ says that people mean
 SPOKEN_WEIGHT = 0.5  # of a word that a longer everyday phrase already explains
 
 
@@ -48,13 +47,13 @@ def analyse(db: sqlite3.Connection, question: str, game: str) -> Query:
         for start in range(len(spoken) - size + 1):
             places = range(start, start + size)
             meant: dict[str, float] = {}
-            for kind, meaning in meanings.get(" ".join(said[start : start + size]), ()):
+            for kind, meaning, weight in meanings.get(" ".join(said[start : start + size]), ()):
                 if not any(place in ideas for place in places):
                     continue
                 if kind == "term":
                     query.terms[meaning] = max(min(1.0, size / len(ideas)), query.terms.get(meaning, 0.0))
                 else:
-                    meant[meaning] = EVERYDAY_WEIGHT
+                    meant[meaning] = max(weight, meant.get(meaning, 0.0))
             if meant and not explained.intersection(places):
                 explained.update(places)
                 _explain(ideas, extra, places, spoken, meant)
@@ -66,21 +65,21 @@ def _matters(word: str) -> bool:
     return word not in STOP and (len(word) > 1 or word.isdigit() or word == "x")
 
 
-def _meanings(db: sqlite3.Connection, said: list[str], game: str) -> dict[str, list[tuple[str, str]]]:
-    """The (kind, meaning) of each run of stems that the tables know."""
+def _meanings(db: sqlite3.Connection, said: list[str], game: str) -> dict[str, list[tuple[str, str, float]]]:
+    """The (kind, meaning, weight) of each run of stems that the tables know."""
     runs = {
         " ".join(said[start : start + size])
         for size in range(1, min(LONGEST, len(said)) + 1)
         for start in range(len(said) - size + 1)
     }
-    found: dict[str, list[tuple[str, str]]] = {}
+    found: dict[str, list[tuple[str, str, float]]] = {}
     rows = db.execute(
-        f"SELECT stems, kind, meaning FROM saying WHERE game = ? AND stems IN ({','.join('?' * len(runs))}) "
+        f"SELECT stems, kind, meaning, weight FROM saying WHERE game = ? AND stems IN ({','.join('?' * len(runs))}) "
         "ORDER BY kind, rowid",
         (game, *sorted(runs)),
     )
-    for held, kind, meaning in rows:
-        found.setdefault(held, []).append((kind, meaning))
+    for held, *row in rows:
+        found.setdefault(held, []).append((row[0], row[1], row[2]))
     return found
 
 

@@ -67,6 +67,10 @@ def _postings(db: sqlite3.Connection, stems: Iterable[str], game: str) -> dict[s
 
 def _match(idea: Idea, held: Postings) -> dict[int, float]:
     """The passages that meet `idea`, each with the impact of the best of its variants."""
+    if len(idea.variants) == 1:
+        (said, weight), *_ = idea.variants.items()
+        if weight == 1.0 and said in held:
+            return held[said]
     best: dict[int, float] = {}
     for said, weight in idea.variants.items():
         stems = said.split()

@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Sequence
 from typing import Any
 
+from .. import semantic
 from ..door import asked
 from . import names
 from .passages import by_number
@@ -26,7 +27,10 @@ def search(
     for held in names.games(db, game):
         query = analyse(db, question, held)
         hits = retrieve(db, query, held)
-        best += ordered(db, question, held, query, _of_kind(db, hits, kind) if kind else hits)
+        near = semantic.near(db, question, held)
+        if kind:
+            hits, near = _of_kind(db, hits, kind), {}
+        best += ordered(db, question, held, query, hits, near)
     best.sort(key=lambda hit: (-hit.score, hit.number))
     scores = {hit.number: hit.score for hit in best[: POOL if as_of else limit]}
     found = by_number(db, list(scores), as_of)
@@ -37,7 +41,7 @@ def search(
 def hits(db: sqlite3.Connection, question: str, game: str) -> list[Hit]:
     """The hits of a search of one game, best first; a score is the odds to be the answer, beside the best hit's 1."""
     query = analyse(db, question, game)
-    best = ordered(db, question, game, query, retrieve(db, query, game))
+    best = ordered(db, question, game, query, retrieve(db, query, game), semantic.near(db, question, game))
     return [Hit(hit.number, math.exp(hit.score - best[0].score)) for hit in best]
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .. import __version__
-from ..answer.wording import place
+from ..contract.wording import place
 from ..door import clean
 
 if TYPE_CHECKING:

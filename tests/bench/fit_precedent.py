@@ -14,7 +14,6 @@ import argparse
 import itertools
 import json
 import random
-import sqlite3
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -42,7 +41,7 @@ class Trial:
 def trials(folder: Path, count: int) -> Iterator[Trial]:
     """`count` examples of the folds, each twice: with and without the other examples of its rule."""
     folds = sorted(folder.glob("fold-*.db"))
-    whole = sqlite3.connect(folder / "whole.db")
+    whole = open_existing(folder / "whole.db")
     for path in folds:
         held = [one for one in withheld(whole, int(path.stem.rpartition("-")[2])) if one.verdict]
         random.Random(0).shuffle(held)

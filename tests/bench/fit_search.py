@@ -1,11 +1,11 @@
 """Learn the weights by which search orders passages: data/search.json and data/vectors.bin, in one command.
 
-    python -m tests.bench.fit_search DATABASE [--language FILE] [--asked FILE] [--folds N] [--work FOLDER]
+    python -m tests.bench.fit_search DATABASE --first FILE [--asked FILE] [--folds N] [--work FOLDER]
 
 DATABASE is one built with the documents and card lists. Each fold is a copy without a fifth of the phrases and
 examples, with vectors that never saw them; on it these are asked. The weights are those of a listwise softmax (Cao et
 al. 2007, ListNet's top one) over the candidates, with no weight below 0 for what can only speak for a passage. FILE of
---language: see fit_vectors; of --asked: questions of players, JSON Lines {"game", "question", "answers": [passage
+--first: see fit_vectors; of --asked: questions of players, JSON Lines {"game", "question", "answers": [passage
 ids]}, which are learned from as well. Prints how often the first and one of the first five is right, on rules whose
 phrases were not learned from.
 """
@@ -19,7 +19,6 @@ import random
 import shutil
 import zlib
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -35,33 +34,13 @@ from rulesdb.answer.retrieve import retrieve
 from rulesdb.link.vectors import write_vectors
 
 from .fit_vectors import fitted, put
-from .folds import FOLDS, make_fold
+from .folds import FOLDS, Question, Ranked, make_fold
 
 ROOT = Path(__file__).parent.parent.parent
 EITHER_WAY = ("kind ", "weak", "late", "long", "thin", "card unnamed", "scope unnamed")
 PHRASE, ASKED = 0.5, 10.0  # weight of a phrase and of a player's question beside an example
 PER_FOLD = 1500
 PENALTY = 1e-3
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """A question, the rule that it was written for (0 of a player's), its weight, and the numbers that are right."""
-
-    game: str
-    text: str
-    rule: int
-    weight: float
-    answers: frozenset[int]
-
-
-@dataclass(frozen=True, slots=True)
-class Ranked:
-    """A question with the features of its candidates, by name, and which of them are right."""
-
-    question: Question
-    rows: list[dict[str, float]]
-    right: list[bool]
 
 
 def collect(database: Path, questions: Iterable[Question]) -> list[Ranked]:
@@ -82,8 +61,8 @@ def collect(database: Path, questions: Iterable[Question]) -> list[Ranked]:
 def learn(ranked: Sequence[Ranked]) -> dict[str, float]:
     """The weights under which the right candidates are likeliest to be first."""
     used = [one for one in ranked if any(one.right) and not all(one.right)]
-    names = list(used[0].rows[0])
-    table = np.array([[row[name] for name in names] for one in used for row in one.rows], dtype=np.float32)
+    names = sorted({name for one in used for row in one.rows for name in row})
+    table = np.array([[row.get(name, 0.0) for name in names] for one in used for row in one.rows], dtype=np.float32)
     right = np.array([held for one in used for held in one.right])
     sizes = [len(one.rows) for one in used]
     starts, owner = np.concatenate([[0], np.cumsum(sizes)[:-1]]), np.repeat(np.arange(len(used)), sizes)
@@ -128,14 +107,14 @@ def report(label: str, ranked: Sequence[Ranked], weights: dict[str, float]) -> N
     print(f"{label}: {count} questions, first {first:.3f}, within five {five:.3f}")
 
 
-def asked_of_fold(folder: Path, whole: Path, fold: int, language: Path | None) -> list[Ranked]:
+def asked_of_fold(folder: Path, whole: Path, fold: int, first: Path) -> list[Ranked]:
     """The questions that one fold withholds, asked of it; kept in `folder` for the next run."""
     kept = folder / f"fold-{fold}.pickle"
     if kept.is_file():
         return pickle.loads(kept.read_bytes())  # our own file
     database = folder / f"fold-{fold}.db"
     withheld = make_fold(whole, database, fold)
-    put(database, fitted(database, language))
+    put(database, fitted(database, first))
     random.Random(fold).shuffle(withheld)
     questions = (
         Question(one.game, one.text, one.rule, 1.0 if one.verdict else PHRASE, frozenset(one.answers))
@@ -169,7 +148,7 @@ def main() -> None:
     """Write data/search.json and data/vectors.bin, and print how well they do."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("database", type=Path)
-    parser.add_argument("--language", type=Path)
+    parser.add_argument("--first", type=Path, required=True)
     parser.add_argument("--asked", type=Path)
     parser.add_argument("--folds", type=int, default=FOLDS)
     parser.add_argument("--work", type=Path, default=Path("fit"))
@@ -178,10 +157,10 @@ def main() -> None:
     whole = args.work / "whole.db"
     if not whole.is_file():
         shutil.copyfile(args.database, whole)
-        vectors = fitted(whole, args.language)
+        vectors = fitted(whole, args.first)
         put(whole, vectors)
         write_vectors(ROOT / "data/vectors.bin", vectors)
-    ranked = [one for fold in range(args.folds) for one in asked_of_fold(args.work, whole, fold, args.language)]
+    ranked = [one for fold in range(args.folds) for one in asked_of_fold(args.work, whole, fold, args.first)]
     asked = collect(whole, players(whole, args.asked)) if args.asked else []
     before = {"retrieval first": 1.0}
     learned = learn([one for one in (*ranked, *asked) if half(one.question)])

@@ -1,40 +1,35 @@
 """Learn the vectors of words: which rule answers what people ask (see rulesdb/link/vectors.py).
 
-    python -m tests.bench.fit_vectors DATABASE [--language FILE]
+    python -m tests.bench.fit_vectors DATABASE --first FILE
 
-DATABASE is one built with the documents. FILE is a forum's posts (JSON Lines with "title" and "posts", each with a
-"text"), from which only the company that words keep is learned; its text goes nowhere. Writes data/vectors.bin.
+DATABASE is one built with the documents; FILE has the vectors to begin with (tests/bench/distil.py). Writes
+data/vectors.bin.
 
-First vectors come from the words that stand near each other (positive pointwise mutual information, then singular
-values: Levy and Goldberg 2014). Then they are moved so that each phrase and example lies nearest to the rule that it
-belongs to, among all rules of its game (softmax over all, Adam), beside the plain cosine of their words.
+The vectors are moved so that each phrase and example lies nearest to the rule that it belongs to, among all rules of
+its game (softmax over all, Adam), beside the plain cosine of their words. What no rule says keeps its first vector, so
+that words of other games keep their meaning.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import math
-import re
 import sqlite3
 from array import array
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 from scipy import sparse
-from sklearn.utils.extmath import randomized_svd
 
-from rulesdb.link.ranking import OF_ITSELF, content_stems, decoded
+from rulesdb.link.ranking import OF_ITSELF, decoded
 from rulesdb.link.vectors import Directions, write_vectors
 
 ROOT = Path(__file__).parent.parent.parent
-DIMS = 96
-WINDOW, SEEN = 6, 4  # words to either side; least uses of a word
-EPOCHS, BATCH, RATE, WORDS = 3, 128, 0.003, 16.0  # WORDS: the weight of the plain cosine beside that of the vectors
-CLIP = 4.5  # standard deviations that a byte holds
+EPOCHS, BATCH, RATE, WORDS = 3, 256, 0.004, 16.0  # WORDS: the weight of the plain cosine beside that of the vectors
+CLIP = 3.2  # standard deviations that the greatest value holds
 Matrix = sparse.csr_matrix
 Floats = np.ndarray
 
@@ -78,48 +73,6 @@ def matrix(texts: Sequence[Sequence[str]], idf: Mapping[str, float], columns: Ma
     return sparse.csr_matrix((values, (rows, places)), shape=(len(texts), len(columns)), dtype=np.float32)
 
 
-def company(texts: Iterable[Sequence[str]]) -> dict[str, Floats]:
-    """First vectors: of the words that keep the same company."""
-    held = [list(text) for text in texts]
-    counts = Counter(stem for text in held for stem in text)
-    columns = {stem: place for place, stem in enumerate(s for s, count in counts.most_common() if count >= SEEN)}
-    if len(columns) <= DIMS:
-        return {}
-    rows, places, values = [], [], []
-    for text in held:
-        ids = np.array([columns[stem] for stem in text if stem in columns], dtype=np.int32)
-        for step in range(1, min(WINDOW, len(ids) - 1) + 1):
-            rows.append(ids[:-step])
-            places.append(ids[step:])
-            values.append(np.full(len(ids) - step, 1 / step))
-    shape = (len(columns), len(columns))
-    near = sparse.coo_matrix(
-        (np.concatenate(values), (np.concatenate(rows), np.concatenate(places))), shape=shape
-    ).tocsr()
-    near = (near + near.T).tocoo()
-    sums = np.asarray(near.sum(1)).ravel()
-    share = sums**0.75 / (sums**0.75).sum()  # rare company proves less than it seems to
-    mutual = np.log(near.data / (sums[near.row] * share[near.col]))
-    kept = mutual > 0
-    table = sparse.coo_matrix((mutual[kept], (near.row[kept], near.col[kept])), shape=shape).tocsr()
-    left, size, _ = randomized_svd(table, DIMS, n_iter=4, random_state=0)
-    vectors = left * np.sqrt(size)
-    vectors /= np.linalg.norm(vectors, axis=1, keepdims=True) + 1e-9
-    return {stem: vectors[place] for stem, place in columns.items()}
-
-
-def posts(path: Path) -> Iterator[list[str]]:
-    """The stems of a forum's titles and posts, without what they quote."""
-    with path.open(encoding="utf-8") as file:
-        for row in map(json.loads, file):
-            if int(row["thread"]) % 2:  # odd threads are never looked at, so that they can test
-                continue
-            yield list(content_stems(row["title"]))
-            for post in row["posts"]:
-                own = "\n".join(line for line in post["text"].split("\n") if not line.startswith(">"))
-                yield list(content_stems(re.sub(r"\[?https?:\S+", "", own)))
-
-
 def learn(games: Sequence[Rules], first: Mapping[str, Floats]) -> dict[str, Floats]:
     """The vector of each stem of the rules and of `first`."""
     rng = np.random.default_rng(0)
@@ -127,7 +80,8 @@ def learn(games: Sequence[Rules], first: Mapping[str, Floats]) -> dict[str, Floa
     counts.update(stem for rules in games for asked in rules.asked for line in asked for stem in set(line))
     stems = list(dict.fromkeys([*sorted(s for s, count in counts.items() if count > 1), *sorted(first)]))
     columns = {stem: place for place, stem in enumerate(stems)}
-    vectors = rng.normal(0, 0.05, (len(stems), DIMS)).astype(np.float32)
+    dims = len(next(iter(first.values())))
+    vectors = rng.normal(0, 0.05, (len(stems), dims)).astype(np.float32)
     for stem, vector in first.items():
         vectors[columns[stem]] = vector
     sets = [_questions(rules, columns) for rules in games]
@@ -169,9 +123,10 @@ def _gradient(rules: Matrix, questions: Matrix, answers: Floats, part: Floats, v
 
 
 def as_bytes(vectors: Mapping[str, Floats]) -> dict[str, list[int]]:
-    """Vectors as whole numbers from -127 to 127, all by one scale."""
-    scale = 127 / (CLIP * float(np.std(np.stack(list(vectors.values())))))
-    return {stem: np.clip(np.rint(vector * scale), -127, 127).astype(int).tolist() for stem, vector in vectors.items()}
+    """Vectors as whole numbers, multiples of 17 from -119 to 119, all by one scale."""
+    scale = 7 / (CLIP * float(np.std(np.stack(list(vectors.values())))))
+    steps = {stem: np.clip(np.rint(vector * scale), -7, 7).astype(int) for stem, vector in vectors.items()}
+    return {stem: (17 * row).tolist() for stem, row in steps.items()}
 
 
 def put(database: Path, vectors: Mapping[str, Sequence[int]]) -> None:
@@ -189,24 +144,23 @@ def put(database: Path, vectors: Mapping[str, Sequence[int]]) -> None:
     db.close()
 
 
-def fitted(database: Path, language: Path | None) -> dict[str, list[int]]:
+def fitted(database: Path, first: Path) -> dict[str, list[int]]:
     """The vectors learned from one database, as whole numbers."""
     db = sqlite3.connect(database)
     db.row_factory = sqlite3.Row
     games = read_rules(db)
     db.close()
-    talk = list(posts(language)) if language else []
-    ours = [line for rules in games for asked in rules.asked for line in asked]
-    return as_bytes(learn(games, company([*talk, *ours, *(text for rules in games for text in rules.texts)])))
+    held = np.load(first)
+    return as_bytes(learn(games, dict(zip(held["stems"].tolist(), held["vectors"], strict=True))))
 
 
 def main() -> None:
     """Write data/vectors.bin."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("database", type=Path)
-    parser.add_argument("--language", type=Path)
+    parser.add_argument("--first", type=Path, required=True)
     args = parser.parse_args()
-    write_vectors(ROOT / "data/vectors.bin", fitted(args.database, args.language))
+    write_vectors(ROOT / "data/vectors.bin", fitted(args.database, args.first))
 
 
 if __name__ == "__main__":

@@ -34,6 +34,26 @@ class Withheld:
     answers: tuple[int, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question, the rule that it was written for (0 of a player's), its weight, and the numbers that are right."""
+
+    game: str
+    text: str
+    rule: int
+    weight: float
+    answers: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A question with the features of its candidates, by name, and which of them are right."""
+
+    question: Question
+    rows: list[dict[str, float]]
+    right: list[bool]
+
+
 def make_fold(whole: Path, database: Path, fold: int) -> list[Withheld]:
     """Write `database`, the fold of `whole`, and return what it withholds."""
     shutil.copyfile(whole, database)

@@ -17,7 +17,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from rulesdb import resources
+from rulesdb import Rules, resources
 from rulesdb.decks.judge import Judge, exit_code, summary
 from rulesdb.model import Document
 
@@ -48,6 +48,7 @@ class Bench:
         self.names = [row[0] for row in self.db.execute("SELECT name FROM name ORDER BY rowid LIMIT 4000")]
         self.ids = [row[0] for row in self.db.execute("SELECT id FROM passage ORDER BY number LIMIT 4000")]
         self.judge = Judge(self.db)
+        self.rules = Rules.open(self.database)
         self.damaged = self.folder / "damaged.db"
         self.damaged.write_bytes(self.database.read_bytes())
 
@@ -152,34 +153,28 @@ def card_list(bench: Bench, rng: Random) -> None:
 
 
 def answer(bench: Bench, rng: Random) -> None:
-    """A verb of the library."""
-    from rulesdb.answer import card, graph, rule, search, term
-    from rulesdb.answer.changes import trace
-    from rulesdb.answer.history import cite
-    from rulesdb.draw import timeline
-    from rulesdb.draw.changes import trace_page
-    from rulesdb.draw.graph import FORMATS
-    from rulesdb.timing.say import when
+    """A verb of the library, and the pictures of its answer."""
+    from rulesdb.api import pages
 
-    verb, db, words = rng.choice((*TEXT_VERBS, "path", "when")), bench.db, bench.words(rng)
-    game, day = rng.choice(("", "lantern", "meccg", "LOTR_tcg")), rng.choice(("", "", "2004", "0000", "9999-99-99"))
+    verb, rules, words = rng.choice((*TEXT_VERBS, "path", "when", "ask")), bench.rules, bench.words(rng)
+    where = {
+        "game": rng.choice(("", "lantern", "meccg", "LOTR_tcg")),
+        "as_of": rng.choice(("", "", "2004", "0000", "9999-99-99")),
+    }
     if verb == "path":
-        graph.path(db, words, bench.words(rng), game, day)
+        rules.path(words, bench.words(rng), **where)
     elif verb == "graph":
-        found = graph.neighbourhood(db, words, game, day)
-        for form in FORMATS.values():
-            form(found).encode()
+        rules.graph(words, **where)
+        for kind in pages.PICTURES:
+            rules.picture(words, kind, **where).encode()
     elif verb == "when":
-        told = when(db, words, game or "lantern", day)
-        for picture in timeline.FORMATS.values():
-            picture(told["question"], told["steps"]).encode()
-    elif verb == "search":
-        search.search(db, words, game, limit=5, as_of=day)
+        told = rules.when(words, **where)
+        for kind in pages.TIMELINES:
+            pages.timeline(kind, told.question, told.steps, told.editions).encode()
     elif verb == "trace":
-        trace_page(trace.trace(db, words, game, day)).encode()
+        pages.trace_page(rules.trace(words, **where)).encode()
     else:
-        asked: dict[str, Callable[..., Any]] = {"term": term.term, "card": card.card, "rule": rule.rule}
-        (asked | {"show": cite.show, "cite": cite.cite})[verb](db, words, game, day)
+        getattr(rules, verb)(words, **where)
 
 
 def command(bench: Bench, rng: Random) -> None:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ...text import STOP, fold
 from ..retrieve import Hit
 from .features import LINES, Candidate
 
 
-def candidates(db: sqlite3.Connection, question: str, hits: Sequence[Hit]) -> list[Candidate]:
-    """The candidates for `hits`, which are best first, in that order."""
+def candidates(
+    db: sqlite3.Connection, question: str, hits: Sequence[Hit], near: Mapping[int, float] | None = None
+) -> list[Candidate]:
+    """The candidates for `hits`, which are best first, in that order; `near` has the cosines of sentences, if any."""
     marks, columns = ",".join("?" * len(hits)), ", ".join(f"r.{name}" for name in LINES)
     rows = {
         row["number"]: row
@@ -35,6 +37,7 @@ def candidates(db: sqlite3.Connection, question: str, hits: Sequence[Hit]) -> li
             row["cards"] != "[]",
             {name: row[name] for name in LINES},
             row["direction"],
+            near.get(hit.number, 0.0) if near else None,
         )
         for rank, hit in enumerate(hits, 1)
         if (row := rows.get(hit.number))

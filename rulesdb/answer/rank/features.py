@@ -15,7 +15,6 @@ from operator import mul
 from .spoken import Spoken
 
 LINES = ("head", "path", "text", "gloss", "asked", "examples")
-KINDS = ("definition", "rule", "step", "example", "question", "ruling", "erratum", "list-entry", "note", "dispute")
 SHORT = 4  # words of a question that has hardly more than the vectors to be found by
 THIN = 5  # words of a passage that says little
 SATURATION, LENGTH_SHARE, MEAN_LENGTH = 1.2, 0.75, 400  # BM25's k1, b, and the mean length in letters of stems
@@ -27,7 +26,8 @@ class Candidate:
 
     `score` is retrieval's, of the best one, and `rank` its place there, from 1; `place` is its place in its section.
     `named` is 1 where the question names the cards or the scope for which alone it holds, -1 where it does not, 0
-    where it holds for all; `on_card` says whether these are cards. `direction` is made by link/vectors.py.
+    where it holds for all; `on_card` says whether these are cards. `direction` is made by link/vectors.py; `near` is
+    the cosine with the question by a sentence-embedding model, None without one.
     """
 
     number: int
@@ -40,6 +40,7 @@ class Candidate:
     on_card: bool
     lines: Mapping[str, str]
     direction: bytes
+    near: float | None = None
 
 
 def features(spoken: Spoken, candidate: Candidate) -> dict[str, float]:
@@ -69,7 +70,9 @@ def features(spoken: Spoken, candidate: Candidate) -> dict[str, float]:
     }
     for name in ("head", "text", "asked", "examples"):
         found[f"{name} line covered"] = _best_line(lines[name], spoken)[1]
-    found |= {f"kind {kind}": float(candidate.kind == kind) for kind in KINDS}
+    found[f"kind {candidate.kind}"] = 1.0
+    if candidate.near is not None:
+        found["sentences"] = candidate.near
     return found
 
 

@@ -2,27 +2,44 @@
 
 from __future__ import annotations
 
+import heapq
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ..question import Query
 from ..retrieve import Hit
 from .candidates import candidates
 from .features import features
 from .spoken import spoken
-from .weights import search_weights, weighed
+from .weights import kind_of, search_weights, weighed
 
+Near = Mapping[int, float]
 POOL = 40  # best hits of retrieval that are looked at; of 100 right passages, 98 are among them
 
 
-def ordered(db: sqlite3.Connection, question: str, game: str, query: Query, hits: Sequence[Hit]) -> list[Hit]:
-    """The best POOL of the `hits` of retrieval, best first, then the others.
+NEAREST = 20  # passages nearest by a sentence-embedding model that are looked at besides
+
+
+def ordered(
+    db: sqlite3.Connection, question: str, game: str, query: Query, hits: Sequence[Hit], near: Near | None = None
+) -> list[Hit]:
+    """The best POOL of the `hits` of retrieval and the NEAREST of `near`, best first, then the other hits.
 
     A score is comparable between questions and games: the learned weights' sum, the greater the better.
     """
-    asked, weights = spoken(db, question, game, query), search_weights()
-    found = candidates(db, question, hits[:POOL])
-    best = [Hit(held.number, weighed(features(asked, held), weights)) for held in found]
+    asked, weights = spoken(db, question, game, query), search_weights(kind_of(game, sentences=bool(near)))
+    pool = pooled(hits, near)
+    best = [Hit(held.number, weighed(features(asked, held), weights)) for held in candidates(db, question, pool, near)]
     best.sort(key=lambda hit: (-hit.score, hit.number))
-    least = best[-1].score if best else 0.0
-    return [*best, *(Hit(hit.number, least - place) for place, hit in enumerate(hits[POOL:], 1))]
+    least, taken = best[-1].score if best else 0.0, {hit.number for hit in pool}
+    rest = [hit for hit in hits if hit.number not in taken]
+    return [*best, *(Hit(hit.number, least - place) for place, hit in enumerate(rest, 1))]
+
+
+def pooled(hits: Sequence[Hit], near: Near | None) -> list[Hit]:
+    """The hits that are looked at."""
+    if not near:
+        return list(hits[:POOL])
+    nearest = heapq.nlargest(NEAREST, near, key=lambda number: near[number])
+    scores, first = {hit.number: hit.score for hit in hits}, {hit.number for hit in hits[:POOL]}
+    return [*hits[:POOL], *(Hit(number, scores.get(number, 0.0)) for number in nearest if number not in first)]
