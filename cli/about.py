@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from rulesdb.files import shown
+
 from . import render
 from .options import AsOf, Db, Game, Json, opened
 from .rulings import lint_rulings
@@ -41,7 +43,7 @@ def _file(row: Source | CardList) -> str:
     if row.read is None:
         return ""
     state = {None: " (the file is gone)", True: " (changed since)", False: ""}[row.changed]
-    return f"; read {row.read[:10]} from {row.file}{state}"
+    return f"; read {row.read[:10]} from {shown(Path(row.file))}{state}"
 
 
 def authorities(db: Db = None, game: Game = "", json: Json = False, as_of: AsOf = "") -> None:

@@ -6,7 +6,6 @@ compares them.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -157,7 +156,7 @@ def _held(words: Sequence[str], kind: str, before: list[str], last: str) -> list
 
 
 def _database(words: Sequence[str]) -> str:
-    named = _option(words, "--db") or os.environ.get("RULESDB_DB")
+    named = _option(words, "--db")
     if named:
         return named
     from rulesdb.api.building import default_path
