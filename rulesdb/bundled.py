@@ -178,7 +178,7 @@ def main() -> None:
 
     from .build import build
 
-    if _is_current():
+    if is_current():
         return
     path().unlink(missing_ok=True)
     with tempfile.TemporaryDirectory() as folder:
@@ -186,7 +186,8 @@ def main() -> None:
         path().write_bytes(pack(Path(folder) / "rules.db"))
 
 
-def _is_current() -> bool:
+def is_current() -> bool:
+    """Whether there is a file, and it was made of the code and the data that there are now."""
     try:
         first = lzma.LZMADecompressor().decompress(path().read_bytes(), _HEAD).partition(b"\n")[0]
         return bool(json.loads(first)["keys"] == state.bundled_keys())

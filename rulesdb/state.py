@@ -11,6 +11,8 @@ from . import resources
 
 UNREAD = "readings.toml"  # marks of those who proofread the data; no build reads them, and the wheel has them not
 
+NESTED = ("data", "cli", "grammar", "packaging")  # in the package's folder, here or in a wheel, and no code of builds
+
 
 def game_key(game: str, files: Iterable[str] = ()) -> str:
     """What the rows of `game` are made of, as one hash: the package, its data of the game, and the user's `files`."""
@@ -34,7 +36,7 @@ def _package() -> str:
 
 def _content(folder: Path) -> str:
     paths = sorted(path for path in folder.rglob("*") if path.suffix in (".py", ".lark", ".toml", ".md"))
-    nested = {folder / "data", folder / "cli", folder / "grammar"}
+    nested = {folder / name for name in NESTED}
     return "".join(
         f"{path.relative_to(folder).as_posix()} {_hash(path)}\n"
         for path in paths

@@ -6,6 +6,7 @@ import lzma
 import sqlite3
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +14,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesdb import bundled, columns, resources, store
+from rulesdb import bundled, columns, resources, state, store
 from rulesdb.build import build
 from rulesdb.check import faults
 from rulesdb.database import open_database
+
+from .conftest import ROOT
 
 TEXT = st.text(st.characters(exclude_categories=["Cs", "Cc"]))
 VALUES = st.one_of(TEXT, st.integers(-(2**62), 2**62), st.none(), st.floats(allow_nan=False))
@@ -93,3 +96,12 @@ def test_two_first_uses_at_once_both_answer(tmp_path: Path, monkeypatch: pytest.
     assert answers[0] == answers[1]
     assert open_database().execute("SELECT count(*) FROM game").fetchone()[0] == len(resources.games())
     assert sorted(path.name for path in tmp_path.iterdir()) == ["rules.db"]
+
+
+def test_the_key_is_of_what_a_wheel_holds() -> None:
+    """No file that stays out of the wheel counts, or its database would be taken for that of another state."""
+    tool = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]
+    package = ROOT / "rulesdb"
+    hashed = {path.parent for path in package.rglob("*.py") if path.relative_to(package).parts[0] not in state.NESTED}
+    assert {".".join(folder.relative_to(ROOT).parts) for folder in hashed} <= set(tool["packages"])
+    assert tool["exclude-package-data"]["rulesdb.data"] == ["*/clauses.json.gz", f"*/{state.UNREAD}"]

@@ -22,7 +22,7 @@ from statistics import median
 
 from markdown_it import MarkdownIt
 
-from rulesdb import store
+from rulesdb import bundled, store
 from rulesdb.link.linked import link
 from rulesdb.model import Document
 from rulesdb.read import read_lines, source
@@ -73,6 +73,28 @@ def look_ups(database: Path) -> None:
             print(f"{name}: no answer")
         else:
             print(f"{name}: {taken / plain:.2f} times")
+
+
+def first_answer() -> None:
+    """A question on a machine that has no database yet, against the same baseline and against one that has it."""
+    plain = seconds(process("-c", "import typer, sqlite3"))
+    words = ("search", "who may act first in a fight", "--game", "lotr-tcg", "--json")
+    code = "import sys; from rulesdb.cli.app import main; sys.argv[0] = 'rulesdb'; main()"
+    with tempfile.TemporaryDirectory() as folder:
+        database = Path(folder) / "rules.db"
+        environment = {**os.environ, "RULESDB_DB": str(database)}
+
+        def ask() -> None:
+            database.unlink(missing_ok=True)
+            again()
+
+        def again() -> None:
+            command = [sys.executable, "-c", code, *words]
+            subprocess.run(command, check=True, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+        first, later = seconds(ask, 3), seconds(again, 3)
+    told = "" if bundled.is_current() else " (built: data/bundled.xz is of another state; python -m rulesdb.bundled)"
+    print(f"first answer: {first:.2f} s, {first / plain:.1f} times the baseline; later ones {later / plain:.1f}{told}")
 
 
 def plain_index(texts: Sequence[str]) -> None:
@@ -137,6 +159,7 @@ def main() -> None:
         game = ("--game", "lantern") if documents.is_file() else ()
         verb(database, "build", str(documents), *game)()
         look_ups(database)
+        first_answer()
         builds(documents)
         growth(documents)
     finally:
