@@ -1,9 +1,9 @@
 """The extra `semantic`: passages and questions as vectors of a sentence-embedding model that the user names.
 
 A build with a model keeps the vector of each passage of the games whose documents the user gave; search then adds the
-passages nearest to the question and weighs how near each one is. The model is a folder that sentence-transformers loads;
-nothing is downloaded. Without a model nothing here is imported, and where the model of a database is not at hand, search
-goes by the words.
+passages nearest to the question and weighs how near each one is. The model is a folder that sentence-transformers
+loads; nothing is downloaded. Without a model nothing here is imported, and where the model of a database is not at
+hand, search goes by the words.
 """
 
 from __future__ import annotations
