@@ -36,6 +36,8 @@ the database, else rules.db in the data folder
 the game that answers where \\-\\-game is not given
 .IP RULESDB_CONFIG
 the file of settings, else config.toml in the config folder
+.IP RULESDB_MODEL
+the folder of a sentence-embedding model where build is not told one with \\-\\-model
 .IP "RULESDB_PAGER, PAGER"
 the program that shows long answers on a terminal
 .IP NO_COLOR

@@ -1,8 +1,9 @@
 """The extra `semantic`: passages and questions as vectors of a sentence-embedding model that the user names.
 
-A build with a model keeps the vector of each passage that search can find; search then adds the passages nearest to the
-question and weighs how near each one is. The model is a folder that sentence-transformers loads; nothing is downloaded.
-Without a model nothing here is imported, and where the model of a database is not at hand, search goes by the words.
+A build with a model keeps the vector of each passage of the games whose documents the user gave; search then adds the
+passages nearest to the question and weighs how near each one is. The model is a folder that sentence-transformers
+loads; nothing is downloaded. Without a model nothing here is imported, and where the model of a database is not at
+hand, search goes by the words.
 """
 
 from __future__ import annotations
@@ -101,11 +102,14 @@ def update(db: sqlite3.Connection, named: Path | None, progress: Callable[[str],
 
 
 def _lacking(db: sqlite3.Connection) -> list[tuple[int, str]]:
-    """The number and text of each passage that search finds and that has no vector, the shortest first."""
+    """The number and text of each passage without a vector that search finds, the shortest first.
+
+    A game of which the user gave no document is searched by the words: its rules are ours, with ways to ask for them.
+    """
     return db.execute(
         "SELECT p.number, p.title || '. ' || p.intro || ' ' || p.text FROM ranking r JOIN passage p "
         "ON p.number = r.number LEFT JOIN meaning m ON m.number = r.number WHERE m.number IS NULL "
-        "ORDER BY length(p.text), p.number"
+        "AND p.game IN (SELECT game FROM document WHERE authority != 'digest') ORDER BY length(p.text), p.number"
     ).fetchall()
 
 

@@ -51,6 +51,7 @@ def rules(tmp_path: Path) -> sqlite3.Connection:
     db = sqlite3.connect(tmp_path / "rules.db")
     db.executescript(
         "CREATE TABLE meta (key, value); CREATE TABLE meaning (number INTEGER PRIMARY KEY, direction BLOB);"
+        "CREATE TABLE document (game, authority); INSERT INTO document VALUES ('watch', 'official');"
         "CREATE TABLE ranking (number); CREATE TABLE passage (number, game, twin, title, intro, text);"
     )
     for number, text in RULES.items():
