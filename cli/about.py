@@ -2,118 +2,112 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections import Counter
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from . import render
-from .options import AsOf, Db, Game, Json, date, opened
+from .options import AsOf, Db, Game, Json, opened
 from .rulings import lint_rulings
+
+if TYPE_CHECKING:
+    from rulesdb.api.rules import Rules
+    from rulesdb.contract.contents import CardList, Ruler, Source
 
 
 def sources(db: Db = None, game: Game = "", json: Json = False, as_of: AsOf = "") -> None:
     """The documents, strongest first, with authority and dates."""
-    from rulesdb.answer.about import card_lists
-    from rulesdb.answer.about import sources as answer
-
-    connection = opened(db)
-    found = answer(connection, game, date(as_of))
+    rules = opened(db, as_of)
+    found = rules.sources(game=game)
     if json:
         render.as_json(found)
         return
     for row in found:
-        dated = row["effective"] or row["published"] or "date unknown"
-        if dated != "date unknown" and row["certainty"] != "stated":
-            dated = f"{dated} ({row['certainty']})"
-        earlier = ", earlier edition" if row["history"] else ""
-        title = " ".join(filter(None, (row["title"], row["edition"])))
-        print(f"{row['id']}: {title}, {row['authority']}, {dated}{earlier}{_file(row)}")
-    for row in card_lists(connection, game):
-        print(f"{row['id']}: {row['kind']} of {', '.join(row['games'])}{_file(row)}")
-    _as_of(connection, game, as_of)
+        dated = row.effective or row.published or "date unknown"
+        if dated != "date unknown" and row.certainty != "stated":
+            dated = f"{dated} ({row.certainty})"
+        earlier = ", earlier edition" if row.history else ""
+        title = " ".join(filter(None, (row.title, row.edition)))
+        print(f"{row.id}: {title}, {row.authority}, {dated}{earlier}{_file(row)}")
+    for cards in rules.card_lists(game=game):
+        print(f"{cards.id}: {cards.kind} of {', '.join(cards.games)}{_file(cards)}")
+    _as_of(rules, game)
 
 
-def _file(row: dict[str, Any]) -> str:
+def _file(row: Source | CardList) -> str:
     """From which file a row was read and when, and what became of the file."""
-    if row["read"] is None:
+    if row.read is None:
         return ""
-    state = {None: " (the file is gone)", True: " (changed since)", False: ""}[row["changed"]]
-    return f"; read {row['read'][:10]} from {row['file']}{state}"
+    state = {None: " (the file is gone)", True: " (changed since)", False: ""}[row.changed]
+    return f"; read {row.read[:10]} from {row.file}{state}"
 
 
 def authorities(db: Db = None, game: Game = "", json: Json = False, as_of: AsOf = "") -> None:
     """Who may say what the rules of a game are, and when; and the editions that documents cite or hold parts of."""
-    from rulesdb.answer.history.authorities import authorities as answer
-
-    connection = opened(db)
-    found = answer(connection, game, date(as_of))
+    rules = opened(db, as_of)
+    found = rules.authorities(game=game)
     if json:
         render.as_json(found)
         return
-    for row in found["authorities"]:
-        print(render.style(f"{row['game']}: {row['name']} ({row['kind']}), {_window(row)}", "title"))
-        render.say(row["role"], "  ")
-        held = row["rulings"]
-        if held["count"]:
-            render.say(f"{held['count']} rulings held, {held['first'] or '?'} to {held['last'] or '?'}", "  ")
-        for edition in found["editions"]:
-            if (edition["game"], edition["issuer"]) == (row["game"], row["id"]):
-                dated = render.dated(edition["published"], edition["certainty"])
-                short = f"{edition['abbreviation']}: " if edition["abbreviation"] else ""
-                render.say(f"{short}{edition['title']} ({dated})", "  - ")
-    _as_of(connection, game, as_of)
+    for row in found.authorities:
+        print(render.style(f"{row.game}: {row.name} ({row.kind}), {_window(row)}", "title"))
+        render.say(row.role, "  ")
+        held = row.rulings
+        if held.count:
+            render.say(f"{held.count} rulings held, {held.first or '?'} to {held.last or '?'}", "  ")
+        for edition in found.editions:
+            if (edition.game, edition.issuer) == (row.game, row.id):
+                dated = render.dated(edition.published, edition.certainty)
+                short = f"{edition.abbreviation}: " if edition.abbreviation else ""
+                render.say(f"{short}{edition.title} ({dated})", "  - ")
+    _as_of(rules, game)
 
 
-def _window(row: dict[str, Any]) -> str:
+def _window(row: Ruler) -> str:
     """From when until when an authority could rule, and how certain that is."""
-    since = f"from {row['since']} ({row['since_certainty']})" if row["since"] else "since a day that is not known"
-    return since + (f" until {row['until']} ({row['until_certainty']})" if row["until"] else "")
+    since = f"from {row.since} ({row.since_certainty})" if row.since else "since a day that is not known"
+    return since + (f" until {row.until} ({row.until_certainty})" if row.until else "")
 
 
 def games(db: Db = None, json: Json = False, as_of: AsOf = "") -> None:
     """The games, with how much is held of each."""
-    from rulesdb.answer.about import games as answer
-
-    connection = opened(db)
-    found = answer(connection, date(as_of))
+    rules = opened(db, as_of)
+    found = rules.games()
     if json:
         render.as_json(found)
         return
     for row in found:
-        counts = ", ".join(f"{row[what]} {what}" for what in ("documents", "passages", "terms", "cards"))
-        print(f"{row['game']}: {counts}")
-    _as_of(connection, "", as_of)
+        counts = ", ".join(f"{getattr(row, what)} {what}" for what in ("documents", "passages", "terms", "cards"))
+        print(f"{row.game}: {counts}")
+    _as_of(rules, "")
 
 
 def coverage(db: Db = None, game: Game = "", json: Json = False, as_of: AsOf = "") -> None:
     """Where each non-blank line of each document went: a passage, furniture, or unparsed."""
-    from rulesdb.answer.about import coverage as answer
-
-    connection = opened(db)
-    found = answer(connection, game, date(as_of))
+    rules = opened(db, as_of)
+    found = rules.coverage(game=game)
     if json:
         render.as_json(found)
         return
-    for row in found["documents"]:
-        counts = f"{row['covered']} in passages, {row['furniture']} furniture, {row['unparsed']} unparsed"
-        print(f"{row['id']}: {row['lines']} lines: {counts}, {len(row['gaps'])} gaps")
-        if row["sentences"]:
-            share = 100 * row["understood"] // max(1, row["norms"])
-            read = f"{row['understood']} of {row['norms']} sentences that bind are read whole ({share}%)"
-            print(f"  {row['sentences']} sentences, {row['clauses']} clauses; {read}")
-        for span in row["unparsed_lines"]:
-            print(f"  lines {span['lines'][0]}-{span['lines'][1]}: {span['why']}")
-    for row in found["skipped"]:
-        count = len(row["files"])
-        of = f"{row['game']}: " if row["game"] else ""
-        print(f"{of}{count} {'file' if count == 1 else 'files'} skipped: {row['why']}")
-    for stop in found["stops"]:
-        words = ", ".join(f"{word} {count}" for word, count in stop["stopped"].items())
-        render.say(f"{stop['game']}, {stop['origin']}: reading stops at {words}")
-    _as_of(connection, game, as_of)
+    for row in found.documents:
+        counts = f"{row.covered} in passages, {row.furniture} furniture, {row.unparsed} unparsed"
+        print(f"{row.id}: {row.lines} lines: {counts}, {len(row.gaps)} gaps")
+        if row.sentences:
+            share = 100 * row.understood // max(1, row.norms)
+            read = f"{row.understood} of {row.norms} sentences that bind are read whole ({share}%)"
+            print(f"  {row.sentences} sentences, {row.clauses} clauses; {read}")
+        for span in row.unparsed_lines:
+            print(f"  lines {span.lines[0]}-{span.lines[1]}: {span.why}")
+    for skipped in found.skipped:
+        count = len(skipped.files)
+        of = f"{skipped.game}: " if skipped.game else ""
+        print(f"{of}{count} {'file' if count == 1 else 'files'} skipped: {skipped.why}")
+    for stop in found.stops:
+        words = ", ".join(f"{word} {count}" for word, count in stop.stopped.items())
+        render.say(f"{stop.game}, {stop.origin}: reading stops at {words}")
+    _as_of(rules, game)
 
 
 def lint(
@@ -130,44 +124,38 @@ def lint(
     if rulings:
         lint_rulings(rulings, db, game, json=json)
         return
-    from rulesdb.answer.about import lint as answer
 
-    connection = opened(db)
-    found = [row for row in answer(connection, game, date(as_of)) if not kind or row["kind"] == kind]
+    rules = opened(db, as_of)
+    found = rules.lint(game=game, kind=kind)
     if json:
         render.as_json(found)
         return
-    for name, count in Counter(row["kind"] for row in found).most_common() if not kind else ():
+    for name, count in Counter(row.kind for row in found).most_common() if not kind else ():
         print(f"{name}: {count}")
     for row in found if kind else ():
-        where = f"{row['document']}:{row['lines'][0]}: " if row["lines"] else ""
-        print(f"{where}{row['message']}")
-    _as_of(connection, game, as_of)
+        where = f"{row.document}:{row.lines[0]}: " if row.lines else ""
+        print(f"{where}{row.message}")
+    _as_of(rules, game)
 
 
 def stats(db: Db = None, game: Game = "", json: Json = False, as_of: AsOf = "") -> None:
     """Passages by document and kind, terms, cards, references."""
-    from rulesdb.answer.about import stats as answer
-
-    connection = opened(db)
-    found = answer(connection, game, date(as_of))
+    rules = opened(db, as_of)
+    found = rules.stats(game=game)
     if json:
         render.as_json(found)
         return
-    for name, row in found["documents"].items():
-        kinds = ", ".join(f"{count} {kind}" for kind, count in row["kinds"].items())
-        print(f"{name}: {row['passages']} passages ({kinds})")
-    references = found["references"]
-    print(f"{found['terms']} terms, {found['cards']} cards")
-    print(f"{references['resolved']} references resolved, {references['unresolved']} not (see: rulesdb lint)")
-    print(f"{found['supersedes']} overrides, {found['conflicts']} open conflicts, {found['errata']} errata")
-    _as_of(connection, game, as_of)
+    for name, row in found.documents.items():
+        kinds = ", ".join(f"{count} {kind}" for kind, count in row.kinds.items())
+        print(f"{name}: {row.passages} passages ({kinds})")
+    references = found.references
+    print(f"{found.terms} terms, {found.cards} cards")
+    print(f"{references.resolved} references resolved, {references.unresolved} not (see: rulesdb lint)")
+    print(f"{found.supersedes} overrides, {found.conflicts} open conflicts, {found.errata} errata")
+    _as_of(rules, game)
 
 
-def _as_of(connection: sqlite3.Connection, game: str, as_of: str) -> None:
+def _as_of(rules: Rules, game: str) -> None:
     """Print what the date leaves out of `game`, or of all games."""
-    from rulesdb.answer.history.editions import editions
-    from rulesdb.answer.names import games as all_games
-
-    if as_of:
-        render.as_of_date(editions(connection, [], all_games(connection, game), as_of))
+    if rules.as_of:
+        render.as_of_date(rules.editions(games=rules.games_of(game)))

@@ -20,6 +20,7 @@ from rulesdb.errors import NotFoundError, RulesError
 
 from . import (
     about,
+    ask,
     build,
     card,
     check,
@@ -27,16 +28,19 @@ from . import (
     completion,
     config,
     conflicts,
+    datasette,
     diff,
     formats,
     graph,
     init,
     legal,
     manual,
+    mcp,
     rule,
     rulings,
     screen,
     search,
+    serve,
     shell,
     term,
     turn,
@@ -63,6 +67,7 @@ VERBS: tuple[Callable[..., Any], ...] = (
     build.build,
     build.forget,
     init.init,
+    ask.ask,
     term.term,
     search.search,
     card.card,
@@ -86,8 +91,11 @@ VERBS: tuple[Callable[..., Any], ...] = (
     about.stats,
     rulings.export_rulings,
     check.check,
+    datasette.datasette_metadata,
+    serve.serve,
     config.config,
     shell.shell,
+    mcp.mcp,
     completion.completion,
     manual.manual,
 )
@@ -98,7 +106,7 @@ def _name(verb: Callable[..., Any]) -> str:
     return verb.__name__.replace("_", "-")
 
 
-STREAMING = ("build", "legal", "shell", "completion", "manual")  # what they print is not held back for a pager
+STREAMING = ("build", "legal", "serve", "shell", "mcp", "completion", "manual")  # not held back for a pager
 INTERRUPTED = 130
 MOST_TOLD = 1000  # characters of an error
 for verb in VERBS:
@@ -141,7 +149,7 @@ def run(arguments: Sequence[str]) -> int:
     except (Exception, KeyboardInterrupt) as error:
         if os.environ.get("RULESDB_DEBUG"):
             raise
-        return _failed(error)
+        return _failed(error, as_json="--json" in arguments)
     return code if isinstance(code, int) else 0
 
 
@@ -161,14 +169,26 @@ def _pager(arguments: Sequence[str]) -> Any:
     return paged()
 
 
-def _failed(error: BaseException) -> int:
-    """Say on stderr what went wrong and what to do; returns the exit code."""
+def _failed(error: BaseException, *, as_json: bool = False) -> int:
+    """Say on stderr what went wrong and what to do, a miss also on stdout `as_json`; returns the exit code."""
     tell = next((tell for kind, tell in TOLD.items() if isinstance(error, kind)), _fault)
     message, code = tell(error)
+    if as_json and isinstance(error, NotFoundError):
+        _print_failure(error)
     told = " ".join(message.split())
     with contextlib.suppress(OSError):
         print(f"rulesdb: {told if len(told) <= MOST_TOLD else told[:MOST_TOLD] + ' …'}", file=sys.stderr)
     return code
+
+
+def _print_failure(error: NotFoundError) -> None:
+    """Print what is not found as JSON, with the nearest names."""
+    from rulesdb.api.failures import failure
+
+    from .render import as_json
+
+    with contextlib.suppress(OSError):
+        as_json(failure(error))
 
 
 def _not_found(error: Any) -> tuple[str, int]:

@@ -32,8 +32,8 @@ def build(
     ] = None,
 ) -> None:
     """Read your own copies of documents into the database, which keeps what it holds."""
-    from rulesdb.build import build as run
-    from rulesdb.database import default_path
+    from rulesdb.api.building import build as run
+    from rulesdb.api.building import default_path
 
     target = db or default_path()
     with showing() as stage:
@@ -50,8 +50,8 @@ def forget(
     name: Annotated[str, typer.Argument(help="A document or card list by its id, or a game.")], db: Db = None
 ) -> None:
     """Remove a document, a card list, or all that you gave of a game."""
-    from rulesdb.build import forget as run
-    from rulesdb.database import default_path
+    from rulesdb.api.building import default_path
+    from rulesdb.api.building import forget as run
 
     target = db or default_path()
     with showing() as stage:

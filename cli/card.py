@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Annotated, Any
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from rulesdb.contract import wording
 from rulesdb.errors import NotFoundError
+from rulesdb.text import excerpt
 
 from . import render
-from .options import All, AsOf, Db, Discussion, Game, Ids, Json, asked, date, tell
-from .term import Passages, chosen
+from .options import All, AsOf, Db, Discussion, Game, Ids, Json, asked, tell
+from .term import chosen
 
-# The facts of a card in the order in which they are shown, with the words before them.
-FACTS = {
-    "type": "", "subtype": "", "side": "", "culture": "", "sphere": "", "alignment": "", "race": "", "traits": "",
-    "twilight": "cost", "cost": "cost", "threat_cost": "threat cost", "strength": "strength", "vitality": "vitality",
-    "resistance": "resistance", "willpower": "willpower", "attack": "attack", "defense": "defense",
-    "hit_points": "hit points", "mind": "mind", "direct_influence": "direct influence", "prowess": "prowess",
-    "body": "body", "strikes": "strikes", "mp": "marshalling points", "site_number": "site number",
-    "site_type": "site type", "keywords": "",
-}  # fmt: skip
+if TYPE_CHECKING:
+    from rulesdb.api.rules import Rules
+    from rulesdb.contract.cards import CardEntry, CardName, Erratum, Printing
+
+    from .term import Passages
+
 MOST = 24  # cards of one title that are listed on a screen
 
 
@@ -37,54 +36,46 @@ def card(
     ids: Ids = False,
 ) -> None:
     """A card: its facts where a card list is loaded, its errata and rulings, and the lists that name it."""
-    from rulesdb.answer.card import card as answer
-    from rulesdb.answer.history.editions import editions
-    from rulesdb.answer.rulings import discussion as remarks
-
     del ids
-    connection, game = asked(db, game)
+    rules = asked(db, game, as_of)
     wanted = " ".join(name)
     try:
-        found = answer(connection, wanted, game, date(as_of))
+        found = rules.card(wanted, discussion=discussion)
     except NotFoundError:
-        if json or not _list_like(connection, wanted, game):
+        if json or not _list_like(rules, wanted):
             raise
         raise typer.Exit(1) from None
-    talk = remarks(connection, found["card"]["title"], found["card"]["game"], as_of=as_of) if discussion else []
     if json:
-        edition = editions(connection, found["passages"], [found["card"]["game"]], as_of)
-        render.as_json(found | {"discussion": talk, "editions": edition})
+        render.as_json(found)
         return
     shown = show_card(found, as_of, everything=everything)
     if changes:
-        _changes(found["history"])
-    render.discussion(talk)
-    render.editions(editions(connection, shown, [found["card"]["game"]], as_of))
+        _changes(found.history)
+    render.discussion(found.discussion)
+    render.editions(rules.editions(shown, [found.card.game]))
 
 
-def _list_like(connection: Any, wanted: str, game: str) -> bool:
+def _list_like(rules: Rules, wanted: str) -> bool:
     """List the cards that have all words of a name that no card has; False where there are none."""
-    from rulesdb.answer.card import named_like
-
-    like = named_like(connection, wanted, game)
+    like = rules.cards_like(wanted)
     for row in like:
-        _say_printings(f"{row['name']} ({row['game']})", row["printings"])
+        _say_printings(f"{row.name} ({row.game})", row.printings)
     if like:
-        tell(f"no card is called just {wanted!r}; type one of these names")
+        tell(f"no card is called just {excerpt(wanted)}; type one of these names")
     return bool(like)
 
 
-def show_card(found: dict[str, Any], as_of: str = "", *, everything: bool = False) -> Passages:
+def show_card(found: CardEntry, as_of: str = "", *, everything: bool = False) -> Passages:
     """Print a card's answer, as much of it as fits a screen; returns the passages that it quotes."""
-    card = found["card"]
-    subtitle = "" if card["same_title"] else card["subtitle"]
-    title = ", ".join(filter(None, (card["title"], subtitle)))
-    codes = f" [{', '.join(card['codes'])}]" if card["codes"] else ""
-    render.print_title(f"{title}{codes} ({card['game']}{render.also_in(found.get('also_in', ()))})")
+    card = found.card
+    subtitle = "" if card.same_title else card.subtitle
+    title = ", ".join(filter(None, (card.title, subtitle)))
+    codes = f" [{', '.join(card.codes)}]" if card.codes else ""
+    render.print_title(f"{title}{codes} ({card.game}{render.also_in(found.also_in)})")
     _facts(card, everything=everything)
-    for row in found["lists"]:
-        render.say(render.style(f"On the {row['list']} for {row['format']} ({row['document']})", "warn"))
-    ruled, mentions = found["passages"][: found["ruled"]], found["passages"][found["ruled"] :]
+    for row in found.lists:
+        render.say(render.style(f"On the {row.list} for {row.format} ({row.document})", "warn"))
+    ruled, mentions = found.passages[: found.ruled], found.passages[found.ruled :]
     shown = ruled if everything else chosen(ruled) if ruled else []
     for passage in shown:
         print()
@@ -95,16 +86,16 @@ def show_card(found: dict[str, Any], as_of: str = "", *, everything: bool = Fals
         )
     shown = [*shown, *_mentions(mentions, as_of, room=not ruled, everything=everything)]
     print()
-    left = len(found["passages"]) - len(shown)
+    left = len(found.passages) - len(shown)
     if left:
         print(f"{left} more rulings and passages that name it: --all")
-    for event in found["history"] if len(found["history"]) > 1 or found["history"][:1] != ["issued"] else ():
-        render.say(f"{event['action'].capitalize()} by {render.place(event['passage'])}")
-    render.names("See also", found["see_also"], 0 if everything else 8)
+    for event in found.history:
+        render.say(f"{event.action.capitalize()} by {render.place(event.passage)}")
+    render.names("See also", found.see_also, 0 if everything else 8)
     return shown
 
 
-def _mentions(mentions: Passages, as_of: str, *, room: bool, everything: bool) -> Sequence[dict[str, Any]]:
+def _mentions(mentions: Passages, as_of: str, *, room: bool, everything: bool) -> Passages:
     """Print the passages that name the card and do not rule on it: all of them, else a few where there is room."""
     del as_of
     shown = mentions if everything else chosen(mentions, 12) if room and mentions else []
@@ -116,16 +107,16 @@ def _mentions(mentions: Passages, as_of: str, *, room: bool, everything: bool) -
     return shown
 
 
-def _facts(card: Mapping[str, Any], *, everything: bool) -> None:
+def _facts(card: CardName, *, everything: bool) -> None:
     """Print what the card lists say: of one card its printings, of several of one title each on a line."""
-    by_name: dict[str, list[dict[str, Any]]] = {name: [] for name in card["same_title"]}
-    for printing in card["printings"]:
-        by_name.setdefault(printing["name"], []).append(printing)
-    if card["same_title"]:
+    by_name: dict[str, list[Printing]] = {name: [] for name in card.same_title}
+    for printing in card.printings:
+        by_name.setdefault(printing.name, []).append(printing)
+    if card.same_title:
         print(f"{len(by_name)} cards have this title:")
     most = len(by_name) if everything else MOST
     for name, held in list(by_name.items())[:most]:
-        if card["same_title"]:
+        if card.same_title:
             _say_printings(f"  {name}", held)
         else:
             _one_card(held, everything=everything)
@@ -133,55 +124,34 @@ def _facts(card: Mapping[str, Any], *, everything: bool) -> None:
         print(f"  and {len(by_name) - most} more: --all")
 
 
-def _one_card(held: Sequence[Mapping[str, Any]], *, everything: bool) -> None:
+def _one_card(held: Sequence[Printing], *, everything: bool) -> None:
     """Print the facts of one card, printings with the same facts on one line."""
     places: dict[str, list[str]] = {}
     for printing in held:
-        places.setdefault(_stated(printing["facts"]), []).append(_set(printing))
+        places.setdefault(wording.facts(printing.facts), []).append(wording.in_set(printing))
     for stated, sets in places.items():
         more = f" and {len(sets) - 6} more" if len(sets) > 6 and not everything else ""
         render.say(f"{stated}: {'; '.join(sets if everything else sets[:6])}{more}", "  ", "    ")
-    for text in dict.fromkeys(p["facts"]["text"] for p in held if p["facts"].get("text")):
+    for text in dict.fromkeys(p.facts["text"] for p in held if p.facts.get("text")):
         render.say(f"Text: {text}", "  ", "    ")
 
 
-def _say_printings(name: str, held: Iterable[Mapping[str, Any]]) -> None:
+def _say_printings(name: str, held: Iterable[Printing]) -> None:
     """Print a card on one line: its name, its sets and numbers."""
-    sets = "; ".join(dict.fromkeys(_set(printing) for printing in held))
+    sets = "; ".join(dict.fromkeys(wording.in_set(printing) for printing in held))
     render.say(f"{name}{f': {sets}' if sets else ''}", "", "    ")
 
 
-def _stated(facts: Mapping[str, str]) -> str:
-    """A card's facts in words: "Companion, Gandalf, cost 4, strength 7"."""
-    shown = ["unique"] if facts.get("unique") == "1" else []
-    for column, label in FACTS.items():
-        value = facts.get(column, "").replace(";", " ")
-        if value and value not in ("0", "0.0"):
-            shown.append(f"{label} {value}" if label else value)
-        elif value and column in ("twilight", "cost", "threat_cost"):
-            shown.append(f"{label} {value}")
-    return ", ".join(shown)
-
-
-def _set(printing: Mapping[str, Any]) -> str:
-    """The set and the number of a printing, and that it is not official where it is not."""
-    facts = printing["facts"]
-    number = facts.get("collector") or facts.get("number") or (printing["id"] if len(printing["id"]) < 12 else "")
-    name = facts.get("set_name") or facts.get("set", "")
-    unofficial = f" ({facts['pool']})" if facts.get("pool", "official") != "official" else ""
-    return " ".join(filter(None, (name, number))) + unofficial
-
-
-def _changes(history: list[dict[str, Any]]) -> None:
+def _changes(history: Sequence[Erratum]) -> None:
     """Print the life of the card's text, with the changed words where those before are known."""
     for event in history:
-        render.print_title(f"{event['action']}: {render.place(event['passage'])}")
-        if event["ground"]:
-            render.say(event["ground"], "  ")
-        if event["words"]:
-            render.say(render.changed(event["words"]), "  ")
+        render.print_title(f"{event.action}: {render.place(event.passage)}")
+        if event.ground:
+            render.say(event.ground, "  ")
+        if event.words:
+            render.say(render.changed(event.words), "  ")
         else:
-            render.say(f"before: {event['before'] or 'not held'}", "  ")
-            render.say(f"after: {event['after'] or 'not held'}", "  ")
+            render.say(f"before: {event.before or 'not held'}", "  ")
+            render.say(f"after: {event.after or 'not held'}", "  ")
     if not history:
         print("No erratum of this card is held.")

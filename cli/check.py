@@ -5,24 +5,18 @@ from __future__ import annotations
 import typer
 
 from . import render
-from .options import Db, Json, opened, opened_path
+from .options import Db, Json, opened
 
 
 def check(db: Db = None, json: Json = False) -> None:
     """Whether the database is as its build left it: the seal, SQLite's own check, tables, and values."""
-    from pathlib import Path
-
-    from rulesdb.check import faults
-
-    connection = opened(db)
-    path = opened_path()
-    found = faults(connection, Path(path))
+    found = opened(db).check()
     if json:
-        render.as_json({"database": path, "whole": not found, "faults": found})
+        render.as_json(found)
     else:
-        for fault in found:
+        for fault in found.faults:
             print(fault)
-        again = f"make it anew with: rulesdb build --db {path}" if found else ""
-        print(f"{path}: {'damaged; ' + again if found else 'whole'}")
-    if found:
+        again = f"make it anew with: rulesdb build --db {found.database}" if found.faults else ""
+        print(f"{found.database}: {'damaged; ' + again if found.faults else 'whole'}")
+    if found.faults:
         raise typer.Exit(2)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from . import render
 from .card import show_card
-from .options import All, AsOf, Db, Game, Ids, Json, asked, date
+from .options import All, AsOf, Db, Game, Ids, Json, asked
 from .rule import show_rule
-from .term import Passages, show_term
+from .term import show_term
+
+if TYPE_CHECKING:
+    from .term import Passages
 
 
 def cite(
@@ -23,19 +27,14 @@ def cite(
     as_of: AsOf = "",
 ) -> None:
     """A citation to paste into a report or a chat: short, then full, with the words cited."""
-    from rulesdb.answer.history.cite import cite as answer
-    from rulesdb.answer.history.editions import editions
-
-    connection, game = asked(db, game)
-    found = answer(connection, " ".join(what), game, date(as_of))
-    edition = editions(connection, [found["passage"]], as_of=as_of)
+    found = asked(db, game, as_of).cite(" ".join(what))
     if json:
-        render.as_json(found | {"editions": edition})
+        render.as_json(found)
         return
-    render.say(found["short"])
+    render.say(found.short)
     print()
-    render.say(found["full"])
-    render.editions(edition)
+    render.say(found.full)
+    render.editions(found.editions)
 
 
 def show(
@@ -50,39 +49,37 @@ def show(
     ids: Ids = False,
 ) -> None:
     """What an id, a pasted citation, a printed number or a name means."""
-    from rulesdb.answer.history.cite import show as answer
-    from rulesdb.answer.history.editions import editions
-    from rulesdb.timing.explain import readings
-
     del ids
-    connection, game = asked(db, game)
-    found = answer(connection, " ".join(what), game, date(as_of))
-    if found["kind"] in ("passage", "section"):
-        for passage in found["answer"]["passages"]:
-            passage["clauses"] = readings(connection, passage["id"])
+    rules = asked(db, game, as_of)
+    found = rules.show(" ".join(what))
     if json:
-        edition = editions(connection, found["answer"]["passages"], as_of=as_of)
-        render.as_json(found | {"editions": edition})
+        render.as_json(found)
         return
-    if found["changed"]:
+    if found.changed:
         print(render.style("The text has changed since it was cited.", "warn"))
-    shown = VIEWS.get(found["kind"], _passages)(found["answer"], everything=everything)
-    render.editions(editions(connection, shown, as_of=as_of))
+    shown = VIEWS[found.kind](found.answer, everything=everything)
+    render.editions(rules.editions(shown))
 
 
-def _passages(found: dict[str, Any], *, everything: bool = False) -> Passages:
+def _passages(found: Any, *, everything: bool = False) -> Passages:
     del everything  # a passage or a section that was asked for by its id is shown whole
-    passages: Passages = found["passages"]
+    passages: Passages = found.passages
     for passage in passages:
-        render.print_title(f"{passage['id']} ({passage['kind']})")
+        render.print_title(f"{passage.id} ({passage.kind})")
         render.quotation(passage)
-        for clause in passage["clauses"]:
-            render.say(render.style(clause["line"], "place"), "    ")
+        for clause in passage.clauses or ():
+            render.say(render.style(clause.line, "place"), "    ")
     return passages
 
 
-def _card(found: dict[str, Any], *, everything: bool = False) -> Passages:
+def _card(found: Any, *, everything: bool = False) -> Passages:
     return show_card(found, everything=everything)
 
 
-VIEWS = {"term": show_term, "card": _card, "rule": show_rule}
+VIEWS: dict[str, Callable[..., Passages]] = {
+    "term": show_term,
+    "card": _card,
+    "rule": show_rule,
+    "passage": _passages,
+    "section": _passages,
+}

@@ -7,10 +7,13 @@ compares them.
 from __future__ import annotations
 
 import os
-import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import closing
-from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rulesdb.errors import RulesError
+
+if TYPE_CHECKING:
+    from rulesdb.api.rules import Rules
 
 MOST = 500  # names to offer
 FILES = ":files"  # says that the shell shall offer files
@@ -21,6 +24,7 @@ VERBS: dict[str, tuple[str, str]] = {
     "forget": ("documents", "--db --help"),
     "init": ("files", "--game --help"),
     "export-rulings": ("files", "--db --game --as-of --yaml --help"),
+    "ask": ("names", f"{COMMON} --format --ids"),
     "term": ("terms", f"{COMMON} --discussion --all --ids"),
     "search": ("terms", f"{COMMON} --discussion -n --kind --ids"),
     "card": ("cards", f"{COMMON} --discussion --changes --all --ids"),
@@ -43,14 +47,17 @@ VERBS: dict[str, tuple[str, str]] = {
     "lint": ("", f"{COMMON} --kind --rulings"),
     "stats": ("", COMMON),
     "check": ("", "--db --json --help"),
+    "datasette-metadata": ("", "--db --help"),
+    "serve": ("", "--host --port --name --workers --time-limit --db --help"),
     "config": ("settings", "--unset --help"),
+    "mcp": ("", "--db --game --as-of --help"),
     "shell": ("", "--db --game --as-of --help"),
     "completion": ("shells", "--help"),
     "manual": ("", "--help"),
 }
 VALUES = {"--game": "games", "--format": "formats", "--kind": "kinds", "--db": "files", "--out": "files"}
 VALUES |= {"--rulings": "files", "--slip": "files", "--report": "files", "--as-of": "", "-n": "", "--jobs": ""}
-VALUES |= {"--why": "", "--shape": ""}
+VALUES |= {"--why": "", "--shape": "", "--host": "", "--port": "", "--name": "", "--workers": "", "--time-limit": ""}
 FIXED = {
     "settings": ("game", "format", "pager"),
     "shells": ("bash", "zsh", "fish"),
@@ -59,7 +66,15 @@ FIXED = {
         *("list-entry", "convention", "dispute"),
     ),
 }
-NAMES = {"terms": ("term",), "cards": ("card", "title"), "names": ("term", "card", "title")}
+KINDS = {
+    "terms": ("term",),
+    "cards": ("card",),
+    "names": ("term", "card"),
+    "documents": ("document",),
+    "numbers": ("number",),
+    "procedures": ("procedure",),
+    "games": ("game",),
+}
 
 
 def main(words: Sequence[str]) -> None:
@@ -107,9 +122,8 @@ def _of_kind(kind: str, before: list[str], last: str, words: Sequence[str]) -> l
     if kind == "formats":
         return [name for name in _formats() if name.startswith(last)]
     try:
-        with closing(_database(words)) as db:
-            return _held(db, kind, before, last, _option(words, "--game"))
-    except (sqlite3.Error, OSError):
+        return _held(words, kind, before, last)
+    except (RulesError, OSError):
         return []
 
 
@@ -126,56 +140,41 @@ def _option(words: Sequence[str], option: str) -> str:
     return words[places[-1] + 1] if places else ""
 
 
-def _database(words: Sequence[str]) -> sqlite3.Connection:
-    """The database that the command line would ask, read-only; it is not built here. Raises sqlite3.Error."""
+def _held(words: Sequence[str], kind: str, before: list[str], last: str) -> list[str]:
+    """What of `kind` the database holds that begins with `last`, after the words `before` of the same name.
+
+    The database is the one that the command line would ask; it is not built here. Raises RulesError.
+    """
+    from rulesdb.api.rules import Rules
+
+    if kind not in KINDS:
+        return []
+    with Rules.open(_database(words)) as rules:
+        if kind == "games":
+            return [name for name in (*rules.games_of(), "all") if name.startswith(last.lower())]
+        found = rules.suggest(" ".join([*before, last]), kinds=KINDS[kind], game=_game(rules, words), n=MOST)
+    return _rests(found, before, last)
+
+
+def _database(words: Sequence[str]) -> str:
     named = _option(words, "--db") or os.environ.get("RULESDB_DB")
-    if not named:
-        from rulesdb.database import default_path
+    if named:
+        return named
+    from rulesdb.api.building import default_path
 
-        named = str(default_path())
-    return sqlite3.connect(f"{Path(named).absolute().as_uri()}?mode=ro", uri=True)
-
-
-def _held(db: sqlite3.Connection, kind: str, before: list[str], last: str, game: str) -> list[str]:
-    """What of `kind` the database holds that begins with `last`, after the words `before` of the same name."""
-    games = [row[0] for row in db.execute("SELECT id FROM game ORDER BY id")]
-    if kind == "games":
-        return [name for name in (*games, "all") if name.startswith(last.lower())]
-    held = _chosen(game, games)
-    if kind in NAMES:
-        return _names(db, NAMES[kind], held, before, last)
-    marks = ",".join("?" * len(held))
-    query = {
-        "documents": f"SELECT id FROM document WHERE game IN ({marks}) AND authority != 'digest' ORDER BY id",
-        "numbers": f"SELECT DISTINCT number FROM printed WHERE game IN ({marks}) ORDER BY rowid",
-        "procedures": f"SELECT DISTINCT procedure FROM passage WHERE game IN ({marks}) AND procedure != ''",
-    }.get(kind)
-    rows = db.execute(query, held).fetchall() if query else []
-    return _rests((row[0] for row in rows), before, last)
+    return str(default_path())
 
 
-def _chosen(asked: str, games: list[str]) -> list[str]:
-    """The games that `asked` or $RULESDB_GAME or the config file names, else all."""
-    from rulesdb.answer.names import matching
-
+def _game(rules: Rules, words: Sequence[str]) -> str:
+    """The game that the words or $RULESDB_GAME or the config file name, "" for all and for one that is not known."""
     from .config_file import setting
 
-    return list(matching(asked or setting("game"), games)) or games
-
-
-def _names(db: sqlite3.Connection, kinds: Sequence[str], games: list[str], before: list[str], last: str) -> list[str]:
-    """The names of terms or cards that begin with the words typed; found by their keys, which are indexed."""
-    from rulesdb.text import fold
-
-    begins = fold(" ".join([*before, last]))
-    rows: list[tuple[str]] = []
-    for game in games:
-        query = (
-            f"SELECT DISTINCT name FROM name WHERE game = ? AND kind IN ({','.join('?' * len(kinds))}) AND loose = 0 "
-            "AND key >= ? AND key < ? ORDER BY key LIMIT ?"
-        )
-        rows += db.execute(query, (game, *kinds, begins, f"{begins}\U0010ffff", MOST))
-    return _rests((row[0] for row in rows), before, last)
+    name = _option(words, "--game") or setting("game")
+    try:
+        rules.games_of(name)
+    except RulesError:
+        return ""
+    return name
 
 
 def _rests(names: Iterable[str], before: list[str], last: str) -> list[str]:

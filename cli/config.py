@@ -35,17 +35,13 @@ def config(
 def _checked(key: str, value: str) -> str:
     """`value` as it is kept: a game by its whole name. Raises NotFoundError for a game or format that there is not."""
     if key == "game":
-        from rulesdb.answer.names import one_game
+        from .options import opened
 
-        from .options import known_games
-
-        return one_game(value, known_games())
+        return opened(None).one_game(value)
     if key == "format":
-        from rulesdb.decks.formats import all_formats
+        from rulesdb.api.deckcheck import bundled_formats
         from rulesdb.errors import NotFoundError
-        from rulesdb.resources import games
 
-        known = tuple(format_.name for game in games() for format_ in all_formats(game))
-        if value not in known:
+        if value not in {format_.name for format_ in bundled_formats() or ()}:
             raise NotFoundError(f"no format is called {value!r}; see: rulesdb formats")
     return value

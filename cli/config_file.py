@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from pathlib import Path
 
@@ -16,18 +15,27 @@ KEYS = {
 
 
 def config_path() -> Path:
-    """$RULESDB_CONFIG, else config.toml in the user's config folder."""
-    named = os.environ.get("RULESDB_CONFIG")
-    if named:
-        return Path(named)
-    from platformdirs import user_config_path
+    """$RULESDB_CONFIG, else config.toml in the user's config folder; a "~" in front is the user's home.
 
-    return user_config_path("rulesdb", appauthor=False) / "config.toml"
+    Raises RulesError where the system knows no home.
+    """
+    named = os.environ.get("RULESDB_CONFIG")
+    try:
+        if named:
+            return Path(named).expanduser()
+        from platformdirs import user_config_path
+
+        return user_config_path("rulesdb", appauthor=False) / "config.toml"
+    except RuntimeError as error:
+        raise RulesError("the system knows no home folder for you; name a file in $RULESDB_CONFIG") from error
 
 
 def settings() -> dict[str, str]:
     """The settings of the file, {} without one. Raises DataError for a file that is none."""
-    path = config_path()
+    try:
+        path = config_path()
+    except RulesError:
+        return {}
     if not os.path.lexists(path):
         return {}
     from rulesdb import toml
@@ -49,6 +57,8 @@ def setting(key: str) -> str:
 
 def write(held: dict[str, str]) -> None:
     """Write the file of settings. Raises RulesError where that fails."""
+    import json
+
     from rulesdb import files
 
     path = config_path()

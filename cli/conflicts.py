@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from . import render
-from .options import AsOf, Db, Game, Ids, Json, asked, date
+from .options import AsOf, Db, Game, Ids, Json, asked
 
 
 def conflicts(
@@ -19,24 +19,21 @@ def conflicts(
     only_open: Annotated[bool, typer.Option("--open", help="Only what nothing decides.")] = False,
 ) -> None:
     """Every place where two sources differ, both quoted, with the rule that decides, or "open"."""
-    from rulesdb.answer.history.differ import conflicts as answer
-    from rulesdb.answer.history.editions import editions
-
     del ids
-    connection, game = asked(db, game)
-    found = answer(connection, game, date(as_of), only_open=only_open)
+    rules = asked(db, game, as_of)
+    found = rules.conflicts(only_open=only_open)
     if json:
         render.as_json(found)
         return
     for place, row in enumerate(found, 1):
-        state = "decided" if row["decided"] else "open"
-        print(render.style(f"{place}. {row['game']}, {state}: {row['says']}", "title"))
-        for passage in row["one"]:
+        state = "decided" if row.decided else "open"
+        print(render.style(f"{place}. {row.game}, {state}: {row.says}", "title"))
+        for passage in row.one:
             render.quotation(passage, plain=True)
-        part = f" (only the sentence with {row['sentence']!r})" if row["sentence"] else ""
-        print(f"  over{part}" if row["decided"] else "  against")
-        for passage in row["other"]:
+        part = f" (only the sentence with {row.sentence!r})" if row.sentence else ""
+        print(f"  over{part}" if row.decided else "  against")
+        for passage in row.other:
             render.quotation(passage, plain=True)
-    undecided = sum(not row["decided"] for row in found)
+    undecided = sum(not row.decided for row in found)
     print(f"{len(found)} differences, {undecided} of them open.")
-    render.editions(editions(connection, [p for row in found for p in (*row["one"], *row["other"])], as_of=as_of))
+    render.editions(rules.editions(p for row in found for p in (*row.one, *row.other)))

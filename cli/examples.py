@@ -10,6 +10,10 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "init": ("rulesdb init my-rulebooks/ --game my-game",),
     "forget": ("rulesdb forget lotr-tcg/cr-4.1", "rulesdb forget my-game"),
     "export-rulings": ("rulesdb export-rulings rulings/ --game lotr-lcg",),
+    "ask": (
+        "rulesdb ask skirmish --game lotr-tcg",
+        "rulesdb ask 'may I heal a companion in a skirmish?' --game lotr-tcg --format chat",
+    ),
     "term": (
         "rulesdb term skirmish --game lotr-tcg",
         "rulesdb term threat --all --ids",
@@ -49,11 +53,14 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "lint": ("rulesdb lint", "rulesdb lint --kind gap"),
     "stats": ("rulesdb stats",),
     "check": ("rulesdb check", "rulesdb check --db rules.db"),
+    "datasette-metadata": ("rulesdb datasette-metadata > metadata.json",),
+    "serve": ("rulesdb serve", "rulesdb serve --host 0.0.0.0 --port 8080"),
     "config": ("rulesdb config game lotr-tcg", "rulesdb config", "rulesdb config game --unset"),
     "completion": (
         'eval "$(rulesdb completion bash)"',
         "rulesdb completion fish > ~/.config/fish/completions/rulesdb.fish",
     ),
+    "mcp": ("rulesdb mcp --game lotr-tcg",),
     "shell": ("rulesdb shell --game lotr-tcg",),
     "manual": ("rulesdb manual > rulesdb.1",),
 }

@@ -7,12 +7,10 @@ from typing import Annotated
 
 import typer
 
-from rulesdb import __version__
-from rulesdb.answer import wording
 from rulesdb.files import shown
 
 from . import render
-from .options import AsOf, Db, Force, Game, Ids, Json, asked, date, suffix, write
+from .options import AsOf, Db, Force, Game, Ids, Json, asked, suffix, write
 
 
 def path(
@@ -25,21 +23,16 @@ def path(
     ids: Ids = False,
 ) -> None:
     """How two terms hang together: the entries that lead from one to the other."""
-    from rulesdb.answer.graph import path as answer
-    from rulesdb.answer.history.editions import editions
-
     del ids
-    connection, game = asked(db, game)
-    found = answer(connection, one, other, game, date(as_of))
-    edition = editions(connection, [step["passage"] for step in found["steps"]], [found["game"]], as_of)
+    found = asked(db, game, as_of).path(one, other)
     if json:
-        render.as_json(found | {"editions": edition})
+        render.as_json(found)
         return
-    for place, step in enumerate(found["steps"]):
-        game = "" if place else f" ({found['game']})"
-        render.print_title(f"{step['from']} —{step['kind']}→ {step['to']}{game}")
-        render.quotation(step["passage"])
-    render.editions(edition)
+    for place, step in enumerate(found.steps):
+        game = "" if place else f" ({found.game})"
+        render.print_title(f"{step.from_} —{step.kind}→ {step.to}{game}")
+        render.quotation(step.passage)
+    render.editions(found.editions)
 
 
 def graph(
@@ -52,37 +45,24 @@ def graph(
     force: Force = False,
 ) -> None:
     """A term's neighbourhood: drawn with --out, else as a list."""
-    from rulesdb.answer.graph import neighbourhood
-    from rulesdb.answer.history.editions import editions
-
     if out:
-        from rulesdb.draw.graph import FORMATS
+        from rulesdb.api.pages import PICTURES
 
-        suffix(out, FORMATS)
-    connection, game = asked(db, game)
-    found = neighbourhood(connection, " ".join(name), game, date(as_of))
-    called = found.nodes(data="name")
-    edges = [{"from": called[a], "to": called[b], **edge} for a, b, edge in found.edges(data=True)]
-    edition = editions(connection, [], [found.graph["game"]], as_of)
-    if out and out.suffix == ".html":
-        from rulesdb.answer.passages import by_number
-        from rulesdb.draw.graph import page
-
-        quoted = by_number(connection, [edge["passage"] for edge in edges], as_of)
-        write(out, page(found, quoted, (wording.editions(edition, __version__),)), force=force)
-    elif out:
-        write(out, FORMATS[out.suffix](found), force=force)
+        suffix(out, PICTURES)
+    rules = asked(db, game, as_of)
+    if out:
+        write(out, rules.picture(" ".join(name), out.suffix), force=force)
+        if not json:
+            print(shown(out))
+            return
+    found = rules.graph(" ".join(name))
     if json:
-        answer = {"term": called[found.graph["centre"]], "nodes": [name for _, name in called], "edges": edges}
-        render.as_json(answer)
-    elif out:
-        print(shown(out))
-    else:
-        render.print_title(
-            f"{called[found.graph['centre']]} ({found.graph['game']}): {len(edges)} references around it"
-        )
-        for edge in edges:
-            print(f"{edge['from']} —{edge['kind']}→ {edge['to']}")
-        if found.graph["left_out"]:
-            print(f"and {found.graph['left_out']} more entries that mention it")
-        render.editions(edition)
+        render.as_json(found)
+        return
+    render.print_title(f"{found.term} ({found.game}): {len(found.edges)} references around it")
+    for edge in found.edges:
+        print(f"{edge.from_} —{edge.kind}→ {edge.to}")
+    if found.left_out:
+        print(f"and {found.left_out} more entries that mention it")
+    if found.editions:
+        render.editions(found.editions)

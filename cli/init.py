@@ -14,7 +14,7 @@ def init(
     folder: Annotated[Path, typer.Argument(help="The folder of a game's documents and card lists.")], game: Game = ""
 ) -> None:
     """Write a first rulesdb.toml for a game of your own, to mend and then to build the folder with."""
-    from rulesdb.firstfile import first_file
+    from rulesdb.api.building import first_file
 
     path, warnings = first_file(folder, game)
     for warning in warnings:

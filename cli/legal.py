@@ -2,35 +2,31 @@
 
 from __future__ import annotations
 
-import sqlite3
 import sys
 from collections.abc import Iterable, Iterator
-from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, NamedTuple
+from typing import TYPE_CHECKING, Annotated, BinaryIO, NamedTuple
 
 import typer
 
-from rulesdb import __version__
+from rulesdb import to_json
 from rulesdb.errors import UnreadableError
 from rulesdb.files import bounded_lines, is_folder, limit, shown
 
 from . import render
-from .options import AsOf, Db, Force, Game, Json, date, game_of_formats, named, opened, progress, suffix, tell, write
+from .options import AsOf, Db, Force, Game, Json, named, opened, progress, suffix, tell, write
 from .screen import json_text
 
 if TYPE_CHECKING:
-    from rulesdb.decks.judge import Judge
-    from rulesdb.decks.many import Source
+    from rulesdb.api.rules import Rules
+    from rulesdb.contract.legality import DeckVerdict, FormatVerdict, UnreadableDeck, Violation
 
 
 class Asked(NamedTuple):
-    """What the verb was asked; it goes to the worker processes as it is."""
+    """What the verb was asked."""
 
-    db: Path | None
-    game: str
+    rules: Rules
     format: str
-    day: str
     json: bool
     slip: Path | None
     report: Path | None
@@ -66,61 +62,39 @@ def legal(
     Several decks, a folder, or JSON Lines on standard input print one result a line. Without --format the format is
     the one that the list declares ("Format: ..."), else every format of the game is tried.
     """
-    game, format_ = _game_and_format(game, format_, db)
-    asked = Asked(db, game, format_, date(as_of), json, slip, report, jobs, force)
+    rules, format_ = _rules(db, game, format_, as_of)
+    asked = Asked(rules, format_, json, slip, report, jobs, force)
     for out in filter(None, (slip, report)):
         suffix(out, [".html"])
-    source = _single(decks)
-    if source is None and slip:
+    single = _single(decks)
+    if not single and slip:
         raise typer.BadParameter("a slip is of one deck; for a folder type: rulesdb legal FOLDER --report report.html")
     if report:
-        raise typer.Exit(_report(decks, asked))
-    raise typer.Exit(_many(decks, asked) if source is None else _one(source, asked))
+        raise typer.Exit(_report(decks, report, asked))
+    raise typer.Exit(_one(decks[0], asked) if single else _many(decks, asked))
 
 
-def _game_and_format(game: str, format_: str, db: Path | None) -> tuple[str, str]:
-    """The game and the format that are asked for, else those that are set. Raises NotFoundError for what there is not.
+def _rules(db: Path | None, game: str, format_: str, as_of: str) -> tuple[Rules, str]:
+    """The database for the game that is asked for, else the one that is set; and the format, in the same way.
 
-    A wrong name is told before any deck is read. A set format counts for the set game only.
+    A wrong name is told before any deck is read; a set format counts for the set game only. Raises NotFoundError.
     """
     from .config_file import setting
 
     if not game:
         game = setting("game")
         format_ = format_ or setting("format")
-    game = game_of_formats(game, db)
-    if format_ and game:
-        from rulesdb.decks.formats import get_format
-
-        get_format(game, format_)
-    return game, format_
+    rules = opened(db, as_of)
+    return rules.limited(rules.decks_game(game, format_)), format_
 
 
-def make_judge(asked: Asked, connection: sqlite3.Connection | None = None, *, bulk: bool = False) -> Judge:
-    """A judge on the facts and the documents of the database asked for, through `connection` where it is open."""
-    from rulesdb.decks.judge import Judge
-
-    connection = connection or opened(asked.db)
-    return Judge(connection, asked.day, partial(_cite, connection), bulk=bulk)
-
-
-def _cite(connection: sqlite3.Connection, document: str, phrase: str) -> list[dict[str, Any]]:
-    from rulesdb.answer.passages import passages
-    from rulesdb.decks.judge import passage_numbers
-
-    return passages(connection, passage_numbers(connection, document, phrase))
-
-
-def _single(decks: list[Path]) -> Source | None:
-    """The one deck that is asked for, None where it is many."""
-    from rulesdb.decks.many import Source
-
+def _single(decks: list[Path]) -> bool:
+    """Whether one deck is asked for, not many."""
     if len(decks) > 1:
-        return None
+        return False
     if decks != [STDIN]:
-        path = decks[0]
-        return None if is_folder(path) or path.suffix == ".jsonl" else Source(shown(path), path=str(path))
-    return None if _is_json_lines() else Source("standard input")
+        return not is_folder(decks[0]) and decks[0].suffix != ".jsonl"
+    return not _is_json_lines()
 
 
 def _stdin() -> BinaryIO:
@@ -137,77 +111,57 @@ def _is_json_lines() -> bool:
     return line.lstrip().startswith(b"{") and line.rstrip().endswith(b"}") and rest.lstrip().startswith(b"{")
 
 
-def _one(source: Source, asked: Asked) -> int:
+def _one(path: Path, asked: Asked) -> int:
     """Print the verdict on one deck, and write its slip; the exit code follows from the verdict."""
-    from rulesdb.answer.history.editions import editions
-    from rulesdb.decks.judge import exit_code, summary
-    from rulesdb.decks.lists.reader import read_bytes, read_file
-
-    read = read_file(Path(source.path)) if source.path else None
-    deck = read or read_bytes(_stdin().read(limit("deck") + 1), source.name)
-    connection = opened(asked.db)
-    judge = make_judge(asked, connection)
-    verdicts = judge.verdicts(deck, asked.game, asked.format)
-    result = {"deck": deck.name, **summary(verdicts)}
-    edition = editions(connection, [], [result["game"]], asked.day)
+    deck = _stdin().read(limit("deck") + 1) if path == STDIN else path
+    name = "standard input" if path == STDIN else shown(path)
+    found = asked.rules.legal(deck, name=name, format=asked.format)
     if asked.json:
-        render.as_json(result | {"editions": edition})
+        render.as_json(found)
     else:
-        _print(result)
-        render.editions(edition)
+        _print(found)
+        render.editions(found.editions)
     if asked.slip:
-        from rulesdb.draw.slip import write_slip
-
-        write_slip(asked.slip, judge.named(deck, verdicts[0].game), verdicts, asked.day, force=asked.force)
+        write(asked.slip, asked.rules.slip(deck, name=name, format=asked.format), force=asked.force)
         tell(f"the slip is in {shown(asked.slip)}")
-    return exit_code(result)
+    return _exit_code(found)
 
 
 def _many(decks: list[Path], asked: Asked) -> int:
     """Print a result a line, and the tally on stderr; the exit code is that of the worst deck."""
-    from rulesdb.decks import many
-
-    task = many.Task(partial(make_judge, asked, bulk=True), asked.game, asked.format)
     tally = {0: 0, 1: 0, 2: 0, 3: 0}
-    for result in _with_progress(many.run(_sources(decks), task, asked.jobs)):
+    for result in _with_progress(asked.rules.legal_many(_listed(decks), format=asked.format, jobs=asked.jobs)):
         tally[_line(result, as_json=asked.json)] += 1
     words = ("legal", "not legal", "unreadable", "undetermined")
     tell(f"{sum(tally.values())} decks: " + ", ".join(f"{tally[code]} {word}" for code, word in enumerate(words)))
     return next((code for code in (2, 1, 3) if tally[code]), 0 if tally[0] else 2)
 
 
-def _report(decks: list[Path], asked: Asked) -> int:
+def _report(decks: list[Path], out: Path, asked: Asked) -> int:
     """Check all decks, print a result a line, and write the page of them; the exit code is that of the worst deck."""
-    from rulesdb.answer.history.editions import editions
-    from rulesdb.answer.wording import editions as told_editions
-    from rulesdb.decks import many
-    from rulesdb.draw.report import report
-
-    connection = opened(asked.db)
-    judge = make_judge(asked, connection, bulk=True)
-    held = [many.checked(source, judge, asked.game, asked.format) for source in _sources(decks)]
-    named = [c._replace(deck=judge.named(c.deck, c.verdicts[0].game)) if c.deck else c for c in held]
-    codes = {_line(many.as_result(each), as_json=asked.json) for each in named}
-    games = {verdict.game for each in named for verdict in each.verdicts}
-    footer = told_editions(editions(connection, [], sorted(games), asked.day), __version__)
-    assert asked.report is not None
-    title = ", ".join(map(shown, decks))
-    write(asked.report, report(named, title, asked.day, (footer,)), force=asked.force)
-    tell(f"{len(named)} decks: the report is in {shown(asked.report)}")
+    page, results = asked.rules.report(_listed(decks), ", ".join(map(shown, decks)), format=asked.format)
+    codes = {_line(result, as_json=asked.json) for result in results}
+    write(out, page, force=asked.force)
+    tell(f"{len(results)} decks: the report is in {shown(out)}")
     return next((code for code in (2, 1, 3) if code in codes), 0 if codes else 2)
 
 
-def _sources(decks: list[Path]) -> Iterator[Source]:
-    from rulesdb.decks import many
-
+def _listed(decks: list[Path]) -> Iterator[Path | Iterator[bytes]]:
+    """Files and folders as they are, standard input as its lines."""
     for deck in decks:
-        if deck == STDIN:
-            yield from many.json_lines(bounded_lines(_stdin()), "standard input")
-        else:
-            yield from many.files([deck])
+        yield bounded_lines(_stdin()) if deck == STDIN else deck
 
 
-def _with_progress(results: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+def _exit_code(result: DeckVerdict | UnreadableDeck) -> int:
+    """0 legal, 1 illegal, 2 unreadable, 3 undetermined."""
+    from rulesdb.contract.legality import UnreadableDeck
+
+    if isinstance(result, UnreadableDeck):
+        return 2
+    return {True: 0, False: 1, None: 3}[result.legal]
+
+
+def _with_progress(results: Iterable[DeckVerdict | UnreadableDeck]) -> Iterator[DeckVerdict | UnreadableDeck]:
     """The results, counted on a terminal's stderr while their lines go to a file or a pipe."""
     told = sys.stderr.isatty() and not render.on_terminal()
     for count, result in enumerate(results, 1):
@@ -218,70 +172,68 @@ def _with_progress(results: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]
         progress("")
 
 
-def _line(result: dict[str, Any], *, as_json: bool) -> int:
+def _line(result: DeckVerdict | UnreadableDeck, *, as_json: bool) -> int:
     """Print one result on one line."""
-    from json import dumps
-
-    from rulesdb.decks.judge import exit_code
+    from rulesdb.contract.legality import UnreadableDeck
 
     if as_json:
-        print(json_text(dumps(result, ensure_ascii=False)), flush=True)
-    elif "error" in result:
-        print(f"{result['deck']}: unreadable: {result['error']}", flush=True)
+        print(json_text(to_json(result, indent=None)), flush=True)
+    elif isinstance(result, UnreadableDeck):
+        print(f"{result.deck}: unreadable: {result.error}", flush=True)
     else:
-        where = f" in {', '.join(result['legal_in'])}" if result.get("legal_in") else ""
+        where = f" in {', '.join(result.legal_in)}" if result.legal_in else ""
         reason = _reason(result)
-        print(f"{result['deck']}: {WORDS[result['legal']]}{where}{f': {reason}' if reason else ''}", flush=True)
-    return exit_code(result)
+        print(f"{result.deck}: {WORDS[result.legal]}{where}{f': {reason}' if reason else ''}", flush=True)
+    return _exit_code(result)
 
 
-def _reason(result: dict[str, Any]) -> str:
+def _reason(result: DeckVerdict) -> str:
     """What makes a deck illegal, or leaves it open: the first reason under the format that it comes nearest to."""
-    verdict = result
-    if result.get("formats"):
-        verdict = next(held for held in result["formats"] if held["format"] == result["nearest"])
-    faults = [_placed(violation) for violation in verdict["violations"]]
-    faults += [unchecked["reason"] for unchecked in verdict["unchecked"]] if verdict["legal"] is None else []
+    verdict: DeckVerdict | FormatVerdict = result
+    if result.formats:
+        verdict = next(held for held in result.formats if held.format == result.nearest)
+    faults = [_placed(violation) for violation in verdict.violations]
+    faults += [unchecked.reason for unchecked in verdict.unchecked] if verdict.legal is None else []
     more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
-    near = f"in {verdict['format']}, the nearest: " if faults and verdict is not result else ""
-    return f"{near}{faults[0]}{more}" if faults and not result.get("legal_in") else ""
+    near = f"in {verdict.format}, the nearest: " if faults and verdict is not result else ""
+    return f"{near}{faults[0]}{more}" if faults and not result.legal_in else ""
 
 
-def _placed(violation: dict[str, Any]) -> str:
+def _placed(violation: Violation) -> str:
     """A violation's message with the lines of the list that it is about."""
-    lines = violation["lines"]
+    lines = violation.lines
     if not lines or len(lines) > MOST_LINES:
-        return str(violation["message"])
-    return f"{violation['message']} (line{'s' if len(lines) > 1 else ''} {', '.join(map(str, lines))})"
+        return str(violation.message)
+    return f"{violation.message} (line{'s' if len(lines) > 1 else ''} {', '.join(map(str, lines))})"
 
 
-def _print(result: dict[str, Any]) -> None:
+def _print(result: DeckVerdict) -> None:
     """The one verdict in full; of several formats a line each."""
     from textwrap import shorten
 
-    if "formats" not in result:
-        _print_verdict(result["deck"], result)
+    if result.formats is None:
+        _print_verdict(result.deck, result)
         return
-    print(render.style(f"{result['deck']} ({result['game']})", "title"))
-    for verdict in result["formats"]:
-        faults = [_placed(v) for v in verdict["violations"]] or [u["reason"] for u in verdict["unchecked"]]
+    print(render.style(f"{result.deck} ({result.game})", "title"))
+    for verdict in result.formats:
+        faults = [_placed(v) for v in verdict.violations] or [u.reason for u in verdict.unchecked]
         more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
         told = f": {shorten(faults[0], 100, placeholder=' ...')}{more}" if faults else ""
-        render.say(f"{verdict['format']}: {WORDS[verdict['legal']]}{told}", "  ")
-    render.names("Legal in", result["legal_in"] or ["no format"])
-    render.names("Undetermined in", result["open_in"])
+        render.say(f"{verdict.format}: {WORDS[verdict.legal]}{told}", "  ")
+    render.names("Legal in", result.legal_in or ("no format",))
+    render.names("Undetermined in", result.open_in or ())
 
 
-def _print_verdict(name: str, verdict: dict[str, Any]) -> None:
-    style = {True: "title", False: "warn", None: "warn"}[verdict["legal"]]
-    print(render.style(f"{name}: {WORDS[verdict['legal']]} ({verdict['game']}, {verdict['format']})", style))
-    render.names("Counts", [f"{key.replace('_', ' ')} {count}" for key, count in verdict["counts"].items() if count])
-    for place, violation in enumerate(verdict["violations"], 1):
+def _print_verdict(name: str, verdict: DeckVerdict) -> None:
+    style = {True: "title", False: "warn", None: "warn"}[verdict.legal]
+    print(render.style(f"{name}: {WORDS[verdict.legal]} ({verdict.game}, {verdict.format})", style))
+    render.names("Counts", [f"{key.replace('_', ' ')} {count}" for key, count in verdict.counts.items() if count])
+    for place, violation in enumerate(verdict.violations, 1):
         render.say(f"{place}. {_placed(violation)}", "", "   ")
-        render.say(f"Rule: {violation['ground']}", "   ")
-        for passage in violation["citations"]:
+        render.say(f"Rule: {violation.ground}", "   ")
+        for passage in violation.citations:
             render.quotation(passage)
-    for unchecked in verdict["unchecked"]:
-        render.say(f"Not checked ({unchecked['rule']}): {unchecked['reason']}")
-    for note in verdict["notes"]:
+    for unchecked in verdict.unchecked:
+        render.say(f"Not checked ({unchecked.rule}): {unchecked.reason}")
+    for note in verdict.notes:
         render.say(f"Note: {note}")

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import functools
-import sqlite3
 import sys
 from collections.abc import Callable, Collection
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -16,6 +15,9 @@ from rulesdb.errors import DatabaseError, NotFoundError
 from rulesdb.text import excerpt
 
 from . import render
+
+if TYPE_CHECKING:
+    from rulesdb.api.rules import Rules
 
 Db = Annotated[
     Path | None, typer.Option("--db", help="The database (else $RULESDB_DB, else the one in your data folder).")
@@ -50,37 +52,21 @@ Discussion = Annotated[
 
 Force = Annotated[bool, typer.Option("--force", help="Write over a file that rulesdb did not write.")]
 
-_opened: list[sqlite3.Connection] = []
+_opened: list[Rules] = []
 
 
-def opened(db: Path | None) -> sqlite3.Connection:
-    """The database that answers, ready to read."""
-    from rulesdb.database import open_database
+def opened(db: Path | None, as_of: str = "") -> Rules:
+    """The database that answers, for all games. Raises DatabaseError, and MisuseError for a date that is none."""
+    from rulesdb.api.rules import Rules
 
-    connection = open_database(db, tell)
-    _opened[:] = [connection]
-    return connection
-
-
-def opened_path() -> str:
-    """The file of the database that was opened last."""
-    try:
-        return str(_opened[0].execute("PRAGMA database_list").fetchone()[2])
-    except (IndexError, sqlite3.Error):
-        return "the database"
+    rules = Rules.open(db, as_of=as_of, tell=tell)
+    _opened[:] = [rules]
+    return rules
 
 
 def damage(error: Exception) -> DatabaseError | None:
     """The damage of the database that was opened last which explains `error`; None where it is whole, or none was."""
-    from rulesdb.store import as_database_error
-
-    if isinstance(error, sqlite3.Error):
-        return as_database_error(opened_path(), error)
-    if not _opened:
-        return None
-    from rulesdb.check import blame
-
-    return blame(_opened[0], Path(opened_path()))
+    return _opened[0].damage(error) if _opened else None
 
 
 def at_the_door(verb: Callable[..., Any]) -> Callable[..., Any]:
@@ -117,73 +103,31 @@ def progress(stage: str) -> None:
     sys.stderr.flush()
 
 
-def asked(db: Path | None, game: str) -> tuple[sqlite3.Connection, str]:
-    """The database that answers, and the game that is asked for: `game`, else the one that is set, else "" for all.
+def asked(db: Path | None, game: str, as_of: str = "") -> Rules:
+    """The database that answers, for the game that is asked for: `game`, else the one that is set, else all.
 
-    Raises NotFoundError for a game that the database does not hold.
+    Raises NotFoundError for a set game that the database does not hold, DatabaseError, MisuseError.
     """
-    connection = opened(db)
-    return connection, game or _set_game(connection)
+    rules = opened(db, as_of)
+    return rules.limited(game or _set_game(rules))
 
 
-def _set_game(connection: sqlite3.Connection) -> str:
+def _set_game(rules: Rules) -> str:
     """The game of $RULESDB_GAME or of the config file; "" where none is set."""
     from .config_file import setting
 
     game = setting("game")
     if game:
-        from rulesdb.answer.names import games
-
         try:
-            games(connection, game)
+            rules.games_of(game)
         except NotFoundError as error:
             raise NotFoundError(f"{error}; it is set by $RULESDB_GAME or: rulesdb config game {game}") from None
     return game
 
 
-def known_games(db: Path | None = None) -> tuple[str, ...]:
-    """The games of the database."""
-    from rulesdb.answer.names import games
-
-    return games(opened(db))
-
-
-def game_of_formats(game: str, db: Path | None = None) -> str:
-    """The one game that `game` names of those with deck formats, "" for none; one of the user's own is in the database.
-
-    Raises NotFoundError where there is none, or several are meant.
-    """
-    from rulesdb.answer.names import games, matching, one_game
-    from rulesdb.decks.formats import add_formats
-    from rulesdb.resources import games as bundled
-
-    known = bundled()
-    if game and not matching(game, known):
-        connection = opened(db)
-        add_formats(connection)
-        known = games(connection)
-    return one_game(game, known) if game else ""
-
-
 def tell(message: str) -> None:
     """Say something that is no part of the answer, on a line of its own."""
     print(f"rulesdb: {' '.join(message.split())}", file=sys.stderr)
-
-
-def date(as_of: str) -> str:
-    """`as_of` when it is an ISO date, or the beginning of one ("2004", "2004-02"). Raises UsageError for other text."""
-    import re
-    from datetime import date as day
-
-    if not as_of:
-        return as_of
-    if not re.fullmatch(r"[0-9]{4}(-[0-9]{2}){0,2}", as_of):
-        raise typer.BadParameter(f"{excerpt(as_of)} is no date; write it like 2004-02-03, 2004-02 or 2004")
-    try:
-        day.fromisoformat((as_of + "-01-01")[:10])
-    except ValueError:
-        raise typer.BadParameter(f"{excerpt(as_of)} is no day of the calendar; write it like 2004-02-03") from None
-    return as_of
 
 
 def suffix(out: Path, known: Collection[str]) -> str:

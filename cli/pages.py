@@ -4,35 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
-
-from rulesdb import __version__
-from rulesdb.answer import wording
+from typing import TYPE_CHECKING
 
 from .options import suffix, write
+
+if TYPE_CHECKING:
+    from rulesdb.contract.passages import Editions
+    from rulesdb.contract.timing import Step, TurnStep
 
 
 def write_timeline(
     out: Path,
     title: str,
-    steps: Sequence[dict[str, Any]],
-    edition: dict[str, Any],
+    steps: Sequence[Step | TurnStep],
+    edition: Editions,
     *,
     game: str = "",
     verdict: str = "",
     notes: Sequence[str] = (),
     force: bool = False,
 ) -> None:
-    """Write `steps` (as `when` and `turn` answer them) as a timeline into `out`, whose suffix says how.
+    """Write `steps` as a timeline into `out`, whose suffix says how.
 
-    Of a page, `verdict` stands above the steps and `notes` below them; `edition` (see history.editions) ends it.
+    Of a page, `verdict` stands above the steps and `notes` below them; `edition` ends it.
     Raises UsageError, RulesError.
     """
-    from rulesdb.draw import timeline
+    from rulesdb.api.pages import TIMELINES, timeline
 
-    kind = suffix(out, timeline.FORMATS)
-    if kind == ".html":
-        footer = (wording.editions(edition, __version__),)
-        write(out, timeline.html(title, steps, game=game, verdict=verdict, notes=notes, footer=footer), force=force)
-    else:
-        write(out, timeline.FORMATS[kind](title, steps), force=force)
+    kind = suffix(out, TIMELINES)
+    write(out, timeline(kind, title, steps, edition, game=game, verdict=verdict, notes=notes), force=force)

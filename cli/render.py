@@ -8,33 +8,30 @@ print_title, say, quotation, names and editions print; `style` marks words withi
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import shutil
 import sys
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
-from rulesdb import __version__
-from rulesdb.answer import wording
-from rulesdb.answer.wording import dated, place
+from rulesdb import __version__, to_json
+from rulesdb.contract import wording
+from rulesdb.contract.wording import dated, place, warnings
 from rulesdb.text import excerpt
 
+from . import screen
 from .screen import json_text
 
-__all__ = ["dated", "place"]  # said in the same words everywhere
+if TYPE_CHECKING:
+    from rulesdb.contract.passages import Change, Editions, Passage, Remark
+
+__all__ = ["dated", "place", "warnings"]  # said in the same words everywhere
 
 WIDTH = 100
 SCREEN = 40  # rows of a screen where none is there to measure
-COMPARED = {
-    "confirmed": "Older than {}, which says the same",
-    "changed": "Older than {}, which rules otherwise",
-    "open": "Older than {}, which covers this: compare",
-}
 STYLES = {"title": "1", "place": "2", "fan": "33", "warn": "33", "added": "32;4", "removed": "31;9", "same": ""}
-_ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 
 
 @dataclass(slots=True)
@@ -75,7 +72,7 @@ def style(text: str, name: str) -> str:
     codes = STYLES[name]
     if not codes or not coloured():
         return text
-    return re.sub(r"\S+", lambda word: f"\x1b[{codes}m{word[0]}\x1b[0m", text)
+    return re.sub(r"\S+", lambda word: screen.coloured(word[0], codes), text)
 
 
 def wrapped(text: str, indent: str = "", hanging: str | None = None) -> list[str]:
@@ -95,7 +92,7 @@ def wrapped(text: str, indent: str = "", hanging: str | None = None) -> list[str
 
 
 def _columns(text: str) -> int:
-    return len(_ESCAPE.sub("", text))
+    return len(screen.COLOUR.sub("", text))
 
 
 def say(text: str = "", indent: str = "", hanging: str | None = None) -> None:
@@ -110,16 +107,16 @@ def print_title(text: str) -> None:
 
 def as_json(answer: Any) -> None:
     """Print `answer` as JSON, whole."""
-    print(json_text(json.dumps(answer, ensure_ascii=False, indent=2)))
+    print(json_text(to_json(answer)))
 
 
-def quotation(passage: dict[str, Any], *, plain: bool = False) -> None:
+def quotation(passage: Passage, *, plain: bool = False) -> None:
     """Print one passage: its words, then its place; before them what a reader must know of it, unless `plain`."""
     for line in quoted(passage, plain=plain):
         print(line)
 
 
-def quoted(passage: dict[str, Any], *, plain: bool = False) -> list[str]:
+def quoted(passage: Passage, *, plain: bool = False) -> list[str]:
     """The lines that `quotation` prints."""
     lines: list[str] = []
     for warning in () if plain else warnings(passage):
@@ -127,36 +124,22 @@ def quoted(passage: dict[str, Any], *, plain: bool = False) -> list[str]:
     return [*lines, *words(passage), *cited(passage)]
 
 
-def words(passage: dict[str, Any]) -> list[str]:
+def words(passage: Passage) -> list[str]:
     """The lines of a passage's words: in quotes where they are a document's, a question apart from its answer."""
-    text, intro = passage["text"], passage["intro"]
-    if intro and (passage["kind"] == "question" or passage["rulings"]):
+    text, intro = passage.text, passage.intro
+    if intro and (passage.kind == "question" or passage.rulings):
         answer = text.removeprefix(intro).lstrip()
         return [*wrapped(f"Q: “{intro}”", "  "), *wrapped(f"A: “{answer}”", "  ")]
-    return wrapped(text if passage["authority"] == "digest" else f"“{text}”", "  ")
+    return wrapped(text if passage.authority == "digest" else f"“{text}”", "  ")
 
 
-def cited(passage: dict[str, Any]) -> list[str]:
+def cited(passage: Passage) -> list[str]:
     """The lines that say where a passage stands, and with --ids its id."""
     lines = wrapped(style(f"— {place(passage)}", "place"), "    ", "      ")
-    return [*lines, f"      {passage['id']}"] if settings.ids else lines
+    return [*lines, f"      {passage.id}"] if settings.ids else lines
 
 
-def warnings(passage: dict[str, Any]) -> Iterator[str]:
-    """What overrides a passage and by which rule, what contradicts it, and why it needs review."""
-    for row in passage["precedence"]:
-        if row["older"] == passage["id"]:
-            part = f", in the sentence with {row['sentence']!r} only" if row["sentence"] else ""
-            yield f"Superseded by {row['newer']}{part} ({row['ground']})"
-    for row in passage["conflicts"]:
-        yield f"Open: {row['with']} says otherwise ({row['about']})"
-    if passage["compared"] and passage["compared"]["result"] != "not covered":
-        yield COMPARED[passage["compared"]["result"]].format(passage["compared"]["with"])
-    for row in passage["needs_review"]:
-        yield f"Needs review: {row['why']} ({row['because_of']})"
-
-
-def rulings(found: Iterable[dict[str, Any]]) -> None:
+def rulings(found: Iterable[Passage]) -> None:
     """Print rulings that stand beside an answer, newest first."""
     for number, passage in enumerate(found):
         if not number:
@@ -165,49 +148,47 @@ def rulings(found: Iterable[dict[str, Any]]) -> None:
         quotation(passage)
 
 
-def discussion(found: Iterable[dict[str, Any]]) -> None:
+def discussion(found: Iterable[Remark]) -> None:
     """Print what people without authority wrote, marked as no ground for anything."""
     for number, remark in enumerate(found):
         if not number:
             print()
             say(style("Discussion, by players, never a ground:", "warn"))
-        say(remark["text"], "  ")
-        day = remark["date"] or "date not known"
-        first, last = remark["lines"]
+        say(remark.text, "  ")
+        day = remark.date or "date not known"
+        first, last = remark.lines
         lines = f"line {first}" if first == last else f"lines {first}-{last}"
-        told = f"— {remark['author']}, {day}, {remark['title']} ({remark['document']}, {lines})"
+        told = f"— {remark.author}, {day}, {remark.title} ({remark.document}, {lines})"
         say(style(told, "place"), "    ", "      ")
 
 
-def editions(found: dict[str, Any]) -> None:
-    """Print what an answer rests on, and what the date that was asked for leaves out (see answer.history.editions)."""
+def editions(found: Editions) -> None:
+    """Print what an answer rests on, and what the date that was asked for leaves out ."""
     told = wording.editions(found, __version__)
     if told:
         say(style(told, "place"))
     as_of_date(found)
 
 
-def as_of_date(found: dict[str, Any]) -> None:
+def as_of_date(found: Editions) -> None:
     """Print the date that was asked for, and what it leaves out; nothing without one."""
-    as_of = found["as_of"]
+    as_of = found.as_of
     if not as_of:
         return
-    left = "; ".join(wording.edition(row) for row in found["left_out"])
+    left = "; ".join(wording.edition(row) for row in found.left_out)
     say(style(f"As of {as_of}{f', without: {left}' if left else ''}. What has no known date is not left out.", "place"))
-    if found["could_rule"]:
-        say(style(f"Could rule then: {', '.join(found['could_rule'])}.", "place"))
-    if found["before_all"]:
-        say(style(f"{as_of} is older than all that is loaded and dated (the oldest: {found['oldest']}).", "warn"))
+    if found.could_rule:
+        say(style(f"Could rule then: {', '.join(found.could_rule)}.", "place"))
+    if found.before_all:
+        say(style(f"{as_of} is older than all that is loaded and dated (the oldest: {found.oldest}).", "warn"))
 
 
-def changed(changes: Iterable[dict[str, str]]) -> str:
+def changed(changes: Iterable[Change]) -> str:
     """Changed words: in colour on a terminal, and marked [-removed-] {+added+} with or without it."""
-    from rulesdb.answer.changes.words import plain
-
     if not coloured():
-        return plain(changes)
-    marked = ({**change, "text": style(change["text"].strip(), change["kind"])} for change in changes)
-    return plain(marked)
+        return wording.changed(changes)
+    marked = (replace(change, text=style(change.text.strip(), change.kind)) for change in changes)
+    return wording.changed(marked)
 
 
 def names(label: str, found: Iterable[str], most: int = 0) -> None:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from . import render
-from .options import All, AsOf, Db, Game, Ids, Json, asked, date
-from .term import NAMES, Passages, chosen
+from .options import All, AsOf, Db, Game, Ids, Json, asked
+from .term import NAMES, chosen
+
+if TYPE_CHECKING:
+    from rulesdb.contract.numbers import Numbered, RuleEntry
+
+    from .term import Passages
 
 
 def rule(
@@ -21,45 +26,41 @@ def rule(
     ids: Ids = False,
 ) -> None:
     """A rule by its printed number, with its neighbours, and the other places that bear the number."""
-    from rulesdb.answer.history.editions import editions
-    from rulesdb.answer.rule import rule as answer
-
     del ids
-    connection, game = asked(db, game)
-    found = answer(connection, " ".join(number), game, date(as_of))
+    rules = asked(db, game, as_of)
+    found = rules.rule(" ".join(number))
     if json:
-        edition = editions(connection, found["passages"], [found["game"]], as_of)
-        render.as_json(found | {"editions": edition})
+        render.as_json(found)
         return
     shown = show_rule(found, everything=everything)
-    render.editions(editions(connection, shown, [found["game"]], as_of))
+    render.editions(rules.editions(shown, [found.game]))
 
 
-def show_rule(found: dict[str, Any], *, everything: bool = False) -> Passages:
+def show_rule(found: RuleEntry, *, everything: bool = False) -> Passages:
     """Print a rule's answer; returns the passages that it quotes."""
-    render.print_title(f"{_numbered(found)} ({found['game']}{render.also_in(found['also_in'])})")
-    if not found["passages"]:
+    render.print_title(f"{_numbered(found)} ({found.game}{render.also_in(found.also_in)})")
+    if not found.passages:
         print("The document has this heading and no text of its own under it.")
-    shown = found["passages"] if everything else chosen(found["passages"])
+    shown = found.passages if everything else chosen(found.passages)
     for passage in shown:
         print()
         render.quotation(passage)
     print()
-    left = len(found["passages"]) - len(shown)
+    left = len(found.passages) - len(shown)
     if left:
         print(f"{left} more under this number: --all")
-    for row in found["under"]:
+    for row in found.under:
         render.say(f"  {_numbered(row)}")
-    for row in found["also"]:
-        render.say(f"Also {row['number']}: {row['title']} (rulesdb show {row['section']})")
+    for other in found.also:
+        render.say(f"Also {other.number}: {other.title} (rulesdb show {other.section})")
     most = 0 if everything else NAMES
-    render.names("Refers to", (row["number"] for row in found["references"]), most)
-    render.names("Referred to by", (row["number"] for row in found["referenced_by"]), most)
-    render.names("Before", map(_numbered, found["before"]))
-    render.names("After", map(_numbered, found["after"]))
+    render.names("Refers to", (row.number for row in found.references), most)
+    render.names("Referred to by", (row.number for row in found.referenced_by), most)
+    render.names("Before", map(_numbered, found.before))
+    render.names("After", map(_numbered, found.after))
     return list(shown)
 
 
-def _numbered(row: dict[str, Any]) -> str:
+def _numbered(row: RuleEntry | Numbered) -> str:
     """The number and the title, which may be the number itself."""
-    return " ".join(dict.fromkeys((row["number"], row["title"])))
+    return " ".join(dict.fromkeys((row.number, row.title)))

@@ -8,21 +8,17 @@ from typing import Annotated
 import typer
 
 from . import render
-from .options import AsOf, Db, Game, date, opened
+from .options import AsOf, Db, Game, opened
 
 
 def lint_rulings(folder: Path, db: Path | None, game: str, *, json: bool = False) -> None:
     """Print each fault of the files in `folder`; exit 1 where there are any."""
-    from rulesdb.community import check
-
-    files, faults = check(opened(db), folder, game)
+    files, faults = opened(db).lint_rulings(folder, game=game)
     if json:
-        render.as_json(
-            [{"file": str(path), "line": line or None, "message": message} for path, line, message in faults]
-        )
+        render.as_json(faults)
     else:
-        for path, line, message in faults:
-            print(f"{path}:{line}: {message}" if line else f"{path}: {message}")
+        for fault in faults:
+            print(f"{fault.file}:{fault.line}: {fault.message}" if fault.line else f"{fault.file}: {fault.message}")
         print(f"{files} files, {len(faults)} faults")
     if faults:
         raise typer.Exit(1)
@@ -36,7 +32,5 @@ def export_rulings(
     yaml: Annotated[bool, typer.Option("--yaml", help="Write YAML instead of TOML.")] = False,
 ) -> None:
     """Write the rulings that are held in the form that a community can keep and `lint --rulings` checks."""
-    from rulesdb.community import export
-
-    written = export(opened(db), folder, game, as_of=date(as_of), yaml=yaml)
+    written = opened(db, as_of).export_rulings(folder, game=game, yaml=yaml)
     print(f"{folder}: {written} files")

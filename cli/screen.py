@@ -11,8 +11,11 @@ from typing import Any, TextIO
 
 from rulesdb.door import hidden
 
-# Colours, which are all of a terminal's language that may pass, and what else does not show or moves the cursor.
-_COLOUR = re.compile("\x1b\\[[0-9;]*m")
+# Colours are all of a terminal's language that may pass, and only the program's own: they bear a mark that no text
+# which comes in can know.
+_MARK = f"\x1b{os.urandom(8).hex()}"
+COLOUR = re.compile(rf"{_MARK}(\[[0-9;]*m)")
+# What else does not show or moves the cursor.
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")
 _ESCAPED = re.compile(
     "[\x7f-\x9f\u2028\u2029\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\U000e0000-\U000e007f\ud800-\udfff]"
@@ -42,13 +45,18 @@ class Screen:
         return getattr(self.stream, name)
 
 
+def coloured(text: str, codes: str) -> str:
+    """`text` in the colours of `codes` ("1;33"), in a form that a Screen turns into a terminal's."""
+    return f"{_MARK}[{codes}m{text}{_MARK}[0m"
+
+
 def plain(text: str) -> str:
     """`text` as a terminal may have it; see Screen."""
     if text.isprintable() or text == "\n":
         return text
     parts, place = [], 0
-    for colour in _COLOUR.finditer(text):
-        parts += [_shown(text[place : colour.start()]), colour[0]]
+    for colour in COLOUR.finditer(text):
+        parts += [_shown(text[place : colour.start()]), f"\x1b{colour[1]}"]
         place = colour.end()
     return "".join([*parts, _shown(text[place:])])
 

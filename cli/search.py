@@ -6,10 +6,8 @@ from typing import Annotated
 
 import typer
 
-from rulesdb.text import excerpt
-
 from . import render
-from .options import AsOf, Db, Discussion, Game, Ids, Json, asked, date
+from .options import AsOf, Db, Discussion, Game, Ids, Json, asked
 
 
 def search(
@@ -26,25 +24,18 @@ def search(
     ids: Ids = False,
 ) -> None:
     """The best passages first, each rule once."""
-    from rulesdb.answer.history.editions import editions
-    from rulesdb.answer.rulings import discussion as remarks
-    from rulesdb.answer.search import search as answer
-    from rulesdb.model import PASSAGE_KINDS
-
-    if kind and kind not in PASSAGE_KINDS:
-        raise typer.BadParameter(f"no kind is called {excerpt(kind)}; the kinds are {', '.join(PASSAGE_KINDS)}")
     question = " ".join(words)
     del ids
-    connection, game = asked(db, game)
-    found = answer(connection, question, game, limit=n, kind=kind, as_of=date(as_of))
-    talk = remarks(connection, question, game, limit=n, as_of=as_of) if discussion else []
+    rules = asked(db, game, as_of)
+    found = rules.search(question, n=n, kind=kind)
+    talk = rules.discussion(question, n=n) if discussion else ()
     if json:
         render.as_json([*found, *talk])
     for place, passage in enumerate([] if json else found, 1):
-        print(render.style(f"{place}. {passage['title']} ({passage['game']})", "title"))
+        print(render.style(f"{place}. {passage.title} ({passage.game})", "title"))
         render.quotation(passage)
     if found and not json:
-        render.editions(editions(connection, found, as_of=as_of))
+        render.editions(rules.editions(found))
     if not json:
         render.discussion(talk)
     if not found and not talk:

@@ -5,7 +5,6 @@ With prompt_toolkit (the extra `shell`) it completes while one types; without it
 
 from __future__ import annotations
 
-import shlex
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -13,9 +12,10 @@ from typing import Any
 
 import typer
 
+from rulesdb.door import date
 from rulesdb.errors import RulesError
 
-from .options import AsOf, Db, Game, asked, date, tell
+from .options import AsOf, Db, Game, asked, tell
 
 WELCOME = """Type a verb as on the command line (term skirmish), a name, a number or a question; Tab completes.
 game GAME, date 2004-02 (or: off) keep the game and the date; help names the verbs; quit, or Ctrl-D, ends."""
@@ -33,13 +33,11 @@ class Kept:
 
 def shell(db: Db = None, game: Game = "", as_of: AsOf = "") -> None:
     """A prompt that keeps the game and the date, completes names, and takes every verb."""
-    connection, chosen = asked(db, game)
-    if chosen:
-        from rulesdb.answer.names import games
-
-        chosen = ",".join(games(connection, chosen)) if len(games(connection, chosen)) == 1 else chosen
-    connection.close()
-    kept = Kept(str(db or ""), chosen, date(as_of))
+    with asked(db, game, as_of) as rules:
+        chosen = rules.game
+        if chosen and len(rules.games_of(chosen)) == 1:
+            (chosen,) = rules.games_of(chosen)
+    kept = Kept(str(db or ""), chosen, as_of)
     if sys.stdin.isatty():
         print(WELCOME)
     for line in _lines(kept):
@@ -49,6 +47,8 @@ def shell(db: Db = None, game: Game = "", as_of: AsOf = "") -> None:
 
 def answered(line: str, kept: Kept) -> bool:
     """Answer one line of the session; False where it ends the session."""
+    import shlex
+
     try:
         words = shlex.split(line)
     except ValueError:  # an apostrophe is most often just that
@@ -69,13 +69,11 @@ def answered(line: str, kept: Kept) -> bool:
 def _keep_game(words: list[str], kept: Kept) -> None:
     from pathlib import Path
 
-    from rulesdb.answer.names import games
-
     from .options import opened
 
     wanted = " ".join(words[1:])
     if wanted and wanted not in ("off", "all"):
-        held = games(opened(Path(kept.db) if kept.db else None), wanted)
+        held = opened(Path(kept.db) if kept.db else None).games_of(wanted)
         wanted = held[0] if len(held) == 1 else wanted
     if len(words) > 1:
         kept.game = "" if wanted in ("off", "all") else wanted
@@ -120,12 +118,10 @@ def _run(words: list[str], kept: Kept) -> None:
 def _known(words: list[str], kept: Kept) -> bool:
     from pathlib import Path
 
-    from rulesdb.answer.history.cite import show
     from rulesdb.errors import NotFoundError
 
-    connection, game = asked(Path(kept.db) if kept.db else None, kept.game)
     try:
-        show(connection, " ".join(words), game, kept.date)
+        asked(Path(kept.db) if kept.db else None, kept.game, kept.date).show(" ".join(words))
     except NotFoundError:
         return False
     return True

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from . import render
-from .options import All, AsOf, Db, Discussion, Game, Ids, Json, asked, date
+from .options import All, AsOf, Db, Discussion, Game, Ids, Json, asked
 
-Passages = Sequence[dict[str, Any]]
+if TYPE_CHECKING:
+    from rulesdb.contract.passages import Passage
+    from rulesdb.contract.terms import TermEntry
+
+    Passages = Sequence[Passage]
 
 AROUND = 13  # rows of an answer beside its quotations: title, names, edition
 LEAST = 10  # rows of quotations that are shown on any screen
@@ -29,29 +33,23 @@ def term(
     ids: Ids = False,
 ) -> None:
     """What a term means: its definition, then its main rules, each once; with --all, everything that is held."""
-    from rulesdb.answer.history.editions import editions
-    from rulesdb.answer.rulings import discussion as remarks
-    from rulesdb.answer.term import term as answer
-
     del ids
-    connection, game = asked(db, game)
-    found = answer(connection, " ".join(name), game, date(as_of))
-    talk = remarks(connection, found["term"], found["game"], as_of=as_of) if discussion else []
+    rules = asked(db, game, as_of)
+    found = rules.term(" ".join(name), discussion=discussion)
     if json:
-        edition = editions(connection, found["passages"], [found["game"]], as_of)
-        render.as_json(found | {"discussion": talk, "editions": edition})
+        render.as_json(found)
         return
     shown = show_term(found, everything=everything)
-    render.discussion(talk)
-    render.editions(editions(connection, shown, [found["game"]], as_of))
+    render.discussion(found.discussion)
+    render.editions(rules.editions(shown, [found.game]))
 
 
-def show_term(found: dict[str, Any], *, everything: bool = False) -> Passages:
+def show_term(found: TermEntry, *, everything: bool = False) -> Passages:
     """Print a term's answer, as much of it as fits a screen; returns the passages that it quotes."""
-    render.print_title(f"{found['term']} ({found['game']}{render.also_in(found.get('also_in', ()))})")
-    render.names("Also", found["aliases"], 0 if everything else NAMES)
-    restated = set(found["restated"])
-    held = [passage for passage in found["passages"] if passage["id"] not in restated]
+    render.print_title(f"{found.term} ({found.game}{render.also_in(found.also_in)})")
+    render.names("Also", found.aliases, 0 if everything else NAMES)
+    restated = set(found.restated)
+    held = [passage for passage in found.passages if passage.id not in restated]
     shown = held if everything else chosen(held)
     for passage in shown:
         print()
@@ -61,19 +59,19 @@ def show_term(found: dict[str, Any], *, everything: bool = False) -> Passages:
     if told:
         render.say(f"{told}: --all")
     most = 0 if everything else NAMES
-    render.names("See also", found["see_also"], most)
-    render.names("Referred to by", found["referenced_by"], most)
-    for problem in found["problems"] if everything else found["problems"][:1]:
+    render.names("See also", found.see_also, most)
+    render.names("Referred to by", found.referenced_by, most)
+    for problem in found.problems if everything else found.problems[:1]:
         render.say(render.style(f"Note: {problem}", "warn"))
     return shown
 
 
-def chosen(held: Passages, room: int = 0) -> list[dict[str, Any]]:
+def chosen(held: Passages, room: int = 0) -> list[Passage]:
     """The passages that fit a screen, the first always: rules before examples, in the order given otherwise."""
     room = room or max(LEAST, render.rows() - AROUND)
-    early = [p for p in held if p["kind"] not in LATE]
-    shown: list[dict[str, Any]] = []
-    for passage in [*early, *(p for p in held if p["kind"] in LATE)]:
+    early = [p for p in held if p.kind not in LATE]
+    shown: list[Passage] = []
+    for passage in [*early, *(p for p in held if p.kind in LATE)]:
         room -= 1 + height(passage)
         if shown and room < 0:
             break
@@ -81,7 +79,7 @@ def chosen(held: Passages, room: int = 0) -> list[dict[str, Any]]:
     return [passage for passage in held if passage in shown]
 
 
-def height(passage: dict[str, Any]) -> int:
+def height(passage: Passage) -> int:
     """The rows that a quotation takes, as wide as an answer is at most where no width is known."""
     lines = render.quoted(passage)
     return sum(-(-max(1, len(line)) // render.WIDTH) for line in lines)
@@ -91,5 +89,5 @@ def _rest(left: Passages) -> str:
     """How many passages of each kind are not shown ("7 rules, 2 examples")."""
     counts: dict[str, int] = {}
     for passage in left:
-        counts[passage["kind"]] = counts.get(passage["kind"], 0) + 1
+        counts[passage.kind] = counts.get(passage.kind, 0) + 1
     return ", ".join(f"{count} more {kind}{'s' if count > 1 else ''}" for kind, count in counts.items())

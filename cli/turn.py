@@ -10,7 +10,7 @@ import typer
 from rulesdb.files import shown
 
 from . import render
-from .options import AsOf, Db, Force, Game, Ids, Json, asked, date
+from .options import AsOf, Db, Force, Game, Ids, Json, asked
 from .pages import write_timeline
 
 
@@ -25,25 +25,19 @@ def turn(
     ids: Ids = False,
 ) -> None:
     """A game's turn as steps and windows with who acts; with a name, that phase or procedure."""
-    from rulesdb.answer.history.editions import editions
-    from rulesdb.timing.turn import turn as answer
-
     del ids
-    connection, game = asked(db, game)
-    found = answer(connection, " ".join(phase or []), game, date(as_of))
-    cited = [passage for step in found["steps"] for passage in step["citations"]]
-    edition = editions(connection, cited, [found["game"]], as_of)
+    found = asked(db, game, as_of).turn(" ".join(phase or []))
     if out:
-        write_timeline(out, found["procedure"], found["steps"], edition, game=found["game"], force=force)
+        write_timeline(out, found.procedure, found.steps, found.editions, game=found.game, force=force)
     if json:
-        render.as_json(found | {"editions": edition})
+        render.as_json(found)
         return
-    render.print_title(f"{found['procedure']} ({found['game']})")
-    for step in found["steps"]:
-        mark = "window" if step["kind"] == "window" else f"{step['n']}."
-        render.say(f"{mark} {step['text']}", "", "   ")
-        print("\n".join(render.cited(step["citations"][0])))
-    render.names("Other procedures", found["others"])
-    render.editions(edition)
+    render.print_title(f"{found.procedure} ({found.game})")
+    for step in found.steps:
+        mark = "window" if step.kind == "window" else f"{step.n}."
+        render.say(f"{mark} {step.text}", "", "   ")
+        print("\n".join(render.cited(step.citations[0])))
+    render.names("Other procedures", found.others)
+    render.editions(found.editions)
     if out:
         print(shown(out))

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import textwrap
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from rulesdb.contract import wording
 from rulesdb.files import shown
 
 from . import render
-from .options import AsOf, Db, Force, Game, Ids, Json, asked, date
+from .options import AsOf, Db, Force, Game, Ids, Json, asked
 from .pages import write_timeline
+
+if TYPE_CHECKING:
+    from rulesdb.contract.timing import Step, When
 
 UNDETERMINED = 3
 SHORT = 60  # words of a quotation that is not shown in full
@@ -40,98 +44,74 @@ def when(
     ids: Ids = False,
 ) -> None:
     """What happens, step by step, each with the rule that it rests on; yes or no where that is asked."""
-    from rulesdb.answer.history.editions import editions
-    from rulesdb.answer.rulings import nearest
-    from rulesdb.timing.say import when as answer
-
     del ids
-    connection, game = asked(db, game)
-    found = answer(connection, " ".join(question), game, date(as_of), full=full)
-    if why > len(found["steps"]):
-        raise typer.BadParameter(f"there is no step {why}; the answer has {len(found['steps'])}")
-    cited = [passage for step in found["steps"] for passage in step["citations"]]
-    rulings = nearest(connection, found["question"], found["game"], as_of)
-    edition = editions(connection, cited, [found["game"]], as_of)
+    found = asked(db, game, as_of).when(" ".join(question), full=full)
+    if why > len(found.steps):
+        raise typer.BadParameter(f"there is no step {why}; the answer has {len(found.steps)}")
     if out:
-        told, notes = headline(found), [f"Open: {gap}" for gap in found["gaps"]]
+        told, notes = wording.headline(found), [f"Open: {gap}" for gap in found.gaps]
         write_timeline(
             out,
-            found["question"],
-            found["steps"],
-            edition,
-            game=found["game"],
+            found.question,
+            found.steps,
+            found.editions,
+            game=found.game,
             verdict=told,
             notes=notes,
             force=force,
         )
     if json:
-        render.as_json(found | {"rulings": rulings, "editions": edition})
+        render.as_json(found)
     elif why:
         _walked(found, why)
     else:
-        _say(found, full=full)
+        show_when(found, full=full)
     if not json:
-        render.rulings(rulings)
-        render.editions(edition)
+        render.rulings(found.rulings)
+        render.editions(found.editions)
     if out and not json:
         print(shown(out))
-    if found["result"] == "unknown":
+    if found.result == "unknown":
         raise typer.Exit(UNDETERMINED)
 
 
-def headline(found: dict[str, Any]) -> str:
-    """The first line of an answer: the game, and yes, no, on what it depends, or that nothing decides."""
-    verdict, result = found["verdict"], found["result"]
-    if result == "unknown":
-        return "Unknown: the rules that are held do not answer this."
-    if result == "conflict":
-        return "Open: the documents contradict each other here, and no rule of precedence decides."
-    if verdict is None:
-        return found["understood"]["context"] or "What the rules say:"
-    if verdict["answer"] == "open":
-        return "Open: no rule that was read decides this; the nearest ones:"
-    if verdict["answer"] == "depends":
-        return f"It depends: {'; '.join(verdict['if']) or 'see the rule'}."
-    return f"{verdict['answer'].capitalize()}."
-
-
-def _say(found: dict[str, Any], *, full: bool) -> None:
+def show_when(found: When, *, full: bool) -> None:
     """The verdict, then each rule once with its place, then what is open and the nearest rules."""
-    render.say(render.style(f"{found['game']}: {headline(found)}", "title"))
-    verdict = found["verdict"]
-    if verdict and verdict["as_for"]:
-        render.say(f"  as for: {verdict['as_for']}")
+    render.say(render.style(f"{found.game}: {wording.headline(found)}", "title"))
+    verdict = found.verdict
+    if verdict and verdict.as_for:
+        render.say(f"  as for: {verdict.as_for}")
     branch = None
-    for step in found["steps"]:
-        if step["branch"] and step["branch"] != branch:
-            render.say(f"  {step['branch']}:")
-        branch = step["branch"]
+    for step in found.steps:
+        if step.branch and step.branch != branch:
+            render.say(f"  {step.branch}:")
+        branch = step.branch
         _say_step(step, "    " if branch else "  ", full=full)
-    for row in found["order"]:
-        render.say(f"Order: {row['says']}")
-        for passage in row["citations"][:1]:
+    for row in found.order:
+        render.say(f"Order: {row.says}")
+        for passage in row.citations[:1]:
             print(render.style(f"    — {render.place(passage)}", "place"))
-    for gap in found["gaps"]:
+    for gap in found.gaps:
         render.say(f"Open: {gap}")
-    render.names("Words that no rule here has", found["understood"]["unused"])
-    if found["result"] in ("unknown", "partly"):
-        for passage in found["nearest"]:
-            render.say(f"Nearest rules: {passage['title']} — {render.place(passage)}", "  ")
-    for passage in found.get("procedure", []):
+    render.names("Words that no rule here has", found.understood.unused)
+    if found.result in ("unknown", "partly"):
+        for passage in found.nearest:
+            render.say(f"Nearest rules: {passage.title} — {render.place(passage)}", "  ")
+    for passage in found.procedure or ():
         render.quotation(passage)
 
 
-def _say_step(step: dict[str, Any], indent: str, *, full: bool) -> None:
+def _say_step(step: Step, indent: str, *, full: bool) -> None:
     """A step: the words of the rule once, the official ones where there are some, and where they stand."""
-    first = step["citations"][0] if step["citations"] else None
-    text = step["text"]
-    if first and first["authority"] != "digest":
-        text = text if text in first["text"] else _cut(first["text"], full=full)
+    first = step.citations[0] if step.citations else None
+    text = step.text
+    if first and first.authority != "digest":
+        text = text if text in first.text else _cut(first.text, full=full)
         text = f"“{text}”"
-    render.say(f"{step['n']}. {text}", indent)
-    if full and first and step["text"] not in text:
-        render.say(f"In our words: {step['text']}", f"{indent}   ")
-    for passage in step["citations"][: None if full else 1]:
+    render.say(f"{step.n}. {text}", indent)
+    if full and first and step.text not in text:
+        render.say(f"In our words: {step.text}", f"{indent}   ")
+    for passage in step.citations[: None if full else 1]:
         for warning in render.warnings(passage):
             render.say(render.style(f"{warning}.", "warn"), f"{indent}   ")
         render.say(render.style(f"— {render.place(passage)}", "place"), f"{indent}   ")
@@ -142,19 +122,19 @@ def _cut(text: str, *, full: bool) -> str:
     return text if full or len(words) <= SHORT else textwrap.shorten(" ".join(words[:SHORT]), 10_000) + " ..."
 
 
-def _walked(found: dict[str, Any], why: int) -> None:
+def _walked(found: When, why: int) -> None:
     """How the question was read, which rule a step is and how that was read, and what put it there."""
-    for line in found["understood"]["read"]:
+    for line in found.understood.read:
         render.say(line)
-    step = found["steps"][why - 1]
-    for number in [*step["because"], why]:
-        held = found["steps"][number - 1]
-        render.say(render.style(f"{number}. {held['text']}", "title"))
-        render.say(f"edge: {held['edge']} ({EDGES[held['edge']]}{_from(held)})", "    ")
-        render.say(f"read as: {held['rule']}", "    ")
-        for passage in held["citations"]:
+    step = found.steps[why - 1]
+    for number in [*step.because, why]:
+        held = found.steps[number - 1]
+        render.say(render.style(f"{number}. {held.text}", "title"))
+        render.say(f"edge: {held.edge} ({EDGES[held.edge]}{_from(held)})", "    ")
+        render.say(f"read as: {held.rule}", "    ")
+        for passage in held.citations:
             render.quotation(passage)
 
 
-def _from(step: dict[str, Any]) -> str:
-    return f" step {', '.join(map(str, step['because']))}" if step["because"] else ""
+def _from(step: Step) -> str:
+    return f" step {', '.join(map(str, step.because))}" if step.because else ""

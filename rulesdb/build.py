@@ -6,15 +6,15 @@ package's own data; one of which nothing has changed is copied as it stands.
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import sqlite3
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from pathlib import Path
 
-from . import __version__, library, resources, semantic, store, workers
+from . import __version__, bundled, library, opening, resources, semantic, state, store, workers
 from .check import BLANK, unsealed
 from .decks.cards import facts as deck_facts
 from .decks.cards.reader import cards_of
@@ -36,6 +36,7 @@ from .text import excerpt
 
 Progress = Callable[[str], None]
 BLOCK = 10_000_000  # passages of one game are numbered from a multiple of this, so that games can be read side by side
+_COLLECTED = (50_000, 20, 20)  # objects after which Python looks for garbage: what is read is kept, not garbage
 CACHED = 4  # databases of the bundled rules that are kept, one a state of the package
 
 
@@ -69,9 +70,8 @@ class Game:
     @property
     def key(self) -> str:
         """What the game is made of, as one hash: the package, its data of the game, and the files."""
-        made = [_package(), _content(resources.folder("data") / self.name)]
-        made += [f"{held.id} {held.sha256} {held.file} {held.told} {held.shape}" for held in self.files]
-        return hashlib.sha256("\n".join(made).encode()).hexdigest()
+        files = [f"{held.id} {held.sha256} {held.file} {held.told} {held.shape}" for held in self.files]
+        return state.game_key(self.name, files)
 
     @property
     def own(self) -> GameFile | None:
@@ -123,6 +123,8 @@ def build(  # noqa: PLR0913 - what the verb of the command line may be told
         new = [row for row in files if (row.id, row.sha256) not in former_ids or row in inputs.files]
         report.kept = [row.id for row in files if row not in new]
         base = database if held.same_schema and _is_whole(database) else _bundled(files, progress)
+        if not files and base is None and folder is None and bundled.unpack(database):
+            return report
         _write(database, files, base, progress, report, {row.id for row in new}, folder)
     return report
 
@@ -137,16 +139,17 @@ def _bundled(files: Sequence[Held], progress: Progress) -> Path | None:
         return None
     from platformdirs import user_cache_path
 
-    key = hashlib.sha256("".join(Game(name).key for name in resources.games()).encode()).hexdigest()[:16]
-    folder = user_cache_path("rulesdb", appauthor=False)
-    path = folder / f"bundled-{key}.db"
+    key = hashlib.sha256("".join(state.bundled_keys().values()).encode()).hexdigest()[:16]
     try:
+        folder = user_cache_path("rulesdb", appauthor=False)
+        path = folder / f"bundled-{key}.db"
         if not path.is_file() or not _is_whole(path):
-            _write(path, [], None, progress, Report(), set())
+            if not bundled.unpack(path):
+                _write(path, [], None, progress, Report(), set())
             older = sorted(folder.glob("bundled-*.db"), key=lambda file: file.stat().st_mtime)
             for file in older[:-CACHED]:
                 file.unlink(missing_ok=True)
-    except (DatabaseError, OSError):  # no room, or no leave to write there: it can be done without
+    except (DatabaseError, OSError, RuntimeError):  # no room, no leave to write there, or no home: do without
         return None
     return path
 
@@ -263,7 +266,7 @@ def _games(files: Iterable[Held]) -> list[Game]:
 
 def _made(database: Path) -> tuple[dict[str, str], dict[str, int]]:
     """Of what each game of the database was made, and the number of its first passage."""
-    db = store.connect(database)
+    db = opening.connect(database)
     try:
         made = dict(db.execute("SELECT game, key FROM made").fetchall())
         return made, dict(db.execute("SELECT id, first FROM game").fetchall())
@@ -287,25 +290,6 @@ def _blocks() -> Iterator[int]:
         place += 1
 
 
-@lru_cache(maxsize=1)
-def _package() -> str:
-    """The content of the package that games are made by, and of the data that all games share, as one hash."""
-    data = [path for path in sorted(resources.folder("data").iterdir()) if path.is_file()]
-    return hashlib.sha256(
-        "".join((_content(Path(__file__).parent), _content(resources.folder("grammar")), *map(_hash, data))).encode()
-    ).hexdigest()
-
-
-def _content(folder: Path) -> str:
-    paths = sorted(path for path in folder.rglob("*") if path.suffix in (".py", ".lark", ".toml", ".md"))
-    nested = {folder / "data", folder / "cli", folder / "grammar"}
-    return "".join(f"{path.relative_to(folder)} {_hash(path)}\n" for path in paths if not nested & set(path.parents))
-
-
-def _hash(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()
-
-
 def _all_rows(games: Sequence[Game]) -> Iterator[tuple[Tables, list[deck_facts.Fact], Report]]:
     """The rows of each game, in order; games are read side by side where the machine has the cores."""
     yield from workers.each(read_game, games)
@@ -313,6 +297,7 @@ def _all_rows(games: Sequence[Game]) -> Iterator[tuple[Tables, list[deck_facts.F
 
 def read_game(game: Game) -> tuple[Tables, list[deck_facts.Fact], Report]:
     """Read, link and check all that there is of one game. Raises RulesError."""
+    gc.set_threshold(*_COLLECTED)
     report = Report()
     facts = game.facts
     readings = [*digests(game.name), *_documents(game, report)]

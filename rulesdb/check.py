@@ -20,6 +20,16 @@ SEAL = b"seal"
 BLANK = b"0" * 64
 _SQL = {str: "text", int: "integer", float: "real", bytes: "blob"}
 MOST_FAULTS = 20
+JSON: dict[str, dict[str, type]] = {  # columns that hold JSON, with what it must be
+    "document": {"tally": dict},
+    "passage": dict.fromkeys(("path", "cards", "numbers", "asked", "spans"), list),
+    "heading": dict.fromkeys(("path", "numbers"), list),
+    "card": {"codes": list},
+    "authority": dict.fromkeys(("cites", "signs"), list),
+    "edition": dict.fromkeys(("parts", "cites"), list),
+    "role": {"qualifiers": list},
+}
+_UNLIKE = "length(direction) NOT IN (0, (SELECT max(length(direction)) FROM vector))"
 
 
 def seal(path: Path) -> None:
@@ -69,7 +79,9 @@ def _all(connection: sqlite3.Connection) -> Iterator[str]:
     yield from _schema(connection)
     for row in connection.execute("PRAGMA foreign_key_check").fetchmany(MOST_FAULTS):
         yield f"a row of {row[0]} points to a row of {row[2]} that is missing"
-    yield from _passages(connection)
+    yield from _lists(connection)
+    yield from _numbers(connection)
+    yield from _games(connection)
 
 
 def _schema(connection: sqlite3.Connection) -> Iterator[str]:
@@ -90,21 +102,39 @@ def _name(column: str) -> str:
     return f'"{column}"'
 
 
-def _passages(connection: sqlite3.Connection) -> Iterator[str]:
-    """Passages whose lists are no JSON, and games whose passages are not there."""
-    for number, *lists in connection.execute("SELECT number, path, spans, numbers, cards FROM passage"):
-        for text in lists:
-            with contextlib.suppress(ValueError, RecursionError):
-                if isinstance(json.loads(text), list):
-                    continue
-            yield f"passage: row {number} has a list that cannot be read"
-    for game, first, last in connection.execute("SELECT id, first, last FROM game"):
+def _lists(connection: sqlite3.Connection) -> Iterator[str]:
+    """Columns of JSON that cannot be read as the sort that they hold."""
+    for table, columns in JSON.items():
+        for number, *values in connection.execute(f"SELECT rowid, {', '.join(map(_name, columns))} FROM {table}"):
+            if not all(map(_is_json, values, columns.values())):
+                yield f"{table}: row {number} has a list that cannot be read"
+
+
+def _numbers(connection: sqlite3.Connection) -> Iterator[str]:
+    """Packed numbers of another length than their neighbours'."""
+    posting = "length(passages) % 4 OR length(passages) != length(impacts)"
+    for table, wrong in (("posting", posting), ("ranking", _UNLIKE), ("vector", _UNLIKE)):
+        for row in connection.execute(f"SELECT rowid FROM {table} WHERE {wrong} LIMIT {MOST_FAULTS}"):
+            yield f"{table}: row {row[0]} has numbers of another length"
+
+
+def _games(connection: sqlite3.Connection) -> Iterator[str]:
+    """Games whose row, passages or index are not there."""
+    rows = connection.execute("SELECT DISTINCT game FROM passage EXCEPT SELECT id FROM game")
+    yield from (f"{game}: the game is missing" for (game,) in rows)
+    for game, expected in connection.execute("SELECT id, last - first + 1 FROM game"):
         count = connection.execute("SELECT count(*) FROM passage WHERE game = ?", (game,)).fetchone()[0]
-        if count != last - first + 1:
-            yield f"{game}: {count} passages where there were {last - first + 1}"
+        if count != expected:
+            yield f"{game}: {count} passages where there were {expected}"
         indexed = connection.execute("SELECT 1 FROM posting WHERE game = ?", (game,)).fetchone()
         if count and not indexed:
             yield f"{game}: its index for the search is missing"
+
+
+def _is_json(text: object, sort: type) -> bool:
+    with contextlib.suppress(ValueError, TypeError, RecursionError):
+        return isinstance(json.loads(text), sort)  # type: ignore[arg-type]
+    return False
 
 
 def blame(connection: sqlite3.Connection, path: Path) -> DatabaseError | None:

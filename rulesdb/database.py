@@ -12,30 +12,44 @@ from .errors import DatabaseError
 
 
 def default_path() -> Path:
-    """$RULESDB_DB, else rules.db in the user's data folder."""
-    named = os.environ.get("RULESDB_DB")
-    if named:
-        return Path(named)
-    from platformdirs import user_data_path
+    """$RULESDB_DB, else rules.db in the user's data folder.
 
-    return user_data_path("rulesdb", appauthor=False) / "rules.db"
+    A "~" at the beginning is the user's home. Raises DatabaseError where the system knows no home.
+    """
+    named = os.environ.get("RULESDB_DB")
+    try:
+        if named:
+            return Path(named).expanduser()
+        from platformdirs import user_data_path
+
+        return user_data_path("rulesdb", appauthor=False) / "rules.db"
+    except RuntimeError as error:
+        raise DatabaseError("the system knows no home folder for you; name a database with --db FILE") from error
 
 
 def open_database(path: Path | None = None, tell: Callable[[str], None] = lambda _: None) -> sqlite3.Connection:
-    """A read-only connection to the database at `path`, else at the default place.
+    """A read-only connection to the database that answers; see `ready`. Raises DatabaseError."""
+    return store.open_existing(ready(path, tell))
 
-    A missing one at the default place is built from the bundled rules, and one that was so built by another version
+
+def ready(path: Path | None = None, tell: Callable[[str], None] = lambda _: None) -> Path:
+    """The file of the database that answers: `path`, else that of the default place.
+
+    A missing one at the default place is made of the bundled rules, and one that was so built by another version
     of the package is built anew; `tell` hears of it. Raises DatabaseError.
     """
     if path is not None:
-        return store.open_existing(path)
+        return path
     place = default_path()
     if not place.is_file() or _outdated(place):
         tell(f"building the bundled rules into {place} (once)")
-        from .build import build
+        from . import bundled
 
-        build([], place)
-    return store.open_existing(place)
+        if not bundled.unpack(place):
+            from .build import build
+
+            build([], place)
+    return place
 
 
 def _outdated(place: Path) -> bool:

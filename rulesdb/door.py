@@ -122,6 +122,21 @@ def game(name: str) -> str:
     return id_
 
 
+def date(as_of: str) -> str:
+    """`as_of` when it is an ISO date, or the beginning of one ("2004", "2004-02"), "" for none. Raises MisuseError."""
+    from datetime import date as day
+
+    if not as_of:
+        return as_of
+    if not re.fullmatch(r"[0-9]{4}(-[0-9]{2}){0,2}", as_of):
+        raise MisuseError(f"{excerpt(as_of)} is no date; write it like 2004-02-03, 2004-02 or 2004")
+    try:
+        day.fromisoformat((as_of + "-01-01")[:10])
+    except ValueError:
+        raise MisuseError(f"{excerpt(as_of)} is no day of the calendar; write it like 2004-02-03") from None
+    return as_of
+
+
 def decoded(raw: bytes, name: str) -> str:
     """The text of the file `name` as UTF-8, UTF-16 with its mark, or else Windows-1252; not cleaned yet.
 

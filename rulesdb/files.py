@@ -8,7 +8,6 @@ from __future__ import annotations
 import contextlib
 import os
 import stat
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO
@@ -198,6 +197,8 @@ def _is_ours(path: Path) -> bool:
 
 def _replace(target: Path, data: bytes) -> None:
     """Write `data` beside `target` and put it in its place, with the permissions that it had."""
+    import tempfile
+
     handle, name = tempfile.mkstemp(prefix=f".{target.name[:40]}.", suffix=".part", dir=target.parent)
     try:
         with os.fdopen(handle, "wb") as file:

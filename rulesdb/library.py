@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from . import store
+from . import opening, store
 from .errors import DatabaseError, UnreadableError
 from .files import reason, shown
 from .read import source
@@ -67,11 +67,11 @@ def read(path: Path) -> Library:
     if not is_database(path):
         raise DatabaseError(f"{shown(path)}: is not a rulesdb database; name another file with --db")
     try:
-        with contextlib.closing(store.connect(path)) as db:
+        with contextlib.closing(opening.connect(path)) as db:
             application = db.execute("PRAGMA application_id").fetchone()[0]
-            if application != store.APPLICATION:
+            if application != opening.APPLICATION:
                 raise DatabaseError(f"{shown(path)}: is not a rulesdb database; name another file with --db")
-            same = db.execute("PRAGMA user_version").fetchone()[0] == store.SCHEMA
+            same = db.execute("PRAGMA user_version").fetchone()[0] == opening.SCHEMA
             if db.execute("SELECT 1 FROM sqlite_master WHERE name = 'source_text'").fetchone():
                 return Library(tuple(_stored(db)), (), same)
             return _without_text(db)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+BUNDLED = "bundled.xz"  # in the folder "data": the database of the bundled rules, see bundled.py
 _PACKAGE = Path(__file__).parent
 
 

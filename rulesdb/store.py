@@ -16,14 +16,13 @@ from typing import TYPE_CHECKING, Any
 
 from . import files, leftovers
 from .errors import DatabaseError, RulesError
+from .opening import APPLICATION, SCHEMA, connect
 
 if TYPE_CHECKING:
     from sqlite_utils import Database
 
-APPLICATION = 0x52554C45  # "RULE"
-SCHEMA = 8
 Tell = Callable[[str], None]  # hears what is no part of an answer
-WAIT = 5.0  # seconds for another process to let go of the file
+CACHE = 32_000  # kilobytes of pages that a build keeps in memory
 
 # Columns of each table; values that are lists or mappings are stored as JSON text.
 TABLES: dict[str, dict[str, type]] = {
@@ -122,6 +121,21 @@ KEYS = {
     "role": "number",
 }
 FOREIGN = {
+    "document": [("game", "game", "id")],
+    "passage": [("game", "game", "id"), ("document", "document", "id"), ("twin", "passage", "number")],
+    "heading": [("document", "document", "id")],
+    "concept": [("game", "game", "id")],
+    "card": [("game", "game", "id")],
+    "printed": [("document", "document", "id")],
+    "term_passage": [("term", "concept", "id"), ("passage", "passage", "number")],
+    "card_passage": [("card", "card", "id"), ("passage", "passage", "number")],
+    "reference": [("source", "passage", "number")],
+    "event": [("card", "card", "id")],
+    "attribution": [("passage", "passage", "number")],
+    "unresolved": [("source", "passage", "number")],
+    "example": [("passage", "passage", "number")],
+    "listing": [("document", "document", "id"), ("passage", "passage", "number")],
+    "span": [("document", "document", "id")],
     "clause": [("passage", "passage", "number")],
     "atom": [("clause", "clause", "number")],
     "role": [("atom", "atom", "number")],
@@ -152,12 +166,22 @@ INDEXES = {
 
 @contextlib.contextmanager
 def writing(path: Path, base: Path | None = None) -> Iterator[Database]:
-    """A new database, or a copy of `base`, that takes the place of `path` when the block ends well.
+    """A new database with its tables, or a copy of `base`, that takes the place of `path` when the block ends well.
 
     It leaves no trace when it does not. Raises DatabaseError where the folder cannot be written or the disk is full.
     """
     from sqlite_utils import Database
 
+    with filling(path, base) as connection:
+        database = Database(connection)
+        for table, columns in TABLES.items() if not base else ():
+            database[table].create(columns, pk=KEYS.get(table), foreign_keys=FOREIGN.get(table, ()))  # type: ignore[union-attr]
+        yield database
+
+
+@contextlib.contextmanager
+def filling(path: Path, base: Path | None = None) -> Iterator[sqlite3.Connection]:
+    """An empty database, or a copy of `base`, that takes the place of `path` when the block ends well, as `writing`."""
     target = _target(path)
     with _created(path, target) as new:
         try:
@@ -168,10 +192,9 @@ def writing(path: Path, base: Path | None = None) -> Iterator[Database]:
                 connection.execute(f"PRAGMA user_version = {SCHEMA}")
                 connection.execute("PRAGMA journal_mode = OFF")  # the file is thrown away if anything fails
                 connection.execute("PRAGMA synchronous = OFF")
-                database = Database(connection)
-                for table, columns in TABLES.items() if not base else ():
-                    database[table].create(columns, pk=KEYS.get(table), foreign_keys=FOREIGN.get(table, ()))  # type: ignore[union-attr]
-                yield database
+                connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+                connection.execute(f"PRAGMA cache_size = {-CACHE}")
+                yield connection
                 connection.commit()
             from .check import seal
 
@@ -313,6 +336,9 @@ def finish(database: Database, *, compact: bool = False) -> None:
     for table, indexes in INDEXES.items():
         for columns in indexes:
             database[table].create_index(columns, if_not_exists=True)  # type: ignore[union-attr]
+    from .views import add_views
+
+    add_views(database.conn)
     database.conn.execute("ANALYZE")
     if compact:
         database.conn.commit()
@@ -327,7 +353,8 @@ def open_existing(path: Path) -> sqlite3.Connection:
     try:
         is_file = files.target_of(path).is_file()
     except (RulesError, OSError) as error:
-        raise DatabaseError(f"{str(error).partition(';')[0]}; name a database with --db") from error
+        told = str(error).partition(";")[0].replace("cannot be written", "cannot be opened")
+        raise DatabaseError(f"{told}; name a database with --db") from error
     name = files.shown(path)
     if not is_file:
         raise DatabaseError(f"{name}: there is no such database; make it with: rulesdb build --db {name}")
@@ -345,13 +372,6 @@ def open_existing(path: Path) -> sqlite3.Connection:
         raise DatabaseError(
             f"{name}: was made by another version of rulesdb; bring it up to date with: rulesdb build --db {name}"
         )
-    return connection
-
-
-def connect(path: Path) -> sqlite3.Connection:
-    """A read-only connection to the file at `path`, whatever it is, whose rows go by name."""
-    connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, timeout=WAIT)
-    connection.row_factory = sqlite3.Row
     return connection
 
 

@@ -6,6 +6,8 @@ import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import fields
+from functools import cache
+from operator import itemgetter
 from typing import Any
 
 from .clauses.model import Atom, Phrase
@@ -15,7 +17,6 @@ from .link.linked import Linked
 from .link.names import other_names
 from .link.thesaurus import spoken
 from .link.twins import covers
-from .link.vectors import Directions, load_vectors
 from .model import Heading, Passage
 from .read.authorities import load_authorities
 from .read.catalogue import load_entries
@@ -27,6 +28,7 @@ Row = dict[str, Any]
 Tables = dict[str, list[tuple[Any, ...]]]
 EVERYDAY_WEIGHT = 0.9  # of what data/ says that people mean
 POINTER = 8  # words; a shorter entry that redirects says nothing of its own
+_PLAIN = frozenset({str, int, bytes})
 _JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
@@ -69,7 +71,8 @@ def game_rows(linked: Linked, first: int) -> Tables:
         "priority": ({"game": linked.game} | as_row(row) for row in linked.priorities),
     }
     found: Tables = {
-        table: [tuple(plain(row[column]) for column in TABLES[table]) for row in held] for table, held in rows.items()
+        table: [tuple([plain(value) for value in itemgetter(*TABLES[table])(row)]) for row in held]
+        for table, held in rows.items()
     }
     return (
         found
@@ -83,11 +86,18 @@ def game_rows(linked: Linked, first: int) -> Tables:
 
 def as_row(record: Any) -> Row:
     """The fields of a record, one level deep."""
-    return {field.name: getattr(record, field.name) for field in fields(record)}
+    return {name: getattr(record, name) for name in _names(type(record))}
+
+
+@cache
+def _names(sort: type[Any]) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(sort))
 
 
 def plain(value: Any) -> Any:
     """`value` as SQLite holds it: lists and mappings as JSON."""
+    if type(value) in _PLAIN:
+        return value
     if isinstance(value, dict | list | tuple):
         return _JSON.encode(value) if value else "[]"
     return value
@@ -316,16 +326,7 @@ def ranking_rows(linked: Linked, numbers: dict[str, int]) -> Tables:
         (numbers[passage.id], ranking.lines(passage, spoken[passage.id], linked.glosses.get(passage.id, ())))
         for passage in findable(linked)
     ]
-    weights = ranking.stem_weights([row for _, row in rows])
-    directions, lists = Directions(load_vectors()), ranking.postings(rows, weights)
-    return {
-        "ranking": [
-            (number, *ranking.encoded(row, weights), directions.of(ranking.of_itself(row), weights))
-            for number, row in rows
-        ],
-        "posting": [(linked.game, stem, round(weights[stem], 3), *lists[stem]) for stem in sorted(lists)],
-        "saying": [(linked.game, *row) for row in sayings(linked)],
-    }
+    return {**ranking.tables(linked.game, rows), "saying": [(linked.game, *row) for row in sayings(linked)]}
 
 
 def sayings(linked: Linked) -> Iterator[tuple[str, str, str, float]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 
 _STRAIGHT = str.maketrans(
     {"‘": "'", "’": "'", "“": '"', "”": '"', "–": "-", "—": "-", "‐": "-", "‑": "-", "−": "-", "\u00a0": " "}
@@ -14,6 +15,7 @@ _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
 _FOLD_DROP = re.compile(r"[^a-z0-9+ ]+")
 _ARTICLE = re.compile(r"^(?:(?:the|a|an) )+")
 _SENTENCE_END = re.compile(r"(?<=[.!?])([\"')\]]*)\s+(?=[\"'(\[]*[A-Z0-9])")
+ABBREVIATION = 40  # letters in which one stands, with the quotes behind it
 _ABBREVIATION = re.compile(r"(?:\b(?:e\.g|i\.e|vs|etc|cf|p|pp|No)\.|\.\.\.|\b[A-Z]\.)[\"')\]]*$")
 
 # Words that say nothing of what a question is about.
@@ -126,7 +128,7 @@ def sentences(text: str) -> list[str]:
     cut, start = [], 0
     for match in _SENTENCE_END.finditer(text):
         end = match.end(1)
-        if not _ABBREVIATION.search(text[start:end]):
+        if not _ABBREVIATION.search(text, max(start, end - ABBREVIATION), end):
             cut.append(text[start:end])
             start = match.end()
     if start < len(text):
@@ -163,7 +165,12 @@ def folded_words(text: str) -> list[str]:
     >>> folded_words("Is Éomer's Ring-bound?")
     ['is', 'eomers', 'ring', 'bound']
     """
-    return [word for part in words(text) for word in fold(part).split()]
+    return [word for part in words(text) for word in _folded(part)]
+
+
+@lru_cache(maxsize=65536)
+def _folded(word: str) -> tuple[str, ...]:
+    return tuple(fold(word).split())
 
 
 def numbers_in(spoken: Iterable[str]) -> frozenset[str]:

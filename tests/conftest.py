@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pytest
 
-from rulesdb import store
+from rulesdb import library, store
 from rulesdb.build import build
 
 ROOT = Path(__file__).parent.parent
@@ -48,12 +48,23 @@ def cards() -> Path:
     return _folder("RULESDB_CARDS", "cards")
 
 
+def shared(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], object]) -> Path:
+    """A file that `make` writes once for all workers of this run, which only read it."""
+    folder = factory.getbasetemp()
+    folder = (folder.parent if os.environ.get("PYTEST_XDIST_WORKER") else folder) / "shared" / name
+    folder.mkdir(parents=True, exist_ok=True)
+    with library.locked(folder / name, lambda _: None):
+        path = folder / "made" / name
+        if not path.is_file():
+            path.parent.mkdir(exist_ok=True)
+            make(path)
+    return path
+
+
 @pytest.fixture(scope="session")
 def book_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A database of the bundled rules and of an invented rulebook, as the game `lantern`."""
-    path = tmp_path_factory.mktemp("book") / "rules.db"
-    build([BOOK], path, game="lantern")
-    return path
+    return shared(tmp_path_factory, "book.db", lambda path: build([BOOK], path, game="lantern"))
 
 
 @pytest.fixture
@@ -67,9 +78,7 @@ def book(book_path: Path) -> Iterator[sqlite3.Connection]:
 @pytest.fixture(scope="session")
 def full_path(tmp_path_factory: pytest.TempPathFactory, sources: Path) -> Path:
     """A database of the publishers' documents."""
-    path = tmp_path_factory.mktemp("full") / "rules.db"
-    build([sources], path)
-    return path
+    return shared(tmp_path_factory, "full.db", lambda path: build([sources], path))
 
 
 @pytest.fixture

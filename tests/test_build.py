@@ -71,8 +71,11 @@ def test_no_space_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         raise sqlite3.OperationalError("database or disk is full")
 
     monkeypatch.setattr("rulesdb.store.write_game", full)
+    monkeypatch.setattr("rulesdb.bundled._insert", full)
     with pytest.raises(DatabaseError, match="free some space"):
         build([], tmp_path / "rules.db")
+    with pytest.raises(DatabaseError, match="free some space"):
+        build([BOOK], tmp_path / "rules.db", game="lantern")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -82,7 +85,8 @@ def test_unwritable_place(tmp_path: Path) -> None:
         build([], tmp_path)
 
 
-def test_a_killed_build_leaves_the_old_database(tmp_path: Path) -> None:
+@pytest.mark.parametrize("made", ["", f"Path({str(BOOK)!r})"])
+def test_a_killed_build_leaves_the_old_database(tmp_path: Path, made: str) -> None:
     """A build killed half-way changes nothing: the old database still answers."""
     database = tmp_path / "rules.db"
     build([BOOK], database, game="lantern")
@@ -90,7 +94,8 @@ def test_a_killed_build_leaves_the_old_database(tmp_path: Path) -> None:
     code = (
         "import os, sys\nfrom pathlib import Path\nimport rulesdb.build as b\n"
         "b.store.write_game = lambda *_: os._exit(9)\n"
-        f"b.build([], Path({str(database)!r}), fresh=True)\n"
+        "b.bundled._insert = lambda *_: os._exit(9)\n"
+        f"b.build([{made}], Path({str(database)!r}), 'lantern', fresh=True)\n"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 9
     assert database.read_bytes() == before

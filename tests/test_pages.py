@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 import networkx
 import pytest
 
+from rulesdb.contract.timing import TurnStep
 from rulesdb.decks.cards import facts
 from rulesdb.decks.cards.reader import read_cards
 from rulesdb.decks.judge import Judge
@@ -96,15 +97,7 @@ def test_pages_share_a_frame(rulesdb: Run, tmp_path: Path, verb: str) -> None:
 def test_everything_is_escaped() -> None:
     """Names and words that look like markup are shown as they are."""
     graph = picture.page(neighbourhood(3))
-    step = {
-        "n": 1,
-        "text": "<script>",
-        "kind": "step",
-        "who": "<b>",
-        "stated": "stated",
-        "because": [],
-        "citations": [],
-    }
+    step = TurnStep(n=1, text="<script>", kind="step", who="<b>", stated="stated", because=(), citations=())
     page = timeline.html("<title>", [step], verdict="<i>no</i>", notes=["<u>"])
     assert "<b>" not in graph
     for markup in ("<script>", "<b>", "<i>no", "<u>", "<title><title>"):

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from rulesdb.cli.screen import Screen, json_text, plain
+from rulesdb.cli.screen import Screen, coloured, json_text, plain
 
 from rulesdb.markup import dot_text, mermaid_text, xml_text
 
@@ -69,8 +69,14 @@ def test_json_loses_nothing() -> None:
 
 @given(st.text())
 def test_plain_text_is_safe(text: str) -> None:
-    """Whatever is written; colours alone pass."""
-    assert not (UNSAFE - {"\x1b"}) & set(plain(text))
+    """Whatever is written."""
+    assert not UNSAFE & set(plain(text))
+
+
+def test_colours_are_the_programs_own() -> None:
+    """A colour that the program sets passes; one in a name does not."""
+    assert plain(coloured("a lamp", "1;33")) == "\x1b[1;33ma lamp\x1b[0m"
+    assert plain("\x1b[8mnot\x1b[0m legal") == " [8mnot [0m legal"
 
 
 def test_an_encoding_that_lacks_a_letter() -> None:

@@ -18,14 +18,10 @@ from rulesdb.text import fold
 FORMATS = [format_ for game in BOOKS for format_ in all_formats(game)]
 
 
-@pytest.fixture(scope="module")
-def documents(sources: Path, tmp_path_factory: pytest.TempPathFactory) -> sqlite3.Connection:
+@pytest.fixture
+def documents(full_path: Path) -> sqlite3.Connection:
     """A database of the publishers' documents."""
-    from rulesdb.build import build
-
-    path = tmp_path_factory.mktemp("decks") / "rules.db"
-    build([sources], path)
-    return sqlite3.connect(path)
+    return sqlite3.connect(full_path)
 
 
 @pytest.fixture(scope="module")

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from rulesdb.cli import pager, render, shell
+from rulesdb.cli.screen import COLOUR
 
 from .conftest import Ran
 
@@ -51,7 +52,7 @@ def test_lines_are_wrapped_with_their_indent(screen: Screen) -> None:
     """No line is wider than the terminal, escapes not counted, and what follows the first hangs."""
     with redirect_stdout(screen):
         render.say(render.style("word " * 60, "place"), "    ", "      ")
-    lines = [render._ESCAPE.sub("", line) for line in screen.getvalue().splitlines()]
+    lines = [COLOUR.sub("", line) for line in screen.getvalue().splitlines()]
     assert max(map(len, lines)) <= 80
     assert [len(line) - len(line.lstrip()) for line in lines[:2]] == [4, 6]
 

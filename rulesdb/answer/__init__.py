@@ -5,6 +5,5 @@ question  a question in everyday words -> what to look for
 passages  rows of the database -> passages as every answer shows them
 term, card, search, rule   one look-up each
 graph                      how terms hang together
-wording                    where a passage stands, in words
 about                      what the database holds
 """

@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 
 from .. import door
-from ..errors import NotFoundError
+from ..errors import DatabaseError, NotFoundError
 from ..text import excerpt, fold, key
 
 NEAR = 5  # names to offer on a miss
@@ -16,9 +16,14 @@ SURE = 90  # of 100; above this a name with a typing error is taken as meant, an
 
 
 def games(db: sqlite3.Connection, game: str = "") -> tuple[str, ...]:
-    """The games of the database, or those that `game` names (see `matching`). Raises NotFoundError for none."""
+    """The games of the database, or those that `game` names (see `matching`). Raises NotFoundError for none.
+
+    Raises DatabaseError for a database without games.
+    """
     game = door.game(game)
     held = tuple(row[0] for row in db.execute("SELECT id FROM game ORDER BY id"))
+    if not held:
+        raise DatabaseError("the database is damaged (it holds no game); see: rulesdb check")
     if not game:
         return held
     found = matching(game, held)

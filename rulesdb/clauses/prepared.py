@@ -3,7 +3,8 @@
     python -m rulesdb.link.prepare          makes data/<game>/clauses.json.gz anew for every game
 
 A file holds the clauses of each sentence of a game's digests, and a key: a hash of the lexicon, the grammar and the
-reader that made them. Where these have changed since, the file is not used, and a test says to make it anew.
+reader that made them. Where these have changed since, the file is not used, and a test says to make it anew. The wheel
+has a database of the bundled rules instead (see bundled.py).
 """
 
 from __future__ import annotations

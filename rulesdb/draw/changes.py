@@ -4,38 +4,40 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..contract.changes import ComparedDocument, Diff, RuleChange, Trace
+from ..contract.passages import Change
 from .frame import page
 
 WORDS = {"added": "Added", "removed": "Removed", "moved": "Moved", "reworded": "Reworded"}
 
 
-def diff_page(found: dict[str, Any], footer: tuple[str, ...] = ()) -> str:
-    """The answer of `diff` (see answer.changes.diff) as a page."""
-    old, new = (_title(found[side]) for side in ("old", "new"))
+def diff_page(found: Diff, footer: tuple[str, ...] = ()) -> str:
+    """The answer of `diff` as a page."""
+    old, new = (_title(side) for side in (found.old, found.new))
     sections: dict[str, list[dict[str, Any]]] = {}
-    for change in found["changes"]:
-        sections.setdefault(" › ".join(change["section"]) or "Preface", []).append(_change(change))
-    counts = ", ".join(f"{number} {kind}" for kind, number in found["counts"].items())
-    game = found["new"]["id"].partition("/")[0]
-    held = {"counts": counts, "sections": sections, "see_also": found["see_also"]}
+    for change in found.changes:
+        sections.setdefault(" › ".join(change.section) or "Preface", []).append(_change(change))
+    counts = ", ".join(f"{number} {kind}" for kind, number in found.counts.items())
+    game = found.new.id.partition("/")[0]
+    held = {"counts": counts, "sections": sections, "see_also": found.see_also}
     return page("diff", f"{old} → {new}", game=game, footer=footer, **held)
 
 
-def trace_page(found: dict[str, Any], footer: tuple[str, ...] = ()) -> str:
-    """The answer of `trace` (see answer.changes.trace) as a page."""
-    lives = [life for life in found["lives"] if life]
-    game = lives[0][0]["passage"]["game"] if lives else ""
-    return page("trace", f"The life of {found['title']}", game=game, footer=footer, lives=lives)
+def trace_page(found: Trace, footer: tuple[str, ...] = ()) -> str:
+    """The answer of `trace` as a page."""
+    lives = [life for life in found.lives if life]
+    game = lives[0][0].passage.game if lives else ""
+    return page("trace", f"The life of {found.title}", game=game, footer=footer, lives=lives)
 
 
-def _change(change: dict[str, Any]) -> dict[str, Any]:
-    told = WORDS[change["kind"]]
-    if change["section_before"] != change["section"]:
-        told += f" from {' › '.join(change['section_before'])}"
-    text = " ".join(passage["text"] for passage in change["new"] or change["old"])
-    words = change["words"] or [{"kind": change["kind"], "text": text}]
-    return {"kind": change["kind"], "told": told, "words": words, "passages": change["old"] + change["new"]}
+def _change(change: RuleChange) -> dict[str, Any]:
+    told = WORDS[change.kind]
+    if change.section_before != change.section:
+        told += f" from {' › '.join(change.section_before)}"
+    text = " ".join(passage.text for passage in change.new or change.old)
+    words = change.words or [Change(kind=change.kind, text=text)]
+    return {"kind": change.kind, "told": told, "words": words, "passages": change.old + change.new}
 
 
-def _title(document: dict[str, Any]) -> str:
-    return " ".join(filter(None, (document["title"], document["edition"])))
+def _title(document: ComparedDocument) -> str:
+    return " ".join(filter(None, (document.title, document.edition)))

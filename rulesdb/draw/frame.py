@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .. import __version__
-from ..answer.wording import place
+from ..contract.wording import place
 from ..door import clean
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def page(template: str, title: str, *, game: str = "", footer: tuple[str, ...] =
     are escaped. In a template, `quotation(passage)` of macros.html quotes a passage with its citation.
     """
     shared = {"title": title, "game": game, "footer": [line for line in footer if line], "version": __version__}
-    return _environment().get_template(f"{template}.html").render(shared | values)
+    return environment().get_template(f"{template}.html").render(shared | values)
 
 
 def _shown(value: Any) -> Any:
@@ -32,11 +32,12 @@ def _shown(value: Any) -> Any:
 
 
 @cache
-def _environment() -> Environment:
+def environment(*folders: Path) -> Environment:
+    """What makes pages of the templates in `folders` and of those here, which they may extend and import."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-    environment = Environment(
-        loader=FileSystemLoader(TEMPLATES),
+    made = Environment(
+        loader=FileSystemLoader([*folders, TEMPLATES]),
         autoescape=True,
         finalize=_shown,
         undefined=StrictUndefined,
@@ -44,5 +45,5 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    environment.filters["place"] = place
-    return environment
+    made.filters["place"] = place
+    return made

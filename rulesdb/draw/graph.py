@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 import networkx
 
+from ..contract.passages import Passage
 from ..markup import dot_text, mermaid_text, xml_text
 from .frame import page as framed
 
@@ -159,9 +160,7 @@ def mermaid(graph: networkx.DiGraph) -> str:
     return "\n".join([*lines, ""])
 
 
-def page(
-    graph: networkx.DiGraph, quoted: Mapping[int, dict[str, Any]] | None = None, footer: tuple[str, ...] = ()
-) -> str:
+def page(graph: networkx.DiGraph, quoted: Mapping[int, Passage] | None = None, footer: tuple[str, ...] = ()) -> str:
     """A page with the picture and below it each reference, with the passage that makes it (`quoted`, by number)."""
     from markupsafe import Markup
 

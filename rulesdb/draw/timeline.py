@@ -5,13 +5,13 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Callable, Sequence
 from itertools import pairwise
-from typing import Any
 
-from ..answer.wording import place
+from ..contract.timing import Step, TurnStep
+from ..contract.wording import place
 from ..markup import mermaid_text, xml_text
 from .frame import page
 
-Steps = Sequence[dict[str, Any]]
+Steps = Sequence[Step | TurnStep]
 
 WIDTH, LEFT, LINE, GAP, COLUMNS = 860, 70, 18, 26, 92  # pixels, and letters of a line of text
 LEGEND = "solid circle: stated by a rule · dashed circle: follows from a step before it"
@@ -21,7 +21,7 @@ def svg(title: str, steps: Steps) -> str:
     """The steps from top to bottom along a line of time, each with its kind, who acts, and its rule's place."""
     parts, top = [], 64
     for step in steps:
-        lines = textwrap.wrap(step["text"], COLUMNS) or [""]
+        lines = textwrap.wrap(step.text, COLUMNS) or [""]
         parts.append(_mark(step, top))
         parts += [_text(LEFT, top + at * LINE, line, 14) for at, line in enumerate(lines)]
         top += len(lines) * LINE
@@ -43,19 +43,19 @@ def svg(title: str, steps: Steps) -> str:
     )
 
 
-def _mark(step: dict[str, Any], top: int) -> str:
-    dashed = ' stroke-dasharray="3 2"' if step["stated"] == "derived" else ""
+def _mark(step: Step | TurnStep, top: int) -> str:
+    dashed = ' stroke-dasharray="3 2"' if step.stated == "derived" else ""
     circle = f'<circle cx="36" cy="{top - 5}" r="13" fill="#fff" stroke="#000" stroke-width="2"{dashed}/>'
-    return f'{circle}<text x="36" y="{top}" font-size="12" text-anchor="middle">{step["n"]}</text>'
+    return f'{circle}<text x="36" y="{top}" font-size="12" text-anchor="middle">{step.n}</text>'
 
 
 def _text(left: int, top: int, text: str, size: int) -> str:
     return f'<text x="{left}" y="{top}" font-size="{size}">{xml_text(text)}</text>'
 
 
-def _under(step: dict[str, Any]) -> str:
-    cited = place(step["citations"][0]) if step["citations"] else ""
-    return " · ".join(filter(None, (step["kind"], step["who"] or "", cited)))
+def _under(step: Step | TurnStep) -> str:
+    cited = place(step.citations[0]) if step.citations else ""
+    return " · ".join(filter(None, (step.kind, step.who or "", cited)))
 
 
 def html(
@@ -74,10 +74,10 @@ def html(
 def mermaid(title: str, steps: Steps) -> str:
     """The steps as a Mermaid flow chart; dashed arrows lead to what is derived."""
     lines = ["---", f"title: {mermaid_text(title)}", "---", "flowchart TD"]
-    lines += [f'  s{step["n"]}_{at}["{step["n"]}. {mermaid_text(step["text"])}"]' for at, step in enumerate(steps)]
+    lines += [f'  s{step.n}_{at}["{step.n}. {mermaid_text(step.text)}"]' for at, step in enumerate(steps)]
     for at, (one, other) in enumerate(pairwise(steps)):
-        arrow = "-.->" if other["stated"] == "derived" else "-->"
-        lines.append(f"  s{one['n']}_{at} {arrow} s{other['n']}_{at + 1}")
+        arrow = "-.->" if other.stated == "derived" else "-->"
+        lines.append(f"  s{one.n}_{at} {arrow} s{other.n}_{at + 1}")
     return "\n".join([*lines, ""])
 
 

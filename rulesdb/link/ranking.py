@@ -12,10 +12,13 @@ from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import chain
+from typing import Any
 
 from ..clauses.forms import stem
 from ..model import Passage
 from ..text import STOP, folded_words, sentences
+from .vectors import Directions, load_vectors
 
 FIELD_WEIGHTS = {"head": 2.5, "path": 0.6, "text": 1.0, "gloss": 1.0, "asked": 1.0, "examples": 0.7}
 FIELDS = tuple(FIELD_WEIGHTS)
@@ -45,7 +48,7 @@ def lines(passage: Passage, names: Iterable[str], digests: Sequence[Passage]) ->
 @lru_cache(maxsize=65536)
 def content_stems(text: str) -> tuple[str, ...]:
     """The stems of the words of `text` that say what it is about, in order."""
-    return tuple(stem(word) for word in folded_words(text) if word not in STOP)
+    return tuple(said for word in folded_words(text) if word not in STOP and (said := stem(word)))
 
 
 def stemmed(phrase: str) -> str:
@@ -53,11 +56,22 @@ def stemmed(phrase: str) -> str:
     return " ".join(stem(word) for word in folded_words(phrase))
 
 
+def tables(game: str, rows: Sequence[tuple[int, Lines]]) -> dict[str, list[tuple[Any, ...]]]:
+    """The tables "ranking" and "posting" of a game, from the lines of its passages by their numbers."""
+    weights = stem_weights([row for _, row in rows])
+    directions, lists = Directions(load_vectors()), postings(rows, weights)
+    ranked = [(number, *encoded(row, weights), directions.of(of_itself(row), weights)) for number, row in rows]
+    return {
+        "ranking": ranked,
+        "posting": [(game, stem, round(weights[stem], 3), *lists[stem]) for stem in sorted(lists)],
+    }
+
+
 def stem_weights(rows: Sequence[Lines]) -> dict[str, float]:
     """The inverse document frequency of each stem of `rows`: how much it says."""
     counts: Counter[str] = Counter()
     for row in rows:
-        counts.update({said for field in row.values() for line in field for said in line})
+        counts.update(set().union(*chain.from_iterable(row.values())))
     return {said: math.log(1 + len(rows) / (count + 0.5)) for said, count in counts.items()}
 
 
@@ -68,15 +82,22 @@ def postings(rows: Iterable[tuple[int, Lines]], weights: Mapping[str, float]) ->
     """
     counted = [(number, _counts(row)) for number, row in rows]
     lengths = [sum(counts.values()) for _, counts in counted]
-    mean = sum(lengths) / (len(lengths) or 1)
-    held: dict[str, tuple[array[int], array[float]]] = {}
+    mean = sum(lengths) / (len(lengths) or 1) or 1
+    held: dict[str, list[tuple[int, float]]] = {}
     for (number, counts), length in zip(counted, lengths, strict=True):
-        ease = SATURATION * (1 - LENGTH_SHARE + LENGTH_SHARE * length / (mean or 1))
+        ease = SATURATION * (1 - LENGTH_SHARE + LENGTH_SHARE * length / mean)
         for said, count in counts.items():
-            numbers, impacts = held.setdefault(said, (array("I"), array("f")))
-            numbers.append(number)
-            impacts.append(weights[said] * count * (SATURATION + 1) / (count + ease))
-    return {said: (numbers.tobytes(), impacts.tobytes()) for said, (numbers, impacts) in held.items()}
+            entry = (number, weights[said] * count * (SATURATION + 1) / (count + ease))
+            if said in held:
+                held[said].append(entry)
+            else:
+                held[said] = [entry]
+    return {said: _columns(entries) for said, entries in held.items()}
+
+
+def _columns(entries: Iterable[tuple[int, float]]) -> tuple[bytes, bytes]:
+    numbers, impacts = zip(*entries, strict=True)
+    return array("I", numbers).tobytes(), array("f", impacts).tobytes()
 
 
 def _counts(row: Lines) -> dict[str, float]:
@@ -85,7 +106,7 @@ def _counts(row: Lines) -> dict[str, float]:
     for field, weight in FIELD_WEIGHTS.items():
         for line in row[field]:
             for said in line:
-                counts[said] = counts.get(said, 0.0) + weight
+                counts[said] = counts[said] + weight if said in counts else weight
     return counts
 
 
@@ -106,5 +127,5 @@ def decoded(field: str) -> list[list[str]]:
 
 
 def _line(stems: Sequence[str], weights: Mapping[str, float]) -> str:
-    said = [weights[stem] for stem in set(stems)]
-    return f"{sum(said):.2f} {math.sqrt(sum(w * w for w in said)):.2f}  {' '.join(stems)} "
+    said = list(map(weights.__getitem__, set(stems)))
+    return f"{math.fsum(said):.2f} {math.hypot(*said):.2f}  {' '.join(stems)} "

@@ -12,17 +12,19 @@ import json
 import math
 import sys
 from array import array
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 
 from ..resources import folder
 
+_LANE = 4  # bytes of a lane: room for a sum of 2**16 products of two bytes
+_RAISED = bytes((value + 128) % 256 for value in range(256))  # a signed byte, 128 more
+_POINT = 8 * (_LANE - 1)
+_LOWERED = bytes((value - 128) % 256 for value in range(256))  # and back
 _UNIT = 17
 _UPPER = bytes((_UNIT * ((pair >> 4) - 8)) % 256 for pair in range(256))  # pair of values -> the signed byte of one
 _LOWER = bytes((_UNIT * ((pair & 15) - 8)) % 256 for pair in range(256))
-_BITS = 32  # of a lane: room for a sum of 2**16 products of two bytes
 _STEPS = 255  # weights are whole numbers up to this
 
 
@@ -54,10 +56,11 @@ def write_vectors(path: Path, vectors: Mapping[str, Sequence[int]]) -> None:
 
 
 class Directions:
-    """Makes the directions of texts. One integer holds all dimensions of a vector, a lane of _BITS each."""
+    """Makes the directions of texts. One integer holds all dimensions of a vector, a lane of _LANE bytes each."""
 
     def __init__(self, vectors: Mapping[str, bytes]) -> None:
         self._dims = len(next(iter(vectors.values()), b""))
+        self._ones = int.from_bytes((b"\1" + bytes(_LANE - 1)) * self._dims, "little")
         self._vectors = vectors
         self._lanes: dict[str, int] = {}  # of the stems that were met
 
@@ -68,22 +71,40 @@ class Directions:
 
     @staticmethod
     def _packed(vector: bytes) -> int:
-        lanes = array("I", (value + 128 for value in array("b", vector)))
-        return int.from_bytes(lanes.tobytes(), sys.byteorder)
+        """The integer whose lanes are the dimensions, each 128 more than it is, so that none is negative."""
+        lanes = bytearray(_LANE * len(vector))
+        lanes[::_LANE] = vector.translate(_RAISED)
+        return int.from_bytes(lanes, "little")
 
     def of(self, stems: Iterable[str], weights: Mapping[str, float]) -> bytes:
         """The direction of a text, its longest dimension 127, or b"" where no word is known."""
-        counts = Counter(stem for stem in stems if stem in self._vectors)
-        worth = {stem: (1 + math.log(count)) * weights.get(stem, 0.0) for stem, count in counts.items()}
-        most = max(worth.values(), default=0.0)
+        counts: dict[str, int] = {}
+        for stem in stems:
+            if stem in self._vectors:
+                counts[stem] = counts[stem] + 1 if stem in counts else 1
+        worth = [
+            (stem, (1 + math.log(count) if count > 1 else 1) * weights.get(stem, 0.0)) for stem, count in counts.items()
+        ]
+        most = max((value for _, value in worth), default=0.0)
         if not most:
             return b""
-        total = steps = 0
-        for stem, value in worth.items():
-            step = round(_STEPS * value / most)
+        scale, total, steps = _STEPS / most, 0, 0
+        for stem, value in worth:
+            step = round(scale * value)
             total += step * self._lane(stem)
             steps += step
-        lanes = array("I", total.to_bytes(self._dims * _BITS // 8, sys.byteorder))
-        values = [lane - 128 * steps for lane in lanes]
-        longest = max(map(abs, values)) or 1
-        return array("b", (round(127 * value / longest) for value in values)).tobytes()
+        return self._scaled(total, 128 * steps)
+
+    def _scaled(self, total: int, zero: int) -> bytes:
+        """The lanes of `total` as signed bytes, the longest of them 127; `zero` is what stands for 0 in a lane.
+
+        All lanes are scaled at once: the integer times a fraction of 2**_POINT, whose whole part is one byte a lane.
+        """
+        lanes = array("I", total.to_bytes(self._dims * _LANE, "little"))
+        if sys.byteorder == "big":
+            lanes.byteswap()
+        longest = max(max(lanes) - zero, zero - min(lanes)) or 1
+        scale = (127 << _POINT) // longest
+        half = (257 << _POINT) // 2  # 128 and a half: rounds, and lets no lane be negative
+        scaled = total * scale + (half - zero * scale) * self._ones
+        return scaled.to_bytes(self._dims * _LANE, "little")[_LANE - 1 :: _LANE].translate(_LOWERED)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 WHOLE_LEAD = 30  # words of a lead-in that are repeated whole; of a longer one only the last sentence is
 
 _HEADING = re.compile(r" {0,3}(#{1,6})[ \t]+(.*)$")
-MOST_LETTERS = 20_000  # of one block; what follows is another one
+MOST_LETTERS, MOST_LINES = 20_000, 400  # of one block; what follows is another one
 _BULLET = re.compile(r"([ \t]*)([-*+•◦▪●■❖➢►–]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)])(?:[ \t]+(.*)|$)")
 _RULED_LINE = re.compile(r"\s*(?:[-_=*~]\s*){2,}$")
 _UNDERLINE = re.compile(r"(=|-)\1{2,}\s*$")
@@ -111,9 +111,14 @@ def _unclosed(title: str) -> str:
 
 
 def _goes_on(before: Block, text: str, starts: Callable[[str, str], bool] | None) -> bool:
-    if len(before.text) > MOST_LETTERS:
+    if is_full(before):
         return False
     return before.kind in {"paragraph", "bullet"} and not (starts and starts(text, before.text))
+
+
+def is_full(block: Block) -> bool:
+    """Whether a block is so long that no further line is joined to it."""
+    return len(block.lines) > MOST_LINES or len(block.text) > MOST_LETTERS
 
 
 def _is_underlined(block: Block, rule: str) -> bool:
@@ -136,6 +141,7 @@ def join_cut(found: Iterable[Block], *, bullets: bool) -> list[Block]:
     for block in found:
         may_follow = block.kind == "paragraph" or (bullets and block.kind == "bullet")
         may_lead = bool(result) and result[-1].kind in {"paragraph", "bullet"} and not _CLOSED.search(result[-1].text)
+        may_lead = may_lead and not is_full(result[-1])
         if block.apart and may_follow and may_lead and block.text[:1].islower() and not (block.mark or block.number):
             result[-1] = joined(result[-1], block)
         else:

@@ -13,6 +13,7 @@ from ..answer.passages import passages
 from ..answer.precedents import precedent
 from ..answer.printed import printed
 from ..clauses.lexicon import Lexicon, load_lexicon
+from ..door import asked
 from ..text import STOP, folded_words, words
 from . import kernel
 from .ask import Question, read_question
@@ -54,6 +55,7 @@ class Answer:
     known: float
 
 
+@asked
 def when(db: sqlite3.Connection, question: str, game: str = "", as_of: str = "", full: bool = False) -> dict[str, Any]:
     """The contract's answer to `when QUESTION`; without a game, that of the game whose rules know most of its words.
 
@@ -78,7 +80,7 @@ def answer(db: sqlite3.Connection, text: str, game: str, as_of: str = "") -> Ans
     unknown = _unknown_words(evidence, text)
     spoken = [word for word in folded_words(text) if word not in STOP]
     known = 1 - len(unknown) / max(1, len(spoken))
-    if known < MIN_KNOWN or not evidence.hits:
+    if known <= MIN_KNOWN or not evidence.hits:
         walked = Walk([], None, walked.nearest)
         decision = Decision(Verdict("open"))
     return Answer(question, evidence, decision, walked, unknown, known)
@@ -88,10 +90,10 @@ def _decided(db: sqlite3.Connection, question: Question, evidence: Evidence, lex
     """What decides the question: a document's own question, the rules' clauses, or else a precedent."""
     own = printed(db, question.text, question.game)
     if own:
-        asked = db.execute("SELECT intro FROM passage WHERE number = ?", (own.passage,)).fetchone()[0]
+        as_for = db.execute("SELECT intro FROM passage WHERE number = ?", (own.passage,)).fetchone()[0]
         conditions = (own.condition,) if own.condition else ()
         verdict = Verdict(own.verdict or "open", conditions, (), "the document's own answer to this question")
-        return Decision(verdict, "printed" if own.verdict else None, asked, (own.passage,))
+        return Decision(verdict, "printed" if own.verdict else None, as_for, (own.passage,))
     derived = derive(question, evidence.rules, lexicon)
     if derived.answer != "open":
         return Decision(derived, "rule")

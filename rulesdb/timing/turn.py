@@ -10,8 +10,9 @@ from typing import Any
 
 from ..answer import names
 from ..answer.passages import passages
+from ..door import asked
 from ..errors import NotFoundError
-from ..text import fold, key
+from ..text import excerpt, fold, key
 from .say import shortened
 
 TURN = ("turn sequence", "turn", "round", "round sequence")  # what games call their turn
@@ -20,6 +21,7 @@ _WHO = re.compile(r"^(?:the|each|all|every)?\s*(?:[A-Za-z-]+ ){0,2}players?\b", 
 _OPENED = re.compile(r"\b(?:may|can)\b", re.IGNORECASE)
 
 
+@asked
 def turn(db: sqlite3.Connection, phase: str = "", game: str = "", as_of: str = "") -> dict[str, Any]:
     """{"game", "procedure", "steps", "others"}: the procedure that `phase` names, else the game's turn.
 
@@ -34,7 +36,7 @@ def turn(db: sqlite3.Connection, phase: str = "", game: str = "", as_of: str = "
             steps = _steps(db, found[name], as_of)
             return {"game": held, "procedure": name, "steps": steps, "others": [n for n in found if n != name]}
         offered += found
-    raise NotFoundError(f"no procedure is called {phase or TURN[0]!r}", _near(phase, offered))
+    raise NotFoundError(f"no procedure is called {excerpt(phase or TURN[0])}", _near(phase, offered))
 
 
 def _procedures(db: sqlite3.Connection, game: str) -> dict[str, list[sqlite3.Row]]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import io
 import json
+import re
 import sqlite3
 import sys
 from collections.abc import Callable
@@ -16,7 +17,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from rulesdb import resources
+from rulesdb import Rules, resources
 from rulesdb.decks.judge import Judge, exit_code, summary
 from rulesdb.model import Document
 
@@ -27,7 +28,7 @@ Target = Callable[["Bench", Random], None]
 TEXT_VERBS = ("term", "search", "card", "rule", "show", "cite", "trace", "graph")
 COMMANDS = (
     ["term", "crate"], ["search", "light", "a", "lamp"], ["rule", "2.1"], ["show", "crate"], ["graph", "crate"],
-    ["games"],    ["sources"], ["conflicts"], ["lint"], ["stats"], ["trace", "crate"], ["authorities"], ["check"],
+    ["games"], ["sources"], ["conflicts"], ["lint"], ["stats"], ["trace", "crate"], ["authorities"], ["check"],
     ["path", "crate", "lamp"],
 )  # fmt: skip
 DOCUMENT = Document("fuzz/book", "fuzz", "Book", "", "official")
@@ -47,6 +48,7 @@ class Bench:
         self.names = [row[0] for row in self.db.execute("SELECT name FROM name ORDER BY rowid LIMIT 4000")]
         self.ids = [row[0] for row in self.db.execute("SELECT id FROM passage ORDER BY number LIMIT 4000")]
         self.judge = Judge(self.db)
+        self.rules = Rules.open(self.database)
         self.damaged = self.folder / "damaged.db"
         self.damaged.write_bytes(self.database.read_bytes())
 
@@ -111,17 +113,20 @@ def table(bench: Bench, rng: Random) -> None:
 
 def deck(bench: Bench, rng: Random) -> None:
     """A deck list, or a line of JSON with one, checked and written as a slip."""
-    from rulesdb.decks.slip import slip
-
     from rulesdb.decks import many
     from rulesdb.decks.lists.reader import read_bytes
+    from rulesdb.draw.report import report
+    from rulesdb.draw.slip import slip
 
     text = noise(rng) if rng.random() < 0.1 else mutated(rng, rng.choice(corpus.DECKS))
     game = rng.choice(("", "", "lotr-tcg", "lotr-lcg", "meccg", "lantern"))
     if rng.random() < 0.2:
         line = json.dumps({"name": noise(rng)[:50], "deck": text, "game": rng.choice((game, 3, None))})
         for source in many.json_lines([as_bytes(rng, mutated(rng, line) if rng.random() < 0.5 else line)], "stdin"):
-            exit_code(many.result(source, bench.judge, game))
+            checked = many.checked(source, bench.judge, game)
+            exit_code(many.as_result(checked))
+            report([checked], noise(rng)[:50]).encode()
+            assert not re.search(r": [A-Z]\w+(?:Error|Exception|Warning): ", checked.error), checked.error
         return
     held = read_bytes(as_bytes(rng, text), noise(rng)[:50])
     verdicts = bench.judge.verdicts(held, game)
@@ -148,33 +153,33 @@ def card_list(bench: Bench, rng: Random) -> None:
 
 
 def answer(bench: Bench, rng: Random) -> None:
-    """A verb of the library."""
-    from rulesdb.answer import card, draw, graph, rule, search, term
-    from rulesdb.answer.changes import page, trace
-    from rulesdb.answer.history import cite
+    """A verb of the library, and the pictures of its answer."""
+    from rulesdb.api import pages
 
-    verb, db, words = rng.choice((*TEXT_VERBS, "path")), bench.db, bench.words(rng)
-    game, day = rng.choice(("", "lantern", "meccg", "LOTR_tcg")), rng.choice(("", "", "2004", "0000", "9999-99-99"))
+    verb, rules, words = rng.choice((*TEXT_VERBS, "path", "when", "ask")), bench.rules, bench.words(rng)
+    where = {
+        "game": rng.choice(("", "lantern", "meccg", "LOTR_tcg")),
+        "as_of": rng.choice(("", "", "2004", "0000", "9999-99-99")),
+    }
     if verb == "path":
-        graph.path(db, words, bench.words(rng), game, day)
+        rules.path(words, bench.words(rng), **where)
     elif verb == "graph":
-        found = graph.neighbourhood(db, words, game, day)
-        for form in draw.FORMATS.values():
-            form(found).encode()
-    elif verb == "search":
-        search.search(db, words, game, limit=5, as_of=day)
+        rules.graph(words, **where)
+        for kind in pages.PICTURES:
+            rules.picture(words, kind, **where).encode()
+    elif verb == "when":
+        told = rules.when(words, **where)
+        for kind in pages.TIMELINES:
+            pages.timeline(kind, told.question, told.steps, told.editions).encode()
     elif verb == "trace":
-        told = trace.trace(db, words, game, day)
-        places = {stage["passage"]["id"]: "" for life in told["lives"] for stage in life}
-        page.trace_page(told, places).encode()
+        pages.trace_page(rules.trace(words, **where)).encode()
     else:
-        asked: dict[str, Callable[..., Any]] = {"term": term.term, "card": card.card, "rule": rule.rule}
-        (asked | {"show": cite.show, "cite": cite.cite})[verb](db, words, game, day)
+        getattr(rules, verb)(words, **where)
 
 
 def command(bench: Bench, rng: Random) -> None:
     """The command line, in this process."""
-    verb = rng.choice((*TEXT_VERBS, "path", "diff", "sources", "lint", "formats", "legal"))
+    verb = rng.choice((*TEXT_VERBS, "when", "path", "diff", "sources", "lint", "formats", "legal"))
     arguments = [verb, *(["--db", str(bench.database)] if verb != "formats" else [])]
     if rng.random() < 0.4:
         arguments += ["--game", rng.choice(("lantern", "meccg", bench.words(rng)[:20]))]
@@ -183,7 +188,7 @@ def command(bench: Bench, rng: Random) -> None:
         path = bench.folder / "case.deck"
         path.write_bytes(as_bytes(rng, mutated(rng, rng.choice(corpus.DECKS))))
         arguments.append(str(path))
-    elif verb in (*TEXT_VERBS, "path", "diff"):
+    elif verb in (*TEXT_VERBS, "when", "path", "diff"):
         arguments += ["--", *(bench.words(rng) for _ in range(2 if verb in ("path", "diff") else 1))]
     run(arguments)
 

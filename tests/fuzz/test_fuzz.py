@@ -1,6 +1,6 @@
 """Hostile inputs end in an answer or in one line that says what is wrong, within bounded time.
 
-RULESDB_FUZZ says how many inputs (2,000 unless told), RULESDB_FUZZ_SEED which ones.
+RULESDB_FUZZ says how many inputs (2,000 unless told), RULESDB_FUZZ_SEED which ones. For long runs see runs.py.
 """
 
 from __future__ import annotations
@@ -9,9 +9,7 @@ import os
 import signal
 import sqlite3
 import time
-from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -19,7 +17,8 @@ from rulesdb.errors import RulesError
 from rulesdb.model import Document
 
 from . import corpus
-from .targets import TARGETS, Bench, run
+from .runs import bounded, one
+from .targets import Bench, run
 
 COUNT = int(os.environ.get("RULESDB_FUZZ", "2000"))
 SEED = os.environ.get("RULESDB_FUZZ_SEED", "lantern")
@@ -27,8 +26,9 @@ SECONDS = 5.0  # of CPU that one input may take on a slow machine; two are promi
 PARTS = 8
 
 
-class TooSlow(BaseException):
-    """An input took longer than it may."""
+def _short(text: str) -> str:
+    """The name of a case."""
+    return ascii(text[:16])
 
 
 @pytest.fixture
@@ -37,43 +37,20 @@ def bench(tmp_path: Path, book_path: Path, book: sqlite3.Connection) -> Bench:
     return Bench(tmp_path, book_path, book)
 
 
-@pytest.fixture
-def bounded() -> Iterator[None]:
-    """Let an input that takes too long raise TooSlow."""
-
-    def stop(_number: int, _frame: object) -> None:
-        raise TooSlow
-
-    before = signal.signal(signal.SIGPROF, stop)
-    yield
-    signal.setitimer(signal.ITIMER_PROF, 0)
-    signal.signal(signal.SIGPROF, before)
-
-
 @pytest.mark.skipif(not hasattr(signal, "SIGPROF"), reason="this system has no timer of CPU time")
 @pytest.mark.parametrize("part", range(PARTS))
-def test_hostile_inputs(bench: Bench, bounded: None, part: int) -> None:
+def test_hostile_inputs(bench: Bench, part: int) -> None:
     """No input ends in an exception that is not ours, in a message of several lines, or later than it may."""
     faults = []
-    for number in range(part, COUNT, PARTS):
-        rng = Random(f"{SEED}:{number}")
-        target = rng.choices(list(TARGETS), list(TARGETS.values()))[0]
-        began = time.process_time()
-        signal.setitimer(signal.ITIMER_PROF, SECONDS)
-        try:
-            target(bench, rng)
-        except RulesError as error:
-            if "\n" in str(error).strip():
-                faults.append(f"{SEED}:{number} {target.__name__}: a message of several lines: {error}")
-        except (Exception, TooSlow) as error:
-            took = time.process_time() - began
-            faults.append(f"{SEED}:{number} {target.__name__}: {type(error).__name__}: {error} ({took:.1f} s)")
-        finally:
-            signal.setitimer(signal.ITIMER_PROF, 0)
+    with bounded():
+        for number in range(part, COUNT, PARTS):
+            outcome = one(bench, SEED, number, SECONDS)
+            if outcome.fault:
+                faults.append(f"{SEED}:{number} {outcome.target}: {outcome.fault} ({outcome.seconds:.1f} s)")
     assert not faults, "\n".join(faults[:20])
 
 
-@pytest.mark.parametrize(("shape", "text"), corpus.FAILED_DOCUMENTS)
+@pytest.mark.parametrize(("shape", "text"), corpus.FAILED_DOCUMENTS, ids=_short)
 def test_documents_that_failed(shape: str, text: str) -> None:
     """What once ended in an exception is read."""
     from rulesdb.read import read_lines, source
@@ -81,7 +58,7 @@ def test_documents_that_failed(shape: str, text: str) -> None:
     read_lines(source.as_lines(text), Document("fuzz/book", "fuzz", "Book", "", "official"), shape)
 
 
-@pytest.mark.parametrize("text", corpus.FAILED_DECKS)
+@pytest.mark.parametrize("text", corpus.FAILED_DECKS, ids=_short)
 def test_decks_that_failed(bench: Bench, text: str) -> None:
     """What once ended in an exception gets a verdict or a line."""
     path = bench.folder / "deck.txt"
@@ -91,7 +68,7 @@ def test_decks_that_failed(bench: Bench, text: str) -> None:
     assert code != 2 or err.count("\n") == 1
 
 
-@pytest.mark.parametrize("text", corpus.FAILED_CARDS)
+@pytest.mark.parametrize("text", corpus.FAILED_CARDS, ids=_short)
 def test_card_lists_that_failed(tmp_path: Path, text: str) -> None:
     """What once ended in an exception is refused in one line."""
     from rulesdb.decks.cards.reader import read_cards
@@ -102,8 +79,8 @@ def test_card_lists_that_failed(tmp_path: Path, text: str) -> None:
         read_cards(path)
 
 
-@pytest.mark.parametrize("verb", ["term", "search", "card", "rule", "show", "cite", "trace", "graph"])
-@pytest.mark.parametrize("text", corpus.FAILED_QUESTIONS, ids=lambda text: ascii(text[:12]))
+@pytest.mark.parametrize("verb", ["term", "search", "card", "rule", "show", "cite", "trace", "graph", "when"])
+@pytest.mark.parametrize("text", corpus.FAILED_QUESTIONS, ids=_short)
 def test_questions_that_failed(bench: Bench, verb: str, text: str) -> None:
     """What once hung or broke a verb is answered or refused, and not printed back whole."""
     began = time.process_time()

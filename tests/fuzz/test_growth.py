@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import math
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -16,8 +17,8 @@ from rulesdb.read import SHAPES, read_lines, source
 from . import patterns
 
 SMALL, LARGE = 8_000, 32_000
-MOST = 7.0  # times as long for four times the size: linear is 4, quadratic 16
-QUICK = 0.25  # seconds that need no ratio
+MOST = 10.0  # times as long for four times the size: linear is 4, quadratic 16; a shared core adds some
+QUICK = 0.4  # seconds that need no ratio
 DOCUMENT = Document("fuzz/book", "fuzz", "Book", "", "official")
 
 
@@ -29,12 +30,16 @@ def _seconds(work: Callable[[], object]) -> float:
 
 
 def _check(work: Callable[[int], Callable[[], object]]) -> None:
-    """Fail where four times the size takes more than MOST times as long; measured again before that is believed."""
+    """Fail where four times the size takes more than MOST times as long; the least of three measures counts."""
+    small = large = math.inf
     for _ in range(3):
-        large = _seconds(work(LARGE))
-        if large < QUICK or large < MOST * _seconds(work(SMALL)):
+        large = min(large, _seconds(work(LARGE)))
+        if large < QUICK:
             return
-    pytest.fail(f"{LARGE} letters take {large:.2f} s, more than {MOST:g} times as long as {SMALL}")
+        small = min(small, _seconds(work(SMALL)))
+        if large < MOST * small:
+            return
+    pytest.fail(f"{LARGE} letters take {large:.2f} s, {large / small:.1f} times as long as {SMALL}")
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -73,7 +78,7 @@ def test_cards(name: str, tmp_path: Path) -> None:
     _check(work)
 
 
-@pytest.mark.parametrize("verb", ["term", "search", "card", "rule", "show", "cite", "trace", "graph"])
+@pytest.mark.parametrize("verb", ["term", "search", "card", "rule", "show", "cite", "trace", "graph", "when"])
 def test_questions(verb: str, book_path: Path) -> None:
     """The longest question that passes the door is answered within a second or two, whatever it repeats."""
     from rulesdb import store
@@ -81,10 +86,11 @@ def test_questions(verb: str, book_path: Path) -> None:
     from rulesdb.answer.changes import trace
     from rulesdb.answer.history import cite
     from rulesdb.door import MOST_QUESTION
+    from rulesdb.timing.say import when
 
     verbs: dict[str, Callable[..., object]] = {
         "term": term.term, "search": search.search, "card": card.card, "rule": rule.rule, "show": cite.show,
-        "cite": cite.cite, "trace": trace.trace, "graph": graph.neighbourhood,
+        "cite": cite.cite, "trace": trace.trace, "graph": graph.neighbourhood, "when": when,
     }  # fmt: skip
     db = store.open_existing(book_path)
     for name, pattern in patterns.QUESTIONS.items():

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from ...contract.wording import marked
+
 Change = dict[str, str]
 
 ALIKE = 0.35  # share of common words below which a text is shown as replaced whole
 SHORT = 3  # common words between two changes that are taken into one
-MARKS = {"same": "{}", "removed": "[-{}-]", "added": "{{+{}+}}"}  # as git marks words
 _TOKEN = re.compile(r"\s*(?:[\w'’]+(?:-[\w'’]+)*|[^\w\s])")
 
 
@@ -56,12 +57,5 @@ def _pair(removed: str, added: str) -> Iterable[Change]:
 
 
 def plain(changes: Iterable[Change]) -> str:
-    """The changes as text: "the cost is [-1-] {+3+}."."""
-    said = ""
-    for change in changes:
-        text = change["text"]
-        space = text[: len(text) - len(text.lstrip())] or (
-            " " if said.endswith(("-]", "+}")) and text[0].isalnum() else ""
-        )
-        said += space + MARKS[change["kind"]].format(text.strip())
-    return said.strip()
+    """The changes as text; see contract.wording.marked."""
+    return marked((change["kind"], change["text"]) for change in changes)

@@ -65,7 +65,7 @@ def _without_declaration(text: str) -> str:
 def _octgn(root: Element, name: str) -> Iterator[Entry]:
     for part in root.iter("section"):
         section = section_of(part.get("name", "")) or "deck"
-        for card in part.iter("card"):
+        for card in part.findall("card"):
             title = squeeze(card.text or "")
             count = copies(card.get("qty", "1"), f"{name}: {title or 'a card'}")
             yield Entry(count, title, section, card.get("id", ""))
@@ -76,7 +76,7 @@ def _lackey(root: Element, name: str) -> Iterator[Entry]:
     found: Counter[Entry] = Counter()
     for zone in root.iter("superzone"):
         section = section_of(zone.get("name", "")) or "deck"
-        for card in zone.iter("card"):
+        for card in zone.findall("card"):
             label = card.find("name")
             if label is None:
                 raise UnreadableError(f"{name}: a card without a name")

@@ -13,14 +13,19 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from ...errors import UnreadableError
 from ...resources import folder
+from ...text import squeeze
 from .. import deck as decks
 from ..deck import Deck, Entry, section_of, whole
 
 if TYPE_CHECKING:
     from lark import Lark, Token, Tree
 
-_GCCG_BAR = re.compile(r"^\s*####+\s*$", re.MULTILINE)
-_COUNTED = re.compile(r"^\s*[+-]?\d+\s*[x×]?\s+\S|\s[x×]\s?\d+\s*$", re.MULTILINE | re.IGNORECASE)
+_BLANK = r"[^\S\n]"
+_GCCG_BAR = re.compile(rf"^{_BLANK}*+####+{_BLANK}*+$", re.MULTILINE)
+_COUNTED = re.compile(
+    rf"^{_BLANK}*+[+-]?\d++(?:{_BLANK}*+[x×])?{_BLANK}++\S|{_BLANK}[x×]{_BLANK}?\d++{_BLANK}*+$",
+    re.MULTILINE | re.IGNORECASE,
+)
 _FORMAT = re.compile(r"^[ \t#/;*\[-]*format[ \t]*:[ \t]*([^\n\]]{1,60})", re.IGNORECASE | re.MULTILINE)
 _DIGITS = re.compile(r"[+-]?\d+")
 _MARKS = "#/-; \t"
@@ -61,7 +66,7 @@ def read(text: str, name: str) -> Deck:
             continue
         if len(line) > LONGEST:
             raise UnreadableError(f"{name}: line {number} has {len(line)} characters; that is no deck list")
-        found = parse(line.strip())
+        found = parse(squeeze(line))
         opened = _heading(found, inside=barred, section=section)
         if opened:
             section = opened

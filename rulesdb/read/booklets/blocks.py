@@ -15,7 +15,8 @@ from ..inline import plain
 
 _HEADING = re.compile(r"^\s{0,3}(#{1,6})\s+(.*)$")
 TAIL = 400  # letters at the end of a block that tell whether it goes on
-MOST_LETTERS = 20_000  # of one block; what follows is another one
+LAST_WORD = 8  # letters in which a word that leaves a sentence open stands
+MOST_LETTERS, MOST_LINES = 20_000, 400  # of one block; what follows is another one
 _BULLET = re.compile(r"^\s*[-*•]\s+(?=\S)")
 _ORDINAL = re.compile(r"^\s*\(?(?:\d{1,2}|I|[a-z])[.)]\s+(?=\S)")
 _OPEN_END = re.compile(
@@ -64,13 +65,18 @@ def cut(lines: Iterable[Line], alone: Callable[[str], bool]) -> list[Block]:
             continue
         block = _block(line, blank)
         closed = closed or block.kind != "text" or alone(block.text)
-        if blank or closed:
+        if blank or closed or is_full(result[-1]):
             result.append(block)
         else:
             result[-1] = join(result[-1], block)
         closed = block.kind in ("heading", "row", "comment") or alone(block.text)
         blank = False
     return result
+
+
+def is_full(block: Block) -> bool:
+    """Whether a block is so long that no further line is joined to it."""
+    return len(block.lines) > MOST_LINES or len(block.text) > MOST_LETTERS
 
 
 def join(first: Block, second: Block) -> Block:
@@ -115,7 +121,7 @@ def _holds_two(text: str, ordinal: str) -> bool:
 def _goes_on(first: Block, second: Block) -> bool:
     if first.kind not in ("text", "item") or second.kind != "text":
         return False
-    if len(first.text) > MOST_LETTERS:
+    if is_full(first):
         return False
     head, tail = plain(second.text), plain(first.text[-TAIL:])
-    return bool(_OPEN_END.search(tail)) or (head[:1].islower() and tail[-1:].isalnum())
+    return bool(_OPEN_END.search(tail, max(0, len(tail) - LAST_WORD))) or (head[:1].islower() and tail[-1:].isalnum())

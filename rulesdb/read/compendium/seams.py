@@ -13,6 +13,7 @@ from .markdown import Block, rebuilt
 TAIL = 8  # words that must agree before a paragraph counts as printed twice
 LONG = 12  # words of an item that may well have been cut by a page's end
 
+MOST_LINES = 400  # of one block; what follows is another one
 _ENDED = re.compile(r"[.!?:;…\"”’)\]]$")
 _GOES_ON = re.compile(r"^[\[(]?[a-z]")
 _ASKED = re.compile(r"^(?:[•❖●]\s*)?([QA]):\s*")
@@ -70,6 +71,8 @@ def _repeats(before: Block, block: Block) -> bool:
 def _continues(before: Block, block: Block) -> bool:
     if "heading" in (before.kind, block.kind) or block.kind in ("question", "answer", "repeated"):
         return False
-    if before.kind == "repeated" or not _GOES_ON.match(block.text) or _ENDED.search(before.text):
+    if len(before.lines) > MOST_LINES or before.kind == "repeated":
+        return False
+    if not _GOES_ON.match(block.text) or _ENDED.search(before.text):
         return False
     return block.kind == "paragraph" or before.text.endswith(",") or len(before.text.split()) >= LONG

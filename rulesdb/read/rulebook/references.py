@@ -25,7 +25,7 @@ _PAGE = re.compile(r"\b(?P<see>(?i:see(?: also)?)\s+)?(?P<page>(?i:page|p\.)\s*\
 _SIGNS = re.compile(r"[._(-]|(?<=\d)(?=[a-z])")
 MOST = 60  # numbers of a range that are told one by one
 _NAMED = re.compile(r"\b(see also|see)\b:?\s+(?:the\s+)?[\"“*]?((?:[\w'’/-]+[ ,]*){1,12})", re.IGNORECASE)
-_LINK = re.compile(r"\[([^\]]{1,300})\]\(#[^)\"\s]{0,300}(?:\s{1,4}\"([^\"]{0,300})\")?[^)]{0,300}\)")
+_LINK = re.compile(r"\[([^\]]{1,300})\]\(#[^)\"\s]{0,300}+(?:\s{1,4}+\"([^\"]{0,300}+)\")?+[^)]{0,300}+\)")
 _PARTS = re.compile(r"\s*(?:,|;|\band\b|\bor\b)\s*")
 _LEADING = re.compile(r"^(?:the|rules? (?:on|for)|sections?|chapters?|rules?|entry)\s+", re.IGNORECASE)
 MOST_LETTERS = 400  # of a line that does nothing but refer

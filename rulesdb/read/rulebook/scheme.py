@@ -24,7 +24,9 @@ BEYOND = 3  # chapters without numbered rules behind the last one that has some
 SHORT = 9  # words of a chapter's title
 DENSE = 4  # lines that make a table of contents
 TITLE = 14  # words of an entry of the contents
-_LEADERS = re.compile(r"[^\S\n]*(?:(?:\.[^\S\n]?){3,}|…+|\t|[^\S\n]{2,})[^\S\n]*\d{1,4}[^\S\n]*$")
+# Read from the end of a line: a page number, and the dots, tab or blanks that lead to it. An expression that looks for
+# leaders from the front tries every blank of a line as their start.
+_LEADERS = re.compile(r"[^\S\n]*\d{1,4}[^\S\n]*(?:(?:[^\S\n]?\.){3,}|…+|\t|[^\S\n]{2,})[^\S\n]*")
 _LEADS_ON = re.compile(
     r"(?:^|[\s(])(?:rules?|sections?|articles?|chapters?|paragraphs?|clauses?|steps?|see|see also|and|or|to|in|under|§+"
     r"|[^\s]+,|\()\s*$",
@@ -209,7 +211,7 @@ def _contents(lines: Sequence[Line], found: Sequence[_Candidate]) -> set[int]:
         again = bool(texts[place]) and last[texts[place]] > place
         if row and not again and row.row.rest[-1:].isdigit():  # a page number that no leaders set apart
             again = titled.get((row.number.bare, fold(row.row.rest.rstrip("0123456789"))), -1) > place
-        marks.append(bool(_LEADERS.search(line.text)) or (again and len(line.text.split()) <= TITLE))
+        marks.append(_is_led(line.text) or (again and len(line.text.split()) <= TITLE))
     places: set[int] = set()
     run: list[int] = []
     for place, line in enumerate(lines):
@@ -225,7 +227,7 @@ def _contents(lines: Sequence[Line], found: Sequence[_Candidate]) -> set[int]:
 
 def _closed(lines: Sequence[Line], run: Sequence[int], last: dict[str, int], texts: Sequence[str]) -> set[int]:
     """The places of `run`, where it is long enough and what it lists comes behind it, in its order."""
-    leaders = sum(bool(_LEADERS.search(lines[place].text)) for place in run)
+    leaders = sum(_is_led(lines[place].text) for place in run)
     if len(run) < DENSE:
         return set()
     if leaders >= DENSE and leaders >= 0.5 * len(run):
@@ -236,9 +238,14 @@ def _closed(lines: Sequence[Line], run: Sequence[int], last: dict[str, int], tex
     return set(run)
 
 
+def _is_led(text: str) -> bool:
+    """Whether a line ends in leaders and a page number."""
+    return _LEADERS.match(text[::-1]) is not None
+
+
 def _entry_text(text: str) -> str:
     """A line as an entry of the contents names it: without leaders, page and markup."""
-    plain = _LEADERS.sub("", text)
+    plain = _LEADERS.sub("", text[::-1], count=1)[::-1] if _is_led(text) else text
     if len(plain.split()) > TITLE:
         return ""
     return fold(plain.strip("#*_->| \t"))

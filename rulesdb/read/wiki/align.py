@@ -9,14 +9,18 @@ line numbers of the next hunk say what it must be at the end.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
+from itertools import chain
 from typing import NamedTuple
 
 from rapidfuzz import fuzz
 
 BLANK = -1  # in a row: a blank line that the page does not print
 SLACK = 4.5  # how much dearer than the cheapest a reading may be so far and still be followed
+LEAST_UNPRINTED = 1.0  # what a blank line that is not printed costs at least
+LONG_HUNK, LONG_SLACK = 600, 0.9  # of a hunk of more lines than that, fewer readings are followed
 
 Row = tuple[int | None, int | None]
 
@@ -66,13 +70,15 @@ def align(lines: Sequence[str], balance: int | None) -> tuple[Row, ...] | None:
     best: dict[State, tuple[float, State | None, Row]] = {State(0, 0, Mode.SAME): (0.0, None, (None, None))}
     queue: list[list[State]] = [[] for _ in range(len(lines) + 1)]
     queue[0].append(State(0, 0, Mode.SAME))
+    slack = SLACK if len(lines) <= LONG_HUNK else LONG_SLACK
     for states in queue:
         cheapest = min((best[state][0] for state in states), default=0.0)
         for state in states:  # grows while unprinted lines are tried
             cost = best[state][0]
-            if cost > cheapest + SLACK:
+            if cost > cheapest + slack:
                 continue
-            for move in _moves(lines, state):
+            room = cheapest + slack - cost if state.at < len(lines) else math.inf
+            for move in chain(_unprinted(lines, state) if room >= LEAST_UNPRINTED else (), _moves(lines, state)):
                 known = best.get(move.state)
                 if known is None:
                     queue[move.state.at].append(move.state)
@@ -85,9 +91,8 @@ def align(lines: Sequence[str], balance: int | None) -> tuple[Row, ...] | None:
 
 
 def _moves(lines: Sequence[str], state: State) -> Iterator[Move]:
-    """The rows that may come next."""
+    """The rows of printed lines that may come next."""
     at, balance, mode = state
-    yield from _unprinted(lines, state)
     if at == len(lines):
         return
     line, after = lines[at], lines[at + 1] if at + 1 < len(lines) else None

@@ -12,7 +12,7 @@ from .hunks import Stretch, is_set
 
 _DEEPEST = 6  # equals signs of a heading
 TAIL = 100  # letters at the end of a block that tell whether its sentence is closed
-MOST_LETTERS = 20_000  # of one block; what follows is another one
+MOST_LETTERS, MOST_LINES = 20_000, 400  # of one block; what follows is another one
 _ANCHOR = re.compile(r'<div id="([^">]*)"?>(.*?)(?:</div>)?$')
 _SET = re.compile(r"^(#{1,6})\s+(.*)$")
 _ITEM = re.compile(r"^(?:([*#:]+)|\s+(•))\s*(?=\S)")
@@ -102,7 +102,9 @@ def _heading(text: str) -> tuple[str, str]:
 
 def _goes_on(block: Block, after: Block) -> bool:
     """Whether `after` is the rest of `block`: a sentence that was broken at the end of a line."""
-    if len(block.raw) > MOST_LETTERS or after.kind != "paragraph" or block.kind not in ("paragraph", "item", "cell"):
+    if len(block.lines) > MOST_LINES or len(block.raw) > MOST_LETTERS:
+        return False
+    if after.kind != "paragraph" or block.kind not in ("paragraph", "item", "cell"):
         return False
     if re.match(r"\W*see\b", after.raw, re.IGNORECASE):
         return False

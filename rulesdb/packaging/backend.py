@@ -1,0 +1,71 @@
+"""The build backend: setuptools, and before it makes a wheel or an editable install, the bundled rules' database.
+
+It is made by rulesdb itself, which needs its dependencies for that; where the environment has them not, as without
+build isolation, the package is made without the file and builds the rules on its first use.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from setuptools import build_meta
+from setuptools.build_meta import build_sdist, get_requires_for_build_sdist
+
+__all__ = [
+    "build_editable",
+    "build_sdist",
+    "build_wheel",
+    "get_requires_for_build_editable",
+    "get_requires_for_build_sdist",
+    "get_requires_for_build_wheel",
+    "prepare_metadata_for_build_editable",
+    "prepare_metadata_for_build_wheel",
+]
+ROOT = Path(__file__).parent.parent.parent
+Settings = dict[str, Any] | None
+
+prepare_metadata_for_build_wheel = build_meta.prepare_metadata_for_build_wheel
+prepare_metadata_for_build_editable = build_meta.prepare_metadata_for_build_editable
+
+
+def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
+    """What setuptools asks for, and what rulesdb needs to read its own rules."""
+    return [*build_meta.get_requires_for_build_wheel(config_settings), *_dependencies()]
+
+
+def get_requires_for_build_editable(config_settings: Settings = None) -> list[str]:
+    """The same for an editable install."""
+    return [*build_meta.get_requires_for_build_editable(config_settings), *_dependencies()]
+
+
+def build_wheel(wheel_directory: str, config_settings: Settings = None, metadata_directory: str | None = None) -> str:
+    """A wheel with the database of the bundled rules."""
+    _make_database()
+    return build_meta.build_wheel(wheel_directory, config_settings, metadata_directory)
+
+
+def build_editable(
+    wheel_directory: str, config_settings: Settings = None, metadata_directory: str | None = None
+) -> str:
+    """An editable install; the checkout gets the database of the bundled rules, as they are now."""
+    _make_database()
+    return build_meta.build_editable(wheel_directory, config_settings, metadata_directory)
+
+
+def _dependencies() -> list[str]:
+    found: list[str] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["dependencies"]
+    return found
+
+
+def _make_database() -> None:
+    """Make data/bundled.xz; says why where that cannot be done."""
+    made = subprocess.run(
+        [sys.executable, "-m", "rulesdb.bundled"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    if made.returncode:
+        why = made.stderr.strip().rpartition("\n")[2]
+        sys.stderr.write(f"rulesdb: the bundled rules are not built in and will be on first use ({why})\n")

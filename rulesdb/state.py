@@ -1,0 +1,46 @@
+"""The state of the package: hashes of its code and data, by which it is known what a database was made by."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from functools import lru_cache
+from pathlib import Path
+
+from . import resources
+
+UNREAD = "readings.toml"  # marks of those who proofread the data; no build reads them, and the wheel has them not
+
+
+def game_key(game: str, files: Iterable[str] = ()) -> str:
+    """What the rows of `game` are made of, as one hash: the package, its data of the game, and the user's `files`."""
+    made = [_package(), _content(resources.folder("data") / game), *files]
+    return hashlib.sha256("\n".join(made).encode()).hexdigest()
+
+
+def bundled_keys() -> dict[str, str]:
+    """The key of each game that the package knows, without files of a user."""
+    return {game: game_key(game) for game in resources.games()}
+
+
+@lru_cache(maxsize=1)
+def _package() -> str:
+    """The content of the package that games are made by, and of the data that all games share, as one hash."""
+    data = resources.folder("data")
+    shared = [_hash(path) for path in sorted(data.iterdir()) if path.is_file() and path.name != resources.BUNDLED]
+    folders = (Path(__file__).parent, resources.folder("grammar"), data / "thesaurus")
+    return hashlib.sha256("".join((*map(_content, folders), *shared)).encode()).hexdigest()
+
+
+def _content(folder: Path) -> str:
+    paths = sorted(path for path in folder.rglob("*") if path.suffix in (".py", ".lark", ".toml", ".md"))
+    nested = {folder / "data", folder / "cli", folder / "grammar"}
+    return "".join(
+        f"{path.relative_to(folder).as_posix()} {_hash(path)}\n"
+        for path in paths
+        if path.name != UNREAD and not nested & set(path.parents)
+    )
+
+
+def _hash(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()

@@ -1,0 +1,185 @@
+"""What pages say of an answer, and the filters of the templates."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..answer.history.cite import check
+from ..contract import wording
+from ..contract.cards import CardName
+from ..contract.contents import Source
+from ..contract.legality import FormatVerdict, Legal
+from ..contract.passages import Editions, Passage
+from ..contract.terms import TermEntry
+from ..contract.timing import When
+from ..draw import frame
+from ..resources import games as bundled
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+TEMPLATES = Path(__file__).parent / "templates"
+GROUPS = ("rule", "ruling", "erratum", "question", "example")  # in which order kinds that are folded away come
+
+
+@dataclass(frozen=True, slots=True)
+class Says:
+    """A verdict in words: its tone (yes, no, depends, open, plain), a sign, the first line, and why."""
+
+    tone: str
+    sign: str
+    says: str
+    why: str = ""
+
+
+SIGNS = {"yes": "✓", "no": "✕", "depends": "±", "open": "?", "plain": "›"}
+
+
+def verdict(answer: When) -> Says:
+    """The verdict on a question."""
+    found = answer.verdict
+    said = wording.headline(answer)
+    if answer.result in ("unknown", "conflict"):
+        return _says("open", said)
+    if found is None:
+        return _says("plain", said)
+    return _says(found.answer, said, f"As for: {found.as_for}" if found.as_for else "")
+
+
+def legality(answer: Legal) -> Says:
+    """The verdict on a deck; of several formats, in which it is legal."""
+    if answer.formats:
+        legal, open_ = answer.legal_in or (), answer.open_in or ()
+        said = f"Legal in {', '.join(legal)}." if legal else "Legal in no format." if not open_ else "Undetermined."
+        why = f"Undetermined in {', '.join(open_)}." if open_ else ""
+        return _says("yes" if legal else "open" if open_ else "no", said, why)
+    return _legality(answer)
+
+
+def _legality(held: Legal | FormatVerdict) -> Says:
+    faults, open_ = len(held.violations), len(held.unchecked)
+    if held.legal:
+        return _says("yes", "Legal.")
+    if held.legal is None:
+        return _says("open", "Undetermined.", f"{open_} rule{'s' * (open_ != 1)} could not be checked.")
+    return _says("no", "Not legal.", f"{faults} violation{'s' * (faults != 1)}.")
+
+
+def _says(tone: str, says: str, why: str = "") -> Says:
+    return Says(tone, SIGNS[tone], says, why)
+
+
+def game_name(game: str) -> str:
+    """A game's id as a name: the package's own are abbreviations."""
+    return game.replace("-", " ").upper() if game in bundled() else game.replace("-", " ").capitalize()
+
+
+def numbered(number: str, title: str) -> str:
+    """The number and the title of a rule, which may be the number itself."""
+    return " ".join(dict.fromkeys((number, title)))
+
+
+def card_title(card: CardName) -> str:
+    """A card's full name; the title alone where several cards share it."""
+    return ", ".join(filter(None, (card.title, None if card.same_title else card.subtitle)))
+
+
+def dated(editions: Editions) -> list[str]:
+    """What must be said of the date that was chosen."""
+    if not editions.as_of:
+        return []
+    left = "; ".join(wording.edition(row) for row in editions.left_out)
+    lines = [f"As of {editions.as_of}{f', without: {left}' if left else ''}. What has no known date is not left out."]
+    if editions.could_rule:
+        lines.append(f"Could rule then: {', '.join(editions.could_rule)}.")
+    if editions.before_all:
+        lines.append(f"{editions.as_of} is older than all that is loaded and dated (the oldest: {editions.oldest}).")
+    return lines
+
+
+def citation(passage: Passage) -> str:
+    """A citation to paste: the words, where they stand, and the id by which they are found again."""
+    text = passage.text if passage.authority == "digest" else f"“{passage.text}”"
+    return f"{text} — {wording.place(passage)} [{passage.id}#{check(passage.text)}]"
+
+
+def short(passage: Passage) -> str:
+    """The line that stands for a quotation which is folded away: its document, its title and number."""
+    document = " ".join(filter(None, (passage.document_title, passage.edition)))
+    if passage.cites:
+        document = f"in our words, after {passage.cites[0]}"
+    elif passage.rulings:
+        document = passage.rulings[0].citation
+    return " · ".join(
+        filter(None, (passage.title, passage.number if passage.number != passage.title else "", document))
+    )
+
+
+def by_kind(passages: Sequence[Passage]) -> list[tuple[str, list[Passage]]]:
+    """Passages by their kind: rules, rulings, errata, questions, examples, then others."""
+    found: dict[str, list[Passage]] = {}
+    for passage in passages:
+        found.setdefault(passage.kind, []).append(passage)
+    return sorted(found.items(), key=lambda row: GROUPS.index(row[0]) if row[0] in GROUPS else len(GROUPS))
+
+
+def unrestated(answer: TermEntry) -> list[Passage]:
+    """The passages of a term without those in our words whose official text is there too."""
+    return [passage for passage in answer.passages if passage.id not in set(answer.restated)]
+
+
+def source_date(row: Source) -> str:
+    """The date of a document, in words."""
+    return wording.dated(row.effective or row.published, row.certainty)
+
+
+@dataclass(frozen=True, slots=True)
+class CardFacts:
+    """What the card lists say of a card, once for all printings that have the same facts."""
+
+    stated: str
+    text: str
+    sets: str
+
+
+def card_facts(card: CardName) -> list[CardFacts]:
+    """The facts of a card."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for printing in card.printings:
+        key = (wording.facts(printing.facts), printing.facts.get("text", ""))
+        found.setdefault(key, []).append(wording.in_set(printing))
+    return [CardFacts(stated, text, "; ".join(dict.fromkeys(sets))) for (stated, text), sets in found.items()]
+
+
+def warnings(passage: Passage) -> list[list[tuple[str, str]]]:
+    """What overrides a passage, what contradicts it, and why it needs review (see wording.warnings).
+
+    Each is a list of texts with the id that a text is, "" for none.
+    """
+    ids = {*(row.newer for row in passage.precedence), *(row.because_of for row in passage.needs_review)}
+    ids |= {row.with_ for row in passage.conflicts} | {passage.compared.with_ or "" if passage.compared else ""}
+    named = sorted(filter(None, ids), key=len, reverse=True)
+    split = re.compile(f"({'|'.join(map(re.escape, named))})") if named else None
+    told = wording.warnings(passage)
+    return [[(text, text if text in ids else "") for text in (split.split(line) if split else [line])] for line in told]
+
+
+def sentence(text: str) -> str:
+    """A message of one line as a sentence."""
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else ".")
+
+
+@cache
+def environment() -> Environment:
+    """What makes pages: these templates, on the frame that all pages of the package have."""
+    made = frame.environment(TEMPLATES)
+    made.filters.update(
+        citation=citation, short=short, by_kind=by_kind, unrestated=unrestated, card_facts=card_facts,
+        game_name=game_name, source_date=source_date, warnings=warnings, sentence=sentence,
+    )  # fmt: skip
+    return made

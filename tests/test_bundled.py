@@ -1,0 +1,95 @@
+"""The file of the bundled rules' database: what comes out is what a build makes, and it is used only where it fits."""
+
+from __future__ import annotations
+
+import lzma
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulesdb import bundled, columns, resources, store
+from rulesdb.build import build
+from rulesdb.check import faults
+from rulesdb.database import open_database
+
+TEXT = st.text(st.characters(exclude_categories=["Cs", "Cc"]))
+VALUES = st.one_of(TEXT, st.integers(-(2**62), 2**62), st.none(), st.floats(allow_nan=False))
+COLUMN = st.one_of(
+    *(st.lists(values, min_size=9, max_size=9) for values in (TEXT, st.integers(-(2**61), 2**61), VALUES, st.just("x")))
+)
+
+
+@given(st.lists(COLUMN, min_size=1, max_size=5), st.booleans())
+def test_columns_hold_any_rows(held: list[list[Any]], woven: bool) -> None:
+    """Rows of any values come back as they were."""
+    rows = list(zip(*held, strict=True))
+    spec, data = columns.encoded(rows, woven=woven)
+    assert list(columns.decoded(spec, memoryview(data))) == rows
+
+
+def _rows(database: Path) -> dict[str, list[Any]]:
+    db = sqlite3.connect(database)
+    schema = sorted(db.execute("SELECT type, name, sql FROM sqlite_master WHERE sql != ''"))
+    full_text = tuple(f"{name}_" for _, name, sql in schema if sql.startswith("CREATE VIRTUAL"))
+    names = [name for sort, name, _ in schema if sort != "index" and not name.startswith(full_text)]
+    tables = {name: db.execute(f'SELECT * FROM "{name}"').fetchall() for name in names}
+    db.close()
+    tables["meta"] = [row for row in tables["meta"] if row[0] != "seal"]
+    return {**tables, "schema": schema}
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database of the bundled rules that was built from the digests."""
+    path = tmp_path_factory.mktemp("built") / "rules.db"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(bundled, "unpack", lambda _: False)
+        build([], path)
+    return path
+
+
+def test_what_is_unpacked_is_what_a_build_makes(built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All tables, indexes and rows are those of the build, and the database is whole."""
+    monkeypatch.setattr(bundled, "path", lambda: tmp_path / "bundled.xz")
+    monkeypatch.setattr(bundled, "_FILTERS", [{"id": lzma.FILTER_LZMA2, "preset": 0}])
+    bundled.path().write_bytes(bundled.pack(built))
+    database = tmp_path / "rules.db"
+    assert bundled.unpack(database)
+    made, wanted = _rows(database), _rows(built)
+    assert made.keys() == wanted.keys()
+    assert [name for name in wanted if made[name] != wanted[name]] == []
+    assert faults(store.open_existing(database), database) == []
+
+
+@pytest.mark.parametrize("content", [b"", b"no archive", lzma.compress(b"no line"), lzma.compress(b'{"keys": {}}\n')])
+def test_a_file_of_no_use_is_left_alone(content: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A damaged file, or one of another state of the package, is not used, and nothing is written."""
+    monkeypatch.setattr(bundled, "path", lambda: tmp_path / "bundled.xz")
+    bundled.path().write_bytes(content)
+    assert not bundled.unpack(tmp_path / "rules.db")
+    assert not (tmp_path / "rules.db").exists()
+
+
+def test_a_changed_digest_is_built_and_not_unpacked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The file fits only the code and the data that it was made of."""
+    assert bundled.path().name not in {path.name for path in resources.folder("data").rglob("*.md")}
+    monkeypatch.setattr("rulesdb.state.bundled_keys", dict)
+    assert not bundled.unpack(tmp_path / "rules.db")
+
+
+def test_two_first_uses_at_once_both_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each writes a file of its own and puts it in its place whole."""
+    monkeypatch.setenv("RULESDB_DB", str(tmp_path / "rules.db"))
+    command = [sys.executable, "-c", "from rulesdb.cli.entry import main; main()", "term", "threats", "--json"]
+    both = [subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) for _ in range(2)]
+    answers = [process.communicate()[0] for process in both]
+    assert [process.returncode for process in both] == [0, 0]
+    assert answers[0] == answers[1]
+    assert open_database().execute("SELECT count(*) FROM game").fetchone()[0] == len(resources.games())
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["rules.db"]
