@@ -86,7 +86,7 @@ def game_rows(linked: Linked, first: int) -> Tables:
 
 def as_row(record: Any) -> Row:
     """The fields of a record, one level deep."""
-    return {name: getattr(record, name) for name in _names(type(record))}
+    return {name: getattr(record, name) for name in _names(record.__class__)}
 
 
 @cache
