@@ -331,7 +331,7 @@ class Lattice:
             yield from self._after_have(at, cost)
         if "do" in word.roles:
             yield from self._after_do(at, cost)
-        for tag in word.tags():
+        for tag in sorted(word.tags()):
             if tag == "VBZ":
                 yield Option("VG", at + 1, cost, "one", "VBZ")
             elif tag == "VB" and "have" not in word.roles and "do" not in word.roles:

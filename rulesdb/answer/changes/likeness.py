@@ -27,7 +27,7 @@ def likeness(db: sqlite3.Connection, game: str) -> Likeness:
     counts = Counter(word for (text,) in rows for word in _words(text))
 
     def weight(words: frozenset[str]) -> float:
-        return sum(math.log(1 + len(rows) / (1 + counts[word])) for word in words)
+        return math.fsum(math.log(1 + len(rows) / (1 + counts[word])) for word in words)  # in any order the same
 
     def compare(one: str, other: str, subject: str) -> float:
         own = _words(subject)
