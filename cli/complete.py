@@ -19,7 +19,7 @@ FILES = ":files"  # says that the shell shall offer files
 COMMON = "--db --game --json --as-of --help"
 # The arguments and the options of each verb.
 VERBS: dict[str, tuple[str, str]] = {
-    "build": ("files", "--db --game --shape --fresh --help"),
+    "build": ("files", "--db --game --shape --fresh --model --help"),
     "forget": ("documents", "--db --help"),
     "init": ("files", "--game --help"),
     "export-rulings": ("files", "--db --game --as-of --yaml --help"),
