@@ -13,6 +13,7 @@ from ..contract.entries import CardEntry, Passages, RuleEntry, Shown, TermEntry
 from ..contract.legality import Legal
 from ..contract.passages import Editions
 from ..contract.timing import When
+from ..errors import NotFoundError
 from ..resources import games as bundled
 from . import assets, words
 from .jobs import Failure, Job
@@ -99,7 +100,7 @@ def _ask(rules: Rules, job: Job, asked: Asked) -> View:
 
 
 def _entry(rules: Rules, answer: Any, editions: Editions) -> View:
-    """The view of an entry, a passage or a verdict, by its class."""
+    """The view of an entry, a passage or a verdict, by its class. Raises NotFoundError for a section without rules."""
     made: View
     match answer:
         case TermEntry():
@@ -113,6 +114,8 @@ def _entry(rules: Rules, answer: Any, editions: Editions) -> View:
         case RuleEntry():
             named = words.numbered(answer.number, answer.title)
             made = "rule", named, {"answer": answer, "heading_text": named}
+        case Passages(passages=()):
+            raise NotFoundError("what this names was not in force then; choose a later date, or none")
         case Passages():
             made = "show", answer.passages[0].title, {"passages": answer.passages, "changed": None}
         case When():

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import logging
 import threading
+from dataclasses import replace
 from pathlib import Path
 
 from .. import Rules
+from ..door import hidden
 from ..errors import RulesError
 from . import errors
-from .jobs import Failure, Job, Reply
+from .jobs import Choice, Failure, Job, Reply
 
 log = logging.getLogger(__name__)
 QUESTIONS, LOOKUPS = "questions", "look-ups"
@@ -29,7 +31,7 @@ class Answerer:
         """The reply to a job; every failure is a reply too."""
         from .answers import answered, refused
 
-        digest = ""
+        digest, job = "", _clean(job)
         try:
             rules, digest = self._current()
             return answered(rules, digest, job)
@@ -66,6 +68,13 @@ class Answerer:
             if self._rules is not None:
                 self._rules.close()
             self._rules, self._digest = None, ""
+
+
+def _clean(job: Job) -> Job:
+    """`job` without letters that do not show and without surrogates, which neither a page nor JSON can hold."""
+    choice = Choice(hidden(job.choice.game), hidden(job.choice.as_of))
+    options = tuple((name, hidden(value)) for name, value in job.options)
+    return replace(job, text=hidden(job.text), choice=choice, options=options, back=hidden(job.back))
 
 
 _of_process: list[Answerer] = []

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from rulesdb.web.jobs import Choice, Job
+
 from ..test_decks_cards import GEMP, MECCG, PLAIN, RINGSDB
 from ..test_decks_lists import GCCG, LACKEY, OCTGN
 from ..test_read_compendium import CONTENTS, GLOSSARY, PLAYER_CARDS, QUESTS, TIMING
@@ -126,4 +128,9 @@ FAILED_QUESTIONS = (
     "\u202ecrate",
     "%",
     "\x00",
+)
+FAILED_JOBS = (
+    Job("term", "a\udcff", page=True),
+    Job("show", "lantern/lantern-road/crate", Choice(as_of="0001"), page=True),
+    Job("show", "Crate", Choice("lantern", "1500"), page=True),
 )

@@ -20,6 +20,8 @@ from typing import Any
 from rulesdb import Rules, resources
 from rulesdb.decks.judge import Judge, exit_code, summary
 from rulesdb.model import Document
+from rulesdb.web.jobs import JSON
+from rulesdb.web.worker import Answerer
 
 from . import corpus
 from .mutators import as_bytes, mutated, noise
@@ -48,6 +50,7 @@ class Bench:
         self.names = [row[0] for row in self.db.execute("SELECT name FROM name ORDER BY rowid LIMIT 4000")]
         self.ids = [row[0] for row in self.db.execute("SELECT id FROM passage ORDER BY number LIMIT 4000")]
         self.judge = Judge(self.db)
+        self.answerer = Answerer(self.database)
         self.rules = Rules.open(self.database)
         self.damaged = self.folder / "damaged.db"
         self.damaged.write_bytes(self.database.read_bytes())
@@ -193,6 +196,26 @@ def command(bench: Bench, rng: Random) -> None:
     run(arguments)
 
 
+def service(bench: Bench, rng: Random) -> None:
+    """A question or a deck list as a worker of the service gets it, for JSON or for a page."""
+    from rulesdb.web.answers import ASKS
+    from rulesdb.web.jobs import Choice, Job
+    from rulesdb.web.views import VIEWS
+
+    kind = rng.choice(list(ASKS))
+    choice = Choice(
+        rng.choice(("", "lantern", "lotr", bench.words(rng)[:50])), rng.choice(("", "2004", bench.words(rng)[:20]))
+    )
+    body = as_bytes(rng, mutated(rng, rng.choice(corpus.DECKS))) if kind in ("legal", "slip", "deck") else b""
+    options = tuple((name, bench.words(rng)[:40]) for name in ("n", "kind", "full", "format") if rng.random() < 0.2)
+    page = kind in VIEWS and rng.random() < 0.5
+    reply = bench.answerer.answer(Job(kind, bench.words(rng), choice, options, body, page))
+    text = reply.body.decode()
+    assert reply.status in (200, 303, 400, 404, 422), f"status {reply.status}: {text[:200]}"
+    assert reply.media != JSON or isinstance(json.loads(text), dict | list | str | None)
+    assert "<script>alert" not in text, "markup of the question stands in the page"
+
+
 def damaged(bench: Bench, rng: Random) -> None:
     """The command line on a database of which some bytes are not what they were."""
     size = bench.damaged.stat().st_size
@@ -234,5 +257,5 @@ def run(arguments: list[str]) -> tuple[int, str, str]:
 
 
 TARGETS: dict[Target, int] = {  # each with its share
-    document: 24, link: 3, table: 10, deck: 26, card_list: 13, answer: 14, command: 6, damaged: 4,
+    document: 24, link: 3, table: 10, deck: 26, card_list: 13, answer: 14, command: 6, service: 6, damaged: 4,
 }  # fmt: skip

@@ -15,6 +15,7 @@ import pytest
 
 from rulesdb.errors import RulesError
 from rulesdb.model import Document
+from rulesdb.web.jobs import Job
 
 from . import corpus
 from .runs import bounded, one
@@ -88,3 +89,9 @@ def test_questions_that_failed(bench: Bench, verb: str, text: str) -> None:
     assert time.process_time() - began < SECONDS
     assert len(err) < 1500
     assert "\u202e" not in out + err
+
+
+@pytest.mark.parametrize("job", corpus.FAILED_JOBS, ids=lambda job: f"{job.kind}-{job.text!a}")
+def test_jobs_of_the_service_that_failed(bench: Bench, job: Job) -> None:
+    """What once ended in a fault of the service is answered or refused."""
+    assert bench.answerer.answer(job).status in (200, 404)
