@@ -7,6 +7,7 @@ import sqlite3
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ..answer.passages import begun
 from ..answer.question import analyse
@@ -122,6 +123,7 @@ def _ours(db: sqlite3.Connection, numbers: Sequence[int]) -> dict[int, tuple[int
     return found
 
 
+@lru_cache(maxsize=8192)  # questions near each other find the same sentences
 def stems_of(text: str) -> frozenset[str]:
     """The stems of the words of `text` that say something; numbers in digits."""
     return frozenset(stem(NUMBERS.get(word, word)) for word in folded_words(text) if word not in STOP)
