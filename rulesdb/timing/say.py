@@ -80,7 +80,9 @@ def answer(db: sqlite3.Connection, text: str, game: str, as_of: str = "") -> Ans
     unknown = _unknown_words(evidence, text)
     spoken = [word for word in folded_words(text) if word not in STOP]
     known = 1 - len(unknown) / max(1, len(spoken))
-    if known <= MIN_KNOWN or not evidence.hits:
+    # Where just half of the words are known, what decides the question shows that it is about this game.
+    strange = known < MIN_KNOWN or (known == MIN_KNOWN and not decision.by)
+    if strange or not evidence.hits:
         walked = Walk([], None, walked.nearest)
         decision = Decision(Verdict("open"))
     return Answer(question, evidence, decision, walked, unknown, known)
