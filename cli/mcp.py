@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 from rulesdb.errors import MisuseError
 
 from .options import AsOf, Db, Game, asked
@@ -16,5 +18,13 @@ def mcp(db: Db = None, game: Game = "", as_of: AsOf = "") -> None:
         from rulesdb.assistant import serve
     except ImportError:
         raise MisuseError("the package mcp is not installed; type: pip install 'rulesdb[mcp]'") from None
+    closed = MisuseError("an assistant speaks to mcp over standard input and output, and one of them is closed here")
+    if getattr(sys.stdin, "buffer", None) is None or getattr(sys.stdout, "buffer", None) is None:
+        raise closed
     with rules:
-        serve(rules)
+        try:
+            serve(rules)
+        except BaseExceptionGroup as group:  # of the tasks that read and write
+            if group.split(OSError)[1]:
+                raise
+            raise closed from None

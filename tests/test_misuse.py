@@ -64,7 +64,7 @@ WRONG: list[tuple[tuple[str, ...], int, str]] = [
     (("config", "game", "meccg", "--unset"), 2, "one of them"),
     (("completion", "tcsh"), 2, "rulesdb completion bash|zsh|fish"),
 ]
-WRITING = ("build", "forget", "shell", "init", "export-rulings")  # they change files
+WRITING = ("build", "forget", "shell", "init", "export-rulings", "serve")  # they change files, or go on until stopped
 WITHOUT_DATABASE = ("formats", "config", "completion", "--nonsense", "", "trem", "serach", "what", "TERM")
 
 
