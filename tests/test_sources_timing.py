@@ -88,3 +88,13 @@ def test_the_kernel_stands_in_the_documents(full: sqlite3.Connection) -> None:
     for row in rows:
         place = f"{row['game']}/{row['ground']}"
         assert full.execute("SELECT 1 FROM passage WHERE id = ? OR section = ?", (place, place)).fetchone(), place
+
+
+def test_the_shorter_text_of_a_rule_does_not_hide_its_exception(full: sqlite3.Connection) -> None:
+    """The rulebook lets a player lose with the Ring-bearer; the later documents name the exception. Told or not, "the
+    game" is what is lost.
+    """
+    for question in ("If my Ring-bearer is killed, do I lose the game?", "When my ring-bearer is killed, do I lose?"):
+        verdict = when(full, question, "lotr-tcg")["verdict"]
+        assert verdict["answer"] == "depends"
+        assert verdict["if"][0].startswith("yes, unless")

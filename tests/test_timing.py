@@ -47,6 +47,8 @@ RULES = """# Rules
 - A carter may carry at most two barrels. [book/falling/1]
 - A hurt carter cannot carry a barrel. [book/falling/1]
 - A carter cannot carry a lamp unless the carter holds a rope. [book/falling/1]
+- A captain cannot carry a lamp. [book/falling/1]
+- A captain cannot carry a lamp unless the captain holds a rope. [book/falling/1]
 - Each runner must ring the bell. [book/bells/1]
 - A barrel counts as a load. [book/falling/1]
 
@@ -161,6 +163,13 @@ def test_what_is_not_told_is_a_condition(ask: Ask) -> None:
     assert verdict(answer) == "depends"
     assert any("rope" in condition for condition in answer["verdict"]["if"])
     assert answer["verdict"]["by"] == "rule"
+
+
+def test_a_shorter_text_of_a_rule_does_not_hide_its_exception(ask: Ask) -> None:
+    """Of two texts of one rule the one with the exception counts, though the other would answer outright."""
+    answer = ask("Can a captain carry a lamp?")
+    assert verdict(answer) == "depends"
+    assert [condition.split(" unless")[0] for condition in answer["verdict"]["if"]] == ["no,"]
 
 
 def test_the_deciding_rule_comes_first(ask: Ask) -> None:

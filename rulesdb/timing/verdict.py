@@ -51,6 +51,7 @@ MARKS = frozenset(
 SILENT = stems_of(
     "allowed legal possible permitted able really actually have get does would player someone game ok fine way"
 )
+SOLE = frozenset({"the game"})  # of which there is only one: who loses, loses it, told or not
 MOST_CONDITIONS = 2  # conditions of an answer; a rule that needs more is not about the question
 
 # What a rule of one norm says to a question of another: the answer where the rule applies.
@@ -206,7 +207,7 @@ def _norm(asked: Clause) -> str:
 
 def _conditions(clause: Clause, match: Match, facts: Sequence[Atom], lexicon: Lexicon) -> list[str] | None:
     """What the clause still needs, in words; None where it does not hold here."""
-    open_ = list(dict.fromkeys(match.missing))
+    open_ = [words for words in dict.fromkeys(match.missing) if words not in SOLE]
     for condition in (*filter(None, [clause.trigger]), *clause.conditions):
         truth = _truth(condition, facts, lexicon)
         if truth is False:
@@ -232,6 +233,16 @@ def _truth(condition: Condition, facts: Sequence[Atom], lexicon: Lexicon) -> boo
     return holds(condition.atom, facts, lexicon)
 
 
+def _only_excepted(ruling: Ruling, special: int) -> bool:
+    """Whether a ruling as special as `special` holds but for exceptions that the question leaves open.
+
+    A shorter text of the same rule may leave out the exception: it is no leave to forget it.
+    """
+    held = ruling.conditions
+    told = all(words.lower().startswith(("unless ", "except ")) for words in held)
+    return bool(held) and told and ruling.special + len(held) >= special
+
+
 def _settle(rulings: Sequence[Ruling]) -> Verdict:
     """One answer from all rulings: those without open conditions first, the more special before the more general."""
     sure = [ruling for ruling in rulings if not ruling.conditions]
@@ -250,6 +261,10 @@ def _settle(rulings: Sequence[Ruling]) -> Verdict:
                 (best[0].rule, against[0].rule),
                 "the rule and its exception",
             )
+        excepted = next((r for r in rulings if r.answer == answer and _only_excepted(r, top)), None)
+        if excepted:
+            words = tuple(f"{answer}, {held}" for held in excepted.conditions[:MOST_CONDITIONS])
+            return Verdict("depends", words, (best[0].rule, excepted.rule), "the rule and its exception")
         return Verdict(answer, (), tuple(r.rule for r in best), "a rule")
     near = [r for r in rulings if len(r.conditions) <= MOST_CONDITIONS]
     if not near:
