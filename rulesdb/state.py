@@ -10,7 +10,6 @@ from pathlib import Path
 from . import resources
 
 UNREAD = "readings.toml"  # marks of those who proofread the data; no build reads them, and the wheel has them not
-
 NESTED = ("data", "cli", "grammar", "packaging")  # in the package's folder, here or in a wheel, and no code of builds
 
 

@@ -5,17 +5,12 @@ from __future__ import annotations
 import json
 import re
 
-from ..errors import DatabaseError, MisuseError, NotFoundError, RulesError, UnreadableError
+from ..api import failures
+from ..errors import RulesError
 from .jobs import JSON, Failure, Reply
 
-# The status and the code of each kind of error; the first kind that fits.
-KINDS: tuple[tuple[type[RulesError], int, str], ...] = (
-    (NotFoundError, 404, "not-found"),
-    (MisuseError, 400, "misuse"),
-    (UnreadableError, 422, "unreadable"),
-    (DatabaseError, 503, "database"),
-    (RulesError, 500, "failed"),
-)
+# The status of each code of the library's failures.
+STATUS: dict[str, int] = {"not-found": 404, "misuse": 400, "unreadable": 422, "database": 503, "failed": 500}
 SAY_GAME = re.compile(r"say (?:which )?(?:with )?--game(?: [\w|-]+)?")  # what the command line would be told
 CODES = {400: "misuse", 404: "not-found", 405: "method", 408: "slow-upload", 413: "too-large", 415: "media-type"}
 CODES |= {414: "too-long", 421: "host", 422: "misuse", 500: "failed", 503: "busy", 504: "too-slow"}
@@ -23,12 +18,11 @@ CODES |= {414: "too-long", 421: "host", 422: "misuse", 500: "failed", 503: "busy
 
 def failure(error: RulesError) -> Failure:
     """What is said of an exception of the library."""
-    status, code = next((status, code) for kind, status, code in KINDS if isinstance(error, kind))
-    near = error.near if isinstance(error, NotFoundError) else ()
-    message = SAY_GAME.sub("say which game", " ".join(str(error).split()))
-    if code == "database":  # where the file lies is nobody's business who asks from afar
+    told = failures.failure(error).error
+    message = SAY_GAME.sub("say which game", " ".join(told.message.split()))
+    if told.code == "database":  # where the file lies is nobody's business who asks from afar
         message = "the database cannot be used just now; try again in a while"
-    return Failure(status, code, message, tuple(near))
+    return Failure(STATUS[told.code], told.code, message, told.suggestions)
 
 
 def as_json(told: Failure) -> bytes:

@@ -8,7 +8,7 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
 from ..contract import schema
-from .errors import CODES, KINDS
+from .errors import CODES, STATUS
 
 FAILURES = {
     "400": "Nothing is asked, or not in this way.",
@@ -37,7 +37,7 @@ def described(app: FastAPI) -> dict[str, Any]:
     if not app.openapi_schema:
         told = get_openapi(title=app.title, version=app.version, description=app.description, routes=app.routes)
         held = _moved(schema.schema()["$defs"]) | {"suggest": SUGGESTIONS}
-        held["Error"]["properties"]["code"] = {"enum": sorted({*CODES.values(), *(code for _, _, code in KINDS)})}
+        held["Error"]["properties"]["code"] = {"enum": sorted({*CODES.values(), *STATUS})}
         told["components"] = {"schemas": held}
         for path, methods in told["paths"].items():
             for method, operation in methods.items():

@@ -15,8 +15,6 @@ from .weights import kind_of, search_weights, weighed
 
 Near = Mapping[int, float]
 POOL = 40  # best hits of retrieval that are looked at; of 100 right passages, 98 are among them
-
-
 NEAREST = 20  # passages nearest by a sentence-embedding model that are looked at besides
 
 
