@@ -382,8 +382,3 @@ def _fits(frame: Mapping[str, str], roles: Sequence[tuple[str, Phrase]], lexicon
     if any(wanted and role not in dict(roles) for role, wanted in frame.items()):
         fit = min(fit, WIDER)
     return fit
-
-
-def related(one: str, other: str, lexicon: Lexicon) -> bool:
-    """Whether one of two kinds is the other or of the other's kind."""
-    return lexicon.is_a(one, other) or lexicon.is_a(other, one)

@@ -34,7 +34,6 @@ JOINTS: dict[str, dict[str, int]] = {  # what joins -> terminals with costs
     ":": {"COLON": 0, "CAND": 1, "BREAK": 4},
     "/": {"NAND": 0, "VAND": 1, "XAND": 1},
 }  # fmt: skip
-FINITE = frozenset({"VBZ", "VB", "VBN", "be", "have", "do"})
 
 
 @dataclass(slots=True)

@@ -13,7 +13,6 @@ from .lexicon import Lexicon
 from .model import Atom, Phrase, Quantity
 
 ACTORS = frozenset({"player", ""})
-STATES = frozenset({"be", "have"})
 
 
 @dataclass(slots=True)
