@@ -16,6 +16,7 @@ from pathlib import Path
 
 from . import __version__, bundled, library, opening, resources, semantic, state, store, workers
 from .check import BLANK, unsealed
+from .clauses.lexicon import load_lexicon
 from .decks.cards import facts as deck_facts
 from .decks.cards.reader import cards_of
 from .errors import DatabaseError, NotFoundError
@@ -301,7 +302,8 @@ def read_game(game: Game) -> tuple[Tables, list[deck_facts.Fact], Report]:
     report = Report()
     facts = game.facts
     readings = [*digests(game.name), *_documents(game, report)]
-    listed = [Card(game.name, fact.id, fact.title, fact.subtitle) for fact in facts]
+    lexicon = load_lexicon(game.name)
+    listed = [Card(game.name, fact.id, fact.title, fact.subtitle, kinds=lexicon.kinds_of(fact.data)) for fact in facts]
     data = load_game(game.name)
     linked = link(game.name, readings, game.own.data(data) if game.own else data, listed)
     linked.problems += lint(linked)

@@ -163,13 +163,17 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card as one document or card list names it. `codes` are collector's numbers ("1R40", "CORE 23")."""
+    """A card as one document or card list names it.
+
+    `codes` are collector's numbers ("1R40", "CORE 23"); `kinds` what it is by a card list, as the lexicon calls it.
+    """
 
     game: str
     document: str
     title: str
     subtitle: str = ""
     codes: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from .clauses.model import Atom, Phrase
 from .clauses.passages import MOST, Placed
 from .link import ranking
 from .link.linked import Linked
+from .link.named import named
 from .link.names import other_names
 from .link.thesaurus import spoken
 from .link.twins import covers
@@ -48,6 +49,7 @@ def game_rows(linked: Linked, first: int) -> Tables:
         "concept": map(as_row, linked.concepts.by_id.values()),
         "card": map(as_row, linked.cards.by_id.values()),
         "name": names(linked),
+        "named": named_cards(linked),
         "printed": printed_numbers(linked),
         "term_passage": belongings(linked.concepts.passages, "term", numbers),
         "card_passage": belongings(linked.cards.passages, "card", numbers),
@@ -187,6 +189,13 @@ def names(linked: Linked) -> Iterator[Row]:
                 "target": target,
                 "loose": loose,
             }
+
+
+def named_cards(linked: Linked) -> Iterator[Row]:
+    """The kinds of each name by which a card may be called."""
+    terms = (folded for folded, *_ in linked.concepts.book.rows())
+    for held in named(linked.listed, terms, linked.lexicon):
+        yield {"game": linked.game} | as_row(held)
 
 
 def printed_numbers(linked: Linked) -> Iterator[Row]:

@@ -87,6 +87,28 @@ def test_a_title_of_one_common_word_does_not_hide_the_word(tmp_path: Path) -> No
     assert held.names == {"old captain": ("captain",)}
 
 
+@pytest.mark.parametrize(
+    ("facts", "kinds"),
+    [
+        ({"type": "Captain"}, ("captain",)),
+        ({"type": "Old Captain/Runner"}, ("captain", "runner")),
+        ({"type": "Ghost", "runner": "1"}, ("runner",)),
+        ({"type": "", "runner": "0"}, ()),
+        ({}, ()),
+    ],
+)
+def test_a_card_is_what_its_columns_name(tmp_path: Path, facts: dict[str, str], kinds: tuple[str, ...]) -> None:
+    """The values of the columns named are kinds, or end in one's name; a flag is a kind itself."""
+    held = lexicon(tmp_path, KINDS + '[cards]\ncolumns = ["type"]\nflags = ["runner"]\n')
+    assert held.kinds_of(facts) == kinds
+
+
+def test_a_column_has_a_use_that_is_known(tmp_path: Path) -> None:
+    """Another use of columns is a fault with its line."""
+    with pytest.raises(DataError, match="knows no 'colums' of card lists"):
+        lexicon(tmp_path, KINDS + '[cards]\ncolums = ["type"]\n')
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_bundled_lexicons_are_sound(game: str) -> None:
     """Each lexicon can be read, and its cards have kinds, where the terms of a card list let names be bundled."""

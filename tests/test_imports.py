@@ -48,7 +48,8 @@ ALLOWED = {
     "inputs": BELOW | {"decks", "library", "read"},
     "firstfile": BELOW | {"inputs", "read"},
     "build": BELOW
-    | {"bundled", "check", "decks", "inputs", "library", "link", "opening", "read", "store", "tables", "__init__"},
+    | {"bundled", "check", "clauses", "decks", "inputs", "library", "link", "opening", "read", "store", "tables"}
+    | {"__init__"},
     "searched": BELOW | {"link", "store"},
     "bundled": BELOW | {"build", "check", "link", "opening", "searched", "store", "views"},
     "database": BELOW | {"build", "bundled", "store", "__init__"},

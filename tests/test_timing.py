@@ -18,7 +18,7 @@ from rulesdb.clauses.lexicon import Lexicon, load_lexicon, read_lexicon
 from rulesdb.decks.cards import facts
 from rulesdb.link import linked as linking
 from rulesdb.link.linked import link
-from rulesdb.model import Document
+from rulesdb.model import Card, Document
 from rulesdb.read import read_lines
 from rulesdb.read.digest import read_file
 from rulesdb.read.gamedata import load_game
@@ -87,6 +87,9 @@ hurt = { opposite = "hale" }
 hale = {}
 [names]
 "Old Tom" = ["carter"]
+[cards]
+columns = ["type", "trade"]
+flags = ["captain"]
 [events]
 carry = { verbs = ["carry", "lug"], object = "load" }
 ring = { verbs = ["ring", "sound"], object = "" }
@@ -94,6 +97,13 @@ topple = { happens = ["topple", "tip over"], object = "lamp" }
 rest = { happens = ["rest"], object = "runner" }
 """
 
+CARDS = (  # of a card list
+    ("Mirela", {"type": "Runner", "trade": "Hauler", "captain": "0"}),
+    ("Grey Osk", {"type": "Master Captain", "trade": "", "captain": "1"}),
+    ("Twin", {"type": "Captain"}),
+    ("Twin", {"type": "Hauler"}),
+    ("Lamp", {"type": "Event"}),
+)
 Ask = Callable[..., dict[str, Any]]
 
 
@@ -113,7 +123,8 @@ def barrow(tmp_path: Path, lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch) ->
     (tmp_path / "rules.md").write_text(RULES)
     book = Document("barrow/book", "barrow", "Barrow Race", "", "official", rank=1, effective="2001-01-01")
     found = [read_file(tmp_path / "rules.md", "barrow"), *read_lines(as_lines(BOOK), book, "rulebook")]
-    linked = link("barrow", found, load_game("barrow"))
+    listed = [Card("barrow", title, title, kinds=lexicon.kinds_of(facts)) for title, facts in CARDS]
+    linked = link("barrow", found, load_game("barrow"), listed)
     path = tmp_path / "barrow.db"
     with store.writing(path) as database:
         facts.create_tables(database.conn)
@@ -200,6 +211,35 @@ def test_what_follows_is_derived(ask: Ask) -> None:
     texts = [step["text"] for step in answer["steps"]]
     assert any("gong" in text for text in texts)
     assert answer["verdict"] is None
+
+
+@pytest.mark.parametrize("question", ["Can Mirela carry three barrels?", "mirela is hurt. can she carry a barrel?"])
+def test_a_cards_name_stands_for_its_kinds(ask: Ask, question: str) -> None:
+    """A rule of a kind decides for a card of that kind, however its name is typed."""
+    assert verdict(ask(question)) == "no"
+    assert verdict(ask(question.replace("Mirela", "Grey Osk").replace("mirela", "grey osk"))) == "open"
+
+
+def test_a_name_of_several_cards_is_only_what_all_of_them_are(ask: Ask) -> None:
+    """Where one card of a name is a captain and one is not, no rule of captains decides."""
+    assert verdict(ask("Can Twin carry a lamp?")) == "open"
+    assert verdict(ask("Must Twin ring the bell?")) == "yes"
+
+
+def test_a_card_called_like_a_thing_does_not_hide_the_thing(ask: Ask) -> None:
+    """A lamp is a lamp, although a card has that name."""
+    assert ask("What happens when a lamp topples?")["understood"]["events"] == ["topple"]
+
+
+def test_a_question_of_cards_is_not_strange(ask: Ask) -> None:
+    """The names of cards count as known words."""
+    assert ask("Grey Osk, Mirela: who rings?")["steps"]
+
+
+def test_two_things_ask_for_no_procedure(ask: Ask) -> None:
+    """What comes first of two things is not answered with all steps of loading."""
+    steps = ask("Which comes first, loading a barrow or checking the rope?")["steps"]
+    assert all(step["edge"] != "in order" for step in steps)
 
 
 def test_an_order_is_the_procedure(ask: Ask) -> None:

@@ -6,9 +6,11 @@ import sqlite3
 from dataclasses import dataclass, field
 
 from ..text import STOP, folded_words
+from .mentioned import mentioned
 from .stems import stems
 
 LONGEST = 5  # words of a phrase that the tables are asked for
+KIND_WEIGHT = 0.6  # of what a card is that the question names
 SPOKEN_WEIGHT = 0.5  # of a word that a longer everyday phrase already explains
 
 
@@ -27,17 +29,24 @@ class Idea:
 
 @dataclass(slots=True)
 class Query:
-    """A question's ideas, its words with their stems, and the ids of the terms that it names with their share of it."""
+    """A question's ideas, its words with their stems, and the ids of the terms that it names with their share of it.
+
+    `kinds` has, for the last word of each card's name, the stems of what the card is.
+    """
 
     ideas: list[Idea]
     stem_of: dict[str, str]
     terms: dict[str, float]
+    kinds: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 def analyse(db: sqlite3.Connection, question: str, game: str) -> Query:
     """What `question` asks for, in the words of `game`, whatever stands in it."""
     spoken = folded_words(question)
-    query = Query([], stems(db, spoken) if spoken else {}, {})
+    cards = mentioned(db, spoken, game) if spoken else []
+    kinds = {card.last: [word for kind in card.kinds for word in folded_words(kind)] for card in cards}
+    query = Query([], stems(db, (*spoken, *(word for words in kinds.values() for word in words))), {})
+    query.kinds = {spoken[last]: tuple(query.stem_of[word] for word in words) for last, words in kinds.items()}
     said = [query.stem_of[word] for word in spoken]
     ideas = {place: Idea(word, {said[place]: 1.0}) for place, word in enumerate(spoken) if _matters(word)}
     meanings = _meanings(db, said, game)
@@ -57,6 +66,8 @@ def analyse(db: sqlite3.Connection, question: str, game: str) -> Query:
             if meant and not explained.intersection(places):
                 explained.update(places)
                 _explain(ideas, extra, places, spoken, meant)
+    implied = {query.stem_of[word]: word for words in kinds.values() for word in words}
+    extra += [Idea(word, {stem: 1.0}, KIND_WEIGHT) for stem, word in implied.items() if stem not in said]
     query.ideas = [*_unrepeated(ideas), *extra]
     return query
 

@@ -7,9 +7,10 @@ file is one line that names it and the place.
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,8 @@ from ..text import fold
 from .forms import noun_key, verb_forms
 from .model import NORMS
 
-TABLES = ("function", "norms", "irregular", "numbers", "kinds", "states", "sides", "names", "events", "unread", "verbs")
+_WORDS = ("function", "norms", "irregular", "numbers", "verbs", "unread")
+TABLES = (*_WORDS, "kinds", "states", "sides", "names", "cards", "events")
 FRAME = ("actor", "object", "recipient", "source", "goal", "instrument", "place")
 SAID = ("verbs", "happens", "nouns")
 THING = "thing"  # the kind of everything
@@ -71,6 +73,9 @@ class Lexicon:
     states: dict[str, str] = field(default_factory=dict)  # state -> its opposite or ""
     sides: dict[str, tuple[str, ...]] = field(default_factory=dict)
     names: dict[str, tuple[str, ...]] = field(default_factory=dict)  # folded card name -> kinds
+    certain: frozenset[str] = frozenset()  # names that stand for their cards however they are written
+    columns: tuple[str, ...] = ()  # of card lists, whose values name kinds
+    flags: tuple[str, ...] = ()  # columns of card lists that are kinds themselves where they hold 1
     events: dict[str, Event] = field(default_factory=dict)
     senses: dict[str, list[Sense]] = field(default_factory=lambda: defaultdict(list))
     verbs: dict[str, dict[str, set[str]]] = field(default_factory=lambda: defaultdict(dict))
@@ -106,6 +111,31 @@ class Lexicon:
                     todo.append(parent)
         return tuple(found)
 
+    def kinds_of(self, facts: Mapping[str, str]) -> tuple[str, ...]:
+        """The kinds that a card is of by its `facts`, the columns of a card list: those of `columns`, then `flags`.
+
+        A value that is no kind's name is of the kind that its last word names ("Hazard Agent" is an agent).
+        """
+        found = []
+        for column in self.columns:
+            for value in re.split(r"[/;]", facts.get(column, "")):
+                words = noun_key(value)
+                role, kind = self.nouns.get(words) or self.nouns.get(words[-1:]) or ("", "")
+                if role == "kind":
+                    found.append(kind)
+        found += [flag for flag in self.flags if flag in self.kinds and facts.get(flag) == "1"]
+        return tuple(dict.fromkeys(found))
+
+    def with_names(self, rows: Iterable[tuple[str, Sequence[str]]]) -> Lexicon:
+        """The lexicon with further names, which stand for their cards however they are written; itself without any."""
+        held = list(rows)
+        if not held:
+            return self
+        own = replace(self, names=dict(self.names), nouns=dict(self.nouns), noun_starts=set(self.noun_starts))
+        own.add_names(held)
+        own.certain = frozenset(fold(name) for name, _ in held)
+        return own
+
     def add_names(self, rows: Iterable[tuple[str, Sequence[str]]]) -> None:
         """Let the names of cards stand for things of the given kinds; kinds that are not known are left out."""
         for name, kinds in rows:
@@ -138,6 +168,7 @@ def read_lexicon(paths: Sequence[Path]) -> Lexicon:
         _check_senses(source)
     for source in sources:
         _words(lexicon, source)
+        _cards(lexicon, source)
     _index_function_words(lexicon)
     return lexicon
 
@@ -291,6 +322,14 @@ def _words(lexicon: Lexicon, source: _Source) -> None:  # noqa: C901 - one loop 
     for name, row in source.rows("events"):
         _forms(lexicon, "event", name, row.get("nouns", ()))
     lexicon.add_names((name, kinds) for name, kinds in source.rows("names"))
+
+
+def _cards(lexicon: Lexicon, source: _Source) -> None:
+    for use, columns in source.rows("cards"):
+        if use not in ("columns", "flags"):
+            raise source.fault(use, f"knows no {use!r} of card lists; there are 'columns' and 'flags'")
+        held = lexicon.columns if use == "columns" else lexicon.flags
+        setattr(lexicon, use, tuple(dict.fromkeys((*held, *columns))))
 
 
 def _forms(lexicon: Lexicon, role: str, name: str, forms: Iterable[str]) -> None:

@@ -189,7 +189,7 @@ def _noun(
             role, name = held
             if role == "state" and plain[place].text != key[0]:
                 continue  # "readies" and "sets aside" are deeds
-            if role == "name" and not _capitalised(plain[place : end + 1], place):
+            if role == "name" and name not in lexicon.certain and not _capitalised(plain[place : end + 1], place):
                 continue
             best = end + 1 - place, role, name
     return best

@@ -44,7 +44,7 @@ class Linked:
     concepts: Concepts
     cards: Cards
     places: Places
-    listed: bool  # whether a card list is loaded
+    listed: Sequence[Card]  # the cards of its card lists
     references: list[Reference] = field(default_factory=list)
     unresolved: list[Unresolved] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
@@ -79,7 +79,7 @@ def link(game: str, readings: Iterable[Reading], data: GameData, listed: Sequenc
         find_concepts(game, current, data.aliases),
         find_cards(game, current, listed, data.spellings),
         Places(game, ordered),
-        bool(listed),
+        listed,
         discussion=sifted.discussion,
         skipped=sifted.skipped,
     )

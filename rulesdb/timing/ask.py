@@ -18,6 +18,8 @@ from ..clauses.tagger import tokens_of
 from ..clauses.words import words_of
 from ..text import sentences, squeeze
 
+# Where people end a sentence: they often begin the next one without a capital. A short word may be shortened ("vs.").
+_ENDS = re.compile(r"(?<=[?!;])\s+|(?<=[a-z0-9)]{3}\.)\s+(?=[a-z])")
 AUXILIARIES = "does|do|did|can|could|may|might|must|should|shall|will|would|is|are|was|were|am|has|have|had"
 _NEGATED = r"(?:n't|nt| not)?"
 _INVERTED = re.compile(rf"(?:^|[,;:]\s*|\b(?:and|or|but|so|then)\s+)({AUXILIARIES}){_NEGATED}\s+(?=\S)", re.IGNORECASE)
@@ -49,8 +51,8 @@ _CLAUSE_FIRST = re.compile(rf"when\s+(?!(?:{AUXILIARIES})\b)", re.IGNORECASE)
 _KINDS = (
     ("order", r"\bin (?:what|which) (?:order|sequence)\b|\bstep by step\b"),
     ("who", r"^(?:who|whose|which player)\b(?!.*\bfirst\b)"),  # "who chooses the order?" asks who
-    ("order", r"\border of\b|\bsequence\b|\bsteps\b|\bbefore or after\b"),
-    ("order", r"\b(?:which|what|who) .*\bfirst\b|\bthe right order\b|\bwhat are the (?:phases|stages|parts)\b"),
+    ("first", r"\bbefore or after\b|\b(?:which|what|who) .*\bfirst\b"),  # of two things: no procedure is asked for
+    ("order", r"\border of\b|\bsequence\b|\bsteps\b|\bthe right order\b|\bwhat are the (?:phases|stages|parts)\b"),
     ("order", r"\bwalk me through\b|\bgo through\b"),
     ("how", r"^how (?:do|does|is|are|can|would|should)\b"),
     ("how-long", r"\bhow long\b|\buntil when\b|\bfor how many turns\b"),
@@ -110,7 +112,7 @@ def read_question(text: str, game: str, lexicon: Lexicon) -> Question:
 
 def _sentences(text: str) -> Iterator[str]:
     for sentence in sentences(text):
-        for piece in re.split(r"(?<=[?!;])\s+", sentence):
+        for piece in _ENDS.split(sentence):
             bare = _LEAD.sub("", piece.strip())
             if bare:
                 yield bare

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..answer import names
+from ..answer.mentioned import mentioned
 from ..answer.passages import passages
 from ..answer.precedents import precedent
 from ..answer.printed import printed
@@ -72,14 +73,16 @@ def when(db: sqlite3.Connection, question: str, game: str = "", as_of: str = "",
 
 def answer(db: sqlite3.Connection, text: str, game: str, as_of: str = "") -> Answer:
     """What the rules of one game have to say."""
-    lexicon = load_lexicon(game)
+    spoken = folded_words(text)
+    cards = mentioned(db, spoken, game) if spoken else []
+    lexicon = load_lexicon(game).with_names((card.key, card.shared) for card in cards)
     question = read_question(text, game, lexicon)
     evidence = gather(db, text, game, as_of, [part.text for part in question.parts])
     decision = _decided(db, question, evidence, lexicon)
     walked = walk(db, question, evidence, decision.verdict, decision.passages, lexicon)
-    unknown = _unknown_words(evidence, text)
-    spoken = [word for word in folded_words(text) if word not in STOP]
-    known = 1 - len(unknown) / max(1, len(spoken))
+    named = {spoken[place] for card in cards for place in range(card.first, card.last + 1)}
+    unknown = [word for word in _unknown_words(evidence, text) if word not in named]
+    known = 1 - len(unknown) / max(1, sum(word not in STOP for word in spoken))
     # Where just half of the words are known, what decides the question shows that it is about this game.
     strange = known < MIN_KNOWN or (known == MIN_KNOWN and not decision.by)
     if strange or not evidence.hits:
@@ -137,7 +140,7 @@ def _composed(db: sqlite3.Connection, held: Answer, as_of: str) -> dict[str, Any
         "steps": steps,
         "verdict": _verdict(held, steps) if asks else None,
         "nearest": passages(db, [hit.grounds[0] for hit in held.walk.nearest[:NEAREST]], as_of),
-        "order": _order(db, held, steps) if "order" in kinds else [],
+        "order": _order(db, held, steps) if kinds & {"order", "first"} else [],
         "assumptions": [],
         "gaps": [f"not read: {sentence}" for sentence in held.question.unread]
         + ([] if steps else [f"no rule of {held.question.game} speaks of this"]),

@@ -138,7 +138,8 @@ def _unaccounted(question: Question, asked: Clause, rule: Rule, lexicon: Lexicon
     for clause in (*question.told, *(held for part in question.parts for held in part.clauses)):
         for atom in atoms_of(clause):
             for _, phrase in atom.roles:
-                if any(lexicon.is_a(phrase.kind, kind) for kind in kinds if kind) or phrase.kind == "player":
+                own = lexicon.names.get(phrase.name, (phrase.kind,))
+                if any(lexicon.is_a(one, kind) for one in own for kind in kinds if kind) or phrase.kind == "player":
                     known |= {
                         held
                         for held in stems_of(phrase.words.rpartition(" ")[2] if not phrase.name else phrase.words)

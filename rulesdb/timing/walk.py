@@ -25,7 +25,7 @@ MOST = 8  # steps of an answer that is no whole procedure
 NARROW = frozenset({"yes-no", "who", "when", "how-many", "how-long"})  # kinds of questions that one rule answers
 FEW = 3  # passages that answer one of those
 BROAD = 4  # passages that answer a question of another kind
-MIN_SCORE = {True: 0.15, False: 0.10}  # odds beside the best hit from which a hit answers: narrow, other kinds
+MIN_SCORE = {True: 0.08, False: 0.06}  # odds beside the best hit from which a hit answers: narrow, other kinds
 NEEDED = 0.08  # share of the question's weight that a further passage must add
 KINDS = {"permission": "optional", "duty": "required", "prohibition": "exception", "no duty": "optional"}
 

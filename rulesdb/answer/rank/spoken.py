@@ -46,7 +46,9 @@ def spoken(db: sqlite3.Connection, text: str, game: str, query: Query) -> Spoken
     asking = [part for part in parts if _ASKS.search(part)] or parts[-1:]
     lines = [[word for word in folded_words(part) if word not in STOP] for part in parts]
     stem_of = query.stem_of
-    order = dict.fromkeys(stem_of[word] for line in lines for word in line)
+    order = dict.fromkeys(
+        said for line in lines for word in line for said in (stem_of[word], *query.kinds.get(word, ()))
+    )
     known = stem_weights(db, order, game)
     weights = {stem: known.get(stem, UNKNOWN) for stem in order}
     pairs: dict[str, float] = {}
@@ -54,7 +56,13 @@ def spoken(db: sqlite3.Connection, text: str, game: str, query: Query) -> Spoken
         for one, other in pairwise(stem_of[word] for word in line):
             pairs[f" {one} {other} "] = min(weights[one], weights[other])
     marks = {f" {stem} ": weight for stem, weight in weights.items()}
-    asked = {f" {stem_of[word]} " for part in asking for word in folded_words(part) if word not in STOP}
+    asked = {
+        f" {said} "
+        for part in asking
+        for word in folded_words(part)
+        if word not in STOP
+        for said in (stem_of[word], *query.kinds.get(word, ()))
+    }
     return Spoken(
         weights,
         sum(weights.values()) or 1.0,

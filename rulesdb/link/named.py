@@ -1,0 +1,68 @@
+"""What the cards of a game are, by each name that a player may call them.
+
+Rules speak of kinds ("a companion"), players of cards ("Boromir"): a question is searched and read with the kinds of
+the cards that it names. They come from card lists, and from data/<game>/names.toml for the cards of the documents.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from ..clauses.forms import noun_key
+from ..clauses.lexicon import Lexicon
+from ..model import Card
+from ..text import fold, key
+from .names import full_name
+
+MOST = 2  # kinds of a name that a search looks for
+LONGEST = 6  # words of a name
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A folded name, the kinds of most of the cards so called, and the narrowest kinds of which all of them are."""
+
+    key: str
+    kinds: tuple[str, ...]
+    shared: tuple[str, ...]
+
+
+def named(cards: Sequence[Card], terms: Iterable[str], lexicon: Lexicon) -> Iterator[Named]:
+    """The names of `cards`, and those that the lexicon knows besides.
+
+    Left out are the keys of `terms`, which mean the term, and words that the lexicon reads as something else.
+    """
+    found: dict[str, list[tuple[str, ...]]] = defaultdict(list)
+    for card in cards:
+        for name in dict.fromkeys((fold(card.title), fold(full_name(card.title, card.subtitle)))):
+            found[name].append(card.kinds)
+    for name, kinds in lexicon.names.items():
+        found.setdefault(name, [kinds])
+    taken = frozenset(terms)
+    for name, held in sorted(found.items()):
+        shared = _narrow(set.intersection(*(_all(kinds, lexicon) for kinds in held)), lexicon)
+        counts = Counter(kind for kinds in held for kind in kinds)
+        if counts and key(name) not in taken and _telling(name, lexicon):
+            yield Named(name, tuple(kind for kind, _ in counts.most_common(MOST)), shared)
+
+
+def _all(kinds: Sequence[str], lexicon: Lexicon) -> set[str]:
+    """`kinds` and all above them."""
+    return {wider for kind in kinds for wider in lexicon.ancestors(kind)}
+
+
+def _narrow(kinds: set[str], lexicon: Lexicon) -> tuple[str, ...]:
+    """The kinds without those that only say less than another one, in the lexicon's order."""
+    wider = {parent for kind in kinds for parent in lexicon.ancestors(kind) - {kind}}
+    return tuple(kind for kind in lexicon.kinds if kind in kinds - wider)
+
+
+def _telling(name: str, lexicon: Lexicon) -> bool:
+    """Whether `name` is more than a word of the rules."""
+    words = name.split()
+    if len(words) != 1:
+        return 1 < len(words) <= LONGEST
+    role = lexicon.nouns.get(noun_key(name), ("name", ""))[0]
+    return role == "name" and len(name) > 2 and name not in lexicon.verbs and name not in lexicon.function_words
