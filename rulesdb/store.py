@@ -146,7 +146,7 @@ INDEXES = {
     "unresolved": (["source"],),
     "attribution": (["passage"],),
     "compared": (["passage"],),
-    "passage": (["id"], ["section"], ["procedure"]),
+    "passage": (["id"], ["section"], ["procedure"], ["twin"]),
     "heading": (["game", "key"],),
     "name": (["game", "key"],),
     "named": (["game", "key"],),

@@ -144,7 +144,7 @@ def _examples(db: sqlite3.Connection, number: int) -> list[sqlite3.Row]:
     return db.execute(
         "SELECT e.passage, e.question, e.verdict, e.condition FROM example e WHERE e.passage = :number UNION ALL "
         "SELECT e.passage, e.question, e.verdict, e.condition FROM passage p JOIN reference r ON r.target = p.id "
-        "AND r.kind = 'clarifies' JOIN example e ON e.passage = r.source WHERE p.twin = :number OR p.number = :number",
+        "AND r.kind = 'clarifies' JOIN example e ON e.passage = r.source WHERE p.twin = :number",
         {"number": number},
     ).fetchall()
 
