@@ -390,9 +390,9 @@ class _Clauses:
         )
         for role, phrase in atom.roles:
             for member in (phrase, *phrase.also):
-                self._role(clause, number, role, member)
+                self._role(clause, number, role, member, also=member is not phrase)
 
-    def _role(self, clause: int, atom: int, role: str, phrase: Phrase) -> None:
+    def _role(self, clause: int, atom: int, role: str, phrase: Phrase, *, also: bool) -> None:
         number = self.first + len(self.roles)
         quantity = phrase.quantity
         self.roles.append(
@@ -404,6 +404,7 @@ class _Clauses:
             }
             | {"relation": quantity.relation if quantity else "", "value": quantity.value if quantity else 0}
             | {"none": int(phrase.none), "every": int(phrase.each), "name": phrase.name}
+            | {"also": int(also)}
         )
         for atom_ in phrase.such:
             self._atom(clause, "such", "", atom_, "", parent=number)
