@@ -271,7 +271,7 @@ def _games(files: Iterable[Held]) -> list[Game]:
 
 
 def _made(database: Path) -> tuple[dict[str, str], dict[str, int], dict[str, str]]:
-    """Of what each game of the database was made, the number of its first passage, and by which state of the package."""
+    """Of what each game was made, the number of its first passage, and by which state of the package."""
     with contextlib.closing(opening.connect(database)) as db:
         made = dict(db.execute("SELECT game, key FROM made").fetchall())
         makers = dict(db.execute("SELECT game, maker FROM made").fetchall())

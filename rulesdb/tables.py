@@ -70,10 +70,7 @@ def game_rows(linked: Linked, first: int) -> Tables:
         **clause_tables(linked, numbers),
         "priority": ({"game": linked.game} | as_row(row) for row in linked.priorities),
     }
-    found: Tables = {
-        table: [tuple([plain(value) for value in itemgetter(*TABLES[table])(row)]) for row in held]
-        for table, held in rows.items()
-    }
+    found: Tables = {table: list(_values(map(itemgetter(*TABLES[table]), rows.pop(table)))) for table in list(rows)}
     return (
         found
         | ranking_rows(linked, numbers)
@@ -92,6 +89,12 @@ def as_row(record: Any) -> Row:
 @cache
 def _names(sort: type[Any]) -> tuple[str, ...]:
     return tuple(field.name for field in fields(sort))
+
+
+def _values(rows: Iterable[tuple[Any, ...]]) -> Iterator[tuple[Any, ...]]:
+    """Each row with its values as SQLite holds them."""
+    for row in rows:
+        yield row if _PLAIN.issuperset(map(type, row)) else tuple(map(plain, row))
 
 
 def plain(value: Any) -> Any:

@@ -19,20 +19,21 @@ from ..clauses.model import Atom, Clause, Condition, Phrase, Quantity
 from ..clauses.passages import MOST, Placed, clauses_of
 from ..model import Passage
 
-_CLAUSES = """SELECT c.number, p.id, p.text, c.text, c.sentence, c.first, c.last, c.norm, c.only, c.understood, c.stopped
-    FROM clause c JOIN passage p ON p.number = c.passage WHERE c.game = ? ORDER BY c.number"""
+_CLAUSES = """SELECT c.number, p.id, p.text, c.text, c.sentence, c.first, c.last, c.norm, c.only, c.understood,
+    c.stopped FROM clause c JOIN passage p ON p.number = c.passage WHERE c.game = ? ORDER BY c.number"""
 _ATOMS = """SELECT a.number, a.clause, a.part, a.relation, a.event, a.negated, a.words, a.parent
     FROM atom a JOIN clause c ON c.number = a.clause WHERE c.game = ? ORDER BY a.number"""
 _ROLES = """SELECT r.number, r.atom, r.role, r.kind, r.words, r.known, r.qualifiers, r.owner, r.relation, r.value,
     r.none, r.every, r.name, r.also
-    FROM role r JOIN atom a ON a.number = r.atom JOIN clause c ON c.number = a.clause WHERE c.game = ? ORDER BY r.number"""
+    FROM role r JOIN atom a ON a.number = r.atom JOIN clause c ON c.number = a.clause WHERE c.game = ?
+    ORDER BY r.number"""
 _EDGES = "SELECT source, kind, target FROM edge WHERE game = ? ORDER BY rowid"
 _Row = tuple[Any, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Former:
-    """The clauses of a game as a former build read them, by the text of their passages, and the graph of all of them."""
+    """The clauses of a game as a former build read them, by the texts of their passages, and the graph of them all."""
 
     clauses: Mapping[str, tuple[Placed, ...]] = field(default_factory=dict)
     places: tuple[tuple[str, str], ...] = ()  # passage and sentence of each clause

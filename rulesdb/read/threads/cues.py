@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
+from ...text import fold
 from ..authorities import Authority
 
 STRETCH = 400  # characters of a row's end in which its last sentences are looked for
@@ -76,6 +77,16 @@ class Cues:
         return tuple(
             sorted({sign for row in self.authorities for sign in row.signs}, key=lambda sign: (-len(sign), sign))
         )
+
+    @cached_property
+    def folded(self) -> tuple[str, ...]:
+        """The names as keys."""
+        return tuple(fold(sign) for sign in self.signs)
+
+    @cached_property
+    def accounts(self) -> frozenset[str]:
+        """Their own accounts in forums, as keys."""
+        return frozenset(fold(name) for row in self.authorities for name in row.accounts)
 
     @cached_property
     def _names(self) -> str:
