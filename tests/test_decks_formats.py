@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rulesdb.decks import formats
+from rulesdb.decks import format_files
 from rulesdb.decks.check import BOOKS
 from rulesdb.decks.formats import Format
 from rulesdb.decks.known import BUNDLED
@@ -93,7 +93,7 @@ def test_faulty_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str,
     (place / "rules.toml").write_text(RULES)
     (place / "lists.toml").write_text("")
     (place / "ten.toml").write_text(text)
-    monkeypatch.setattr(formats, "folder", lambda _: tmp_path)
+    monkeypatch.setattr(format_files, "folder", lambda _: tmp_path)
     with pytest.raises(DataError, match=says):
         list(BUNDLED.all("game"))
 
@@ -108,7 +108,7 @@ def test_another_game_needs_only_data(tmp_path: Path, monkeypatch: pytest.Monkey
     place.mkdir(parents=True)
     (place / "rules.toml").write_text(RULES)
     (place / "ten.toml").write_text(GOOD)
-    monkeypatch.setattr(formats, "folder", lambda _: tmp_path)
+    monkeypatch.setattr(format_files, "folder", lambda _: tmp_path)
     (format_,) = BUNDLED.all("fourth")
     found = check(read_text("Deck\n9x Pawn\n", "deck"), format_, FactBook("fourth"))
     assert [violation.message for violation in found.violations] == ["deck: 9 cards; at least 10"]

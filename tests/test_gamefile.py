@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from rulesdb import store
+from rulesdb import Rules, store
 from rulesdb.answer.about import sources
 from rulesdb.answer.search import search
 from rulesdb.build import build
-from rulesdb.errors import DataError, MisuseError
+from rulesdb.errors import DataError, MisuseError, NotFoundError
 from rulesdb.firstfile import first_file
 from rulesdb.read import source, titlepage
 from rulesdb.read.gamefile import read_gamefile
