@@ -6,8 +6,10 @@ from .shapes import all_typed, typed
 
 TYPE_CHECKING = False  # typing takes as long to import as all the rest
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ..contract.cards import Card, CardLike
-    from ..contract.entries import Citation, Shown
+    from ..contract.entries import Citation, Mention, Shown
     from ..contract.numbers import Rule
     from ..contract.terms import Term
     from .rules import Rules
@@ -89,3 +91,12 @@ def cite(rules: Rules, what: str, *, game: str | None = None, as_of: str | None 
     with rules._asking() as db:
         found = cite(db, what, rules._game(game), day)
         return typed(Citation, found | {"editions": rules._editions(db, [found["passage"]], (), day)})
+
+
+def mentions(rules: Rules, ids: Sequence[str]) -> dict[str, tuple[Mention, ...]]:
+    """The terms and cards that passages name, by the ids of the passages; those that name none are left out."""
+    from ..answer.mentioned import mentioned
+    from ..contract.entries import Mention
+
+    with rules._asking() as db:
+        return {id_: all_typed(Mention, rows) for id_, rows in mentioned(db, ids).items()}

@@ -130,6 +130,7 @@ class Rules:
     rule = lookups.rule
     show = lookups.show
     cite = lookups.cite
+    mentions = lookups.mentions
 
     # Questions.
     search = questions.search
