@@ -6,6 +6,7 @@ package's own data; one of which nothing has changed is copied as it stands.
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import hashlib
 import sqlite3
@@ -23,6 +24,8 @@ from .errors import DatabaseError, NotFoundError
 from .files import shown
 from .inputs import merged, read_inputs
 from .library import Held, Library
+from .link import former
+from .link.former import Former
 from .link.linked import link
 from .link.lints import lint
 from .link.vectors import load_vectors
@@ -67,6 +70,7 @@ class Game:
     name: str
     first: int = 0
     files: list[Held] = field(default_factory=list)
+    base: Path | None = None  # a database that the same state of the package made, with clauses of the game
 
     @property
     def key(self) -> str:
@@ -226,9 +230,11 @@ def _write(
     """Write the database that holds `files`, as a copy of the one at `base` with the games that differ made again."""
     games = _games(files)
     keys = {game.name: game.key for game in games}
-    made, numbered = _made(base) if base else ({}, {})
+    made, numbered, makers = _made(base) if base else ({}, {}, {})
     stale = [game for game in games if made.get(game.name) != keys[game.name]]
     _number(games, numbered)
+    for game in stale:
+        game.base = base if makers.get(game.name) == state.game_key(game.name) else None
     with store.writing(database, base) as db:
         deck_facts.create_tables(db.conn)
         gone = [name for name in made if keys.get(name) != made[name]]
@@ -238,7 +244,7 @@ def _write(
         for held, (rows, facts, part) in zip(stale, _all_rows(stale), strict=True):
             progress(f"writing {held.name}")
             store.write_game(db, rows)
-            store.write_rows(db, "made", [(held.name, keys[held.name])])
+            store.write_rows(db, "made", [(held.name, keys[held.name], state.game_key(held.name))])
             deck_facts.insert(db.conn, facts)
             report.documents += [id_ for id_ in part.documents if id_ in new]
             report.warnings += part.warnings
@@ -265,14 +271,12 @@ def _games(files: Iterable[Held]) -> list[Game]:
     return list(games.values())
 
 
-def _made(database: Path) -> tuple[dict[str, str], dict[str, int]]:
-    """Of what each game of the database was made, and the number of its first passage."""
-    db = opening.connect(database)
-    try:
+def _made(database: Path) -> tuple[dict[str, str], dict[str, int], dict[str, str]]:
+    """Of what each game was made, the number of its first passage, and by which state of the package."""
+    with contextlib.closing(opening.connect(database)) as db:
         made = dict(db.execute("SELECT game, key FROM made").fetchall())
-        return made, dict(db.execute("SELECT id, first FROM game").fetchall())
-    finally:
-        db.close()
+        makers = dict(db.execute("SELECT game, maker FROM made").fetchall())
+        return made, dict(db.execute("SELECT id, first FROM game").fetchall()), makers
 
 
 def _number(games: Iterable[Game], numbered: dict[str, int]) -> None:
@@ -305,9 +309,18 @@ def read_game(game: Game) -> tuple[Tables, list[deck_facts.Fact], Report]:
     lexicon = load_lexicon(game.name)
     listed = [Card(game.name, fact.id, fact.title, fact.subtitle, kinds=lexicon.kinds_of(fact.data)) for fact in facts]
     data = load_game(game.name)
-    linked = link(game.name, readings, game.own.data(data) if game.own else data, listed)
+    linked = link(game.name, readings, game.own.data(data) if game.own else data, listed, _former(game))
     linked.problems += lint(linked)
     return game_rows(linked, game.first), facts, report
+
+
+def _former(game: Game) -> Former:
+    """What a former build has read of the game's sentences."""
+    if game.base is None:
+        return Former()
+    with contextlib.closing(opening.connect(game.base)) as db:
+        db.row_factory = None
+        return former.load(db, game.name)
 
 
 def digests(game: str) -> list[Reading]:

@@ -13,11 +13,13 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
+from typing import BinaryIO
 
 from .errors import DatabaseError
 
 SEAL = b"seal"
 BLANK = b"0" * 64
+PART = 1 << 20  # bytes that are read at once
 _SQL = {str: "text", int: "integer", float: "real", bytes: "blob"}
 MOST_FAULTS = 20
 JSON: dict[str, dict[str, type]] = {  # columns that hold JSON, with what it must be
@@ -35,26 +37,52 @@ _UNLIKE = "length(direction) NOT IN (0, (SELECT max(length(direction)) FROM vect
 def seal(path: Path) -> None:
     """Write the digest of a finished database into its place, and all of it to the disk. Raises OSError."""
     with path.open("rb+") as file:
-        data = file.read()
-        at = data.find(SEAL + BLANK)
+        at = _place(file, SEAL + BLANK)
         if at >= 0:
+            digest = _digest(file, at + len(SEAL))
             file.seek(at + len(SEAL))
-            file.write(hashlib.sha256(data).hexdigest().encode())
+            file.write(digest)
         file.flush()
         os.fsync(file.fileno())
 
 
 def unsealed(path: Path) -> str:
     """What is wrong with the seal of the database at `path`, "" where it is whole. Raises OSError."""
-    data = path.read_bytes()
     with contextlib.closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as connection:
         row = connection.execute("SELECT value FROM meta WHERE key = 'seal'").fetchone()
     digest = str(row[0]).encode() if row else b""
-    at = data.find(SEAL + digest) + len(SEAL)
-    if len(digest) != len(BLANK) or at < len(SEAL):
-        return "the seal is missing"
-    whole = data[:at] + BLANK + data[at + len(BLANK) :]
-    return "" if hashlib.sha256(whole).hexdigest().encode() == digest else "the file is not as the build left it"
+    with path.open("rb") as file:
+        at = _place(file, SEAL + digest)
+        if len(digest) != len(BLANK) or at < 0:
+            return "the seal is missing"
+        return "" if _digest(file, at + len(SEAL)) == digest else "the file is not as the build left it"
+
+
+def _place(file: BinaryIO, mark: bytes) -> int:
+    """Where `mark` first stands in `file`, -1 where it does not; the file is read in parts."""
+    file.seek(0)
+    start, held = 0, b""
+    while part := file.read(PART):
+        held += part
+        if (at := held.find(mark)) >= 0:
+            return start + at
+        kept = held[1 - len(mark) :]
+        start += len(held) - len(kept)
+        held = kept
+    return -1
+
+
+def _digest(file: BinaryIO, blank: int) -> bytes:
+    """The SHA-256 of `file` in hexadecimal, with BLANK in place of what stands at `blank`; read in parts."""
+    found = hashlib.sha256()
+    file.seek(0)
+    while part := file.read(min(PART, blank - file.tell())):
+        found.update(part)
+    found.update(BLANK)
+    file.seek(len(BLANK), os.SEEK_CUR)
+    while part := file.read(PART):
+        found.update(part)
+    return found.hexdigest().encode()
 
 
 def faults(connection: sqlite3.Connection, path: Path | None = None) -> list[str]:

@@ -25,6 +25,12 @@ class Inputs:
     files: list[Held] = field(default_factory=list)
     warnings: list[str] = field(default_factory=list)
     unknown: list[tuple[str, str]] = field(default_factory=list)  # files of a folder that no reader takes, and why
+    by_id: dict[str, Held] = field(default_factory=dict)
+
+    def add(self, row: Held) -> None:
+        """Add a file."""
+        self.files.append(row)
+        self.by_id[row.id] = row
 
 
 def read_inputs(paths: Sequence[Path], game: str, shape: str, held: Iterable[Held]) -> Inputs:
@@ -98,8 +104,8 @@ class _Own:
 
 
 def _add_once(inputs: Inputs, row: Held | None) -> None:
-    if row and all(row.id != other.id for other in inputs.files):
-        inputs.files.append(row)
+    if row and row.id not in inputs.by_id:
+        inputs.add(row)
 
 
 def _is_list(file: source.Source, own: GameFile | None) -> bool:
@@ -155,14 +161,14 @@ def _held(id_: str, kind: str, games: tuple[str, ...], file: source.Source, told
 
 def _add(inputs: Inputs, row: Held) -> None:
     """Add `row`, unless an earlier one has its id."""
-    for other in inputs.files:
-        if other.id == row.id:
-            inputs.warnings.append(
-                f"{shown(row.file)}: is another copy of {row.id}, read from {shown(other.file)}; "
-                "left out (rename one to keep both)"
-            )
-            return
-    inputs.files.append(row)
+    other = inputs.by_id.get(row.id)
+    if other is None:
+        inputs.add(row)
+    else:
+        inputs.warnings.append(
+            f"{shown(row.file)}: is another copy of {row.id}, read from {shown(other.file)}; "
+            "left out (rename one to keep both)"
+        )
 
 
 def merged(held: Sequence[Held], new: Sequence[Held]) -> tuple[list[Held], list[tuple[Held, Held]]]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 BUNDLED = "bundled.xz"  # in the folder "data": the database of the bundled rules, see bundled.py
 _PACKAGE = Path(__file__).parent
 
 
+@cache
 def folder(name: str) -> Path:
     """The folder `name` ("grammar" or "data") of this installation."""
     inside = _PACKAGE / name
@@ -16,4 +18,11 @@ def folder(name: str) -> Path:
 
 def games() -> tuple[str, ...]:
     """The games that the package knows: one folder of data/ each, in the order of their names."""
-    return tuple(sorted(p.name for p in folder("data").iterdir() if (p / "documents.toml").is_file()))
+    data = folder("data")
+    return _games(data, data.stat().st_mtime_ns)
+
+
+@cache
+def _games(data: Path, _changed: int) -> tuple[str, ...]:
+    """The games of the folder as it was when last changed: an archive asks once for each of thousands of files."""
+    return tuple(sorted(p.name for p in data.iterdir() if (p / "documents.toml").is_file()))

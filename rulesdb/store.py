@@ -37,7 +37,8 @@ TABLES: dict[str, dict[str, type]] = {
         "id": str, "kind": str, "games": str, "file": str, "sha256": str, "read": str, "told": str, "shape": str,
         "text": bytes,
     },
-    "made": {"game": str, "key": str},  # of what each game was made: while that is the same, its rows stay
+    # Of what each game was made: while that is the same, its rows stay; by whom: while that is, its clauses do.
+    "made": {"game": str, "key": str, "maker": str},
     "catalogue": {"id": str, "title": str, "edition": str},  # documents that the package knows, loaded or not
     "passage": {
         "number": int, "id": str, "game": str, "document": str, "section": str, "kind": str, "title": str, "path": str,
@@ -91,6 +92,7 @@ TABLES: dict[str, dict[str, type]] = {
     "role": {
         "number": int, "atom": int, "role": str, "kind": str, "words": str, "known": int, "qualifiers": str,
         "owner": str, "relation": str, "value": int, "none": int, "every": int, "name": str,
+        "also": int,
     },
     "edge": {"game": str, "source": int, "kind": str, "target": int},  # between clauses: the rule graph
     "priority": {"game": str, "first": str, "then": str, "says": str, "ground": str},

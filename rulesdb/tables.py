@@ -72,10 +72,7 @@ def game_rows(linked: Linked, first: int) -> Tables:
         **clause_tables(linked, numbers),
         "priority": ({"game": linked.game} | as_row(row) for row in linked.priorities),
     }
-    found: Tables = {
-        table: [tuple([plain(value) for value in itemgetter(*TABLES[table])(row)]) for row in held]
-        for table, held in rows.items()
-    }
+    found: Tables = {table: list(_values(map(itemgetter(*TABLES[table]), rows.pop(table)))) for table in list(rows)}
     return (
         found
         | ranking_rows(linked, numbers)
@@ -94,6 +91,12 @@ def as_row(record: Any) -> Row:
 @cache
 def _names(sort: type[Any]) -> tuple[str, ...]:
     return tuple(field.name for field in fields(sort))
+
+
+def _values(rows: Iterable[tuple[Any, ...]]) -> Iterator[tuple[Any, ...]]:
+    """Each row with its values as SQLite holds them."""
+    for row in rows:
+        yield row if _PLAIN.issuperset(map(type, row)) else tuple(map(plain, row))
 
 
 def plain(value: Any) -> Any:
@@ -399,9 +402,9 @@ class _Clauses:
         )
         for role, phrase in atom.roles:
             for member in (phrase, *phrase.also):
-                self._role(clause, number, role, member)
+                self._role(clause, number, role, member, also=member is not phrase)
 
-    def _role(self, clause: int, atom: int, role: str, phrase: Phrase) -> None:
+    def _role(self, clause: int, atom: int, role: str, phrase: Phrase, *, also: bool) -> None:
         number = self.first + len(self.roles)
         quantity = phrase.quantity
         self.roles.append(
@@ -413,6 +416,7 @@ class _Clauses:
             }
             | {"relation": quantity.relation if quantity else "", "value": quantity.value if quantity else 0}
             | {"none": int(phrase.none), "every": int(phrase.each), "name": phrase.name}
+            | {"also": int(also)}
         )
         for atom_ in phrase.such:
             self._atom(clause, "such", "", atom_, "", parent=number)

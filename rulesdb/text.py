@@ -58,8 +58,8 @@ def fold(name: str) -> str:
     >>> fold("Úlairë Nertëa, Messenger of Dol Guldur")
     'ulaire nertea messenger of dol guldur'
     """
-    if not name.isascii():
-        plain = unicodedata.normalize("NFKD", straight(name).replace("Æ", "Ae").replace("æ", "ae"))
+    if not name.isascii() and not (name := straight(name)).isascii():
+        plain = unicodedata.normalize("NFKD", name.replace("Æ", "Ae").replace("æ", "ae"))
         name = "".join(c for c in plain if not unicodedata.combining(c))
     return _ARTICLE.sub("", squeeze(_FOLD_DROP.sub(" ", name.lower().replace("'", ""))))
 

@@ -90,19 +90,21 @@ def test_repairs_have_names_of_their_own(path: Path) -> None:
 
 @pytest.mark.parametrize("game", resources.games())
 def test_each_ruling_has_its_thread_and_each_thread_its_ruling(game: str) -> None:
-    """A place thread/N in a digest has one row in rulings.toml, with who ruled and when, and no row is left uncited."""
+    """A place thread/N or thread/N/POST in a digest has one row in rulings.toml, and no row is left uncited."""
     text = "".join(path.read_text(encoding="utf-8") for path in (DATA / game / "digest").glob("*.md"))
-    cited = {int(number) for number in re.findall(r"\bthread/(\d+)", text)}
+    cited = set(re.findall(r"\bthread/(\d+(?:/\d+)?)", text))
     path = DATA / game / "rulings.toml"
     rows = tomllib.loads(path.read_text(encoding="utf-8"))["ruling"] if path.exists() else []
-    assert Counter(row["thread"] for row in rows) == Counter(cited)
+    places = Counter("/".join(str(row[part]) for part in ("thread", "post") if part in row) for row in rows)
+    assert places == Counter(cited)
     for row in rows:
-        assert set(row) == {"thread", "author", "date", "certainty", "title", "address"}, row
+        assert set(row) - {"post"} == {"thread", "author", "date", "certainty", "title", "address"}, row
         assert row["author"], row
         assert row["title"], row
         assert date.fromisoformat(row["date"]) < date(2021, 1, 1), row
         assert row["certainty"] in ("stated", "published"), row
-        assert row["address"].endswith(f"/topic/{row['thread']}-/"), row
+        comment = r"\?do=findComment&comment=\d+" if "post" in row else ""
+        assert re.search(rf"/topic/{row['thread']}-/{comment}$", row["address"]), row
 
 
 def test_data_holds_only_games() -> None:

@@ -15,7 +15,7 @@ from rulesdb.decks.cards import facts
 from rulesdb.decks.cards.facts import FactBook
 from rulesdb.decks.cards.reader import read_cards
 from rulesdb.decks.check import check
-from rulesdb.decks.formats import get_format
+from rulesdb.decks.known import BUNDLED
 from rulesdb.decks.lists.reader import read_text
 from rulesdb.decks.verdict import Verdict
 
@@ -61,7 +61,7 @@ def _changed_last(lines: list[str], by: int) -> list[str]:
 def verdict(game: str, case: dict[str, Any], known: FactBook) -> Verdict:
     """The verdict on the deck of a case."""
     deck = read_text(deck_text(game, case), "deck")
-    return check(deck, get_format(game, case["format"]), known, case.get("as_of", ""))
+    return check(deck, BUNDLED.get(game, case["format"]), known, case.get("as_of", ""))
 
 
 @pytest.mark.parametrize(("game", "case"), cases())
@@ -107,7 +107,7 @@ def test_without_facts_sizes_and_titles_are_checked() -> None:
         "3x Tansy, The Miller\n2x Tansy, The Cobbler\n1x Sting\nShadow Draw Deck:\n4x Gnasher\n",
         "deck",
     )
-    found = check(deck, get_format("lotr-tcg", "king-standard"), FactBook("lotr-tcg"))
+    found = check(deck, BUNDLED.get("lotr-tcg", "king-standard"), FactBook("lotr-tcg"))
     broken = [violation.rule for violation in found.violations]
     assert broken == ["draw-deck-size", "sides-equal", "copies-by-title", "adventure-deck-size", "x-list"]
 
@@ -131,7 +131,7 @@ def test_citations_come_from_the_documents() -> None:
         asked.append((document, phrase))
         return [{"id": f"{document}/1", "text": phrase}]
 
-    found = check(deck, get_format("lotr-tcg", "tower-block"), book("lotr-tcg"), cite=cite)
+    found = check(deck, BUNDLED.get("lotr-tcg", "tower-block"), book("lotr-tcg"), cite=cite)
     assert [violation.citations[0]["id"] for violation in found.violations] == ["cr-4.1/1", "cr-4.1/1"]
     assert asked[0] == ("cr-4.1", "draw deck must have at least 60 cards")
     assert all(violation.ground for violation in found.violations)

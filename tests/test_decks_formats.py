@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from rulesdb.decks import formats
+from rulesdb.decks import format_files
 from rulesdb.decks.check import BOOKS
-from rulesdb.decks.formats import Format, all_formats, format_names, get_format
+from rulesdb.decks.formats import Format
+from rulesdb.decks.known import BUNDLED
 from rulesdb.errors import DataError, NotFoundError
 from rulesdb.resources import folder
 
-ALL = [format_ for game in BOOKS for format_ in all_formats(game)]
+ALL = [format_ for game in BOOKS for format_ in BUNDLED.all(game)]
 LONGEST_PHRASE = 11
 
 
@@ -30,34 +31,34 @@ def test_every_rule_has_a_check_and_a_ground(format_: Format) -> None:
 def test_the_formats_that_are_asked_for() -> None:
     """The formats are there under the names by which they are asked for."""
     assert {"fellowship-block", "tower-block", "king-block", "war-of-the-ring-block", "king-standard"} <= set(
-        format_names("lotr-tcg")
+        BUNDLED.names("lotr-tcg")
     )
-    assert {"open-2002", "movie-block"} <= set(format_names("lotr-tcg"))
-    assert set(format_names("lotr-lcg")) == {"tournament", "casual"}
+    assert {"open-2002", "movie-block"} <= set(BUNDLED.names("lotr-tcg"))
+    assert set(BUNDLED.names("lotr-lcg")) == {"tournament", "casual"}
     lengths = ("quick", "short", "long", "campaign")
     kinds = [*lengths, *(f"tournament-{length}" for length in lengths)]
     alignments = ("hero", "ringwraith", "fallen-wizard", "balrog")
-    assert set(format_names("meccg")) == {f"{alignment}-{kind}" for alignment in alignments for kind in kinds}
+    assert set(BUNDLED.names("meccg")) == {f"{alignment}-{kind}" for alignment in alignments for kind in kinds}
 
 
 def test_cited_documents_are_known() -> None:
     """Every document that a format cites is one that the package knows."""
     for game in BOOKS:
         known = {d["id"] for d in tomllib.loads((folder("data") / game / "documents.toml").read_text())["document"]}
-        for format_ in all_formats(game):
+        for format_ in BUNDLED.all(game):
             cited = {document for rule in format_.rules for document, _ in rule.cites}
             assert cited <= known
 
 
 def test_one_format_is_read_alone() -> None:
     """A format is the same whether it is read alone or with all others."""
-    assert get_format("meccg", "Hero Tournament Short") == next(f for f in ALL if f.name == "hero-tournament-short")
+    assert BUNDLED.get("meccg", "Hero Tournament Short") == next(f for f in ALL if f.name == "hero-tournament-short")
 
 
 def test_lengths_differ_in_the_sideboard() -> None:
     """The sideboard grows with the length of the game, and at tournaments."""
     sizes = {
-        name: next(rule.values["most"] for rule in get_format("meccg", name).rules if rule.name == "sideboard-size")
+        name: next(rule.values["most"] for rule in BUNDLED.get("meccg", name).rules if rule.name == "sideboard-size")
         for name in ("hero-short", "hero-tournament-short", "hero-tournament-campaign")
     }
     assert sizes == {"hero-short": 25, "hero-tournament-short": 30, "hero-tournament-campaign": 40}
@@ -67,7 +68,7 @@ def test_lengths_differ_in_the_sideboard() -> None:
 def test_unknown_names_bring_the_known_ones(game: str, name: str) -> None:
     """A wrong name is answered with those that there are."""
     with pytest.raises(NotFoundError) as caught:
-        get_format(game, name)
+        BUNDLED.get(game, name)
     assert caught.value.near
 
 
@@ -92,9 +93,9 @@ def test_faulty_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str,
     (place / "rules.toml").write_text(RULES)
     (place / "lists.toml").write_text("")
     (place / "ten.toml").write_text(text)
-    monkeypatch.setattr(formats, "folder", lambda _: tmp_path)
+    monkeypatch.setattr(format_files, "folder", lambda _: tmp_path)
     with pytest.raises(DataError, match=says):
-        list(all_formats("game"))
+        list(BUNDLED.all("game"))
 
 
 def test_another_game_needs_only_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -107,7 +108,7 @@ def test_another_game_needs_only_data(tmp_path: Path, monkeypatch: pytest.Monkey
     place.mkdir(parents=True)
     (place / "rules.toml").write_text(RULES)
     (place / "ten.toml").write_text(GOOD)
-    monkeypatch.setattr(formats, "folder", lambda _: tmp_path)
-    (format_,) = all_formats("fourth")
+    monkeypatch.setattr(format_files, "folder", lambda _: tmp_path)
+    (format_,) = BUNDLED.all("fourth")
     found = check(read_text("Deck\n9x Pawn\n", "deck"), format_, FactBook("fourth"))
     assert [violation.message for violation in found.violations] == ["deck: 9 cards; at least 10"]

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from rulesdb import store
+from rulesdb import Rules, store
 from rulesdb.answer.about import sources
 from rulesdb.answer.search import search
 from rulesdb.build import build
-from rulesdb.errors import DataError, MisuseError
+from rulesdb.errors import DataError, MisuseError, NotFoundError
 from rulesdb.firstfile import first_file
 from rulesdb.read import source, titlepage
 from rulesdb.read.gamefile import read_gamefile
@@ -104,6 +104,22 @@ def test_decks(rulesdb: Callable[..., Ran], database: Path, tmp_path: Path, deck
     ran = rulesdb("legal", str(path), "--game", "ferry", "--format", "standard", db=database)
     assert ran.code == code
     assert says in ran.out
+
+
+def test_two_databases_keep_their_formats(database: Path, tmp_path: Path) -> None:
+    """Two databases of one process have each its own formats of the same game, whichever was opened last."""
+    (tmp_path / "rulesdb.toml").write_text(TABLE.replace("copies = 2", "copies = 3").replace("standard", "long"))
+    (tmp_path / "rules.txt").write_text(RULES, encoding="utf-8")
+    build([tmp_path], tmp_path / "other.db")
+    deck = "3 The Long Pier\n1 White Oar\n"
+    with Rules.open(database, game="ferry") as one, Rules.open(tmp_path / "other.db", game="ferry") as other:
+        assert other.legal(deck, format="long").legal is True
+        assert one.legal(deck, format="standard").legal is False
+        assert [held.name for held in other.formats()] == ["long"]
+        assert [held.name for held in one.formats()] == ["standard"]
+        assert "at most 2" in one.slip(deck, format="standard")
+        with pytest.raises(NotFoundError, match="no format called"):
+            one.legal(deck, format="long")
 
 
 @pytest.mark.parametrize(

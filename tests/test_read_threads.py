@@ -35,6 +35,13 @@ def thread(*posts: str, title: str = "Lamps at dusk", days: Sequence[str] = ()) 
     return read(as_lines(text), document)[0]
 
 
+def test_words_in_a_sentence_are_no_answer_without_their_author() -> None:
+    """A quoted phrase, the words of somebody else below a name, and an address that is to be followed are none."""
+    assert not found('Ada said "may light" somewhere, and I trust that.')
+    assert not found(f"To go on with Ada's ruling:\n\n@Robin:\n\n> Quote\n> \n> {ANSWER}")
+    assert not found("Official response from Ada on this:\n\nhttps://forum.example/7\n\nScroll until you see the lamp.")
+
+
 def found(text: str, **more: bool) -> list[tuple[str, str, str]]:
     """(author, answer, question printed with it) of each official answer by Ada in a post that says `text`."""
     return [(one.author, one.text, one.asked) for one in answers(rows(as_lines(text)), CUES, **more)]
@@ -55,6 +62,9 @@ def found(text: str, **more: bool) -> list[tuple[str, str, str]]:
         f"Ada:\n\nHi Bob,\n\n{ANSWER}\n\nHope that helps,\n------------------\n\nSo, it does work.",
         f"Here's Ada:\n\n{ANSWER}\n\nIt occurs to me that this bears on bells, too.",
         f"> {ANSWER}\n> \n> Cheers,\n> \n> Ada\n\nSo, the question is answered.",
+        f"Now I asked Ada about it. She said:\n\nQ: May I light the second lamp?\n\nA: {ANSWER}\n\nSo which is it?",
+        f'It can (found a thread where Ada states " {ANSWER} "), which surprised me.',
+        f"The ruling from Ada is this one:\n\nhttps://forum.example/7\n\nIn particular,\n\n> Quote\n> \n> {ANSWER}",
         f"> > > > > > > > > > Hi Bob,\n> > > > > > > > > > {ANSWER}\n"
         "> > > > > > > > > > Cheers,\n> > > > > > > > > > Ada",
     ],

@@ -169,6 +169,8 @@ def test_discussion_is_hidden_unless_asked_for(
     """What players wrote is in no passage, and shown with --discussion only, marked as no ground."""
     assert not db.execute("SELECT 1 FROM passage WHERE text LIKE '%tongs work%'").fetchone()
     assert [row["text"] for row in discussion(db, "tongs hearth", "lotr-lcg")] == [TALK[2]]
+    assert [row["text"] for row in discussion(db, "tongs hearth", "LCG")] == [TALK[2]]
+    assert discussion(db, "tongs hearth", "tcg") == []
     assert discussion(db, "tongs hearth", "lotr-lcg", as_of="2012") == []
     assert discussion(db, '"( -*', "lotr-lcg") == []
     plain = rulesdb("search", "tongs on a cold hearth", "--game", "lotr-lcg", db=archive[0]).out
@@ -306,6 +308,10 @@ def test_digests_cite_threads(tmp_path: Path) -> None:
     assert reading.pointers == ()
     (reading,) = attributed([digest("thread/13")], ruled)
     assert (reading.passages[0].attributions, len(reading.pointers)) == ((), 1)
+    row = '[[ruling]]\nthread = 12\npost = {}\nauthor = "Caleb"\ndate = "2014-0{}-26"\ntitle = "Poker"\n'
+    path.write_text(row.format(2, 3) + row.format(5, 7))  # a thread with rulings of two days
+    (reading,) = attributed([digest("thread/12/5")], read_ruled(path))
+    assert [told.day for told in reading.passages[0].attributions] == ["2014-07-26"]
     path.write_text("[[ruling]]\nthread = 12\n")
     with pytest.raises(DataError, match="thread 12"):
         read_ruled(path)

@@ -11,11 +11,11 @@ from rulesdb.decks.cards import facts
 from rulesdb.decks.cards.facts import FactBook
 from rulesdb.decks.cards.reader import read_cards
 from rulesdb.decks.check import BOOKS
-from rulesdb.decks.formats import all_formats
 from rulesdb.decks.judge import passage_numbers
+from rulesdb.decks.known import BUNDLED
 from rulesdb.text import fold
 
-FORMATS = [format_ for game in BOOKS for format_ in all_formats(game)]
+FORMATS = [format_ for game in BOOKS for format_ in BUNDLED.all(game)]
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import shutil
 import time
 from collections.abc import Iterator
@@ -19,11 +20,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rulesdb import Rules, to_dict
+from rulesdb.contract.entries import Mention
 from rulesdb.web import worker
 from rulesdb.web.app import make_app
 from rulesdb.web.guard import Guard
 from rulesdb.web.jobs import Job, Reply
 from rulesdb.web.settings import Settings
+from rulesdb.web.words import linked
 
 from .conftest import ROOT
 
@@ -347,3 +350,16 @@ def test_any_text_has_an_answer_or_an_error(client: TestClient, text: str, kind:
     response = client.get(f"/api/v1/{kind}", params={name: text.encode("utf-8", "replace").decode()})
     assert response.status_code in (200, 400, 404)
     response.json()
+
+
+def test_quotations_link_what_they_name(client: TestClient) -> None:
+    """Terms and cards are links within quotations, each once a paragraph, as printed there; a plain word is none."""
+    page = client.get("/term?name=cart&game=lantern").text
+    quoted = "".join(re.findall(r"<blockquote>(.*?)</blockquote>", page, re.DOTALL))
+    assert re.search(r'<a href="/term\?name=[^"]+&amp;game=lantern">', quoted)
+    card, term = Mention("The Hook", "card", "The Hook, Bent"), Mention("carts", "term", "cart")
+    text = "The Hook hangs on carts; carts <b> and the hook."
+    assert [(part, named and named.name) for part, named in linked(text, [card, term])] == [
+        ("The Hook", "The Hook, Bent"), (" hangs on ", None), ("carts", "cart"), ("; ", None), ("carts", None),
+        (" <b> and ", None), ("the hook", None), (".", None),
+    ]  # fmt: skip

@@ -1,48 +1,34 @@
-"""The cards that a question names, and what they are (see link/named.py)."""
+"""Which terms and cards the words of passages name, so that pages can link them."""
 
 from __future__ import annotations
 
 import sqlite3
+from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import Any
 
-from ..rows import as_list
+_NAMED = """
+    SELECT r.words, 'card' AS kind, c.title, c.subtitle, r.source AS number
+    FROM reference r JOIN card c ON c.id = r.target WHERE r.kind = 'mentions' AND r.source IN ({0})
+    UNION SELECT r.words, 'term', t.name, '', r.source FROM reference r JOIN concept t ON t.id = r.target
+    WHERE r.kind = 'mentions' AND r.source IN ({0})
+    UNION SELECT c.title, 'card', c.title, c.subtitle, cp.passage FROM card_passage cp JOIN card c ON c.id = cp.card
+    WHERE cp.passage IN ({0})"""
+BATCH = 300  # passages of one statement: each stands in it three times
 
-LONGEST = 6  # words of a name
 
+def mentioned(db: sqlite3.Connection, ids: Sequence[str]) -> dict[str, list[dict[str, Any]]]:
+    """By the ids of passages: {"words", "kind", "name"} of each term and card that they name, as printed there.
 
-@dataclass(frozen=True, slots=True)
-class Mention:
-    """A card's name in a question: the places of its first and last word, and its key.
-
-    `kinds` are those of most cards so called, `shared` those of which every such card is.
+    `kind` is term or card; `name` is what finds it. A card on which a passage rules counts as named in it.
     """
-
-    first: int
-    last: int
-    key: str
-    kinds: tuple[str, ...]
-    shared: tuple[str, ...]
-
-
-def mentioned(db: sqlite3.Connection, spoken: Sequence[str], game: str) -> list[Mention]:
-    """The cards that folded words name, in their order; of names that overlap, the longer one."""
-    runs: dict[str, list[tuple[int, int]]] = {}
-    for size in range(min(LONGEST, len(spoken)), 0, -1):
-        for first in range(len(spoken) - size + 1):
-            said = " ".join(spoken[first : first + size])
-            for name in {said, said.removesuffix("s")}:  # "Gimlis axe", which was "Gimli's axe"
-                runs.setdefault(name, []).append((first, first + size - 1))
-    marks = ",".join("?" * len(runs))
-    query = f"SELECT key, kinds, shared FROM named WHERE game = ? AND key IN ({marks})"
-    found = {
-        key: (tuple(as_list(kinds)), tuple(as_list(shared))) for key, kinds, shared in db.execute(query, (game, *runs))
-    }
-    taken: set[int] = set()
-    held = []
-    for name, places in runs.items():  # the longest first
-        for first, last in places if name in found else ():
-            if not taken.intersection(range(first, last + 1)):
-                taken.update(range(first, last + 1))
-                held.append(Mention(first, last, name, *found[name]))
-    return sorted(held, key=lambda mention: mention.first)
+    found: dict[str, list[dict[str, Any]]] = defaultdict(list)
+    for start in range(0, len(ids), BATCH):
+        part = ids[start : start + BATCH]
+        rows = db.execute(f"SELECT number, id FROM passage WHERE id IN ({','.join('?' * len(part))})", part)
+        of = {row["number"]: row["id"] for row in rows}
+        query = _NAMED.format(",".join(map(str, of)))
+        for row in db.execute(query):
+            name = f"{row['title']}, {row['subtitle']}" if row["subtitle"] else row["title"]
+            found[of[row["number"]]].append({"words": row["words"], "kind": row["kind"], "name": name})
+    return dict(found)

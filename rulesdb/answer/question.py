@@ -6,7 +6,7 @@ import sqlite3
 from dataclasses import dataclass, field
 
 from ..text import STOP, folded_words
-from .mentioned import mentioned
+from .cards_named import cards_named
 from .stems import stems
 
 LONGEST = 5  # words of a phrase that the tables are asked for
@@ -43,7 +43,7 @@ class Query:
 def analyse(db: sqlite3.Connection, question: str, game: str) -> Query:
     """What `question` asks for, in the words of `game`, whatever stands in it."""
     spoken = folded_words(question)
-    cards = mentioned(db, spoken, game) if spoken else []
+    cards = cards_named(db, spoken, game) if spoken else []
     kinds = {card.last: [word for kind in card.kinds for word in folded_words(kind)] for card in cards}
     query = Query([], stems(db, (*spoken, *(word for words in kinds.values() for word in words))), {})
     query.kinds = {spoken[last]: tuple(query.stem_of[word] for word in words) for last, words in kinds.items()}

@@ -94,11 +94,12 @@ def discussion(
     """What people without authority wrote on `words`, best first: never a ground.
 
     {"kind": "discussion", "game", "title", "question", "text", "author", "date", "document", "lines", "address"}; on
-    the ISO date `as_of`, only what had been written.
+    the ISO date `as_of`, only what had been written. Raises NotFoundError for a game that is not held.
     """
     asked = [word for word in dict.fromkeys(fold(words).split()) if word.isalnum()]
     if not asked:
         return []
+    known = names.games(db, game)
     every = " ".join(names.quoted([word]) for word in asked)
     some = " OR ".join(names.quoted([word]) for word in asked)
     for query in (every, some):
@@ -107,7 +108,7 @@ def discussion(
             "ORDER BY score LIMIT 200",
             (query,),
         ).fetchall()
-        held = [row for row in rows if (not game or row["game"] == game) and _written(row["day"], as_of)]
+        held = [row for row in rows if row["game"] in known and _written(row["day"], as_of)]
         if held:
             return [_remark(row) for row in held[:limit]]
     return []

@@ -13,9 +13,10 @@ from ..answer.names import games, matching, one_game
 from ..answer.passages import passages
 from ..contract.legality import DeckVerdict, Format, Legal, UnreadableDeck
 from ..contract.shape import read
-from ..decks import formats as known_formats
+from ..decks import formats as deck_formats
 from ..decks.deck import Deck
 from ..decks.judge import Judge, passage_numbers, summary
+from ..decks.known import Formats, formats_of
 from ..decks.lists.reader import read_bytes, read_file
 from ..decks.verdict import Verdict
 from ..door import date
@@ -35,13 +36,14 @@ class Checked(NamedTuple):
     legal: Legal
     deck: Deck
     verdicts: Sequence[Verdict]
+    formats: Formats
     day: str
 
     def slip(self) -> str:
         """The page for a judge's clipboard, as HTML."""
         from ..draw.slip import slip
 
-        return slip(self.deck, self.verdicts, self.day)
+        return slip(self.deck, self.verdicts, self.day, self.formats)
 
 
 def checked(
@@ -56,7 +58,7 @@ def checked(
     verdicts = judge.verdicts(held, game, format_)
     edition = editions(db, [], [verdicts[0].game], day)
     legal = read(Legal, {"deck": held.name, **summary(verdicts), "editions": edition})
-    return Checked(legal, judge.named(held, verdicts[0].game), verdicts, day)
+    return Checked(legal, judge.named(held, verdicts[0].game), verdicts, judge.formats, day)
 
 
 def _deck(deck: str | bytes | PathLike[str], name: str) -> Deck:
@@ -89,7 +91,7 @@ def reported(
     held = [decks_.checked(source, judge, game, format_) for source in _sources(decks)]
     named = [c._replace(deck=judge.named(c.deck, c.verdicts[0].game)) if c.deck else c for c in held]
     of = sorted({verdict.game for each in named for verdict in each.verdicts})
-    page = report(named, title, day, footer(read(Editions, editions(db, [], of, day))))
+    page = report(named, title, day, footer(read(Editions, editions(db, [], of, day))), judge.formats)
     return page, tuple(_verdict(decks_.as_result(each)) for each in named)
 
 
@@ -128,8 +130,7 @@ def known(db: sqlite3.Connection, game: str, format_: str) -> str:
     """The game of a check, for which the format is known; told before any deck is read. Raises NotFoundError."""
     game = game_of_formats(db, game)
     if format_ and game:
-        known_formats.add_formats(db)
-        known_formats.get_format(game, format_)
+        formats_of(db).get(game, format_)
     return game
 
 
@@ -140,24 +141,21 @@ def game_of_formats(db: sqlite3.Connection | None, game: str) -> str:
     """
     known = bundled()
     if db and game and not matching(game, known):
-        known_formats.add_formats(db)
         known = games(db)
     return one_game(game, known) if game else ""
 
 
 def formats(db: sqlite3.Connection | None, name: str, game: str, day: str) -> tuple[Format, ...]:
     """The formats of a game, or of all, or of one name; without a database the bundled ones. See Rules.formats."""
-    if db:
-        known_formats.add_formats(db)
+    held_formats = formats_of(db)
     game = game_of_formats(db, game)
     if game and name:
-        chosen = [known_formats.get_format(game, name)]
+        chosen = [held_formats.get(game, name)]
     else:
-        own = known_formats.own_games()
-        known = (*bundled(), *(held for held in own if held not in bundled()))
+        known = held_formats.games
         if game and game not in known:
             raise NotFoundError(f"no game called {excerpt(game)}", known)
-        every = (held for each in ([game] if game else known) for held in known_formats.all_formats(each))
+        every = (held for each in ([game] if game else known) for held in held_formats.all(each))
         chosen = [held for held in every if not name or held.name == name]
         if name and not chosen:
             raise NotFoundError(f"no format called {excerpt(name)}; see: rulesdb formats")
@@ -171,7 +169,7 @@ def bundled_formats(name: str = "", game: str = "", as_of: str = "") -> tuple[Fo
     return formats(None, name, game, date(as_of))
 
 
-def _as_dict(held: known_formats.Format) -> dict[str, Any]:
+def _as_dict(held: deck_formats.Format) -> dict[str, Any]:
     return {
         "game": held.game,
         "name": held.name,
@@ -183,7 +181,7 @@ def _as_dict(held: known_formats.Format) -> dict[str, Any]:
     }
 
 
-def _rule(rule: known_formats.Rule) -> dict[str, Any]:
+def _rule(rule: deck_formats.Rule) -> dict[str, Any]:
     return {
         "name": rule.name,
         "says": rule.says,

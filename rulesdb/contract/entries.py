@@ -8,7 +8,7 @@ from .passages import Editions, Passage
 from .shape import Answer, answer
 from .terms import Term, TermEntry
 
-__all__ = ["Card", "CardEntry", "Citation", "Passages", "Rule", "RuleEntry", "Shown", "Term", "TermEntry"]
+__all__ = ["Card", "CardEntry", "Citation", "Mention", "Passages", "Rule", "RuleEntry", "Shown", "Term", "TermEntry"]
 
 
 @answer
@@ -41,3 +41,12 @@ class Citation(Answer):
     full: str
     passage: Passage
     editions: Editions
+
+
+@answer
+class Mention(Answer):
+    """A term or card that a passage names in the `words` printed there; `name` finds it."""
+
+    words: str
+    kind: Literal["term", "card"]
+    name: str

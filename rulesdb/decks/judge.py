@@ -14,7 +14,8 @@ from ..text import excerpt
 from .cards.facts import FactBook
 from .check import BOOKS, check, no_passages
 from .deck import Deck
-from .formats import Format, add_formats, all_formats, declared_format, get_format
+from .formats import Format
+from .known import formats_of
 from .verdict import Cite, Verdict, Violation
 
 _LIKELY = 0.5  # the share of a list's cards that a game must know to be taken for the list's own
@@ -35,8 +36,7 @@ class Judge:
         bulk: bool = False,
     ) -> None:
         self._connection = connection
-        if connection is not None:
-            add_formats(connection)
+        self.formats = formats_of(connection)
         self._as_of = as_of
         self._cite = cite
         self._bulk = bulk
@@ -57,11 +57,11 @@ class Judge:
         or format that there is not.
         """
         game = self.game_of(deck, door.game(game))
-        declared = declared_format(game, deck.format) if deck.format else None
+        declared = self.formats.declared(game, deck.format) if deck.format else None
         if format_:
-            formats: Sequence[Format] = [get_format(game, format_)]
+            formats: Sequence[Format] = [self.formats.get(game, format_)]
         else:
-            formats = [declared] if declared else list(all_formats(game))
+            formats = [declared] if declared else list(self.formats.all(game))
         if not formats:
             raise NotFoundError(f"{excerpt(game)} has no formats to check a deck by; see: rulesdb formats", games())
         verdicts = [check(deck, chosen, self.book(game), self._as_of, self._remembered) for chosen in formats]

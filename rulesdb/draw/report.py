@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ..decks.judge import first_reason, nearest
+from ..decks.known import BUNDLED, Formats
 from ..decks.many import Checked
 from .frame import page
 from .slip import WORDS, content
@@ -15,9 +16,16 @@ from .slip import WORDS, content
 ORDER = ("NOT LEGAL", "UNREADABLE", "UNDETERMINED", "LEGAL")  # what needs the head judge comes first
 
 
-def report(checked: Iterable[Checked], title: str, as_of: str = "", footer: tuple[str, ...] = ()) -> str:
+def report(
+    checked: Iterable[Checked],
+    title: str,
+    as_of: str = "",
+    footer: tuple[str, ...] = (),
+    formats: Formats = BUNDLED,
+) -> str:
     """The page for the decks `checked`; those that are legal come last, without a reason."""
-    decks = sorted((_row(each, as_of) for each in checked), key=lambda row: (ORDER.index(row["verdict"]), row["name"]))
+    rows = (_row(each, as_of, formats) for each in checked)
+    decks = sorted(rows, key=lambda row: (ORDER.index(row["verdict"]), row["name"]))
     tally = Counter(row["verdict"] for row in decks)
     counts = f"{len(decks)} decks: " + ", ".join(f"{tally[word]} {word.lower()}" for word in ORDER if tally[word])
     numbered = [row | {"place": place} for place, row in enumerate(decks, 1)]
@@ -25,7 +33,7 @@ def report(checked: Iterable[Checked], title: str, as_of: str = "", footer: tupl
     return page("report", f"Deck checks: {title}", game=games, footer=footer, decks=numbered, counts=counts)
 
 
-def _row(checked: Checked, as_of: str) -> dict[str, Any]:
+def _row(checked: Checked, as_of: str, formats: Formats) -> dict[str, Any]:
     """What the summary and the slip show of one deck."""
     name = Path(checked.name).name
     if checked.deck is None:
@@ -36,5 +44,5 @@ def _row(checked: Checked, as_of: str) -> dict[str, Any]:
         "verdict": WORDS[verdict.legal],
         "format": verdict.format,
         "reason": first_reason(verdict),
-        "slip": content(checked.deck, checked.verdicts, as_of),
+        "slip": content(checked.deck, checked.verdicts, as_of, formats),
     }

@@ -8,8 +8,9 @@ from typing import Any
 
 from .. import files
 from ..decks.deck import Deck, Entry
-from ..decks.formats import Rule, get_format
+from ..decks.formats import Format, Rule
 from ..decks.judge import nearest
+from ..decks.known import BUNDLED, Formats
 from ..decks.verdict import Verdict, Violation
 from .frame import page
 
@@ -27,15 +28,16 @@ def write_slip(path: Path, deck: Deck, verdicts: Sequence[Verdict], as_of: str =
     files.write(path, slip(deck, verdicts, as_of), force=force, suffix=".html")
 
 
-def slip(deck: Deck, verdicts: Sequence[Verdict], as_of: str = "") -> str:
+def slip(deck: Deck, verdicts: Sequence[Verdict], as_of: str = "", formats: Formats = BUNDLED) -> str:
     """The slip as a page; of several formats, the one that is shown is the first that is legal, else the nearest."""
-    held = content(deck, verdicts, as_of)
+    held = content(deck, verdicts, as_of, formats)
     return page("slip", f"Deck check: {held['name']}", game=held["game"], slip=held)
 
 
-def content(deck: Deck, verdicts: Sequence[Verdict], as_of: str = "") -> dict[str, Any]:
+def content(deck: Deck, verdicts: Sequence[Verdict], as_of: str = "", formats: Formats = BUNDLED) -> dict[str, Any]:
     """What templates/sheet.html shows of one deck."""
     verdict = nearest(verdicts)
+    format_ = formats.get(verdict.game, verdict.format)
     shown = verdict.violations[:_MOST_VIOLATIONS]
     return {
         "name": Path(deck.name).name,
@@ -45,14 +47,14 @@ def content(deck: Deck, verdicts: Sequence[Verdict], as_of: str = "") -> dict[st
         "as_of": as_of,
         "verdict": WORDS[verdict.legal],
         "counts": " · ".join(f"{key.replace('_', ' ')} {count}" for key, count in verdict.counts.items()),
-        "violations": _violations(verdict, shown),
+        "violations": _violations(verdict, shown, format_),
         "more": len(verdict.violations) - len(shown),
         "unchecked": _remarks([f"{u.rule}: {u.reason}" for u in verdict.unchecked]),
         "notes": _remarks(verdict.notes),
         "sections": _sections(deck.entries),
         "long": len(deck.entries) > _LONG,
         "zoom": f"{_zoom(deck, verdict):.2f}" if len(verdict.violations) > _CROWDED else "",
-        "editions": _editions(verdict),
+        "editions": _editions(verdict, format_),
     }
 
 
@@ -69,9 +71,9 @@ def _tried(verdicts: Sequence[Verdict]) -> str:
     return f"; of {len(verdicts)} formats legal in: {', '.join(legal) or 'none'}" if len(verdicts) > 1 else ""
 
 
-def _violations(verdict: Verdict, shown: Sequence[Violation]) -> list[dict[str, str]]:
+def _violations(verdict: Verdict, shown: Sequence[Violation], format_: Format) -> list[dict[str, str]]:
     """The violations, each rule with its ground and a quotation once."""
-    phrases = {rule.name: _phrases(rule) for rule in get_format(verdict.game, verdict.format).rules}
+    phrases = {rule.name: _phrases(rule) for rule in format_.rules}
     limit = _QUOTED // 2 if len(verdict.violations) > _CROWDED else _QUOTED
     told: set[str] = set()
     rows = []
@@ -131,10 +133,10 @@ def _sections(entries: Sequence[Entry]) -> list[dict[str, Any]]:
     ]
 
 
-def _editions(verdict: Verdict) -> str:
+def _editions(verdict: Verdict, format_: Format) -> str:
     cited = [p for violation in verdict.violations for p in violation.citations]
     titles = dict.fromkeys(_title(passage) for passage in cited)
-    source = f"Format: {get_format(verdict.game, verdict.format).ground}."
+    source = f"Format: {format_.ground}."
     return f"{source} Cited: {'; '.join(titles)}." if titles else source
 
 

@@ -68,6 +68,7 @@ class _Held:
         counts = Counter(word for held in self.stems.values() for word in held)
         self.weight = {word: log(1 + len(self.stems) / count) for word, count in counts.items()}
         self.rare = log(1 + len(self.stems))
+        self.whole = {id_: sum(map(self.weight.__getitem__, held)) for id_, held in self.stems.items()}
         self.about: dict[str, set[str]] = defaultdict(set)
         for target, passage, _ in (*linked.cards.passages, *linked.concepts.passages):
             self.about[passage].add(target)
@@ -82,18 +83,15 @@ class _Held:
     def compared(self, ruling: Passage, documents: set[str]) -> Compared:
         answer = _stems(ruling.text)
         said = answer | _stems(f"{ruling.title} {ruling.intro}")
+        least = OWN * sum(self.weight.get(word, self.rare) for word in answer)
         near = {id_ for target in self.about[ruling.id] for id_ in self.by_subject[target]}
         best, other = 0.0, ""
         for id_ in sorted(near):
-            own = self.stems[id_]
-            shared = own & said
+            shared = self.stems[id_] & said
             if self.passages[id_].document not in documents or len(shared) < LEAST:
                 continue
-            weight = sum(self.weight[word] for word in shared & answer)
-            if weight < OWN * sum(self.weight.get(word, self.rare) for word in answer):
-                continue
-            share = sum(self.weight[word] for word in shared) / sum(self.weight[word] for word in own)
-            if share > best:
+            share = sum(map(self.weight.__getitem__, shared)) / self.whole[id_]
+            if share > best and sum(map(self.weight.__getitem__, shared & answer)) >= least:
                 best, other = share, id_
         if best < SHARE:
             return Compared(ruling.id, "not covered", "")

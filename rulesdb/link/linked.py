@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from ..clauses.graph import Edge
 from ..clauses.graph import edges as rule_edges
 from ..clauses.lexicon import Lexicon, load_lexicon
-from ..clauses.passages import Placed, clauses_of, named_kinds
+from ..clauses.passages import Placed, named_kinds
 from ..model import Card, Discussion, Passage, Problem, Reading, Reference, Unresolved
 from ..read.gamedata import GameData
 from ..read.ruled import load_ruled
@@ -21,6 +21,7 @@ from .compared import Compared, compare
 from .concepts import Concepts, find_concepts
 from .dates import Since, calendar
 from .errata import Event, errata
+from .former import Former
 from .mentions import Finder, is_name, ordinary_words
 from .priorities import Priority, load_priorities
 from .references import Places, Resolver, resolve
@@ -67,8 +68,14 @@ class Linked:
             yield from reading.passages
 
 
-def link(game: str, readings: Iterable[Reading], data: GameData, listed: Sequence[Card] = ()) -> Linked:
-    """Link the readings of one game; `listed` are the cards of its card lists."""
+def link(
+    game: str,
+    readings: Iterable[Reading],
+    data: GameData,
+    listed: Sequence[Card] = (),
+    former: Former = Former(),  # noqa: B008 - frozen
+) -> Linked:
+    """Link the readings of one game; `listed` are the cards of its card lists, `former` what was read before."""
     sifted = sift(readings)
     ordered = sorted(attributed(sifted.readings, load_ruled(game)), key=precedence.strength, reverse=True)
     current = [reading for reading in ordered if not reading.document.history]
@@ -104,9 +111,13 @@ def link(game: str, readings: Iterable[Reading], data: GameData, listed: Sequenc
     linked.compared = compare(linked)
     bound = [reading for reading in current if reading.document.authority != "designer"]  # mails are no rules sentences
     linked.clauses = [
-        placed for reading in bound for passage in reading.passages for placed in clauses_of(passage, linked.lexicon)
+        placed
+        for reading in bound
+        for passage in reading.passages
+        for placed in former.clauses_of(passage, linked.lexicon)
     ]
-    linked.edges = list(rule_edges(linked.clauses, linked.lexicon))
+    held = former.edges_of(linked.clauses)
+    linked.edges = list(rule_edges(linked.clauses, linked.lexicon) if held is None else held)
     return linked
 
 

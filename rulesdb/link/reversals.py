@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from ..clauses.forms import stem
 from ..model import Passage, Reference
@@ -45,6 +46,7 @@ def verdict(text: str) -> str:
     return match[1].lower() if match else ""
 
 
+@lru_cache(maxsize=4096)
 def takes_back(text: str) -> bool:
     """Whether an answer says that it takes an earlier one back."""
     return bool(_TAKES_BACK.search(text))
@@ -120,5 +122,6 @@ def _takes_up(newer: Passage, older: Passage) -> bool:
     return newer.document == older.document or _same_question(newer, older)
 
 
+@lru_cache(maxsize=4096)  # each ruling is compared with many
 def _stems(text: str) -> frozenset[str]:
     return frozenset(stem(word) for word in words(text) if word not in STOP)

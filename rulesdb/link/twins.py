@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Sequence, Set
+from functools import lru_cache
 
 import networkx
 
@@ -46,12 +47,21 @@ def twins(
 
 def covers(passage: Passage, other: Passage) -> bool:
     """Whether `passage` has most words of each sentence of `other`: it says all that the other one says."""
-    held = {stem(word) for word in fold(f"{' '.join(passage.path)} {passage.intro} {passage.text}").split()}
-    for sentence in sentences(other.text):
-        said = {stem(word) for word in fold(sentence).split() if word not in STOP}
-        if len(said & held) < SAID * len(said):
-            return False
-    return True
+    held = _all_said(" ".join(passage.path), passage.intro, passage.text)
+    return all(len(said & held) >= SAID * len(said) for said in _said(other.text))
+
+
+@lru_cache(maxsize=1024)  # a passage is compared with many in turn
+def _all_said(*texts: str) -> frozenset[str]:
+    return frozenset(stem(word) for text in texts for word in fold(text).split())
+
+
+@lru_cache(maxsize=8192)
+def _said(text: str) -> tuple[frozenset[str], ...]:
+    """What each sentence says, by stems."""
+    return tuple(
+        frozenset(stem(word) for word in fold(sentence).split() if word not in STOP) for sentence in sentences(text)
+    )
 
 
 def _same_things(one: str, other: str, things: Callable[[str], Iterable[str]]) -> bool:

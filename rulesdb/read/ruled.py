@@ -2,6 +2,7 @@
 
 [[ruling]]
 thread = 1207                 # the number of the thread: digests cite it as the place thread/1207
+post = 3                      # only of a thread with rulings of several days: cited as thread/1207/3
 author = "Ada"                # as the thread shows it; one of the names by which an authority signs
 date = "2012-01-07"
 certainty = "stated"          # or published: the day of the post that quotes the words
@@ -38,7 +39,8 @@ def read_ruled(path: Path) -> dict[str, tuple[Attribution, ...]]:
             missing = {"thread", "author", "date", "title"} - set(row)
             if missing or row.get("certainty", "published") not in CERTAINTIES:
                 raise DataError(f"{path}: ruling of thread {thread}: lacks {sorted(missing)}, or its certainty is none")
-            found[f"{PLACE}{thread}"].append(_attribution(row))
+            place = f"{PLACE}{thread}/{row['post']}" if "post" in row else f"{PLACE}{thread}"
+            found[place].append(_attribution(row))
     return {place: tuple(sorted(held, key=lambda told: told.day)) for place, held in found.items()}
 
 

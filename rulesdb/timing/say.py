@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..answer import names
-from ..answer.mentioned import mentioned
+from ..answer.cards_named import cards_named
 from ..answer.passages import passages
 from ..answer.precedents import precedent
 from ..answer.printed import printed
@@ -74,7 +74,7 @@ def when(db: sqlite3.Connection, question: str, game: str = "", as_of: str = "",
 def answer(db: sqlite3.Connection, text: str, game: str, as_of: str = "") -> Answer:
     """What the rules of one game have to say."""
     spoken = folded_words(text)
-    cards = mentioned(db, spoken, game) if spoken else []
+    cards = cards_named(db, spoken, game) if spoken else []
     lexicon = load_lexicon(game).with_names((card.key, card.shared) for card in cards)
     question = read_question(text, game, lexicon)
     evidence = gather(db, text, game, as_of, [part.text for part in question.parts])

@@ -9,7 +9,7 @@ from typing import Any
 from .. import Rules, __version__
 from ..contract import wording
 from ..contract.asked import Asked, Found
-from ..contract.entries import CardEntry, Passages, RuleEntry, Shown, TermEntry
+from ..contract.entries import CardEntry, Mention, Passages, RuleEntry, Shown, TermEntry
 from ..contract.legality import Legal
 from ..contract.passages import Editions
 from ..contract.timing import When
@@ -39,7 +39,12 @@ def page(rules: Rules, job: Job, answer: Any) -> str:
     if job.kind == "slip":
         return str(answer)
     template, title, values = VIEWS[job.kind](rules, job, answer)
-    return _page(template, title, job, _chosen(rules, job), **values)
+    return _page(template, title, job, _chosen(rules, job), mentions=_mentions(rules), **values)
+
+
+def _mentions(rules: Rules) -> Callable[[str], tuple[Mention, ...]]:
+    """What tells of a passage, by its id, which terms and cards it names."""
+    return lambda id_: rules.mentions([id_]).get(id_, ())
 
 
 def problem(rules: Rules | None, job: Job, told: Failure) -> str:
@@ -78,6 +83,7 @@ def _page(template: str, title: str, job: Job, choice: Chosen, **values: Any) ->
         "footer": _footer(editions) if editions else (),
         "q": "",
         "suggestions": (),
+        "mentions": None,
     }
     return words.environment().get_template(f"{template}.html").render(shared | values)
 

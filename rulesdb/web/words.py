@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -13,6 +13,7 @@ from ..answer.history.cite import check
 from ..contract import wording
 from ..contract.cards import CardName
 from ..contract.contents import Source
+from ..contract.entries import Mention
 from ..contract.legality import FormatVerdict, Legal
 from ..contract.passages import Editions, Passage
 from ..contract.terms import TermEntry
@@ -23,6 +24,7 @@ from ..resources import games as bundled
 if TYPE_CHECKING:
     from jinja2 import Environment
 
+_TOKENS = re.compile(r"[^\W_]+(?:['’][^\W_]+)*|\+\w+")
 TEMPLATES = Path(__file__).parent / "templates"
 GROUPS = ("rule", "ruling", "erratum", "question", "example")  # in which order kinds that are folded away come
 
@@ -156,6 +158,28 @@ def card_facts(card: CardName) -> list[CardFacts]:
     return [CardFacts(stated, text, "; ".join(dict.fromkeys(sets))) for (stated, text), sets in found.items()]
 
 
+def linked(text: str, mentions: Sequence[Mention]) -> list[tuple[str, Mention | None]]:
+    """`text` in parts, each with the term or card that it names for the first time, None for what stands between."""
+    by_words = {" ".join(_TOKENS.findall(held.words)).casefold(): held for held in mentions}
+    named = sorted((words for words in by_words if words), key=len, reverse=True)
+    if not named:
+        return [(text, None)]
+    spelled = "|".join(r"\W{1,3}".join(map(re.escape, words.split())) for words in named)
+    parts = re.split(rf"(?<!\w)({spelled})(?!\w)", text, flags=re.IGNORECASE)
+    found: list[tuple[str, Mention | None]] = []
+    for place, part in enumerate(parts):
+        held = _named(part, by_words) if place % 2 else None
+        if part:
+            found.append((part, None if any(held == other for _, other in found) else held))
+    return found
+
+
+def _named(words: str, by_words: Mapping[str, Mention]) -> Mention | None:
+    """What `words` name; a card only where they begin as a name does."""
+    held = by_words.get(" ".join(_TOKENS.findall(words)).casefold())
+    return None if held and held.kind == "card" and words[0].islower() else held
+
+
 def warnings(passage: Passage) -> list[list[tuple[str, str]]]:
     """What overrides a passage, what contradicts it, and why it needs review (see wording.warnings).
 
@@ -180,6 +204,6 @@ def environment() -> Environment:
     made = frame.environment(TEMPLATES)
     made.filters.update(
         citation=citation, short=short, by_kind=by_kind, unrestated=unrestated, card_facts=card_facts,
-        game_name=game_name, source_date=source_date, warnings=warnings, sentence=sentence,
+        game_name=game_name, source_date=source_date, warnings=warnings, sentence=sentence, linked=linked,
     )  # fmt: skip
     return made

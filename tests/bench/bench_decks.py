@@ -19,7 +19,7 @@ from rulesdb.decks.cards import facts
 from rulesdb.decks.cards.facts import FactBook
 from rulesdb.decks.cards.reader import read_cards
 from rulesdb.decks.check import check
-from rulesdb.decks.formats import get_format
+from rulesdb.decks.known import BUNDLED
 from rulesdb.decks.lists.reader import read_text
 
 pytestmark = [pytest.mark.bench, pytest.mark.cards]
@@ -65,7 +65,7 @@ def sample(book: FactBook) -> str:
 def test_decks_a_second(cards: Path) -> None:
     """From text to JSON, once loaded: at least 2,000 decks a second and core."""
     book = FactBook("lotr-tcg", loaded(cards)).load()
-    format_, text = get_format("lotr-tcg", "king-standard"), sample(book)
+    format_, text = BUNDLED.get("lotr-tcg", "king-standard"), sample(book)
 
     def work() -> None:
         for _ in range(DECKS):

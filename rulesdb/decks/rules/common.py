@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterable, Iterator
 
 from ...text import fold
 from ..cards.facts import code_key
-from ..formats import CardNames, Rule, set_name
+from ..format_files import set_name
+from ..formats import CardNames, Rule
 from ..verdict import Finding, Note
 from .layout import Card, Laid, listed, names, total
 

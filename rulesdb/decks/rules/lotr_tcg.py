@@ -9,7 +9,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from ...text import fold
-from ..formats import Format, Rule, set_name
+from ..format_files import set_name
+from ..formats import Format, Rule
 from ..verdict import Finding
 from .common import Check, by_title, copies_message, doubtful
 from .layout import Card, Laid, listed, names, total

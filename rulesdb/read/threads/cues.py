@@ -10,11 +10,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
+from ...text import fold
 from ..authorities import Authority
 
 STRETCH = 400  # characters of a row's end in which its last sentences are looked for
 TAIL = 90  # characters of a row's end in which a signature is looked for
 HEAD = 90  # characters of a row's beginning
+ROW = 4000  # characters of a row in which a quotation within a sentence is looked for
+QUOTED = 10  # words of such a quotation; a shorter one is a phrase, no answer
 
 _CLOSING = (
     r"cheers|(?:best|kind|warm)? ?regards|best(?: wishes)?|thanks(?: again)?(?: for \w+(?: \w+){0,4})?|thank you|"
@@ -57,6 +60,8 @@ _ANSWERED = re.compile(
     r"^\W{0,3}(?:a|answers?|official (?:answer|reply|response|ruling))\s*(?:\d\s*)?[:.)]\s*", re.IGNORECASE
 )
 _LONE = re.compile(r"^\W*(?:the |my )?(?:official )?(questions?|answers?|reply|response|ruling)\W*$", re.IGNORECASE)
+_QUOTED_END = re.compile(r"[.!?](?=\s?[\"”](?:\W|$))")
+_SAID_SO = re.compile(rf"^(?:he|she|they)\b(?: \w+){{0,2}} (?:{_ANSWER})\b[^.?!]{{0,60}}:$", re.IGNORECASE)
 _FORUM_QUOTE = re.compile(r"\b(?:said|wrote):$|^quote$", re.IGNORECASE)
 _STAMP = re.compile(
     r"^(?:on )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|message flagged|sent:|date:|from:|to:|subject:)",
@@ -76,6 +81,16 @@ class Cues:
         return tuple(
             sorted({sign for row in self.authorities for sign in row.signs}, key=lambda sign: (-len(sign), sign))
         )
+
+    @cached_property
+    def folded(self) -> tuple[str, ...]:
+        """The names as keys."""
+        return tuple(fold(sign) for sign in self.signs)
+
+    @cached_property
+    def accounts(self) -> frozenset[str]:
+        """Their own accounts in forums, as keys."""
+        return frozenset(fold(name) for row in self.authorities for name in row.accounts)
 
     @cached_property
     def _names(self) -> str:
@@ -123,6 +138,25 @@ class Cues:
             rf"\b(?i:asked) (?P<three>{self._names})\b[^.?!]{{0,80}}\b(?i:{_ANSWER})\b"
         )
 
+    @cached_property
+    def _within(self) -> re.Pattern[str]:
+        """A name and a word of answering right before a quotation in a sentence: NAME states "...", by NAME: "..."."""
+        return re.compile(
+            rf"\b(?:(?P<one>{self._names})(?: [A-Z]\w+)?(?:'s|’s)?(?: \w+){{0,2}} (?i:{_ANSWER}|states)(?: \w+){{0,2}}|"
+            rf"(?i:(?:re-?)?quot(?:e|ing)|from|by) (?P<two>{self._names})(?: [A-Z]\w+)?)[\s:,]{{1,3}}[\"“]\s?"
+        )
+
+    def within(self, text: str) -> tuple[str, str] | None:
+        """(name, words) of an answer that stands in quotation marks within a sentence of a row, else None."""
+        head = text[:ROW]
+        match = self._within.search(head)
+        end = match and _QUOTED_END.search(head, match.end())
+        if not match or not end or _ELSEWHERE.search(head[: match.start()]) or _ELSEWHERE.search(match[0]):
+            return None
+        words = head[match.end() : end.start() + 1].strip()
+        name = match["one"] or match["two"]
+        return (name, words) if len(words.split()) >= QUOTED else None
+
     def shown(self, name: str) -> str:
         """The name as the data spells it, of one in small letters."""
         return next((sign for sign in self.signs if sign.lower() == name.lower()), name)
@@ -162,8 +196,11 @@ class Cues:
             return ""
         if match := self._introduced.search(sentence):
             return next(name for name in match.groups() if name)
-        named = self._name.search(sentence) if speaks_of_answer(text) else None
-        return named[0] if named else ""
+        if _SAID_SO.match(sentence):  # "I asked NAME. He said:"
+            named = list(self._name.finditer(text[-STRETCH:]))
+            return named[-1][0] if named else ""
+        held = self._name.search(sentence) if speaks_of_answer(text) else None
+        return held[0] if held else ""
 
     def greeted(self, text: str) -> bool:
         """Whether a row greets one of those who answer: it opens a question, no answer."""

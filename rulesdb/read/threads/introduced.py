@@ -12,6 +12,9 @@ from .pairs import pairs, paragraph_end
 from .rows import Row
 from .signed import MOST_ROWS, asks, ungreeted
 
+MOST_BETWEEN = 3  # rows between what introduces an answer and its quotation that only lead on to it
+FEW = 4  # words of such a row
+
 
 def introduced(rows: Sequence[Row], cues: Cues, taken: set[int], signed: Sequence[Answer]) -> list[Answer]:
     """The quotations that a row introduces as somebody's answer, outside the rows that are `taken`."""
@@ -31,6 +34,8 @@ def introduced(rows: Sequence[Row], cues: Cues, taken: set[int], signed: Sequenc
             if not _introduces(rows, place) or said.own_words(row.text):
                 continue
             block = _below(rows, cues, place, author)
+        elif within := cues.within(row.text):
+            block = listed(made(within[0], [replace(row, text=within[1])], "", place, place))
         elif author and _deeper(rows, place) and (said.speaks_of_answer(row.text) or asks(row.text)):
             block = _below(rows, cues, place, author)
         else:
@@ -76,7 +81,7 @@ def _below(  # noqa: PLR0911 - one form of block after the other
     rows: Sequence[Row], cues: Cues, place: int, author: str
 ) -> list[Answer]:
     """The answers in the block that the row at `place` introduces: a quotation, a mail, pairs, or one paragraph."""
-    start = place + 1
+    start = _quoted_from(rows, place)
     if start >= len(rows):
         return []
     row, depth = rows[start], rows[place].depth
@@ -101,6 +106,22 @@ def _below(  # noqa: PLR0911 - one form of block after the other
             end += 1
         return listed(made(author, rows[start:end], "", start, end - 1))
     return []
+
+
+def _quoted_from(rows: Sequence[Row], place: int) -> int:
+    """Where the block begins that the row at `place` introduces: right below, or where rows lead on to a quotation.
+
+    Such a row is an address, or a few words with a comma or colon behind them.
+    """
+    for start in range(place + 1, min(len(rows), place + 1 + MOST_BETWEEN)):
+        words = rows[start].text.split()
+        if rows[start].depth > rows[place].depth:
+            return start
+        address = len(words) == 1 and words[0].startswith(("http", "www."))
+        leads = len(words) <= FEW and words[-1].endswith((",", ":")) and words[-1].islower()
+        if not address and not leads:  # "@NAME:" leads to the words of somebody else
+            break
+    return place + 1
 
 
 def listed(answer: Answer | None) -> list[Answer]:

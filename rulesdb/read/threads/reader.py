@@ -82,9 +82,8 @@ def _ruled(thread: Thread, held: dict[Post, list[Row]], cues: Cues) -> list[Rule
 
 def _pretends(post: Post, cues: Cues) -> bool:
     """Whether a post's author bears the name of an authority and has none of their accounts."""
-    accounts = {fold(name) for row in cues.authorities for name in row.accounts}
     own = fold(post.author)
-    return own not in accounts and any(fold(sign) in own.split() or own.startswith(fold(sign)) for sign in cues.signs)
+    return own not in cues.accounts and (own.startswith(cues.folded) or bool(set(cues.folded) & set(own.split())))
 
 
 def _drafted(thread: Thread, ruled: Sequence[Ruled], document: Document, lines: Sequence[Line]) -> Reading:

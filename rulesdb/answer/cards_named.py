@@ -1,0 +1,48 @@
+"""The cards that a question names, and what they are (see link/named.py)."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..rows import as_list
+
+LONGEST = 6  # words of a name
+
+
+@dataclass(frozen=True, slots=True)
+class CardName:
+    """A card's name in a question: the places of its first and last word, and its key.
+
+    `kinds` are those of most cards so called, `shared` those of which every such card is.
+    """
+
+    first: int
+    last: int
+    key: str
+    kinds: tuple[str, ...]
+    shared: tuple[str, ...]
+
+
+def cards_named(db: sqlite3.Connection, spoken: Sequence[str], game: str) -> list[CardName]:
+    """The cards that folded words name, in their order; of names that overlap, the longer one."""
+    runs: dict[str, list[tuple[int, int]]] = {}
+    for size in range(min(LONGEST, len(spoken)), 0, -1):
+        for first in range(len(spoken) - size + 1):
+            said = " ".join(spoken[first : first + size])
+            for name in {said, said.removesuffix("s")}:  # "Gimlis axe", which was "Gimli's axe"
+                runs.setdefault(name, []).append((first, first + size - 1))
+    marks = ",".join("?" * len(runs))
+    query = f"SELECT key, kinds, shared FROM named WHERE game = ? AND key IN ({marks})"
+    found = {
+        key: (tuple(as_list(kinds)), tuple(as_list(shared))) for key, kinds, shared in db.execute(query, (game, *runs))
+    }
+    taken: set[int] = set()
+    held = []
+    for name, places in runs.items():  # the longest first
+        for first, last in places if name in found else ():
+            if not taken.intersection(range(first, last + 1)):
+                taken.update(range(first, last + 1))
+                held.append(CardName(first, last, name, *found[name]))
+    return sorted(held, key=lambda card: card.first)

@@ -1,0 +1,93 @@
+"""Which formats there are: those of the package, and those of the user's own games that one database holds."""
+
+from __future__ import annotations
+
+import sqlite3
+import zlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from .. import door, toml
+from ..errors import DataError, NotFoundError
+from ..resources import games
+from ..text import excerpt, fold
+from .format_files import bundled, own_format, quick
+from .formats import Format
+
+
+@dataclass(frozen=True, slots=True)
+class Formats:
+    """The formats of the package, and `own`, those of the user's own games, by game and name."""
+
+    own: Mapping[str, Mapping[str, Format]] = field(default_factory=dict)
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """The games of the package, then those of the user's own that have formats."""
+        return (*games(), *(game for game in sorted(self.own) if game not in games()))
+
+    def names(self, game: str) -> tuple[str, ...]:
+        """The names of the formats of `game`, in their order."""
+        return tuple(sorted(self._held(game)))
+
+    def all(self, game: str) -> Iterator[Format]:
+        """Every format of `game`, in the order of their names."""
+        held = self._held(game)
+        for name in sorted(held):
+            yield held[name]
+
+    def get(self, game: str, name: str) -> Format:
+        """The format called `name`; raises NotFoundError, with the names that there are, where there is none."""
+        game = door.game(game)
+        known = self.games
+        if game not in known:
+            raise NotFoundError(f"no game called {excerpt(game)} has formats; there are {', '.join(known)}", known)
+        wanted = fold(name).replace(" ", "-")
+        found = self.own.get(game, {}).get(wanted) or quick(game, wanted) or self._held(game).get(wanted)
+        if found is None:
+            names = self.names(game)
+            raise NotFoundError(f"{game} has no format called {excerpt(name)}; it has {', '.join(names)}", names)
+        return found
+
+    def declared(self, game: str, name: str) -> Format | None:
+        """The format that a list declares by its name or title, or by words of either; None for none or several."""
+        wanted = fold(name)
+        if not wanted:
+            return None
+        held = list(self._held(game).values())
+        whole = [f for f in held if wanted in (fold(f.name), fold(f.title))]
+        having = [f for f in held if _stems(wanted) <= _stems(fold(f"{f.name} {f.title}"))]
+        found = whole or having
+        return found[0] if len(found) == 1 else None
+
+    def _held(self, game: str) -> Mapping[str, Format]:
+        own, held = self.own.get(game, {}), bundled(game)
+        if both := own.keys() & held.keys():
+            raise DataError(f"the format {min(both)!r} of {game} is the package's own; give yours another name")
+        return {**own, **held}
+
+
+BUNDLED = Formats()
+
+
+def formats_of(connection: sqlite3.Connection | None) -> Formats:
+    """The formats that a database knows; the package's own without one. Raises DataError.
+
+    A database of card facts alone has none of its own.
+    """
+    if connection is None:
+        return BUNDLED
+    if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'source_text'").fetchone():
+        return BUNDLED
+    own: dict[str, dict[str, Format]] = {}
+    for game, file, packed in connection.execute("SELECT games, file, text FROM source_text WHERE kind = 'game'"):
+        table = toml.loads(zlib.decompress(packed).decode("utf-8"), Path(file))
+        formats = (own_format(game, row) for row in table.get("format", ()))
+        own[game] = {fold(held.name).replace(" ", "-"): held for held in formats}
+    return Formats(own)
+
+
+def _stems(words: str) -> set[str]:
+    """Words without a plural's ending: players write "Tower Block" and "Towers Block"."""
+    return {word.rstrip("s") for word in words.split()}
