@@ -13,6 +13,7 @@ from ..bullets import Block, Item, is_lead_only, lead_in, plain, tree
 from ..citations import CrossReference
 from ..draft import Draft
 from ..headwords import aliases
+from .passing import defined
 from .reader import Section
 from .references import inline, whole_line
 
@@ -56,10 +57,13 @@ class Context:
 def write(sections: Sequence[Section], document: Document) -> Draft:
     """A draft with the records of all `sections`."""
     names = {key(name) for section in sections for name in (section.title, section.term) if name}
+    entries = {key(section.term) for section in sections if section.term}
     writer = _Writer(Draft(document), names, _numbers(sections))
     writer.pages = _pages(sections)
     for section in sections:
         writer.section(section)
+    for term in defined(writer.draft.passages, writer.markup, entries):
+        writer.draft.term(term.name, passage=term.passage)
     return writer.draft
 
 
@@ -88,6 +92,7 @@ class _Writer:
         self.draft = draft
         self._names = names
         self._known = known
+        self.markup: dict[str, str] = {}  # Markdown of the passages that have any, by their ids
         self.pages: list[tuple[int, str]] = []  # (first line, "page 3") of the pages that are still to come
         self._question: tuple[str, tuple[str, ...], tuple[Line, ...]] | None = None
         self._first: Passage | None = None  # of the entry or section: where its see-also lines hang
@@ -271,6 +276,8 @@ class _Writer:
                 if is_listed:
                     self.draft.listing(section.title, "", card, passage)
             links = markdown if passage is added[0] else ""
+            if "*" in markdown or "_" in markdown:
+                self.markup[passage.id] = markdown
             for reference in found or inline(passage.text, links, self._names, self._known):
                 self.draft.pointer(passage, reference.kind, reference.target, reference.words)
 
