@@ -14,6 +14,7 @@ from itertools import zip_longest
 from ...model import Line
 from ...text import fold
 from ..bullets import Block, blocks, join_cut, joined, plain
+from .columns import in_rows
 from .glossary import Headword, headwords
 from .numbers import is_child, level
 from .scheme import Scheme, find_scheme
@@ -57,7 +58,7 @@ def classify(lines: Sequence[Line]) -> list[Block]:
     unquoted = [replace(line, text=_QUOTE.sub("", line.text)) for line in lines]
     scheme = find_scheme(unquoted)
     words = headwords(unquoted, scheme.numbered, scheme.contents)
-    signed = _signed(unquoted, scheme, words)
+    signed = _signed(in_rows(unquoted, {*scheme.numbered, *scheme.contents, *words}), scheme, words)
     found = join_cut(_whole([_settled(block, scheme) for block in blocks(signed, _starts)]), bullets=False)
     titles = {fold(line.text) for line in lines if line.number in scheme.contents}
     after: Block | None = None  # the next numbered block

@@ -13,6 +13,8 @@ from ..bullets import Block, Item, is_lead_only, lead_in, plain, tree
 from ..citations import CrossReference
 from ..draft import Draft
 from ..headwords import aliases
+from . import marks
+from .marks import Margins, Marked
 from .passing import defined
 from .reader import Section
 from .references import inline, whole_line
@@ -20,12 +22,15 @@ from .references import inline, whole_line
 KINDS = {
     "example": "example", "examples": "example", "for example": "example",
     "exception": "exception", "exceptions": "exception",
-    "note": "note", "notes": "note", "designer's note": "note", "editor's note": "note",
+    "note": "note", "notes": "note", "designer's note": "note", "editor's note": "note", "designers' note": "note",
+    "developer's note": "note", "author's note": "note", "design note": "note", "tip": "note", "tips": "note",
+    "hint": "note", "reminder": "note", "remember": "note", "sidebar": "note", "commentary": "note",
+    "rationale": "note", "comment": "note", "illustration": "example",
     "erratum": "erratum", "errata": "erratum", "ruling": "ruling",
 }  # fmt: skip
 SHORT = 8  # words: list items all shorter than this, and no sentences, are one passage
 
-_LABEL = re.compile(r"((?:For )?[A-Z][a-z]+(?:['’]s [Nn]ote)?)(?: \d+)?\s*[:.]\s+(\S.*)$")
+_LABEL = re.compile(r"((?:For )?[A-Z][A-Za-z]+(?:['’]?s?['’]? [Nn](?:ote|OTE))?)(?: \d+)?\s*[:.]\s+(\S.*)$")
 _QUESTION = re.compile(r"(Q|Question)\s*(\d*)\s*[:.]\s*(.*)$")
 _ANSWER = re.compile(r"(?:A|Answer)\s*\d*\s*[:.]\s*(.*)$")
 _ERRATUM = re.compile(
@@ -52,13 +57,15 @@ class Context:
     steps: str = ""
     step: tuple[str, int] = ("", 0)
     numbers: tuple[str, ...] = ()
+    mark: str = ""
+    effective: str = ""
 
 
-def write(sections: Sequence[Section], document: Document) -> Draft:
-    """A draft with the records of all `sections`."""
+def write(sections: Sequence[Section], document: Document, held: Margins) -> Draft:
+    """A draft with the records of all `sections`; `held` tells what stood in the margins of the lines."""
     names = {key(name) for section in sections for name in (section.title, section.term) if name}
     entries = {key(section.term) for section in sections if section.term}
-    writer = _Writer(Draft(document), names, _numbers(sections))
+    writer = _Writer(Draft(document), names, _numbers(sections), held)
     writer.pages = _pages(sections)
     for section in sections:
         writer.section(section)
@@ -88,8 +95,9 @@ def _numbers(sections: Iterable[Section]) -> dict[str, int]:
 class _Writer:
     """Writes sections into a draft."""
 
-    def __init__(self, draft: Draft, names: set[str], known: Mapping[str, int]) -> None:
+    def __init__(self, draft: Draft, names: set[str], known: Mapping[str, int], held: Margins) -> None:
         self.draft = draft
+        self._margins = held
         self._names = names
         self._known = known
         self.markup: dict[str, str] = {}  # Markdown of the passages that have any, by their ids
@@ -113,7 +121,9 @@ class _Writer:
         if section.kind == "contents":
             self.draft.furniture((n for block in section.blocks for n in block.numbers), "contents")
             return
-        context = Context(section, section.kind, numbers=section.numbers)
+        context = Context(
+            section, section.kind, numbers=section.numbers, mark=section.mark, effective=section.effective
+        )
         if section.title.endswith("?") and not section.term:
             context = replace(context, kind="question", intro=section.title)
         told = [block for block in section.blocks if block.kind != "furniture"]
@@ -131,6 +141,7 @@ class _Writer:
 
     def _rows(self, rows: Sequence[Block], context: Context) -> None:
         """Each row of a table, with the table's first row as lead-in; a lone row speaks for itself."""
+        context = replace(context, numbers=self._numbers or context.numbers)
         head, *body = rows
         if not body:
             self._add(replace(context, held=head.lines), _cells(head), head.text)
@@ -158,7 +169,8 @@ class _Writer:
 
     def _item(self, item: Item, context: Context) -> None:
         """Write one paragraph or bullet and what hangs on it."""
-        text = item.text
+        told = marks.read(item.text)
+        text = told.text
         context = self._numbered(item.block, replace(context, held=(*context.held, *item.block.lines)))
         if not text and item.block.number and not item.children:
             text = item.block.number.printed
@@ -168,7 +180,7 @@ class _Writer:
         if self._asks(text, context) or self._points(text, context):
             self._list(item.children, replace(context, held=()))
             return
-        context, text = self._named(text, context)
+        context, text = self._named(text, _marked(context, told))
         if is_lead_only(item) and context.kind != "step":
             held = context.held
         else:
@@ -255,6 +267,10 @@ class _Writer:
         cards = self._subjects(text, context)
         is_listed = bool(cards) and kind != "erratum"
         page = self._page(context.held)
+        lines = {line.number for line in context.held}
+        if kind == "rule" and lines and lines <= self._margins.boxed:
+            kind = "note"
+        mark = context.mark or next((told for line in lines if (told := self._margins.marks.get(line))), "")
         added = self.draft.passage(
             "list-entry" if is_listed else kind,
             text,
@@ -268,6 +284,8 @@ class _Writer:
             numbers=(*context.numbers, *page),
             procedure=context.step[0],
             position=context.step[1],
+            mark=mark,
+            effective=context.effective,
         )
         for passage in added:
             self._first = self._first or passage
@@ -297,6 +315,13 @@ class _Writer:
         is_ban = _BANNED.search(context.intro or heading) and (context.intro or not text.endswith((".", ":")))
         is_name = len(text.split()) <= SHORT and text[:1].isupper() and not text.endswith((".", ":", "!", "?"))
         return (text,) if is_ban and is_name and context.kind == "rule" else ()
+
+
+def _marked(context: Context, told: Marked) -> Context:
+    """The context with what the tags of an item say; those above it hold where it has none."""
+    if not told.mark and not told.effective:
+        return context
+    return replace(context, mark=told.mark or context.mark, effective=told.effective or context.effective)
 
 
 def _are_fragments(items: Sequence[Item]) -> bool:
