@@ -497,9 +497,14 @@ class Rules:
         """Where each non-blank line of each document went."""
         from ..answer.about import coverage
         from ..contract.contents import Coverage
+        from ..resources import games
+        from ..timing.unread import tally
 
         with self._asking() as db:
-            return _read(Coverage, coverage(db, self._game(game), self._day(as_of)))
+            found = coverage(db, self._game(game), self._day(as_of))
+            for row in found["documents"]:
+                row.update({} if row["game"] in games() else tally(db, row["id"]))
+            return _read(Coverage, found)
 
     def lint(self, *, game: str | None = None, as_of: str | None = None, kind: str = "") -> tuple[Problem, ...]:
         """What is wrong with the documents and the data; with `kind`, only problems of that kind."""

@@ -55,7 +55,7 @@ def classify(lines: Sequence[Line]) -> list[Block]:
 
     The headword of a glossary that stands on a line of its own has the kind "headword".
     """
-    unquoted = [replace(line, text=_QUOTE.sub("", line.text)) for line in lines]
+    unquoted = [replace(line, text=_QUOTE.sub("", line.text)) if ">" in line.text[:4] else line for line in lines]
     scheme = find_scheme(unquoted)
     words = headwords(unquoted, scheme.numbered, scheme.contents)
     signed = _signed(in_rows(unquoted, {*scheme.numbered, *scheme.contents, *words}), scheme, words)
@@ -84,7 +84,7 @@ def _signed(lines: Sequence[Line], scheme: Scheme, words: dict[int, Headword]) -
             text = f"{_HEADWORD}{word.name}{_END}{word.rest}"
         else:
             text = line.text
-        signed.append(replace(line, text=text))
+        signed.append(line if text is line.text else replace(line, text=text))
     return signed
 
 

@@ -39,6 +39,7 @@ _LEADS = re.compile(rf"\b{_CALLED}(?: {_ARTICLE})? [\"“*_]*$", re.IGNORECASE)
 # Plain headwords.
 _NAME = rf"(?P<name>[A-Za-z][\w'’-]*(?: [A-Za-z][\w'’-]*){{0,{LONGEST - 1}}})"
 _ANNOUNCED = re.compile(rf"\b{_CALLED} {_ARTICLE} {_NAME}(?=[.,;:)]|$| and | until | when | while )", re.IGNORECASE)
+_MAY_CALL = re.compile(_CALLED)
 _IS = re.compile(
     rf"^(?:An?|The) {_NAME} (?:is|are|consists of|refers to|means) "
     r"(?P<kind>an?|the|any|one|all|everything|anything|anyone|what|every|each|those|two|three)\b(?P<rest>.*)$"
@@ -108,8 +109,9 @@ def _in(passage: Passage, markup: str) -> Iterator[Defined]:
 def _apart(sentence: str, marked: Mapping[str, str]) -> Iterator[str]:
     """Headwords of `sentence` that are set apart, where the words around them define."""
     places = [(match.start(), match.end(), match[1]) for match in _QUOTED.finditer(sentence)]
-    if sum(letter.isupper() for letter in sentence) < 0.5 * len(sentence):
-        places += [(match.start(), match.end(), match[0]) for match in _SHOUTED.finditer(sentence)]
+    shouted = [(match.start(), match.end(), match[0]) for match in _SHOUTED.finditer(sentence)]
+    if shouted and not sentence.isupper():
+        places += shouted
     for name in marked.values():
         at = sentence.find(name)
         if at >= 0:
@@ -128,7 +130,8 @@ def _apart(sentence: str, marked: Mapping[str, str]) -> Iterator[str]:
 
 def _plainly(sentence: str, *, first: bool) -> Iterator[str]:
     """Plain headwords of `sentence`: what something is called, and what a rule's first sentence says that it is."""
-    yield from (match["name"] for match in _ANNOUNCED.finditer(sentence))
+    if _MAY_CALL.search(sentence):
+        yield from (match["name"] for match in _ANNOUNCED.finditer(sentence))
     told = _IS.match(sentence) if first else None
     if told and _TELLS.search(told["rest"]) and not _CHANCE.search(told["rest"]):
         yield told["name"]

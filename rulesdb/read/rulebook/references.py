@@ -18,6 +18,7 @@ _NUMBERED = re.compile(
     rf"(?P<open>[(\[])?(?<![\w.-])(?P<first>{_CITED})(?![\w-])(?P<close>[)\]])?"
     rf"(?P<more>(?:\s*(?:,|;|&|\band\b|\bor\b|\bto\b|\bthrough\b|,\s*and\b|–|—|-)\s*(?:(?:{_UNIT})\s+|§\s*)?{_CITED}(?![\w-]))*)"
 )
+_MAY_CITE = re.compile(r"\d|\b(?:[IVXLC]+|[A-Z]{1,2}[._–-]\w)")
 _EACH = re.compile(rf"(?P<to>\bto\b|\bthrough\b|–|—|-)?\s*(?:(?:{_UNIT})\s+|§\s*)?(?P<number>{_CITED})(?![\w-])")
 _RANGE = re.compile(r"(.*\d[a-z]?)-(\d.*)$")
 _DEEP = re.compile(r"\d+[._-]\d+[._-]\w|\d+[._-]\d+[a-z]|[A-Z]+\.\w")
@@ -48,7 +49,8 @@ def inline(text: str, markdown: str, names: Collection[str], numbers: Mapping[st
     `names` are keys of headings and headwords: "you see what happens" points nowhere. `numbers` are those of the
     document's rules, with their places in its order.
     """
-    found = [reference for match in _NUMBERED.finditer(text) for reference in _cited(match, numbers)]
+    cited = _NUMBERED.finditer(text) if _MAY_CITE.search(text) else ()
+    found = [reference for match in cited for reference in _cited(match, numbers)]
     found += [
         CrossReference("see" if m["see"] else "mentions", f"page {m['page'].split()[-1].lstrip('pP.')}", m[0])
         for m in _PAGE.finditer(text)
