@@ -18,10 +18,12 @@ from .lines import Style, classify, split_headword, style
 from .marks import Marked, margins
 from .marks import read as read_marks
 
-_GLOSSARY = re.compile(r"\b(?:glossary|definitions|keywords|key ?words|terms|terminology)\b", re.IGNORECASE)
+_GLOSSARY = re.compile(
+    r"\b(?:glossary|definitions|keywords|key ?words|terms|terminology|vocabulary|lexicon)\b", re.IGNORECASE
+)
 _CONTENTS = re.compile(r"(?:table of )?contents$|index$", re.IGNORECASE)
 _BOLD_TERM = re.compile(r"(\*\*|__)(.+?)[:.]?\1\s*(?:[:–—-]|\.)?\s*(\S.*)?$")
-_PLAIN_TERM = re.compile(r"([A-Z][^.:;?!*|]{0,50}?)\s*(?::| [–—-])\s+(\S.*)$")
+_PLAIN_TERM = re.compile(r"([A-Z][^.:;?!*|]{0,50}?)\s*(?::| (?:[–—=-]|--|=>|→))\s+(\S.*)$")
 _HISTORY = re.compile(
     r"(?:(?:version|revision|change|update|document|edition) (?:history|log|notes?)|change ?log|release notes"
     r"|what'?s new|(?:list |summary )?(?:of )?(?:recent |important )?changes(?: (?:in|from|since|to|for|made)\b.*)?"
