@@ -127,7 +127,7 @@ def _is_headword(lines: Sequence[Line], place: int, numbered: dict[int, Numbered
     text = lines[place].text
     if not _is_short(text.rstrip().removesuffix(":")) or _ITEM.match(text) or _LABEL.match(text) or _HASHES.match(text):
         return False
-    after = lines[place + 1] if place + 1 < len(lines) else None
+    after = next((line for line in lines[place + 1 : place + 3] if not line.text.startswith("[page ")), None)
     if after and after.text.strip():
         deeper = _indent(after.text) > _indent(text)
         fits = deeper or _apart(lines, place) or _ends_sentence(lines[place - 1].text)

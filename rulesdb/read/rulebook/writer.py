@@ -69,9 +69,29 @@ def write(sections: Sequence[Section], document: Document, held: Margins) -> Dra
     writer.pages = _pages(sections)
     for section in sections:
         writer.section(section)
+    _note_repeated(sections, writer.draft)
     for term in defined(writer.draft.passages, writer.markup, entries):
         writer.draft.term(term.name, passage=term.passage)
     return writer.draft
+
+
+def _note_repeated(sections: Iterable[Section], draft: Draft) -> None:
+    """Note a headword that has two entries, and where a numbering starts over."""
+    entries: set[str] = set()
+    numbers: set[str] = set()
+    over = False
+    for section in sections:
+        lines = [*section.heading, *(number for block in section.blocks for number in block.numbers)]
+        if section.term and section.term.lower() in entries and lines:
+            message = f"{section.term!r} has an entry before this one; term shows both"
+            draft.problem("headword-twice", message, (lines[0], lines[0]))
+        entries.add(section.term.lower())
+        for block in section.blocks:
+            if block.number and block.number.printed in numbers and not over:
+                over = True
+                message = f"the numbering starts over with {block.number.printed}; rule shows each place of a number"
+                draft.problem("numbering-starts-over", message, (block.numbers[0], block.numbers[0]))
+            numbers.update(block.number.names if block.number else ())
 
 
 def _pages(sections: Iterable[Section]) -> list[tuple[int, str]]:
