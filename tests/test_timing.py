@@ -24,7 +24,7 @@ from rulesdb.read.digest import read_file
 from rulesdb.read.gamedata import load_game
 from rulesdb.read.source import as_lines
 from rulesdb.tables import game_rows
-from rulesdb.timing import say, unread
+from rulesdb.timing import say
 from rulesdb.timing.ask import kind_of, read_question, statement
 from rulesdb.timing.explain import readings
 from rulesdb.timing.say import when
@@ -109,9 +109,8 @@ def lexicon(tmp_path: Path) -> Lexicon:
 def barrow(tmp_path: Path, lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch) -> sqlite3.Connection:
     """A database of the game above with its rulebook."""
     monkeypatch.setattr(linking, "load_lexicon", lambda _: lexicon)
+    monkeypatch.setattr(linking, "games", lambda: ("barrow",))  # a known game: its clauses are stored
     monkeypatch.setattr(say, "lexicon_of", lambda *_: lexicon)
-    monkeypatch.setattr(unread, "lexicon", lambda *_: lexicon)
-    monkeypatch.setattr(say, "in_own_words", lambda _db, _game, text: text)
     (tmp_path / "rules.md").write_text(RULES)
     book = Document("barrow/book", "barrow", "Barrow Race", "", "official", rank=1, effective="2001-01-01")
     found = [read_file(tmp_path / "rules.md", "barrow"), *read_lines(as_lines(BOOK), book, "rulebook")]
