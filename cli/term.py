@@ -48,6 +48,8 @@ def show_term(found: TermEntry, *, everything: bool = False) -> Passages:
     """Print a term's answer, as much of it as fits a screen; returns the passages that it quotes."""
     render.print_title(f"{found.term} ({found.game}{render.also_in(found.also_in)})")
     render.names("Also", found.aliases, 0 if everything else NAMES)
+    if found.defined == "in passing":
+        print("No entry of its own; a rule defines it in passing:")
     restated = set(found.restated)
     held = [passage for passage in found.passages if passage.id not in restated]
     shown = held if everything else chosen(held)

@@ -152,13 +152,17 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A concept's entry in one document. `redirect` is the name of the entry that this one only points to, else ""."""
+    """A concept's entry in one document. `redirect` is the name of the entry that this one only points to, else "".
+
+    `passage` is the id of the rule that defines the term in passing, "" for an entry of its own.
+    """
 
     game: str
     document: str
     name: str
     aliases: tuple[str, ...] = ()
     redirect: str = ""
+    passage: str = ""
 
 
 @dataclass(frozen=True, slots=True)

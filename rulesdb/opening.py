@@ -10,7 +10,7 @@ import sqlite3
 import stat
 
 APPLICATION = 0x52554C45  # "RULE"
-SCHEMA = 12
+SCHEMA = 13
 WAIT = 5.0  # seconds for another process to let go of the file
 
 

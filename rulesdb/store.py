@@ -79,6 +79,7 @@ TABLES: dict[str, dict[str, type]] = {
         "parts": str, "cites": str, "ground": str,
     },
     "unresolved": {"source": int, "kind": str, "words": str, "target": str, "reason": str},
+    "lexicon": {"game": str, "text": str, "says": str},  # of games without data, whose clauses are read when asked for
     # What each sentence binds. `part` of an atom is main, trigger, condition, exception or such (of a relative clause,
     # whose role `parent` is then told); further things of a list are roles of the same name.
     "clause": {

@@ -69,6 +69,7 @@ def game_rows(linked: Linked, first: int) -> Tables:
         "listing": listings(linked, numbers),
         "span": spans(linked),
         "problem": problems(linked),
+        "lexicon": [{"game": linked.game} | as_row(linked.words)] if linked.words.text else [],
         **clause_tables(linked, numbers),
         "priority": ({"game": linked.game} | as_row(row) for row in linked.priorities),
     }

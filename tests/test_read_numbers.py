@@ -90,6 +90,16 @@ def test_a_numbering_that_starts_over() -> None:
     ]
 
 
+def test_what_stands_twice_is_told() -> None:
+    """A numbering that starts over and a headword with two entries are one problem each, at their lines."""
+    text = (
+        "1.1 A a.\n1.2 B b.\n1.3 C c.\n1.1 D d.\n1.2 E e.\n1.3 F f.\n\nGLOSSARY\n\nBarge: A boat.\n\nBarge: A raft.\n"
+    )
+    assert [(p.kind, p.lines) for p in read(text).problems] == [
+        ("numbering-starts-over", (4, 4)), ("headword-twice", (12, 12)),
+    ]  # fmt: skip
+
+
 def test_contents_without_leaders() -> None:
     """A list of the titles to come is contents, not rules; its plain entries are headings where they stand alone."""
     text = (

@@ -119,7 +119,8 @@ def lexicon(tmp_path: Path) -> Lexicon:
 def barrow(tmp_path: Path, lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch) -> sqlite3.Connection:
     """A database of the game above with its rulebook."""
     monkeypatch.setattr(linking, "load_lexicon", lambda _: lexicon)
-    monkeypatch.setattr(say, "load_lexicon", lambda _: lexicon)
+    monkeypatch.setattr(linking, "games", lambda: ("barrow",))  # a known game: its clauses are stored
+    monkeypatch.setattr(say, "lexicon_of", lambda *_: lexicon)
     (tmp_path / "rules.md").write_text(RULES)
     book = Document("barrow/book", "barrow", "Barrow Race", "", "official", rank=1, effective="2001-01-01")
     found = [read_file(tmp_path / "rules.md", "barrow"), *read_lines(as_lines(BOOK), book, "rulebook")]

@@ -77,7 +77,7 @@ def as_passage(row: sqlite3.Row) -> Passage:
         "original": row["original"] or None,
         "effective": row["since"] or None,
         "certainty": row["certainty"],
-        "mark": MARKS.get(row["mark"]),
+        "mark": MARKS.get(row["mark"], row["mark"] or None),
         "supersedes": [],
         "superseded_by": [],
         "precedence": [],

@@ -13,7 +13,7 @@ from . import names
 from .passages import Passage, passages
 from .rulings import newest_last
 
-ROLES = ("defines", "section", "clarifies")
+ROLES = ("defines", "in passing", "section", "clarifies")
 KINDS = (
     "definition",
     "rule",
@@ -119,6 +119,7 @@ def _answer(db: sqlite3.Connection, ids: list[str], game: str, as_of: str, asked
         "game": game,
         "id": concepts[0]["id"],
         "aliases": _aliases(db, own),
+        "defined": _defined(db, own),
         "passages": found,
         "see_also": list(dict.fromkeys([*redirected, *_see_also(db, held)])),
         "referenced_by": _referenced_by(db, own),
@@ -137,6 +138,7 @@ def _sections(db: sqlite3.Connection, sections: list[str], game: str, as_of: str
         "game": game,
         "id": sections[0],
         "aliases": [],
+        "defined": "heading",
         "passages": found,
         "see_also": _see_also(db, held),
         "referenced_by": _referenced_by(db, sections),
@@ -158,6 +160,13 @@ def _held(db: sqlite3.Connection, concepts: list[str]) -> list[int]:
     kept = [row for row in rows if row["twin"] == row["number"] or row["twin"] not in members]
     kept.sort(key=_rank)
     return list(dict.fromkeys(row["number"] for row in kept))
+
+
+def _defined(db: sqlite3.Connection, concepts: list[str]) -> str:
+    """Where the documents define the term: in an entry of its own, or only in passing, in a rule."""
+    marks = ",".join("?" * len(concepts))
+    roles = {row[0] for row in db.execute(f"SELECT role FROM term_passage WHERE term IN ({marks})", concepts)}
+    return "in passing" if "in passing" in roles and "defines" not in roles else "entry"
 
 
 def _rank(row: sqlite3.Row) -> tuple[int, int, int, int, int]:

@@ -70,9 +70,14 @@ def coverage(rules: Rules, *, game: str | None = None, as_of: str | None = None)
     """Where each non-blank line of each document went."""
     from ..answer.about import coverage
     from ..contract.contents import Coverage
+    from ..resources import games
+    from ..timing.unread import tally
 
     with rules._asking() as db:
-        return typed(Coverage, coverage(db, rules._game(game), rules._day(as_of)))
+        found = coverage(db, rules._game(game), rules._day(as_of))
+        for row in found["documents"]:
+            row.update({} if row["game"] in games() else tally(db, row["id"]))
+        return typed(Coverage, found)
 
 
 def lint(rules: Rules, *, game: str | None = None, as_of: str | None = None, kind: str = "") -> tuple[Problem, ...]:

@@ -11,7 +11,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -156,10 +156,20 @@ def load_lexicon(game: str) -> Lexicon:
     return read_lexicon([path for path in paths if path.is_file()])
 
 
+@lru_cache(maxsize=8)
+def lexicon_of(text: str, name: str) -> Lexicon:
+    """The lexicon of a game without data: English for all games with what `text` adds; `name` is that of the text."""
+    english = resources.folder("data") / "lexicon.toml"
+    return _lexicon([_Source.load(english), _Source.of(text, Path(name))])
+
+
 def read_lexicon(paths: Sequence[Path]) -> Lexicon:
     """The lexicon that the files `paths` make, each above the one before. Raises DataError with file and line."""
+    return _lexicon([_Source.load(path) for path in paths])
+
+
+def _lexicon(sources: Sequence[_Source]) -> Lexicon:
     lexicon = Lexicon()
-    sources = [_Source.load(path) for path in paths]
     for place, source in enumerate(sources):
         _kinds(lexicon, source)
         _events(lexicon, source, game=place > 0)
@@ -199,7 +209,10 @@ class _Source:
 
     @classmethod
     def load(cls, path: Path) -> _Source:
-        text = toml.read(path)
+        return cls.of(toml.read(path), path)
+
+    @classmethod
+    def of(cls, text: str, path: Path) -> _Source:
         tables = toml.loads(text, path)
         source = cls(path, text, tables)
         for name in tables:

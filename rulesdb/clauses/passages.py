@@ -28,11 +28,17 @@ class Placed:
 
 def clauses_of(passage: Passage, lexicon: Lexicon) -> Iterator[Placed]:
     """The clauses of `passage` in its order, MOST at most; the last sentences of a longer one are left out."""
+    for place, sentence, clause in clauses_in(passage.text, passage.game, lexicon):
+        yield Placed(passage.id, place, sentence, clause)
+
+
+def clauses_in(text: str, game: str, lexicon: Lexicon) -> Iterator[tuple[int, str, Clause]]:
+    """(place, sentence, clause) of each clause of the `text` of a passage, MOST at most."""
     place = 0
-    for number, sentence in enumerate(sentences(passage.text)):
-        for clause in _read(sentence, passage.game, _Held(lexicon)):
+    for number, sentence in enumerate(sentences(text)):
+        for clause in _read(sentence, game, _Held(lexicon)):
             if place < MOST:
-                yield Placed(passage.id, place, sentence, _numbered(clause, number))
+                yield place, sentence, _numbered(clause, number)
                 place += 1
 
 

@@ -32,6 +32,13 @@ class Concepts:
             self.book.add(name, found, loose=True)
         return found
 
+    def add_passing(self, term: Term) -> None:
+        """Make a concept of a term that a rule defines in passing, where no entry has its name."""
+        if term.passage and not self.book.candidates(term.name):
+            found = f"{self.game}/term/{slug(term.name)}"
+            self.by_id.setdefault(found, Concept(found, self.game, term.name))
+            self.book.add(term.name, found)
+
     def _known(self, term: Term) -> str:
         """The concept that has one of the names of `term`, or the base of "base - aspect", or lacks its "card(s)"."""
         for name in (term.name, *term.aliases, DASH.split(term.name)[0], tailless(term.name)):
@@ -50,9 +57,12 @@ class Concepts:
 def find_concepts(game: str, readings: Sequence[Reading], aliases: Mapping[str, Iterable[str]]) -> Concepts:
     """The concepts of `readings`, strongest document first; `aliases` are the other names that data/ gives."""
     concepts = Concepts(game)
-    terms = [term for reading in readings for term in reading.terms]
+    every = [term for reading in readings for term in reading.terms]
+    terms = [term for term in every if not term.passage]
     for term in terms:
         concepts.add(term)
+    for term in every:
+        concepts.add_passing(term)
     for name, others in aliases.items():
         target = concepts.book.resolve(name)
         for other in others if target else ():
@@ -63,6 +73,11 @@ def find_concepts(game: str, readings: Sequence[Reading], aliases: Mapping[str, 
     for reading in readings:
         for passage in reading.passages:
             _place(concepts, passage)
+    concepts.passages += [
+        (found, term.passage, "in passing")
+        for term in every
+        if term.passage and (found := concepts.book.resolve(term.name))
+    ]
     return concepts
 
 

@@ -13,6 +13,7 @@ from ..clauses.passages import Placed, named_kinds
 from ..model import Card, Discussion, Passage, Problem, Reading, Reference, Unresolved
 from ..read.gamedata import GameData
 from ..read.ruled import load_ruled
+from ..resources import games
 from ..text import STOP, fold
 from . import precedence
 from .archive import Skipped, sift
@@ -29,6 +30,7 @@ from .reversals import reversals
 from .rulings import attributed, place_rulings
 from .stale import Stale, stale
 from .twins import covers, first_of, twins
+from .vocabulary import Vocabulary, vocabulary
 
 
 @dataclass(slots=True)
@@ -54,6 +56,7 @@ class Linked:
     clauses: list[Placed] = field(default_factory=list)
     edges: list[Edge] = field(default_factory=list)
     lexicon: Lexicon = field(default_factory=Lexicon)
+    words: Vocabulary = field(default_factory=Vocabulary)  # of a game without data
     priorities: tuple[Priority, ...] = ()
     since: dict[str, Since] = field(default_factory=dict)
     events: list[Event] = field(default_factory=list)
@@ -103,21 +106,26 @@ def link(
     linked.references += reversals([p for r in current if r.document.authority == "designer" for p in r.passages])
     _mention(linked, current)
     linked.lexicon, linked.priorities = load_lexicon(game), load_priorities(game)
+    if game not in games():
+        told = [reading for reading in current if reading.document.authority != "designer"]
+        passages = [passage for reading in told for passage in reading.passages]
+        linked.words = vocabulary(passages, linked.concepts.by_id.values(), linked.lexicon)
     _pair(linked, [reading for reading in current if reading.document.authority != "digest"])
     _gloss(linked)
     linked.since = calendar(linked)
     linked.events = errata(linked)
     linked.stale = stale(linked, linked.events)
     linked.compared = compare(linked)
-    bound = [reading for reading in current if reading.document.authority != "designer"]  # mails are no rules sentences
-    linked.clauses = [
-        placed
-        for reading in bound
-        for passage in reading.passages
-        for placed in former.clauses_of(passage, linked.lexicon)
-    ]
-    held = former.edges_of(linked.clauses)
-    linked.edges = list(rule_edges(linked.clauses, linked.lexicon) if held is None else held)
+    if not linked.words.text:  # clauses of a game without data are read when a question asks for them
+        bound = [reading for reading in current if reading.document.authority != "designer"]  # mails bind nothing
+        linked.clauses = [
+            placed
+            for reading in bound
+            for passage in reading.passages
+            for placed in former.clauses_of(passage, linked.lexicon)
+        ]
+        held = former.edges_of(linked.clauses)
+        linked.edges = list(rule_edges(linked.clauses, linked.lexicon) if held is None else held)
     return linked
 
 

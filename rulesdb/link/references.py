@@ -124,7 +124,9 @@ class Resolver:
         found = self._named(name)
         if found:
             return found
-        if any(c.isdigit() for c in name) and (found := self.places.by_number(name, pointer.passage)):
+        if (name.isupper() or any(c.isdigit() for c in name)) and (
+            found := self.places.by_number(name, pointer.passage)
+        ):
             return found
         place = read_place(name)
         numbered = self.places.by_number(place.number, pointer.passage) if place.number else ""

@@ -21,19 +21,30 @@ TIED = 0.7  # of a term of the game whose definition is of the group
 DEFINED = 2  # sentences of a definition that tell what a term is
 MOST = 8  # words of the game for one that people say
 
+READINGS, OPPOSITES = "readings", "opposites"  # sections of concepts, not of words
+
 Groups = Mapping[str, tuple[str, ...]]
+
+
+@cache
+def load_sections() -> Mapping[str, Groups]:
+    """The sections of the thesaurus, each with its groups of words by concept. Raises DataError."""
+    sections: dict[str, dict[str, tuple[str, ...]]] = defaultdict(dict)
+    for path in sorted((folder("data") / "thesaurus").glob("*.toml")):
+        with toml.shaped(path):
+            for section, table in toml.load(path).items():
+                for concept, words in table.items():
+                    said = words if section in (READINGS, OPPOSITES) else map(fold, words)
+                    sections[section][concept] = tuple(dict.fromkeys(said))
+    return sections
 
 
 @cache
 def load_thesaurus() -> Groups:
     """The groups of words, by concept. Raises DataError."""
-    groups: dict[str, tuple[str, ...]] = {}
-    for path in sorted((folder("data") / "thesaurus").glob("*.toml")):
-        with toml.shaped(path):
-            for table in toml.load(path).values():
-                for concept, words in table.items():
-                    groups[concept] = tuple(dict.fromkeys(fold(word) for word in words))
-    return groups
+    sections = load_sections()
+    groups = (held for name, held in sections.items() if name not in (READINGS, OPPOSITES))
+    return {concept: words for held in groups for concept, words in held.items()}
 
 
 def spoken(passages: Iterable[Passage]) -> dict[str, dict[str, float]]:

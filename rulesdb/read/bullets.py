@@ -121,9 +121,14 @@ def is_full(block: Block) -> bool:
     return len(block.lines) > MOST_LINES or len(block.text) > MOST_LETTERS
 
 
+def is_underline(text: str) -> bool:
+    """Whether a line of signs makes a heading of the line above it."""
+    return bool(_UNDERLINE.match(text.strip()))
+
+
 def _is_underlined(block: Block, rule: str) -> bool:
     short = block.kind == "paragraph" and len(block.lines) == 1 and len(block.text.split()) <= 12
-    return short and bool(_UNDERLINE.match(rule.strip())) and not block.text.endswith((".", ","))
+    return short and is_underline(rule) and not block.text.endswith((".", ","))
 
 
 def joined(one: Block, other: Block) -> Block:

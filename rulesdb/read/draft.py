@@ -96,9 +96,17 @@ class Draft:
         self._headings.append(Heading(self.document.id, (first, last), title, tuple(path), tuple(numbers)))
         self._spans.append(Span(self.document.id, (first, last), "heading", title))
 
-    def term(self, name: str, aliases: Sequence[str] = (), redirect: str = "") -> None:
-        """Note that the document has an entry for `name`, or only a pointer from it to `redirect`."""
-        self._terms.append(Term(self.document.game, self.document.id, name, tuple(aliases), redirect))
+    @property
+    def passages(self) -> Sequence[Passage]:
+        """The passages so far, in reading order."""
+        return self._passages
+
+    def term(self, name: str, aliases: Sequence[str] = (), redirect: str = "", passage: str = "") -> None:
+        """Note that the document has an entry for `name`, or only a pointer from it to `redirect`.
+
+        Without an entry, `passage` is the id of the rule that defines it in passing.
+        """
+        self._terms.append(Term(self.document.game, self.document.id, name, tuple(aliases), redirect, passage))
 
     def card(self, title: str, subtitle: str = "", codes: Sequence[str] = ()) -> None:
         """Note a card that the document names as a record's subject or a list's member."""

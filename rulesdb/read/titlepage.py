@@ -15,12 +15,12 @@ _MONTHS = (
     "december",
 )  # fmt: skip
 _MONTH = "|".join(f"{name[:3]}(?:{name[3:]}|t)?" for name in _MONTHS)
-_DATE = (
+DATE = (
     rf"(?:(?P<y1>\d{{4}})-(?P<m1>\d\d)-(?P<d1>\d\d)|(?P<d2>\d{{1,2}})(?:st|nd|rd|th)?\s+(?P<m2>{_MONTH})\.?,?\s+(?P<y2>\d{{4}})"
     rf"|(?P<m3>{_MONTH})\.?\s+(?P<d3>\d{{1,2}})(?:st|nd|rd|th)?,?\s+(?P<y3>\d{{4}}))"
 )
-_IN_FORCE = re.compile(rf"\b(?:effective|in force|valid|applies|apply)\b.{{0,30}}?\b{_DATE}", re.IGNORECASE)
-_DATED = re.compile(rf"\b(?:updated|published|released|revised|date|version|as of)\b.{{0,30}}?\b{_DATE}", re.IGNORECASE)
+_IN_FORCE = re.compile(rf"\b(?:effective|in force|valid|applies|apply)\b.{{0,30}}?\b{DATE}", re.IGNORECASE)
+_DATED = re.compile(rf"\b(?:updated|published|released|revised|date|version|as of)\b.{{0,30}}?\b{DATE}", re.IGNORECASE)
 _EDITION = re.compile(
     r"\b(?:version|ver\.|edition|revision|rev\.)[ :]*v?(\d[\w.]{0,11}\w|\d)|\bv(\d+(?:\.\d+)+)\b", re.IGNORECASE
 )
@@ -55,11 +55,12 @@ def in_force(lines: Sequence[Line]) -> tuple[str, str]:
     for line in lines[:HEAD]:
         for place, pattern in enumerate((_IN_FORCE, _DATED)):
             match = pattern.search(line.text[:300])
-            found[place] = found[place] or (_iso(match) if match else "")
+            found[place] = found[place] or (iso(match) if match else "")
     return found[0], found[1] if found[1] != found[0] else ""
 
 
-def _iso(match: re.Match[str]) -> str:
+def iso(match: re.Match[str]) -> str:
+    """The ISO date that a match of DATE tells, "" where there is no such day."""
     year = match["y1"] or match["y2"] or match["y3"]
     month = match["m1"] or match["m2"] or match["m3"]
     day = match["d1"] or match["d2"] or match["d3"]

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from ..clauses.model import Atom, Clause, Condition, Phrase, Quantity
 from ..rows import as_list
+from .unread import read_now
 
 BATCH = 500
 
@@ -31,7 +32,10 @@ class Rule:
 
 
 def load_rules(db: sqlite3.Connection, passages: Sequence[int]) -> list[Rule]:
-    """The clauses of the passages with these numbers, in the order given and then in that of the text."""
+    """The clauses of the passages with these numbers, in the order given and then in that of the text.
+
+    Those of a game without data are read now; see unread.py.
+    """
     ranks = {number: rank for rank, number in reversed(list(enumerate(passages)))}
     rows = _rows(
         db,
@@ -53,6 +57,10 @@ def load_rules(db: sqlite3.Connection, passages: Sequence[int]) -> list[Rule]:
             _clause(row, parts.get(row["number"], [])),
         )
         for row in rows
+    ]
+    rules += [
+        Rule(number, passage, text, scope, kind, ranks[passage], clause)
+        for number, passage, text, scope, kind, clause in read_now(db, passages)
     ]
     return sorted(rules, key=lambda rule: (rule.rank, rule.number))
 

@@ -13,13 +13,15 @@ from ..answer.cards_named import cards_named
 from ..answer.passages import passages
 from ..answer.precedents import precedent
 from ..answer.printed import printed
-from ..clauses.lexicon import Lexicon, load_lexicon
+from ..clauses.lexicon import Lexicon
 from ..door import asked
-from ..text import STOP, folded_words, words
+from ..text import STOP, folded_words, squeeze, words
 from . import kernel
 from .ask import Question, read_question
 from .evidence import Evidence, gather, stems_of
 from .explain import line_of, question_lines
+from .unread import in_own_words
+from .unread import lexicon as lexicon_of
 from .verdict import Verdict, derive
 from .walk import Step, Walk, walk
 
@@ -64,7 +66,7 @@ def when(db: sqlite3.Connection, question: str, game: str = "", as_of: str = "",
     """
     answers = [answer(db, question, held, as_of) for held in names.games(db, game)]
     best = max(answers, key=lambda held: (held.decision.verdict.answer != "open", held.known, held.question.game))
-    found = _composed(db, best, as_of)
+    found = _composed(db, best, as_of) | {"question": squeeze(question)}
     if full and best.walk.procedure:
         held = [number for _, numbers in best.walk.procedure.positions for number in numbers]
         found["procedure"] = passages(db, held, as_of)
@@ -73,9 +75,9 @@ def when(db: sqlite3.Connection, question: str, game: str = "", as_of: str = "",
 
 def answer(db: sqlite3.Connection, text: str, game: str, as_of: str = "") -> Answer:
     """What the rules of one game have to say."""
-    spoken = folded_words(text)
+    text, spoken = in_own_words(db, game, text), folded_words(text)
     cards = cards_named(db, spoken, game) if spoken else []
-    lexicon = load_lexicon(game).with_names((card.key, card.shared) for card in cards)
+    lexicon = lexicon_of(db, game).with_names((card.key, card.shared) for card in cards)
     question = read_question(text, game, lexicon)
     evidence = gather(db, text, game, as_of, [part.text for part in question.parts])
     decision = _decided(db, question, evidence, lexicon)

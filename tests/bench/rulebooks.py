@@ -296,7 +296,48 @@ def dense(rng: random.Random, size: int) -> Book:
     return Book("\n".join(out), found, words)
 
 
+def bracketed(rng: random.Random, size: int) -> Book:
+    """[1.2] in front of each rule, "Term -- ..." in the glossary."""
+    found = rules(rng, size, lambda parts: ".".join(map(str, parts)))
+    cite(rng, found, lambda n: rng.choice((f"See [{n}].", f"(cf. rule {n})", f"This is as rule {n} says.")))
+    words = glossary(rng, size * 8)
+    out = ["The Well Game", ""]
+    out += [line for rule in found for line in ("", f"[{rule.number}] {rule.title or rule.text}")]
+    out += ["", "Glossary", "", *(line for word, text in words.items() for line in (f"{word} -- {text}", ""))]
+    return Book("\n".join(out), found, words)
+
+
+def lettered(rng: random.Random, size: int) -> Book:
+    """A., A.1, A.1.2, A.1.2.a; headwords in capitals on lines of their own."""
+
+    def number(parts: tuple[int, ...]) -> str:
+        return chr(64 + parts[0]) + "".join(f".{p}" for p in parts[1:3]) + "".join(f".{chr(96 + p)}" for p in parts[3:])
+
+    found = rules(rng, size, number)
+    cite(rng, found, lambda n: rng.choice((f"See {n}.", f"(rule {n})")) if "." in n else f"(rule {n})")
+    words = glossary(rng, size * 8)
+    out = ["The Beacon Game", ""]
+    for rule in found:
+        out += ["", f"{rule.number}. {rule.title}" if rule.title else f"{rule.number} {rule.text}"]
+    out += ["", "Key terms", "", *(line for word, text in words.items() for line in (word.upper(), text, ""))]
+    return Book("\n".join(out), found, words)
+
+
+def sections(rng: random.Random, size: int) -> Book:
+    """Section 1: Title, 1.2: text; glossary of "Term:" lines over indented definitions, with no blank line around."""
+    found = rules(rng, size, lambda parts: ".".join(map(str, parts)))
+    cite(rng, found, lambda n: rng.choice((f"See Section {n}.", f"(see § {n})")))
+    words = glossary(rng, size * 8)
+    out = ["The Loom Game", ""]
+    for rule in found:
+        word = "Section " if rule.depth == 1 else ""
+        out += ["", f"{word}{rule.number}: {rule.title or rule.text}"]
+    out += ["Terminology", *(line for word, text in words.items() for line in (f"{word}:", f"  {text}"))]
+    return Book("\n".join(out), found, words)
+
+
 FORMS: dict[str, Form] = {
+    "bracketed": bracketed, "lettered": lettered, "sections": sections,
     "hundreds": hundreds, "dashed": dashed, "markdown": markdown, "articles": articles, "roman": roman, "dense": dense,
 }  # fmt: skip
 

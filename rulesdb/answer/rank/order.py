@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import heapq
 import sqlite3
+from array import array
 from collections.abc import Mapping, Sequence
+from operator import mul
 
+from ...resources import games
 from ..question import Query
 from ..retrieve import Hit
 from .candidates import candidates
@@ -15,6 +18,7 @@ from .weights import kind_of, search_weights, weighed
 
 Near = Mapping[int, float]
 POOL = 40  # best hits of retrieval that are looked at; of 100 right passages, 98 are among them
+LIKE = 20  # passages of a game without data that are like the question by the vectors of its words, besides
 NEAREST = 20  # passages nearest by a sentence-embedding model that are looked at besides
 
 
@@ -27,11 +31,34 @@ def ordered(
     """
     asked, weights = spoken(db, question, game, query), search_weights(kind_of(game, sentences=bool(near)))
     pool = pooled(hits, near)
+    if hits and game not in games():
+        pool = _with_like(db, game, pool, hits, asked.direction)
     best = [Hit(held.number, weighed(features(asked, held), weights)) for held in candidates(db, question, pool, near)]
     best.sort(key=lambda hit: (-hit.score, hit.number))
     least, taken = best[-1].score if best else 0.0, {hit.number for hit in pool}
     rest = [hit for hit in hits if hit.number not in taken]
     return [*best, *(Hit(hit.number, least - place) for place, hit in enumerate(rest, 1))]
+
+
+def _with_like(
+    db: sqlite3.Connection, game: str, pool: Sequence[Hit], hits: Sequence[Hit], direction: Sequence[int]
+) -> list[Hit]:
+    """`pool` with the LIKE passages of a game without data whose directions are nearest to that of the question.
+
+    Retrieval of such a game knows no everyday words but those of the thesaurus; the directions know more of them.
+    """
+    scores, taken = {hit.number: hit.score for hit in hits}, {hit.number for hit in pool}
+    query = (
+        "SELECT r.number, r.direction FROM ranking r JOIN game g ON r.number BETWEEN g.first AND g.last "
+        "JOIN passage p ON p.number = r.number WHERE g.id = ? AND p.twin = p.number"
+    )
+    like: list[tuple[float, int]] = []
+    for number, packed in db.execute(query, (game,)) if direction else ():
+        held = array("b", packed)
+        if len(held) == len(direction) and (dot := sum(map(mul, direction, held))) > 0:
+            like.append((dot * dot / sum(map(mul, held, held)), number))
+    nearest = [number for _, number in heapq.nlargest(LIKE, like)]
+    return [*pool, *(Hit(number, scores.get(number, 0.0)) for number in nearest if number not in taken)]
 
 
 def pooled(hits: Sequence[Hit], near: Near | None) -> list[Hit]:

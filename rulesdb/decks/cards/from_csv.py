@@ -12,36 +12,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ...errors import UnreadableError
 from ...text import excerpt, slug
+from .columns import Columns, load_columns, marks
 from .facts import Fact, fact
 
-COLUMNS: dict[str, tuple[str, ...]] = {
-    "lotr-tcg": (
-        *("pool", "side", "type", "site_number", "site_block", "twilight"),
-        *("ring_bearer", "errata_of", "sets"),
-    ),
-    "lotr-lcg": (
-        *("set", "number", "type", "sphere", "keywords", "player_card"),
-        *("deck_limit", "deck_restriction"),
-    ),
-    "meccg": (
-        *("set", "type", "subtype", "alignment", "unique", "avatar", "agent", "race", "mind", "specific"),
-        *("stage_points", "site_type", "haven", "under_deeps", "creature_count"),
-        *("playable_as_resource", "playable_as_hazard", "starting_minor_item"),
-    ),
-}
-# Columns that no rule asks for; a card's answer shows them where the list has them.
-SHOWN: dict[str, tuple[str, ...]] = {
-    "lotr-tcg": ("set_name", "collector", "culture", "race", "unique", "strength", "vitality", "resistance", "text"),
-    "lotr-lcg": ("cost", "threat_cost", "willpower", "attack", "defense", "hit_points", "traits", "unique", "text"),
-    "meccg": ("set_name", "number", "direct_influence", "prowess", "body", "strikes", "mp", "mp_type", "text"),
-}
-CODES = {"lotr-tcg": ("collector", "alternates"), "lotr-lcg": ("ringsdb_code", "alternates"), "meccg": ("alternates",)}
-_MARKS = {
-    "site_block": "lotr-tcg",
-    "ringsdb_code": "lotr-lcg",
-    "deck_restriction": "lotr-lcg",
-    "creature_count": "meccg",
-}
 _OWN = ("game", "id", "title", "subtitle", "alternates")  # columns that are no data of a game
 _BLUEPRINT = re.compile(r"(\d+)_\d+")
 
@@ -49,7 +22,7 @@ _BLUEPRINT = re.compile(r"(\d+)_\d+")
 def sniff(head: str) -> bool:
     """Whether `head` begins with the header of a card list."""
     columns = _header(head)
-    return "title" in columns and ("game" in columns or any(mark in columns for mark in _MARKS))
+    return "title" in columns and ("game" in columns or any(mark in columns for mark in marks()))
 
 
 def read(text: str, name: str) -> Iterator[Fact]:
@@ -59,7 +32,7 @@ def read(text: str, name: str) -> Iterator[Fact]:
     places = {column.strip().lower(): place for place, column in enumerate(header)}
     if "title" not in places:
         raise UnreadableError(f"{name}: line 1: no column is called title")
-    own = next((game for mark, game in _MARKS.items() if mark in places), "")
+    own = next((game for mark, game in marks().items() if mark in places), "")
     layouts: dict[str, _Layout] = {}
     for number, row in enumerate(rows, 2):
         if not any(row):
@@ -90,16 +63,17 @@ class _Layout:
     def __init__(self, game: str, places: Mapping[str, int]) -> None:
         self.game = game
         self.places = places
-        wanted = (*COLUMNS[game], *SHOWN[game]) if game in COLUMNS else [c for c in places if c not in _OWN]
+        self.known = load_columns().get(game, Columns())
+        wanted = (*self.known.data, *self.known.shown) or [c for c in places if c not in _OWN]
         self.data = [(column, places[column]) for column in wanted if column in places]
-        self.codes = [places[column] for column in CODES.get(game, ("alternates",)) if column in places]
+        self.codes = [places[column] for column in self.known.codes if column in places]
 
     def fact(self, row: Sequence[str], number: int) -> Fact:
         """The card in one row, with `number`, its line, to name it where it has no id."""
         codes = [code for place in self.codes for code in row[place].split(";") if code]
         id_ = self._cell(row, "id") or next(iter(codes), f"line {number}")
         data = {column: row[place] for column, place in self.data}
-        if self.game == "lotr-tcg" and "sets" not in data:
+        if self.known.sets_in_id and "sets" not in data:
             data["sets"] = ";".join(dict.fromkeys(_sets(id_, self._cell(row, "set"), codes)))
         return fact(self.game, id_, row[self.places["title"]], self._cell(row, "subtitle"), codes, data)
 

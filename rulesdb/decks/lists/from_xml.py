@@ -9,16 +9,12 @@ from typing import TYPE_CHECKING
 
 from ...errors import UnreadableError
 from ...text import squeeze
+from ..cards.columns import game_of_list
 from ..deck import Deck, Entry, copies, section_of, whole
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
-_OCTGN_GAMES = {
-    "a21af4e8-be4b-4cda-a6b6-534f9717391f": "lotr-lcg",
-    "1fe65646-3ee1-4dce-9a60-d33a7c3ce9f2": "meccg",
-}
-_LACKEY_GAMES = {"lotrtcg": "lotr-tcg", "lotr": "lotr-tcg", "meccg": "meccg", "lotrlcg": "lotr-lcg"}
 _START = re.compile(r"\s*<(?:\?xml|!|deck\b)")
 
 
@@ -34,9 +30,9 @@ def read(text: str, name: str) -> Deck:
         raise UnreadableError(f"{name}: XML, but no deck list (its root is <{root.tag}>)")
     if root.find("section") is not None:
         game = root.get("game", "").lower()
-        return whole(name, "octgn", _octgn(root, name), _OCTGN_GAMES.get(game, ""))
+        return whole(name, "octgn", _octgn(root, name), game_of_list("octgn").get(game, ""))
     game = (root.findtext("meta/game") or "").strip().lower()
-    return whole(name, "lackey", _lackey(root, name), _LACKEY_GAMES.get(game, ""))
+    return whole(name, "lackey", _lackey(root, name), game_of_list("lackey").get(game, ""))
 
 
 def _root(text: str, name: str) -> Element:

@@ -13,6 +13,14 @@ from ..rulebook.numbers import read_line
 
 NAME = 8  # words of a heading that a link may name
 _DROPPED = ("script", "style", "noscript", "template", "svg", "nav", "iframe", "form", "head")
+_LABELS = (
+    ({"aside", "sidebar", "note", "tip", "callout", "commentary", "designer-note"}, "Note: "),
+    ({"example", "examples"}, "Example: "),
+    ({"new", "added"}, "[New] "),
+    ({"changed", "updated", "revised"}, "[Changed] "),
+)
+_LABELLED = frozenset({"aside", "div", "p", "li", "dd", "section", "blockquote", "td"})
+_HAS_LABEL = re.compile(r"[\[(]?\s*(?:[A-Z][\w'’ ]{1,20}:|new\b|changed\b|updated\b)", re.IGNORECASE)
 _BLANK = re.compile(r"[ \t]+\n")
 _MANY = re.compile(r"\n{3,}")
 
@@ -33,6 +41,7 @@ def read(text: str, name: str) -> str:
     for tag in soup(_DROPPED):
         tag.decompose()
     _name_anchors(soup)
+    _label(soup)
     options: dict[str, Any] = {
         "heading_style": "ATX", "bullets": "-", "escape_asterisks": False, "escape_underscores": False,
         "escape_misc": False, "newline_style": "backslash", "strip": ["img"],
@@ -42,6 +51,21 @@ def read(text: str, name: str) -> str:
     if not found:
         raise UnreadableError(f"{name}: is a page of HTML without text; save the page when it shows its text")
     return f"{found}\n"
+
+
+def _label(soup: BeautifulSoup) -> None:
+    """Let what the page sets as a sidebar, an example or a change say so in its text."""
+    for tag in soup.find_all(True):
+        said = {str(name).lower() for name in tag.get("class") or ()}
+        label = next((label for names, label in _LABELS if names & said or tag.name in names), "")
+        within = any(parent.name == tag.name or "rulesdb-label" in parent.attrs for parent in tag.parents)
+        if not label or within or tag.name not in _LABELLED:
+            continue
+        tag["rulesdb-label"] = label
+        for part in tag.find_all("p") or [tag]:
+            first = part.find(string=lambda text: bool(text.strip()))
+            if first is not None and not _HAS_LABEL.match(part.get_text().strip()):
+                first.insert_before(label)
 
 
 def _name_anchors(soup: BeautifulSoup) -> None:

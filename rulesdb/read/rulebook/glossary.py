@@ -17,6 +17,7 @@ from ...text import fold
 from .numbers import Numbered, is_child
 
 LONGEST = 8  # words of a headword
+TITLE = 3  # words of a title that no blank line sets apart
 FEWEST = 3  # headwords that make a form
 SORTED = 0.7  # share of neighbours in the order of the alphabet
 
@@ -56,6 +57,12 @@ def headwords(lines: Sequence[Line], numbered: dict[int, Numbered], skipped: fro
     return found
 
 
+def titles(lines: Sequence[Line], numbered: dict[int, Numbered], skipped: frozenset[int]) -> frozenset[int]:
+    """The numbers of the lines that are titles of glossaries and not marked as headings otherwise."""
+    found = (lines[first - 1] for first, _ in regions(lines, numbered, skipped))
+    return frozenset(line.number for line in found if line.number not in numbered and not _HASHES.match(line.text))
+
+
 def regions(lines: Sequence[Line], numbered: dict[int, Numbered], skipped: frozenset[int]) -> Iterator[tuple[int, int]]:
     """Where the text of each glossary begins and ends, as indexes of `lines`."""
     place = 0
@@ -70,8 +77,11 @@ def regions(lines: Sequence[Line], numbered: dict[int, Numbered], skipped: froze
 
 
 def _stands_alone(lines: Sequence[Line], place: int) -> bool:
-    text = lines[place].text
-    return bool(_HASHES.match(text)) or place == 0 or not lines[place - 1].text.strip()
+    text, before = lines[place].text, lines[place - 1].text if place else ""
+    if _HASHES.match(text) or not before.strip():
+        return True
+    whole = _ends_sentence(before) or before.startswith("[page ")
+    return whole and text[:1].isupper() and not text.rstrip().endswith((".", ":")) and len(text.split()) <= TITLE
 
 
 def _ends(title: Line, line: Line, numbered: dict[int, Numbered]) -> bool:
@@ -115,9 +125,9 @@ def _in_columns(line: Line) -> Headword | None:
 def _is_headword(lines: Sequence[Line], place: int, numbered: dict[int, Numbered]) -> bool:
     """Whether a short line stands over a definition: the next line belongs to it, or a longer one comes after a gap."""
     text = lines[place].text
-    if not _is_short(text) or _ITEM.match(text) or _LABEL.match(text) or _HASHES.match(text):
+    if not _is_short(text.rstrip().removesuffix(":")) or _ITEM.match(text) or _LABEL.match(text) or _HASHES.match(text):
         return False
-    after = lines[place + 1] if place + 1 < len(lines) else None
+    after = next((line for line in lines[place + 1 : place + 3] if not line.text.startswith("[page ")), None)
     if after and after.text.strip():
         deeper = _indent(after.text) > _indent(text)
         fits = deeper or _apart(lines, place) or _ends_sentence(lines[place - 1].text)

@@ -7,14 +7,15 @@ kind "heading" whose `mark` is the printed number. Rows of a table are blocks of
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from ...model import Line
 from ...text import fold
-from ..bullets import Block, blocks, join_cut, joined, plain
-from .glossary import Headword, headwords
+from ..bullets import Block, blocks, is_underline, join_cut, joined, plain
+from .columns import in_rows
+from .glossary import Headword, headwords, titles
 from .numbers import is_child, level
 from .scheme import Scheme, find_scheme
 
@@ -27,7 +28,7 @@ _NO_TITLE = (".", ";", ":", "!", ",", '"', "”")
 _HEADING_NUMBER = re.compile(r"(?:(?:chapter|part|section)\s+)?(\d+|[IVX]+)[.:)]?\s+(\S.*)$", re.IGNORECASE)
 _STARTS = re.compile(rf"\s*(?:(?:\*\*|__)?(?:(?:{LABELS})\s*\d*\s*[:.]|See(?: also)?:)|\|)")
 # Signs that this module puts in front of a line that it has recognised; a file has no control characters.
-_NUMBER, _CONTENTS, _HEADWORD, _END = "\x02", "\x03", "\x04", "\x05"
+_NUMBER, _CONTENTS, _HEADWORD, _END, _TITLE = "\x02", "\x03", "\x04", "\x05", "\x06"
 _NAMED = re.compile(
     r"(?:glossary|credits|introduction|preface|appendix(?: \w{1,3})?|index|contents|faq)$", re.IGNORECASE
 )
@@ -54,21 +55,24 @@ def classify(lines: Sequence[Line]) -> list[Block]:
 
     The headword of a glossary that stands on a line of its own has the kind "headword".
     """
-    unquoted = [replace(line, text=_QUOTE.sub("", line.text)) for line in lines]
+    unquoted = [replace(line, text=_QUOTE.sub("", line.text)) if ">" in line.text[:4] else line for line in lines]
     scheme = find_scheme(unquoted)
     words = headwords(unquoted, scheme.numbered, scheme.contents)
-    signed = _signed(unquoted, scheme, words)
+    glossaries = titles(unquoted, scheme.numbered, scheme.contents)
+    signed = _signed(in_rows(unquoted, {*scheme.numbered, *scheme.contents, *words}), scheme, words, glossaries)
     found = join_cut(_whole([_settled(block, scheme) for block in blocks(signed, _starts)]), bullets=False)
-    titles = {fold(line.text) for line in lines if line.number in scheme.contents}
+    entries = {fold(line.text) for line in lines if line.number in scheme.contents}
     after: Block | None = None  # the next numbered block
     result: list[Block] = []
     for block, behind in zip(reversed(found), [None, *reversed(found[1:])], strict=False):
-        result.append(_titled(block, behind, after, titles))
+        result.append(_titled(block, behind, after, entries))
         after = block if block.number else after
     return result[::-1]
 
 
-def _signed(lines: Sequence[Line], scheme: Scheme, words: dict[int, Headword]) -> list[Line]:
+def _signed(
+    lines: Sequence[Line], scheme: Scheme, words: Mapping[int, Headword], glossaries: Collection[int]
+) -> list[Line]:
     """`lines` with signs for what the document as a whole shows them to be."""
     width = _width(lines)
     signed = []
@@ -81,9 +85,11 @@ def _signed(lines: Sequence[Line], scheme: Scheme, words: dict[int, Headword]) -
             text = f"{row.hashes}{_NUMBER}{row.rest}{ends}"
         elif word:
             text = f"{_HEADWORD}{word.name}{_END}{word.rest}"
+        elif line.number in glossaries and not (behind and is_underline(behind.text)):
+            text = f"{_TITLE}{line.text.strip()}{_END}"
         else:
             text = line.text
-        signed.append(replace(line, text=text))
+        signed.append(line if text is line.text else replace(line, text=text))
     return signed
 
 
@@ -113,7 +119,7 @@ def _starts(text: str, before: str) -> bool:
     return bool(
         _SHEET.match(text)
         or _SHEET.match(before)
-        or text[:1] in (_NUMBER, _CONTENTS, _HEADWORD)
+        or text[:1] in (_NUMBER, _CONTENTS, _HEADWORD, _TITLE)
         or before.endswith(_END)
         or before[:1] == _CONTENTS
         or _STARTS.match(text)
@@ -130,6 +136,8 @@ def _settled(block: Block, scheme: Scheme) -> Block:
         return replace(block, kind="furniture", text=text[1:], mark="contents")
     if sign == _HEADWORD:
         return replace(block, kind="headword", text=text[1:])
+    if sign == _TITLE:
+        return replace(block, kind="heading", text=text[1:], mark="", level=0)
     if sign == _NUMBER:
         number = scheme.numbered[block.lines[0].number].number
         return replace(block, text=text[1:].strip(), number=number)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 WORDS = "rule|section|sec\\.|article|art\\.|chapter|part|appendix|annex|step|clause|paragraph|para\\.|no\\.|cr"
@@ -110,6 +111,11 @@ def roman(part: int | str) -> int:
 
 def order(parts: Sequence[int | str]) -> tuple[int, ...]:
     """The parts of a number as integers, to compare two of one scheme; a lone "I" inside is the letter."""
+    return _order(tuple(parts))
+
+
+@lru_cache(maxsize=65536)
+def _order(parts: tuple[int | str, ...]) -> tuple[int, ...]:
     return tuple(_rank(part, place) for place, part in enumerate(parts))
 
 

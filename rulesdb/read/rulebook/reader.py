@@ -15,18 +15,31 @@ from ..bullets import Block, plain
 from ..inline import natural, shouts
 from .glossary import LONGEST
 from .lines import Style, classify, split_headword, style
+from .marks import Marked, margins
+from .marks import read as read_marks
 
-_GLOSSARY = re.compile(r"\b(?:glossary|definitions|keywords|key ?words|terms|terminology)\b", re.IGNORECASE)
+_GLOSSARY = re.compile(
+    r"\b(?:glossary|definitions|keywords|key ?words|terms|terminology|vocabulary|lexicon)\b", re.IGNORECASE
+)
 _CONTENTS = re.compile(r"(?:table of )?contents$|index$", re.IGNORECASE)
 _BOLD_TERM = re.compile(r"(\*\*|__)(.+?)[:.]?\1\s*(?:[:–—-]|\.)?\s*(\S.*)?$")
-_PLAIN_TERM = re.compile(r"([A-Z][^.:;?!*|]{0,50}?)\s*(?::| [–—-])\s+(\S.*)$")
+_PLAIN_TERM = re.compile(r"([A-Z][^.:;?!*|]{0,50}?)\s*(?::| (?:[–—=-]|--|=>|→))\s+(\S.*)$")
+_HISTORY = re.compile(
+    r"(?:(?:version|revision|change|update|document|edition) (?:history|log|notes?)|change ?log|release notes"
+    r"|what'?s new|(?:list |summary )?(?:of )?(?:recent |important )?changes(?: (?:in|from|since|to|for|made)\b.*)?"
+    r"|(?:designers?|developers?|authors?|editors?)['’]?s?['’]? notes?|credits|acknowledge?ments)$",
+    re.IGNORECASE,
+)
 _COLUMN = re.compile(r"(?:terms?|words?|key ?words?|names?|headwords?)$", re.IGNORECASE)
 _NO_TERM = re.compile(r"(?:see|see also|example|exception|note|notes|q|a|question|answer)\b\d*$", re.IGNORECASE)
 
 
 @dataclass(slots=True)
 class Section:
-    """A heading or a glossary's headword, and the blocks under it. `kind` is "rule", "definition" or "contents"."""
+    """A heading or a glossary's headword, and the blocks under it.
+
+    `kind` is "rule", "definition", "note" or "contents". `mark` and `effective` are what the heading's tags say of it.
+    """
 
     title: str
     path: tuple[str, ...]
@@ -34,6 +47,8 @@ class Section:
     numbers: tuple[str, ...] = ()
     term: str = ""
     heading: tuple[int, ...] = ()
+    mark: str = ""
+    effective: str = ""
     blocks: list[Block] = field(default_factory=list)
 
     @property
@@ -46,7 +61,8 @@ def read(lines: Sequence[Line], document: Document) -> tuple[Reading, ...]:
     """The one reading of a rulebook. Never raises on odd text: what it cannot place is listed as unparsed."""
     from .writer import write
 
-    return (write(part(classify(lines), document.title), document).reading(lines),)
+    held = margins(lines)
+    return (write(part(classify(held.lines), document.title), document, held).reading(lines),)
 
 
 def part(found: Sequence[Block], title: str) -> list[Section]:
@@ -99,16 +115,24 @@ def _close(open_: list[tuple[Style, Section]], here: Style) -> None:
 
 
 def _section(block: Block, outer: Sequence[Section]) -> Section:
-    text = plain(block.text).rstrip(":") or "untitled"
+    told = read_marks(plain(block.text).rstrip(":"))
+    text = told.text or "untitled"
     title = natural(text) if shouts(text) else text
     path = (*(outer[-1].path if outer else ()), title)
-    section = Section(title, path, numbers=_names(block), heading=tuple(block.numbers))
+    section = _with_marks(Section(title, path, numbers=_names(block), heading=tuple(block.numbers)), told)
     if _CONTENTS.match(title):
         section.kind = "contents"
     elif any(s.kind == "definition" for s in outer):
         section.kind, section.term = "definition", title
     elif _GLOSSARY.search(title):
         section.kind = "definition"
+    elif _HISTORY.match(title) or any(s.kind == "note" for s in outer):
+        section.kind = "note"
+    return section
+
+
+def _with_marks(section: Section, told: Marked) -> Section:
+    section.mark, section.effective = told.mark, told.effective
     return section
 
 
@@ -122,11 +146,11 @@ def _names(block: Block) -> tuple[str, ...]:
 def _headword(block: Block, glossary: Section) -> Section:
     """The entry that a headword on a line of its own opens."""
     name, rest = split_headword(block)
-    title = natural(plain(name)) if shouts(plain(name)) else plain(name)
+    told = read_marks(plain(name))
+    title = natural(told.text) if shouts(told.text) else told.text
     opened = [replace(block, kind="paragraph", text=rest)] if rest else []
-    return Section(
-        title, glossary.path, "definition", term=title, heading=() if rest else tuple(block.numbers), blocks=opened
-    )
+    heading = () if rest else tuple(block.numbers)
+    return _with_marks(Section(title, glossary.path, "definition", term=title, heading=heading, blocks=opened), told)
 
 
 def _are_columns(block: Block) -> bool:
@@ -157,5 +181,7 @@ def _entry(block: Block, section: Section) -> Section | None:
         return None
     rest = (match[3] or "") if match else plainly[2] if plainly else ""
     opened = replace(block, kind="paragraph", text=rest)
-    title = natural(name) if shouts(name) else name
-    return Section(title, section.path, "definition", term=title, numbers=_names(block), blocks=[opened])
+    told = read_marks(name)
+    title = natural(told.text) if shouts(told.text) else told.text
+    entry = Section(title, section.path, "definition", term=title, numbers=_names(block), blocks=[opened])
+    return _with_marks(entry, told)

@@ -11,13 +11,18 @@ from .numbers import BODY
 
 _LINE = re.compile(r"[(\[]?(see also|see)\b:?\s+([^.;()]+?)[.)\]]*$", re.IGNORECASE)
 _UNIT = r"(?i:rules?|sections?|secs?\.|articles?|arts?\.|chapters?|parts?|paragraphs?|clauses?|steps?|appendix|cr)"
-_CITED = rf"(?:{BODY}|\d{{1,4}}|[IVXLC]{{1,7}}\b)"
-_SEE = r"(?i:see also|see|cf|refer to|refers to|under|per|in|according to|with)"
+_CITED = rf"(?:{BODY}|\d{{1,4}}|[IVXLC]{{1,7}}\b|[A-Z]\b)"
+_SAYS = r"(?:says?|states?|describes?|explains?|provides?|requires?|allows?|tells?|lists?|defines?)"
+_SEE = (
+    r"(?i:see also|see|cf|refer to|refers to|under|per|in|according to|with"
+    rf"|as(?=\s+[\w.–()-]{{1,20}}\s+{_SAYS}\b))"
+)
 _NUMBERED = re.compile(
     rf"(?:\b(?P<see>{_SEE})\b\.?:?\s+(?:the\s+)?)?(?:\b(?P<unit>{_UNIT})\s+|(?P<sign>§§?)\s*)?"
     rf"(?P<open>[(\[])?(?<![\w.-])(?P<first>{_CITED})(?![\w-])(?P<close>[)\]])?"
     rf"(?P<more>(?:\s*(?:,|;|&|\band\b|\bor\b|\bto\b|\bthrough\b|,\s*and\b|–|—|-)\s*(?:(?:{_UNIT})\s+|§\s*)?{_CITED}(?![\w-]))*)"
 )
+_MAY_CITE = re.compile(rf"\d|\b(?:[IVXLC]+\b|[A-Z]{{1,2}}[._–-]\w|{_UNIT}\s+[A-Z]\b)")
 _EACH = re.compile(rf"(?P<to>\bto\b|\bthrough\b|–|—|-)?\s*(?:(?:{_UNIT})\s+|§\s*)?(?P<number>{_CITED})(?![\w-])")
 _RANGE = re.compile(r"(.*\d[a-z]?)-(\d.*)$")
 _DEEP = re.compile(r"\d+[._-]\d+[._-]\w|\d+[._-]\d+[a-z]|[A-Z]+\.\w")
@@ -48,7 +53,8 @@ def inline(text: str, markdown: str, names: Collection[str], numbers: Mapping[st
     `names` are keys of headings and headwords: "you see what happens" points nowhere. `numbers` are those of the
     document's rules, with their places in its order.
     """
-    found = [reference for match in _NUMBERED.finditer(text) for reference in _cited(match, numbers)]
+    cited = _NUMBERED.finditer(text) if _MAY_CITE.search(text) else ()
+    found = [reference for match in cited for reference in _cited(match, numbers)]
     found += [
         CrossReference("see" if m["see"] else "mentions", f"page {m['page'].split()[-1].lstrip('pP.')}", m[0])
         for m in _PAGE.finditer(text)

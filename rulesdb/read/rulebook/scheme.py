@@ -81,6 +81,11 @@ def _by_form(found: Iterable[_Candidate]) -> list[tuple[str, list[_Candidate]]]:
     for candidate in found:
         word, kind, signs = candidate.number.form.split("|")
         groups[f"{word}|{kind}|{'-' if '-' in signs else '.'}"].append(candidate)
+    for name in [name for name in groups if name.endswith("|.")]:
+        dashed = groups.get(f"{name[:-1]}-")
+        if dashed and all(len(candidate.number.parts) == 1 for candidate in groups[name]):  # "1." over "1-1", "1-2"
+            dashed += groups.pop(name)
+            dashed.sort(key=lambda candidate: candidate.place)
     return sorted(groups.items())
 
 

@@ -13,18 +13,24 @@ from ..bullets import Block, Item, is_lead_only, lead_in, plain, tree
 from ..citations import CrossReference
 from ..draft import Draft
 from ..headwords import aliases
+from . import marks
+from .marks import Margins, Marked
+from .passing import defined
 from .reader import Section
 from .references import inline, whole_line
 
 KINDS = {
     "example": "example", "examples": "example", "for example": "example",
     "exception": "exception", "exceptions": "exception",
-    "note": "note", "notes": "note", "designer's note": "note", "editor's note": "note",
+    "note": "note", "notes": "note", "designer's note": "note", "editor's note": "note", "designers' note": "note",
+    "developer's note": "note", "author's note": "note", "design note": "note", "tip": "note", "tips": "note",
+    "hint": "note", "reminder": "note", "remember": "note", "sidebar": "note", "commentary": "note",
+    "rationale": "note", "comment": "note", "illustration": "example",
     "erratum": "erratum", "errata": "erratum", "ruling": "ruling",
 }  # fmt: skip
 SHORT = 8  # words: list items all shorter than this, and no sentences, are one passage
 
-_LABEL = re.compile(r"((?:For )?[A-Z][a-z]+(?:['’]s [Nn]ote)?)(?: \d+)?\s*[:.]\s+(\S.*)$")
+_LABEL = re.compile(r"((?:For )?[A-Z][A-Za-z]+(?:['’]?s?['’]? [Nn](?:ote|OTE))?)(?: \d+)?\s*[:.]\s+(\S.*)$")
 _QUESTION = re.compile(r"(Q|Question)\s*(\d*)\s*[:.]\s*(.*)$")
 _ANSWER = re.compile(r"(?:A|Answer)\s*\d*\s*[:.]\s*(.*)$")
 _ERRATUM = re.compile(
@@ -51,16 +57,41 @@ class Context:
     steps: str = ""
     step: tuple[str, int] = ("", 0)
     numbers: tuple[str, ...] = ()
+    mark: str = ""
+    effective: str = ""
 
 
-def write(sections: Sequence[Section], document: Document) -> Draft:
-    """A draft with the records of all `sections`."""
+def write(sections: Sequence[Section], document: Document, held: Margins) -> Draft:
+    """A draft with the records of all `sections`; `held` tells what stood in the margins of the lines."""
     names = {key(name) for section in sections for name in (section.title, section.term) if name}
-    writer = _Writer(Draft(document), names, _numbers(sections))
+    entries = {key(section.term) for section in sections if section.term}
+    writer = _Writer(Draft(document), names, _numbers(sections), held)
     writer.pages = _pages(sections)
     for section in sections:
         writer.section(section)
+    _note_repeated(sections, writer.draft)
+    for term in defined(writer.draft.passages, writer.markup, entries):
+        writer.draft.term(term.name, passage=term.passage)
     return writer.draft
+
+
+def _note_repeated(sections: Iterable[Section], draft: Draft) -> None:
+    """Note a headword that has two entries, and where a numbering starts over."""
+    entries: set[str] = set()
+    numbers: set[str] = set()
+    over = False
+    for section in sections:
+        lines = [*section.heading, *(number for block in section.blocks for number in block.numbers)]
+        if section.term and section.term.lower() in entries and lines:
+            message = f"{section.term!r} has an entry before this one; term shows both"
+            draft.problem("headword-twice", message, (lines[0], lines[0]))
+        entries.add(section.term.lower())
+        for block in section.blocks:
+            if block.number and block.number.printed in numbers and not over:
+                over = True
+                message = f"the numbering starts over with {block.number.printed}; rule shows each place of a number"
+                draft.problem("numbering-starts-over", message, (block.numbers[0], block.numbers[0]))
+            numbers.update(block.number.names if block.number else ())
 
 
 def _pages(sections: Iterable[Section]) -> list[tuple[int, str]]:
@@ -84,10 +115,12 @@ def _numbers(sections: Iterable[Section]) -> dict[str, int]:
 class _Writer:
     """Writes sections into a draft."""
 
-    def __init__(self, draft: Draft, names: set[str], known: Mapping[str, int]) -> None:
+    def __init__(self, draft: Draft, names: set[str], known: Mapping[str, int], held: Margins) -> None:
         self.draft = draft
+        self._margins = held
         self._names = names
         self._known = known
+        self.markup: dict[str, str] = {}  # Markdown of the passages that have any, by their ids
         self.pages: list[tuple[int, str]] = []  # (first line, "page 3") of the pages that are still to come
         self._question: tuple[str, tuple[str, ...], tuple[Line, ...]] | None = None
         self._first: Passage | None = None  # of the entry or section: where its see-also lines hang
@@ -108,7 +141,9 @@ class _Writer:
         if section.kind == "contents":
             self.draft.furniture((n for block in section.blocks for n in block.numbers), "contents")
             return
-        context = Context(section, section.kind, numbers=section.numbers)
+        context = Context(
+            section, section.kind, numbers=section.numbers, mark=section.mark, effective=section.effective
+        )
         if section.title.endswith("?") and not section.term:
             context = replace(context, kind="question", intro=section.title)
         told = [block for block in section.blocks if block.kind != "furniture"]
@@ -126,6 +161,7 @@ class _Writer:
 
     def _rows(self, rows: Sequence[Block], context: Context) -> None:
         """Each row of a table, with the table's first row as lead-in; a lone row speaks for itself."""
+        context = replace(context, numbers=self._numbers or context.numbers)
         head, *body = rows
         if not body:
             self._add(replace(context, held=head.lines), _cells(head), head.text)
@@ -153,7 +189,8 @@ class _Writer:
 
     def _item(self, item: Item, context: Context) -> None:
         """Write one paragraph or bullet and what hangs on it."""
-        text = item.text
+        told = marks.read(item.text)
+        text = told.text
         context = self._numbered(item.block, replace(context, held=(*context.held, *item.block.lines)))
         if not text and item.block.number and not item.children:
             text = item.block.number.printed
@@ -163,7 +200,7 @@ class _Writer:
         if self._asks(text, context) or self._points(text, context):
             self._list(item.children, replace(context, held=()))
             return
-        context, text = self._named(text, context)
+        context, text = self._named(text, _marked(context, told))
         if is_lead_only(item) and context.kind != "step":
             held = context.held
         else:
@@ -250,6 +287,10 @@ class _Writer:
         cards = self._subjects(text, context)
         is_listed = bool(cards) and kind != "erratum"
         page = self._page(context.held)
+        lines = {line.number for line in context.held}
+        if kind == "rule" and lines and lines <= self._margins.boxed:
+            kind = "note"
+        mark = context.mark or next((told for line in lines if (told := self._margins.marks.get(line))), "")
         added = self.draft.passage(
             "list-entry" if is_listed else kind,
             text,
@@ -263,6 +304,8 @@ class _Writer:
             numbers=(*context.numbers, *page),
             procedure=context.step[0],
             position=context.step[1],
+            mark=mark,
+            effective=context.effective,
         )
         for passage in added:
             self._first = self._first or passage
@@ -271,6 +314,8 @@ class _Writer:
                 if is_listed:
                     self.draft.listing(section.title, "", card, passage)
             links = markdown if passage is added[0] else ""
+            if "*" in markdown or "_" in markdown:
+                self.markup[passage.id] = markdown
             for reference in found or inline(passage.text, links, self._names, self._known):
                 self.draft.pointer(passage, reference.kind, reference.target, reference.words)
 
@@ -290,6 +335,13 @@ class _Writer:
         is_ban = _BANNED.search(context.intro or heading) and (context.intro or not text.endswith((".", ":")))
         is_name = len(text.split()) <= SHORT and text[:1].isupper() and not text.endswith((".", ":", "!", "?"))
         return (text,) if is_ban and is_name and context.kind == "rule" else ()
+
+
+def _marked(context: Context, told: Marked) -> Context:
+    """The context with what the tags of an item say; those above it hold where it has none."""
+    if not told.mark and not told.effective:
+        return context
+    return replace(context, mark=told.mark or context.mark, effective=told.effective or context.effective)
 
 
 def _are_fragments(items: Sequence[Item]) -> bool:

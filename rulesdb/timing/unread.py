@@ -1,0 +1,78 @@
+"""Games without data: the lexicon that their documents and the thesaurus made, and their clauses, read when asked for.
+
+To read all sentences of a long rulebook takes longer than all else of a build; a question looks at a few dozen.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+
+from ..answer.about import UNBINDING
+from ..clauses.lexicon import Lexicon, lexicon_of, load_lexicon
+from ..clauses.model import Clause
+from ..clauses.passages import MOST, clauses_in
+from ..resources import games
+from ..rows import as_mapping
+
+Told = tuple[int, int, str, str, str, Clause]  # number, passage, sentence, scope, kind of passage, clause
+BATCH = 500
+LONGEST = 4  # words of another game's phrase
+_PART = re.compile(r"([^A-Za-z'-]+)")
+
+
+def lexicon(db: sqlite3.Connection, game: str) -> Lexicon:
+    """The lexicon of `game`: that of the package, else the one that the build made."""
+    row = None if game in games() else db.execute("SELECT text FROM lexicon WHERE game = ?", (game,)).fetchone()
+    return lexicon_of(row["text"], game) if row else load_lexicon(game)
+
+
+def in_own_words(db: sqlite3.Connection, game: str, text: str) -> str:
+    """`text` with words of other games as those of `game` (see link/vocabulary.py)."""
+    row = None if game in games() else db.execute("SELECT says FROM lexicon WHERE game = ?", (game,)).fetchone()
+    says: dict[str, str] = as_mapping(row["says"]) if row else {}
+    if not says:
+        return text
+    parts = _PART.split(text)  # words at even places
+    place, found = 0, []
+    while place < len(parts):
+        sizes = (size for size in range(LONGEST, 0, -1) if _phrase(parts, place, size) in says)
+        size = next(sizes, 0)
+        found.append(says[_phrase(parts, place, size)] if size else parts[place])
+        place += 2 * size - 1 if size else 1
+    return "".join(found)
+
+
+def _phrase(parts: Sequence[str], place: int, size: int) -> str:
+    """The `size` words from `place` on, where only blanks divide them; "" where no word stands there."""
+    if place % 2 or any(gap != " " for gap in parts[place + 1 : place + 2 * size - 2 : 2]):
+        return ""
+    return " ".join(parts[place : place + 2 * size - 1 : 2]).lower()
+
+
+def read_now(db: sqlite3.Connection, passages: Sequence[int]) -> Iterator[Told]:
+    """The clauses of those of `passages` whose game has none stored, in no order."""
+    made = {row[0] for row in db.execute("SELECT game FROM lexicon")}
+    for start in range(0, len(passages) if made else 0, BATCH):
+        part = passages[start : start + BATCH]
+        query = f"SELECT number, game, kind, scope, text FROM passage WHERE number IN ({','.join('?' * len(part))})"
+        for number, game, kind, scope, text in db.execute(query, part).fetchall():
+            if game in made:
+                for place, sentence, clause in clauses_in(text, game, lexicon(db, game)):
+                    yield number * MOST + place, number, sentence, scope, kind, clause
+
+
+def tally(db: sqlite3.Connection, document: str) -> dict[str, int]:
+    """What `answer.about.coverage` tells of a document's sentences, of a game without data: all are read."""
+    counts: Counter[str] = Counter()
+    query = "SELECT game, kind, text FROM passage WHERE document = ?"
+    for game, kind, text in db.execute(query, (document,)).fetchall():
+        read: dict[int, list[bool]] = defaultdict(list)
+        for _, _, clause in clauses_in(text, game, lexicon(db, game)):
+            read[clause.sentence].append(clause.understood)
+        binding = [] if kind in UNBINDING else list(read.values())
+        counts.update(sentences=len(read), norms=len(binding), understood=sum(map(all, binding)))
+        counts["clauses"] += sum(map(len, read.values()))
+    return {name: counts[name] for name in ("sentences", "norms", "clauses", "understood")}
