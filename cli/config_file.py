@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 
 from rulesdb.errors import DataError, RulesError
+from rulesdb.places import settings_file
 
 KEYS = {
     "game": "the game that answers where --game is not given",
@@ -14,34 +14,20 @@ KEYS = {
 }
 
 
-def config_path() -> Path:
-    """$RULESDB_CONFIG, else config.toml in the user's config folder; a "~" in front is the user's home.
-
-    Raises RulesError where the system knows no home.
-    """
-    named = os.environ.get("RULESDB_CONFIG")
-    try:
-        if named:
-            return Path(named).expanduser()
-        from platformdirs import user_config_path
-
-        return user_config_path("rulesdb", appauthor=False) / "config.toml"
-    except RuntimeError as error:
-        raise RulesError("the system knows no home folder for you; name a file in $RULESDB_CONFIG") from error
-
-
 def settings() -> dict[str, str]:
     """The settings of the file, {} without one. Raises DataError for a file that is none."""
     try:
-        path = config_path()
+        path = settings_file()
     except RulesError:
         return {}
     if not os.path.lexists(path):
         return {}
+    from pathlib import Path
+
     from rulesdb import toml
 
     try:
-        held = toml.load(path)
+        held = toml.load(Path(path))
     except DataError as error:
         raise DataError(f"{error}; mend or delete it") from None
     wrong = [key for key, value in held.items() if key not in KEYS or not isinstance(value, str)]
@@ -58,10 +44,11 @@ def setting(key: str) -> str:
 def write(held: dict[str, str]) -> None:
     """Write the file of settings. Raises RulesError where that fails."""
     import json
+    from pathlib import Path
 
     from rulesdb import files
 
-    path = config_path()
+    path = Path(settings_file())
     lines = [f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in held.items()]
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -123,7 +123,7 @@ def build(  # noqa: PLR0913 - what the verb of the command line may be told
         new = [row for row in files if (row.id, row.sha256) not in former_ids or row in inputs.files]
         report.kept = [row.id for row in files if row not in new]
         base = database if held.same_schema and _is_whole(database) else _bundled(files, progress)
-        if not files and base is None and folder is None and bundled.unpack(database):
+        if not files and folder is None and not (base and _has_model(base)) and bundled.unpack(database):
             return report
         _write(database, files, base, progress, report, {row.id for row in new}, folder)
     return report
@@ -194,6 +194,15 @@ def _is_whole(database: Path) -> bool:
         return not unsealed(database)
     except (sqlite3.Error, OSError):
         return False
+
+
+def _has_model(database: Path) -> bool:
+    """Whether the database remembers a sentence-embedding model."""
+    db = opening.connect(database)
+    try:
+        return db.execute("SELECT 1 FROM meta WHERE key = 'model'").fetchone() is not None
+    finally:
+        db.close()
 
 
 def _say_dropped(database: Path, ids: Iterable[str], again: set[str], tell: store.Tell) -> None:

@@ -339,6 +339,7 @@ def finish(database: Database, *, compact: bool = False) -> None:
     from .views import add_views
 
     add_views(database.conn)
+    database.conn.commit()  # full-text indexes keep rows back until then, and would be counted without them
     database.conn.execute("ANALYZE")
     if compact:
         database.conn.commit()

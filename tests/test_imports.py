@@ -28,6 +28,7 @@ BASE = {
     "columns": set(),
     "state": {"resources"},
     "semantic": {"errors", "files"},
+    "places": {"errors"},
 }
 BELOW = set(BASE)
 ALLOWED = {
@@ -70,7 +71,20 @@ ALLOWED = {
     "web": BELOW | {"answer", "api", "draw", "__init__"},
     "__init__": {"api", "contract", "errors"},
     "assistant": {"api", "contract", "errors", "__init__"},
-    "cli": {"api", "assistant", "contract", "door", "errors", "files", "resources", "text", "toml", "web", "__init__"},
+    "cli": {
+        "api",
+        "assistant",
+        "contract",
+        "door",
+        "errors",
+        "files",
+        "places",
+        "resources",
+        "text",
+        "toml",
+        "web",
+        "__init__",
+    },
 }
 
 
