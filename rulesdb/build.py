@@ -238,30 +238,30 @@ def _write(
     stale = [game for game in games if made.get(game.name) != keys[game.name]]
     _number(games, numbered)
     with store.writing(database, base) as db:
-        deck_facts.create_tables(db.conn)
+        deck_facts.create_tables(db)
         gone = [name for name in made if keys.get(name) != made[name]]
         for name in gone:
             store.remove_game(db, name)
-            deck_facts.remove(db.conn, name)
+            deck_facts.remove(db, name)
         for held, (rows, facts, part) in zip(stale, _all_rows(stale), strict=True):
             progress(f"writing {held.name}")
             store.write_game(db, rows)
             store.write_rows(db, "made", [(held.name, keys[held.name])])
-            deck_facts.insert(db.conn, facts)
+            deck_facts.insert(db, facts)
             report.documents += [id_ for id_ in part.documents if id_ in new]
             report.warnings += part.warnings
             if facts and any(row.id in new for row in held.files if row.kind == "cards"):
                 report.cards[held.name] = len(facts)
-        db.conn.execute("DELETE FROM skipped WHERE game = ''")
+        db.execute("DELETE FROM skipped WHERE game = ''")
         if report.unknown:
             store.write_rows(db, "skipped", [("", "", path, why) for path, why in report.unknown])
-        db.conn.execute("DELETE FROM vector")
+        db.execute("DELETE FROM vector")
         store.write_rows(db, "vector", load_vectors().items())
-        made_by = semantic.update(db.conn, model, progress)
-        db.conn.execute("DELETE FROM meta")
+        made_by = semantic.update(db, model, progress)
+        db.execute("DELETE FROM meta")
         origin = "documents" if files else "bundled"
         store.write_rows(db, "meta", [("version", __version__), ("origin", origin), ("seal", BLANK.decode()), *made_by])
-        library.write(db.conn, files)
+        library.write(db, files)
         store.finish(db, compact=bool(gone))
 
 
