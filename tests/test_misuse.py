@@ -47,6 +47,7 @@ WRONG: list[tuple[tuple[str, ...], int, str]] = [
     (("term", "cart", "--as-of", "2004-02-31"), 2, "like 2004-02-03"),
     (("term", "cart", "--game", "chess"), 1, "the database holds"),
     (("term", "crat", "--game", "lantern"), 1, "nearest: Crate"),
+    (("term", "hauler dammage cratte", "--game", "lantern"), 1, "nearest: Hauler, Crate"),
     (("term", "cart", "--game", "meccg"), 1, "say --game lantern"),
     (("rule", "2.1.9", "--game", "lantern"), 1, "nearest: 2.1"),
     (("rule", "2.1.2", "--game", "meccg"), 1, "say --game lantern"),
