@@ -21,6 +21,7 @@ from rapidfuzz import fuzz
 BLANK = -1  # in a row: a blank line that the page does not print
 SLACK = 4.5  # how much dearer than the cheapest a reading may be so far and still be followed
 LEAST_UNPRINTED = 1.0  # what a blank line that is not printed costs at least
+LONG_HUNK, LONG_SLACK = 600, 0.9  # in a hunk of more lines than that
 MOST_FOLLOWED = 60_000  # readings of one hunk; the longer it is, the fewer at each line, the cheapest ones
 FEWEST = 3  # of them at a line
 
@@ -72,6 +73,7 @@ def align(lines: Sequence[str], balance: int | None) -> tuple[Row, ...] | None:
     best: dict[State, tuple[float, State | None, Row]] = {State(0, 0, Mode.SAME): (0.0, None, (None, None))}
     queue: list[list[State]] = [[] for _ in range(len(lines) + 1)]
     queue[0].append(State(0, 0, Mode.SAME))
+    slack = SLACK if len(lines) <= LONG_HUNK else LONG_SLACK
     most = max(FEWEST, MOST_FOLLOWED // (len(lines) + 1))
     for states in queue:
         if len(states) > most:
@@ -79,9 +81,9 @@ def align(lines: Sequence[str], balance: int | None) -> tuple[Row, ...] | None:
         cheapest = min((best[state][0] for state in states), default=0.0)
         for state in states:  # grows while unprinted lines are tried
             cost = best[state][0]
-            if cost > cheapest + SLACK:
+            if cost > cheapest + slack:
                 continue
-            room = cheapest + SLACK - cost if state.at < len(lines) else math.inf
+            room = cheapest + slack - cost if state.at < len(lines) else math.inf
             for move in chain(_unprinted(lines, state) if room >= LEAST_UNPRINTED else (), _moves(lines, state)):
                 known = best.get(move.state)
                 if known is None:
