@@ -31,6 +31,16 @@ def test_building_twice_gives_the_same_bytes(tmp_path: Path) -> None:
     assert (tmp_path / "1.db").read_bytes() == (tmp_path / "2.db").read_bytes()
 
 
+def test_the_order_of_files_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Documents and card lists may be named in any order."""
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "86400")
+    cards = tmp_path / "cards.csv"
+    cards.write_text("game,title\nlantern,Crate\n", encoding="utf-8")
+    for name, files in (("one.db", [BOOK, cards]), ("two.db", [cards, BOOK])):
+        build(files, tmp_path / name, "lantern")
+    assert (tmp_path / "one.db").read_bytes() == (tmp_path / "two.db").read_bytes()
+
+
 def test_building_over_it_gives_the_same_bytes(tmp_path: Path) -> None:
     """The bundled rules are the same file whether or not they stood there before."""
     if not bundled.is_current():
