@@ -33,9 +33,9 @@ def build(
 ) -> None:
     """Read your own copies of documents into the database, which keeps what it holds."""
     from rulesdb.api.building import build as run
-    from rulesdb.api.building import default_path
+    from rulesdb.api.building import database_file
 
-    target = db or default_path()
+    target = db or Path(database_file())
     with showing() as stage:
         report = run(paths or [], target, game, shape, stage, fresh=fresh, tell=tell, model=model)
     for warning in report.warnings:
@@ -50,10 +50,10 @@ def forget(
     name: Annotated[str, typer.Argument(help="A document or card list by its id, or a game.")], db: Db = None
 ) -> None:
     """Remove a document, a card list, or all that you gave of a game."""
-    from rulesdb.api.building import default_path
+    from rulesdb.api.building import database_file
     from rulesdb.api.building import forget as run
 
-    target = db or default_path()
+    target = db or Path(database_file())
     with showing() as stage:
         gone = run(target, name, stage, tell)
     print(f"{shown(target)}: without {', '.join(gone)}")

@@ -6,12 +6,12 @@ compares them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
-
 from rulesdb.errors import RulesError
 
+TYPE_CHECKING = False  # typing takes long to import
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
     from rulesdb.api.rules import Rules
 
 MOST = 500  # names to offer
@@ -156,12 +156,9 @@ def _held(words: Sequence[str], kind: str, before: list[str], last: str) -> list
 
 
 def _database(words: Sequence[str]) -> str:
-    named = _option(words, "--db")
-    if named:
-        return named
-    from rulesdb.api.building import default_path
+    from rulesdb.places import database_file
 
-    return str(default_path())
+    return _option(words, "--db") or database_file()
 
 
 def _game(rules: Rules, words: Sequence[str]) -> str:

@@ -7,8 +7,9 @@ from typing import Annotated
 import typer
 
 from rulesdb.errors import MisuseError
+from rulesdb.places import settings_file
 
-from .config_file import KEYS, config_path, settings, write
+from .config_file import KEYS, settings, write
 
 
 def config(
@@ -29,7 +30,7 @@ def config(
         write(held)
     for name in [key] if key else KEYS:
         print(f"{name} = {held.get(name) or '(not set)'}  # {KEYS[name]}")
-    print(f"File: {config_path()}")
+    print(f"File: {settings_file()}")
 
 
 def _checked(key: str, value: str) -> str:

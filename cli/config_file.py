@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
+import re
+import stat
 
 from rulesdb.errors import DataError, RulesError
+from rulesdb.places import settings_file
+
+TYPE_CHECKING = False  # typing takes long to import
+if TYPE_CHECKING:
+    from typing import Any
+
+MOST_PLAIN = 4000  # bytes of a file of plain lines
+_LINE = re.compile(r'([a-z]+) = "([^"\\\x00-\x1f\x7f]*)"')
 
 KEYS = {
     "game": "the game that answers where --game is not given",
@@ -14,36 +23,49 @@ KEYS = {
 }
 
 
-def config_path() -> Path:
-    """$RULESDB_CONFIG, else config.toml in the user's config folder; a "~" in front is the user's home.
-
-    Raises RulesError where the system knows no home.
-    """
-    named = os.environ.get("RULESDB_CONFIG")
-    try:
-        if named:
-            return Path(named).expanduser()
-        from platformdirs import user_config_path
-
-        return user_config_path("rulesdb", appauthor=False) / "config.toml"
-    except RuntimeError as error:
-        raise RulesError("the system knows no home folder for you; name a file in $RULESDB_CONFIG") from error
-
-
 def settings() -> dict[str, str]:
     """The settings of the file, {} without one. Raises DataError for a file that is none."""
     try:
-        path = config_path()
+        path = settings_file()
     except RulesError:
         return {}
     if not os.path.lexists(path):
         return {}
+    held = _plain(path)
+    return _checked(_table(path) if held is None else held, path)
+
+
+def _plain(path: str) -> dict[str, str] | None:
+    """The settings of a file of the lines that `write` writes, None for any other.
+
+    The reader of TOML takes longer to import than half of a completion may.
+    """
+    try:
+        status = os.stat(path)
+        if not stat.S_ISREG(status.st_mode) or status.st_size > MOST_PLAIN:
+            return None
+        with open(path, encoding="utf-8") as file:
+            matches = [_LINE.fullmatch(line) for line in file.read().splitlines()]
+    except (OSError, ValueError):
+        return None
+    held = {match[1]: match[2] for match in matches if match}
+    return held if len(held) == len(matches) else None
+
+
+def _table(path: str) -> dict[str, Any]:
+    """The tables of the file. Raises DataError where it is no TOML."""
+    from pathlib import Path
+
     from rulesdb import toml
 
     try:
-        held = toml.load(path)
+        return toml.load(Path(path))
     except DataError as error:
         raise DataError(f"{error}; mend or delete it") from None
+
+
+def _checked(held: dict[str, Any], path: str) -> dict[str, str]:
+    """`held` where it has none but settings. Raises DataError."""
     wrong = [key for key, value in held.items() if key not in KEYS or not isinstance(value, str)]
     if wrong:
         raise DataError(f"{path}: {wrong[0]} is no setting; the settings are {', '.join(KEYS)}, each a text")
@@ -58,10 +80,11 @@ def setting(key: str) -> str:
 def write(held: dict[str, str]) -> None:
     """Write the file of settings. Raises RulesError where that fails."""
     import json
+    from pathlib import Path
 
     from rulesdb import files
 
-    path = config_path()
+    path = Path(settings_file())
     lines = [f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in held.items()]
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

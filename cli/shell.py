@@ -159,9 +159,11 @@ def _prompt(kept: Kept) -> str:
 
 def _history() -> str:
     """The file that keeps what was typed, "" where none can be kept."""
-    from .config_file import config_path
+    from pathlib import Path
 
-    path = config_path().parent / "history"
+    from rulesdb.places import settings_file
+
+    path = Path(settings_file()).with_name("history")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch(mode=0o600)

@@ -128,7 +128,7 @@ def build(  # noqa: PLR0913 - what the verb of the command line may be told
         new = [row for row in files if (row.id, row.sha256) not in former_ids or row in inputs.files]
         report.kept = [row.id for row in files if row not in new]
         base = database if held.same_schema and _is_whole(database) else _bundled(files, progress)
-        if not files and base is None and folder is None and bundled.unpack(database):
+        if not files and folder is None and not (base and _has_model(base)) and bundled.unpack(database):
             return report
         _write(database, files, base, progress, report, {row.id for row in new}, folder)
     return report
@@ -201,6 +201,15 @@ def _is_whole(database: Path) -> bool:
         return False
 
 
+def _has_model(database: Path) -> bool:
+    """Whether the database remembers a sentence-embedding model."""
+    db = opening.connect(database)
+    try:
+        return db.execute("SELECT 1 FROM meta WHERE key = 'model'").fetchone() is not None
+    finally:
+        db.close()
+
+
 def _say_dropped(database: Path, ids: Iterable[str], again: set[str], tell: store.Tell) -> None:
     dropped = [id_ for id_ in ids if id_ not in again]
     if dropped:
@@ -236,30 +245,30 @@ def _write(
     for game in stale:
         game.base = base if makers.get(game.name) == state.game_key(game.name) else None
     with store.writing(database, base) as db:
-        deck_facts.create_tables(db.conn)
+        deck_facts.create_tables(db)
         gone = [name for name in made if keys.get(name) != made[name]]
         for name in gone:
             store.remove_game(db, name)
-            deck_facts.remove(db.conn, name)
+            deck_facts.remove(db, name)
         for held, (rows, facts, part) in zip(stale, _all_rows(stale), strict=True):
             progress(f"writing {held.name}")
             store.write_game(db, rows)
             store.write_rows(db, "made", [(held.name, keys[held.name], state.game_key(held.name))])
-            deck_facts.insert(db.conn, facts)
+            deck_facts.insert(db, facts)
             report.documents += [id_ for id_ in part.documents if id_ in new]
             report.warnings += part.warnings
             if facts and any(row.id in new for row in held.files if row.kind == "cards"):
                 report.cards[held.name] = len(facts)
-        db.conn.execute("DELETE FROM skipped WHERE game = ''")
+        db.execute("DELETE FROM skipped WHERE game = ''")
         if report.unknown:
             store.write_rows(db, "skipped", [("", "", path, why) for path, why in report.unknown])
-        db.conn.execute("DELETE FROM vector")
+        db.execute("DELETE FROM vector")
         store.write_rows(db, "vector", load_vectors().items())
-        made_by = semantic.update(db.conn, model, progress)
-        db.conn.execute("DELETE FROM meta")
+        made_by = semantic.update(db, model, progress)
+        db.execute("DELETE FROM meta")
         origin = "documents" if files else "bundled"
         store.write_rows(db, "meta", [("version", __version__), ("origin", origin), ("seal", BLANK.decode()), *made_by])
-        library.write(db.conn, files)
+        library.write(db, files)
         store.finish(db, compact=bool(gone))
 
 

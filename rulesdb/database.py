@@ -2,29 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
-from . import store
+from . import places, store
 from .errors import DatabaseError
-
-
-def default_path() -> Path:
-    """$RULESDB_DB, else rules.db in the user's data folder.
-
-    A "~" at the beginning is the user's home. Raises DatabaseError where the system knows no home.
-    """
-    named = os.environ.get("RULESDB_DB")
-    try:
-        if named:
-            return Path(named).expanduser()
-        from platformdirs import user_data_path
-
-        return user_data_path("rulesdb", appauthor=False) / "rules.db"
-    except RuntimeError as error:
-        raise DatabaseError("the system knows no home folder for you; name a database with --db FILE") from error
 
 
 def open_database(path: Path | None = None, tell: Callable[[str], None] = lambda _: None) -> sqlite3.Connection:
@@ -40,7 +23,7 @@ def ready(path: Path | None = None, tell: Callable[[str], None] = lambda _: None
     """
     if path is not None:
         return path
-    place = default_path()
+    place = Path(places.database_file())
     if not place.is_file() or _outdated(place):
         tell(f"building the bundled rules into {place} (once)")
         from . import bundled

@@ -11,13 +11,16 @@ import functools
 import re
 import unicodedata
 from collections.abc import Callable, Iterator
-from typing import Any, ParamSpec, TypeVar
 
 from .errors import MisuseError, UnreadableError
 from .text import excerpt
 
-P = ParamSpec("P")
-T = TypeVar("T")
+TYPE_CHECKING = False  # typing takes as long to import as all the rest
+if TYPE_CHECKING:
+    from typing import Any, ParamSpec, TypeVar
+
+    P = ParamSpec("P")
+    T = TypeVar("T")
 
 MOST_QUESTION = 4000  # characters of one argument, and of the words of a question together
 MOST_GAME = 40

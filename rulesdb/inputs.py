@@ -191,7 +191,12 @@ def merged(held: Sequence[Held], new: Sequence[Held]) -> tuple[list[Held], list[
         if former:
             changed.append((former, row))
         there[row.id] = row
-    return list(there.values()), changed
+    return sorted(there.values(), key=_order), changed
+
+
+def _order(row: Held) -> tuple[str, str]:
+    """Sorts files, in whatever order they were named; card lists of one game stay as they came, as later ones count."""
+    return (row.kind, " ".join(row.games) if row.kind == "cards" else row.id)
 
 
 def _is_another(former: Held, row: Held) -> bool:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from rulesdb import store
+from rulesdb import bundled, store
 from rulesdb.build import build
 from rulesdb.errors import DatabaseError, UnreadableError
 
@@ -29,6 +29,27 @@ def test_building_twice_gives_the_same_bytes(tmp_path: Path) -> None:
         command = [sys.executable, "-c", code, str(BOOK), str(tmp_path / f"{seed}.db")]
         subprocess.run(command, check=True, env=environment)
     assert (tmp_path / "1.db").read_bytes() == (tmp_path / "2.db").read_bytes()
+
+
+def test_the_order_of_files_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Documents and card lists may be named in any order."""
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "86400")
+    cards = tmp_path / "cards.csv"
+    cards.write_text("game,title\nlantern,Crate\n", encoding="utf-8")
+    for name, files in (("one.db", [BOOK, cards]), ("two.db", [cards, BOOK])):
+        build(files, tmp_path / name, "lantern")
+    assert (tmp_path / "one.db").read_bytes() == (tmp_path / "two.db").read_bytes()
+
+
+def test_building_over_it_gives_the_same_bytes(tmp_path: Path) -> None:
+    """The bundled rules are the same file whether or not they stood there before."""
+    if not bundled.is_current():
+        pytest.skip("the checkout's file of the bundled rules is of another state")
+    path = tmp_path / "rules.db"
+    build([], path)
+    before = path.read_bytes()
+    build([], path)
+    assert path.read_bytes() == before
 
 
 @pytest.mark.parametrize(

@@ -60,6 +60,42 @@ def test_the_tables_are_those_of_the_command_line() -> None:
     assert offered == declared
 
 
+@pytest.mark.parametrize("words", ["term ca", "card old toll", "diff lantern/", "rule 2.1", "term --game lan"])
+def test_little_is_imported(tmp_path: Path, words: str) -> None:
+    """A completion in the default database, with a file of settings, imports neither the build nor the command line."""
+    home = {**os.environ, "HOME": str(tmp_path), "XDG_DATA_HOME": "", "XDG_CONFIG_HOME": ""}
+    database, settings = tmp_path / ".local/share/rulesdb/rules.db", tmp_path / ".config/rulesdb/config.toml"
+    for path in (database, settings):
+        path.parent.mkdir(parents=True)
+    shutil.copy(os.environ["RULESDB_DB"], database)
+    settings.write_text('game = "lantern"\npager = "cat"\n', encoding="utf-8")
+    code = (
+        "import sys; before = set(sys.modules); sys.argv[1:1] = ['--complete']; "
+        "from rulesdb.cli.entry import main; main(); print(*sorted(set(sys.modules) - before), file=sys.stderr)"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", code, *words.split()],
+        env={name: value for name, value in home.items() if not name.startswith("RULESDB_")},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    imported = set(ran.stderr.split())
+    assert ran.stdout.strip()
+    heavy = {
+        "typer",
+        "networkx",
+        "platformdirs",
+        "tomllib",
+        "dataclasses",
+        "rapidfuzz",
+        "rulesdb.build",
+        "rulesdb.read",
+    }
+    assert not imported & heavy
+    assert len([name for name in imported if name.startswith("rulesdb.")]) < 20
+
+
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_the_scripts_are_read_by_their_shells(shell: str) -> None:
     """Each script passes its shell's own check of syntax."""

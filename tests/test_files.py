@@ -257,13 +257,34 @@ def test_damage_is_one_line(book_path: Path, rulesdb: Run, tmp_path: Path, chang
         assert check.faults(connection)
 
 
+@pytest.mark.parametrize("home", ["/home/nobody", "/", "relative", "", None])
+@pytest.mark.parametrize("named", ["/elsewhere", "elsewhere", "", None])
+def test_the_folders_are_those_of_platformdirs(
+    monkeypatch: pytest.MonkeyPatch, home: str | None, named: str | None
+) -> None:
+    """What is told without the library's import is what the library says."""
+    import platformdirs
+
+    from rulesdb.places import database_file, settings_file
+
+    for variable, value in (("HOME", home), ("XDG_DATA_HOME", named), ("XDG_CONFIG_HOME", named)):
+        if value is None:
+            monkeypatch.delenv(variable, raising=False)
+        else:
+            monkeypatch.setenv(variable, value)
+    monkeypatch.delenv("RULESDB_DB", raising=False)
+    monkeypatch.delenv("RULESDB_CONFIG", raising=False)
+    assert database_file() == str(platformdirs.user_data_path("rulesdb", appauthor=False) / "rules.db")
+    assert settings_file() == str(platformdirs.user_config_path("rulesdb", appauthor=False) / "config.toml")
+
+
 def test_the_default_place(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A ~ in $RULESDB_DB is the user's home; where the system knows none, one line says what to do."""
-    from rulesdb.database import default_path
+    from rulesdb.places import database_file
 
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("RULESDB_DB", "~/rules.db")
-    assert default_path() == tmp_path / "rules.db"
+    assert database_file() == str(tmp_path / "rules.db")
     monkeypatch.setenv("RULESDB_DB", "~nobody-of-this-name/rules.db")
     with pytest.raises(DatabaseError, match="name a database with --db"):
-        default_path()
+        database_file()

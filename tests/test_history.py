@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -11,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rulesdb.answer.history.cite import check
+from rulesdb.answer.history.differ import conflicts
 from rulesdb.link.errata import changed
 from rulesdb.link.linked import Linked, link
 from rulesdb.model import Document, Reading
@@ -166,3 +168,14 @@ def test_every_verb_takes_a_date_and_says_so(rulesdb: Run, verb: tuple[str, ...]
     assert ran.code in (0, 3)
     assert "2004-02-03" in ran.out
     assert rulesdb(*verb, *game, "--as-of", "yesterday", **db).code == 2
+
+
+def test_conflicts_look_once_for_what_restates(book: sqlite3.Connection) -> None:
+    """However many differences there are, the references to documents that are not loaded are read once a question."""
+    statements: list[str] = []
+    book.set_trace_callback(statements.append)
+    try:
+        conflicts(book)
+    finally:
+        book.set_trace_callback(None)
+    assert sum("FROM unresolved" in statement for statement in statements) == 1

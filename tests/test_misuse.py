@@ -8,12 +8,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from rulesdb.cli.app import command
 
 from .conftest import Ran
+from .fuzz import lines
 
 Run = Callable[..., Ran]
-GENERATED = int(os.environ.get("RULESDB_GENERATED", "200"))  # command lines; the full run is of 20,000
+GENERATED = int(os.environ.get("RULESDB_GENERATED", "300"))  # command lines; the full run (fuzz/lines.py) is of 20,000
+PARTS = 4
 
 # What is typed, the exit code, and what the one line must name.
 WRONG: list[tuple[tuple[str, ...], int, str]] = [
@@ -46,6 +47,7 @@ WRONG: list[tuple[tuple[str, ...], int, str]] = [
     (("term", "cart", "--as-of", "2004-02-31"), 2, "like 2004-02-03"),
     (("term", "cart", "--game", "chess"), 1, "the database holds"),
     (("term", "crat", "--game", "lantern"), 1, "nearest: Crate"),
+    (("term", "hauler dammage cratte", "--game", "lantern"), 1, "nearest: Hauler, Crate"),
     (("term", "cart", "--game", "meccg"), 1, "say --game lantern"),
     (("rule", "2.1.9", "--game", "lantern"), 1, "nearest: 2.1"),
     (("rule", "2.1.2", "--game", "meccg"), 1, "say --game lantern"),
@@ -64,7 +66,6 @@ WRONG: list[tuple[tuple[str, ...], int, str]] = [
     (("config", "game", "meccg", "--unset"), 2, "one of them"),
     (("completion", "tcsh"), 2, "rulesdb completion bash|zsh|fish"),
 ]
-WRITING = ("build", "forget", "shell", "init", "export-rulings", "serve")  # they change files, or go on until stopped
 WITHOUT_DATABASE = ("formats", "config", "completion", "--nonsense", "", "trem", "serach", "what", "TERM")
 
 
@@ -91,74 +92,10 @@ def test_one_line_names_what_to_type(
     assert names in ran.err
 
 
-def test_no_command_line_ends_in_a_fault(
-    rulesdb: Run, book_path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Verbs, options, names, numbers and nonsense in any order: an answer or one line, never a fault of the program."""
-    monkeypatch.setenv("RULESDB_DB", str(book_path))
-    monkeypatch.chdir(tmp_path)
-    draw = random.Random(16)
-    verbs = [name for name in command().commands if name not in WRITING]
-    options = sorted(
-        {word for verb in command().commands.values() for p in verb.params for word in p.opts if word[0] == "-"}
-    )
-    options.remove("--help") if "--help" in options else None
-    words = [
-        *(
-            "cart",
-            "crate",
-            "Gandalf",
-            "Balrog",
-            "skirmish",
-            "2.1.2",
-            "3.1",
-            "IV.A",
-            "lantern",
-            "meccg",
-            "lotr",
-            "all",
-            "",
-            " ",
-        ),
-        *(
-            "'",
-            '"',
-            "%",
-            "*",
-            "(",
-            "a" * 300,
-            "-1",
-            "0",
-            "9" * 40,
-            "--",
-            "-",
-            "é",
-            "\u202e",
-            "\x07",
-            "Ring-bearer",
-            ".",
-        ),
-        *(
-            "2004-02",
-            "2004-99",
-            "x.html",
-            "x.svg",
-            "x.mmd",
-            "x.txt",
-            "lantern/lantern-road",
-            "lantern/term/cart",
-            "rule",
-            "OR",
-            "NEAR",
-        ),
-    ]
-    for _ in range(GENERATED):
-        line = [draw.choice(verbs)] + [
-            draw.choice(draw.choice([words, words, options])) for _ in range(draw.randint(0, 4))
-        ]
-        if {"--db", "--jobs", "--report", "--slip"} & set(line) or (line[0] == "legal" and "-" in line):
-            continue
-        ran = rulesdb(*line, db=None)
-        assert ran.code in (0, 1, 2, 3), line
-        assert "Traceback" not in ran.err, line
-        assert "fault of rulesdb" not in ran.err, (line, ran.err)
+@pytest.mark.parametrize("part", range(PARTS))
+def test_no_command_line_ends_in_a_fault(book_path: Path, tmp_path: Path, part: int) -> None:
+    """Verbs, options, names, files and nonsense in any order: an answer or one line, never a fault of the program."""
+    with lines.bench(tmp_path, book_path):
+        for number in range(part, GENERATED, PARTS):
+            words = lines.line(random.Random(f"kettle:{number}"))
+            assert not (told := lines.fault(words)), (number, words, told)

@@ -12,6 +12,8 @@ from ..text import excerpt, fold, key
 NEAR = 5  # names to offer on a miss
 LONGEST = 200  # letters of a name for which near names are sought; none that is held is nearly so long
 LIKE_ENOUGH = 72  # of 100; below this an offered name is only noise
+LIKE_WORD = 85  # of 100; above this the name for one word of several is offered
+MOST_WORDS = 6
 SURE = 90  # of 100; above this a name with a typing error is taken as meant, and the answer says so
 
 
@@ -116,8 +118,17 @@ def near(db: sqlite3.Connection, kinds: Sequence[str], name: str, games: Sequenc
 
 
 def near_any(db: sqlite3.Connection, kinds: Sequence[str], name: str, games: Sequence[str]) -> tuple[str, ...]:
-    """The names nearest to `name`, to offer on a miss."""
-    return tuple(row[0] for row in near(db, kinds, name, games))
+    """The names nearest to `name`, else to its single words, to offer on a miss."""
+    return tuple(row[0] for row in near(db, kinds, name, games)) or near_words(db, kinds, name, games)
+
+
+def near_words(db: sqlite3.Connection, kinds: Sequence[str], name: str, games: Sequence[str]) -> tuple[str, ...]:
+    """The name that is most like each word of `name`, which has several; () for a name of more than MOST_WORDS."""
+    words = name.split()
+    if not 1 < len(words) <= MOST_WORDS:
+        return ()
+    found = (near(db, kinds, word, games) for word in words if len(word) > 3)
+    return tuple(dict.fromkeys(best[0][0] for best in found if best and best[0][2] >= LIKE_WORD))
 
 
 def _likeness(asked: str, held: str) -> float:

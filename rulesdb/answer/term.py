@@ -48,6 +48,7 @@ def term(db: sqlite3.Connection, name: str, game: str = "", as_of: str = "") -> 
         target = offered[0][1]
         return _answer(db, [target], target.partition("/")[0], as_of, name) | {"also_in": []}
     near = tuple(row[0] for row in offered[: names.NEAR]) or _near_headings(db, name, asked)
+    near = near or names.near_words(db, ("term",), name, asked)
     raise NotFoundError(
         f"no term{_within(db, game)} is called {excerpt(name)}{_elsewhere(_others(db, name, *asked))}", near
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..build import build, forget
-from ..database import default_path
 from ..firstfile import first_file
+from ..places import database_file
 
-__all__ = ["build", "default_path", "first_file", "forget"]
+__all__ = ["build", "database_file", "first_file", "forget"]

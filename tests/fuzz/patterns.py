@@ -85,6 +85,7 @@ DOCUMENTS: dict[str, Pattern] = {
     "wiki equal lines": repeated("a\n", WIKI),
     "wiki blank lines": repeated("a\n\n", WIKI),
     "wiki hunks": repeated("Line 1: Line 1:\na\nb\n"),
+    "wiki lines unlike each other": lambda size: WIKI + "".join(f"{chr(0x4E00 + i)}\n" for i in range(size // 2)),
     "wiki rows": numbered("|-\n|{{Card|Name @}}\n|Ruling\n|A text.\n", WIKI + "== Card rulings ==\n"),
     "see below": repeated("a ", "", "(see\n"),
     "sees open": repeated("(see ", "", "\n"),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .. import names
@@ -22,11 +24,13 @@ def conflicts(
     """
     held = names.games(db, game)
     rows = db.execute("SELECT rowid, * FROM difference ORDER BY decided, game, rowid").fetchall()
+    restating = _restating(db)
     found = []
     for row in rows:
         if row["game"] not in held or (only_open and row["decided"]):
             continue
-        one, other = _side(db, row["one"], row["other"], as_of), _side(db, row["other"], row["one"], as_of)
+        one = _side(db, row["one"], row["other"], restating, as_of)
+        other = _side(db, row["other"], row["one"], restating, as_of)
         if one and other:
             found.append(
                 {
@@ -41,20 +45,22 @@ def conflicts(
     return found
 
 
-def _side(db: sqlite3.Connection, place: str, against: str, as_of: str) -> list[Passage]:
+def _side(
+    db: sqlite3.Connection, place: str, against: str, restating: Mapping[str, Sequence[int]], as_of: str
+) -> list[Passage]:
     """The passages at `place`, else those of ours that restate it and not `against`; what was in force on `as_of`."""
     rows = db.execute("SELECT number, since FROM passage WHERE id = ? OR section = ? ORDER BY number", (place, place))
     held = [number for number, since in rows if begun(since, as_of)]
     if not held:
-        mine, theirs = _restating(db, place), _restating(db, against)
+        mine, theirs = (restating.get(id_.partition("/")[2], ()) for id_ in (place, against))
         held = [number for number in mine if number not in theirs]
     return passages(db, held[:SHOWN], as_of)
 
 
-def _restating(db: sqlite3.Connection, place: str) -> list[int]:
-    """Our passages that restate a place of a document that is not loaded."""
-    rows = db.execute(
-        "SELECT DISTINCT source FROM unresolved WHERE kind = 'clarifies' AND target = ? ORDER BY source",
-        (place.partition("/")[2],),
-    )
-    return [number for (number,) in rows]
+def _restating(db: sqlite3.Connection) -> dict[str, list[int]]:
+    """Our passages that restate a place of a document that is not loaded, by the place."""
+    found: dict[str, list[int]] = defaultdict(list)
+    query = "SELECT DISTINCT target, source FROM unresolved WHERE kind = 'clarifies' ORDER BY target, source"
+    for target, source in db.execute(query):
+        found[target].append(source)
+    return found

@@ -12,6 +12,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
+from heapq import nsmallest
 from itertools import chain
 from typing import NamedTuple
 
@@ -20,7 +21,9 @@ from rapidfuzz import fuzz
 BLANK = -1  # in a row: a blank line that the page does not print
 SLACK = 4.5  # how much dearer than the cheapest a reading may be so far and still be followed
 LEAST_UNPRINTED = 1.0  # what a blank line that is not printed costs at least
-LONG_HUNK, LONG_SLACK = 600, 0.9  # of a hunk of more lines than that, fewer readings are followed
+LONG_HUNK, LONG_SLACK = 600, 0.9  # in a hunk of more lines than that
+MOST_FOLLOWED = 60_000  # readings of one hunk; the longer it is, the fewer at each line, the cheapest ones
+FEWEST = 3  # of them at a line
 
 Row = tuple[int | None, int | None]
 
@@ -71,7 +74,10 @@ def align(lines: Sequence[str], balance: int | None) -> tuple[Row, ...] | None:
     queue: list[list[State]] = [[] for _ in range(len(lines) + 1)]
     queue[0].append(State(0, 0, Mode.SAME))
     slack = SLACK if len(lines) <= LONG_HUNK else LONG_SLACK
+    most = max(FEWEST, MOST_FOLLOWED // (len(lines) + 1))
     for states in queue:
+        if len(states) > most:
+            states[:] = nsmallest(most, states, key=lambda state: best[state][0])
         cheapest = min((best[state][0] for state in states), default=0.0)
         for state in states:  # grows while unprinted lines are tried
             cost = best[state][0]

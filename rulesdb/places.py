@@ -1,0 +1,62 @@
+"""Where the user's own database and settings lie. Imports little: a completion asks here at each press of the key."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from .errors import DatabaseError, RulesError
+
+_XDG = {"data": ("XDG_DATA_HOME", ".local/share"), "config": ("XDG_CONFIG_HOME", ".config")}
+
+
+def database_file() -> str:
+    """$RULESDB_DB, else rules.db in the user's data folder; a "~" in front is the user's home.
+
+    Raises DatabaseError where the system knows no home.
+    """
+    named = os.environ.get("RULESDB_DB")
+    try:
+        if named:
+            return _expanded(named)
+        return os.path.join(_folder("data"), "rules.db")
+    except RuntimeError as error:
+        raise DatabaseError("the system knows no home folder for you; name a database with --db FILE") from error
+
+
+def settings_file() -> str:
+    """$RULESDB_CONFIG, else config.toml in the user's config folder; a "~" in front is the user's home.
+
+    Raises RulesError where the system knows no home.
+    """
+    named = os.environ.get("RULESDB_CONFIG")
+    try:
+        if named:
+            return _expanded(named)
+        return os.path.join(_folder("config"), "config.toml")
+    except RuntimeError as error:
+        raise RulesError("the system knows no home folder for you; name a file in $RULESDB_CONFIG") from error
+
+
+def _folder(what: str) -> str:
+    """The user's folder of "data" or of "config" for this program. Raises RuntimeError where there is no home.
+
+    The rule of platformdirs, told here for plain cases on Linux: its import takes as long as all else of a completion.
+    """
+    variable, usual = _XDG[what]
+    places = (os.environ.get(variable, ""), os.path.join(os.environ.get("HOME", ""), usual))
+    absolute = next(filter(os.path.isabs, places), "")
+    if absolute and sys.platform == "linux" and "ANDROID_DATA" not in os.environ:
+        return os.path.join(absolute, "rulesdb")
+    import platformdirs
+
+    folders = {"data": platformdirs.user_data_dir, "config": platformdirs.user_config_dir}
+    return _expanded(folders[what]("rulesdb", appauthor=False))
+
+
+def _expanded(path: str) -> str:
+    """`path` with the home of the user for a "~" in front. Raises RuntimeError where the system knows none."""
+    found = os.path.expanduser(path)
+    if found.startswith("~"):
+        raise RuntimeError("Could not determine home directory.")
+    return found
