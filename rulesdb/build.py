@@ -245,30 +245,30 @@ def _write(
     for game in stale:
         game.base = base if makers.get(game.name) == state.game_key(game.name) else None
     with store.writing(database, base) as db:
-        deck_facts.create_tables(db)
+        deck_facts.create_tables(db.conn)
         gone = [name for name in made if keys.get(name) != made[name]]
         for name in gone:
             store.remove_game(db, name)
-            deck_facts.remove(db, name)
+            deck_facts.remove(db.conn, name)
         for held, (rows, facts, part) in zip(stale, _all_rows(stale), strict=True):
             progress(f"writing {held.name}")
             store.write_game(db, rows)
             store.write_rows(db, "made", [(held.name, keys[held.name], state.game_key(held.name))])
-            deck_facts.insert(db, facts)
+            deck_facts.insert(db.conn, facts)
             report.documents += [id_ for id_ in part.documents if id_ in new]
             report.warnings += part.warnings
             if facts and any(row.id in new for row in held.files if row.kind == "cards"):
                 report.cards[held.name] = len(facts)
-        db.execute("DELETE FROM skipped WHERE game = ''")
+        db.conn.execute("DELETE FROM skipped WHERE game = ''")
         if report.unknown:
             store.write_rows(db, "skipped", [("", "", path, why) for path, why in report.unknown])
-        db.execute("DELETE FROM vector")
+        db.conn.execute("DELETE FROM vector")
         store.write_rows(db, "vector", load_vectors().items())
-        made_by = semantic.update(db, model, progress)
-        db.execute("DELETE FROM meta")
+        made_by = semantic.update(db.conn, model, progress)
+        db.conn.execute("DELETE FROM meta")
         origin = "documents" if files else "bundled"
         store.write_rows(db, "meta", [("version", __version__), ("origin", origin), ("seal", BLANK.decode()), *made_by])
-        library.write(db, files)
+        library.write(db.conn, files)
         store.finish(db, compact=bool(gone))
 
 

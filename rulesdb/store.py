@@ -1,4 +1,4 @@
-"""The database: schema, writing, opening. Look-ups read with plain sqlite3 as well.
+"""The database: schema, writing, opening. The only user of sqlite_utils; look-ups read with plain sqlite3.
 
 A build writes a new file beside the old one and puts it in its place when it is whole, so readers never see half of
 one and a killed build costs nothing.
@@ -12,15 +12,17 @@ import shutil
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import files, leftovers
 from .errors import DatabaseError, RulesError
 from .opening import APPLICATION, SCHEMA, connect
 
+if TYPE_CHECKING:
+    from sqlite_utils import Database
+
 Tell = Callable[[str], None]  # hears what is no part of an answer
 CACHE = 32_000  # kilobytes of pages that a build keeps in memory
-SQL_TYPES = {str: "TEXT", int: "INTEGER", float: "REAL", bytes: "BLOB"}
 
 # Columns of each table; values that are lists or mappings are stored as JSON text.
 TABLES: dict[str, dict[str, type]] = {
@@ -168,25 +170,18 @@ INDEXES = {
 
 
 @contextlib.contextmanager
-def writing(path: Path, base: Path | None = None) -> Iterator[sqlite3.Connection]:
+def writing(path: Path, base: Path | None = None) -> Iterator[Database]:
     """A new database with its tables, or a copy of `base`, that takes the place of `path` when the block ends well.
 
     It leaves no trace when it does not. Raises DatabaseError where the folder cannot be written or the disk is full.
     """
+    from sqlite_utils import Database
+
     with filling(path, base) as connection:
-        for table in TABLES if not base else ():
-            connection.execute(_created_as(table))
-        yield connection
-
-
-def _created_as(table: str) -> str:
-    """The statement that creates a table, with its key and what its columns point to."""
-    parents = {column: f' REFERENCES "{parent}"("{key}")' for column, parent, key in FOREIGN.get(table, ())}
-    columns = [
-        f'"{name}" {SQL_TYPES[sort]}{" PRIMARY KEY" if KEYS.get(table) == name else ""}{parents.get(name, "")}'
-        for name, sort in TABLES[table].items()
-    ]
-    return f'CREATE TABLE "{table}" ({", ".join(columns)})'
+        database = Database(connection)
+        for table, columns in TABLES.items() if not base else ():
+            database[table].create(columns, pk=KEYS.get(table), foreign_keys=FOREIGN.get(table, ()))  # type: ignore[union-attr]
+        yield database
 
 
 @contextlib.contextmanager
@@ -271,23 +266,24 @@ def is_ours(path: Path) -> bool:
     return not tables or bool(tables & {"document", "passage", "game"})
 
 
-def write_rows(connection: sqlite3.Connection, table: str, rows: Iterable[Sequence[Any]]) -> None:
+def write_rows(database: Database, table: str, rows: Iterable[Sequence[Any]]) -> None:
     """Insert `rows`, which have a value for each column of `table`."""
     marks = ", ".join("?" * len(TABLES[table]))
-    connection.executemany(f"INSERT INTO {table} VALUES ({marks})", rows)
+    database.conn.executemany(f"INSERT INTO {table} VALUES ({marks})", rows)
 
 
-def write_game(connection: sqlite3.Connection, rows: dict[str, list[tuple[Any, ...]]]) -> None:
+def write_game(database: Database, rows: dict[str, list[tuple[Any, ...]]]) -> None:
     """Write the rows of one game, by table, and its rows of the full-text indexes "phrase" and "discussion"."""
     for table, held in rows.items():
         if table in TABLES:
-            write_rows(connection, table, held)
-    _write_phrases(connection, rows["phrase"])
-    _write_discussion(connection, rows["discussion"])
+            write_rows(database, table, held)
+    _write_phrases(database, rows["phrase"])
+    _write_discussion(database, rows["discussion"])
 
 
-def remove_game(connection: sqlite3.Connection, game: str) -> None:
+def remove_game(database: Database, game: str) -> None:
     """Remove all rows of one game."""
+    connection = database.conn
     row = connection.execute("SELECT first, last FROM game WHERE id = ?", (game,)).fetchone()
     if row is None:
         return
@@ -317,43 +313,42 @@ def _of_game(table: str) -> str:
     return f"substr({front}, 1, length(:begins)) = :begins"
 
 
-def _write_phrases(connection: sqlite3.Connection, rows: Sequence[Sequence[Any]]) -> None:
+def _write_phrases(database: Database, rows: Sequence[Sequence[Any]]) -> None:
     """Index `rows` (phrase, game, kind, size, meaning): names and everyday words, by stems."""
-    connection.execute(
+    database.conn.execute(
         "CREATE VIRTUAL TABLE IF NOT EXISTS phrase USING fts5("
         "said, game UNINDEXED, kind UNINDEXED, size UNINDEXED, meaning UNINDEXED, tokenize='porter unicode61')"
     )
-    connection.executemany("INSERT INTO phrase VALUES (?, ?, ?, ?, ?)", rows)
+    database.conn.executemany("INSERT INTO phrase VALUES (?, ?, ?, ?, ?)", rows)
 
 
 DISCUSSION_FIELDS = ("title", "question", "text", "game", "document", "author", "day", "address", "first", "last")
 
 
-def _write_discussion(connection: sqlite3.Connection, rows: Sequence[Sequence[Any]]) -> None:
+def _write_discussion(database: Database, rows: Sequence[Sequence[Any]]) -> None:
     """Index `rows` of DISCUSSION_FIELDS: what people without authority wrote, in a table that no other answer reads."""
     columns = ", ".join(f if f in ("title", "question", "text") else f"{f} UNINDEXED" for f in DISCUSSION_FIELDS)
-    connection.execute(
+    database.conn.execute(
         f"CREATE VIRTUAL TABLE IF NOT EXISTS discussion USING fts5({columns}, "
         "tokenize='porter unicode61 remove_diacritics 2')"
     )
     marks = ", ".join("?" * len(DISCUSSION_FIELDS))
-    connection.executemany(f"INSERT INTO discussion VALUES ({marks})", rows)
+    database.conn.executemany(f"INSERT INTO discussion VALUES ({marks})", rows)
 
 
-def finish(connection: sqlite3.Connection, *, compact: bool = False) -> None:
+def finish(database: Database, *, compact: bool = False) -> None:
     """Make the indexes that look-ups use, once all rows are in; `compact` gives back the room of removed rows."""
     for table, indexes in INDEXES.items():
         for columns in indexes:
-            name, told = "_".join(("idx", table, *columns)), ", ".join(columns)
-            connection.execute(f"CREATE INDEX IF NOT EXISTS {name} ON {table} ({told})")
+            database[table].create_index(columns, if_not_exists=True)  # type: ignore[union-attr]
     from .views import add_views
 
-    add_views(connection)
-    connection.commit()  # full-text indexes keep rows back until then, and would be counted without them
-    connection.execute("ANALYZE")
+    add_views(database.conn)
+    database.conn.commit()  # full-text indexes keep rows back until then, and would be counted without them
+    database.conn.execute("ANALYZE")
     if compact:
-        connection.commit()
-        connection.execute("VACUUM")
+        database.conn.commit()
+        database.conn.execute("VACUUM")
 
 
 def open_existing(path: Path) -> sqlite3.Connection:

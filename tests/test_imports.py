@@ -126,3 +126,13 @@ def test_every_package_is_in_the_wheel() -> None:
     folders = {path.parent.relative_to(ROOT) for path in _modules()} - {Path("cli")}
     expected = {".".join(folder.parts) for folder in folders} | {"rulesdb.cli", "rulesdb.grammar", "rulesdb.data"}
     assert named == expected
+
+
+def test_only_the_store_uses_sqlite_utils() -> None:
+    """One module knows how the database is written."""
+    users = [
+        path.name
+        for path in _modules()
+        if "from sqlite_utils" in path.read_text(encoding="utf-8") and path.name not in ("store.py", "tables.py")
+    ]
+    assert users == []

@@ -53,7 +53,7 @@ def db(tmp_path_factory: pytest.TempPathFactory) -> sqlite3.Connection:
     book = Document("barrow/book", "barrow", "Barrow Race", "", "official", rank=1)
     readings = [*read_lines(as_lines(BOOK), book, "rulebook"), read_file(folder / "rules.md", "barrow")]
     with store.writing(folder / "barrow.db") as database:
-        facts.create_tables(database)
+        facts.create_tables(database.conn)
         store.write_game(database, game_rows(link("barrow", readings, load_game("barrow")), 1))
         store.finish(database)
     return store.open_existing(folder / "barrow.db")

@@ -82,7 +82,7 @@ def made(tmp_path: Path) -> Make:
         ]
         path = tmp_path / "barrow.db"
         with store.writing(path) as database:
-            facts.create_tables(database)
+            facts.create_tables(database.conn)
             store.write_game(database, game_rows(link("barrow", readings, data), 1))
             store.finish(database)
         return store.open_existing(path)

@@ -128,7 +128,7 @@ def barrow(tmp_path: Path, lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch) ->
     linked = link("barrow", found, load_game("barrow"), listed)
     path = tmp_path / "barrow.db"
     with store.writing(path) as database:
-        facts.create_tables(database)
+        facts.create_tables(database.conn)
         store.write_game(database, game_rows(linked, 1))
         store.finish(database)
     return store.open_existing(path)

@@ -137,7 +137,7 @@ def _misspelt(rng: Random, word: str) -> str:
 
 @contextlib.contextmanager
 def bench(folder: Path, database: Path) -> Iterator[None]:
-    """Within this block the working folder has a few files, and the default database is a copy of `database`."""
+    """In this block the working folder has a few files to name, and the default database is a copy of `database`."""
     decks = folder / "decks"
     decks.mkdir()
     for number, deck in enumerate(corpus.DECKS[:3]):
@@ -158,7 +158,7 @@ def bench(folder: Path, database: Path) -> Iterator[None]:
 
 def fault(words: list[str]) -> str:
     """What is wrong with how a command line ends, "" for nothing. It is run in this process, within `bench`."""
-    stdin = io.TextIOWrapper(io.BufferedReader(io.BytesIO(corpus.DECKS[0].encode())))  # type: ignore[arg-type]
+    stdin = io.TextIOWrapper(io.BytesIO(corpus.DECKS[0].encode()))
     try:
         with mock.patch.object(sys, "stdin", stdin):
             code, _, err = run(words, 10_000 if "build" in words else 3)  # a line for each file that it leaves out
