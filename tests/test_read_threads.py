@@ -80,6 +80,7 @@ def test_an_official_answer_is_found_whole(post: str) -> None:
         "Ada says hi, and that she likes lamps.",
         "Cheers, Ada",
         "Thanks Ada! That clears it up for all of us here.",
+        "I asked about the second lamp.\n\nA good explanation of why lamps go out at dawn. Thanks, Ada!",
         "I think Ada confirmed this somewhere, but I cannot find it.",
         "We had an official answer from Ada to confirm this.",
         "I would ask Ada:\n\nMay I light two lamps, or is that one too many for the night?",

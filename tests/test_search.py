@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from rulesdb import store
+from rulesdb.answer.asking import asking_words
 from rulesdb.answer.search import search
 from rulesdb.decks.cards import facts
 from rulesdb.link.linked import link
@@ -144,3 +145,16 @@ def test_a_document_of_a_later_date_is_left_out(made: Make, tmp_path: Path) -> N
     db = store.open_existing(tmp_path / "barrow.db")
     assert search(db, "crates", "barrow", as_of="1999") == []
     assert search(db, "crates", "barrow", as_of="2005-06") != []
+
+
+def test_what_is_asked_counts_for_more_than_what_is_told(made: Make) -> None:
+    """Of two rules that a story touches, the one that the question asks about comes first."""
+    db = made()
+    assert "lamp" in first(db, "My friend gave me six crates for the barrow. May a lamp be lit in a storm?")
+    assert "six crates" in first(db, "My lamp was lit in a storm. How many crates does a barrow carry?")
+
+
+def test_a_question_is_its_last_sentence_where_none_asks() -> None:
+    """Sentences that ask begin like a question or end in its mark; otherwise the last one asks."""
+    assert asking_words("I lit a lamp. can I light another one") == {"can", "i", "light", "another", "one"}
+    assert asking_words("A storm came. My lamp went out.") == {"my", "lamp", "went", "out"}

@@ -6,6 +6,7 @@ import sqlite3
 from dataclasses import dataclass, field
 
 from ..text import STOP, folded_words
+from .asking import TOLD, asking_words
 from .cards_named import cards_named
 from .stems import stems
 
@@ -69,6 +70,10 @@ def analyse(db: sqlite3.Connection, question: str, game: str) -> Query:
     implied = {query.stem_of[word]: word for words in kinds.values() for word in words}
     extra += [Idea(word, {stem: 1.0}, KIND_WEIGHT) for stem, word in implied.items() if stem not in said]
     query.ideas = [*_unrepeated(ideas), *extra]
+    asking = asking_words(question)
+    for idea in query.ideas:
+        if asking.isdisjoint(idea.words.split()):
+            idea.weight *= TOLD
     return query
 
 

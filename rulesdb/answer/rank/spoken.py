@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 import sqlite3
 from array import array
 from collections.abc import Mapping, Sequence
@@ -11,15 +10,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from ...text import STOP, folded_words, sentences
+from ..asking import TOLD, asking_words
 from ..question import Query
 from ..stems import UNKNOWN, stem_weights
 
 SAID_OTHERWISE = 0.8  # of a word that the passage has in other words
-_ASKS = re.compile(
-    r"\?|^(?:and |so |but )?(?:can|could|may|might|must|should|do|does|did|is|are|am|was|were|will|would|has|have|how|"
-    r"what|when|which|who|whose|where|why|isn't|aren't|doesn't|don't|can't)\b",
-    re.IGNORECASE,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,31 +38,26 @@ class Spoken:
 def spoken(db: sqlite3.Connection, text: str, game: str, query: Query) -> Spoken:
     """What `text` says, by the index of `game`; `query` has its stems, and the other words for its words."""
     parts = [part for part in sentences(text) if part.strip()] or [text]
-    asking = [part for part in parts if _ASKS.search(part)] or parts[-1:]
     lines = [[word for word in folded_words(part) if word not in STOP] for part in parts]
     stem_of = query.stem_of
-    order = dict.fromkeys(
-        said for line in lines for word in line for said in (stem_of[word], *query.kinds.get(word, ()))
-    )
+    asking, asked = asking_words(text), set()
+    order: dict[str, None] = {}
+    for word in (word for line in lines for word in line):
+        stems = (stem_of[word], *query.kinds.get(word, ()))
+        order |= dict.fromkeys(stems)
+        asked |= set(stems if word in asking else ())
     known = stem_weights(db, order, game)
-    weights = {stem: known.get(stem, UNKNOWN) for stem in order}
+    weights = {stem: known.get(stem, UNKNOWN) * (1.0 if stem in asked else TOLD) for stem in order}
     pairs: dict[str, float] = {}
     for line in lines:
         for one, other in pairwise(stem_of[word] for word in line):
             pairs[f" {one} {other} "] = min(weights[one], weights[other])
     marks = {f" {stem} ": weight for stem, weight in weights.items()}
-    asked = {
-        f" {said} "
-        for part in asking
-        for word in folded_words(part)
-        if word not in STOP
-        for said in (stem_of[word], *query.kinds.get(word, ()))
-    }
     return Spoken(
         weights,
         sum(weights.values()) or 1.0,
         marks,
-        {mark: weight for mark, weight in marks.items() if mark in asked} or marks,
+        {mark: weight for mark, weight in marks.items() if mark.strip() in asked} or marks,
         pairs,
         _variants(query),
         direction(db, weights),

@@ -169,8 +169,8 @@ class Cues:
         """(name, words before, marks behind) where the end of a row is a closing word and a name, else None."""
         tail = text[-TAIL:]
         match = self._signature.search(tail)
-        if not match:
-            return None
+        if not match or (match["closing"].lower().startswith("thank") and "!" in match["after"]):
+            return None  # "Thanks, NAME!" thanks them
         before = text[: len(text) - len(tail) + match.start()].rstrip()
         return match["name"], before, match["after"] or ""
 

@@ -1,0 +1,21 @@
+"""Which sentences of a question ask, and which only tell the story."""
+
+from __future__ import annotations
+
+import re
+
+from ..text import folded_words, sentences
+
+TOLD = 0.7  # of a word that is only told, beside one that is asked (of 0.5, 0.7 and 1, the best for players' questions)
+_ASKS = re.compile(
+    r"\?|^(?:and |so |but )?(?:can|could|may|might|must|should|do|does|did|is|are|am|was|were|will|would|has|have|how|"
+    r"what|when|which|who|whose|where|why|isn't|aren't|doesn't|don't|can't)\b",
+    re.IGNORECASE,
+)
+
+
+def asking_words(text: str) -> frozenset[str]:
+    """The folded words of the sentences of `text` that ask; of its last one, where none does."""
+    parts = [part for part in sentences(text) if part.strip()] or [text]
+    asking = [part for part in parts if _ASKS.search(part)] or parts[-1:]
+    return frozenset(word for part in asking for word in folded_words(part))
