@@ -14,8 +14,17 @@ _ASKS = re.compile(
 )
 
 
+# Where people end a sentence: they often begin the next one without a capital. A short word may be shortened ("vs.").
+_ENDS = re.compile(r"(?<=[?!;])\s+|(?<=[a-z0-9)]{3}\.)\s+(?=[a-z])")
+
+
+def typed_sentences(text: str) -> list[str]:
+    """The sentences of a question as people type it; the whole of it where there is none."""
+    return [part for held in sentences(text) for part in _ENDS.split(held) if part.strip()] or [text]
+
+
 def asking_words(text: str) -> frozenset[str]:
     """The folded words of the sentences of `text` that ask; of its last one, where none does."""
-    parts = [part for part in sentences(text) if part.strip()] or [text]
+    parts = typed_sentences(text)
     asking = [part for part in parts if _ASKS.search(part)] or parts[-1:]
     return frozenset(word for part in asking for word in folded_words(part))

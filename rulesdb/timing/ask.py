@@ -11,15 +11,14 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from ..answer.asking import typed_sentences
 from ..clauses.lexicon import Lexicon
 from ..clauses.model import Atom, Clause, Phrase
 from ..clauses.reader import read_sentence
 from ..clauses.tagger import tokens_of
 from ..clauses.words import words_of
-from ..text import sentences, squeeze
+from ..text import squeeze
 
-# Where people end a sentence: they often begin the next one without a capital. A short word may be shortened ("vs.").
-_ENDS = re.compile(r"(?<=[?!;])\s+|(?<=[a-z0-9)]{3}\.)\s+(?=[a-z])")
 AUXILIARIES = "does|do|did|can|could|may|might|must|should|shall|will|would|is|are|was|were|am|has|have|had"
 _NEGATED = r"(?:n't|nt| not)?"
 _INVERTED = re.compile(rf"(?:^|[,;:]\s*|\b(?:and|or|but|so|then)\s+)({AUXILIARIES}){_NEGATED}\s+(?=\S)", re.IGNORECASE)
@@ -111,11 +110,10 @@ def read_question(text: str, game: str, lexicon: Lexicon) -> Question:
 
 
 def _sentences(text: str) -> Iterator[str]:
-    for sentence in sentences(text):
-        for piece in _ENDS.split(sentence):
-            bare = _LEAD.sub("", piece.strip())
-            if bare:
-                yield bare
+    for piece in typed_sentences(text):
+        bare = _LEAD.sub("", piece.strip())
+        if bare:
+            yield bare
 
 
 def _part(sentence: str, lexicon: Lexicon) -> Part | None:

@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from ...text import STOP, folded_words, sentences
-from ..asking import TOLD, asking_words
+from ...text import STOP, folded_words
+from ..asking import TOLD, asking_words, typed_sentences
 from ..question import Query
 from ..stems import UNKNOWN, stem_weights
 
@@ -37,8 +37,7 @@ class Spoken:
 
 def spoken(db: sqlite3.Connection, text: str, game: str, query: Query) -> Spoken:
     """What `text` says, by the index of `game`; `query` has its stems, and the other words for its words."""
-    parts = [part for part in sentences(text) if part.strip()] or [text]
-    lines = [[word for word in folded_words(part) if word not in STOP] for part in parts]
+    lines = [[word for word in folded_words(part) if word not in STOP] for part in typed_sentences(text)]
     stem_of = query.stem_of
     asking, asked = asking_words(text), set()
     order: dict[str, None] = {}
