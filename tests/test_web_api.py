@@ -357,7 +357,8 @@ def test_quotations_link_what_they_name(client: TestClient) -> None:
     page = client.get("/term?name=cart&game=lantern").text
     quoted = "".join(re.findall(r"<blockquote>(.*?)</blockquote>", page, re.DOTALL))
     assert re.search(r'<a href="/term\?name=[^"]+&amp;game=lantern">', quoted)
-    card, term = Mention("The Hook", "card", "The Hook, Bent"), Mention("carts", "term", "cart")
+    card = Mention(words="The Hook", kind="card", name="The Hook, Bent")
+    term = Mention(words="carts", kind="term", name="cart")
     text = "The Hook hangs on carts; carts <b> and the hook."
     assert [(part, named and named.name) for part, named in linked(text, [card, term])] == [
         ("The Hook", "The Hook, Bent"), (" hangs on ", None), ("carts", "cart"), ("; ", None), ("carts", None),

@@ -12,9 +12,11 @@ _NAMED = """
     FROM reference r JOIN card c ON c.id = r.target WHERE r.kind = 'mentions' AND r.source IN ({0})
     UNION SELECT r.words, 'term', t.name, '', r.source FROM reference r JOIN concept t ON t.id = r.target
     WHERE r.kind = 'mentions' AND r.source IN ({0})
+    UNION SELECT t.name || ending.value, 'term', t.name, '', r.source FROM reference r JOIN concept t
+    ON t.id = r.target, json_each('["", "s"]') ending WHERE r.kind IN ('see', 'see-also') AND r.source IN ({0})
     UNION SELECT c.title, 'card', c.title, c.subtitle, cp.passage FROM card_passage cp JOIN card c ON c.id = cp.card
     WHERE cp.passage IN ({0})"""
-BATCH = 300  # passages of one statement: each stands in it three times
+BATCH = 200  # passages of one statement: each stands in it four times
 
 
 def mentioned(db: sqlite3.Connection, ids: Sequence[str]) -> dict[str, list[dict[str, Any]]]:

@@ -130,6 +130,16 @@ class _Builder:
             gain = self.evidence.overlap(self.stems - self.met, stems_of(rule.text)) / total
             if (not self.steps or gain >= NEEDED or hit.score > 0.9) and self.add(rule, "asked"):
                 added += 1
+            elif gain < NEEDED:
+                self.support(rule, hit)
+
+    def support(self, rule: Rule, hit: Hit) -> None:
+        """Let a step that says all that `rule` says rest on the passages of `hit` as well."""
+        said = stems_of(rule.text)
+        for step in self.steps:
+            if said <= stems_of(step.rule.text):
+                step.grounds = tuple(dict.fromkeys((*step.grounds, *hit.grounds)))
+                return
 
     def add_following(self) -> None:
         """Add what is triggered by what is told, asked or shown, until nothing new follows."""

@@ -90,7 +90,7 @@ def link(bench: Bench, rng: Random) -> None:
 
 def table(bench: Bench, rng: Random) -> None:
     """One of the package's own tables or digests, damaged."""
-    from rulesdb.decks import formats
+    from rulesdb.decks import format_files
     from rulesdb.link import priorities
     from rulesdb.read import authorities, catalogue, digest, repairs
 
@@ -103,7 +103,7 @@ def table(bench: Bench, rng: Random) -> None:
         "*/authorities.toml": authorities.read_authorities,
         "*/repairs/*.toml": repairs.load_repairs,
         "*/kernel.toml": priorities.read_priorities,
-        "*/formats/*.toml": formats._toml.__wrapped__,
+        "*/formats/*.toml": format_files._toml.__wrapped__,
     }
     pattern, read = rng.choice(list(readers.items()))
     files = sorted(data.glob(pattern))

@@ -19,6 +19,7 @@ LONGEST = 4  # words of a term
 USED = {True: 1, False: 2}  # other passages that use a headword which is set apart, and a plain one
 LEAST = 4  # words of a definition
 MOST = 3  # rules that define one term
+NEAR = 80  # characters in front of a headword and behind it that are looked at
 
 _MARKED = re.compile(r"(\*\*\*|___|\*\*|__|\*|(?<![\w_])_)(?=\S)([^*_\n]{2,50}?)(?<=\S)\1")
 _QUOTED = re.compile(r"[\"“]([^\"“”]{2,50}?)[.,]?[\"”]")
@@ -116,10 +117,13 @@ def _apart(sentence: str, marked: Mapping[str, str]) -> Iterator[str]:
         at = sentence.find(name)
         if at >= 0:
             places.append((at, at + len(name), name))
+    words = len(sentence.split())
     for start, end, name in places:
-        before, behind = sentence[:start], sentence[end:]
+        # What is cut off in front is a dash, so that no headword far behind seems to open the sentence.
+        before = sentence[:start] if start <= NEAR else f"-{sentence[start - NEAR : start]}"
+        behind = sentence[end : end + NEAR]
         opens = bool(_BEFORE.search(before))
-        enough = len(sentence.split()) - len(name.split()) >= LEAST
+        enough = words - len(name.split()) >= LEAST
         if enough and (
             (opens and _BEHIND.match(behind))
             or _LEADS.search(before)
