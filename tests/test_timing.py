@@ -51,6 +51,8 @@ RULES = """# Rules
 - A captain cannot carry a lamp unless the captain holds a rope. [book/falling/1]
 - Each runner must ring the bell. [book/bells/1]
 - A barrel counts as a load. [book/falling/1]
+- If any carter has a rope in play, runners cannot rest. [book/falling/1]
+- Runners cannot ring such a gong. [book/falling/1]
 
 ## falling
 
@@ -167,6 +169,12 @@ def verdict(answer: dict[str, Any]) -> str:
 def test_a_verdict_is_derived(ask: Ask, question: str, wanted: str) -> None:
     """Leave and duty say yes, a prohibition no, what is not read or not told stays open."""
     assert verdict(ask(question)) == wanted
+
+
+@pytest.mark.parametrize("question", ["Can a runner rest?", "Can a runner ring a gong?"])
+def test_a_rule_whose_condition_was_not_read_decides_nothing(ask: Ask, question: str) -> None:
+    """A prohibition under "If ..." is none without it, nor is one of "such" a thing."""
+    assert verdict(ask(question)) != "no"
 
 
 def test_what_is_not_told_is_a_condition(ask: Ask) -> None:

@@ -19,6 +19,7 @@ from .evidence import stems_of
 from .rules import Rule
 
 NEAR = 12  # passages, best first, whose clauses may decide
+BACKWARD = frozenset({"such", "that", "this", "those", "these"})  # words that begin what was named before
 DENIALS = frozenset(
     {
         "not",
@@ -109,7 +110,7 @@ def derive(question: Question, rules: Sequence[Rule], lexicon: Lexicon) -> Verdi
     rulings = [
         ruling
         for rule in rules
-        if _may_decide(rule, named) and not _unaccounted(question, clause, rule, lexicon)
+        if _may_decide(rule, named) and not _leans(rule, lexicon) and not _unaccounted(question, clause, rule, lexicon)
         for ruling in _rulings(rule, clause, facts, told, lexicon)
     ]
     return _settle(rulings)
@@ -125,6 +126,19 @@ def _may_decide(rule: Rule, text: str) -> bool:
     return (
         rule.clause.understood and rule.kind not in ("example", "note", "dispute", "list-entry", "step") and not scoped
     )
+
+
+def _leans(rule: Rule, lexicon: Lexicon) -> bool:
+    """Whether a clause without any condition leans on words that were not read as its own.
+
+    Those are a lead ("If ..., ") that became no condition of this clause, and a thing named before ("such a card").
+    """
+    clause = rule.clause
+    if clause.trigger or clause.conditions or clause.exceptions:
+        return False
+    lead = lexicon.function_words.get(rule.text.partition(" ")[0].lower())
+    leading = lead is not None and "subordinate" in lead.alone
+    return leading or any(phrase.words.partition(" ")[0] in BACKWARD for _, phrase in clause.atom.roles)
 
 
 def _unaccounted(question: Question, asked: Clause, rule: Rule, lexicon: Lexicon) -> frozenset[str]:
