@@ -203,11 +203,8 @@ def _is_whole(database: Path) -> bool:
 
 def _has_model(database: Path) -> bool:
     """Whether the database remembers a sentence-embedding model."""
-    db = opening.connect(database)
-    try:
+    with contextlib.closing(opening.connect(database)) as db:
         return db.execute("SELECT 1 FROM meta WHERE key = 'model'").fetchone() is not None
-    finally:
-        db.close()
 
 
 def _say_dropped(database: Path, ids: Iterable[str], again: set[str], tell: store.Tell) -> None:

@@ -15,11 +15,8 @@ def database_file() -> str:
 
     Raises DatabaseError where the system knows no home.
     """
-    named = os.environ.get("RULESDB_DB")
     try:
-        if named:
-            return _expanded(named)
-        return os.path.join(_folder("data"), "rules.db")
+        return _named("RULESDB_DB") or os.path.join(_folder("data"), "rules.db")
     except RuntimeError as error:
         raise DatabaseError("the system knows no home folder for you; name a database with --db FILE") from error
 
@@ -29,13 +26,15 @@ def settings_file() -> str:
 
     Raises RulesError where the system knows no home.
     """
-    named = os.environ.get("RULESDB_CONFIG")
     try:
-        if named:
-            return _expanded(named)
-        return os.path.join(_folder("config"), "config.toml")
+        return _named("RULESDB_CONFIG") or os.path.join(_folder("config"), "config.toml")
     except RuntimeError as error:
         raise RulesError("the system knows no home folder for you; name a file in $RULESDB_CONFIG") from error
+
+
+def _named(variable: str) -> str:
+    """The file that a variable of the environment names, "" where it names none. Raises RuntimeError without a home."""
+    return _expanded(os.environ.get(variable, ""))
 
 
 def _folder(what: str) -> str:

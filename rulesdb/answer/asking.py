@@ -12,8 +12,6 @@ _ASKS = re.compile(
     r"what|when|which|who|whose|where|why|isn't|aren't|doesn't|don't|can't)\b",
     re.IGNORECASE,
 )
-
-
 # Where people end a sentence: they often begin the next one without a capital. A short word may be shortened ("vs.").
 _ENDS = re.compile(r"(?<=[?!;])\s+|(?<=[a-z0-9)]{3}\.)\s+(?=[a-z])")
 

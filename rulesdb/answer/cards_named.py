@@ -31,7 +31,7 @@ def cards_named(db: sqlite3.Connection, spoken: Sequence[str], game: str) -> lis
     for size in range(min(LONGEST, len(spoken)), 0, -1):
         for first in range(len(spoken) - size + 1):
             said = " ".join(spoken[first : first + size])
-            for name in {said, said.removesuffix("s")}:  # "Gimlis axe", which was "Gimli's axe"
+            for name in dict.fromkeys((said, said.removesuffix("s"))):  # "Gimlis axe", which was "Gimli's axe"
                 runs.setdefault(name, []).append((first, first + size - 1))
     marks = ",".join("?" * len(runs))
     query = f"SELECT key, kinds, shared FROM named WHERE game = ? AND key IN ({marks})"

@@ -75,7 +75,8 @@ def when(db: sqlite3.Connection, question: str, game: str = "", as_of: str = "",
 
 def answer(db: sqlite3.Connection, text: str, game: str, as_of: str = "") -> Answer:
     """What the rules of one game have to say."""
-    text, spoken = in_own_words(db, game, text), folded_words(text)
+    text = in_own_words(db, game, text)
+    spoken = folded_words(text)
     cards = cards_named(db, spoken, game) if spoken else []
     lexicon = lexicon_of(db, game).with_names((card.key, card.shared) for card in cards)
     question = read_question(text, game, lexicon)
