@@ -182,7 +182,9 @@ def test_importing_costs_little(book_path: Path) -> None:
         for code in (program, site)
     )
     own = {name for name in loaded - before if name.startswith("rulesdb")}
-    assert own == {"rulesdb", "rulesdb.api", *(f"rulesdb.{m}" for m in ("api.rules", "api.pool", "errors", "opening"))}
+    subjects = {"decklists", "holdings", "lookups", "questions", "relations", "shapes"}
+    parts = {"errors", "opening", *(f"api.{name}" for name in {"rules", "pool", *subjects})}
+    assert own == {"rulesdb", "rulesdb.api", *(f"rulesdb.{part}" for part in parts)}
     assert not loaded & {"typer", "networkx", "lark", "jinja2", "mcp", "datasette", "sqlite_utils", "shutil"}
 
 

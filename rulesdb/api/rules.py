@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 
 from ..errors import DatabaseError, RulesError
+from . import decklists, holdings, lookups, questions, relations
 from .pool import Pool
 
 TYPE_CHECKING = False  # typing takes as long to import as all the rest
@@ -16,34 +17,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..contract.passages import Editions
-    from . import decklists, holdings, lookups, questions, relations
-else:
-    from importlib import import_module
-
-    class _Method:
-        """A method that is a function of a module, which is imported when the method is first asked for."""
-
-        def __init__(self, module: str, name: str) -> None:
-            self._place = module, name
-
-        def __get__(self, rules: Rules | None, owner: type[Rules]) -> Callable[..., Any]:
-            module, name = self._place
-            function = getattr(import_module(f".{module}", __package__), name)
-            setattr(Rules, name, function)  # from now on it is a method like any other
-            return function.__get__(rules, owner)
-
-    class _Subject:
-        """A module of methods, which is not imported yet."""
-
-        def __init__(self, module: str) -> None:
-            self._module = module
-
-        def __getattr__(self, name: str) -> _Method:
-            return _Method(self._module, name)
-
-    decklists, holdings, lookups, questions, relations = map(
-        _Subject, ("decklists", "holdings", "lookups", "questions", "relations")
-    )
 
 
 class Rules:
