@@ -53,6 +53,7 @@ RULES = """# Rules
 - A barrel counts as a load. [book/falling/1]
 - If any carter has a rope in play, runners cannot rest. [book/falling/1]
 - Runners cannot ring such a gong. [book/falling/1]
+- A carter or a captain may oil a hinge. [book/falling/1]
 
 ## falling
 
@@ -82,6 +83,7 @@ load = { is = ["card"] }
 barrel = { is = ["load"], words = ["cask"] }
 lamp = { is = ["load"], words = ["light"] }
 bell = {}
+hinge = {}
 gong = {}
 rope = {}
 [states]
@@ -96,6 +98,7 @@ flags = ["captain"]
 carry = { verbs = ["carry", "lug"], object = "load" }
 ring = { verbs = ["ring", "sound"], object = "" }
 topple = { happens = ["topple", "tip over"], object = "lamp" }
+oil = { verbs = ["oil"], object = "hinge" }
 rest = { happens = ["rest"], object = "runner" }
 """
 
@@ -164,6 +167,9 @@ def verdict(answer: dict[str, Any]) -> str:
         ("Does a barrel count as a load?", "yes"),
         ("Can the captain rest in the tavern with a dragon?", "open"),
         ("May a runner ring a gong?", "open"),  # another scope
+        ("Can a captain oil a hinge?", "yes"),  # the second of a list
+        ("Can Old Tom and a captain oil a hinge?", "yes"),
+        ("Can a captain and a runner oil a hinge?", "open"),  # a runner may be neither
     ],
 )
 def test_a_verdict_is_derived(ask: Ask, question: str, wanted: str) -> None:
