@@ -72,6 +72,8 @@ def _fills(rule: Phrase, asked: Phrase, facts: Sequence[Atom], lexicon: Lexicon)
 
 def match_phrase(rule: Phrase, asked: Phrase, facts: Sequence[Atom], lexicon: Lexicon, found: Match) -> bool:
     """Whether `rule` is about `asked`; notes in `found` what is not told."""
+    if rule == asked:
+        return True
     if not rule.kind or not asked.kind:
         return not rule.kind and not asked.kind
     truths = [
