@@ -30,7 +30,7 @@ from .link.linked import link
 from .link.lints import lint
 from .link.vectors import load_vectors
 from .model import Card, Reading
-from .read import identify, read_lines
+from .read import digest_files, identify, read_lines
 from .read.archives import archive_of, archived
 from .read.digest import read_digest
 from .read.gamedata import load_game
@@ -331,8 +331,7 @@ def _former(game: Game) -> Former:
 
 def _of_digests(game: str) -> list[Reading]:
     """The readings of the bundled digests of `game`. Raises DataError."""
-    folder = resources.folder("data") / game / digests.FOLDER
-    return [read_digest(content, folder / name, game) for name, content in digests.files(game)]
+    return [read_digest(content, digests.folder(game) / name, game) for name, content in digest_files.files(game)]
 
 
 def _documents(game: Game, report: Report) -> Iterable[Reading]:

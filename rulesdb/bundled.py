@@ -10,7 +10,7 @@ now is not used.
 from __future__ import annotations
 
 import gc
-import hashlib
+import json
 import sqlite3
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
@@ -22,6 +22,7 @@ from .check import BLANK
 from .errors import RulesError
 from .link import ranking
 from .link.vectors import load_vectors
+from .read import digest_files
 from .searched import NEEDED, Rows, ranked, searched_games, stems_of
 from .text import sentences
 
@@ -50,25 +51,31 @@ def pack(database: Path) -> bytes:
     kept = {name: rows for name, rows in tables.items() if rows and name not in _REMADE}
     kept["document"] = _placed(tables["document"], str(resources.folder("data")), _FOLDER)
     kept["clause"] = _with_text(tables["clause"], tables["passage"], _shortened)
+    kept["passage"] = _with_asked(tables["passage"], _joined)
     kept["head"] = [(row[0], "\n".join(map(" ".join, ranking.decoded(row[1])))) for row in tables["ranking"]]
-    kept["stem"] = stems_of(kept)
+    kept["stem"] = stems_of({**kept, "passage": tables["passage"]})
     _check(kept, tables)
     packed = {name: columns.encoded(rows, woven=name in _WOVEN) for name, rows in kept.items()}
-    ours = [(game, name, content) for game in resources.games() for name, content in digests.files(game)]
+    ours = [(game, name, content) for game in resources.games() for name, content in digest_files.files(game)]
+    texts, counts = digest_files.woven(content.decode() for _, _, content in ours)
+    columns_ = [data for _, data in packed.values()]
     head = {
         "keys": state.bundled_keys(),
         "schema": schema,
         "tables": {name: spec for name, (spec, _) in packed.items()},
-        "tables size": sum(len(data) for _, data in packed.values()),
-        "digests": [(game, name, len(text), hashlib.sha256(text).hexdigest()) for game, name, text in ours],
+        "tables size": sum(map(len, columns_)),
+        "digests": [
+            (game, name, count, digests.sha256(content))
+            for (game, name, content), count in zip(ours, counts, strict=True)
+        ],
     }
-    return bundle.packed(head, [*(data for _, data in packed.values()), *(content for _, _, content in ours)])
+    return bundle.packed(head, [*columns_, texts.encode()])
 
 
 def _check(kept: Mapping[str, Rows], tables: Mapping[str, Rows]) -> None:
     """Raise RulesError where what is left out would be made again as something else."""
     made: dict[str, list[tuple[Any, ...]]] = defaultdict(list)
-    for searched in searched_games(kept):
+    for searched in searched_games({**kept, "passage": _with_asked(kept["passage"], _listed)}):
         for name, rows in ranked(searched).items():
             made[name] += rows
     for name, rows in made.items():
@@ -96,7 +103,8 @@ def unpack(database: Path) -> bool:
 
 
 def _write(database: Path, schema: Iterable[tuple[str, str, str]], tables: Tables) -> None:
-    needed = {name: list(tables[name]) for name in NEEDED}
+    needed: dict[str, Rows] = {name: list(tables[name]) for name in NEEDED}
+    needed["passage"] = _with_asked(needed["passage"], _listed)
     remade = workers.each(ranked, list(searched_games(needed)))  # starts now, where there are processes to be had
     told = {
         "meta": [(key, BLANK.decode() if key == "seal" else value) for key, value in tables["meta"]],
@@ -142,6 +150,24 @@ def _placed(rows: Iterable[tuple[Any, ...]], before: str, after: str) -> Rows:
     """Rows of documents, the folder of whose files has another name."""
     at = list(store.TABLES["document"]).index("file")
     return [(*row[:at], row[at].replace(before, after, 1), *row[at + 1 :]) for row in rows]
+
+
+def _with_asked(rows: Iterable[tuple[Any, ...]], form: Callable[[str], str]) -> Rows:
+    """Rows of passages, the phrases that ask for each in another form."""
+    at = list(store.TABLES["passage"]).index("asked")
+    return [(*row[:at], form(row[at]), *row[at + 1 :]) for row in rows]
+
+
+def _joined(asked: str) -> str:
+    """Phrases as the digests have them, whose lines repeat them in the file. Raises RulesError."""
+    text = "; ".join(json.loads(asked))
+    if _listed(text) != asked:
+        raise RulesError(f"phrases cannot be told apart: {asked}")
+    return text
+
+
+def _listed(asked: str) -> str:
+    return json.dumps(asked.split("; "), ensure_ascii=False, separators=(",", ":")) if asked else "[]"
 
 
 def _with_text(rows: Iterable[tuple[Any, ...]], passages: Rows, form: Callable[[str, str], str]) -> Rows:

@@ -54,7 +54,7 @@ ALLOWED = {
     | {"bundled", "check", "clauses", "decks", "inputs", "library", "link", "opening", "read", "store", "tables"}
     | {"__init__"},
     "searched": BELOW | {"link", "store"},
-    "bundled": BELOW | {"build", "check", "link", "opening", "searched", "store", "views"},
+    "bundled": BELOW | {"build", "check", "link", "opening", "read", "searched", "store", "views"},
     "database": BELOW | {"build", "bundled", "store", "__init__"},
     "api": BELOW
     | {
