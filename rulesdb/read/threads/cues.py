@@ -17,6 +17,7 @@ STRETCH = 400  # characters of a row's end in which its last sentences are looke
 TAIL = 90  # characters of a row's end in which a signature is looked for
 HEAD = 90  # characters of a row's beginning
 ROW = 4000  # characters of a row in which a quotation within a sentence is looked for
+NEWS = 60  # words of an answer that speaks of the product alone
 QUOTED = 10  # words of such a quotation; a shorter one is a phrase, no answer
 
 _CLOSING = (
@@ -60,8 +61,18 @@ _ANSWERED = re.compile(
     r"^\W{0,3}(?:a|answers?|official (?:answer|reply|response|ruling))\s*(?:\d\s*)?[:.)]\s*", re.IGNORECASE
 )
 _LONE = re.compile(r"^\W*(?:the |my )?(?:official )?(questions?|answers?|reply|response|ruling)\W*$", re.IGNORECASE)
+_PRODUCT = re.compile(
+    r"\b(?:release (?:schedule|date)s?|in stock|out of print|print run|pre-?orders?)\b", re.IGNORECASE
+)
 _QUOTED_END = re.compile(r"[.!?](?=\s?[\"”](?:\W|$))")
-_SAID_SO = re.compile(rf"^(?:he|she|they)\b(?: \w+){{0,2}} (?:{_ANSWER})\b[^.?!]{{0,60}}:$", re.IGNORECASE)
+_SAID_SO = re.compile(
+    rf"^(?:he|she|they)\b(?: \w+){{0,2}} (?:{_ANSWER})\b[^.?!]{{0,60}}(?::|\.\.\.|…)$|"
+    r"\b(?:quote|copy|paste) (?:him|her|them|it|that|the (?:answer|reply|response))(?: \w+){0,2} ?:$",
+    re.IGNORECASE,
+)
+_ON = re.compile(
+    rf"\b(?:{_NOUN})\b(?: \w+){{0,4}} (?:on|about|regarding|to) ((?:whether|if|how|what|why|when)\b.+):$", re.IGNORECASE
+)
 _FORUM_QUOTE = re.compile(r"\b(?:said|wrote):$|^quote$", re.IGNORECASE)
 _STAMP = re.compile(
     r"^(?:on )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|message flagged|sent:|date:|from:|to:|subject:)",
@@ -143,19 +154,25 @@ class Cues:
         """A name and a word of answering right before a quotation in a sentence: NAME states "...", by NAME: "..."."""
         return re.compile(
             rf"\b(?:(?P<one>{self._names})(?: [A-Z]\w+)?(?:'s|’s)?(?: \w+){{0,2}} (?i:{_ANSWER}|states)(?: \w+){{0,2}}|"
-            rf"(?i:(?:re-?)?quot(?:e|ing)|from|by) (?P<two>{self._names})(?: [A-Z]\w+)?)[\s:,]{{1,3}}[\"“]\s?"
+            rf"(?i:(?:re-?)?quot(?:e|ing)|from|by) (?P<two>{self._names})(?: [A-Z]\w+)?(?: on \w+)?)"
+            rf"[\s:,]{{1,3}}[\"“]\s?"
         )
 
-    def within(self, text: str) -> tuple[str, str] | None:
-        """(name, words) of an answer that stands in quotation marks within a sentence of a row, else None."""
+    def within(self, text: str) -> tuple[str, str, bool] | None:
+        """(name, words, ended) of an answer that stands in quotation marks within a sentence of a row, else None.
+
+        One that has not `ended` goes on in the next rows.
+        """
         head = text[:ROW]
         match = self._within.search(head)
-        end = match and _QUOTED_END.search(head, match.end())
-        if not match or not end or _ELSEWHERE.search(head[: match.start()]) or _ELSEWHERE.search(match[0]):
+        if not match or _ELSEWHERE.search(head[: match.start()]) or _ELSEWHERE.search(match[0]):
             return None
-        words = head[match.end() : end.start() + 1].strip()
-        name = match["one"] or match["two"]
-        return (name, words) if len(words.split()) >= QUOTED else None
+        behind = head[match.end() :]
+        end = _QUOTED_END.search(behind)
+        words = (behind[: end.start() + 1] if end else behind).strip()
+        if len(words.split()) < QUOTED or (not end and any(mark in behind for mark in '"”')):
+            return None
+        return match["one"] or match["two"], words, bool(end)
 
     def shown(self, name: str) -> str:
         """The name as the data spells it, of one in small letters."""
@@ -196,7 +213,7 @@ class Cues:
             return ""
         if match := self._introduced.search(sentence):
             return next(name for name in match.groups() if name)
-        if _SAID_SO.match(sentence):  # "I asked NAME. He said:"
+        if _SAID_SO.search(sentence):  # "I asked NAME. He said:", "NAME answered me, so I'll just quote him:"
             named = list(self._name.finditer(text[-STRETCH:]))
             return named[-1][0] if named else ""
         held = self._name.search(sentence) if speaks_of_answer(text) else None
@@ -206,6 +223,12 @@ class Cues:
         """Whether a row greets one of those who answer: it opens a question, no answer."""
         match = _GREETING.match(text[:HEAD])
         return bool(match and self._name.search(match[1]))
+
+
+def asked_in(text: str) -> str:
+    """What a row that introduces an answer says was asked ("NAME's ruling on whether I may:"), else ""."""
+    match = _ON.search(last_sentence(text))
+    return match[1] if match else ""
 
 
 def last_sentence(text: str) -> str:
@@ -221,6 +244,22 @@ def speaks_of_answer(text: str) -> bool:
     return (
         sentence.endswith(":") and bool(re.search(rf"\b(?i:{_NOUN})\b", sentence)) and not _ELSEWHERE.search(sentence)
     )
+
+
+def of_the_product(text: str) -> bool:
+    """Whether a short answer speaks of when and where the game is sold: it rules nothing."""
+    return len(text.split()) <= NEWS and bool(_PRODUCT.search(text))
+
+
+def quotation_end(text: str) -> str | None:
+    """The words of a row up to the mark that ends a quotation, None where none does."""
+    end = _QUOTED_END.search(text[:ROW])
+    return text[: end.start() + 1] if end else None
+
+
+def shows(text: str) -> bool:
+    """Whether a row says that the words of the one it names follow ("I'll just quote him:")."""
+    return bool(_SAID_SO.search(last_sentence(text)))
 
 
 def elsewhere(text: str) -> bool:

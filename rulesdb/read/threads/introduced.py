@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from . import cues as said
-from .answer import ENDING, OPENING, Answer, made
+from .answer import ENDING, OPENING, SHORTEST, Answer, made
 from .cues import Cues
 from .pairs import pairs, paragraph_end
 from .rows import Row
@@ -31,11 +31,11 @@ def introduced(rows: Sequence[Row], cues: Cues, taken: set[int], signed: Sequenc
             block = _after_colon(rows, cues, place, colon[1], author)
         elif name := cues.introduced(row.text):
             author = name
-            if not _introduces(rows, place) or said.own_words(row.text):
+            if not _introduces(rows, place) or (said.own_words(row.text) and not said.shows(row.text)):
                 continue
             block = _below(rows, cues, place, author)
         elif within := cues.within(row.text):
-            block = listed(made(within[0], [replace(row, text=within[1])], "", place, place))
+            block = _within(rows, place, *within)
         elif author and _deeper(rows, place) and (said.speaks_of_answer(row.text) or asks(row.text)):
             block = _below(rows, cues, place, author)
         else:
@@ -44,6 +44,21 @@ def introduced(rows: Sequence[Row], cues: Cues, taken: set[int], signed: Sequenc
         found += block
         taken.update(i for one in block for i in range(one.first, one.last + 1))
     return found
+
+
+def _within(rows: Sequence[Row], place: int, name: str, words: str, ended: bool) -> list[Answer]:
+    """The answer by `name` whose quotation begins with `words` within the row at `place`; none where it never ends."""
+    held = [replace(rows[place], text=words)]
+    if ended:
+        return listed(made(name, held, "", place, place))
+    for end in range(place + 1, min(len(rows), place + MOST_ROWS)):
+        last = said.quotation_end(rows[end].text)
+        held.append(rows[end] if last is None else replace(rows[end], text=last))
+        if rows[end].depth != rows[place].depth:
+            break
+        if last is not None:
+            return listed(made(name, held, "", place, end))
+    return []
 
 
 def _introduces(rows: Sequence[Row], place: int) -> bool:
@@ -62,6 +77,8 @@ def _after_colon(rows: Sequence[Row], cues: Cues, place: int, rest: str, author:
     while end < len(rows) and not rows[end].opens:
         end += 1
     asked = _asked_above(rows, place) if cues.answered_by(rows[place].text) else ""
+    if len(rest.split()) < SHORTEST and place and asks(rows[place - 1].text):
+        asked = rows[place - 1].text
     held = [replace(rows[place], text=ungreeted(rest, cues)), *rows[place + 1 : end]]
     answer = made(author, held, asked, place, end - 1)
     return [answer] if answer else []
@@ -102,7 +119,7 @@ def _below(  # noqa: PLR0911 - one form of block after the other
         and not said.own_words(rows[place].text)
     ):
         end = start + 1
-        while end < len(rows) and not rows[end].opens and rows[end].depth == depth:
+        while end < len(rows) and rows[end].depth == depth and not (rows[end].opens and rows[end - 1].text[-1] != ":"):
             end += 1
         return listed(made(author, rows[start:end], "", start, end - 1))
     return []

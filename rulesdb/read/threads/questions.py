@@ -15,34 +15,106 @@ LIMIT = 60  # words of a question that are repeated with its answer
 MORE = 2  # words that a later post must share with the answer beyond those of an earlier one
 _WONDER = re.compile(
     r"\b(?:wonder\w*|whether|interaction|ask\w* (?:about|if|how|for)|"
-    r"questions? (?:is|was|about|regarding)|not sure (?:if|how|what|about)|"
-    r"figure (?:\w+ ){0,3}out|clarif\w+|unclear)\b",
+    r"questions? (?:is|was|about|regarding)|(?:not (?:\w+ )?sure|unsure) (?:if|how|what|about)|"
+    r"confus\w+|figure (?:\w+ ){0,3}out|clarif\w+|unclear)\b",
     re.IGNORECASE,
 )
+_PUT = re.compile(r"\basked\b[^.?!]{0,40}\b(?:if|whether|about|how|what|why)\b", re.IGNORECASE)
+_CONTACT = re.compile(
+    r"\b(?:(?:any|some)(?:one|body)|who|should (?:i|we))\b[^?]{0,40}\b(?:contact|e-?mail|ask|messag|wr(?:ote|it)|bug)\w*\b",
+    re.IGNORECASE,
+)
+_IDLE = re.compile(
+    r"^\W*(?:so |and |any )?(?:thoughts?|any ?(?:one|body)(?: knows?)?|ideas?|help|what (?:do|did) you (?:\w+ )?think)\W*$",
+    re.IGNORECASE,
+)
+CONTACT = 10  # words; a longer question whether somebody asked an authority also says what
 LEAD = 4  # words; a shorter sentence before the one that asks adds nothing
-_ADDRESS = re.compile(r"(?:https?://|www\.)\S+")
+QUOTES = 0.8  # of its words are the answer's where a post quotes the answer itself
+TOLD = 3  # words, or half of a short answer, that a sentence which does not ask shares with it to stand for the question
+_ADDRESS = re.compile(r"(?:https?://|www\.)\S+|\S+\.(?:png|jpe?g|gif)\b", re.IGNORECASE)
 
 
 def question_for(asked: str, above: Sequence[Row], earlier: Sequence[Sequence[Row]], answer: str, title: str) -> str:
     """The question of `answer`: in `asked`, else in the rows `above` it, else in one of the `earlier` posts.
 
-    Of the earlier posts the one counts that shares most words with the answer, the opening one first; a thread that
-    asks nothing is asked by its `title`.
+    Of the earlier posts, and of what the answer's own post quotes of them, that counts which shares most words with the
+    answer, the opening one first; where nothing asks, a sentence that tells of the question stands for it, or `title`.
     """
     wanted = _content(answer)
     printed = asked or _printed(above)
     if printed:
         return asking(printed, wanted) or cut(printed)
-    if found := asking(" ".join(row.text for row in above), wanted):
+    own, quoted = _parted(above)
+    if found := _put(own, wanted) or asking(_joined(own), wanted):
         return found
+    found = _best(asking(_joined(quoted), wanted), earlier, wanted, title)
+    if found:
+        return found
+    wondering = (_wondering(rows) for rows in (own, *earlier[:1]))
+    if found := next((text for text in wondering if len(wanted & _content(text)) >= MORE), ""):
+        return found
+    return _told(above, earlier, wanted) or title
+
+
+def _best(quoted: str, earlier: Sequence[Sequence[Row]], wanted: Set[str], title: str) -> str:
+    """The question of an `earlier` post, or the `quoted` one, that shares most words with the answer."""
     best, likeness = "", -1
-    for rows in earlier:
-        found = asking(" ".join(row.text for row in rows if row.depth == 0), wanted)
+    for place, rows in enumerate(earlier):
+        own = [row for row in rows if row.depth == 0]
+        found = asking(_joined(own), wanted)
+        if place and len(wanted & _content(found)) < MORE:
+            found = _telling(own, wanted)
         shared = len(wanted & _content(f"{found} {title}")) if found else -1
         if shared > likeness:
             best, likeness = found, shared + MORE
-    wondering = [_wondering(rows) for rows in (above, *earlier[:1])]
-    return best or next((text for text in wondering if len(wanted & _content(text)) >= MORE), title)
+    return quoted if quoted and len(wanted & _content(f"{quoted} {title}")) > likeness - MORE else best
+
+
+def _telling(rows: Sequence[Row], wanted: Set[str]) -> str:
+    """What the rows wonder about, where that has some words of the answer and others besides, else ""."""
+    found = _wondering(rows)
+    has = _content(found)
+    return found if TOLD <= len(wanted & has) < QUOTES * len(has) else ""
+
+
+def _parted(above: Sequence[Row]) -> tuple[list[Row], list[Row]]:
+    """The rows `above` an answer that its post says itself, and those that it quotes of another post."""
+    own: list[Row] = []
+    quoted: list[Row] = []
+    depth = 0  # of the quotation of a post in which the rows stand
+    for row in above:
+        if row.depth < depth:
+            depth = 0
+        if said.forum_quote(row.text):
+            depth = row.depth if row.text.endswith(":") else depth
+        else:
+            (quoted if depth else own).append(row)
+    return own, quoted
+
+
+def _put(above: Sequence[Row], wanted: Set[str]) -> str:
+    """What the last of the rows `above` says was asked, where that is telling, else ""."""
+    if not above:
+        return ""
+    if told := said.asked_in(above[-1].text):
+        return cut(told)
+    last = sentences(above[-1].text)[-1]
+    return cut(last) if _PUT.search(last) and len(wanted & _content(last)) >= TOLD else ""
+
+
+def _told(above: Sequence[Row], earlier: Sequence[Sequence[Row]], wanted: Set[str]) -> str:
+    """The sentence above the answer, else of the opening post, that shares most words with it, if TOLD or more."""
+    for rows in (above, *earlier[:1]):
+        told = sentences(_ADDRESS.sub("", _joined(rows)))
+        best = max(told, key=lambda sentence: len(wanted & _content(sentence)), default="")
+        if len(wanted & _content(best)) >= min(TOLD, max(MORE, len(wanted) // 2)):
+            return cut(best)
+    return ""
+
+
+def _joined(rows: Sequence[Row]) -> str:
+    return " ".join(row.text for row in rows if not row.divides)
 
 
 def repeated(below: Sequence[Row]) -> str:
@@ -65,8 +137,8 @@ def _printed(above: Sequence[Row]) -> str:
 
 def _wondering(rows: Sequence[Row]) -> str:
     """The sentences that tell of a question without asking it ("I asked whether ..."), else ""."""
-    told = sentences(" ".join(row.text for row in rows if row.depth == 0))
-    return cut(" ".join(sentence for sentence in told if _WONDER.search(sentence)))
+    told = sentences(_ADDRESS.sub("", _joined([row for row in rows if row.depth == 0])))
+    return cut(" ".join(sentence for sentence in told if _WONDER.search(sentence) and not _idle(sentence)))
 
 
 def asking(text: str, wanted: Set[str] = frozenset()) -> str:
@@ -78,7 +150,7 @@ def asking(text: str, wanted: Set[str] = frozenset()) -> str:
     'I play two lamps. May I light both?'
     """
     told = sentences(_ADDRESS.sub("", text))
-    places = [place for place, sentence in enumerate(told) if "?" in sentence]
+    places = [place for place, sentence in enumerate(told) if "?" in sentence and not _idle(sentence)]
     kept: set[int] = set()
     for place in sorted(places, key=lambda place: (-len(wanted & _content(told[place])), place)):
         lead = {place - 1} if place and place - 1 not in kept and len(told[place - 1].split()) >= LEAD else set()
@@ -89,6 +161,11 @@ def asking(text: str, wanted: Set[str] = frozenset()) -> str:
     if places and not kept:
         return cut(told[places[0]])
     return " ".join(told[place] for place in sorted(kept))
+
+
+def _idle(sentence: str) -> bool:
+    """Whether a short sentence asks for opinions, or whether somebody asked an authority: no question of rules."""
+    return len(sentence.split()) <= CONTACT and bool(_IDLE.match(sentence) or _CONTACT.search(sentence))
 
 
 def cut(text: str) -> str:

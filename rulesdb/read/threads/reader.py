@@ -9,7 +9,7 @@ from ...model import Attribution, Discussion, Document, Line, Reading
 from ...text import fold, squeeze
 from ..authorities import load_authorities
 from ..draft import Draft
-from ..sameness import alike
+from ..sameness import alike, part
 from . import cues as said
 from .answer import Answer
 from .answers import answers
@@ -72,7 +72,7 @@ def _ruled(thread: Thread, held: dict[Post, list[Row]], cues: Cues) -> list[Rule
             earlier = [held[other] for other in thread.posts[:place]]
             above = text[end : answer.first]
             end = answer.last + 1
-            if any(alike(answer.text, one.answer.text) for one in found):
+            if any(alike(answer.text, one.answer.text) or part(answer.text, one.answer.text) for one in found):
                 continue
             asked = answer.asked or repeated(text[end:])
             question = question_for(asked, above, earlier, answer.text, thread.title)

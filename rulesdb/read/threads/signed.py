@@ -18,6 +18,7 @@ INTRODUCTION = 12  # words of a row that ends with a colon and announces somethi
 ANNOUNCEMENT = 20  # words of a row that announces an answer in set words
 _POINTS = re.compile(r"\b(?:here|follow\w*|below|got this|us this|this reply)\b", re.IGNORECASE)
 _ANNOUNCES = re.compile(r"\bhere (?:it is|is|you (?:are|go))\b|\bhere's\b|\bofficial (?:re|an|ru)", re.IGNORECASE)
+_SHOWN = re.compile(r"\b(?:copy|copied|paste|pasted|quote|quoted)\b.{0,30}:$|\bbelow\b.{0,10}:$", re.IGNORECASE)
 _SAID = re.compile(r"\b(?:answers?|responses?|reply|replies|ruling)\b", re.IGNORECASE)
 _ITEM = re.compile(r"^\(?(?:\d{1,2}|[a-z])[).]\s|^[-*•]\s")
 _VERDICT = re.compile(r"\b(?:yes|no)\b", re.IGNORECASE)
@@ -50,6 +51,9 @@ def _mail(
     candidates = [replace(rows[end], text=before)] if before else []
     for place in range(end if before else end - 1, lowest - 1, -1):
         row = candidates.pop() if candidates else rows[place]
+        if depth and held and rows[place + 1].parted:
+            sure, start = True, place + 1
+            break
         quoted = quoted or row.text[-1] in ENDING
         begin = _begin(row, cues, depth, bool(held), quoted)
         if begin is None:
@@ -114,6 +118,8 @@ def asks(text: str) -> bool:
 def _announces(text: str) -> bool:
     """Whether a short row announces an answer without a name ("Anyway, here it is.", "OFFICIAL REPLY:")."""
     size = len(text.split())
+    if text.endswith(":") and _SHOWN.search(said.last_sentence(text)):
+        return True
     if size <= BRIEF and text[0].isalpha() and text[-1] in ".!:" and _SAID.search(text) and not _VERDICT.search(text):
         return True
     if size <= INTRODUCTION and text.endswith(":") and _POINTS.search(text):
