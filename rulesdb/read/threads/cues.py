@@ -32,7 +32,8 @@ _ANSWER = (
 )
 _NOUN = r"answers?|responses?|reply|replies|ruling|statement|clarification|e-?mail"
 _TALK = re.compile(
-    r"\b(?:interview|podcast|preview|article|in-?flight report|journal|live ?stream|insider)|/news/", re.IGNORECASE
+    r"(?<!/)\b(?:interview|podcast|preview|article|in-?flight report|journal|live ?stream|insider)|/news/",
+    re.IGNORECASE,
 )
 _OWN = re.compile(
     r"\b(?:i think|i guess|my (?:view|opinion|example)|example|explain|love[ds]?|favou?rite|understand|"
@@ -67,6 +68,7 @@ _PRODUCT = re.compile(
 _QUOTED_END = re.compile(r"[.!?](?=\s?[\"”](?:\W|$))")
 _SAID_SO = re.compile(
     rf"^(?:he|she|they)\b(?: \w+){{0,2}} (?:{_ANSWER})\b[^.?!]{{0,60}}(?::|\.\.\.|…)$|"
+    rf"^(?:his|her|their) (?:{_NOUN})(?: \w+){{0,3}} ?(?::|\.\.\.|…)$|"
     r"\b(?:quote|copy|paste) (?:him|her|them|it|that|the (?:answer|reply|response))(?: \w+){0,2} ?:$",
     re.IGNORECASE,
 )
@@ -157,6 +159,18 @@ class Cues:
             rf"(?i:(?:re-?)?quot(?:e|ing)|from|by) (?P<two>{self._names})(?: [A-Z]\w+)?(?: on \w+)?)"
             rf"[\s:,]{{1,3}}[\"“]\s?"
         )
+
+    @cached_property
+    def _put_to(self) -> re.Pattern[str]:
+        return re.compile(
+            rf"\b(?i:asked|e-?mailed|contacted|messaged|wrote(?: to)?|q ?& ?a\b[^.?!]{{0,20}} with|sent[^.?!]{{0,40}} to)"
+            rf" (?P<name>{self._names})\b"
+        )
+
+    def asked_of(self, text: str) -> str:
+        """The name of the one to whom a row says that a question was put, else ""."""
+        match = self._put_to.search(text[:STRETCH])
+        return match["name"] if match else ""
 
     def within(self, text: str) -> tuple[str, str, bool] | None:
         """(name, words, ended) of an answer that stands in quotation marks within a sentence of a row, else None.

@@ -22,6 +22,7 @@ def introduced(rows: Sequence[Row], cues: Cues, taken: set[int], signed: Sequenc
     if any(said.talk(row.text) for row in rows):
         return found
     author = next((answer.author for answer in signed), "")
+    addressed = ""  # to whom the post says that its question was put
     for place, row in enumerate(rows):
         if place in taken or (place + 1 in taken and not cues.colon(row.text)):
             continue
@@ -29,16 +30,19 @@ def introduced(rows: Sequence[Row], cues: Cues, taken: set[int], signed: Sequenc
         if colon and not said.elsewhere(row.text[: len(row.text) - len(colon[1])]):
             author = colon[0]
             block = _after_colon(rows, cues, place, colon[1], author)
+        elif within := cues.within(row.text):
+            block = _within(rows, place, *within)
         elif name := cues.introduced(row.text):
             author = name
             if not _introduces(rows, place) or (said.own_words(row.text) and not said.shows(row.text)):
                 continue
             block = _below(rows, cues, place, author)
-        elif within := cues.within(row.text):
-            block = _within(rows, place, *within)
         elif author and _deeper(rows, place) and (said.speaks_of_answer(row.text) or asks(row.text)):
             block = _below(rows, cues, place, author)
+        elif addressed and _deeper(rows, place) and said.speaks_of_answer(row.text):
+            block = _below(rows, cues, place, addressed)
         else:
+            addressed = cues.asked_of(row.text) or addressed
             continue
         block = [one for one in block if taken.isdisjoint(range(one.first, one.last + 1))]
         found += block

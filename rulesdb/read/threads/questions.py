@@ -13,12 +13,14 @@ BELOW = 3  # rows behind an answer within which its question is repeated
 _REPEATS = re.compile(r"\bquestions? (?:was|were|is|i asked|that i asked|i sent)\b[^:?]{0,40}:$", re.IGNORECASE)
 LIMIT = 60  # words of a question that are repeated with its answer
 MORE = 2  # words that a later post must share with the answer beyond those of an earlier one
+MANY = 10  # of the answer's words, one for each of which a later post must share one more
 _WONDER = re.compile(
     r"\b(?:wonder\w*|whether|interaction|ask\w* (?:about|if|how|for)|"
     r"questions? (?:is|was|about|regarding)|(?:not (?:\w+ )?sure|unsure) (?:if|how|what|about)|"
     r"confus\w+|figure (?:\w+ ){0,3}out|clarif\w+|unclear)\b",
     re.IGNORECASE,
 )
+_SENT = re.compile(r"\bI\b[^.?!]{0,40}\b(?:sent|asked|replied|wrote|posed|submitted)\b[^.?!]{0,40}:$", re.IGNORECASE)
 _PUT = re.compile(r"\basked\b[^.?!]{0,40}\b(?:if|whether|about|how|what|why)\b", re.IGNORECASE)
 _CONTACT = re.compile(
     r"\b(?:(?:any|some)(?:one|body)|who|should (?:i|we))\b[^?]{0,40}\b(?:contact|e-?mail|ask|messag|wr(?:ote|it)|bug)\w*\b",
@@ -31,7 +33,9 @@ _IDLE = re.compile(
 CONTACT = 10  # words; a longer question whether somebody asked an authority also says what
 LEAD = 4  # words; a shorter sentence before the one that asks adds nothing
 QUOTES = 0.8  # of its words are the answer's where a post quotes the answer itself
-TOLD = 3  # words, or half of a short answer, that a sentence which does not ask shares with it to stand for the question
+TOLD = (
+    3  # words, or half of a short answer, that a sentence which does not ask shares with it to stand for the question
+)
 _ADDRESS = re.compile(r"(?:https?://|www\.)\S+|\S+\.(?:png|jpe?g|gif)\b", re.IGNORECASE)
 
 
@@ -59,16 +63,16 @@ def question_for(asked: str, above: Sequence[Row], earlier: Sequence[Sequence[Ro
 
 def _best(quoted: str, earlier: Sequence[Sequence[Row]], wanted: Set[str], title: str) -> str:
     """The question of an `earlier` post, or the `quoted` one, that shares most words with the answer."""
-    best, likeness = "", -1
+    best, likeness, more = "", -1, max(MORE, len(wanted) // MANY)
     for place, rows in enumerate(earlier):
         own = [row for row in rows if row.depth == 0]
         found = asking(_joined(own), wanted)
-        if place and len(wanted & _content(found)) < MORE:
-            found = _telling(own, wanted)
+        if (place or found) and len(wanted & _content(found)) < (MORE if place else 1):
+            found = _telling(own, wanted) or ("" if place else found)
         shared = len(wanted & _content(f"{found} {title}")) if found else -1
         if shared > likeness:
-            best, likeness = found, shared + MORE
-    return quoted if quoted and len(wanted & _content(f"{quoted} {title}")) > likeness - MORE else best
+            best, likeness = found, shared + more
+    return quoted if quoted and len(wanted & _content(f"{quoted} {title}")) > likeness - more else best
 
 
 def _telling(rows: Sequence[Row], wanted: Set[str]) -> str:
@@ -106,7 +110,7 @@ def _put(above: Sequence[Row], wanted: Set[str]) -> str:
 def _told(above: Sequence[Row], earlier: Sequence[Sequence[Row]], wanted: Set[str]) -> str:
     """The sentence above the answer, else of the opening post, that shares most words with it, if TOLD or more."""
     for rows in (above, *earlier[:1]):
-        told = sentences(_ADDRESS.sub("", _joined(rows)))
+        told = sentences(_ADDRESS.sub("", _joined([row for row in rows if not said.forum_quote(row.text)])))
         best = max(told, key=lambda sentence: len(wanted & _content(sentence)), default="")
         if len(wanted & _content(best)) >= min(TOLD, max(MORE, len(wanted) // 2)):
             return cut(best)
@@ -129,9 +133,13 @@ def _printed(above: Sequence[Row]) -> str:
     """What stands under the last "Q:" or "Question" of the rows, "" where there is none."""
     for place in range(len(above) - 1, -1, -1):
         behind = said.asked(above[place].text)
-        if behind is not None or said.lone(above[place].text) == "question":
-            rest = (row.text for row in above[place + 1 :] if not said.lone(row.text))
-            return " ".join(filter(None, (behind, *rest)))
+        sent = place + 1 < len(above) and bool(_SENT.search(above[place].text))
+        if behind is not None or sent or said.lone(above[place].text) == "question":
+            rest = [row.text for row in above[place + 1 :] if not said.lone(row.text) and not row.divides]
+            while sent and rest and (rest[-1].endswith(":") or said.greeting(rest[-1], anybody=True)):
+                rest.pop()  # what introduces the answer
+            if told := " ".join(filter(None, (behind, *rest))):
+                return told
     return ""
 
 
@@ -181,4 +189,4 @@ def cut(text: str) -> str:
 
 
 def _content(text: str) -> set[str]:
-    return {word for word in words(text) if word not in STOP}
+    return {word.removesuffix("'s") for word in words(text) if word not in STOP}

@@ -20,6 +20,7 @@ _POINTS = re.compile(r"\b(?:here|follow\w*|below|got this|us this|this reply)\b"
 _ANNOUNCES = re.compile(r"\bhere (?:it is|is|you (?:are|go))\b|\bhere's\b|\bofficial (?:re|an|ru)", re.IGNORECASE)
 _SHOWN = re.compile(r"\b(?:copy|copied|paste|pasted|quote|quoted)\b.{0,30}:$|\bbelow\b.{0,10}:$", re.IGNORECASE)
 _SAID = re.compile(r"\b(?:answers?|responses?|reply|replies|ruling)\b", re.IGNORECASE)
+_PHRASE = re.compile(r"[\"“](?:[^\s\"“”]+ ){0,5}[^\s\"“”]+[\"”] \w")  # in marks of its own, at the head of a row
 _ITEM = re.compile(r"^\(?(?:\d{1,2}|[a-z])[).]\s|^[-*•]\s")
 _VERDICT = re.compile(r"\b(?:yes|no)\b", re.IGNORECASE)
 
@@ -129,9 +130,11 @@ def _announces(text: str) -> bool:
 
 def ungreeted(text: str, cues: Cues) -> str:
     """`text` without the quotation marks and the greeting with which it begins."""
-    text = text.lstrip(OPENING + " '")
-    greeting = said.greeting(text, anybody=True)
-    return greeting[1] if greeting and not cues.greeted(text) else text
+    bare = text.lstrip(OPENING + " '")
+    greeting = said.greeting(bare, anybody=True)
+    if greeting and not cues.greeted(bare):
+        return greeting[1]
+    return text if _PHRASE.match(text) else bare
 
 
 def _behind_list(held: Sequence[Row]) -> list[Row]:
