@@ -54,6 +54,7 @@ _GREETING = re.compile(
     r"([^,.!:;\n]{0,40})(?:[,.!:;-]+|$)\s*",
     re.IGNORECASE,
 )
+_HAIL = re.compile(r"^\W*(?:hi|hello|hey|greetings)\b(?: again)?\W*$", re.IGNORECASE)
 _TO_ALL = re.compile(
     r"^(?:again|all|every\w*|folks|guys|there|friends|people|team|y'all|.* all|.* guys)?$", re.IGNORECASE
 )
@@ -62,6 +63,13 @@ _ANSWERED = re.compile(
     r"^\W{0,3}(?:a|answers?|official (?:answer|reply|response|ruling))\s*(?:\d\s*)?[:.)]\s*", re.IGNORECASE
 )
 _LONE = re.compile(r"^\W*(?:the |my )?(?:official )?(questions?|answers?|reply|response|ruling)\W*$", re.IGNORECASE)
+_TO_ASKER = re.compile(
+    r"^\W{0,3}(?:(?:that(?:'s|’s| is)|this is|what)? ?(?:an? )?(?:good|great|excellent|interesting|fun|cool|tough) question|"
+    r"thank(?:s| you) for (?:your|writing|asking|the question)|you (?:are|provided|asked|raise|can|cannot|should|must) |"
+    r"(?:in|to) answer (?:to )?your)",
+    re.IGNORECASE,
+)
+_SENTENCE_END = re.compile(r"[.!?][\"”]? ")
 _PRODUCT = re.compile(
     r"\b(?:release (?:schedule|date)s?|in stock|out of print|print run|pre-?orders?)\b", re.IGNORECASE
 )
@@ -163,7 +171,8 @@ class Cues:
     @cached_property
     def _put_to(self) -> re.Pattern[str]:
         return re.compile(
-            rf"\b(?i:asked|e-?mailed|contacted|messaged|wrote(?: to)?|q ?& ?a\b[^.?!]{{0,20}} with|sent[^.?!]{{0,40}} to)"
+            r"\b(?i:asked|e-?mailed|contacted|messaged|wrote(?: to)?|q ?& ?a\b[^.?!]{0,20} with|"
+            r"(?:sent|submitted|posed)[^.?!]{0,40} to)"
             rf" (?P<name>{self._names})\b"
         )
 
@@ -230,7 +239,14 @@ class Cues:
         if _SAID_SO.search(sentence):  # "I asked NAME. He said:", "NAME answered me, so I'll just quote him:"
             named = list(self._name.finditer(text[-STRETCH:]))
             return named[-1][0] if named else ""
-        held = self._name.search(sentence) if speaks_of_answer(text) else None
+        if speaks_of_answer(text):
+            held = self._name.search(sentence)
+            return held[0] if held else self.asked_of(text)
+        return ""
+
+    def trailing(self, text: str) -> str:
+        """The name in the last sentence of a row that speaks of an answer and trails off, else ""."""
+        held = self._name.search(last_sentence(text)) if leads(text) else None
         return held[0] if held else ""
 
     def greeted(self, text: str) -> bool:
@@ -248,8 +264,21 @@ def asked_in(text: str) -> str:
 def last_sentence(text: str) -> str:
     """The last sentence of a row, of its last STRETCH characters."""
     tail = text[-STRETCH:].rstrip()
-    cut = max(tail.rfind(mark, 0, len(tail) - 2) for mark in (". ", "! ", "? "))
-    return tail[cut + 1 :].strip()
+    ends = [match.end() for match in _SENTENCE_END.finditer(tail[:-1])]
+    cut = ends[-1] if ends else 0
+    return tail[cut:].strip()
+
+
+def leads(text: str) -> bool:
+    """Whether the last sentence of a row speaks of an answer and trails off ("as he said in his response...")."""
+    sentence = last_sentence(text)
+    spoken = sentence.endswith(("...", "…")) and bool(re.search(rf"\b(?i:{_NOUN})\b", sentence))
+    return spoken and not _ELSEWHERE.search(sentence)
+
+
+def begins_answer(text: str) -> bool:
+    """Whether a row begins as mails to one who asked do ("Good question.", "You are correct.")."""
+    return bool(_TO_ASKER.match(text[:HEAD]))
 
 
 def speaks_of_answer(text: str) -> bool:
@@ -302,6 +331,11 @@ def greeting(text: str, *, anybody: bool = False) -> tuple[str, str] | None:
     if not match or len(match[1].split()) > 3 or (_TO_ALL.match(match[1].strip()) and not anybody):
         return None
     return match[1].strip(), text[match.end() :]
+
+
+def hail(text: str) -> bool:
+    """Whether a row is nothing but a greeting to nobody by name ("Hi,")."""
+    return len(text) < HEAD and bool(_HAIL.match(text))
 
 
 def asked(text: str) -> str | None:

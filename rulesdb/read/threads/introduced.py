@@ -14,6 +14,7 @@ from .signed import MOST_ROWS, asks, ungreeted
 
 MOST_BETWEEN = 3  # rows between what introduces an answer and its quotation that only lead on to it
 FEW = 4  # words of such a row
+HEADLINE = 5  # words of a heading over an answer
 
 
 def introduced(rows: Sequence[Row], cues: Cues, taken: set[int], signed: Sequence[Answer]) -> list[Answer]:
@@ -37,6 +38,9 @@ def introduced(rows: Sequence[Row], cues: Cues, taken: set[int], signed: Sequenc
             if not _introduces(rows, place) or (said.own_words(row.text) and not said.shows(row.text)):
                 continue
             block = _below(rows, cues, place, author)
+        elif _deeper(rows, place) and (name := cues.trailing(row.text)):
+            author = name
+            block = _below(rows, cues, place, author)
         elif author and _deeper(rows, place) and (said.speaks_of_answer(row.text) or asks(row.text)):
             block = _below(rows, cues, place, author)
         elif addressed and _deeper(rows, place) and said.speaks_of_answer(row.text):
@@ -48,6 +52,11 @@ def introduced(rows: Sequence[Row], cues: Cues, taken: set[int], signed: Sequenc
         found += block
         taken.update(i for one in block for i in range(one.first, one.last + 1))
     return found
+
+
+def _headline(text: str) -> bool:
+    """Whether a row that introduces an answer is no sentence ("First reply from Ada")."""
+    return len(text.split()) <= HEADLINE and text[-1].isalnum()
 
 
 def _within(rows: Sequence[Row], place: int, name: str, words: str, ended: bool) -> list[Answer]:
@@ -118,7 +127,7 @@ def _below(  # noqa: PLR0911 - one form of block after the other
     if said.greeting(row.text) and not cues.greeted(row.text):
         return listed(_letter(rows, cues, start, author))
     if (
-        rows[place].text.endswith((":", "...", "…"))
+        (rows[place].text.endswith((":", "...", "…")) or _headline(rows[place].text))
         and not cues.greeted(row.text)
         and not said.own_words(rows[place].text)
     ):

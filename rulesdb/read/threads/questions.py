@@ -26,6 +26,12 @@ _CONTACT = re.compile(
     r"\b(?:(?:any|some)(?:one|body)|who|should (?:i|we))\b[^?]{0,40}\b(?:contact|e-?mail|ask|messag|wr(?:ote|it)|bug)\w*\b",
     re.IGNORECASE,
 )
+_ASKS = re.compile(r"(?<=[?])\s+")  # what asks ends there, whatever follows ("May I? a) no")
+_OLD = re.compile(
+    r"\b(?:old|older|earlier|previous|prior|existing|past) (?:official )?(?:ruling|answer|response|clarification)|"
+    r"\bruling (?:\w+ ){0,2}(?:in|from|on) (?:this|that|the|another) thread|\b(?:been|was) (?:\w+ )?(?:ruled|clarified)",
+    re.IGNORECASE,
+)
 _IDLE = re.compile(
     r"^\W*(?:so |and |any )?(?:thoughts?|any ?(?:one|body)(?: knows?)?|ideas?|help|what (?:do|did) you (?:\w+ )?think)\W*$",
     re.IGNORECASE,
@@ -48,9 +54,9 @@ def question_for(asked: str, above: Sequence[Row], earlier: Sequence[Sequence[Ro
     wanted = _content(answer)
     printed = asked or _printed(above)
     if printed:
-        return asking(printed, wanted) or cut(printed)
+        return asking(printed, wanted) or _nearest(printed, wanted)
     own, quoted = _parted(above)
-    if found := _put(own, wanted) or asking(_joined(own), wanted):
+    if found := _put(own, wanted) or asking(_joined(own), wanted) or _cited(own, wanted):
         return found
     found = _best(asking(_joined(quoted), wanted), earlier, wanted, title)
     if found:
@@ -58,7 +64,7 @@ def question_for(asked: str, above: Sequence[Row], earlier: Sequence[Sequence[Ro
     wondering = (_wondering(rows) for rows in (own, *earlier[:1]))
     if found := next((text for text in wondering if len(wanted & _content(text)) >= MORE), ""):
         return found
-    return _told(above, earlier, wanted) or title
+    return _told(above, earlier, wanted) or (title if wanted & _content(title) else "")
 
 
 def _best(quoted: str, earlier: Sequence[Sequence[Row]], wanted: Set[str], title: str) -> str:
@@ -103,8 +109,24 @@ def _put(above: Sequence[Row], wanted: Set[str]) -> str:
         return ""
     if told := said.asked_in(above[-1].text):
         return cut(told)
-    last = sentences(above[-1].text)[-1]
-    return cut(last) if _PUT.search(last) and len(wanted & _content(last)) >= TOLD else ""
+    for last in sentences(above[-1].text)[:-3:-1]:
+        if _PUT.search(last) and len(wanted & _content(last)) >= MORE:
+            return cut(last)
+    return ""
+
+
+def _cited(above: Sequence[Row], wanted: Set[str]) -> str:
+    """What the row above an answer that was given before says it is about, else ""."""
+    if not above or not _OLD.search(above[-1].text):
+        return ""
+    return _told(above[-1:], (), wanted)
+
+
+def _nearest(text: str, wanted: Set[str]) -> str:
+    """The sentences of `text`, of at most LIMIT words, that share most with the answer; they follow each other."""
+    told = sentences(_ADDRESS.sub("", text))
+    best = max(range(len(told)), key=lambda place: len(wanted & _content(told[place])), default=0)
+    return cut(" ".join(told[: best + 1]))
 
 
 def _told(above: Sequence[Row], earlier: Sequence[Sequence[Row]], wanted: Set[str]) -> str:
@@ -135,12 +157,18 @@ def _printed(above: Sequence[Row]) -> str:
         behind = said.asked(above[place].text)
         sent = place + 1 < len(above) and bool(_SENT.search(above[place].text))
         if behind is not None or sent or said.lone(above[place].text) == "question":
-            rest = [row.text for row in above[place + 1 :] if not said.lone(row.text) and not row.divides]
-            while sent and rest and (rest[-1].endswith(":") or said.greeting(rest[-1], anybody=True)):
+            rest = [row.text for row in above[place + 1 :] if not (row.divides or _frames(row.text))]
+            while sent and rest and rest[-1].endswith(":"):
                 rest.pop()  # what introduces the answer
             if told := " ".join(filter(None, (behind, *rest))):
                 return told
     return ""
+
+
+def _frames(text: str) -> bool:
+    """Whether a row is only a heading, the head of a quotation, or a greeting."""
+    greeting = said.greeting(text, anybody=True)
+    return bool(said.lone(text)) or said.forum_quote(text) or bool(greeting and not greeting[1])
 
 
 def _wondering(rows: Sequence[Row]) -> str:
@@ -157,7 +185,7 @@ def asking(text: str, wanted: Set[str] = frozenset()) -> str:
     >>> asking("I play two lamps. May I light both? Thanks!")
     'I play two lamps. May I light both?'
     """
-    told = sentences(_ADDRESS.sub("", text))
+    told = [part for sentence in sentences(_ADDRESS.sub("", text)) for part in _ASKS.split(sentence) if part]
     places = [place for place, sentence in enumerate(told) if "?" in sentence and not _idle(sentence)]
     kept: set[int] = set()
     for place in sorted(places, key=lambda place: (-len(wanted & _content(told[place])), place)):

@@ -56,6 +56,9 @@ def _mail(
             sure, start = True, place + 1
             break
         quoted = quoted or row.text[-1] in ENDING
+        if held and place and said.hail(row.text):
+            sure, start = True, place + 1
+            break
         begin = _begin(row, cues, depth, bool(held), quoted)
         if begin is None:
             if held or not said.closing(row.text):
@@ -72,7 +75,7 @@ def _mail(
     if not sure:
         if pretender:
             return None
-        held = _only_paragraph(held)
+        held = held if start == 0 and held and said.begins_answer(held[0].text) else _only_paragraph(held)
     if not held:
         return None
     first = next((i for i in range(start, end + 1) if rows[i].number == held[0].number), start)
