@@ -26,7 +26,9 @@ BASE = {
     "views": set(),
     "leftovers": {"files"},
     "columns": set(),
-    "state": {"resources"},
+    "bundle": {"resources"},
+    "digests": {"bundle", "resources"},
+    "state": {"digests", "resources"},
     "semantic": {"errors", "files"},
     "places": {"errors"},
 }
