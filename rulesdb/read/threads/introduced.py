@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from . import cues as said
+from . import phrases as said
 from .answer import ENDING, OPENING, SHORTEST, Answer, made
 from .cues import Cues
 from .pairs import pairs, paragraph_end
@@ -27,31 +27,34 @@ def introduced(rows: Sequence[Row], cues: Cues, taken: set[int], signed: Sequenc
     for place, row in enumerate(rows):
         if place in taken or (place + 1 in taken and not cues.colon(row.text)):
             continue
-        colon = cues.colon(row.text)
-        if colon and not said.elsewhere(row.text[: len(row.text) - len(colon[1])]):
-            author = colon[0]
-            block = _after_colon(rows, cues, place, colon[1], author)
-        elif within := cues.within(row.text):
-            block = _within(rows, place, *within)
-        elif name := cues.introduced(row.text):
-            author = name
-            if not _introduces(rows, place) or (said.own_words(row.text) and not said.shows(row.text)):
-                continue
-            block = _below(rows, cues, place, author)
-        elif _deeper(rows, place) and (name := cues.trailing(row.text)):
-            author = name
-            block = _below(rows, cues, place, author)
-        elif author and _deeper(rows, place) and (said.speaks_of_answer(row.text) or asks(row.text)):
-            block = _below(rows, cues, place, author)
-        elif addressed and _deeper(rows, place) and said.speaks_of_answer(row.text):
-            block = _below(rows, cues, place, addressed)
-        else:
-            addressed = cues.asked_of(row.text) or addressed
-            continue
+        author, block = _answer_at(rows, cues, place, author, addressed)
+        addressed = addressed if block else cues.asked_of(row.text) or addressed
         block = [one for one in block if taken.isdisjoint(range(one.first, one.last + 1))]
         found += block
         taken.update(i for one in block for i in range(one.first, one.last + 1))
     return found
+
+
+def _answer_at(
+    rows: Sequence[Row], cues: Cues, place: int, author: str, addressed: str
+) -> tuple[str, Sequence[Answer]]:
+    """Whose answer the row at `place` introduces, else the `author` of the one before, and what it introduces."""
+    row = rows[place]
+    colon = cues.colon(row.text)
+    if colon and not said.elsewhere(row.text[: len(row.text) - len(colon[1])]):
+        return colon[0], _after_colon(rows, cues, place, colon[1], colon[0])
+    if within := cues.within(row.text):
+        return author, _within(rows, place, *within)
+    if name := cues.introduced(row.text):
+        shows = _introduces(rows, place) and (said.shows(row.text) or not said.own_words(row.text))
+        return name, _below(rows, cues, place, name) if shows else []
+    if not _deeper(rows, place):
+        return author, []
+    if name := cues.trailing(row.text):
+        return name, _below(rows, cues, place, name)
+    speaks = said.speaks_of_answer(row.text)
+    leads = speaks or bool(author and asks(row.text))
+    return author, _below(rows, cues, place, author or addressed) if leads and (author or addressed) else []
 
 
 def _headline(text: str) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence, Set
 
 from ...text import STOP, sentences, words
-from . import cues as said
+from . import phrases as said
 from .rows import Row
 
 BELOW = 3  # rows behind an answer within which its question is repeated
@@ -23,25 +23,27 @@ _WONDER = re.compile(
 _SENT = re.compile(r"\bI\b[^.?!]{0,40}\b(?:sent|asked|replied|wrote|posed|submitted)\b[^.?!]{0,40}:$", re.IGNORECASE)
 _PUT = re.compile(r"\basked\b[^.?!]{0,40}\b(?:if|whether|about|how|what|why)\b", re.IGNORECASE)
 _CONTACT = re.compile(
-    r"\b(?:(?:any|some)(?:one|body)|who|should (?:i|we))\b[^?]{0,40}\b(?:contact|e-?mail|ask|messag|wr(?:ote|it)|bug)\w*\b",
+    r"\b(?:(?:any|some)(?:one|body)|who|should (?:i|we))\b[^?]{0,40}"
+    r"\b(?:contact|e-?mail|ask|messag|wr(?:ote|it)|bug)\w*\b",
     re.IGNORECASE,
 )
 _ASKS = re.compile(r"(?<=[?])\s+")  # what asks ends there, whatever follows ("May I? a) no")
 _OLD = re.compile(
     r"\b(?:old|older|earlier|previous|prior|existing|past) (?:official )?(?:ruling|answer|response|clarification)|"
-    r"\bruling (?:\w+ ){0,2}(?:in|from|on) (?:this|that|the|another) thread|\b(?:been|was) (?:\w+ )?(?:ruled|clarified)",
+    r"\bruling (?:\w+ ){0,2}(?:in|from|on) (?:this|that|the|another) thread|"
+    r"\b(?:been|was) (?:\w+ )?(?:ruled|clarified)",
     re.IGNORECASE,
 )
 _IDLE = re.compile(
-    r"^\W*(?:so |and |any )?(?:thoughts?|any ?(?:one|body)(?: knows?)?|ideas?|help|what (?:do|did) you (?:\w+ )?think)\W*$",
+    r"^\W*(?:so |and |any )?(?:thoughts?|any ?(?:one|body)(?: knows?)?|ideas?|help|"
+    r"what (?:do|did) you (?:\w+ )?think)\W*$",
     re.IGNORECASE,
 )
 CONTACT = 10  # words; a longer question whether somebody asked an authority also says what
 LEAD = 4  # words; a shorter sentence before the one that asks adds nothing
 QUOTES = 0.8  # of its words are the answer's where a post quotes the answer itself
-TOLD = (
-    3  # words, or half of a short answer, that a sentence which does not ask shares with it to stand for the question
-)
+# Words, or half of a short answer, that a sentence which does not ask shares with it to stand for the question.
+TOLD = 3
 _ADDRESS = re.compile(r"(?:https?://|www\.)\S+|\S+\.(?:png|jpe?g|gif)\b", re.IGNORECASE)
 
 
@@ -73,7 +75,8 @@ def _best(quoted: str, earlier: Sequence[Sequence[Row]], wanted: Set[str], title
     for place, rows in enumerate(earlier):
         own = [row for row in rows if row.depth == 0]
         found = asking(_joined(own), wanted)
-        if (place or found) and len(wanted & _content(found)) < (MORE if place else 1):
+        least = MORE if place else 1
+        if len(wanted & _content(found)) < least and (found or place):
             found = _telling(own, wanted) or ("" if place else found)
         shared = len(wanted & _content(f"{found} {title}")) if found else -1
         if shared > likeness:

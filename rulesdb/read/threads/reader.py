@@ -10,7 +10,7 @@ from ...text import fold, squeeze
 from ..authorities import load_authorities
 from ..draft import Draft
 from ..sameness import alike, part
-from . import cues as said
+from . import phrases as said
 from .answer import Answer
 from .answers import answers
 from .cues import Cues, cues_for

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from . import cues as said
+from . import phrases as said
 from .answer import ENDING, OPENING, Answer, made
 from .cues import Cues
 from .rows import Row
@@ -52,14 +52,9 @@ def _mail(
     candidates = [replace(rows[end], text=before)] if before else []
     for place in range(end if before else end - 1, lowest - 1, -1):
         row = candidates.pop() if candidates else rows[place]
-        if depth and held and rows[place + 1].parted:
-            sure, start = True, place + 1
-            break
         quoted = quoted or row.text[-1] in ENDING
-        if held and place and said.hail(row.text):
-            sure, start = True, place + 1
-            break
-        begin = _begin(row, cues, depth, bool(held), quoted)
+        parts = bool(held) and _parts(rows, place, depth)
+        begin = (True, "", False) if parts else _begin(row, cues, depth, bool(held), quoted)
         if begin is None:
             if held or not said.closing(row.text):
                 held.append(row)
@@ -80,6 +75,11 @@ def _mail(
         return None
     first = next((i for i in range(start, end + 1) if rows[i].number == held[0].number), start)
     return made(name, held, "", first, end)
+
+
+def _parts(rows: Sequence[Row], place: int, depth: int) -> bool:
+    """Whether what stands below row `place` begins something new: another quotation, or a mail behind "Hi,"."""
+    return (depth > 0 and rows[place + 1].parted) or (place > 0 and said.hail(rows[place].text))
 
 
 def _begin(  # noqa: PLR0911 - one sign after the other
