@@ -103,6 +103,8 @@ def _parted(above: Sequence[Row]) -> tuple[list[Row], list[Row]]:
             depth = row.depth if row.text.endswith(":") else depth
         else:
             (quoted if depth else own).append(row)
+    while own and _frames(own[-1].text):
+        own.pop()  # the greeting of the answer
     return own, quoted
 
 
