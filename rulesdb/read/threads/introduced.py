@@ -40,17 +40,18 @@ def _answer_at(
 ) -> tuple[str, Sequence[Answer]]:
     """Whose answer the row at `place` introduces, else the `author` of the one before, and what it introduces."""
     row = rows[place]
-    colon = cues.colon(row.text)
+    named = cues.named(row.text)
+    colon = cues.colon(row.text) if named else None
     if colon and not said.elsewhere(row.text[: len(row.text) - len(colon[1])]):
         return colon[0], _after_colon(rows, cues, place, colon[1], colon[0])
-    if within := cues.within(row.text):
+    if named and (within := cues.within(row.text)):
         return author, _within(rows, place, *within)
-    if name := cues.introduced(row.text):
+    if named and (name := cues.introduced(row.text)):
         shows = _introduces(rows, place) and (said.shows(row.text) or not said.own_words(row.text))
         return name, _below(rows, cues, place, name) if shows else []
     if not _deeper(rows, place):
         return author, []
-    if name := cues.trailing(row.text):
+    if named and (name := cues.trailing(row.text)):
         return name, _below(rows, cues, place, name)
     speaks = said.speaks_of_answer(row.text)
     leads = speaks or bool(author and asks(row.text))

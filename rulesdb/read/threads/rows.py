@@ -43,7 +43,7 @@ def rows(lines: Iterable[Line]) -> list[Row]:
         depth, text = unquoted(line.text)
         if not depth and not text:
             parted = True
-        text = squeeze(unescape(_LINK.sub("", text)))
+        text = squeeze(unescape(_LINK.sub("", text) if "//" in text else text))
         if not text or _PICTURE.match(text) or (text.startswith("Edited ") and " by " in text):
             opens = True
         else:

@@ -29,6 +29,8 @@ def mails(rows: Sequence[Row], cues: Cues, pretender: bool) -> Iterator[Answer]:
     """The mails that end with the name of an authority."""
     floor = 0
     for place, row in enumerate(rows):
+        if not cues.named(row.text[-said.TAIL :]):
+            continue
         signature = cues.signature(row.text)
         bare = "" if signature else cues.bare(row.text)
         if not signature and not bare:
