@@ -13,7 +13,7 @@ from .decks.cards.reader import cards_of, sniff
 from .errors import UnreadableError
 from .files import is_folder, shown, walk
 from .library import Held, now
-from .read import formats, identify, is_known, source
+from .read import archives, formats, identify, is_known, source
 from .read.gamefile import NAME, GameFile, read_gamefile
 from .text import slug
 
@@ -136,8 +136,8 @@ def read_document(path: Path) -> source.Source:
 
 
 def _without_tags(file: source.Source) -> source.Source:
-    """`file`, as Markdown where it is a page of HTML that is no known document."""
-    if not formats.is_html(file.text) or is_known(file):
+    """`file`, as Markdown where it is a page of HTML that is no known document, and no page of a forum."""
+    if not formats.is_html(file.text) or is_known(file) or archives.shape_of(file):
         return file
     return replace(file, lines=source.as_lines(formats.from_html(file.text, shown(file.path))))
 

@@ -29,7 +29,7 @@ Row = dict[str, Any]
 Tables = dict[str, list[tuple[Any, ...]]]
 EVERYDAY_WEIGHT = 0.9  # of what data/ says that people mean
 POINTER = 8  # words; a shorter entry that redirects says nothing of its own
-_PLAIN = frozenset({str, int, bytes})
+_PLAIN = frozenset({str, int, bytes, bool, float, type(None)})
 _JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 

@@ -48,7 +48,12 @@ def decode(raw: bytes, name: str) -> str:
 
 def as_lines(text: str) -> tuple[Line, ...]:
     """The lines of `text`, cleaned, an unterminated last one included."""
-    parts = door.bounded(door.clean(text)).split("\n")
+    return clean_lines(door.bounded(door.clean(text)))
+
+
+def clean_lines(text: str) -> tuple[Line, ...]:
+    """The lines of a `text` that was cleaned before, an unterminated last one included."""
+    parts = text.split("\n")
     if parts and not parts[-1]:
         parts.pop()
     return tuple(Line(number, part) for number, part in enumerate(parts, 1))
