@@ -26,7 +26,7 @@ _RULED_LINE = re.compile(r"\s*(?:[-_=*~]\s*){2,}$")
 _UNDERLINE = re.compile(r"(=|-)\1{2,}\s*$")
 _LABELLED = re.compile(r"(\*{1,3}|_{1,3})[^*_]+:\s*\1")
 _CLOSED = re.compile(r"[.:?!)\"”*]$")
-_MARKUP = re.compile(r"[*_`\[\]<>\\&!~]|https?:")
+_MARKUP = re.compile(r"[*_`\[\]<>\\&!~]")
 _MARK = re.compile(r"[\d.)(a-z]*\d[\d.)(a-z]*|\(?[a-z]{1,4}[.)]")
 
 
@@ -222,7 +222,7 @@ def walk(items: Iterable[Item]) -> Iterator[Item]:
 @lru_cache(maxsize=1024)
 def plain(text: str) -> str:
     """The words of inline Markdown: no emphasis, links, tags; an escaped asterisk stays an asterisk."""
-    if not _MARKUP.search(text):
+    if not _MARKUP.search(text) and "http:" not in text and "https:" not in text:
         return squeeze(text)
     shown = {"softbreak": " ", "hardbreak": " ", "html_inline": ""}
     return squeeze("".join(shown.get(token.type, token.content) for token in inline_tokens(_markdown(), text)))

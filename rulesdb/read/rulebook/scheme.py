@@ -63,7 +63,7 @@ def find_scheme(lines: Sequence[Line]) -> Scheme:
     found = [
         _Candidate(place, row)
         for place, line in enumerate(lines)
-        if not (place and _LEADS_ON.search(lines[place - 1].text[-24:])) and (row := read_line(line.text))
+        if (row := read_line(line.text)) and not (place and _LEADS_ON.search(lines[place - 1].text[-24:]))
     ]
     contents = _contents(lines, found)
     left = [candidate for candidate in found if candidate.place not in contents]
@@ -191,9 +191,13 @@ def _longest_rising(values: Sequence[tuple[int, ...]]) -> set[int]:
 
 def _once(kept: Sequence[_Candidate]) -> list[_Candidate]:
     """`kept`, each number once a place in the text: a second line of the same number and text is a page head."""
+    bare = Counter(candidate.number.bare for candidate in kept)
     seen: Counter[tuple[str, str]] = Counter()
     result = []
     for candidate in sorted(kept, key=lambda c: c.place):
+        if bare[candidate.number.bare] == 1:
+            result.append(candidate)
+            continue
         name = (candidate.number.bare, fold(candidate.row.rest)[:60])
         seen[name] += 1
         if seen[name] == 1 or not name[1]:
@@ -208,7 +212,8 @@ def _contents(lines: Sequence[Line], found: Sequence[_Candidate]) -> set[int]:
     """
     texts = [_entry_text(line.text) for line in lines]
     last = {text: place for place, text in enumerate(texts) if text}
-    titled = {(c.number.bare, fold(c.row.rest)): c.place for c in found}
+    paged = {c.number.bare for c in found if c.row.rest[-1:].isdigit()}
+    titled = {(c.number.bare, fold(c.row.rest)): c.place for c in found if c.number.bare in paged}
     numbered = {c.place: c for c in found}
     marks = []
     for place, line in enumerate(lines):
@@ -245,7 +250,7 @@ def _closed(lines: Sequence[Line], run: Sequence[int], last: dict[str, int], tex
 
 def _is_led(text: str) -> bool:
     """Whether a line ends in leaders and a page number."""
-    return _LEADERS.match(text[::-1]) is not None
+    return text.rstrip()[-1:].isdigit() and _LEADERS.match(text[::-1]) is not None
 
 
 def _entry_text(text: str) -> str:
