@@ -41,6 +41,7 @@ from .text import excerpt
 Progress = Callable[[str], None]
 BLOCK = 10_000_000  # passages of one game are numbered from a multiple of this, so that games can be read side by side
 _COLLECTED = (50_000, 20, 20)  # objects after which Python looks for garbage: what is read is kept, not garbage
+FAULTS = ("headword-twice", "numbering-starts-over", "numbering-goes-back")  # that a build tells of
 LARGE = 2_000  # passages of a game whose ranking is worth a process of its own
 CACHED = 4  # databases of the bundled rules that are kept, one a state of the package
 
@@ -347,4 +348,15 @@ def _documents(game: Game, report: Report) -> Iterable[Reading]:
             if game.own:
                 document = game.own.document(document, file.path.name)
             report.documents.append(document.id)
-            yield from read_lines(file.lines, document, shape)
+            readings = read_lines(file.lines, document, shape)
+            report.warnings += _faults(readings[0])
+            yield from readings
+
+
+def _faults(reading: Reading) -> Iterator[str]:
+    """A line for each kind of fault of a document by which a look-up has several answers."""
+    counts = Counter(problem.kind for problem in reading.problems if problem.kind in FAULTS)
+    for kind, count in counts.items():
+        first = next(problem for problem in reading.problems if problem.kind == kind)
+        more = f" (and {count - 1} more: rulesdb lint --kind {kind})" if count > 1 else ""
+        yield f"{reading.document.id}: line {first.lines[0]}: {first.message}{more}"

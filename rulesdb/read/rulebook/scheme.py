@@ -2,7 +2,7 @@
 
 A line that begins with a number begins a rule where the numbers around it bear that out: the one before it, its parent
 or the next one stands at the beginning of another line. Numbers run in one order; what falls out of it is text ("2.5
-damage"), unless a run of numbers starts over there.
+damage"), unless a run of numbers starts over there, or a number that no other line has begins a paragraph of its own.
 """
 
 from __future__ import annotations
@@ -69,7 +69,8 @@ def find_scheme(lines: Sequence[Line]) -> Scheme:
     left = [candidate for candidate in found if candidate.place not in contents]
     kept: list[_Candidate] = []
     for _, group in _by_form(left):
-        kept += _in_order(_borne_out(group))
+        borne = _borne_out(group)
+        kept += _with_strays(borne, _in_order(borne), lines)
     kept = _once(kept)
     numbered = {lines[candidate.place].number: candidate.row for candidate in kept}
     return Scheme(numbered, frozenset(lines[place].number for place in contents))
@@ -164,6 +165,31 @@ def _in_order(group: Sequence[_Candidate]) -> list[_Candidate]:
             run = [candidate]
     kept += run if len(run) >= RUN else []
     return sorted(kept, key=lambda c: c.place)
+
+
+def _with_strays(group: Sequence[_Candidate], kept: list[_Candidate], lines: Sequence[Line]) -> list[_Candidate]:
+    """`kept` with those of `group` that stand out of order: a deep number that begins a paragraph.
+
+    It is printed once, unless the numbering starts over.
+    """
+    if len(kept) == len(group):
+        return kept
+    chosen = {id(candidate) for candidate in kept}
+    known = {order(candidate.number.parts) for candidate in kept}
+    starts_over = len(known) < len(kept)
+    left = [candidate for candidate in group if id(candidate) not in chosen]
+    times = Counter(order(candidate.number.parts) for candidate in left)
+    return kept + [
+        candidate
+        for candidate in left
+        if len(parts := order(candidate.number.parts)) > 1
+        and (starts_over or parts not in known)
+        and times[parts] == 1
+        and parts[:-1] in known
+        and candidate.row.rest.lstrip('*_"“(')[:1].isupper()
+        and not candidate.row.indented
+        and (candidate.place == 0 or not lines[candidate.place - 1].text.strip())
+    ]
 
 
 def _longest_rising(values: Sequence[tuple[int, ...]]) -> set[int]:

@@ -16,6 +16,7 @@ from ..draft import Draft
 from ..headwords import aliases
 from . import marks
 from .marks import Margins, Marked
+from .numbers import order
 from .passing import defined
 from .reader import Section
 from .references import inline, whole_line
@@ -77,10 +78,11 @@ def write(sections: Sequence[Section], document: Document, held: Margins) -> Dra
 
 
 def _note_repeated(sections: Iterable[Section], draft: Draft) -> None:
-    """Note a headword that has two entries, and where a numbering starts over."""
+    """Note a headword that has two entries, and where a numbering starts over or goes back."""
     entries: set[str] = set()
     numbers: set[str] = set()
-    over = False
+    last: dict[str, tuple[int, ...]] = {}  # number of each form
+    over = back = False
     for section in sections:
         lines = [*section.heading, *(number for block in section.blocks for number in block.numbers)]
         if section.term and section.term.lower() in entries and lines:
@@ -92,6 +94,12 @@ def _note_repeated(sections: Iterable[Section], draft: Draft) -> None:
                 over = True
                 message = f"the numbering starts over with {block.number.printed}; rule shows each place of a number"
                 draft.problem("numbering-starts-over", message, (block.numbers[0], block.numbers[0]))
+            elif block.number and not (over or back) and order(block.number.parts) < last.get(block.number.form, ()):
+                back = True
+                message = f"the numbering goes back to {block.number.printed}; rules are kept in the document's order"
+                draft.problem("numbering-goes-back", message, (block.numbers[0], block.numbers[0]))
+            if block.number:
+                last[block.number.form] = order(block.number.parts)
             numbers.update(block.number.names if block.number else ())
 
 
