@@ -10,7 +10,9 @@ from ..citations import CrossReference
 from .numbers import BODY
 
 _LINE = re.compile(r"[(\[]?(see also|see)\b:?\s+([^.;()]+?)[.)\]]*$", re.IGNORECASE)
-_UNIT = r"(?i:rules?|sections?|secs?\.|articles?|arts?\.|chapters?|parts?|paragraphs?|clauses?|steps?|appendix|cr)"
+_UNIT = (
+    r"(?i:rules?|laws?|sections?|secs?\.|articles?|arts?\.|chapters?|parts?|paragraphs?|clauses?|steps?|appendix|cr)"
+)
 _CITED = rf"(?:{BODY}|\d{{1,4}}|[IVXLC]{{1,7}}\b|[A-Z]\b)"
 _SAYS = r"(?:says?|states?|describes?|explains?|provides?|requires?|allows?|tells?|lists?|defines?)"
 _SEE = (

@@ -113,12 +113,12 @@ def _is_worded(candidate: _Candidate) -> bool:
 def _may_head(candidate: _Candidate) -> bool:
     """Whether a single number can head rules: it is marked as a number, or a title follows it."""
     row = candidate.row
-    return not row.indented and (row.marked or row.rest[:1].isupper())
+    return not row.indented and (row.marked or _bare(row.rest)[:1].isupper())
 
 
 def _is_title(candidate: _Candidate, most: int) -> bool:
     """Whether a single number, at `most` this one, heads a chapter without numbered rules."""
-    rest, words = candidate.row.rest, candidate.row.rest.split()
+    rest, words = _bare(candidate.row.rest), candidate.row.rest.split()
     named = (
         candidate.row.marked
         and not candidate.row.indented
@@ -127,6 +127,11 @@ def _is_title(candidate: _Candidate, most: int) -> bool:
         and not rest.endswith((".", ":", ";"))
     )
     return named and order(candidate.number.parts)[0] <= most
+
+
+def _bare(rest: str) -> str:
+    """The text behind a number without emphasis and quotation marks around it."""
+    return rest.strip('*_"“”(')
 
 
 def _has_kin(parts: tuple[int, ...], there: set[tuple[int, ...]]) -> bool:
@@ -186,7 +191,7 @@ def _with_strays(group: Sequence[_Candidate], kept: list[_Candidate], lines: Seq
         and (starts_over or parts not in known)
         and times[parts] == 1
         and parts[:-1] in known
-        and candidate.row.rest.lstrip('*_"“(')[:1].isupper()
+        and _bare(candidate.row.rest)[:1].isupper()
         and not candidate.row.indented
         and (candidate.place == 0 or not lines[candidate.place - 1].text.strip())
     ]
