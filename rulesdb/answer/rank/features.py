@@ -49,15 +49,13 @@ def features(spoken: Spoken, candidate: Candidate) -> dict[str, float]:
     own, crowd = f"{lines['head']} {lines['text']}", f"{lines['gloss']} {lines['asked']} {lines['examples']}"
     alike = _cosine(spoken.direction, candidate.direction)
     gloss = _best_line(lines["gloss"], spoken)
-    asking = _asking(f"{own} {crowd} {lines['path']}", spoken)
     found = {
         "vectors": alike,
         "vectors, few words": alike * min(1.0, SHORT / max(1, len(spoken.weights))),
         "retrieval": candidate.score,
         "retrieval first": 1 / candidate.rank,
         "bm25": _bm25(own, spoken),
-        "asking words": asking,
-        "retrieval met": candidate.score * asking,
+        "asking words": _asking(f"{own} {crowd} {lines['path']}", spoken),
         "path": _share(lines["path"], spoken),
         "own pairs": _pairs(own, spoken),
         "crowd pairs": _pairs(crowd, spoken),

@@ -46,7 +46,7 @@ def spoken(db: sqlite3.Connection, text: str, game: str, query: Query) -> Spoken
         order |= dict.fromkeys(stems)
         asked |= set(stems if word in asking else ())
     known, usual = stem_weights(db, order, game), usual_weights(db, order, game)
-    says = {stem: min(known.get(stem, UNKNOWN), usual.get(stem, UNKNOWN)) for stem in order}
+    says = {stem: min(known.get(stem, UNKNOWN), usual.get(stem, math.inf)) for stem in order}
     weights = {stem: worth * (1.0 if stem in asked else TOLD) for stem, worth in says.items()}
     pairs: dict[str, float] = {}
     for line in lines:
