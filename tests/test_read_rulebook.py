@@ -257,3 +257,10 @@ def test_definition_lists() -> None:
     assert [(p.term, p.text) for p in reading.passages] == [
         ("Cart", "A piece."), ("Gate", "A place. See also Toll."), ("Toll", "A price."),
     ]  # fmt: skip
+
+
+def test_a_glossary_of_words() -> None:
+    """A list of "words" with their meanings is a glossary as well."""
+    entries = "".join(f"{word}\n   The {word.lower()} of the orchard.\n\n" for word in ("Bed", "Glass", "Tool", "Tree"))
+    reading = read(f"1.1 A tree grows.\n\n1.2 A tree bears.\n\nWords of the orchard\n\n{entries}")
+    assert [term.name for term in reading.terms] == ["Bed", "Glass", "Tool", "Tree"]

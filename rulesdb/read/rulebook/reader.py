@@ -20,7 +20,9 @@ from .marks import Marked, margins
 from .marks import read as read_marks
 
 _GLOSSARY = re.compile(
-    r"\b(?:glossary|definitions|keywords|key ?words|terms|terminology|vocabulary|lexicon)\b", re.IGNORECASE
+    r"\b(?:glossary|definitions|keywords|key ?words|terms|terminology|vocabulary|lexicon)\b"
+    r"|^(?:game |special )?words\b",
+    re.IGNORECASE,
 )
 _CONTENTS = re.compile(r"(?:table of )?contents$|index$", re.IGNORECASE)
 _BOLD_TERM = re.compile(r"(\*\*|__)(.+?)[:.]?\1\s*(?:[:–—-]|\.)?\s*(\S.*)?$")
