@@ -58,6 +58,11 @@ def read_inputs(paths: Sequence[Path], game: str, shape: str, held: Iterable[Hel
             told = own.file_of(path, game)
             row = _cards(file, game, told) if _is_list(file, told) else _document(file, game, shape, before, told)
             seen[file.sha256] = path
+            if file.encoding == door.GUESSED and row.kind == "document" and row.told and not is_known(file):
+                inputs.warnings.append(
+                    f"{shown(path)}: is no UTF-8 and was read as Windows-1252 (Latin-1); if its accents are "
+                    "wrong, save it as UTF-8"
+                )
             _add(inputs, row)
         except UnreadableError as error:
             if named:

@@ -18,6 +18,7 @@ class Source:
     path: Path
     lines: tuple[Line, ...]
     sha256: str
+    encoding: str = ""  # of a text file
 
     @property
     def text(self) -> str:
@@ -37,13 +38,8 @@ def of(raw: bytes, path: Path) -> Source:
     """The text of a file with the content `raw`. Raises UnreadableError as `load` does."""
     name = files.shown(path)
     kind = formats.sniff(raw)
-    text = formats.convert(raw, kind, name) if kind else decode(raw, name)
-    return Source(path, as_lines(text), hashlib.sha256(raw).hexdigest())
-
-
-def decode(raw: bytes, name: str) -> str:
-    """The text of `raw`; `name` says in an error whose it is. Raises UnreadableError for binary or empty input."""
-    return door.decoded(raw, name)
+    text, encoding = (formats.convert(raw, kind, name), "") if kind else door.decoded_as(raw, name)
+    return Source(path, as_lines(text), hashlib.sha256(raw).hexdigest(), encoding)
 
 
 def as_lines(text: str) -> tuple[Line, ...]:
