@@ -29,6 +29,7 @@ BASE = {
     "state": {"resources"},
     "semantic": {"errors", "files"},
     "places": {"errors"},
+    "extensions": {"errors"},
 }
 BELOW = set(BASE)
 ALLOWED = {
