@@ -36,7 +36,8 @@ if TYPE_CHECKING:
     from .api.rules import Rules
     from .errors import DatabaseError, MisuseError, NotFoundError, RulesError, UnreadableError
 
-__version__ = "0.1.0"
+from .version import __version__
+
 __all__ = [
     "DatabaseError",
     "MisuseError",

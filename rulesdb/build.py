@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from . import __version__, bundled, library, opening, resources, semantic, state, store, workers
+from . import bundled, library, opening, resources, semantic, state, store, workers
 from .check import BLANK, unsealed
 from .clauses.lexicon import load_lexicon
 from .decks.cards import facts as deck_facts
@@ -37,6 +37,7 @@ from .read.gamedata import load_game
 from .read.gamefile import GameFile, read_gamefile
 from .tables import Tables, game_rows
 from .text import excerpt
+from .version import __version__
 
 Progress = Callable[[str], None]
 BLOCK = 10_000_000  # passages of one game are numbered from a multiple of this, so that games can be read side by side

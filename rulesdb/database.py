@@ -37,7 +37,7 @@ def ready(path: Path | None = None, tell: Callable[[str], None] = lambda _: None
 
 def _outdated(place: Path) -> bool:
     """Whether `place` holds nothing but bundled rules, and those of another version."""
-    from . import __version__
+    from .version import __version__
 
     try:
         db = store.open_existing(place)
