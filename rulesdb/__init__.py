@@ -23,7 +23,7 @@ draw       answers as pages and pictures
 answer, timing, decks   look-ups, questions of timing, deck checks
 build      documents and card lists -> the database: read (shapes of documents), clauses (what sentences bind),
            link (references, precedence, dates), tables (rows)
-store, database   the SQLite file; which one answers
+store, database   the SQLite file; which one answers; bundle, bundled, digests: the rules that the package brings
 model, text, errors, door, files, resources   records, words, faults, and where text and files come in
 """
 

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from . import bundled, library, opening, resources, semantic, state, store, workers
+from . import bundled, digests, library, opening, resources, semantic, state, store, workers
 from .check import BLANK, unsealed
 from .clauses.lexicon import load_lexicon
 from .decks.cards import facts as deck_facts
@@ -32,7 +32,7 @@ from .link.vectors import load_vectors
 from .model import Card, Reading
 from .read import identify, read_lines
 from .read.archives import archive_of, archived
-from .read.digest import read_file
+from .read.digest import read_digest
 from .read.gamedata import load_game
 from .read.gamefile import GameFile, read_gamefile
 from .tables import Tables, game_rows
@@ -312,7 +312,7 @@ def read_game(game: Game) -> tuple[Tables, list[deck_facts.Fact], Report]:
     gc.set_threshold(*_COLLECTED)
     report = Report()
     facts = game.facts
-    readings = [*digests(game.name), *_documents(game, report)]
+    readings = [*_of_digests(game.name), *_documents(game, report)]
     lexicon = load_lexicon(game.name)
     listed = [Card(game.name, fact.id, fact.title, fact.subtitle, kinds=lexicon.kinds_of(fact.data)) for fact in facts]
     data = load_game(game.name)
@@ -330,10 +330,10 @@ def _former(game: Game) -> Former:
         return former.load(db, game.name)
 
 
-def digests(game: str) -> list[Reading]:
+def _of_digests(game: str) -> list[Reading]:
     """The readings of the bundled digests of `game`. Raises DataError."""
-    folder = resources.folder("data") / game / "digest"
-    return [read_file(path, game) for path in sorted(folder.glob("*.md"))]
+    folder = resources.folder("data") / game / digests.FOLDER
+    return [read_digest(content, folder / name, game) for name, content in digests.files(game)]
 
 
 def _documents(game: Game, report: Report) -> Iterable[Reading]:

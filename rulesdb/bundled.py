@@ -2,23 +2,22 @@
 
     python -m rulesdb.bundled          makes data/bundled.xz of this checkout
 
-The file is an LZMA stream: a line of JSON, then the tables as columns. What follows quickly from the rest is left out
-and made again: indexes, vectors, and the stems that search ranks by. A file that was made of another state of the code
-or the data than there is now is not used.
+The file (bundle.py) has the tables as columns. What follows quickly from the rest is left out and made again: indexes,
+vectors, and the stems that search ranks by. A file that was made of another state of the code or the data than there is
+now is not used.
 """
 
 from __future__ import annotations
 
 import gc
-import json
-import lzma
+import hashlib
 import sqlite3
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from . import columns, opening, resources, state, store, views, workers
+from . import bundle, columns, digests, opening, resources, state, store, views, workers
 from .check import BLANK
 from .errors import RulesError
 from .link import ranking
@@ -26,18 +25,11 @@ from .link.vectors import load_vectors
 from .searched import NEEDED, Rows, ranked, searched_games, stems_of
 from .text import sentences
 
-_FILTERS = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "pb": 0, "dict_size": 1 << 24}]
-_HEAD = 100_000  # bytes that the first line of the file has at most
 _REMADE = ("ranking", "posting", "vector")
 _FOLDER = "{data}"  # stands for the folder of the package's data in the paths of its digests
 _WOVEN = ("reference", "role", "unresolved")  # tables whose rows repeat each other's texts
 _OF_SEARCH = ("head", "stem")  # of these the ones that the database has not
 Tables = dict[str, Iterable[tuple[Any, ...]]]
-
-
-def path() -> Path:
-    """Where the file lies, in an installation as in a checkout."""
-    return resources.folder("data") / resources.BUNDLED
 
 
 def pack(database: Path) -> bytes:
@@ -62,13 +54,15 @@ def pack(database: Path) -> bytes:
     kept["stem"] = stems_of(kept)
     _check(kept, tables)
     packed = {name: columns.encoded(rows, woven=name in _WOVEN) for name, rows in kept.items()}
+    ours = [(game, name, content) for game in resources.games() for name, content in digests.files(game)]
     head = {
         "keys": state.bundled_keys(),
         "schema": schema,
         "tables": {name: spec for name, (spec, _) in packed.items()},
+        "tables size": sum(len(data) for _, data in packed.values()),
+        "digests": [(game, name, len(text), hashlib.sha256(text).hexdigest()) for game, name, text in ours],
     }
-    body = b"".join(data for _, data in packed.values())
-    return lzma.compress(json.dumps(head).encode() + b"\n" + body, filters=_FILTERS)
+    return bundle.packed(head, [*(data for _, data in packed.values()), *(content for _, _, content in ours)])
 
 
 def _check(kept: Mapping[str, Rows], tables: Mapping[str, Rows]) -> None:
@@ -88,14 +82,8 @@ def unpack(database: Path) -> bool:
 
     Raises DatabaseError where it cannot be written.
     """
-    try:
-        packed, stream = path().read_bytes(), lzma.LZMADecompressor()
-        first, _, rest = stream.decompress(packed, _HEAD).partition(b"\n")
-        head = json.loads(first)
-        if head["keys"] != state.bundled_keys():
-            return False
-        data = memoryview(rest + stream.decompress(b""))
-    except (OSError, EOFError, lzma.LZMAError, ValueError, KeyError):  # there is none, or it is damaged
+    head, data = bundle.head(), bundle.parts()
+    if not data or not _fits(head):
         return False
     collecting = gc.isenabled()
     gc.disable()  # of the million values that are made here none is in a cycle
@@ -180,19 +168,19 @@ def main() -> None:
 
     if is_current():
         return
-    path().unlink(missing_ok=True)
+    bundle.path().unlink(missing_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         build([], Path(folder) / "rules.db")
-        path().write_bytes(pack(Path(folder) / "rules.db"))
+        bundle.path().write_bytes(pack(Path(folder) / "rules.db"))
 
 
 def is_current() -> bool:
     """Whether there is a file, and it was made of the code and the data that there are now."""
-    try:
-        first = lzma.LZMADecompressor().decompress(path().read_bytes(), _HEAD).partition(b"\n")[0]
-        return bool(json.loads(first)["keys"] == state.bundled_keys())
-    except (OSError, EOFError, lzma.LZMAError, ValueError, KeyError):
-        return False
+    return _fits(bundle.head())
+
+
+def _fits(head: bundle.Head) -> bool:
+    return "keys" in head and bool(head["keys"] == state.bundled_keys())
 
 
 if __name__ == "__main__":

@@ -7,15 +7,16 @@ from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 
-from . import resources
+from . import digests, resources
 
 UNREAD = "readings.toml"  # marks of those who proofread the data; no build reads them, and the wheel has them not
-NESTED = ("data", "cli", "grammar", "packaging")  # in the package's folder, here or in a wheel, and no code of builds
+NESTED = ("data", "cli", "grammar", "packaging", digests.FOLDER)  # folders that are hashed elsewhere, or not at all
 
 
 def game_key(game: str, files: Iterable[str] = ()) -> str:
     """What the rows of `game` are made of, as one hash: the package, its data of the game, and the user's `files`."""
-    made = [_package(), _content(resources.folder("data") / game), *files]
+    ours = [f"{name} {sha256}" for name, sha256 in digests.hashes(game)]
+    made = [_package(), _content(resources.folder("data") / game), *ours, *files]
     return hashlib.sha256("\n".join(made).encode()).hexdigest()
 
 

@@ -10,8 +10,8 @@ from functools import cache
 from operator import itemgetter
 from typing import Any
 
-from .clauses.model import Atom, Phrase
-from .clauses.passages import MOST, Placed
+from .clauses.passages import MOST
+from .clauses.stored import Encoder
 from .link import ranking
 from .link.linked import Linked
 from .link.named import named
@@ -358,69 +358,17 @@ def sayings(linked: Linked) -> Iterator[tuple[str, str, str, float]]:
 
 
 def clause_tables(linked: Linked, numbers: dict[str, int]) -> dict[str, list[Row]]:
-    """The rows of the tables clause, atom and role. A clause is numbered from MOST times its passage's number."""
-    writer = _Clauses(min(numbers.values(), default=1) * MOST * 16)
+    """The rows of the tables clause, atom, role and edge. A clause is numbered from MOST times its passage's number."""
+    encoder = Encoder(linked.game, min(numbers.values(), default=1) * MOST * 16)
     for placed in linked.clauses:
-        writer.add(placed, linked.game, numbers[placed.passage])
-    rows = [
-        {"game": linked.game, "source": writer.clauses[edge.source]["number"], "kind": edge.kind}
-        | {"target": writer.clauses[edge.target]["number"]}
+        encoder.add(placed, numbers[placed.passage])
+    made = encoder.clauses
+    edges = [
+        {"game": linked.game, "source": made[edge.source]["number"], "kind": edge.kind}
+        | {"target": made[edge.target]["number"]}
         for edge in linked.edges
     ]
-    return {"clause": writer.clauses, "atom": writer.atoms, "role": writer.roles, "edge": rows}
-
-
-class _Clauses:
-    """Collects the rows of clauses; atoms and roles are numbered in the order in which they come."""
-
-    def __init__(self, first: int) -> None:
-        self.clauses: list[Row] = []
-        self.atoms: list[Row] = []
-        self.roles: list[Row] = []
-        self.first = first
-
-    def add(self, placed: Placed, game: str, passage: int) -> None:
-        """Add the rows of one clause."""
-        clause = placed.clause
-        number = passage * MOST + placed.place
-        self.clauses.append(
-            {"number": number, "game": game, "passage": passage, "sentence": clause.sentence, "text": placed.text}
-            | {"first": clause.span[0], "last": clause.span[1], "norm": clause.norm, "event": clause.atom.event}
-            | {"only": clause.only, "understood": int(clause.understood), "stopped": clause.stopped}
-        )
-        self._atom(number, "main", "", clause.atom, "")
-        triggers = [("trigger", clause.trigger)] if clause.trigger else []
-        conditions = [("condition", held) for held in clause.conditions]
-        exceptions = [("exception", held) for held in clause.exceptions]
-        for part, condition in (*triggers, *conditions, *exceptions):
-            self._atom(number, part, condition.relation, condition.atom, condition.words)
-
-    def _atom(self, clause: int, part: str, relation: str, atom: Atom, words: str, parent: int = 0) -> None:
-        number = self.first + len(self.atoms)
-        self.atoms.append(
-            {"number": number, "clause": clause, "part": part, "relation": relation, "event": atom.event}
-            | {"negated": int(atom.negated), "words": words, "parent": parent}
-        )
-        for role, phrase in atom.roles:
-            for member in (phrase, *phrase.also):
-                self._role(clause, number, role, member, also=member is not phrase)
-
-    def _role(self, clause: int, atom: int, role: str, phrase: Phrase, *, also: bool) -> None:
-        number = self.first + len(self.roles)
-        quantity = phrase.quantity
-        self.roles.append(
-            {"number": number, "atom": atom, "role": role, "kind": phrase.kind, "words": phrase.words}
-            | {
-                "known": int(phrase.known),
-                "qualifiers": phrase.qualifiers,
-                "owner": phrase.owner.kind if phrase.owner else "",
-            }
-            | {"relation": quantity.relation if quantity else "", "value": quantity.value if quantity else 0}
-            | {"none": int(phrase.none), "every": int(phrase.each), "name": phrase.name}
-            | {"also": int(also)}
-        )
-        for atom_ in phrase.such:
-            self._atom(clause, "such", "", atom_, "", parent=number)
+    return {"clause": made, "atom": encoder.atoms, "role": encoder.roles, "edge": edges}
 
 
 def _names_by_passage(linked: Linked) -> dict[str, set[str]]:

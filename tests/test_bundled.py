@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesdb import bundled, columns, resources, state, store
+from rulesdb import bundle, bundled, columns, digests, resources, state, store
 from rulesdb.build import build
 from rulesdb.check import faults
 from rulesdb.database import open_database
@@ -59,9 +59,9 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_what_is_unpacked_is_what_a_build_makes(built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """All tables, indexes and rows are those of the build, and the database is whole."""
-    monkeypatch.setattr(bundled, "path", lambda: tmp_path / "bundled.xz")
-    monkeypatch.setattr(bundled, "_FILTERS", [{"id": lzma.FILTER_LZMA2, "preset": 0}])
-    bundled.path().write_bytes(bundled.pack(built))
+    monkeypatch.setattr(bundle, "path", lambda: tmp_path / "bundled.xz")
+    monkeypatch.setattr(bundle, "_FILTERS", [{"id": lzma.FILTER_LZMA2, "preset": 0}])
+    bundle.path().write_bytes(bundled.pack(built))
     database = tmp_path / "rules.db"
     assert bundled.unpack(database)
     made, wanted = _rows(database), _rows(built)
@@ -70,18 +70,29 @@ def test_what_is_unpacked_is_what_a_build_makes(built: Path, tmp_path: Path, mon
     assert faults(store.open_existing(database), database) == []
 
 
+def test_the_digests_are_in_the_file(built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A wheel, which has the digests nowhere else, has them whole, and knows that they are those of its database."""
+    wanted = {game: (digests.files(game), digests.hashes(game)) for game in resources.games()}
+    monkeypatch.setattr(bundle, "path", lambda: tmp_path / "bundled.xz")
+    monkeypatch.setattr(bundle, "_FILTERS", [{"id": lzma.FILTER_LZMA2, "preset": 0}])
+    bundle.path().write_bytes(bundled.pack(built))
+    monkeypatch.setattr(digests, "FOLDER", "nowhere")
+    assert {game: (digests.files(game), digests.hashes(game)) for game in resources.games()} == wanted
+    assert bundled.is_current()
+
+
 @pytest.mark.parametrize("content", [b"", b"no archive", lzma.compress(b"no line"), lzma.compress(b'{"keys": {}}\n')])
 def test_a_file_of_no_use_is_left_alone(content: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A damaged file, or one of another state of the package, is not used, and nothing is written."""
-    monkeypatch.setattr(bundled, "path", lambda: tmp_path / "bundled.xz")
-    bundled.path().write_bytes(content)
+    monkeypatch.setattr(bundle, "path", lambda: tmp_path / "bundled.xz")
+    bundle.path().write_bytes(content)
     assert not bundled.unpack(tmp_path / "rules.db")
     assert not (tmp_path / "rules.db").exists()
 
 
 def test_a_changed_digest_is_built_and_not_unpacked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The file fits only the code and the data that it was made of."""
-    assert bundled.path().name not in {path.name for path in resources.folder("data").rglob("*.md")}
+    assert bundle.path().name not in {path.name for path in resources.folder("data").rglob("*.md")}
     monkeypatch.setattr("rulesdb.state.bundled_keys", dict)
     assert not bundled.unpack(tmp_path / "rules.db")
 
@@ -104,4 +115,8 @@ def test_the_key_is_of_what_a_wheel_holds() -> None:
     package = ROOT / "rulesdb"
     hashed = {path.parent for path in package.rglob("*.py") if path.relative_to(package).parts[0] not in state.NESTED}
     assert {".".join(folder.relative_to(ROOT).parts) for folder in hashed} <= set(tool["packages"])
-    assert tool["exclude-package-data"]["rulesdb.data"] == ["*/clauses.json.gz", f"*/{state.UNREAD}"]
+    assert tool["exclude-package-data"]["rulesdb.data"] == [
+        "*/clauses.json.gz",
+        f"*/{digests.FOLDER}/*",
+        f"*/{state.UNREAD}",
+    ]

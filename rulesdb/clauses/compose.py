@@ -89,7 +89,9 @@ class Composer(Deeds):
         return self._subordinate(part, words)
 
     def _lead_adverb(self, words: str) -> None:
-        if words == "only":
+        if tuple(words.split()) in self.lexicon.function.get("leaning", ()):
+            self.stop(words)  # its condition stands in the sentence before
+        elif words == "only":
             self.only = "condition"
         elif words not in ("even", "then", "instead"):
             self.placed_adverb(words)

@@ -25,6 +25,7 @@ _WORDS = ("function", "norms", "irregular", "numbers", "verbs", "unread")
 TABLES = (*_WORDS, "kinds", "states", "sides", "names", "cards", "events")
 FRAME = ("actor", "object", "recipient", "source", "goal", "instrument", "place")
 SAID = ("verbs", "happens", "nouns")
+CLOSING = ("aside", "leaning")  # function words that are adverbs where they end a part of the sentence
 THING = "thing"  # the kind of everything
 
 
@@ -55,10 +56,13 @@ class Sense:
 
 @dataclass(slots=True)
 class FunctionWord:
-    """The roles of a word of a closed class, and by its second word the longer ones that begin with it."""
+    """The roles of a word of a closed class, and by its second word the longer ones that begin with it.
+
+    A longer one is its further words, its roles, and whether it stands only where a part of the sentence ends.
+    """
 
     alone: frozenset[str] = frozenset()
-    longer: dict[str, list[tuple[tuple[str, ...], frozenset[str]]]] = field(default_factory=dict)
+    longer: dict[str, list[tuple[tuple[str, ...], frozenset[str], bool]]] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -186,9 +190,12 @@ def _lexicon(sources: Sequence[_Source]) -> Lexicon:
 def _index_function_words(lexicon: Lexicon) -> None:
     """Make the table of function words by their first word, the longest first."""
     roles: dict[tuple[str, ...], set[str]] = defaultdict(set)
+    closing: set[tuple[str, ...]] = set()
     for role, forms in lexicon.function.items():
         for form in forms:
-            roles[form].add(role)
+            roles[form].add("adverb" if role in CLOSING else role)
+        if role in CLOSING:
+            closing.update(forms)
     for number in lexicon.numbers:
         roles[(number,)].add("number")
     entries: dict[str, FunctionWord] = {}
@@ -197,7 +204,7 @@ def _index_function_words(lexicon: Lexicon) -> None:
         if len(form) == 1:
             held.alone = frozenset(roles[form])
         else:
-            held.longer.setdefault(form[1], []).append((form[1:], frozenset(roles[form])))
+            held.longer.setdefault(form[1], []).append((form[1:], frozenset(roles[form]), form in closing))
     lexicon.function_words = entries
 
 

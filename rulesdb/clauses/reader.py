@@ -28,6 +28,16 @@ class Reading:
     clauses: tuple[Clause, ...]
     tokens: tuple[Token, ...]
 
+    @property
+    def understood(self) -> bool:
+        """Whether every word of the sentence went into a field."""
+        return all(clause.understood for clause in self.clauses)
+
+    @property
+    def cost(self) -> int:
+        """How unusual the reading is."""
+        return self.tokens[-1].cost if self.tokens else 0
+
 
 def read_sentence(sentence: str, lexicon: Lexicon, number: int = 0) -> Reading:
     """The clauses of `sentence`, the `number`-th of its passage; one that is not understood where the grammar stops."""

@@ -43,14 +43,37 @@ def match_atom(rule: Atom, asked: Atom, facts: Sequence[Atom], lexicon: Lexicon)
                 return None
             found.missing.append(phrase.words)
             continue
-        if not any(match_phrase(phrase, held, facts, lexicon, found) for held in candidates):
+        filled = [one for held in candidates if (one := _fills(phrase, held, facts, lexicon)) is not None]
+        if not filled:
             return None
+        best = min(filled, key=lambda one: len(one.missing))
+        found.missing += best.missing
+        found.over |= best.over
         found.roles += 1
     return found
 
 
+def _fills(rule: Phrase, asked: Phrase, facts: Sequence[Atom], lexicon: Lexicon) -> Match | None:
+    """How what is asked fills a role of a rule: all members of its list must be about one of those of the rule's."""
+    whole = Match()
+    for one in (asked, *asked.also):
+        matches: list[Match] = []
+        for member in (rule, *rule.also):
+            found = Match()
+            if match_phrase(member, one, facts, lexicon, found):
+                matches.append(found)
+        if not matches:
+            return None
+        best = min(matches, key=lambda found: len(found.missing))
+        whole.missing += best.missing
+        whole.over |= best.over
+    return whole
+
+
 def match_phrase(rule: Phrase, asked: Phrase, facts: Sequence[Atom], lexicon: Lexicon, found: Match) -> bool:
     """Whether `rule` is about `asked`; notes in `found` what is not told."""
+    if rule == asked:
+        return True
     if not rule.kind or not asked.kind:
         return not rule.kind and not asked.kind
     truths = [

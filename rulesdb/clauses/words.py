@@ -156,16 +156,26 @@ def _function(plain: Sequence[Word], place: int, lexicon: Lexicon) -> tuple[int,
     entry = lexicon.function_words.get(first.text)
     if entry is not None:
         if place + 1 < len(plain) and not first.owner:
-            for rest, roles in entry.longer.get(plain[place + 1].text, ()):
+            for rest, roles, closing in entry.longer.get(plain[place + 1].text, ()):
                 size = len(rest) + 1
                 part = plain[place + 1 : place + size]
-                if tuple(word.text for word in part) == rest and not any(word.owner for word in part):
+                if tuple(word.text for word in part) != rest or any(word.owner for word in part):
+                    continue
+                if not closing or _ends_part(plain, place + size, lexicon):
                     return size, roles
         if not first.owner:
             return 1, entry.alone
     if first.text in lexicon.numbers or first.text.lstrip("+-").replace(",", "").isdigit():
         return 1, _NUMBER
     return 1, _NO_TAGS
+
+
+def _ends_part(plain: Sequence[Word], place: int, lexicon: Lexicon) -> bool:
+    """Whether the words before `place` end a part of the sentence: "if any" does before a comma, not before a noun."""
+    if place >= len(plain) or plain[place].roles & _MARK:
+        return True
+    entry = lexicon.function_words.get(plain[place].text)
+    return entry is not None and "conjunction" in entry.alone
 
 
 def _noun(

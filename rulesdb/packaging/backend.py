@@ -1,7 +1,7 @@
 """The build backend: setuptools, and before it makes a wheel or an editable install, the bundled rules' database.
 
-It is made by rulesdb itself, which needs its dependencies for that; where the environment has them not, as without
-build isolation, the package is made without the file and builds the rules on its first use.
+It is made by rulesdb itself, which needs its dependencies for that. Where the environment has them not, as without
+build isolation, there is no wheel, since that has the digests nowhere else; a checkout builds its rules on first use.
 """
 
 from __future__ import annotations
@@ -43,8 +43,9 @@ def get_requires_for_build_editable(config_settings: Settings = None) -> list[st
 
 
 def build_wheel(wheel_directory: str, config_settings: Settings = None, metadata_directory: str | None = None) -> str:
-    """A wheel with the database of the bundled rules."""
-    _make_database()
+    """A wheel with the database of the bundled rules. Raises RuntimeError where that cannot be made."""
+    if why := _make_database():
+        raise RuntimeError(f"rulesdb: the bundled rules cannot be built: {why}")
     return build_meta.build_wheel(wheel_directory, config_settings, metadata_directory)
 
 
@@ -52,7 +53,8 @@ def build_editable(
     wheel_directory: str, config_settings: Settings = None, metadata_directory: str | None = None
 ) -> str:
     """An editable install; the checkout gets the database of the bundled rules, as they are now."""
-    _make_database()
+    if why := _make_database():
+        sys.stderr.write(f"rulesdb: the bundled rules are not built in and will be on first use ({why})\n")
     return build_meta.build_editable(wheel_directory, config_settings, metadata_directory)
 
 
@@ -61,11 +63,9 @@ def _dependencies() -> list[str]:
     return found
 
 
-def _make_database() -> None:
-    """Make data/bundled.xz; says why where that cannot be done."""
+def _make_database() -> str:
+    """Make data/bundled.xz; returns why that cannot be done, "" where it was."""
     made = subprocess.run(
         [sys.executable, "-m", "rulesdb.bundled"], cwd=ROOT, capture_output=True, text=True, check=False
     )
-    if made.returncode:
-        why = made.stderr.strip().rpartition("\n")[2]
-        sys.stderr.write(f"rulesdb: the bundled rules are not built in and will be on first use ({why})\n")
+    return (made.stderr.strip().rpartition("\n")[2] or f"exit code {made.returncode}") if made.returncode else ""

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from .. import files
 from ..model import Document, Passage, Reading
 from . import source
 from .digest_form import LABELS, SORTS, Entry, Item, Part, parse
@@ -19,8 +20,13 @@ PARAGRAPH = 70  # words of our rules that are quoted together
 
 
 def read_file(path: Path, game: str) -> Reading:
-    """The reading of one digest file. Raises DataError with file and line for anything out of form."""
-    file = source.load(path)
+    """The reading of the digest file at `path`. Raises DataError with file and line for anything out of form."""
+    return read_digest(files.read(path), path, game)
+
+
+def read_digest(content: bytes, path: Path, game: str) -> Reading:
+    """The reading of a digest file with that `content`. Raises DataError as `read_file` does."""
+    file = source.of(content, path)
     sort, entries = parse(file.text, str(path))
     document = Document(
         f"{game}/digest-{path.stem}",

@@ -30,7 +30,12 @@ def load(path: Path) -> Source:
 
     Raises UnreadableError for a missing, empty, binary or unreadable file.
     """
-    raw, name = files.read(path), files.shown(path)
+    return of(files.read(path), path)
+
+
+def of(raw: bytes, path: Path) -> Source:
+    """The text of a file with the content `raw`. Raises UnreadableError as `load` does."""
+    name = files.shown(path)
     kind = formats.sniff(raw)
     text = formats.convert(raw, kind, name) if kind else decode(raw, name)
     return Source(path, as_lines(text), hashlib.sha256(raw).hexdigest())

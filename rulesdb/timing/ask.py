@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from ..answer.asking import typed_sentences
 from ..clauses.lexicon import Lexicon
@@ -17,10 +18,10 @@ from ..clauses.model import Atom, Clause, Phrase
 from ..clauses.reader import read_sentence
 from ..clauses.tagger import tokens_of
 from ..clauses.words import words_of
-from ..text import squeeze
+from ..text import squeeze, straight
 
 AUXILIARIES = "does|do|did|can|could|may|might|must|should|shall|will|would|is|are|was|were|am|has|have|had"
-_NEGATED = r"(?:n't|nt| not)?"
+_NEGATED = r"(?:n'?t|(?<=can)'?t| not)?"
 _INVERTED = re.compile(rf"(?:^|[,;:]\s*|\b(?:and|or|but|so|then)\s+)({AUXILIARIES}){_NEGATED}\s+(?=\S)", re.IGNORECASE)
 _LEAD = re.compile(
     r"^(?:(?:and|or|but|so|then|also|now|ok|okay|well|hi|hello|thanks|question|quick question|if so|exactly|just|"
@@ -28,14 +29,15 @@ _LEAD = re.compile(
     re.IGNORECASE,
 )
 _IMPERSONAL = re.compile(
-    r"^(?:is|isn't|isnt|was|would)(?: not)?\s+(?:it|there|that|this)(?: be)?\s+"
+    r"^(?P<before>(?:.+[,;:]\s+)?)(?:and\s+|or\s+|but\s+|so\s+|then\s+)?"
+    r"(?:is|isn't|isnt|was|would)(?: not)?\s+(?:it|there|that|this)(?: be)?\s+"
     r"(?:also |even |still |really |actually |ever )?"
     r"(?P<how>legal|allowed|possible|permitted|ok|okay|fine|all right|alright|a way|any way|correct|permissible)"
     r"(?:\s+for\s+(?P<who>.+?))?\s+to\s+(?P<rest>.+)$",
     re.IGNORECASE,
 )
 _BELIEF = re.compile(
-    r"^(?:does|do|did|would)(?:n't|nt)?\s+(?:that|this|it)\s+mean(?:\s+that)?\s+(?P<rest>.+)$|"
+    r"^(?:does|do|did|would)(?:n'?t)?\s+(?:that|this|it)\s+mean(?:\s+that)?\s+(?P<rest>.+)$|"
     r"^(?:am i|are we)\s+(?:right|correct)\s+(?:that|in thinking|to think|in assuming|to assume)(?:\s+that)?\s+"
     r"(?P<held>.+)$",
     re.IGNORECASE,
@@ -57,12 +59,15 @@ _KINDS = (
     ("how-long", r"\bhow long\b|\buntil when\b|\bfor how many turns\b"),
     ("how-many", r"\bhow (?:many|much|often|far)\b"),
     ("when", r"^(?:when|at what (?:point|time|moment))\b"),
-    ("yes-no", rf"^(?:{AUXILIARIES})(?:n't|nt)?\b"),
+    ("yes-no", rf"^(?:{AUXILIARIES}){_NEGATED}\b"),
     ("what", r"^(?:what|which|where|why|how)\b|\bwhat (?:happens|now|then)\b"),
 )
 KINDS = tuple((kind, re.compile(pattern, re.IGNORECASE)) for kind, pattern in _KINDS)
 LONGEST = 2000  # characters of a question that are read; more is no question
 MOST_PARTS = 12  # sentences of a question that are read
+MOST_INVERTED = 2  # auxiliaries of one sentence that are tried as the one that asks
+# Auxiliary -> the form of the verb behind it; it is the base form behind all others.
+_BEHIND = dict.fromkeys(("is", "are", "was", "were", "am", "has", "have", "had"), "VBN")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +100,7 @@ def read_question(text: str, game: str, lexicon: Lexicon) -> Question:
     told: list[Clause] = []
     parts: list[Part] = []
     unread: list[str] = []
-    for sentence in list(_sentences(squeeze(text)[:LONGEST]))[:MOST_PARTS]:
+    for sentence in list(_sentences(straight(squeeze(text))[:LONGEST]))[:MOST_PARTS]:
         part = _part(sentence, lexicon)
         clauses = part.clauses if part else read_sentence(sentence, lexicon).clauses
         if not all(clause.understood for clause in clauses):
@@ -141,7 +146,24 @@ def kind_of(piece: str) -> str:
 def _asked(body: str, kind: str, lexicon: Lexicon) -> tuple[Clause, ...]:
     text = statement(body, lexicon) if kind == "yes-no" else _ASKING.sub("", body).strip()
     inverted = statement(text, lexicon) if kind != "yes-no" and _INVERTED.match(text) else text
-    return read_sentence(inverted or body, lexicon).clauses
+    reading = read_sentence(inverted or body, lexicon)
+    if kind == "yes-no" and not reading.understood:
+        others = [read_sentence(other, lexicon) for other in _other_statements(body, lexicon)]
+        reading = min((other for other in others if other.understood), key=lambda other: other.cost, default=reading)
+    return reading.clauses
+
+
+def _other_statements(body: str, lexicon: Lexicon) -> Iterator[str]:
+    """The statements that a question may ask about, for each verb that may be the one that the auxiliary is of.
+
+    "could a bear bear it" has no subject that can be told before its verb is known.
+    """
+    for match in islice(_INVERTED.finditer(body), MOST_INVERTED):
+        before, auxiliary, rest = body[: match.start(1)], match[1].lower(), body[match.end() :]
+        wanted = _BEHIND.get(auxiliary, "VB")
+        for word in words_of(rest, lexicon)[1:]:
+            if wanted in word.tags():
+                yield f"{before}{_joined(rest[: word.start].strip(), auxiliary, rest[word.start :])}"
 
 
 def statement(body: str, lexicon: Lexicon) -> str:
@@ -154,7 +176,7 @@ def statement(body: str, lexicon: Lexicon) -> str:
         return str(believed["rest"] or believed["held"])
     impersonal = _IMPERSONAL.match(body)
     if impersonal:
-        return f"{impersonal['who'] or 'a player'} may {impersonal['rest']}"
+        return f"{impersonal['before']}{impersonal['who'] or 'a player'} may {impersonal['rest']}"
     for match in _INVERTED.finditer(body):
         before, auxiliary, rest = body[: match.start(1)], match[1].lower(), body[match.end() :]
         subject = _subject(rest, lexicon)

@@ -14,32 +14,13 @@ from dataclasses import dataclass
 from ..clauses.lexicon import Lexicon
 from ..clauses.model import Atom, Clause, Condition
 from ..clauses.unify import Match, holds, match_atom
+from ..text import folded_words
 from .ask import Question, atoms_of
 from .evidence import stems_of
 from .rules import Rule
 
 NEAR = 12  # passages, best first, whose clauses may decide
 BACKWARD = frozenset({"such", "that", "this", "those", "these"})  # words that begin what was named before
-DENIALS = frozenset(
-    {
-        "not",
-        "no",
-        "never",
-        "without",
-        "unless",
-        "except",
-        "only",
-        "other",
-        "another",
-        "neither",
-        "nor",
-        "cannot",
-        "isn't",
-        "doesn't",
-        "don't",
-        "can't",
-    }
-)
 # Small words that change what a sentence says; a rule that has them not may not answer a question that has them.
 MARKS = frozenset(
     (
@@ -49,9 +30,9 @@ MARKS = frozenset(
         "neither", "different", "but", "if",
     )
 )  # fmt: skip
-SILENT = stems_of(
-    "allowed legal possible permitted able really actually have get does would player someone game ok fine way"
-)
+SILENT = stems_of("legal possible really actually have get does would player someone game ok fine way")
+ARTICLES = frozenset({"a", "an", "the"})
+OPENING = frozenset({"if", "when", "whenever", "while", "where", "unless", "except"})  # before a condition's own words
 SOLE = frozenset({"the game"})  # of which there is only one: who loses, loses it, told or not
 MOST_CONDITIONS = 2  # conditions of an answer; a rule that needs more is not about the question
 
@@ -106,7 +87,7 @@ def derive(question: Question, rules: Sequence[Rule], lexicon: Lexicon) -> Verdi
         for condition in (*filter(None, [held.trigger]), *held.conditions)
     ]
     named = _scopes(question)
-    told = stems_of(question.text), bool(DENIALS.intersection(question.text.lower().split()))
+    told = _plain(question.text)
     rulings = [
         ruling
         for rule in rules
@@ -147,7 +128,7 @@ def _unaccounted(question: Question, asked: Clause, rule: Rule, lexicon: Lexicon
     A word is accounted for where the rule's sentence or scope has it, or where it names a thing that is of a kind that
     the rule's sentence names, or an event below the rule's.
     """
-    known = stems_of(f"{rule.text} {rule.scope}") | SILENT
+    known = stems_of(f"{rule.text} {rule.scope} {' '.join(lexicon.norms)}") | SILENT
     kinds = {phrase.kind for atom in atoms_of(rule.clause) for _, phrase in atom.roles}
     for clause in (*question.told, *(held for part in question.parts for held in part.clauses)):
         for atom in atoms_of(clause):
@@ -172,18 +153,20 @@ def _verbs(event: str, lexicon: Lexicon) -> list[str]:
 
 def _marks(text: str) -> frozenset[str]:
     """The small words of `text` that turn or narrow what it says."""
-    return MARKS.intersection(text.lower().replace("?", " ").replace(",", " ").split())
+    return MARKS.intersection(folded_words(text))
 
 
-def _said(words: str, told: tuple[frozenset[str], bool]) -> bool:
-    """Whether the question says a condition in the rule's own words, and neither of them denies anything."""
-    stems, denied = told
-    return stems_of(words) <= stems and not denied and not DENIALS.intersection(words.lower().split())
+def _said(words: str, told: str) -> bool:
+    """Whether the question, as `_plain` has it, says `words` one after the other, but for what they begin with."""
+    first, _, rest = words.partition(" ")
+    return _plain(rest if first.lower() in OPENING else words) in told
 
 
-def _rulings(
-    rule: Rule, asked: Clause, facts: Sequence[Atom], told: tuple[frozenset[str], bool], lexicon: Lexicon
-) -> Iterator[Ruling]:
+def _plain(text: str) -> str:
+    return f" {' '.join(word for word in folded_words(text) if word not in ARTICLES)} "
+
+
+def _rulings(rule: Rule, asked: Clause, facts: Sequence[Atom], told: str, lexicon: Lexicon) -> Iterator[Ruling]:
     clause = rule.clause
     answers = ANSWERS.get(_norm(asked), {})
     match = match_atom(clause.atom, asked.atom, facts, lexicon)
@@ -198,9 +181,7 @@ def _rulings(
         answer = "no"
     elif match.over:
         return
-    conditions = _conditions(clause, match, facts, lexicon)
-    if conditions is not None:
-        conditions = [words for words in conditions if not _said(words, told)]
+    conditions = _conditions(clause, match, facts, told, lexicon)
     if conditions is None:
         if clause.only == "condition" and clause.norm == "permission":
             yield Ruling(rule, "no", (), match.roles)
@@ -220,17 +201,17 @@ def _norm(asked: Clause) -> str:
     return {"definition": "being", "prohibition": "permission", "no duty": "duty"}.get(asked.norm, "fact")
 
 
-def _conditions(clause: Clause, match: Match, facts: Sequence[Atom], lexicon: Lexicon) -> list[str] | None:
+def _conditions(clause: Clause, match: Match, facts: Sequence[Atom], told: str, lexicon: Lexicon) -> list[str] | None:
     """What the clause still needs, in words; None where it does not hold here."""
-    open_ = [words for words in dict.fromkeys(match.missing) if words not in SOLE]
+    open_ = [words for words in dict.fromkeys(match.missing) if words not in SOLE and not _said(words, told)]
     for condition in (*filter(None, [clause.trigger]), *clause.conditions):
-        truth = _truth(condition, facts, lexicon)
+        truth = _truth(condition, facts, told, lexicon)
         if truth is False:
             return None
         if truth is None:
             open_.append(condition.words)
     for exception in clause.exceptions:
-        truth = _truth(exception, facts, lexicon)
+        truth = _truth(exception, facts, told, lexicon)
         if truth is True:
             return None
         if truth is None:
@@ -238,14 +219,18 @@ def _conditions(clause: Clause, match: Match, facts: Sequence[Atom], lexicon: Le
     return open_
 
 
-def _truth(condition: Condition, facts: Sequence[Atom], lexicon: Lexicon) -> bool | None:
-    if not condition.atom.event:
-        time = condition.atom.role("time")
-        told = [phrase for fact in facts for role, phrase in fact.roles if role in ("time", "place")]
-        if time and any(lexicon.is_a(phrase.kind, time.kind) for phrase in told if phrase.kind):
-            return True
-        return None
-    return holds(condition.atom, facts, lexicon)
+def _truth(condition: Condition, facts: Sequence[Atom], told: str, lexicon: Lexicon) -> bool | None:
+    """Whether a condition holds by the facts, or by the question's own words; None where that is not told."""
+    truth = _of_time(condition.atom, facts, lexicon) if not condition.atom.event else None
+    if condition.atom.event:
+        truth = holds(condition.atom, facts, lexicon)
+    return True if truth is None and _said(condition.words, told) else truth
+
+
+def _of_time(atom: Atom, facts: Sequence[Atom], lexicon: Lexicon) -> bool | None:
+    time = atom.role("time")
+    places = [phrase for fact in facts for role, phrase in fact.roles if role in ("time", "place")]
+    return True if time and any(lexicon.is_a(place.kind, time.kind) for place in places if place.kind) else None
 
 
 def _only_excepted(ruling: Ruling, special: int) -> bool:

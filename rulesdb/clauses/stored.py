@@ -1,0 +1,135 @@
+"""Clauses <-> rows of the tables clause, atom and role.
+
+A row of "atom" is one of a clause's atoms: its main one, that of its trigger, of a condition or an exception, or that
+of a relative clause, which stands in the role `parent`. A row of "role" is a phrase in its role; a further member of a
+list has the role of the first and `also` set. Rows are numbered from what holds to what it holds.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from .model import Atom, Clause, Condition, Phrase, Quantity
+from .passages import MOST, Placed
+
+CLAUSE = ("number", "sentence", "first", "last", "norm", "only", "understood", "stopped")
+ATOM = ("number", "clause", "part", "relation", "event", "negated", "words", "parent")
+ROLE = (
+    "number", "atom", "role", "kind", "words", "known", "qualifiers", "owner", "relation", "value", "none", "every",
+    "name", "also",
+)  # fmt: skip
+Row = Sequence[Any]
+
+
+def selected(columns: Iterable[str], table: str) -> str:
+    """The `columns` of a table, for a query in which it is called `table`."""
+    return ", ".join(f"{table}.{column}" for column in columns)
+
+
+class Encoder:
+    """Collects the rows of clauses, as mappings; atoms and roles are numbered in the order in which they come."""
+
+    def __init__(self, game: str, first: int) -> None:
+        """`first` is the number of the first atom and the first role."""
+        self.clauses: list[dict[str, Any]] = []
+        self.atoms: list[dict[str, Any]] = []
+        self.roles: list[dict[str, Any]] = []
+        self._game, self._first = game, first
+
+    def add(self, placed: Placed, passage: int) -> None:
+        """Add the rows of one clause of the passage with the number `passage`."""
+        clause = placed.clause
+        number = passage * MOST + placed.place
+        self.clauses.append(
+            {
+                "number": number, "game": self._game, "passage": passage, "sentence": clause.sentence,
+                "text": placed.text, "first": clause.span[0], "last": clause.span[1], "norm": clause.norm,
+                "event": clause.atom.event, "only": clause.only, "understood": int(clause.understood),
+                "stopped": clause.stopped,
+            }
+        )  # fmt: skip
+        self._atom(number, "main", "", clause.atom, "")
+        triggers = [("trigger", clause.trigger)] if clause.trigger else []
+        conditions = [("condition", held) for held in clause.conditions]
+        exceptions = [("exception", held) for held in clause.exceptions]
+        for part, condition in (*triggers, *conditions, *exceptions):
+            self._atom(number, part, condition.relation, condition.atom, condition.words)
+
+    def _atom(self, clause: int, part: str, relation: str, atom: Atom, words: str, parent: int = 0) -> None:
+        number = self._first + len(self.atoms)
+        row = (number, clause, part, relation, atom.event, int(atom.negated), words, parent)
+        self.atoms.append(dict(zip(ATOM, row, strict=True)))
+        for role, phrase in atom.roles:
+            for member in (phrase, *phrase.also):
+                self._role(clause, number, role, member, also=member is not phrase)
+
+    def _role(self, clause: int, atom: int, role: str, phrase: Phrase, *, also: bool) -> None:
+        number, quantity = self._first + len(self.roles), phrase.quantity
+        row = (
+            number, atom, role, phrase.kind, phrase.words, int(phrase.known), phrase.qualifiers,
+            phrase.owner.kind if phrase.owner else "", quantity.relation if quantity else "",
+            quantity.value if quantity else 0, int(phrase.none), int(phrase.each), phrase.name, int(also),
+        )  # fmt: skip
+        self.roles.append(dict(zip(ROLE, row, strict=True)))
+        for held in phrase.such:
+            self._atom(clause, "such", "", held, "", parent=number)
+
+
+def decoded(clauses: Iterable[Row], atoms: Sequence[Row], roles: Iterable[Row]) -> dict[int, Clause]:
+    """The clauses by their numbers; the rows have the columns CLAUSE, ATOM and ROLE, and stand by number."""
+    parts = _parts(atoms, roles)
+    return {row[0]: _clause(row, parts.get(row[0], ())) for row in clauses}
+
+
+def _clause(row: Row, parts: Iterable[tuple[str, Condition]]) -> Clause:
+    _, sentence, first, last, norm, only, understood, stopped = row
+    held: dict[str, list[Condition]] = defaultdict(list)
+    for part, condition in parts:
+        held[part].append(condition)
+    return Clause(
+        sentence, (first, last), norm, held["main"][0].atom, next(iter(held["trigger"]), None),
+        tuple(held["condition"]), tuple(held["exception"]), only, bool(understood), stopped,
+    )  # fmt: skip
+
+
+def _parts(atoms: Sequence[Row], roles: Iterable[Row]) -> dict[int, list[tuple[str, Condition]]]:
+    """The atoms of each clause with their parts. What others hold is made first, and so the last rows are."""
+    such: dict[int, list[Atom]] = defaultdict(list)
+    filled: dict[int, list[Row]] = defaultdict(list)
+    for row in roles:
+        filled[row[1]].append(row)
+    found: dict[int, list[tuple[str, Condition]]] = defaultdict(list)
+    for number, clause, part, relation, event, negated, words, parent in reversed(atoms):
+        atom = Atom(event, _roles(filled.pop(number, ()), such), bool(negated))
+        if parent:
+            such[parent].append(atom)
+        else:
+            found[clause].append((part, Condition(relation, atom, words)))
+    for parts in found.values():
+        parts.reverse()
+    return found
+
+
+def _roles(rows: Iterable[Row], such: dict[int, list[Atom]]) -> tuple[tuple[str, Phrase], ...]:
+    """The roles of an atom; a further member of a list stands in the phrase before it."""
+    made: list[tuple[str, Phrase, list[Phrase]]] = []
+    for row in rows:
+        phrase = _phrase(row, tuple(reversed(such.pop(row[0], []))))
+        if row[-1]:
+            made[-1][2].append(phrase)
+        else:
+            made.append((row[2], phrase, []))
+    return tuple((role, replace(phrase, also=tuple(also)) if also else phrase) for role, phrase, also in made)
+
+
+def _phrase(row: Row, such: tuple[Atom, ...]) -> Phrase:
+    _, _, _, kind, words, known, qualifiers, owner, relation, value, none, every, name, _ = row
+    return Phrase(
+        words, kind, bool(known), () if qualifiers == "[]" else tuple(json.loads(qualifiers)),
+        Phrase(owner, owner) if owner else None, Quantity(relation, value) if relation else None,
+        bool(none), bool(every), name, such,
+    )  # fmt: skip
