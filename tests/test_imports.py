@@ -35,13 +35,14 @@ BASE = {
     "places": {"errors"},
     "extensions": {"errors"},
     "version": set(),
+    "schema": set(),
 }
 BELOW = set(BASE)
 ALLOWED = {
     **BASE,
-    "opening": BELOW | {"store"},
-    "store": BELOW | {"check", "opening"},
-    "check": BELOW | {"store"},
+    "opening": BELOW,
+    "check": BELOW | {"opening", "schema"},
+    "store": BELOW | {"check", "opening", "schema"},
     "clauses": BELOW,
     "read": BELOW,
     "link": BELOW | {"clauses", "read"},
@@ -55,10 +56,11 @@ ALLOWED = {
     "inputs": BELOW | {"decks", "library", "read"},
     "firstfile": BELOW | {"inputs", "read"},
     "build": BELOW
-    | {"bundled", "check", "clauses", "decks", "inputs", "library", "link", "opening", "read", "store", "tables"},
+    | {"check", "clauses", "decks", "inputs", "library", "link", "opening", "read", "store", "tables", "unpacked"},
     "searched": BELOW | {"link", "store"},
-    "bundled": BELOW | {"build", "check", "link", "opening", "searched", "store", "views"},
-    "database": BELOW | {"build", "bundled", "store"},
+    "unpacked": BELOW | {"check", "link", "opening", "searched", "store"},
+    "bundled": BELOW | {"build", "link", "opening", "searched", "unpacked"},
+    "database": BELOW | {"build", "opening", "unpacked"},
     "api": BELOW
     | {
         "answer",

@@ -14,7 +14,7 @@ from ..citations import cited, references
 from ..draft import LIMIT, Draft
 from ..headwords import aliases
 from .annotations import Annotations
-from .reader import Comment, Section, split_comment
+from .sections import Comment, Section, split_comment
 
 _ALTERNATIVES = re.compile(r"\b(?:(?:one|any|all) of the following|exceptions?)\b", re.IGNORECASE)
 _EXCEPTIONS = re.compile(r"\bfollowing exceptions?\b", re.IGNORECASE)

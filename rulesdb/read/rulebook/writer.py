@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
+from typing import TYPE_CHECKING
 
 from ...model import Document, Line, Passage
 from ...text import key, squeeze
@@ -16,8 +17,10 @@ from ..headwords import aliases
 from . import marks
 from .marks import Margins, Marked
 from .passing import defined
-from .reader import Section
 from .references import inline, whole_line
+
+if TYPE_CHECKING:
+    from .reader import Section
 
 KINDS = {
     "example": "example", "examples": "example", "for example": "example",
