@@ -10,11 +10,6 @@ from . import opening, places
 from .errors import DatabaseError
 
 
-def open_database(path: Path | None = None, tell: Callable[[str], None] = lambda _: None) -> sqlite3.Connection:
-    """A read-only connection to the database that answers; see `ready`. Raises DatabaseError."""
-    return opening.open_existing(ready(path, tell))
-
-
 def ready(path: Path | None = None, tell: Callable[[str], None] = lambda _: None) -> Path:
     """The file of the database that answers: `path`, else that of the default place.
 

@@ -17,7 +17,8 @@ from hypothesis import strategies as st
 from rulesdb import bundle, bundled, columns, digests, resources, state, store, unpacked
 from rulesdb.build import build
 from rulesdb.check import faults
-from rulesdb.database import open_database
+from rulesdb.database import ready
+from rulesdb.opening import open_existing
 
 from .conftest import ROOT
 
@@ -105,7 +106,7 @@ def test_two_first_uses_at_once_both_answer(tmp_path: Path, monkeypatch: pytest.
     answers = [process.communicate()[0] for process in both]
     assert [process.returncode for process in both] == [0, 0]
     assert answers[0] == answers[1]
-    assert open_database().execute("SELECT count(*) FROM game").fetchone()[0] == len(resources.games())
+    assert open_existing(ready()).execute("SELECT count(*) FROM game").fetchone()[0] == len(resources.games())
     assert sorted(path.name for path in tmp_path.iterdir()) == ["rules.db"]
 
 
