@@ -124,9 +124,8 @@ def margin(near: Sequence[Near]) -> float:
 def nearest(db: sqlite3.Connection, question: str, game: str) -> tuple[Words, list[Near]]:
     """The examples of the rules that search ranks first, nearest first."""
     best = hits(db, question, game)[:RULES]
-    rows: list[tuple[int, sqlite3.Row]] = []
-    for place, hit in enumerate(best, 1):
-        rows += [(place, row) for row in _examples(db, hit.number)]
+    held = _examples(db, [hit.number for hit in best])
+    rows = [(place, row) for place, hit in enumerate(best, 1) for row in held.get(hit.number, ())]
     asked, *others = _read(db, [question, *(row["question"] for _, row in rows)], game)
     found: dict[str, Near] = {}
     top = best[0].score if best else 0.0
@@ -139,14 +138,19 @@ def nearest(db: sqlite3.Connection, question: str, game: str) -> tuple[Words, li
     return asked, sorted(found.values(), key=lambda near: (-near.cosine, near.rank))[:NEAREST]
 
 
-def _examples(db: sqlite3.Connection, number: int) -> list[sqlite3.Row]:
-    """The examples of a passage, or of those of ours that restate it or one of its twins."""
-    return db.execute(
-        "SELECT e.passage, e.question, e.verdict, e.condition FROM example e WHERE e.passage = :number UNION ALL "
-        "SELECT e.passage, e.question, e.verdict, e.condition FROM passage p JOIN reference r ON r.target = p.id "
-        "AND r.kind = 'clarifies' JOIN example e ON e.passage = r.source WHERE p.twin = :number",
-        {"number": number},
-    ).fetchall()
+def _examples(db: sqlite3.Connection, numbers: Sequence[int]) -> dict[int, list[sqlite3.Row]]:
+    """The examples of each of the passages, or of those of ours that restate it or one of its twins."""
+    found: dict[int, list[sqlite3.Row]] = {}
+    marks = ",".join("?" * len(numbers))
+    columns = "e.passage, e.question, e.verdict, e.condition"
+    own = f"SELECT e.passage AS hit, {columns} FROM example e WHERE e.passage IN ({marks})"
+    ours = (
+        f"SELECT p.twin AS hit, {columns} FROM passage p JOIN reference r ON r.target = p.id "
+        f"AND r.kind = 'clarifies' JOIN example e ON e.passage = r.source WHERE p.twin IN ({marks})"
+    )
+    for row in db.execute(f"{own} UNION ALL {ours}", [*numbers, *numbers]):
+        found.setdefault(row["hit"], []).append(row)
+    return found
 
 
 def _read(db: sqlite3.Connection, texts: Sequence[str], game: str) -> list[Words]:

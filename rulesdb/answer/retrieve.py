@@ -47,10 +47,10 @@ def retrieve(db: sqlite3.Connection, query: Query, game: str) -> list[Hit]:
         for number, score in found.items():
             scores[number] += idea.weight * score
             met[number] += worth
-    for term, share in query.terms.items():
-        for (number,) in db.execute("SELECT passage FROM term_passage WHERE term = ?", (term,)):
-            if number in scores:
-                scores[number] *= 1 + share**2
+    of_terms = f"SELECT term, passage FROM term_passage WHERE term IN ({','.join('?' * len(query.terms))})"
+    for term, number in db.execute(of_terms, list(query.terms)):
+        if number in scores:
+            scores[number] *= 1 + query.terms[term] ** 2
     weighed = {number: score * (UNMET + (1 - UNMET) * met[number] / total) for number, score in scores.items()}
     return _folded(db, weighed)
 

@@ -3,20 +3,42 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 UNKNOWN = 7.0  # inverse document frequency (IDF) of a stem that no passage has
+MOST_HELD = 65_536  # words whose stems are remembered
+_held: dict[str, str] = {}
 
 
 def stems(db: sqlite3.Connection, words: Iterable[str]) -> dict[str, str]:
     """The stem of each folded word, made by SQLite's Porter tokenizer: no look-up pays for loading a stemmer."""
-    held = sorted(set(words))
-    db.execute("CREATE VIRTUAL TABLE IF NOT EXISTS temp.spoken USING fts5(word, tokenize='porter unicode61')")
-    db.execute("CREATE VIRTUAL TABLE IF NOT EXISTS temp.spoken_stems USING fts5vocab(temp, spoken, 'instance')")
-    db.execute("INSERT INTO temp.spoken(rowid, word) VALUES (1, ?)", (" ".join(held),))
+    wanted = dict.fromkeys(words)
+    if len(_held) > MOST_HELD:
+        _held.clear()
+    known = {word: stem for word in wanted if (stem := _held.get(word)) is not None}
+    if new := [word for word in wanted if word not in known]:
+        made = dict(zip(new, _stemmed(db, new), strict=True))
+        _held.update(made)
+        known |= made
+    return known
+
+
+def remember(stemmed: Mapping[str, str]) -> None:
+    """Know the stems of these folded words, which a caller has that loads a stemmer anyhow."""
+    _held.update(stemmed)
+
+
+def _stemmed(db: sqlite3.Connection, words: list[str]) -> list[str]:
+    insert = "INSERT INTO temp.spoken(rowid, word) VALUES (1, ?)", (" ".join(words),)
+    try:
+        db.execute(*insert)
+    except sqlite3.OperationalError:  # the first time that this connection is asked
+        db.execute("CREATE VIRTUAL TABLE temp.spoken USING fts5(word, tokenize='porter unicode61')")
+        db.execute("CREATE VIRTUAL TABLE temp.spoken_stems USING fts5vocab(temp, spoken, 'instance')")
+        db.execute(*insert)
     found = [row[0] for row in db.execute("SELECT term FROM temp.spoken_stems ORDER BY offset")]
     db.rollback()
-    return dict(zip(held, found, strict=True))
+    return found
 
 
 def stem_weights(db: sqlite3.Connection, held: Iterable[str], game: str) -> dict[str, float]:

@@ -10,9 +10,11 @@ from typing import Any
 
 from ..answer import names
 from ..answer.cards_named import cards_named
-from ..answer.passages import passages
+from ..answer.passages import Passage, by_number, passages
 from ..answer.precedents import precedent
 from ..answer.printed import printed
+from ..answer.stems import remember
+from ..clauses.forms import stem
 from ..clauses.lexicon import Lexicon
 from ..door import asked
 from ..text import STOP, folded_words, squeeze, words
@@ -77,6 +79,7 @@ def answer(db: sqlite3.Connection, text: str, game: str, as_of: str = "") -> Ans
     """What the rules of one game have to say."""
     text = in_own_words(db, game, text)
     spoken = folded_words(text)
+    remember({word: stem(word) for word in spoken})
     cards = cards_named(db, spoken, game) if spoken else []
     lexicon = lexicon_of(db, game).with_names((card.key, card.shared) for card in cards)
     question = read_question(text, game, lexicon)
@@ -125,7 +128,8 @@ def _unknown_words(evidence: Evidence, text: str) -> list[str]:
 
 
 def _composed(db: sqlite3.Connection, held: Answer, as_of: str) -> dict[str, Any]:
-    steps = [_step(db, place, step, held.walk.steps, as_of) for place, step in enumerate(held.walk.steps, 1)]
+    quotes = _Quotes.of(db, held.walk.steps, as_of)
+    steps = [_step(place, step, held.walk.steps, quotes) for place, step in enumerate(held.walk.steps, 1)]
     kinds = {part.kind for part in held.question.parts}
     asks = held.decision.by is not None or any(part.kind == "yes-no" for part in held.question.parts)
     conflict = bool(steps) and held.decision.verdict.answer in ("open", "depends") and _conflicting(db, held)
@@ -189,7 +193,7 @@ def _things(question: Question) -> Iterator[str]:
                 yield phrase.kind
 
 
-def _step(db: sqlite3.Connection, place: int, step: Step, steps: Sequence[Step], as_of: str) -> dict[str, Any]:
+def _step(place: int, step: Step, steps: Sequence[Step], quotes: _Quotes) -> dict[str, Any]:
     who = _ACTOR.match(step.rule.text)
     return {
         "n": place,
@@ -201,21 +205,39 @@ def _step(db: sqlite3.Connection, place: int, step: Step, steps: Sequence[Step],
         "branch": step.branch,
         "edge": step.edge,
         "rule": line_of(step.rule.clause),
-        "citations": _citations(db, step, as_of),
+        "citations": quotes.citations(step),
     }
 
 
-def _citations(db: sqlite3.Connection, step: Step, as_of: str) -> list[dict[str, Any]]:
-    """The passages that a step rests on, those first that say most of what it says; with what overrides them."""
-    found = passages(db, list(step.grounds)[: CITED * 2], as_of)
-    said = frozenset(words(step.rule.text)) - STOP
-    found.sort(key=lambda p: -len(said.intersection(words(p["text"])[:OPENING])))
-    held = found[:CITED]
-    differing = [id_ for p in held for id_ in (*p["superseded_by"], *(row["with"] for row in p["conflicts"]))]
-    shown = {passage["id"] for passage in held}
-    others = passages(db, _numbers(db, list(dict.fromkeys(differing))), as_of)
-    held += [passage for passage in others if passage["id"] not in shown]
-    return sorted(held, key=lambda passage: bool(passage["superseded_by"]))
+@dataclass(frozen=True, slots=True)
+class _Quotes:
+    """The passages that the steps of an answer rest on, by their numbers, and by their ids those that override them."""
+
+    grounds: dict[int, Passage]
+    differing: dict[str, Passage]
+
+    @classmethod
+    def of(cls, db: sqlite3.Connection, steps: Sequence[Step], as_of: str) -> _Quotes:
+        """What `steps` quote, as it was on the ISO date `as_of`."""
+        grounds = by_number(db, list(dict.fromkeys(n for step in steps for n in step.grounds[: CITED * 2])), as_of)
+        ids = list(dict.fromkeys(id_ for passage in grounds.values() for id_ in _against(passage)))
+        others = by_number(db, _numbers(db, ids), as_of) if ids else {}
+        return cls(grounds, {passage["id"]: passage for passage in others.values()})
+
+    def citations(self, step: Step) -> list[Passage]:
+        """The passages of a step, those first that say most of what it says; with what overrides them."""
+        found = [self.grounds[number] for number in step.grounds[: CITED * 2] if number in self.grounds]
+        said = frozenset(words(step.rule.text)) - STOP
+        found.sort(key=lambda p: -len(said.intersection(words(p["text"])[:OPENING])))
+        held = found[:CITED]
+        against = {id_ for passage in held for id_ in _against(passage)} - {passage["id"] for passage in held}
+        held += [passage for id_, passage in self.differing.items() if id_ in against]
+        return sorted(held, key=lambda passage: bool(passage["superseded_by"]))
+
+
+def _against(passage: Passage) -> list[str]:
+    """The ids of the passages that override or contradict one."""
+    return [*passage["superseded_by"], *(row["with"] for row in passage["conflicts"])]
 
 
 def _numbers(db: sqlite3.Connection, ids: list[str]) -> list[int]:
