@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 
 from ..cards.sets import set_name
 from ..formats import Rule
@@ -116,7 +117,7 @@ def equal(rule: Rule, laid: Laid) -> Iterator[Finding]:
     """
     first, second = rule.values["kinds"]
     counts: Counter[str] = Counter()
-    cards = laid.of(rule.cards.zones)
+    cards = laid.pick(replace(rule.cards, kinds=frozenset()))
     for card in cards:
         counts[card.kind] += card.count
     if rule.values.get("balanced"):

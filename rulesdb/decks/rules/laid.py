@@ -73,10 +73,6 @@ class Laid(NamedTuple):
             cards = [card for card in cards if not wanted.unless.fits(card)]
         return cards
 
-    def unknown(self) -> list[Card]:
-        """The cards of which nothing is known."""
-        return [card for card in self.cards if not card.facts]
-
     def permits(self, fact: Fact) -> bool:
         """Whether the format allows a card."""
         return permits(fact, self.format)
