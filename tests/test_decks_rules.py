@@ -53,6 +53,14 @@ name = "rule"
 says = "It holds."
 """
 
+SAME = 'check = "same_value"\ncolumn = "port"\nmost = 1\nmessage = "{value}: {names}"'
+ONE_EACH = """check = "one_each"
+column = "port"
+values = ["1", "2"]
+message = "{both}"
+message_missing = "no {missing}"
+"""
+
 
 @pytest.fixture(scope="module")
 def book() -> FactBook:
@@ -86,21 +94,14 @@ def verdict(book: FactBook, rule: str, deck: str) -> Verdict:
         ('check = "alike"\nleast = 2', "1x Ada", ""),
         ('check = "equal"\nkinds = ["sailor", "plank"]\nmessage = "{first}/{second}"', "2x Ada, 1x Deck Plank", "2/1"),
         ('check = "equal"\nkinds = ["sailor", "plank"]\nmessage = "x"', "2x Ada, 1x Deck Plank, 1x Flag", ""),
-        ('check = "same_value"\ncolumn = "port"\nmost = 1\nmessage = "{value}: {names}"', "1x Ben, 1x Cook", "2: Ben, Cook"),
+        (SAME, "1x Ben, 1x Cook", "2: Ben, Cook"),
+        (SAME, "1x Ada, 1x Cook", ""),
         ('check = "total_value"\ncolumn = "rank"\nmost = 7\nmessage = "{have}"', "1x Ada, 1x Ben", ""),
         ('check = "total_value"\ncolumn = "rank"\nmost = 6\nmessage = "{have}"', "1x Ada, 1x Ben", "7"),
         ('check = "total_value"\ncolumn = "rank"\nmost = 6\nup_to = 2\nmessage = "{have}"', "1x Ada, 1x Ben", "7"),
         ('check = "total_value"\ncolumn = "rank"\nmost = 6\nup_to = 1\nmessage = "{have}"', "1x Ada, 1x Ben", ""),
-        (
-            'check = "one_each"\ncolumn = "port"\nvalues = ["1", "2"]\nmessage = "{both}"\nmessage_missing = "no {missing}"',
-            "2x Ada",
-            "no 2",
-        ),
-        (
-            'check = "one_each"\ncolumn = "port"\nvalues = ["1", "2"]\nmessage = "{both}"\nmessage_missing = "no {missing}"',
-            "1x Ben, 1x Cook",
-            "Ben and Cook|no 1",
-        ),
+        (ONE_EACH, "2x Ada", "no 2"),
+        (ONE_EACH, "1x Ben, 1x Cook", "Ben and Cook|no 1"),
     ],
 )  # fmt: skip
 def test_checks(book: FactBook, rule: str, deck: str, says: str) -> None:
