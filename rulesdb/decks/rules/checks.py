@@ -38,7 +38,8 @@ def size(rule: Rule, laid: Laid) -> Iterator[Finding]:
     if have >= least and laid.book.empty and have <= (most or 0) + rule.values.get("without_facts", 0):
         return
     wanted = said.bounds(least, most)
-    allowed = most if least in (0, most) and most is not None else wanted
+    one_number = "message" in rule.values and least in (0, most)
+    allowed = most if one_number and most is not None else wanted
     yield broken(
         rule, cards, have=have, allowed=allowed, no=have or "no", wanted=wanted, of_series=_of_series(rule, laid, have)
     )
