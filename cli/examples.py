@@ -26,7 +26,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "card": ("rulesdb card Ered Nimrais --game lotr-tcg", 'rulesdb card "Pippin\'s Sword" --changes'),
     "rule": ("rulesdb rule 3.1 --game lotr-lcg", "rulesdb rule FAQ 1.36"),
     "show": (
-        "rulesdb show lotr-tcg/digest-cards-a-l/ered-nimrais/1",
+        "rulesdb show lotr-tcg/digest-cards-a-e/ered-nimrais/1",
         "rulesdb show threats --game lotr-tcg",
     ),
     "cite": ("rulesdb cite muster --game lotr-tcg", "rulesdb cite 3.1 --game lotr-lcg"),

@@ -26,22 +26,24 @@ from .inputs import merged, read_inputs
 from .library import Held, Library
 from .link import former
 from .link.former import Former
-from .link.linked import link
+from .link.linked import complete, named_in
 from .link.lints import lint
 from .link.vectors import load_vectors
 from .model import Card, Reading
-from .read import identify, read_lines
+from .read import digest_files, identify, read_lines
 from .read.archives import archive_of, archived
 from .read.digest import read_digest
 from .read.gamedata import load_game
 from .read.gamefile import GameFile, read_gamefile
-from .tables import Tables, game_rows
+from .tables import Tables, linked_rows, numbered, ranking_rows
 from .text import excerpt
 from .version import __version__
 
 Progress = Callable[[str], None]
 BLOCK = 10_000_000  # passages of one game are numbered from a multiple of this, so that games can be read side by side
 _COLLECTED = (50_000, 20, 20)  # objects after which Python looks for garbage: what is read is kept, not garbage
+FAULTS = ("headword-twice", "numbering-starts-over", "numbering-goes-back")  # that a build tells of
+LARGE = 2_000  # passages of a game whose ranking is worth a process of its own
 CACHED = 4  # databases of the bundled rules that are kept, one a state of the package
 
 
@@ -316,9 +318,12 @@ def read_game(game: Game) -> tuple[Tables, list[deck_facts.Fact], Report]:
     lexicon = load_lexicon(game.name)
     listed = [Card(game.name, fact.id, fact.title, fact.subtitle, kinds=lexicon.kinds_of(fact.data)) for fact in facts]
     data = load_game(game.name)
-    linked = link(game.name, readings, game.own.data(data) if game.own else data, listed, _former(game))
-    linked.problems += lint(linked)
-    return game_rows(linked, game.first), facts, report
+    linked = named_in(game.name, readings, game.own.data(data) if game.own else data, listed)
+    numbers = numbered(linked, game.first)
+    with workers.beside(ranking_rows, linked, numbers, worth=len(numbers) > LARGE) as ranked:
+        complete(linked, _former(game))
+        linked.problems += lint(linked)
+        return linked_rows(linked, game.first) | ranked(), facts, report
 
 
 def _former(game: Game) -> Former:
@@ -332,8 +337,7 @@ def _former(game: Game) -> Former:
 
 def _of_digests(game: str) -> list[Reading]:
     """The readings of the bundled digests of `game`. Raises DataError."""
-    folder = resources.folder("data") / game / digests.FOLDER
-    return [read_digest(content, folder / name, game) for name, content in digests.files(game)]
+    return [read_digest(content, digests.folder(game) / name, game) for name, content in digest_files.files(game)]
 
 
 def _documents(game: Game, report: Report) -> Iterable[Reading]:
@@ -344,4 +348,15 @@ def _documents(game: Game, report: Report) -> Iterable[Reading]:
             if game.own:
                 document = game.own.document(document, file.path.name)
             report.documents.append(document.id)
-            yield from read_lines(file.lines, document, shape)
+            readings = read_lines(file.lines, document, shape)
+            report.warnings += _faults(readings[0])
+            yield from readings
+
+
+def _faults(reading: Reading) -> Iterator[str]:
+    """A line for each kind of fault of a document by which a look-up has several answers."""
+    counts = Counter(problem.kind for problem in reading.problems if problem.kind in FAULTS)
+    for kind, count in counts.items():
+        first = next(problem for problem in reading.problems if problem.kind == kind)
+        more = f" (and {count - 1} more: rulesdb lint --kind {kind})" if count > 1 else ""
+        yield f"{reading.document.id}: line {first.lines[0]}: {first.message}{more}"

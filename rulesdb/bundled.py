@@ -9,7 +9,7 @@ now is not used.
 
 from __future__ import annotations
 
-import hashlib
+import json
 from collections import defaultdict
 from collections.abc import Mapping
 from pathlib import Path
@@ -18,8 +18,9 @@ from typing import Any
 from . import bundle, columns, digests, opening, resources, state, views
 from .errors import RulesError
 from .link import ranking
+from .read import digest_files
 from .searched import Rows, ranked, searched_games, stems_of
-from .unpacked import FOLDER, is_current, placed, with_text
+from .unpacked import FOLDER, is_current, listed, placed, with_asked, with_text
 
 _REMADE = ("ranking", "posting", "vector")
 _WOVEN = ("reference", "role", "unresolved")  # tables whose rows repeat each other's texts
@@ -43,31 +44,45 @@ def pack(database: Path) -> bytes:
     kept = {name: rows for name, rows in tables.items() if rows and name not in _REMADE}
     kept["document"] = placed(tables["document"], str(resources.folder("data")), FOLDER)
     kept["clause"] = with_text(tables["clause"], tables["passage"], _shortened)
+    kept["passage"] = with_asked(tables["passage"], _joined)
     kept["head"] = [(row[0], "\n".join(map(" ".join, ranking.decoded(row[1])))) for row in tables["ranking"]]
-    kept["stem"] = stems_of(kept)
+    kept["stem"] = stems_of({**kept, "passage": tables["passage"]})
     _check(kept, tables)
     packed = {name: columns.encoded(rows, woven=name in _WOVEN) for name, rows in kept.items()}
-    ours = [(game, name, content) for game in resources.games() for name, content in digests.files(game)]
+    ours = [(game, name, content) for game in resources.games() for name, content in digest_files.files(game)]
+    texts, counts = digest_files.woven(content.decode() for _, _, content in ours)
+    columns_ = [data for _, data in packed.values()]
     head = {
         "keys": state.bundled_keys(),
         "schema": schema,
         "tables": {name: spec for name, (spec, _) in packed.items()},
-        "tables size": sum(len(data) for _, data in packed.values()),
-        "digests": [(game, name, len(text), hashlib.sha256(text).hexdigest()) for game, name, text in ours],
+        "tables size": sum(map(len, columns_)),
+        "digests": [
+            (game, name, count, digests.sha256(content))
+            for (game, name, content), count in zip(ours, counts, strict=True)
+        ],
     }
-    return bundle.packed(head, [*(data for _, data in packed.values()), *(content for _, _, content in ours)])
+    return bundle.packed(head, [*columns_, texts.encode()])
 
 
 def _check(kept: Mapping[str, Rows], tables: Mapping[str, Rows]) -> None:
     """Raise RulesError where what is left out would be made again as something else."""
     made: dict[str, list[tuple[Any, ...]]] = defaultdict(list)
-    for searched in searched_games(kept):
+    for searched in searched_games({**kept, "passage": with_asked(kept["passage"], listed)}):
         for name, rows in ranked(searched).items():
             made[name] += rows
     for name, rows in made.items():
         if rows != tables[name]:
             one, other = next(pair for pair in zip(rows, tables[name], strict=True) if pair[0] != pair[1])
             raise RulesError(f"the table {name} cannot be made again from the others: {one} is {other}")
+
+
+def _joined(asked: str) -> str:
+    """Phrases as the digests have them, whose lines repeat them in the file. Raises RulesError."""
+    text = "; ".join(json.loads(asked))
+    if listed(text) != asked:
+        raise RulesError(f"phrases cannot be told apart: {asked}")
+    return text
 
 
 def _shortened(text: str, sentence: str) -> str:

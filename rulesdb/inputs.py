@@ -14,7 +14,7 @@ from .decks.known import own_formats
 from .errors import UnreadableError
 from .files import is_folder, shown, walk
 from .library import Held, now
-from .read import formats, identify, is_known, source
+from .read import archives, formats, identify, is_known, source
 from .read.gamefile import NAME, GameFile, read_gamefile
 from .text import slug
 
@@ -59,6 +59,11 @@ def read_inputs(paths: Sequence[Path], game: str, shape: str, held: Iterable[Hel
             told = own.file_of(path, game)
             row = _cards(file, game, told) if _is_list(file, told) else _document(file, game, shape, before, told)
             seen[file.sha256] = path
+            if file.encoding == door.GUESSED and row.kind == "document" and row.told and not is_known(file):
+                inputs.warnings.append(
+                    f"{shown(path)}: is no UTF-8 and was read as Windows-1252 (Latin-1); if its accents are "
+                    "wrong, save it as UTF-8"
+                )
             _add(inputs, row)
         except UnreadableError as error:
             if named:
@@ -138,8 +143,8 @@ def read_document(path: Path) -> source.Source:
 
 
 def _without_tags(file: source.Source) -> source.Source:
-    """`file`, as Markdown where it is a page of HTML that is no known document."""
-    if not formats.is_html(file.text) or is_known(file):
+    """`file`, as Markdown where it is a page of HTML that is no known document, and no page of a forum."""
+    if not formats.is_html(file.text) or is_known(file) or archives.shape_of(file):
         return file
     return replace(file, lines=source.as_lines(formats.from_html(file.text, shown(file.path))))
 

@@ -42,7 +42,7 @@ class Held:
     @property
     def source(self) -> Source:
         """The file as a reader wants it."""
-        return Source(Path(self.file), source.as_lines(self.text), self.sha256)
+        return Source(Path(self.file), source.clean_lines(self.text), self.sha256)
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ Row = dict[str, Any]
 Tables = dict[str, list[tuple[Any, ...]]]
 EVERYDAY_WEIGHT = 0.9  # of what data/ says that people mean
 POINTER = 8  # words; a shorter entry that redirects says nothing of its own
-_PLAIN = frozenset({str, int, bytes})
+_PLAIN = frozenset({str, int, bytes, bool, float, type(None)})
 _JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
@@ -38,7 +38,17 @@ def game_rows(linked: Linked, first: int) -> Tables:
 
     Besides the tables of schema.TABLES there are the rows of the full-text indexes, "phrase" and "discussion".
     """
-    numbers = {passage.id: place for place, passage in enumerate(linked.passages(), first)}
+    return linked_rows(linked, first) | ranking_rows(linked, numbered(linked, first))
+
+
+def numbered(linked: Linked, first: int) -> dict[str, int]:
+    """The number of each passage by its id, from `first` on."""
+    return {passage.id: place for place, passage in enumerate(linked.passages(), first)}
+
+
+def linked_rows(linked: Linked, first: int) -> Tables:
+    """The rows of all tables but those of `ranking_rows`."""
+    numbers = numbered(linked, first)
     last = first + len(numbers) - 1
     rows: dict[str, Iterable[Row]] = {
         "game": [{"id": linked.game, "first": first, "last": last}],
@@ -74,14 +84,7 @@ def game_rows(linked: Linked, first: int) -> Tables:
         "priority": ({"game": linked.game} | as_row(row) for row in linked.priorities),
     }
     found: Tables = {table: list(_values(map(itemgetter(*TABLES[table]), rows.pop(table)))) for table in list(rows)}
-    return (
-        found
-        | ranking_rows(linked, numbers)
-        | {
-            "phrase": list(phrases(linked)),
-            "discussion": list(discussion(linked)),
-        }
-    )
+    return found | {"phrase": list(phrases(linked)), "discussion": list(discussion(linked))}
 
 
 def as_row(record: Any) -> Row:

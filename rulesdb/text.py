@@ -14,7 +14,7 @@ _NUMBER_MARKS = str.maketrans("()[]§", "     ")
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
 _FOLD_DROP = re.compile(r"[^a-z0-9+ ]+")
 _ARTICLE = re.compile(r"^(?:(?:the|a|an) )+")
-_SENTENCE_END = re.compile(r"(?<=[.!?])([\"')\]]*)\s+(?=[\"'(\[]*[A-Z0-9])")
+_SENTENCE_END = re.compile(r"[.!?]([\"')\]]*)\s+(?=[\"'(\[]*[A-Z0-9])")
 MOST_NAME_WORDS = 6  # of a card, as cards are told by in sentences and questions
 ABBREVIATION = 40  # letters in which one stands, with the quotes behind it
 _ABBREVIATION = re.compile(r"(?:\b(?:e\.g|i\.e|vs|etc|cf|p|pp|No)\.|\.\.\.|\b[A-Z]\.)[\"')\]]*$")
@@ -81,6 +81,7 @@ def singular(word: str) -> str:
     return word
 
 
+@lru_cache(maxsize=8192)
 def key(name: str) -> str:
     """A name as a key for look-ups: folded, each word in the singular ("Spheres of Influence" = "sphere of influence").
 
@@ -99,6 +100,7 @@ def number(text: str) -> int | None:
     return int(text) if text.isdecimal() and len(text) < 10 else None
 
 
+@lru_cache(maxsize=8192)
 def number_key(number: str) -> str:
     """A printed rule number as a key.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import json
 import sqlite3
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
@@ -38,7 +39,8 @@ def unpack(database: Path) -> bool:
 
 
 def _write(database: Path, schema: Iterable[tuple[str, str, str]], tables: Tables) -> None:
-    needed = {name: list(tables[name]) for name in NEEDED}
+    needed: dict[str, Rows] = {name: list(tables[name]) for name in NEEDED}
+    needed["passage"] = with_asked(needed["passage"], listed)
     remade = workers.each(ranked, list(searched_games(needed)))  # starts now, where there are processes to be had
     told = {
         "meta": [(key, BLANK.decode() if key == "seal" else value) for key, value in tables["meta"]],
@@ -84,6 +86,17 @@ def placed(rows: Iterable[tuple[Any, ...]], before: str, after: str) -> Rows:
     """Rows of documents, the folder of whose files has another name."""
     at = list(schema.TABLES["document"]).index("file")
     return [(*row[:at], row[at].replace(before, after, 1), *row[at + 1 :]) for row in rows]
+
+
+def with_asked(rows: Iterable[tuple[Any, ...]], form: Callable[[str], str]) -> Rows:
+    """Rows of passages, the phrases that ask for each in another form."""
+    at = list(schema.TABLES["passage"]).index("asked")
+    return [(*row[:at], form(row[at]), *row[at + 1 :]) for row in rows]
+
+
+def listed(asked: str) -> str:
+    """Phrases as the database has them, from one line of a digest."""
+    return json.dumps(asked.split("; "), ensure_ascii=False, separators=(",", ":")) if asked else "[]"
 
 
 def with_text(rows: Iterable[tuple[Any, ...]], passages: Rows, form: Callable[[str, str], str]) -> Rows:

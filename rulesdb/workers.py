@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import multiprocessing
 import os
 import signal
@@ -41,6 +42,33 @@ def pool(
         raise
     finally:
         executor.shutdown(cancel_futures=True)
+
+
+@contextlib.contextmanager
+def beside(work: Callable[..., R], *values: Any, worth: bool = True) -> Iterator[Callable[[], R]]:
+    """`work(*values)` in a process of its own while the block runs; what is yielded waits for its result.
+
+    Where it is not `worth` a process, the machine has one core or gives none, or this is one of several workers
+    already, the work is done when its result is asked for. Raises RulesError where the system kills the process.
+    """
+    with contextlib.ExitStack() as running:
+        result: Callable[[], R] = functools.partial(work, *values)
+        if worth and (os.cpu_count() or 1) > 1 and multiprocessing.parent_process() is None:
+            with contextlib.suppress(OSError, ImportError, RuntimeError):  # as in `_started`
+                result = running.enter_context(pool(1, _hold, (work, values))).submit(_held).result
+        yield result
+
+
+_work: list[tuple[Callable[..., Any], tuple[Any, ...]]] = []  # of a process that `beside` began
+
+
+def _hold(work: Callable[..., Any], values: tuple[Any, ...]) -> None:
+    _work.append((work, values))
+
+
+def _held() -> Any:
+    work, values = _work.pop()
+    return work(*values)
 
 
 def each(work: Callable[[T], R], values: Sequence[T]) -> Iterator[R]:

@@ -10,10 +10,10 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from rulesdb import digests
 from rulesdb.clauses.lexicon import Lexicon
 from rulesdb.clauses.model import Clause, Phrase
 from rulesdb.clauses.prepared import read
+from rulesdb.read.digest_files import files
 from rulesdb.read.digest_form import parse
 from rulesdb.text import sentences
 from rulesdb.timing.rules import Rule
@@ -60,7 +60,7 @@ class Statement:
 
 def statements(game: str, lexicon: Lexicon) -> Iterator[Statement]:
     """The sentences of the digests of `game` that have one clause of leave, ban or duty, without exceptions."""
-    for name, content in digests.files(game):
+    for name, content in files(game):
         _, entries = parse(content.decode(), name)
         for text in dict.fromkeys(item.text for entry in entries for item in entry.items if not item.label):
             for sentence in sentences(text):

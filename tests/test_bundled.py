@@ -19,6 +19,7 @@ from rulesdb.build import build
 from rulesdb.check import faults
 from rulesdb.database import ready
 from rulesdb.opening import open_existing
+from rulesdb.read import digest_files
 
 from .conftest import ROOT
 
@@ -73,12 +74,12 @@ def test_what_is_unpacked_is_what_a_build_makes(built: Path, tmp_path: Path, mon
 
 def test_the_digests_are_in_the_file(built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A wheel, which has the digests nowhere else, has them whole, and knows that they are those of its database."""
-    wanted = {game: (digests.files(game), digests.hashes(game)) for game in resources.games()}
+    wanted = {game: (digest_files.files(game), digests.hashes(game)) for game in resources.games()}
     monkeypatch.setattr(bundle, "path", lambda: tmp_path / "bundled.xz")
     monkeypatch.setattr(bundle, "_FILTERS", [{"id": lzma.FILTER_LZMA2, "preset": 0}])
     bundle.path().write_bytes(bundled.pack(built))
     monkeypatch.setattr(digests, "FOLDER", "nowhere")
-    assert {game: (digests.files(game), digests.hashes(game)) for game in resources.games()} == wanted
+    assert {game: (digest_files.files(game), digests.hashes(game)) for game in resources.games()} == wanted
     assert unpacked.is_current()
 
 

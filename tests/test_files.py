@@ -14,8 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from rulesdb import check, files, leftovers, store
+from rulesdb import build, check, files, leftovers, store, workers
 from rulesdb.errors import DatabaseError, RulesError, UnreadableError
+from rulesdb.inputs import read_inputs
 
 from .conftest import Ran
 
@@ -288,3 +289,29 @@ def test_the_default_place(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> N
     monkeypatch.setenv("RULESDB_DB", "~nobody-of-this-name/rules.db")
     with pytest.raises(DatabaseError, match="name a database with --db"):
         database_file()
+
+
+def _whose(number: int) -> tuple[int, int]:
+    return os.getpid(), number
+
+
+def test_work_is_done_beside_where_it_is_worth_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Work beside the block has a process of its own; what is not worth one is done here."""
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    with workers.beside(_whose, 1) as first, workers.beside(_whose, 2, worth=False) as second:
+        (process, one), (own, two) = first(), second()
+    assert (one, two, own) == (1, 2, os.getpid())
+    assert process != own
+
+
+def test_large_games_have_the_same_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ranking in a process of its own changes no row."""
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    book = tmp_path / "book.md"
+    book.write_text("# Ferries\n\n1.1 A ferry moves once.\n\n1.2 A ferry rests after rule 1.1.\n")
+    dumps = []
+    for large in (0, 10**6):
+        monkeypatch.setattr(build, "LARGE", large)
+        linked = build.read_game(build.Game("ferries", 1, read_inputs([book], "ferries", "", []).files))
+        dumps.append(linked[0])
+    assert dumps[0] == dumps[1]

@@ -223,3 +223,17 @@ def test_a_library_is_read_whole(database: Path, tmp_path: Path) -> None:
     """The text that is kept is the text of the file."""
     (held,) = library.read(database).files
     assert (held.text.strip(), held.file) == (KITE.strip(), str(tmp_path / "kite.md"))
+
+
+def test_a_build_tells_of_doubts(tmp_path: Path, rulesdb: Callable[..., Ran]) -> None:
+    """An encoding that was guessed, a numbering that starts over and a headword of two entries are a line each."""
+    database, book = tmp_path / "rules.db", tmp_path / "kite.txt"
+    day, night = ("".join(f"1.{n} A kite flies by {when} {n}.\n\n" for n in (1, 2, 3)) for when in ("day", "night"))
+    entries = "".join(f"{word}\nThe {word.lower()}er sits in a café.\n\n" for word in ("Draw", "Draw", "Fly", "Rest"))
+    book.write_bytes(f"Kites\n\n{day}Part two\n\n{night}Glossary\n\n{entries}".encode("latin-1"))
+    ran = rulesdb("build", str(book), "--game", "kite", db=database)
+    told = [line.removeprefix("rulesdb: ") for line in ran.err.splitlines()]
+    assert (ran.code, ran.out) == (0, f"{database}: kite/kite\n")
+    assert [line.partition(": ")[0] for line in told] == [str(book), "kite/kite", "kite/kite"]
+    assert all(words in line for words, line in zip(("Windows-1252", "with 1.1", "'Draw' has"), told, strict=True))
+    assert "café" in rulesdb("term", "rest", "--game", "kite", db=database).out

@@ -108,15 +108,15 @@ def test_pdf_that_cannot_be_read() -> None:
         formats.convert(b"%PDF-1.7\nnothing", "pdf", "cut.pdf")
 
 
-def docx() -> bytes:
-    """A file of Word with a heading, a rule, a list and a table."""
+def docx(body: str = "", numbering: str = "") -> bytes:
+    """A file of Word with a heading and rules, or with the paragraphs `body` and the outlines `numbering`."""
 
     def paragraph(text: str, style: str = "") -> str:
         told = f'<w:pPr><w:pStyle w:val="{style}"/></w:pPr>' if style else ""
         return f"<w:p>{told}<w:r><w:t>{text}</w:t></w:r></w:p>"
 
     space = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
-    body = paragraph("Weaving", "Heading1") + paragraph("3.1 A player weaves.") + paragraph("3.2 A loom rests.")
+    body = body or paragraph("Weaving", "Heading1") + paragraph("3.1 A player weaves.") + paragraph("3.2 A loom rests.")
     style = '<w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/></w:style>'
     styles = f"<w:styles {space}>{style}</w:styles>"
     types = (
@@ -137,6 +137,8 @@ def docx() -> bytes:
         archive.writestr("word/document.xml", f"<w:document {space}><w:body>{body}</w:body></w:document>")
         archive.writestr("word/styles.xml", styles)
         archive.writestr("word/_rels/document.xml.rels", relation.format(f"{base}/styles", "styles.xml"))
+        if numbering:
+            archive.writestr("word/numbering.xml", f"<w:numbering {space}>{numbering}</w:numbering>")
     return raw.getvalue()
 
 
@@ -148,6 +150,36 @@ def test_docx_named_txt(tmp_path: Path) -> None:
     reading = read(source.load(path).text)
     assert numbered(reading) == {"3.1": "A player weaves.", "3.2": "A loom rests."}
     assert reading.passages[0].path == ("Weaving",)
+
+
+def test_docx_outline() -> None:
+    """Numbers that Word makes of an outline are read; a list of one level stays a list."""
+    pytest.importorskip("mammoth", reason="the extra office is not installed: pip install 'rulesdb[office]'")
+
+    def level(depth: int, form: str, text: str) -> str:
+        told = f'<w:start w:val="1"/><w:numFmt w:val="{form}"/><w:lvlText w:val="{text}"/>'
+        return f'<w:lvl w:ilvl="{depth}">{told}</w:lvl>'
+
+    def item(outline: int, depth: int, text: str) -> str:
+        place = f'<w:numPr><w:ilvl w:val="{depth}"/><w:numId w:val="{outline}"/></w:numPr>'
+        return f"<w:p><w:pPr>{place}</w:pPr><w:r><w:t>{text}</w:t></w:r></w:p>"
+
+    levels = level(0, "decimal", "%1.") + level(1, "decimal", "%1.%2") + level(2, "lowerLetter", "%1.%2%3")
+    numbering = (
+        f'<w:abstractNum w:abstractNumId="0">{levels}</w:abstractNum>'
+        f'<w:abstractNum w:abstractNumId="1">{level(0, "bullet", "-")}</w:abstractNum>'
+        '<w:num w:numId="5"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="6"><w:abstractNumId w:val="1"/></w:num>'
+    )
+    rows = [
+        (5, 0, "Looms"), (5, 1, "A player weaves."), (5, 2, "Weaving takes a turn."), (5, 2, "It may be broken off."),
+        (5, 1, "A loom rests."), (5, 0, "Dyes"), (5, 1, "A dye fades."), (6, 0, "Blue is a dye."),
+    ]  # fmt: skip
+    raw = docx("".join(item(*row) for row in rows), numbering)
+    found = numbered(read(formats.convert(raw, "docx", "x.docx")))
+    assert {n: found[n] for n in ("1.1", "1.1a", "1.1b", "1.2", "2.1")} == {
+        "1.1": "A player weaves.", "1.1a": "Weaving takes a turn.", "1.1b": "It may be broken off.",
+        "1.2": "A loom rests.", "2.1": "A dye fades.",
+    }  # fmt: skip
 
 
 def test_odt() -> None:

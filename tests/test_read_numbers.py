@@ -187,3 +187,17 @@ def test_any_lines_have_a_scheme(texts: list[str]) -> None:
     scheme = find_scheme(lines)
     assert set(scheme.numbered) | set(scheme.contents) <= {line.number for line in lines}
     read("\n".join(texts))
+
+
+def test_a_number_that_goes_back() -> None:
+    """A rule printed out of order keeps its number and is noted; a reference that begins a paragraph is none."""
+    text = (
+        "1. Boats\n\n1.1 A boat moves.\n\n1.2 A boat rests.\n\n2. Tides\n\n2.1 A tide rises.\n\n"
+        "1.3 A boat sinks.\n\n2.2 A tide falls.\n\n2.1 That rule binds all tides.\n\n2.3 A tide turns.\n"
+    )
+    found = read(text)
+    assert {p.text: p.numbers[0] for p in found.passages if p.text.startswith("A boat")} == {
+        "A boat moves.": "1.1", "A boat rests.": "1.2", "A boat sinks.": "1.3",
+    }  # fmt: skip
+    assert [(p.kind, p.lines[0]) for p in found.problems] == [("numbering-goes-back", 11)]
+    assert [p.numbers for p in found.passages if p.text.startswith("2.1")] == [("2.2",)]

@@ -208,3 +208,59 @@ def test_any_text_is_read(text: str) -> None:
     placed = {n for p in reading.passages for first, last in p.spans for n in range(first, last + 1)}
     placed |= {n for s in reading.spans for n in range(s.lines[0], s.lines[1] + 1)}
     assert {line.number for line in lines if line.text.strip()} <= placed
+
+
+def paths(text: str) -> dict[str, tuple[str, ...]]:
+    return {p.text: p.path[1:] for p in read(text).passages}
+
+
+def test_contents_of_a_box() -> None:
+    """A list of what a game has is text; a list of titles to come is furniture, with pages or without."""
+    setup = "## Setup\n\nShuffle the cards.\n\n## Play\n\nMove a cart.\n"
+    box = "# Salt Road\n\n## Contents\n\n- 54 route cards\n- 12 carts\n\n"
+    assert paths(box + setup)["54 route cards; 12 carts"] == ("Contents",)
+    for listed in ("- Setup\n- Play\n", "1. [Setup](#setup)\n2. [Play](#play)\n", "Setup 2\nPlay 3\n"):
+        assert list(paths(f"# Salt Road\n\n## Contents\n\n{listed}\n{setup}")) == ["Shuffle the cards.", "Move a cart."]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "SETUP\nShuffle the cards.\n\nYOUR TURN\nMove a cart.\n\nTHE END\nCount your salt.\n",
+        "**Setup**\n\nShuffle the cards.\n\n**Your turn**\n\nMove a cart.\n\n**The end**\n\nCount your salt.\n",
+        "Setup\n~~~~~\n\nShuffle the cards.\n\nYour turn\n^^^^\n\nMove a cart.\n\nThe end\n####\n\nCount your salt.\n",
+    ],
+)
+def test_titles_without_marks(text: str) -> None:
+    """Titles in capitals right above their texts, in bold, or over any line of signs are headings."""
+    reading = read(f"# Salt Road\n\n## Rules\n\nThis is a game.\n\n{text}")
+    last = {p.text: p.path[-1].lower() for p in reading.passages}
+    assert last == {
+        "This is a game.": "rules", "Shuffle the cards.": "setup", "Move a cart.": "your turn",
+        "Count your salt.": "the end",
+    }  # fmt: skip
+
+
+def test_bold_questions() -> None:
+    """A question in bold asks what stands under it; bold words with nothing under them are text."""
+    reading = read("# FAQ\n\n**May a cart that has stopped move again in the same turn?**\n\nNo.\n\n**Have fun!**\n")
+    first, last = reading.passages
+    assert (first.kind, first.intro, first.text) == (
+        "question", "May a cart that has stopped move again in the same turn?", "No.",
+    )  # fmt: skip
+    assert last.text == "Have fun!"
+
+
+def test_definition_lists() -> None:
+    """The colon that opens a definition in Markdown is no part of it."""
+    reading = read("# G\n\n## Glossary\n\nCart\n: A piece.\n\nGate\n: A place. See also Toll.\n\nToll\n: A price.\n")
+    assert [(p.term, p.text) for p in reading.passages] == [
+        ("Cart", "A piece."), ("Gate", "A place. See also Toll."), ("Toll", "A price."),
+    ]  # fmt: skip
+
+
+def test_a_glossary_of_words() -> None:
+    """A list of "words" with their meanings is a glossary as well."""
+    entries = "".join(f"{word}\n   The {word.lower()} of the orchard.\n\n" for word in ("Bed", "Glass", "Tool", "Tree"))
+    reading = read(f"1.1 A tree grows.\n\n1.2 A tree bears.\n\nWords of the orchard\n\n{entries}")
+    assert [term.name for term in reading.terms] == ["Bed", "Glass", "Tool", "Tree"]

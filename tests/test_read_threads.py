@@ -65,6 +65,12 @@ def found(text: str, **more: bool) -> list[tuple[str, str, str]]:
         f"Now I asked Ada about it. She said:\n\nQ: May I light the second lamp?\n\nA: {ANSWER}\n\nSo which is it?",
         f'It can (found a thread where Ada states " {ANSWER} "), which surprised me.',
         f"The ruling from Ada is this one:\n\nhttps://forum.example/7\n\nIn particular,\n\n> Quote\n> \n> {ANSWER}",
+        f"I asked Ada about it last week. Here is a reply:\n\nHi,\n\n{ANSWER}\n\nCheers,\nAda",
+        f"Ada answered me, so I'll just quote him:\n\n> {ANSWER}",
+        f"I wrote to Ada. His response was short:\n\n> {ANSWER}",
+        f"It is allowed, as Ada said in his response...\n\n> Quote\n> \n> {ANSWER}",
+        f"I asked Ada. He wrote...\n\n> {ANSWER}",
+        f"First reply from Ada\n\n> {ANSWER}",
         f"> > > > > > > > > > Hi Bob,\n> > > > > > > > > > {ANSWER}\n"
         "> > > > > > > > > > Cheers,\n> > > > > > > > > > Ada",
     ],
@@ -88,6 +94,8 @@ def test_an_official_answer_is_found_whole(post: str) -> None:
         "In the interview Ada said:\n\n> We wanted the lamps to feel like a lonely light in the dark.",
         "Ada said this passage is what the art was based on:\n\n“They took the tower and laid bare its lamps.”",
         "Ada of the Lamps: are you crazy? She is far too strong for three resources.",
+        "Ada told us of it: https://forum.example/news/7\n\nFrom Ada:\n\n> We wanted lamps to be bright at night.",
+        "From Ada:\n\n> The lamps are out of print until the next print run.",
         "From Ada:\n\nlamp.png [//forum.example/lamp.png]",
         "Hi Ada,\n\nmay I light two lamps at once, or only one of them?\n\nThanks,\nBob",
         "Lamps are good.\n\nI believe that two may be lit.\n\nAt least I play it so at home.\n\nCheers,\nAda",
@@ -121,6 +129,28 @@ def test_questions_quoted_one_level_deeper() -> None:
         ("Ada", "Two lamps are allowed at night.", ""),
         ("Ada", "A bell rings only once a night.", "What of a bell?"),
     ]
+
+
+def test_quotations_in_a_sentence_go_on_over_rows_and_before_what_introduces_another() -> None:
+    """What stands in quotation marks behind a name ends where the marks end, rows later too."""
+    first, rest = "You may light the second lamp after dusk, since no lamp is ever", "a location, at night or by day."
+    assert found(f'But Ada says: "{first}\n\n{rest}" So there.') == [("Ada", f"{first} {rest}", "")]
+
+
+def test_quotations_that_an_empty_line_parts_are_two() -> None:
+    """A mail quoted below another quotation begins where the quotation begins."""
+    assert found(f"> A player thinks that lamps are never lit.\n\n> {ANSWER}\n> \n> Cheers,\n> Ada") == [
+        ("Ada", ANSWER, "")
+    ]
+
+
+def test_a_partial_quotation_gives_way_to_the_whole_answer() -> None:
+    """Of an answer quoted whole and once more in part, in one post or two, the whole one is the ruling."""
+    mail = f"Hi Bob,\n\n{ANSWER} A bell never rings by day, whatever the lamps are doing then.\n\nCheers,\nCaleb"
+    for posts in ((f"{mail}\n\nNote what he says:\n\nCaleb:\n\n> {ANSWER}",), (mail, f"Caleb's answer:\n\n> {ANSWER}")):
+        (passage,) = thread("May I light two lamps?", *posts).passages
+        assert passage.text.startswith(ANSWER)
+        assert "bell" in passage.text
 
 
 def test_a_pretender_proves_nothing() -> None:

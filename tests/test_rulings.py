@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -21,6 +22,7 @@ from rulesdb.answer.search import search
 from rulesdb.build import Report, build
 from rulesdb.community import check, export
 from rulesdb.errors import DataError, UnreadableError
+from rulesdb.inputs import read_inputs
 from rulesdb.link.archive import once, sift
 from rulesdb.link.rulings import attributed
 from rulesdb.model import Attribution, Document, Reading
@@ -118,6 +120,17 @@ def test_each_file_is_accounted_for(db: sqlite3.Connection, archive: tuple[Path,
     assert found["repeats rulings that another file quotes earlier"] == 1
     assert sum(found.values()) == 5
     assert "lotr-lcg, thread" in ", ".join(archive[1].read)
+
+
+def test_a_page_of_a_forum_in_html_is_no_rulebook(tmp_path: Path) -> None:
+    """A page of HTML is read as a rulebook where a game is named; a forum's is skipped, with the reason."""
+    path = tmp_path / "18-page.html"
+    path.write_text('<!DOCTYPE html>\n<html><body><a href="?do=findComment">Poker</a> Cheers, Caleb</body></html>\n')
+    (held,) = read_inputs([path], "lotr-lcg", "", ()).files
+    document, shape = identify(held.source, "lotr-lcg")
+    (reading,) = read_lines(held.source.lines, document, shape)
+    assert reading.skipped.startswith("HTML, not Markdown")
+    assert not reading.passages
 
 
 def test_the_same_answer_is_one_ruling_with_all_its_places(db: sqlite3.Connection) -> None:
@@ -232,6 +245,16 @@ def test_export_and_lint_go_together(db: sqlite3.Connection, tmp_path: Path) -> 
     (reading,) = read_lines(file.lines, document, shape)
     assert (document.id, shape) == ("lotr-lcg/community-iron-poker", "rulings")
     assert len(reading.passages) == 3
+
+
+def test_what_is_exported_and_built_again_is_the_same(db: sqlite3.Connection, tmp_path: Path) -> None:
+    """A database of the exported files holds the same rulings, each once: those of the bundled digests too."""
+    written = export(db, tmp_path / "one", "lotr-lcg")
+    build([tmp_path / "one"], tmp_path / "rules.db")
+    with contextlib.closing(store.open_existing(tmp_path / "rules.db")) as again:
+        assert export(again, tmp_path / "two", "lotr-lcg") == written
+    for path in (tmp_path / "one" / "lotr-lcg").iterdir():
+        assert path.read_text() == (tmp_path / "two" / "lotr-lcg" / path.name).read_text()
 
 
 @pytest.mark.parametrize(

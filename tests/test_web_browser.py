@@ -36,7 +36,7 @@ PAGES = {
     "term": "/term?name=muster&game=lotr-tcg",
     "card": "/card?name=Ered+Nimrais&game=lotr-tcg",
     "rule": "/rule?number=2.1.1&game=lantern",
-    "passage": "/show?id=lotr-tcg/digest-terms-m-n/muster/1",
+    "passage": "/show?id=lotr-tcg/digest-terms-mo-no/muster/1",
     "cite": "/cite?id=muster&game=lotr-tcg",
     "turn": "/turn?game=lotr-tcg",
     "conflicts": "/conflicts",

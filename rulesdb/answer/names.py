@@ -90,6 +90,20 @@ def by_stem(db: sqlite3.Connection, name: str, game: str) -> list[str]:
     return [row[0] for row in rows]
 
 
+def games_with_term(db: sqlite3.Connection, name: str, games: Sequence[str]) -> set[str]:
+    """Those of `games` that `exact` or `by_stem` finds a term called `name` in, by two queries for all of them."""
+    marks, words = ",".join("?" * len(games)), fold(name).split()
+    rows = db.execute(
+        f"SELECT DISTINCT game FROM name WHERE game IN ({marks}) AND key = ? AND kind = 'term'", (*games, key(name))
+    ).fetchall()
+    if words:
+        rows += db.execute(
+            "SELECT DISTINCT game FROM phrase WHERE phrase MATCH ? AND size = ? AND kind IN ('term', 'loose')",
+            (quoted(words), len(words)),
+        ).fetchall()
+    return {row[0] for row in rows} & set(games)
+
+
 def quoted(words: Iterable[str]) -> str:
     """`words` as one phrase of a full-text query."""
     return '"' + " ".join(word.replace('"', "") for word in words) + '"'

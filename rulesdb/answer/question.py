@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from dataclasses import dataclass, field
 
+from ..resources import games
 from ..text import STOP, folded_words
 from .asking import TOLD, asking_words
 from .cards_named import cards_named
@@ -51,6 +52,7 @@ def analyse(db: sqlite3.Connection, question: str, game: str) -> Query:
     said = [query.stem_of[word] for word in spoken]
     ideas = {place: Idea(word, {said[place]: 1.0}) for place, word in enumerate(spoken) if _matters(word)}
     meanings = _meanings(db, said, game)
+    phrases = game not in games()  # of small words alone ("give up"), which the thesaurus knows
     extra: list[Idea] = []
     explained: set[int] = set()
     for size in range(min(LONGEST, len(spoken)), 0, -1):
@@ -58,7 +60,7 @@ def analyse(db: sqlite3.Connection, question: str, game: str) -> Query:
             places = range(start, start + size)
             meant: dict[str, float] = {}
             for kind, meaning, weight in meanings.get(" ".join(said[start : start + size]), ()):
-                if not any(place in ideas for place in places):
+                if not any(place in ideas for place in places) and not (size > 1 and phrases and kind != "term"):
                     continue
                 if kind == "term":
                     query.terms[meaning] = max(min(1.0, size / len(ideas)), query.terms.get(meaning, 0.0))

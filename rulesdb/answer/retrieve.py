@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from .question import Idea, Query
+from .stems import usual_weights
 
 UNMET = 0.35  # of a passage's score that does not depend on how much of the question it meets
 LIKE = 0.79  # likeness from which a word is another one mistyped: one letter of five
@@ -56,13 +57,20 @@ def retrieve(db: sqlite3.Connection, query: Query, game: str) -> list[Hit]:
 
 
 def _postings(db: sqlite3.Connection, stems: Iterable[str], game: str) -> dict[str, dict[int, float]]:
-    """Stem -> number of a passage -> impact."""
+    """Stem -> number of a passage -> impact; of a game without data at most what the stem says in any game."""
     wanted = list(stems)
+    marks = ",".join("?" * len(wanted))
     rows = db.execute(
-        f"SELECT stem, passages, impacts FROM posting WHERE game = ? AND stem IN ({','.join('?' * len(wanted))})",
-        (game, *wanted),
+        f"SELECT stem, passages, impacts, weight FROM posting WHERE game = ? AND stem IN ({marks})", (game, *wanted)
     )
-    return {stem: dict(zip(array("I", passages), array("f", impacts), strict=True)) for stem, passages, impacts in rows}
+    usual = usual_weights(db, wanted, game)
+    found = {}
+    for stem, passages, packed, weight in rows:
+        impacts: Iterable[float] = array("f", packed)
+        if usual.get(stem, weight) < weight:
+            impacts = [impact * usual[stem] / weight for impact in impacts]
+        found[stem] = dict(zip(array("I", passages), impacts, strict=True))
+    return found
 
 
 def _match(idea: Idea, held: Postings) -> dict[int, float]:

@@ -30,7 +30,8 @@ def search(
         near = semantic.near(db, question, held)
         if kind:
             hits, near = _of_kind(db, hits, kind), {}
-        best += ordered(db, question, held, query, hits, near)
+        order = ordered(db, question, held, query, hits, near)
+        best += _of_kind(db, order, kind) if kind else order
     best.sort(key=lambda hit: (-hit.score, hit.number))
     scores = {hit.number: hit.score for hit in best[: POOL if as_of else limit]}
     found = by_number(db, list(scores), as_of)

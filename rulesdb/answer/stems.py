@@ -5,6 +5,8 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable, Mapping
 
+from ..resources import games
+
 UNKNOWN = 7.0  # inverse document frequency (IDF) of a stem that no passage has
 MOST_HELD = 65_536  # words whose stems are remembered
 _held: dict[str, str] = {}
@@ -46,4 +48,20 @@ def stem_weights(db: sqlite3.Connection, held: Iterable[str], game: str) -> dict
     wanted = list(held)
     marks = ",".join("?" * len(wanted))
     rows = db.execute(f"SELECT stem, weight FROM posting WHERE game = ? AND stem IN ({marks})", (game, *wanted))
+    return {row[0]: row[1] for row in rows}
+
+
+def usual_weights(db: sqlite3.Connection, held: Iterable[str], game: str) -> dict[str, float]:
+    """The IDF that stems have on average in the games with data, for a `game` without; {} for one with data.
+
+    A word of every rulebook ("card") that one book happens to use once says no more there than it does elsewhere.
+    """
+    if game in games():
+        return {}
+    wanted, known = list(held), games()
+    rows = db.execute(
+        f"SELECT stem, avg(weight) FROM posting WHERE game IN ({','.join('?' * len(known))}) "
+        f"AND stem IN ({','.join('?' * len(wanted))}) GROUP BY stem",
+        (*known, *wanted),
+    )
     return {row[0]: row[1] for row in rows}

@@ -57,7 +57,8 @@ def term(db: sqlite3.Connection, name: str, game: str = "", as_of: str = "") -> 
 def _others(db: sqlite3.Connection, name: str, *asked: str) -> list[str]:
     """The games besides `asked` that have a term of that name."""
     others = [game for game in names.games(db) if game not in asked]
-    return [game for game in others if _exact(db, name, game) or names.by_stem(db, name, game)]
+    having = names.games_with_term(db, name, others)
+    return [game for game in others if game in having]
 
 
 def _within(db: sqlite3.Connection, game: str) -> str:

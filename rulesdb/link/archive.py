@@ -7,7 +7,7 @@ answer quoted again is one ruling with all its places, and the earliest of them 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from ..model import Attribution, Discussion, Passage, Reading, Span
@@ -36,15 +36,17 @@ class Sifted:
 
 
 def sift(readings: Iterable[Reading]) -> Sifted:
-    """The readings without those of skipped files, each ruling once."""
+    """The readings without those of skipped files, each ruling once; what a digest has word for word, there."""
     sifted = Sifted()
     rulings: list[Reading] = []
+    readings = list(readings)
+    ours = {p.text: p.id for reading in readings if reading.document.authority == "digest" for p in reading.passages}
     for reading in readings:
         sifted.discussion += reading.discussion
         if reading.skipped:
             sifted.skipped.append(_skipped(reading, reading.skipped))
         elif reading.document.authority == "designer":
-            rulings.append(reading)
+            rulings.append(_beside(reading, ours))
         else:
             sifted.readings.append(reading)
     for reading in once(rulings):
@@ -101,11 +103,17 @@ def _groups(passages: Sequence[Passage]) -> list[list[Passage]]:
     return groups
 
 
+def _beside(reading: Reading, ours: Mapping[str, str]) -> Reading:
+    """`reading` without the passages whose words `ours` have: a digest's rulings, exported and read again."""
+    held = {passage.id: ours[passage.text] for passage in reading.passages if passage.text in ours}
+    return _without(reading, held, {p.id: p.attributions for p in reading.passages}) if held else reading
+
+
 def _authors(passage: Passage) -> set[str]:
     return {told.author.split()[0].lower() for told in passage.attributions if told.author}
 
 
-def _without(reading: Reading, first: dict[str, str], places: dict[str, list[Attribution]]) -> Reading:
+def _without(reading: Reading, first: Mapping[str, str], places: Mapping[str, Sequence[Attribution]]) -> Reading:
     kept = [
         replace(passage, attributions=tuple(dict.fromkeys(places[passage.id])))
         for passage in reading.passages

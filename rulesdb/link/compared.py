@@ -84,11 +84,12 @@ class _Held:
         answer = _stems(ruling.text)
         said = answer | _stems(f"{ruling.title} {ruling.intro}")
         least = OWN * sum(self.weight.get(word, self.rare) for word in answer)
+        most = sum(self.weight.get(word, 0.0) for word in said) / SHARE
         near = {id_ for target in self.about[ruling.id] for id_ in self.by_subject[target]}
         best, other = 0.0, ""
-        for id_ in sorted(near):
+        for id_ in sorted(id_ for id_ in near if least <= self.whole[id_] <= most):
             shared = self.stems[id_] & said
-            if self.passages[id_].document not in documents or len(shared) < LEAST:
+            if len(shared) < LEAST or self.passages[id_].document not in documents:
                 continue
             share = sum(map(self.weight.__getitem__, shared)) / self.whole[id_]
             if share > best and sum(map(self.weight.__getitem__, shared & answer)) >= least:

@@ -79,6 +79,13 @@ def link(
     former: Former = Former(),  # noqa: B008 - frozen
 ) -> Linked:
     """Link the readings of one game; `listed` are the cards of its card lists, `former` what was read before."""
+    linked = named_in(game, readings, data, listed)
+    complete(linked, former)
+    return linked
+
+
+def named_in(game: str, readings: Iterable[Reading], data: GameData, listed: Sequence[Card] = ()) -> Linked:
+    """The readings of one game with its terms and cards, and where each is named: all that search needs to know."""
     sifted = sift(readings)
     ordered = sorted(attributed(sifted.readings, load_ruled(game)), key=precedence.strength, reverse=True)
     current = [reading for reading in ordered if not reading.document.history]
@@ -105,13 +112,20 @@ def link(
         linked.problems += problems
     linked.references += reversals([p for r in current if r.document.authority == "designer" for p in r.passages])
     _mention(linked, current)
+    _gloss(linked)
+    return linked
+
+
+def complete(linked: Linked, former: Former) -> None:
+    """Add to `linked` what follows from the names: words, twins, dates, errata, and clauses with their edges."""
+    game = linked.game
+    current = [reading for reading in linked.readings if not reading.document.history]
     linked.lexicon, linked.priorities = load_lexicon(game), load_priorities(game)
     if game not in games():
         told = [reading for reading in current if reading.document.authority != "designer"]
         passages = [passage for reading in told for passage in reading.passages]
         linked.words = vocabulary(passages, linked.concepts.by_id.values(), linked.lexicon)
     _pair(linked, [reading for reading in current if reading.document.authority != "digest"])
-    _gloss(linked)
     linked.since = calendar(linked)
     linked.events = errata(linked)
     linked.stale = stale(linked, linked.events)
@@ -126,7 +140,6 @@ def link(
         ]
         held = former.edges_of(linked.clauses)
         linked.edges = list(rule_edges(linked.clauses, linked.lexicon) if held is None else held)
-    return linked
 
 
 def _mention(linked: Linked, readings: Sequence[Reading]) -> None:

@@ -39,6 +39,8 @@ class Finder:
 
     def find(self, text: str) -> Iterator[tuple[str, list[str]]]:
         """(target, the words as printed) of each name in `text`, in order."""
+        if not self._root:
+            return
         printed = tokens(text)
         folded = [self._fold(word) for word in printed]
         place, end, root = 0, len(printed), self._root
@@ -68,10 +70,8 @@ def tokens(text: str) -> list[str]:
 
 def ordinary_words(passages: Iterable[Passage]) -> set[str]:
     """The words that the documents also print in lower case: as a card's whole name they prove nothing."""
-    found: set[str] = set()
-    for passage in passages:
-        found.update(_folded(word) for word in _TOKEN.findall(passage.text) if word[:1].islower())
-    return found
+    printed = {word for passage in passages for word in _TOKEN.findall(passage.text)}
+    return {_folded(word) for word in printed if word[:1].islower()}
 
 
 def is_name(printed: list[str], ordinary: set[str]) -> bool:

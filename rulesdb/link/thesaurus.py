@@ -53,8 +53,13 @@ def spoken(passages: Iterable[Passage]) -> dict[str, dict[str, float]]:
     texts = [_stemmed(f"{passage.title}. {passage.intro} {passage.text}") for passage in held]
     whole, vocabulary = f" {' | '.join(texts)} ", {word for text in texts for word in text.split()}
     groups = {concept: {word: _stemmed(word) for word in words} for concept, words in load_thesaurus().items()}
+    forms = _forms(held)
     used = {
-        concept: [word for word, stems in words.items() if set(stems.split()) <= vocabulary and f" {stems} " in whole]
+        concept: [
+            word
+            for word, stems in words.items()
+            if set(stems.split()) <= vocabulary and f" {stems} " in whole and _is_form(word, forms[stems])
+        ]
         for concept, words in groups.items()
     }
     tied = _tied(held, groups)
@@ -66,6 +71,20 @@ def spoken(passages: Iterable[Passage]) -> dict[str, dict[str, float]]:
                 if word != said:
                     found[said][word] = max(weight, found[said].get(word, 0.0))
     return {said: _best(meant) for said, meant in found.items() if meant}
+
+
+def _forms(passages: Iterable[Passage]) -> Mapping[str, set[str]]:
+    """The words of `passages` by their stems."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for word in {word for p in passages for word in fold(f"{p.title} {p.intro} {p.text}").split()}:
+        found[stem(word)].add(word)
+    return found
+
+
+def _is_form(word: str, forms: Iterable[str]) -> bool:
+    """Whether one of `forms` is `word` in an inflection, and not another word of its stem ("follower", "followed")."""
+    bare = word.rstrip("ey")
+    return " " in word or any(form.startswith(bare) for form in forms)
 
 
 def _tied(passages: Iterable[Passage], groups: Mapping[str, Mapping[str, str]]) -> dict[str, set[str]]:

@@ -89,12 +89,13 @@ def _same_context(one: Passage, other: Passage) -> bool:
 
 
 def _shared(index: int, parts: set[str], holders: dict[str, list[int]]) -> Counter[int]:
-    counts: Counter[int] = Counter()
+    """How many shingles each later passage shares with the one at `index`."""
+    others: list[int] = []
     for part in parts:
         held = holders[part]
         if 1 < len(held) <= COMMON:
-            counts.update(other for other in held if other > index)
-    return counts
+            others += held
+    return Counter(other for other in others if other > index)
 
 
 def _shingles(text: str) -> set[str]:

@@ -23,11 +23,12 @@ WHOLE_LEAD = 30  # words of a lead-in that are repeated whole; of a longer one o
 _HEADING = re.compile(r" {0,3}(#{1,6})[ \t]+(.*)$")
 MOST_LETTERS, MOST_LINES = 20_000, 400  # of one block; what follows is another one
 _BULLET = re.compile(r"([ \t]*)([-*+•◦▪●■❖➢►–]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)])(?:[ \t]+(.*)|$)")
-_RULED_LINE = re.compile(r"\s*(?:[-_=*~]\s*){2,}$")
-_UNDERLINE = re.compile(r"(=|-)\1{2,}\s*$")
+_RULED_LINE = re.compile(r"\s*(?:[-_=*~^#]\s*){2,}$")
+_UNDERLINE = re.compile(r"([=~^#-])\1{2,}\s*$")
+_UNDERLINED = {"#": 1, "=": 1, "-": 2}  # level of a heading by the signs below it, else 3
 _LABELLED = re.compile(r"(\*{1,3}|_{1,3})[^*_]+:\s*\1")
 _CLOSED = re.compile(r"[.:?!)\"”*]$")
-_MARKUP = re.compile(r"[*_`\[\]<>\\&!~]|https?:")
+_MARKUP = re.compile(r"[*_`\[\]<>\\&!~]")
 _MARK = re.compile(r"[\d.)(a-z]*\d[\d.)(a-z]*|\(?[a-z]{1,4}[.)]")
 
 
@@ -77,7 +78,7 @@ def blocks(lines: Iterable[Line], starts: Callable[[str, str], bool] | None = No
         before = None if apart or not found else found[-1]
         block = _begin(line, apart)
         if block.kind == "ruled" and before and _is_underlined(before, line.text):
-            level = 1 if line.text.strip()[0] == "=" else 2
+            level = _UNDERLINED.get(line.text.strip()[0], 3)
             found[-1] = replace(before, kind="heading", lines=(*before.lines, line), level=level)
         elif block.kind == "paragraph" and before and _goes_on(before, line.text, starts):
             found[-1] = joined(before, block)
@@ -218,7 +219,7 @@ def walk(items: Iterable[Item]) -> Iterator[Item]:
 @lru_cache(maxsize=1024)
 def plain(text: str) -> str:
     """The words of inline Markdown: no emphasis, links, tags; an escaped asterisk stays an asterisk."""
-    if not _MARKUP.search(text):
+    if not _MARKUP.search(text) and "http:" not in text and "https:" not in text:
         return squeeze(text)
     shown = {"softbreak": " ", "hardbreak": " ", "html_inline": ""}
     return squeeze("".join(shown.get(token.type, token.content) for token in inline_tokens(_markdown(), text)))

@@ -69,8 +69,11 @@ def _entry(row: dict[str, Any], game: str, path: Path) -> Entry:
 
 def recognise(source: Source, entries: Sequence[Entry]) -> Entry | None:
     """The known document whose marks all stand near the top of `source`, or None."""
+    heads: dict[int, str] = {}
     for entry in entries:
-        head = "\n".join(line.text for line in source.lines[: entry.within])
+        head = heads.get(entry.within)
+        if head is None:
+            head = heads[entry.within] = "\n".join(line.text for line in source.lines[: entry.within])
         if all(mark in head for mark in entry.marks):
             return entry
     return None

@@ -55,7 +55,7 @@ COLUMNS = 120
 INDENT = "    "  # in front of what continues the line above
 _HEAD = ("also", "codes", "see", "cites")  # the fields of an entry's head, in canonical order
 _ITEM = re.compile(r"(?P<mark>-|\d+\.) (?:(?P<label>[A-Z][a-z]+): )?(?P<text>.+?)(?: \[(?P<places>[^\[\]]+)\])?$")
-_EXAMPLE = re.compile(r"(?P<question>.+[?.!]) (?:(?P<verdict>yes|no)|depends: (?P<condition>.+))$")
+EXAMPLE = re.compile(r"(?P<question>.+[?.!]) (?:(?P<verdict>yes|no)|depends: (?P<condition>.+))$")
 _PLACE = re.compile(r"[a-z0-9.-]+(?:/[a-z0-9+.-]+)+$")
 
 
@@ -180,7 +180,7 @@ def _take_question(item: Item, line: _Line) -> None:
 
 
 def _example(text: str) -> AskedExample:
-    match = _EXAMPLE.match(text.strip())
+    match = EXAMPLE.match(text.strip())
     if not match:
         raise ValueError(f"an example is a question, then yes, no, or depends: and on what; not {text[:60]!r}")
     return AskedExample(match["question"], match["verdict"] or "depends", match["condition"] or "")
@@ -222,7 +222,7 @@ def canonical(text: str) -> str:
         lines += ["", f"## {entry.name}", *_named_lines(replace(entry, cites=shared))]
         for part in entry.parts:
             lines += ["", f"### {part.name}"] if part.name else []
-            lines += _wrapped(f"Scope: {'; '.join(part.scope)}") if part.scope else []
+            lines += wrapped(f"Scope: {'; '.join(part.scope)}") if part.scope else []
             lines += [""] if part.items and not part.name else []
             for place, item in enumerate(part.items, 1):
                 mark = "-" if item.mark == "-" else f"{place}."
@@ -240,22 +240,22 @@ def _named_lines(entry: Entry) -> Iterator[str]:
     for key in _HEAD:
         names: Sequence[str] = getattr(entry, key)
         if names:
-            yield from _wrapped(f"{key.capitalize()}: {'; '.join(names)}")
+            yield from wrapped(f"{key.capitalize()}: {'; '.join(names)}")
 
 
 def _item_lines(item: Item) -> Iterator[str]:
     label = f"{item.label}: " if item.label else ""
     places = f" [{'; '.join(item.places)}]" if item.places else ""
-    yield from _wrapped(f"{item.mark} {label}{item.text}{places}")
+    yield from wrapped(f"{item.mark} {label}{item.text}{places}")
     if item.asked:
-        yield from _wrapped(f"  ? {'; '.join(item.asked)}")
+        yield from wrapped(f"  ? {'; '.join(item.asked)}")
     for example in item.examples:
         condition = f": {example.condition}" if example.condition else ""
-        yield from _wrapped(f"  > {example.question} {example.verdict}{condition}")
+        yield from wrapped(f"  > {example.question} {example.verdict}{condition}")
 
 
-def _wrapped(line: str) -> list[str]:
-    """`line` cut at blanks into lines of at most COLUMNS, as far as its words allow."""
+def wrapped(line: str) -> list[str]:
+    """A line of the format, cut at blanks into lines of at most COLUMNS, as far as its words allow."""
     margin = "  " if line.startswith("  ") else ""
     return textwrap.wrap(
         squeeze(line),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from ..model import (
@@ -63,8 +64,7 @@ class Draft:
         """
         if kind not in PASSAGE_KINDS:
             raise ValueError(f"no such kind of passage: {kind}")
-        names = [section] if isinstance(section, str) else list(section)
-        place = "/".join("-".join(slug(name).split("-")[:NAME_LIMIT]) for name in names)
+        place = _place((section,) if isinstance(section, str) else tuple(section))
         intro = squeeze(intro)
         places = spans(lines)  # once: `lines` may be an iterator, and a long text is several passages
         if len(intro.split()) > INTRO_LIMIT:
@@ -160,6 +160,12 @@ class Draft:
             (*problems, *self._problems),
             frozenset(line.number for line in lines if not line.text.strip()),
         )
+
+
+@lru_cache(maxsize=64)  # the passages of one section follow each other
+def _place(names: tuple[str, ...]) -> str:
+    """The middle of an id, of the names of a place from the outside in."""
+    return "/".join("-".join(slug(name).split("-")[:NAME_LIMIT]) for name in names)
 
 
 def spans(lines: Iterable[int]) -> tuple[tuple[int, int], ...]:

@@ -28,3 +28,13 @@ def alike(one: str, other: str) -> bool:
     """
     first, second = sorted((shingles(one), shingles(other)), key=len)
     return len(first & second) >= SHARE * len(first) and len(first) >= 0.3 * len(second)
+
+
+def part(one: str, other: str) -> bool:
+    """Whether `one` quotes no more than words of `other`, however few of them.
+
+    >>> part("Light both lamps at dusk, Ada.", "Hail! You may light both lamps at dusk, Ada. " + "That is all. " * 9)
+    True
+    """
+    first, second = shingles(one), shingles(other)
+    return len(first) > 1 and len(first & second) >= SHARE * len(first)

@@ -18,6 +18,7 @@ class Source:
     path: Path
     lines: tuple[Line, ...]
     sha256: str
+    encoding: str = ""  # of a text file
 
     @property
     def text(self) -> str:
@@ -37,18 +38,18 @@ def of(raw: bytes, path: Path) -> Source:
     """The text of a file with the content `raw`. Raises UnreadableError as `load` does."""
     name = files.shown(path)
     kind = formats.sniff(raw)
-    text = formats.convert(raw, kind, name) if kind else decode(raw, name)
-    return Source(path, as_lines(text), hashlib.sha256(raw).hexdigest())
-
-
-def decode(raw: bytes, name: str) -> str:
-    """The text of `raw`; `name` says in an error whose it is. Raises UnreadableError for binary or empty input."""
-    return door.decoded(raw, name)
+    text, encoding = (formats.convert(raw, kind, name), "") if kind else door.decoded_as(raw, name)
+    return Source(path, as_lines(text), hashlib.sha256(raw).hexdigest(), encoding)
 
 
 def as_lines(text: str) -> tuple[Line, ...]:
     """The lines of `text`, cleaned, an unterminated last one included."""
-    parts = door.bounded(door.clean(text)).split("\n")
+    return clean_lines(door.bounded(door.clean(text)))
+
+
+def clean_lines(text: str) -> tuple[Line, ...]:
+    """The lines of a `text` that was cleaned before, an unterminated last one included."""
+    parts = text.split("\n")
     if parts and not parts[-1]:
         parts.pop()
     return tuple(Line(number, part) for number, part in enumerate(parts, 1))

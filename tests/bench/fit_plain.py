@@ -26,7 +26,7 @@ from rulesdb import semantic, store
 from rulesdb.answer.question import analyse
 from rulesdb.answer.rank.candidates import candidates
 from rulesdb.answer.rank.features import features
-from rulesdb.answer.rank.order import pooled
+from rulesdb.answer.rank.order import looked_at
 from rulesdb.answer.rank.spoken import spoken
 from rulesdb.answer.retrieve import retrieve
 from rulesdb.link.ranking import OF_ITSELF, content_stems, decoded
@@ -103,8 +103,8 @@ def collect(path: Path, asked: Sequence[Question], *, sentences: bool) -> list[R
     for question in asked:
         query = analyse(db, question.text, question.game)
         near = semantic.near(db, question.text, question.game) if sentences else None
-        hits = pooled(retrieve(db, query, question.game), near)
         said = spoken(db, question.text, question.game, query)
+        hits = looked_at(db, question.game, retrieve(db, query, question.game), near, said.direction)
         held = candidates(db, question.text, hits, near)
         rows = [{k: v for k, v in features(said, one).items() if not k.startswith("kind ")} for one in held]
         found.append(Ranked(question, rows, [one.number in question.answers for one in held]))

@@ -64,12 +64,13 @@ class Bench:
 
 def document(bench: Bench, rng: Random) -> None:
     """A document of any shape."""
+    from rulesdb import door
     from rulesdb.read import SHAPES, read_lines, source
 
     shape, text = rng.choice(list(corpus.DOCUMENTS.items()))
     text = noise(rng) if rng.random() < 0.05 else mutated(rng, text)
     shape = rng.choice(list(SHAPES)) if rng.random() < 0.4 else shape
-    read_lines(source.as_lines(source.decode(as_bytes(rng, text), "fuzz")), DOCUMENT, shape)
+    read_lines(source.as_lines(door.decoded(as_bytes(rng, text), "fuzz")), DOCUMENT, shape)
 
 
 def link(bench: Bench, rng: Random) -> None:

@@ -30,14 +30,20 @@ def ordered(
     A score is comparable between questions and games: the learned weights' sum, the greater the better.
     """
     asked, weights = spoken(db, question, game, query), search_weights(kind_of(game, sentences=bool(near)))
-    pool = pooled(hits, near)
-    if hits and game not in games():
-        pool = _with_like(db, game, pool, hits, asked.direction)
+    pool = looked_at(db, game, hits, near, asked.direction)
     best = [Hit(held.number, weighed(features(asked, held), weights)) for held in candidates(db, question, pool, near)]
     best.sort(key=lambda hit: (-hit.score, hit.number))
     least, taken = best[-1].score if best else 0.0, {hit.number for hit in pool}
     rest = [hit for hit in hits if hit.number not in taken]
     return [*best, *(Hit(hit.number, least - place) for place, hit in enumerate(rest, 1))]
+
+
+def looked_at(
+    db: sqlite3.Connection, game: str, hits: Sequence[Hit], near: Near | None, direction: Sequence[int]
+) -> list[Hit]:
+    """The hits that are weighed: those `pooled`, and of a game without data the nearest to the question's direction."""
+    pool = pooled(hits, near)
+    return pool if game in games() else _with_like(db, game, pool, hits, direction)
 
 
 def _with_like(

@@ -12,7 +12,7 @@ from itertools import pairwise
 from ...text import STOP, folded_words
 from ..asking import TOLD, asking_words, typed_sentences
 from ..question import Query
-from ..stems import UNKNOWN, stem_weights
+from ..stems import UNKNOWN, stem_weights, usual_weights
 
 SAID_OTHERWISE = 0.8  # of a word that the passage has in other words
 
@@ -45,8 +45,9 @@ def spoken(db: sqlite3.Connection, text: str, game: str, query: Query) -> Spoken
         stems = (stem_of[word], *query.kinds.get(word, ()))
         order |= dict.fromkeys(stems)
         asked |= set(stems if word in asking else ())
-    known = stem_weights(db, order, game)
-    weights = {stem: known.get(stem, UNKNOWN) * (1.0 if stem in asked else TOLD) for stem in order}
+    known, usual = stem_weights(db, order, game), usual_weights(db, order, game)
+    says = {stem: min(known.get(stem, UNKNOWN), usual.get(stem, math.inf)) for stem in order}
+    weights = {stem: worth * (1.0 if stem in asked else TOLD) for stem, worth in says.items()}
     pairs: dict[str, float] = {}
     for line in lines:
         for one, other in pairwise(stem_of[word] for word in line):

@@ -6,6 +6,7 @@ from io import BytesIO
 
 from ...errors import UnreadableError
 from . import web
+from .outlined import with_numbers
 
 
 def read(raw: bytes, kind: str, name: str) -> str:
@@ -23,7 +24,8 @@ def read(raw: bytes, kind: str, name: str) -> str:
 def _docx(raw: bytes) -> str:
     import mammoth
 
-    return str(mammoth.convert_to_html(BytesIO(raw), convert_image=mammoth.images.img_element(lambda _: {})).value)
+    file = BytesIO(with_numbers(raw))
+    return str(mammoth.convert_to_html(file, convert_image=mammoth.images.img_element(lambda _: {})).value)
 
 
 def _odt(raw: bytes) -> str:

@@ -23,7 +23,7 @@ SORTED = 0.7  # share of neighbours in the order of the alphabet
 
 _TITLE = re.compile(
     r"[#*_\s]*(?:[\w.§-]{1,8}[.):]?\s+)?(?:appendix\s+\w{1,3}[.:\s–-]+)?(?:the\s+)?(?:[\w]+\s+){0,2}"
-    r"(?:glossary|definitions?|key ?words|terms|terminology|vocabulary|lexicon)"
+    r"(?:glossary|definitions?|(?:key ?)?words|terms|terminology|vocabulary|lexicon)"
     r"(?:\s+(?:of|and)\s+(?:\w+\s?){1,3})?[*_:\s]*$",
     re.IGNORECASE,
 )

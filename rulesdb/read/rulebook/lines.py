@@ -21,6 +21,8 @@ from .scheme import Scheme, find_scheme
 
 LABELS = r"Q|A|Question|Answer|Examples?|Exceptions?|Notes?"
 TITLE_WORDS = 9
+QUESTION_WORDS = 25  # of a title that asks
+BOLD_LEVEL = 7  # of a title in bold, below all titles with #
 PAGES = ("page break", "page number")  # furniture of a page's edge
 KIND = re.compile(rf"(?:\*\*|__|\*)?(?:For )?(?i:{LABELS})\s*\d*\s*[:.]")
 _NO_TITLE = (".", ";", ":", "!", ",", '"', "”")
@@ -34,10 +36,12 @@ _NAMED = re.compile(
 )
 _ENTRY = re.compile(r"\s*[A-Z][\w'’ -]{0,40}(?<! ):\s+\S")
 _QUOTE = re.compile(r"^\s{0,3}>\s?")
+_BOLD = re.compile(r"(\*\*|__)(?=\S)([^*_]+)(?<=\S)\1$")
 _PAGE = re.compile(r"\W*(?:page\s+)?\d{1,3}(?:\s*(?:of|/)\s*\d{1,3})?\W*$", re.IGNORECASE)
 _OPEN = re.compile(r"[\w,-]$")
 _SHEET = re.compile(r"\[page (\d+)\]$")
 _FENCE = re.compile(r"\s*(?:```|~~~)")
+FEWEST_CAPITALS = 3  # titles in capitals right above their texts that make a habit of them
 LEADERS = 4  # dots in a row that lead to a page number
 _LONE_DASH = re.compile(r"(?<!-)-(?!-)")
 
@@ -74,7 +78,7 @@ def _signed(
     lines: Sequence[Line], scheme: Scheme, words: Mapping[int, Headword], glossaries: Collection[int]
 ) -> list[Line]:
     """`lines` with signs for what the document as a whole shows them to be."""
-    width = _width(lines)
+    width, capitals = _width(lines), _capitals(lines, {*scheme.numbered, *scheme.contents, *words})
     signed = []
     for line, behind in zip_longest(lines, lines[1:]):
         row, word = scheme.numbered.get(line.number), words.get(line.number)
@@ -85,12 +89,30 @@ def _signed(
             text = f"{row.hashes}{_NUMBER}{row.rest}{ends}"
         elif word:
             text = f"{_HEADWORD}{word.name}{_END}{word.rest}"
-        elif line.number in glossaries and not (behind and is_underline(behind.text)):
+        elif line.number in capitals or (line.number in glossaries and not (behind and is_underline(behind.text))):
             text = f"{_TITLE}{line.text.strip()}{_END}"
         else:
             text = line.text
         signed.append(line if text is line.text else replace(line, text=text))
     return signed
+
+
+def _capitals(lines: Sequence[Line], other: Collection[int]) -> Collection[int]:
+    """The numbers of titles in capitals that stand right above their texts, where a document has some of them."""
+    found = [
+        line.number
+        for before, line, behind in zip([None, *lines], lines, lines[1:], strict=False)
+        if (before is None or not before.text.strip())
+        and line.number not in other
+        and not line.text.startswith(("|", "#", ">"))
+        and _shouts(line.text)
+        and len(line.text.split()) <= TITLE_WORDS
+        and not line.text.rstrip().endswith(_NO_TITLE)
+        and behind.text[:1].isupper()
+        and not _shouts(behind.text)
+        and behind.number not in other
+    ]
+    return found if len(found) >= FEWEST_CAPITALS else ()
 
 
 def _width(lines: Sequence[Line]) -> int:
@@ -224,7 +246,8 @@ def _titled(block: Block, behind: Block | None, after: Block | None, titles: Col
         return replace(block, text=match[2], mark=match[1]) if match else block
     if block.number:
         return _numbered(block, behind, after)
-    return _alone(block, behind, titles)
+    alone = _alone(block, behind, titles)
+    return alone if alone.kind == "heading" else _in_bold(block, behind)
 
 
 def _alone(block: Block, behind: Block | None, titles: Collection[str]) -> Block:
@@ -241,6 +264,19 @@ def _alone(block: Block, behind: Block | None, titles: Collection[str]) -> Block
     if block.kind == "paragraph" and (_shouts(text) or (is_named and text[:1].isupper())):
         return replace(block, kind="heading", text=text, mark="", level=0)
     return block
+
+
+def _in_bold(block: Block, behind: Block | None) -> Block:
+    """A block that is one line in bold, with text under it, as a heading below all that are marked."""
+    match = _BOLD.match(block.text) if block.kind == "paragraph" and len(block.lines) == 1 and block.apart else None
+    text = plain(match[2]) if match else ""
+    most = QUESTION_WORDS if text.endswith("?") else TITLE_WORDS
+    is_over = behind is not None and behind.apart and behind.kind in {"paragraph", "bullet", "row"}
+    if not is_over or not text[:1].isupper() or len(text.split()) > most or text.endswith(_NO_TITLE):
+        return block
+    if behind is not None and (behind.number or _BOLD.match(behind.text)):
+        return block
+    return replace(block, kind="heading", text=text, mark="", level=BOLD_LEVEL)
 
 
 def _numbered(block: Block, behind: Block | None, after: Block | None) -> Block:

@@ -58,6 +58,8 @@ def read(text: str) -> Marked:
     """What the tags at the beginning and end of `text` say, and the text without them."""
     mark = effective = ""
     for pattern in (_FIRST, _LAST):
+        if pattern is _LAST and not text.rstrip(".*_ ").endswith((")", "]")):
+            continue
         match = pattern.match(text) if pattern is _FIRST else pattern.search(text[-90:])
         if not match or not _is_tag(match):
             continue
@@ -66,7 +68,7 @@ def read(text: str) -> Marked:
         cut = len(text) - len(text[-90:])
         rest = text[match.end() :] if pattern is _FIRST else text[: cut + match.start()] + match.groups()[-1]
         text = rest or text
-    if not effective and (since := _SINCE.search(text[:300])):
+    if not effective and _YEAR.search(text[:300]) and (since := _SINCE.search(text[:300])):
         effective = iso(since)
         bare = _SPACED.sub(r"\1", _ALONE.sub(" ", text).strip())
         text = bare or text

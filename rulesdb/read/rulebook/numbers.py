@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-WORDS = "rule|section|sec\\.|article|art\\.|chapter|part|appendix|annex|step|clause|paragraph|para\\.|no\\.|cr"
+WORDS = "rule|law|section|sec\\.|article|art\\.|chapter|part|appendix|annex|step|clause|paragraph|para\\.|no\\.|cr"
 _DIGITS = r"\d{1,4}(?:[._–-](?:\d{1,4}(?:[a-z]{1,2}(?![a-z]))?|[a-zA-Z](?![a-zA-Z])|[ivx]{1,5}(?![a-z])))*"
 _SUFFIX = r"(?:(?!st|nd|rd|th)[a-z]{1,2}(?![a-zA-Z]))?(?:\([0-9a-z]{1,4}\))*"
 _LETTERS = r"(?:[A-Z]{1,2}|[IVXLC]{1,7})(?:[._–-](?:\d{1,4}|[A-Za-z](?![A-Za-z])|[ivxIVX]{1,5}(?![A-Za-z])))+"

@@ -7,10 +7,11 @@ blocks into sections and glossary entries; rulebook_write.py makes the records.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
 from ...model import Document, Line, Reading
+from ...text import fold
 from ..bullets import Block, plain
 from ..inline import natural, shouts
 from .glossary import LONGEST
@@ -20,7 +21,9 @@ from .marks import read as read_marks
 from .writer import write
 
 _GLOSSARY = re.compile(
-    r"\b(?:glossary|definitions|keywords|key ?words|terms|terminology|vocabulary|lexicon)\b", re.IGNORECASE
+    r"\b(?:glossary|definitions|keywords|key ?words|terms|terminology|vocabulary|lexicon)\b"
+    r"|^(?:game |special )?words\b",
+    re.IGNORECASE,
 )
 _CONTENTS = re.compile(r"(?:table of )?contents$|index$", re.IGNORECASE)
 _BOLD_TERM = re.compile(r"(\*\*|__)(.+?)[:.]?\1\s*(?:[:–—-]|\.)?\s*(\S.*)?$")
@@ -31,6 +34,8 @@ _HISTORY = re.compile(
     r"|(?:designers?|developers?|authors?|editors?)['’]?s?['’]? notes?|credits|acknowledge?ments)$",
     re.IGNORECASE,
 )
+_ENTRY = re.compile(r"^(?:[-*+•]\s+)?(?:(?:chapter|part|section)\s+)?(?:[\dIVX]+(?:[.-]\w+)*[.):]?\s+)?", re.IGNORECASE)
+_PAGED = re.compile(r"[\s.…,\d-]*\s\d{1,3}$")
 _COLUMN = re.compile(r"(?:terms?|words?|key ?words?|names?|headwords?)$", re.IGNORECASE)
 _NO_TERM = re.compile(r"(?:see|see also|example|exception|note|notes|q|a|question|answer)\b\d*$", re.IGNORECASE)
 
@@ -83,8 +88,20 @@ def part(found: Sequence[Block], title: str) -> list[Section]:
         elif sections[-1].kind == "definition" and (entry := _entry(block, sections[-1])):
             sections.append(entry)
         else:
-            sections[-1].blocks.append(block)
+            sections[-1].blocks.append(_defining(block) if sections[-1].term else block)
+    titles = {fold(section.title) for section in sections if section.kind != "contents"}
+    for section in sections:
+        if section.kind == "contents" and not _lists(section, titles):
+            section.kind = "rule"
     return sections
+
+
+def _lists(section: Section, titles: Collection[str]) -> bool:
+    """Whether a section called "Contents" lists the titles of others, or pages, and not what is in a game's box."""
+    lines = [line.text.strip() for block in section.blocks if block.kind != "furniture" for line in block.lines]
+    entries = [_ENTRY.sub("", plain(text.strip("|").strip())) for text in lines]
+    listed = sum(fold(_PAGED.sub("", entry)) in titles or bool(_PAGED.search(entry)) for entry in entries)
+    return 2 * listed >= len(lines)
 
 
 def _styles(found: Sequence[Block]) -> list[Style]:
@@ -150,6 +167,11 @@ def _headword(block: Block, glossary: Section) -> Section:
     opened = [replace(block, kind="paragraph", text=rest)] if rest else []
     heading = () if rest else tuple(block.numbers)
     return _with_marks(Section(title, glossary.path, "definition", term=title, heading=heading, blocks=opened), told)
+
+
+def _defining(block: Block) -> Block:
+    """`block` without the colon that begins a definition of Markdown."""
+    return replace(block, text=block.text[2:].lstrip()) if block.text.startswith(": ") else block
 
 
 def _are_columns(block: Block) -> bool:

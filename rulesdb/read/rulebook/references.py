@@ -10,7 +10,9 @@ from ..citations import CrossReference
 from .numbers import BODY
 
 _LINE = re.compile(r"[(\[]?(see also|see)\b:?\s+([^.;()]+?)[.)\]]*$", re.IGNORECASE)
-_UNIT = r"(?i:rules?|sections?|secs?\.|articles?|arts?\.|chapters?|parts?|paragraphs?|clauses?|steps?|appendix|cr)"
+_UNIT = (
+    r"(?i:rules?|laws?|sections?|secs?\.|articles?|arts?\.|chapters?|parts?|paragraphs?|clauses?|steps?|appendix|cr)"
+)
 _CITED = rf"(?:{BODY}|\d{{1,4}}|[IVXLC]{{1,7}}\b|[A-Z]\b)"
 _SAYS = r"(?:says?|states?|describes?|explains?|provides?|requires?|allows?|tells?|lists?|defines?)"
 _SEE = (
@@ -22,6 +24,7 @@ _NUMBERED = re.compile(
     rf"(?P<open>[(\[])?(?<![\w.-])(?P<first>{_CITED})(?![\w-])(?P<close>[)\]])?"
     rf"(?P<more>(?:\s*(?:,|;|&|\band\b|\bor\b|\bto\b|\bthrough\b|,\s*and\b|–|—|-)\s*(?:(?:{_UNIT})\s+|§\s*)?{_CITED}(?![\w-]))*)"
 )
+_FIGURE = re.compile(r"[A-Z0-9](?:(?<=[0-9])|(?![a-z]))")  # in every text that _MAY_CITE matches; found sooner
 _MAY_CITE = re.compile(rf"\d|\b(?:[IVXLC]+\b|[A-Z]{{1,2}}[._–-]\w|{_UNIT}\s+[A-Z]\b)")
 _EACH = re.compile(rf"(?P<to>\bto\b|\bthrough\b|–|—|-)?\s*(?:(?:{_UNIT})\s+|§\s*)?(?P<number>{_CITED})(?![\w-])")
 _RANGE = re.compile(r"(.*\d[a-z]?)-(\d.*)$")
@@ -53,18 +56,21 @@ def inline(text: str, markdown: str, names: Collection[str], numbers: Mapping[st
     `names` are keys of headings and headwords: "you see what happens" points nowhere. `numbers` are those of the
     document's rules, with their places in its order.
     """
-    cited = _NUMBERED.finditer(text) if _MAY_CITE.search(text) else ()
+    lower = text.lower()
+    cited = _NUMBERED.finditer(text) if _FIGURE.search(text) and _MAY_CITE.search(text) else ()
     found = [reference for match in cited for reference in _cited(match, numbers)]
-    found += [
-        CrossReference("see" if m["see"] else "mentions", f"page {m['page'].split()[-1].lstrip('pP.')}", m[0])
-        for m in _PAGE.finditer(text)
-    ]
-    for match in _NAMED.finditer(text):
+    if "page" in lower or "p." in lower:
+        found += [
+            CrossReference("see" if m["see"] else "mentions", f"page {m['page'].split()[-1].lstrip('pP.')}", m[0])
+            for m in _PAGE.finditer(text)
+        ]
+    for match in _NAMED.finditer(text) if "see" in lower else ():
         for part in _PARTS.split(match[2]):
             name = _longest(_LEADING.sub("", part).split(), names)
             if name:
                 found.append(CrossReference(_kind(match[1]), name, f"{match[1]} {name}"))
-    return found + [CrossReference("mentions", m[2] or m[1].strip("*_"), m[1]) for m in _LINK.finditer(markdown)]
+    links = _LINK.finditer(markdown) if "](#" in markdown else ()
+    return found + [CrossReference("mentions", m[2] or m[1].strip("*_"), m[1]) for m in links]
 
 
 def _cited(match: re.Match[str], numbers: Mapping[str, int]) -> list[CrossReference]:

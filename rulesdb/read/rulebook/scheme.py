@@ -2,7 +2,7 @@
 
 A line that begins with a number begins a rule where the numbers around it bear that out: the one before it, its parent
 or the next one stands at the beginning of another line. Numbers run in one order; what falls out of it is text ("2.5
-damage"), unless a run of numbers starts over there.
+damage"), unless a run of numbers starts over there, or a number that no other line has begins a paragraph of its own.
 """
 
 from __future__ import annotations
@@ -63,13 +63,14 @@ def find_scheme(lines: Sequence[Line]) -> Scheme:
     found = [
         _Candidate(place, row)
         for place, line in enumerate(lines)
-        if not (place and _LEADS_ON.search(lines[place - 1].text[-24:])) and (row := read_line(line.text))
+        if (row := read_line(line.text)) and not (place and _LEADS_ON.search(lines[place - 1].text[-24:]))
     ]
     contents = _contents(lines, found)
     left = [candidate for candidate in found if candidate.place not in contents]
     kept: list[_Candidate] = []
     for _, group in _by_form(left):
-        kept += _in_order(_borne_out(group))
+        borne = _borne_out(group)
+        kept += _with_strays(borne, _in_order(borne), lines)
     kept = _once(kept)
     numbered = {lines[candidate.place].number: candidate.row for candidate in kept}
     return Scheme(numbered, frozenset(lines[place].number for place in contents))
@@ -112,12 +113,12 @@ def _is_worded(candidate: _Candidate) -> bool:
 def _may_head(candidate: _Candidate) -> bool:
     """Whether a single number can head rules: it is marked as a number, or a title follows it."""
     row = candidate.row
-    return not row.indented and (row.marked or row.rest[:1].isupper())
+    return not row.indented and (row.marked or _bare(row.rest)[:1].isupper())
 
 
 def _is_title(candidate: _Candidate, most: int) -> bool:
     """Whether a single number, at `most` this one, heads a chapter without numbered rules."""
-    rest, words = candidate.row.rest, candidate.row.rest.split()
+    rest, words = _bare(candidate.row.rest), candidate.row.rest.split()
     named = (
         candidate.row.marked
         and not candidate.row.indented
@@ -126,6 +127,11 @@ def _is_title(candidate: _Candidate, most: int) -> bool:
         and not rest.endswith((".", ":", ";"))
     )
     return named and order(candidate.number.parts)[0] <= most
+
+
+def _bare(rest: str) -> str:
+    """The text behind a number without emphasis and quotation marks around it."""
+    return rest.strip('*_"“”(')
 
 
 def _has_kin(parts: tuple[int, ...], there: set[tuple[int, ...]]) -> bool:
@@ -166,6 +172,31 @@ def _in_order(group: Sequence[_Candidate]) -> list[_Candidate]:
     return sorted(kept, key=lambda c: c.place)
 
 
+def _with_strays(group: Sequence[_Candidate], kept: list[_Candidate], lines: Sequence[Line]) -> list[_Candidate]:
+    """`kept` with those of `group` that stand out of order: a deep number that begins a paragraph.
+
+    It is printed once, unless the numbering starts over.
+    """
+    if len(kept) == len(group):
+        return kept
+    chosen = {id(candidate) for candidate in kept}
+    known = {order(candidate.number.parts) for candidate in kept}
+    starts_over = len(known) < len(kept)
+    left = [candidate for candidate in group if id(candidate) not in chosen]
+    times = Counter(order(candidate.number.parts) for candidate in left)
+    return kept + [
+        candidate
+        for candidate in left
+        if len(parts := order(candidate.number.parts)) > 1
+        and (starts_over or parts not in known)
+        and times[parts] == 1
+        and parts[:-1] in known
+        and _bare(candidate.row.rest)[:1].isupper()
+        and not candidate.row.indented
+        and (candidate.place == 0 or not lines[candidate.place - 1].text.strip())
+    ]
+
+
 def _longest_rising(values: Sequence[tuple[int, ...]]) -> set[int]:
     """The places of a longest strictly rising subsequence (patience sorting)."""
     tails: list[tuple[int, ...]] = []
@@ -191,9 +222,13 @@ def _longest_rising(values: Sequence[tuple[int, ...]]) -> set[int]:
 
 def _once(kept: Sequence[_Candidate]) -> list[_Candidate]:
     """`kept`, each number once a place in the text: a second line of the same number and text is a page head."""
+    bare = Counter(candidate.number.bare for candidate in kept)
     seen: Counter[tuple[str, str]] = Counter()
     result = []
     for candidate in sorted(kept, key=lambda c: c.place):
+        if bare[candidate.number.bare] == 1:
+            result.append(candidate)
+            continue
         name = (candidate.number.bare, fold(candidate.row.rest)[:60])
         seen[name] += 1
         if seen[name] == 1 or not name[1]:
@@ -208,7 +243,8 @@ def _contents(lines: Sequence[Line], found: Sequence[_Candidate]) -> set[int]:
     """
     texts = [_entry_text(line.text) for line in lines]
     last = {text: place for place, text in enumerate(texts) if text}
-    titled = {(c.number.bare, fold(c.row.rest)): c.place for c in found}
+    paged = {c.number.bare for c in found if c.row.rest[-1:].isdigit()}
+    titled = {(c.number.bare, fold(c.row.rest)): c.place for c in found if c.number.bare in paged}
     numbered = {c.place: c for c in found}
     marks = []
     for place, line in enumerate(lines):
@@ -245,7 +281,7 @@ def _closed(lines: Sequence[Line], run: Sequence[int], last: dict[str, int], tex
 
 def _is_led(text: str) -> bool:
     """Whether a line ends in leaders and a page number."""
-    return _LEADERS.match(text[::-1]) is not None
+    return text.rstrip()[-1:].isdigit() and _LEADERS.match(text[::-1]) is not None
 
 
 def _entry_text(text: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ from ..draft import Draft
 from ..headwords import aliases
 from . import marks
 from .marks import Margins, Marked
+from .numbers import order
 from .passing import defined
 from .references import inline, whole_line
 
@@ -79,10 +81,11 @@ def write(sections: Sequence[Section], document: Document, held: Margins) -> Dra
 
 
 def _note_repeated(sections: Iterable[Section], draft: Draft) -> None:
-    """Note a headword that has two entries, and where a numbering starts over."""
+    """Note a headword that has two entries, and where a numbering starts over or goes back."""
     entries: set[str] = set()
     numbers: set[str] = set()
-    over = False
+    last: dict[str, tuple[int, ...]] = {}  # number of each form
+    over = back = False
     for section in sections:
         lines = [*section.heading, *(number for block in section.blocks for number in block.numbers)]
         if section.term and section.term.lower() in entries and lines:
@@ -94,6 +97,12 @@ def _note_repeated(sections: Iterable[Section], draft: Draft) -> None:
                 over = True
                 message = f"the numbering starts over with {block.number.printed}; rule shows each place of a number"
                 draft.problem("numbering-starts-over", message, (block.numbers[0], block.numbers[0]))
+            elif block.number and not (over or back) and order(block.number.parts) < last.get(block.number.form, ()):
+                back = True
+                message = f"the numbering goes back to {block.number.printed}; rules are kept in the document's order"
+                draft.problem("numbering-goes-back", message, (block.numbers[0], block.numbers[0]))
+            if block.number:
+                last[block.number.form] = order(block.number.parts)
             numbers.update(block.number.names if block.number else ())
 
 
@@ -174,27 +183,25 @@ class _Writer:
 
     def _list(self, items: Sequence[Item], context: Context) -> None:
         """Items under one lead-in: very short ones as one passage, ordered ones as steps, others one by one."""
-        if (
-            _are_fragments(items)
-            and not context.steps
-            and not _BANNED.search(f"{context.intro} {context.section.title}")
-        ):
+        if _are_fragments(items) and not context.steps and not _bans(f"{context.intro} {context.section.title}"):
             lines = (*context.held, *(line for item in items for line in item.block.lines))
             self._add(replace(context, held=lines), "; ".join(item.text for item in items), "")
             return
         position = 0
         for number, item in enumerate(items):
-            below = replace(context, held=context.held if number == 0 else ())
+            held = context.held if number == 0 else ()
             if context.steps and item.block.mark:
                 position += 1
-                below = replace(below, step=(context.steps, position), kind="step")
-            self._item(item, replace(below, steps=""))
+                below = replace(context, held=held, steps="", step=(context.steps, position), kind="step")
+            else:
+                below = replace(context, held=held, steps="")
+            self._item(item, below)
 
     def _item(self, item: Item, context: Context) -> None:
         """Write one paragraph or bullet and what hangs on it."""
         told = marks.read(item.text)
         text = told.text
-        context = self._numbered(item.block, replace(context, held=(*context.held, *item.block.lines)))
+        context = self._numbered(item.block, context)
         if not text and item.block.number and not item.children:
             text = item.block.number.printed
         if not text:
@@ -217,8 +224,8 @@ class _Writer:
             self._list(item.children, replace(context, intro=intro, held=held, kind=kind, steps=steps))
 
     def _numbered(self, block: Block, context: Context) -> Context:
-        """The context with the number of `block`: its own, a letter under that of its rule, or that of its rule."""
-        number = block.number
+        """The context with the lines and the number of `block`: its own, a letter under that of its rule, or that."""
+        number, held = block.number, (*context.held, *block.lines)
         if number:
             self._numbers, self._first = number.names, None
             lead = next(
@@ -231,11 +238,11 @@ class _Writer:
             )
             if block.text.endswith(":"):
                 self._leads[number.parts] = plain(block.text)
-            return replace(context, numbers=number.names, intro=context.intro or lead)
+            return replace(context, held=held, numbers=number.names, intro=context.intro or lead)
         inside = context.numbers if context.numbers != context.section.numbers else ()
         if block.kind == "bullet" and block.mark and self._numbers and context.kind != "definition":
-            return replace(context, numbers=(f"{(inside or self._numbers)[0]}({block.mark})",))
-        return replace(context, numbers=inside or self._numbers)
+            return replace(context, held=held, numbers=(f"{(inside or self._numbers)[0]}({block.mark})",))
+        return replace(context, held=held, numbers=inside or self._numbers)
 
     def _named(self, text: str, context: Context) -> tuple[Context, str]:
         """The context and the text after the item's own label ("Example:") is read."""
@@ -335,9 +342,15 @@ class _Writer:
         if context.kind == "erratum":
             match = _SUBJECT.match(text)
             return (match[1].strip(),) if match and any(map(_ERRATA.search, context.section.path)) else ()
-        is_ban = _BANNED.search(context.intro or heading) and (context.intro or not text.endswith((".", ":")))
+        is_ban = _bans(context.intro or heading) and (context.intro or not text.endswith((".", ":")))
         is_name = len(text.split()) <= SHORT and text[:1].isupper() and not text.endswith((".", ":", "!", "?"))
         return (text,) if is_ban and is_name and context.kind == "rule" else ()
+
+
+@lru_cache(maxsize=64)  # a heading leads in many items
+def _bans(lead: str) -> bool:
+    """Whether what `lead` leads in is forbidden."""
+    return bool(_BANNED.search(lead))
 
 
 def _marked(context: Context, told: Marked) -> Context:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from . import cues as said
+from . import phrases as said
 from .cues import Cues
 from .rows import Row
 
@@ -15,6 +15,7 @@ QUOTES = '"“«„'
 OPENING = QUOTES + ","  # some players type a low quotation mark as two commas
 ENDING = '"”»'
 _SHORT = ("yes", "no", "correct", "exactly", "right", "true", "false")
+_AGREES = ("that is correct", "that's correct", "that’s correct", "you are correct", "you're correct", "you’re correct")
 _WISHES = ("hope you", "i hope you", "hope that helps", "i hope that helps", "hope this helps", "i hope this helps")
 
 
@@ -58,9 +59,13 @@ def unsigned(answer: Answer, cues: Cues) -> Answer:
 def whole(answer: Answer, cues: Cues) -> bool:
     """Whether the words can be an answer: neither too many nor too few, no question, no letter to the author."""
     words = answer.text.split()
-    if not words or len(words) > LONGEST or words[0].startswith(("http", "www.")):
+    addresses = ("http", "www.")
+    if not words or len(words) > LONGEST or words[0].startswith(addresses) or words[-1].startswith(addresses):
         return False
     if len(words) < SHORTEST:
-        return words[0].lower().strip(",.!;:") in _SHORT and bool(answer.asked)
+        short = words[0].lower().strip(",.!;:") in _SHORT or answer.text.lower().startswith(_AGREES)
+        return short and bool(answer.asked)
     asking = answer.text.endswith("?") and answer.text.count("?") >= answer.text.count(".")
-    return not asking and not answer.text.endswith(":") and not cues.greeted(answer.text)
+    if asking or answer.text.endswith(":") or said.of_the_product(answer.text):
+        return False
+    return not cues.greeted(answer.text)

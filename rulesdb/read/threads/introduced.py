@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from . import cues as said
-from .answer import ENDING, OPENING, Answer, made
+from . import phrases as said
+from .answer import ENDING, OPENING, SHORTEST, Answer, made
 from .cues import Cues
 from .pairs import pairs, paragraph_end
 from .rows import Row
@@ -14,6 +14,7 @@ from .signed import MOST_ROWS, asks, ungreeted
 
 MOST_BETWEEN = 3  # rows between what introduces an answer and its quotation that only lead on to it
 FEW = 4  # words of such a row
+HEADLINE = 5  # words of a heading over an answer
 
 
 def introduced(rows: Sequence[Row], cues: Cues, taken: set[int], signed: Sequence[Answer]) -> list[Answer]:
@@ -22,28 +23,59 @@ def introduced(rows: Sequence[Row], cues: Cues, taken: set[int], signed: Sequenc
     if any(said.talk(row.text) for row in rows):
         return found
     author = next((answer.author for answer in signed), "")
+    addressed = ""  # to whom the post says that its question was put
     for place, row in enumerate(rows):
         if place in taken or (place + 1 in taken and not cues.colon(row.text)):
             continue
-        colon = cues.colon(row.text)
-        if colon and not said.elsewhere(row.text[: len(row.text) - len(colon[1])]):
-            author = colon[0]
-            block = _after_colon(rows, cues, place, colon[1], author)
-        elif name := cues.introduced(row.text):
-            author = name
-            if not _introduces(rows, place) or said.own_words(row.text):
-                continue
-            block = _below(rows, cues, place, author)
-        elif within := cues.within(row.text):
-            block = listed(made(within[0], [replace(row, text=within[1])], "", place, place))
-        elif author and _deeper(rows, place) and (said.speaks_of_answer(row.text) or asks(row.text)):
-            block = _below(rows, cues, place, author)
-        else:
-            continue
+        author, block = _answer_at(rows, cues, place, author, addressed)
+        addressed = addressed if block else cues.asked_of(row.text) or addressed
         block = [one for one in block if taken.isdisjoint(range(one.first, one.last + 1))]
         found += block
         taken.update(i for one in block for i in range(one.first, one.last + 1))
     return found
+
+
+def _answer_at(
+    rows: Sequence[Row], cues: Cues, place: int, author: str, addressed: str
+) -> tuple[str, Sequence[Answer]]:
+    """Whose answer the row at `place` introduces, else the `author` of the one before, and what it introduces."""
+    row = rows[place]
+    named = cues.named(row.text)
+    colon = cues.colon(row.text) if named else None
+    if colon and not said.elsewhere(row.text[: len(row.text) - len(colon[1])]):
+        return colon[0], _after_colon(rows, cues, place, colon[1], colon[0])
+    if named and (within := cues.within(row.text)):
+        return author, _within(rows, place, *within)
+    if named and (name := cues.introduced(row.text)):
+        shows = _introduces(rows, place) and (said.shows(row.text) or not said.own_words(row.text))
+        return name, _below(rows, cues, place, name) if shows else []
+    if not _deeper(rows, place):
+        return author, []
+    if named and (name := cues.trailing(row.text)):
+        return name, _below(rows, cues, place, name)
+    speaks = said.speaks_of_answer(row.text)
+    leads = speaks or bool(author and asks(row.text))
+    return author, _below(rows, cues, place, author or addressed) if leads and (author or addressed) else []
+
+
+def _headline(text: str) -> bool:
+    """Whether a row that introduces an answer is no sentence ("First reply from Ada")."""
+    return len(text.split()) <= HEADLINE and text[-1].isalnum()
+
+
+def _within(rows: Sequence[Row], place: int, name: str, words: str, ended: bool) -> list[Answer]:
+    """The answer by `name` whose quotation begins with `words` within the row at `place`; none where it never ends."""
+    held = [replace(rows[place], text=words)]
+    if ended:
+        return listed(made(name, held, "", place, place))
+    for end in range(place + 1, min(len(rows), place + MOST_ROWS)):
+        last = said.quotation_end(rows[end].text)
+        held.append(rows[end] if last is None else replace(rows[end], text=last))
+        if rows[end].depth != rows[place].depth:
+            break
+        if last is not None:
+            return listed(made(name, held, "", place, end))
+    return []
 
 
 def _introduces(rows: Sequence[Row], place: int) -> bool:
@@ -62,6 +94,8 @@ def _after_colon(rows: Sequence[Row], cues: Cues, place: int, rest: str, author:
     while end < len(rows) and not rows[end].opens:
         end += 1
     asked = _asked_above(rows, place) if cues.answered_by(rows[place].text) else ""
+    if len(rest.split()) < SHORTEST and place and asks(rows[place - 1].text):
+        asked = rows[place - 1].text
     held = [replace(rows[place], text=ungreeted(rest, cues)), *rows[place + 1 : end]]
     answer = made(author, held, asked, place, end - 1)
     return [answer] if answer else []
@@ -97,12 +131,12 @@ def _below(  # noqa: PLR0911 - one form of block after the other
     if said.greeting(row.text) and not cues.greeted(row.text):
         return listed(_letter(rows, cues, start, author))
     if (
-        rows[place].text.endswith((":", "...", "…"))
+        (rows[place].text.endswith((":", "...", "…")) or _headline(rows[place].text))
         and not cues.greeted(row.text)
         and not said.own_words(rows[place].text)
     ):
         end = start + 1
-        while end < len(rows) and not rows[end].opens and rows[end].depth == depth:
+        while end < len(rows) and rows[end].depth == depth and not (rows[end].opens and rows[end - 1].text[-1] != ":"):
             end += 1
         return listed(made(author, rows[start:end], "", start, end - 1))
     return []

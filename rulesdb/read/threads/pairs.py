@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from . import cues as said
+from . import phrases as said
 from .answer import Answer, made
 from .rows import Row
 

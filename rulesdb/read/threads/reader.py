@@ -9,8 +9,8 @@ from ...model import Attribution, Discussion, Document, Line, Reading
 from ...text import fold, squeeze
 from ..authorities import load_authorities
 from ..draft import Draft
-from ..sameness import alike
-from . import cues as said
+from ..sameness import alike, part
+from . import phrases as said
 from .answer import Answer
 from .answers import answers
 from .cues import Cues, cues_for
@@ -68,16 +68,22 @@ def _ruled(thread: Thread, held: dict[Post, list[Row]], cues: Cues) -> list[Rule
         if not any(cues.named(row.text) for row in text):
             continue
         end = 0
-        for answer in answers(text, cues, pretender=_pretends(post, cues), signed=said.talk(thread.title)):
+        for answer in answers(text, cues, pretender=_pretends(post, cues), signed=_talk(thread, post)):
             earlier = [held[other] for other in thread.posts[:place]]
             above = text[end : answer.first]
             end = answer.last + 1
-            if any(alike(answer.text, one.answer.text) for one in found):
+            if any(alike(answer.text, one.answer.text) or part(answer.text, one.answer.text) for one in found):
                 continue
+            found = [one for one in found if one.post != post or not part(one.answer.text, answer.text)]
             asked = answer.asked or repeated(text[end:])
             question = question_for(asked, above, earlier, answer.text, thread.title)
             found.append(Ruled(post, replace(answer, author=cues.shown(answer.author)), question))
     return found
+
+
+def _talk(thread: Thread, post: Post) -> bool:
+    """Whether a thread is about what somebody said elsewhere, or a post quotes the publisher's news."""
+    return said.talk(thread.title) or any("/news/" in line.text for line in post.lines)
 
 
 def _pretends(post: Post, cues: Cues) -> bool:

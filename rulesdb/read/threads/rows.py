@@ -18,12 +18,16 @@ RULE_LENGTH = 3  # characters of the shortest line that divides
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line that is not blank. `opens` tells that a blank line or another depth stands before it."""
+    """One line that is not blank. `opens` tells that a blank line or another depth stands before it.
+
+    `parted` tells that the line before it, which is blank, stands in no quotation: another quotation may begin here.
+    """
 
     number: int
     depth: int
     text: str
     opens: bool
+    parted: bool = False
 
     @property
     def divides(self) -> bool:
@@ -34,15 +38,17 @@ class Row:
 def rows(lines: Iterable[Line]) -> list[Row]:
     """The rows of a post, in order; pictures and the forum's own notes ("Edited ... by ...") are left out."""
     found: list[Row] = []
-    opens = True
+    opens = parted = True
     for line in lines:
         depth, text = unquoted(line.text)
-        text = squeeze(unescape(_LINK.sub("", text)))
+        if not depth and not text:
+            parted = True
+        text = squeeze(unescape(_LINK.sub("", text) if "//" in text else text))
         if not text or _PICTURE.match(text) or (text.startswith("Edited ") and " by " in text):
             opens = True
         else:
-            found.append(Row(line.number, depth, text, opens or not found or found[-1].depth != depth))
-            opens = False
+            found.append(Row(line.number, depth, text, opens or not found or found[-1].depth != depth, parted))
+            opens = parted = False
     return found
 
 

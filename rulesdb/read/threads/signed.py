@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from . import cues as said
+from . import phrases as said
 from .answer import ENDING, OPENING, Answer, made
 from .cues import Cues
 from .rows import Row
@@ -18,7 +18,9 @@ INTRODUCTION = 12  # words of a row that ends with a colon and announces somethi
 ANNOUNCEMENT = 20  # words of a row that announces an answer in set words
 _POINTS = re.compile(r"\b(?:here|follow\w*|below|got this|us this|this reply)\b", re.IGNORECASE)
 _ANNOUNCES = re.compile(r"\bhere (?:it is|is|you (?:are|go))\b|\bhere's\b|\bofficial (?:re|an|ru)", re.IGNORECASE)
+_SHOWN = re.compile(r"\b(?:copy|copied|paste|pasted|quote|quoted)\b.{0,30}:$|\bbelow\b.{0,10}:$", re.IGNORECASE)
 _SAID = re.compile(r"\b(?:answers?|responses?|reply|replies|ruling)\b", re.IGNORECASE)
+_PHRASE = re.compile(r"[\"“](?:[^\s\"“”]+ ){0,5}[^\s\"“”]+[\"”] \w")  # in marks of its own, at the head of a row
 _ITEM = re.compile(r"^\(?(?:\d{1,2}|[a-z])[).]\s|^[-*•]\s")
 _VERDICT = re.compile(r"\b(?:yes|no)\b", re.IGNORECASE)
 
@@ -27,6 +29,8 @@ def mails(rows: Sequence[Row], cues: Cues, pretender: bool) -> Iterator[Answer]:
     """The mails that end with the name of an authority."""
     floor = 0
     for place, row in enumerate(rows):
+        if not cues.named(row.text[-said.TAIL :]):
+            continue
         signature = cues.signature(row.text)
         bare = "" if signature else cues.bare(row.text)
         if not signature and not bare:
@@ -51,7 +55,8 @@ def _mail(
     for place in range(end if before else end - 1, lowest - 1, -1):
         row = candidates.pop() if candidates else rows[place]
         quoted = quoted or row.text[-1] in ENDING
-        begin = _begin(row, cues, depth, bool(held), quoted)
+        parts = bool(held) and _parts(rows, place, depth)
+        begin = (True, "", False) if parts else _begin(row, cues, depth, bool(held), quoted)
         if begin is None:
             if held or not said.closing(row.text):
                 held.append(row)
@@ -67,11 +72,16 @@ def _mail(
     if not sure:
         if pretender:
             return None
-        held = _only_paragraph(held)
+        held = held if start == 0 and held and said.begins_answer(held[0].text) else _only_paragraph(held)
     if not held:
         return None
     first = next((i for i in range(start, end + 1) if rows[i].number == held[0].number), start)
     return made(name, held, "", first, end)
+
+
+def _parts(rows: Sequence[Row], place: int, depth: int) -> bool:
+    """Whether what stands below row `place` begins something new: another quotation, or a mail behind "Hi,"."""
+    return (depth > 0 and rows[place + 1].parted) or (place > 0 and said.hail(rows[place].text))
 
 
 def _begin(  # noqa: PLR0911 - one sign after the other
@@ -114,6 +124,8 @@ def asks(text: str) -> bool:
 def _announces(text: str) -> bool:
     """Whether a short row announces an answer without a name ("Anyway, here it is.", "OFFICIAL REPLY:")."""
     size = len(text.split())
+    if text.endswith(":") and _SHOWN.search(said.last_sentence(text)):
+        return True
     if size <= BRIEF and text[0].isalpha() and text[-1] in ".!:" and _SAID.search(text) and not _VERDICT.search(text):
         return True
     if size <= INTRODUCTION and text.endswith(":") and _POINTS.search(text):
@@ -123,9 +135,11 @@ def _announces(text: str) -> bool:
 
 def ungreeted(text: str, cues: Cues) -> str:
     """`text` without the quotation marks and the greeting with which it begins."""
-    text = text.lstrip(OPENING + " '")
-    greeting = said.greeting(text, anybody=True)
-    return greeting[1] if greeting and not cues.greeted(text) else text
+    bare = text.lstrip(OPENING + " '")
+    greeting = said.greeting(bare, anybody=True)
+    if greeting and not cues.greeted(bare):
+        return greeting[1]
+    return text if _PHRASE.match(text) else bare
 
 
 def _behind_list(held: Sequence[Row]) -> list[Row]:

@@ -22,7 +22,7 @@ _TOPIC = re.compile(r"topic/(\d+)")
 HEAD = 20  # lines within which the title stands
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Post:
     """One post: its number as printed, who wrote it, the ISO day ("" where it shows none), its address and lines."""
 

@@ -1,0 +1,78 @@
+"""The files of our own digests: those of the checkout, or those that the file of the package has woven.
+
+Woven, the texts of all digests are three: how rules are asked for, the questions of examples, and all other lines, each
+without the ends of lines where one goes on. The first two repeat columns of the database, which stand before them in
+the same compressed stream, and so take next to no room.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from .. import bundle, digests
+from ..errors import DataError
+from .digest_form import EXAMPLE, INDENT, wrapped
+
+MARK = "\x1f"  # between asked lines, and between questions; it stands in no text that was read
+_ASKED, _EXAMPLE = "  ? ", "  > "
+
+
+def files(game: str) -> list[tuple[str, bytes]]:
+    """The name and the content of each digest of `game`, in the order of their names."""
+    if (folder := digests.folder(game)).is_dir():
+        return [(path.name, path.read_bytes()) for path in sorted(folder.glob("*.md"))]
+    head = bundle.head()
+    known: list[tuple[str, str, int, str]] = head.get("digests", [])
+    content = bytes(bundle.parts()[head.get("tables size", 0) :]).decode()
+    texts = unwoven(content, [count for _, _, count, _ in known])
+    return [(name, text.encode()) for (of, name, _, _), text in zip(known, texts, strict=True) if of == game]
+
+
+def woven(texts: Iterable[str]) -> tuple[str, list[int]]:
+    """The texts of digests in canonical form as one, and the number of lines that each has in its last part.
+
+    Raises DataError for one that is not in canonical form.
+    """
+    asked: list[str] = []
+    questions: list[str] = []
+    rest: list[str] = []
+    counts = []
+    for text in texts:
+        before = len(asked), len(questions), len(rest)
+        for line in text.replace(f"\n{INDENT}", " ").removesuffix("\n").split("\n"):
+            example = EXAMPLE.match(line[len(_EXAMPLE) :]) if line.startswith(_EXAMPLE) else None
+            if line.startswith(_ASKED):
+                asked.append(line[len(_ASKED) :])
+                rest.append("?")
+            elif example:
+                questions.append(example["question"])
+                rest.append(f">{line[len(_EXAMPLE) + example.end('question') + 1 :]}")
+            else:
+                rest.append(line)
+        counts.append(len(rest) - before[2])
+        again = _text(iter(asked[before[0] :]), iter(questions[before[1] :]), rest[before[2] :])
+        if again != text:
+            raise DataError("a digest is not in canonical form; mend it with: python -m rulesdb.read.digest_form FILE")
+    return "\n".join((MARK.join(asked), MARK.join(questions), *rest)), counts
+
+
+def unwoven(content: str, counts: Sequence[int]) -> Iterator[str]:
+    """The texts of which `content` and `counts` were made."""
+    asked, questions, *rest = content.split("\n")
+    phrases, examples = iter(asked.split(MARK)), iter(questions.split(MARK))
+    start = 0
+    for count in counts:
+        yield _text(phrases, examples, rest[start : start + count])
+        start += count
+
+
+def _text(asked: Iterator[str], questions: Iterator[str], rest: Iterable[str]) -> str:
+    lines: list[str] = []
+    for line in rest:
+        whole = line
+        if line == "?":
+            whole = _ASKED + next(asked)
+        elif line.startswith(">"):
+            whole = f"{_EXAMPLE}{next(questions)} {line[1:]}"
+        lines += wrapped(whole) or [""]
+    return "\n".join(lines) + "\n"

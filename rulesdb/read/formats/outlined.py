@@ -1,0 +1,145 @@
+"""A file of Word whose numbers are made by Word ("1.1" of an outline) -> one that has them as text.
+
+What turns a file of Word into HTML knows lists, not outlines: the numbers of rules would be lost. Lists of one level
+stay lists.
+"""
+
+from __future__ import annotations
+
+import zipfile
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from io import BytesIO
+from xml.etree import ElementTree as ET
+
+SPACE = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
+_ROMAN = (
+    (1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"), (40, "xl"), (10, "x"),
+    (9, "ix"), (5, "v"), (4, "iv"), (1, "i"),
+)  # fmt: skip
+_PARTS = ("word/numbering.xml", "word/document.xml")
+MOST_ROMAN = 3999
+
+
+@dataclass(slots=True)
+class _Outline:
+    """The levels of an outline as (first number, form, text with %1 for the first level's number), and its counts."""
+
+    levels: dict[int, tuple[int, str, str]] = field(default_factory=dict)
+    counts: dict[int, int] = field(default_factory=dict)
+
+    @property
+    def is_nested(self) -> bool:
+        """Whether some level's text has the number of another one in it."""
+        return any(text.count("%") > 1 for _, _, text in self.levels.values())
+
+    def next(self, level: int) -> str:
+        """The text of the next number of a level; those below it start over."""
+        first, _, text = self.levels[level]
+        self.counts[level] = self.counts.get(level, first - 1) + 1
+        self.counts = {depth: count for depth, count in self.counts.items() if depth <= level}
+        for depth, (start, form, _) in self.levels.items():
+            text = text.replace(f"%{depth + 1}", _written(self.counts.get(depth, start), form))
+        return text
+
+
+def with_numbers(raw: bytes) -> bytes:
+    """The file `raw` of Word with the numbers of its outlines as text; itself where it has none.
+
+    Raises what a broken archive makes zipfile and the reader of XML raise.
+    """
+    with zipfile.ZipFile(BytesIO(raw)) as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    if not all(name in parts for name in _PARTS):
+        return raw
+    outlines = _outlines(ET.fromstring(parts["word/numbering.xml"]))
+    if not any(outline.is_nested for outline in outlines.values()):
+        return raw
+    styles = _styles(ET.fromstring(parts["word/styles.xml"])) if "word/styles.xml" in parts else {}
+    document = ET.fromstring(parts["word/document.xml"])
+    for paragraph in document.iter(_name("p")):
+        _write_number(paragraph, outlines, styles)
+    parts["word/document.xml"] = ET.tostring(document)
+    made = BytesIO()
+    with zipfile.ZipFile(made, "w") as archive:
+        for name, content in parts.items():
+            archive.writestr(name, content)
+    return made.getvalue()
+
+
+def _write_number(paragraph: ET.Element, outlines: dict[str, _Outline], styles: dict[str, tuple[str, int]]) -> None:
+    """Put the number of a paragraph of an outline in front of its text."""
+    told = paragraph.find(_name("pPr"))
+    if told is None:
+        return
+    style = told.find(_name("pStyle"))
+    number, level = _place(told) or ("", 0)
+    if not number and style is not None:
+        number, level = styles.get(style.get(_name("val"), ""), ("", 0))
+    outline = outlines.get(number)
+    if outline is None or not outline.is_nested or level not in outline.levels:
+        return
+    run = ET.Element(_name("r"))
+    ET.SubElement(
+        run, _name("t"), {"{http://www.w3.org/XML/1998/namespace}space": "preserve"}
+    ).text = f"{outline.next(level)} "
+    paragraph.insert(list(paragraph).index(told) + 1, run)
+    for list_ in told.findall(_name("numPr")):
+        told.remove(list_)
+
+
+def _outlines(numbering: ET.Element) -> dict[str, _Outline]:
+    """The outlines of a file by the numbers by which paragraphs name them; several may name one."""
+    made: dict[str, _Outline] = {}
+    for outline in numbering.findall(_name("abstractNum")):
+        levels = {int(one.get(_name("ilvl"), "0")): _level(one) for one in outline.findall(_name("lvl"))}
+        made[outline.get(_name("abstractNumId"), "")] = _Outline(levels)
+    named = numbering.findall(_name("num"))
+    return {one.get(_name("numId"), ""): made[of] for one in named if (of := _value(one, "abstractNumId", "")) in made}
+
+
+def _level(level: ET.Element) -> tuple[int, str, str]:
+    return int(_value(level, "start", "1")), _value(level, "numFmt", "decimal"), _value(level, "lvlText", "")
+
+
+def _styles(styles: ET.Element) -> dict[str, tuple[str, int]]:
+    """The outline and level of each style of paragraphs that has one."""
+    return dict(_placed(styles))
+
+
+def _placed(styles: ET.Element) -> Iterator[tuple[str, tuple[str, int]]]:
+    for style in styles.findall(_name("style")):
+        told = style.find(_name("pPr"))
+        if told is not None and (place := _place(told)):
+            yield style.get(_name("styleId"), ""), place
+
+
+def _place(told: ET.Element) -> tuple[str, int] | None:
+    """The outline and level that properties of a paragraph name, None where they name none."""
+    list_ = told.find(_name("numPr"))
+    if list_ is None:
+        return None
+    return _value(list_, "numId", ""), int(_value(list_, "ilvl", "0"))
+
+
+def _value(element: ET.Element, name: str, without: str) -> str:
+    found = element.find(_name(name))
+    return without if found is None else found.get(_name("val"), without)
+
+
+def _name(name: str) -> str:
+    return f"{{{SPACE}}}{name}"
+
+
+def _written(count: int, form: str) -> str:
+    """A number in the form that Word calls `form`."""
+    if form in ("lowerLetter", "upperLetter") and count > 0:
+        letter = chr(97 + (count - 1) % 26) * (1 + (count - 1) // 26)
+        return letter if form == "lowerLetter" else letter.upper()
+    if form in ("lowerRoman", "upperRoman") and 0 < count <= MOST_ROMAN:
+        roman, left = "", count
+        for value, sign in _ROMAN:
+            roman += sign * (left // value)
+            left %= value
+        return roman if form == "lowerRoman" else roman.upper()
+    return str(count)

@@ -1,0 +1,75 @@
+"""Which question an official answer of a forum thread belongs to."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulesdb.model import Document
+from rulesdb.read.source import as_lines
+from rulesdb.read.threads.reader import read
+
+TOPIC = "https://forum.example/topic/1207-lamps/"
+ANSWER = "You may light the second lamp after dusk, since the lamp is no location."
+MAIL = f"Hi Bob,\n\n{ANSWER}\n\nCheers,\nCaleb"
+
+
+def question(*posts: str, title: str = "Of lamps") -> str:
+    """The question of the only ruling of a thread whose posts say this."""
+    text = f"# [{title}]({TOPIC})\n"
+    for number, post in enumerate(posts, 1):
+        text += f"\n## {number} [player on January {number}, 2014]({TOPIC}?comment={number})\n\n{post}\n"
+    document = Document("lotr-lcg/thread-1207", "lotr-lcg", "", "", "designer")
+    (passage,) = read(as_lines(text), document)[0].passages
+    return passage.intro
+
+
+@pytest.mark.parametrize(
+    ("posts", "asked"),
+    [
+        (  # the post's own question goes before what it quotes of another one
+            ("Is a lamp a location?", f"May I light a second lamp?\n\n> Robin said:\n> \n> Is dusk a phase?\n\n{MAIL}"),
+            "May I light a second lamp?",
+        ),
+        (  # talk about asking is no question of rules
+            ("I own a lamp. May I light it after dusk? Has anyone asked Caleb about it? Thoughts?", MAIL),
+            "I own a lamp. May I light it after dusk?",
+        ),
+        (  # a question told, not asked
+            ("I was wondering whether a second lamp may be lit after dusk.", MAIL),
+            "I was wondering whether a second lamp may be lit after dusk.",
+        ),
+        (  # what was put to the author in the words of the row that introduces the answer
+            ("Do you like bells?", f"I asked Caleb whether the second lamp may be lit:\n\n{MAIL}"),
+            "I asked Caleb whether the second lamp may be lit:",
+        ),
+        (
+            ("Do you like bells?", f"Here is Caleb's ruling on whether a second lamp is a location:\n\n> {ANSWER}"),
+            "whether a second lamp is a location",
+        ),
+        (  # the words sent
+            ("Bells?", f"I sent this:\n\nA lamp is out. Can it be lit?\n\nand got this reply:\n\n{MAIL}"),
+            "A lamp is out. Can it be lit?",
+        ),
+        (  # a later post counts only where it shares more words with the answer than the opening one
+            ("May I light a second lamp?", "Which lamp is it?", MAIL),
+            "May I light a second lamp?",
+        ),
+        (
+            ("May I ring bells?", "And may I light the second lamp after dusk, or is a lamp a location?", MAIL),
+            "And may I light the second lamp after dusk, or is a lamp a location?",
+        ),
+        (  # what asks ends with its mark
+            ("May I light a second lamp? a) no b) only in the morning.", MAIL),
+            "May I light a second lamp?",
+        ),
+    ],
+)
+def test_the_question_of_an_answer(posts: tuple[str, ...], asked: str) -> None:
+    """The question printed with the answer, else one of the same post, of the opening one, or of a nearer one."""
+    assert question(*posts) == asked
+
+
+def test_a_title_that_says_nothing_of_the_answer_is_no_question() -> None:
+    """Where nobody asks, the title stands for the question if it shares a word with the answer; else there is none."""
+    assert question("I like this game.", MAIL, title="The second lamp") == "The second lamp"
+    assert not question("I like this game.", MAIL, title="Welcome to everybody")
