@@ -141,7 +141,7 @@ def run(arguments: Sequence[str]) -> int:
     """Run one command line and return its exit code; every failure is one line on stderr."""
     try:
         with _pager(arguments):
-            code = command()(args=list(arguments) or ["--help"], prog_name="rulesdb", standalone_mode=False)
+            code = command()(args=list(arguments) or ["--help"], prog_name="rulesdb", standalone_mode=False, obj=run)
         screen.flushed()
     except BrokenPipeError:  # the reader of a pipe has seen enough
         screen.silence()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import typer
+
 from rulesdb import __version__
 
 from .examples import EXAMPLES
@@ -47,16 +49,13 @@ the width of what is piped, which is else not wrapped
 """
 
 
-def manual() -> None:
+def manual(context: typer.Context) -> None:
     """Print the man page: `rulesdb manual | man -l -` shows it."""
-    print(page(), end="")
+    print(page(context.find_root().command), end="")
 
 
-def page() -> str:
-    """The man page in roff, from the help text and the options of each verb."""
-    from .app import command
-
-    group = command()
+def page(group: Any) -> str:
+    """The man page in roff, from the help text and the options of each verb of the command line `group`."""
     verbs: dict[str, Any] = group.commands
     parts = [HEAD.format(version=__version__), ".SH OPTIONS\n", *map(_option, _options(group)), ".SH VERBS\n"]
     for name, verb in verbs.items():

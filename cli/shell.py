@@ -24,20 +24,23 @@ QUESTION = 3  # words from which on a line that is no verb, no name and no numbe
 
 @dataclass(slots=True)
 class Kept:
-    """What every line of the session is asked with, unless it says otherwise itself."""
+    """What every line of the session is asked with, unless it says otherwise itself; `run` runs a command line."""
 
     db: str
     game: str
     date: str
+    run: Callable[[list[str]], int]
+    verbs: tuple[str, ...]
 
 
-def shell(db: Db = None, game: Game = "", as_of: AsOf = "") -> None:
+def shell(context: typer.Context, db: Db = None, game: Game = "", as_of: AsOf = "") -> None:
     """A prompt that keeps the game and the date, completes names, and takes every verb."""
     with asked(db, game, as_of) as rules:
         chosen = rules.game
         if chosen and len(rules.games_of(chosen)) == 1:
             (chosen,) = rules.games_of(chosen)
-    kept = Kept(str(db or ""), chosen, as_of)
+    verbs: Any = context.find_root().command
+    kept = Kept(str(db or ""), chosen, as_of, context.obj, tuple(verbs.commands))
     if sys.stdin.isatty():
         print(WELCOME)
     for line in _lines(kept):
@@ -86,11 +89,9 @@ def _keep_date(words: list[str], kept: Kept) -> None:
     print(f"date: {kept.date or 'today'}")
 
 
-def _help(_words: list[str], _kept: Kept) -> None:
-    from .app import app_verbs
-
+def _help(_words: list[str], kept: Kept) -> None:
     print(WELCOME)
-    print("Verbs: " + ", ".join(app_verbs()))
+    print("Verbs: " + ", ".join(kept.verbs))
 
 
 ACTIONS: dict[str, Callable[[list[str], Kept], None]] = {
@@ -103,16 +104,14 @@ ACTIONS: dict[str, Callable[[list[str], Kept], None]] = {
 
 def _run(words: list[str], kept: Kept) -> None:
     """Run a verb; a line that begins with none is a name, a number, an id, or a question to search for."""
-    from .app import app_verbs, run
-
     if words[0] == "shell":
         tell("this is the shell already")
-    elif words[0] in app_verbs() or words[0].startswith("-"):
-        run(_told(words, kept))
+    elif words[0] in kept.verbs or words[0].startswith("-"):
+        kept.run(_told(words, kept))
     elif len(words) >= QUESTION or not _known(words, kept):
-        run(_told(["search", "-n", "3", *words], kept))
+        kept.run(_told(["search", "-n", "3", *words], kept))
     else:
-        run(_told(["show", *words], kept))
+        kept.run(_told(["show", *words], kept))
 
 
 def _known(words: list[str], kept: Kept) -> bool:

@@ -29,6 +29,8 @@ model, text, errors, door, files, resources   records, words, faults, and where 
 
 from __future__ import annotations
 
+from .version import __version__
+
 TYPE_CHECKING = False  # typing takes longer to import than this package to open a database
 if TYPE_CHECKING:
     from typing import Any
@@ -36,7 +38,7 @@ if TYPE_CHECKING:
     from .api.rules import Rules
     from .errors import DatabaseError, MisuseError, NotFoundError, RulesError, UnreadableError
 
-__version__ = "0.1.0"
+
 __all__ = [
     "DatabaseError",
     "MisuseError",

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from . import __version__, bundled, digests, library, opening, resources, semantic, state, store, workers
+from . import digests, library, opening, resources, semantic, state, store, unpacked, workers
 from .check import BLANK, unsealed
 from .clauses.lexicon import load_lexicon
 from .decks.cards import facts as deck_facts
@@ -37,6 +37,7 @@ from .read.gamedata import load_game
 from .read.gamefile import GameFile, read_gamefile
 from .tables import Tables, linked_rows, numbered, ranking_rows
 from .text import excerpt
+from .version import __version__
 
 Progress = Callable[[str], None]
 BLOCK = 10_000_000  # passages of one game are numbered from a multiple of this, so that games can be read side by side
@@ -130,7 +131,7 @@ def build(  # noqa: PLR0913 - what the verb of the command line may be told
         new = [row for row in files if (row.id, row.sha256) not in former_ids or row in inputs.files]
         report.kept = [row.id for row in files if row not in new]
         base = database if held.same_schema and _is_whole(database) else _bundled(files, progress)
-        if not files and folder is None and not (base and _has_model(base)) and bundled.unpack(database):
+        if not files and folder is None and not (base and _has_model(base)) and unpacked.unpack(database):
             return report
         _write(database, files, base, progress, report, {row.id for row in new}, folder)
     return report
@@ -151,7 +152,7 @@ def _bundled(files: Sequence[Held], progress: Progress) -> Path | None:
         folder = user_cache_path("rulesdb", appauthor=False)
         path = folder / f"bundled-{key}.db"
         if not path.is_file() or not _is_whole(path):
-            if not bundled.unpack(path):
+            if not unpacked.unpack(path):
                 _write(path, [], None, progress, Report(), set())
             older = sorted(folder.glob("bundled-*.db"), key=lambda file: file.stat().st_mtime)
             for file in older[:-CACHED]:

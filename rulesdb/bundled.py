@@ -9,28 +9,21 @@ now is not used.
 
 from __future__ import annotations
 
-import gc
 import json
-import sqlite3
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from . import bundle, columns, digests, opening, resources, state, store, views, workers
-from .check import BLANK
+from . import bundle, columns, digests, opening, resources, state, views
 from .errors import RulesError
 from .link import ranking
-from .link.vectors import load_vectors
 from .read import digest_files
-from .searched import NEEDED, Rows, ranked, searched_games, stems_of
-from .text import sentences
+from .searched import Rows, ranked, searched_games, stems_of
+from .unpacked import FOLDER, is_current, listed, placed, with_asked, with_text
 
 _REMADE = ("ranking", "posting", "vector")
-_FOLDER = "{data}"  # stands for the folder of the package's data in the paths of its digests
 _WOVEN = ("reference", "role", "unresolved")  # tables whose rows repeat each other's texts
-_OF_SEARCH = ("head", "stem")  # of these the ones that the database has not
-Tables = dict[str, Iterable[tuple[Any, ...]]]
 
 
 def pack(database: Path) -> bytes:
@@ -49,9 +42,9 @@ def pack(database: Path) -> bytes:
     tables["sqlite_stat1"] = connection.execute("SELECT tbl, idx, stat FROM sqlite_stat1").fetchall()
     connection.close()
     kept = {name: rows for name, rows in tables.items() if rows and name not in _REMADE}
-    kept["document"] = _placed(tables["document"], str(resources.folder("data")), _FOLDER)
-    kept["clause"] = _with_text(tables["clause"], tables["passage"], _shortened)
-    kept["passage"] = _with_asked(tables["passage"], _joined)
+    kept["document"] = placed(tables["document"], str(resources.folder("data")), FOLDER)
+    kept["clause"] = with_text(tables["clause"], tables["passage"], _shortened)
+    kept["passage"] = with_asked(tables["passage"], _joined)
     kept["head"] = [(row[0], "\n".join(map(" ".join, ranking.decoded(row[1])))) for row in tables["ranking"]]
     kept["stem"] = stems_of({**kept, "passage": tables["passage"]})
     _check(kept, tables)
@@ -75,7 +68,7 @@ def pack(database: Path) -> bytes:
 def _check(kept: Mapping[str, Rows], tables: Mapping[str, Rows]) -> None:
     """Raise RulesError where what is left out would be made again as something else."""
     made: dict[str, list[tuple[Any, ...]]] = defaultdict(list)
-    for searched in searched_games({**kept, "passage": _with_asked(kept["passage"], _listed)}):
+    for searched in searched_games({**kept, "passage": with_asked(kept["passage"], listed)}):
         for name, rows in ranked(searched).items():
             made[name] += rows
     for name, rows in made.items():
@@ -84,106 +77,16 @@ def _check(kept: Mapping[str, Rows], tables: Mapping[str, Rows]) -> None:
             raise RulesError(f"the table {name} cannot be made again from the others: {one} is {other}")
 
 
-def unpack(database: Path) -> bool:
-    """Write the database of the bundled rules to `database`; False where there is no file that can be used for it.
-
-    Raises DatabaseError where it cannot be written.
-    """
-    head, data = bundle.head(), bundle.parts()
-    if not data or not _fits(head):
-        return False
-    collecting = gc.isenabled()
-    gc.disable()  # of the million values that are made here none is in a cycle
-    try:
-        _write(database, head["schema"], _tables(head["tables"], data))
-    finally:
-        if collecting:
-            gc.enable()
-    return True
-
-
-def _write(database: Path, schema: Iterable[tuple[str, str, str]], tables: Tables) -> None:
-    needed: dict[str, Rows] = {name: list(tables[name]) for name in NEEDED}
-    needed["passage"] = _with_asked(needed["passage"], _listed)
-    remade = workers.each(ranked, list(searched_games(needed)))  # starts now, where there are processes to be had
-    told = {
-        "meta": [(key, BLANK.decode() if key == "seal" else value) for key, value in tables["meta"]],
-        "document": _placed(tables["document"], _FOLDER, str(resources.folder("data"))),
-        "clause": _with_text(tables["clause"], needed["passage"], _whole),
-        "vector": load_vectors().items(),
-    }
-    statistics = tables.pop("sqlite_stat1")
-    with store.filling(database) as connection:
-        for sort, _, sql in schema:
-            if sort == "table":
-                connection.execute(sql)
-        for name, rows in (tables | needed | told).items():
-            if name not in _OF_SEARCH:
-                _insert(connection, name, rows)
-        for made in remade:
-            for name, rows in made.items():
-                _insert(connection, name, rows)
-        for sort, _, sql in schema:
-            if sort != "table":
-                connection.execute(sql)
-        views.add_views(connection)
-        connection.execute("ANALYZE sqlite_master")  # makes the table of statistics, and reads no other
-        _insert(connection, "sqlite_stat1", statistics)
-
-
-def _insert(connection: sqlite3.Connection, table: str, rows: Iterable[tuple[Any, ...]]) -> None:
-    (count,) = connection.execute("SELECT count(*) FROM pragma_table_info(?)", (table,)).fetchone()
-    marks = ", ".join("?" * count)
-    connection.executemany(f'INSERT INTO "{table}" VALUES ({marks})', rows)
-
-
-def _tables(specs: Mapping[str, columns.Spec], data: memoryview) -> Tables:
-    tables: Tables = {}
-    start = 0
-    for name, spec in specs.items():
-        tables[name] = columns.decoded(spec, data[start:])
-        start += sum(size for _, size in spec)
-    return tables
-
-
-def _placed(rows: Iterable[tuple[Any, ...]], before: str, after: str) -> Rows:
-    """Rows of documents, the folder of whose files has another name."""
-    at = list(store.TABLES["document"]).index("file")
-    return [(*row[:at], row[at].replace(before, after, 1), *row[at + 1 :]) for row in rows]
-
-
-def _with_asked(rows: Iterable[tuple[Any, ...]], form: Callable[[str], str]) -> Rows:
-    """Rows of passages, the phrases that ask for each in another form."""
-    at = list(store.TABLES["passage"]).index("asked")
-    return [(*row[:at], form(row[at]), *row[at + 1 :]) for row in rows]
-
-
 def _joined(asked: str) -> str:
     """Phrases as the digests have them, whose lines repeat them in the file. Raises RulesError."""
     text = "; ".join(json.loads(asked))
-    if _listed(text) != asked:
+    if listed(text) != asked:
         raise RulesError(f"phrases cannot be told apart: {asked}")
     return text
 
 
-def _listed(asked: str) -> str:
-    return json.dumps(asked.split("; "), ensure_ascii=False, separators=(",", ":")) if asked else "[]"
-
-
-def _with_text(rows: Iterable[tuple[Any, ...]], passages: Rows, form: Callable[[str, str], str]) -> Rows:
-    """Rows of clauses, the text of each in another form, which is told the sentence where it stands."""
-    passage, sentence, text = (list(store.TABLES["clause"]).index(name) for name in ("passage", "sentence", "text"))
-    number, whole = (list(store.TABLES["passage"]).index(name) for name in ("number", "text"))
-    cut = {row[number]: sentences(row[whole]) for row in passages}
-    return [(*row[:text], form(row[text], cut[row[passage]][row[sentence]]), *row[text + 1 :]) for row in rows]
-
-
 def _shortened(text: str, sentence: str) -> str:
     return "" if text == sentence else text
-
-
-def _whole(text: str, sentence: str) -> str:
-    return text or sentence
 
 
 def main() -> None:
@@ -198,15 +101,6 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         build([], Path(folder) / "rules.db")
         bundle.path().write_bytes(pack(Path(folder) / "rules.db"))
-
-
-def is_current() -> bool:
-    """Whether there is a file, and it was made of the code and the data that there are now."""
-    return _fits(bundle.head())
-
-
-def _fits(head: bundle.Head) -> bool:
-    return "keys" in head and bool(head["keys"] == state.bundled_keys())
 
 
 if __name__ == "__main__":

@@ -114,7 +114,7 @@ def _all(connection: sqlite3.Connection) -> Iterator[str]:
 
 def _schema(connection: sqlite3.Connection) -> Iterator[str]:
     """Tables and columns that are missing, and values of another sort than their column's."""
-    from .store import TABLES
+    from .schema import TABLES
 
     for table, columns in TABLES.items():
         held = {row[1] for row in connection.execute(f"PRAGMA table_info({table})")}
@@ -167,7 +167,7 @@ def _is_json(text: object, sort: type) -> bool:
 
 def blame(connection: sqlite3.Connection, path: Path) -> DatabaseError | None:
     """The damage that explains why reading the database at `path` failed; None where the database is whole."""
-    from .store import as_database_error
+    from .opening import as_database_error
 
     found = faults(connection, path)
     return as_database_error(path, ValueError(found[0])) if found else None

@@ -6,13 +6,8 @@ import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
-from . import places, store
+from . import opening, places
 from .errors import DatabaseError
-
-
-def open_database(path: Path | None = None, tell: Callable[[str], None] = lambda _: None) -> sqlite3.Connection:
-    """A read-only connection to the database that answers; see `ready`. Raises DatabaseError."""
-    return store.open_existing(ready(path, tell))
 
 
 def ready(path: Path | None = None, tell: Callable[[str], None] = lambda _: None) -> Path:
@@ -26,9 +21,9 @@ def ready(path: Path | None = None, tell: Callable[[str], None] = lambda _: None
     place = Path(places.database_file())
     if not place.is_file() or _outdated(place):
         tell(f"building the bundled rules into {place} (once)")
-        from . import bundled
+        from . import unpacked
 
-        if not bundled.unpack(place):
+        if not unpacked.unpack(place):
             from .build import build
 
             build([], place)
@@ -37,10 +32,10 @@ def ready(path: Path | None = None, tell: Callable[[str], None] = lambda _: None
 
 def _outdated(place: Path) -> bool:
     """Whether `place` holds nothing but bundled rules, and those of another version."""
-    from . import __version__
+    from .version import __version__
 
     try:
-        db = store.open_existing(place)
+        db = opening.open_existing(place)
         meta = dict(db.execute("SELECT key, value FROM meta").fetchall())
         db.close()
     except (DatabaseError, sqlite3.Error):

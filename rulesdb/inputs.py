@@ -10,6 +10,7 @@ from pathlib import Path
 from . import door, toml
 from .decks.cards.from_csv import renamed
 from .decks.cards.reader import cards_of, sniff
+from .decks.known import own_formats
 from .errors import UnreadableError
 from .files import is_folder, shown, walk
 from .library import Held, now
@@ -104,6 +105,7 @@ class _Own:
             return None
         text = toml.read(place)
         game = read_gamefile(text, str(place)).game
+        own_formats(game, text, place)  # so that a fault is told now, not when a deck is checked
         sha256 = hashlib.sha256(text.encode()).hexdigest()
         return Held(f"{game}/{NAME}", "game", (game,), str(place.resolve()), sha256, now(), text=text)
 

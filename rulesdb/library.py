@@ -76,7 +76,7 @@ def read(path: Path) -> Library:
                 return Library(tuple(_stored(db)), (), same)
             return _without_text(db)
     except (sqlite3.Error, zlib.error, UnicodeDecodeError) as error:
-        raise store.as_database_error(path, error) from error
+        raise opening.as_database_error(path, error) from error
 
 
 def is_database(path: Path) -> bool:

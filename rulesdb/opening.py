@@ -1,4 +1,4 @@
-"""Open a database that is whole, at the cost of little more than sqlite3; store.py says what is wrong with another.
+"""Open a database that is whole, at the cost of little more than sqlite3; else say what is wrong with it.
 
 Imports nothing that sqlite3 does not: tests/bench/library.py measures it.
 """
@@ -8,6 +8,12 @@ from __future__ import annotations
 import os
 import sqlite3
 import stat
+
+from .errors import DatabaseError, RulesError
+
+TYPE_CHECKING = False  # pathlib is imported only where something is wrong
+if TYPE_CHECKING:
+    from pathlib import Path
 
 APPLICATION = 0x52554C45  # "RULE"
 SCHEMA = 13
@@ -27,7 +33,7 @@ def connect(path: str | os.PathLike[str]) -> sqlite3.Connection:
 
 
 def open_whole(path: str | os.PathLike[str]) -> sqlite3.Connection:
-    """A connection to the database at `path`. Raises DatabaseError as store.open_existing does."""
+    """A connection to the database at `path`. Raises DatabaseError as `open_existing` does."""
     try:
         if stat.S_ISREG(os.stat(path).st_mode):
             connection = connect(path)
@@ -41,6 +47,50 @@ def open_whole(path: str | os.PathLike[str]) -> sqlite3.Connection:
         pass  # said in words below
     from pathlib import Path
 
-    from .store import open_existing
-
     return open_existing(Path(path))
+
+
+def open_existing(path: Path) -> sqlite3.Connection:
+    """A read-only connection to the database at `path`, whose rows go by name.
+
+    Raises DatabaseError for a missing, damaged, foreign, older or locked file.
+    """
+    from . import files
+
+    try:
+        is_file = files.target_of(path).is_file()
+    except (RulesError, OSError) as error:
+        told = str(error).partition(";")[0].replace("cannot be written", "cannot be opened")
+        raise DatabaseError(f"{told}; name a database with --db") from error
+    name = files.shown(path)
+    if not is_file:
+        raise DatabaseError(f"{name}: there is no such database; make it with: rulesdb build --db {name}")
+    try:
+        connection = connect(path)
+        application = connection.execute("PRAGMA application_id").fetchone()[0]
+        version = connection.execute("PRAGMA user_version").fetchone()[0]
+        if application == APPLICATION and version == SCHEMA:
+            connection.execute("SELECT count(*) FROM document").fetchone()
+    except sqlite3.Error as error:
+        raise as_database_error(path, error) from error
+    if application != APPLICATION:
+        raise DatabaseError(f"{name}: is not a rulesdb database; name another file with --db")
+    if version != SCHEMA:
+        raise DatabaseError(
+            f"{name}: was made by another version of rulesdb; bring it up to date with: rulesdb build --db {name}"
+        )
+    return connection
+
+
+def as_database_error(path: Path | str, error: Exception) -> DatabaseError:
+    """`error` as one line that says what to do."""
+    from .files import shown
+
+    name, told = shown(path), " ".join(str(error).split())[:160]
+    if isinstance(error, sqlite3.OperationalError) and ("locked" in told or "busy" in told):
+        return DatabaseError(f"{name}: is locked by another program; try again when it has finished")
+    if isinstance(error, sqlite3.OperationalError) and ("unable to open" in told or "readonly" in told):
+        return DatabaseError(f"{name}: cannot be opened ({told}); check who may read it, or name another with --db")
+    return DatabaseError(
+        f"{name}: is damaged or no database ({told}); make it anew with: rulesdb build --fresh --db {name}"
+    )

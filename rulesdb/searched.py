@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
-from . import columns, store
+from . import columns, schema
 from .link import ranking
 from .text import sentences
 
@@ -59,7 +59,7 @@ def searched_games(tables: Mapping[str, Rows]) -> Iterator[Searched]:
     for _, number, question, _, _ in tables["example"]:
         questions[number][question] = None
     stems = {word.encode(): said.encode() for word, said in tables["stem"]}
-    at = [list(store.TABLES["passage"]).index(column) for column in ("path", "intro", "text", "asked")]
+    at = [list(schema.TABLES["passage"]).index(column) for column in ("path", "intro", "text", "asked")]
     rows = {row[0]: [row[place] for place in at] for row in tables["passage"]}
     for game, first, last in tables["game"]:
         heads = [row for row in tables["head"] if first <= row[0] <= last]

@@ -22,7 +22,7 @@ from .model import Heading, Passage
 from .read.authorities import load_authorities
 from .read.catalogue import load_entries
 from .resources import games
-from .store import TABLES
+from .schema import TABLES
 from .text import key, number_key, section_of
 
 Row = dict[str, Any]
@@ -36,7 +36,7 @@ _JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 def game_rows(linked: Linked, first: int) -> Tables:
     """All rows of one game by table, as values in the order of the table's columns; `first` numbers its passages.
 
-    Besides the tables of store.TABLES there are the rows of the full-text indexes, "phrase" and "discussion".
+    Besides the tables of schema.TABLES there are the rows of the full-text indexes, "phrase" and "discussion".
     """
     return linked_rows(linked, first) | ranking_rows(linked, numbered(linked, first))
 
@@ -273,7 +273,7 @@ def attributions(linked: Linked, numbers: dict[str, int]) -> Iterator[Row]:
 
 
 def discussion(linked: Linked) -> Iterator[tuple[Any, ...]]:
-    """What people without authority wrote, in the order of store.DISCUSSION_FIELDS."""
+    """What people without authority wrote, in the order of schema.DISCUSSION_FIELDS."""
     for row in linked.discussion:
         who = (row.document, row.author, row.day, row.address)
         yield (row.title, row.question, row.text, linked.game, *who, *row.lines)

@@ -15,6 +15,7 @@ _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
 _FOLD_DROP = re.compile(r"[^a-z0-9+ ]+")
 _ARTICLE = re.compile(r"^(?:(?:the|a|an) )+")
 _SENTENCE_END = re.compile(r"[.!?]([\"')\]]*)\s+(?=[\"'(\[]*[A-Z0-9])")
+MOST_NAME_WORDS = 6  # of a card, as cards are told by in sentences and questions
 ABBREVIATION = 40  # letters in which one stands, with the quotes behind it
 _ABBREVIATION = re.compile(r"(?:\b(?:e\.g|i\.e|vs|etc|cf|p|pp|No)\.|\.\.\.|\b[A-Z]\.)[\"')\]]*$")
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import re
 import tomllib
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -61,3 +62,33 @@ def shaped(path: Path) -> Iterator[None]:
 def one_line(error: Exception) -> str:
     """What an exception says, as one line of at most 160 characters."""
     return " ".join(str(error).split())[:160] or type(error).__name__
+
+
+@contextlib.contextmanager
+def at_line(path: Path, place: Sequence[str], index: int = 0, text: str = "") -> Iterator[None]:
+    """Within this block, a fault of the `index`-th table called `place` is a DataError that names file and line.
+
+    `text` is that of the file at `path` where it does not lie there itself.
+    """
+    try:
+        yield
+    except (DataError, AttributeError, TypeError, ValueError, IndexError, KeyError) as error:
+        told = f"lacks {error}" if isinstance(error, KeyError) else one_line(error)
+        line = line_of(text or read(path), place, index)
+        raise DataError(f"{files.shown(path)}: line {line}: {told}; see data/README.md") from error
+
+
+def line_of(text: str, place: Sequence[str], index: int = 0) -> int:
+    r"""The line of `text` on which the table or key `place` is written, the `index`-th of several; else 1.
+
+    >>> line_of("a = 1\n[[b]]\n[[b]]\nc = 2\n", ("b",), 1), line_of("[b]\nc = 2\n", ("b", "c"))
+    (3, 2)
+    """
+    dotted = r"\s*\.\s*".join(rf"[\"']?{re.escape(part)}[\"']?" for part in place)
+    if heads := list(re.finditer(rf"^\s*\[+\s*{dotted}\s*\]", text, re.MULTILINE)):
+        return text.count("\n", 0, heads[min(index, len(heads) - 1)].end()) + 1
+    above = line_of(text, place[:-1]) if len(place) > 1 else 1
+    start = sum(len(line) for line in text.splitlines(keepends=True)[: above - 1])
+    last = re.escape(place[-1]) if place else "(?!)"
+    key = re.compile(rf"^\s*[\"']?{last}[\"']?\s*[=.]", re.MULTILINE).search(text, start)
+    return text.count("\n", 0, key.end()) + 1 if key else above

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from rulesdb import bundled, store
+from rulesdb import opening, store, unpacked
 from rulesdb.build import build
 from rulesdb.errors import DatabaseError, UnreadableError
 
@@ -43,7 +43,7 @@ def test_the_order_of_files_changes_nothing(tmp_path: Path, monkeypatch: pytest.
 
 def test_building_over_it_gives_the_same_bytes(tmp_path: Path) -> None:
     """The bundled rules are the same file whether or not they stood there before."""
-    if not bundled.is_current():
+    if not unpacked.is_current():
         pytest.skip("the checkout's file of the bundled rules is of another state")
     path = tmp_path / "rules.db"
     build([], path)
@@ -92,7 +92,7 @@ def test_no_space_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         raise sqlite3.OperationalError("database or disk is full")
 
     monkeypatch.setattr("rulesdb.store.write_game", full)
-    monkeypatch.setattr("rulesdb.bundled._insert", full)
+    monkeypatch.setattr("rulesdb.unpacked._insert", full)
     with pytest.raises(DatabaseError, match="free some space"):
         build([], tmp_path / "rules.db")
     with pytest.raises(DatabaseError, match="free some space"):
@@ -115,7 +115,7 @@ def test_a_killed_build_leaves_the_old_database(tmp_path: Path, made: str) -> No
     code = (
         "import os, sys\nfrom pathlib import Path\nimport rulesdb.build as b\n"
         "b.store.write_game = lambda *_: os._exit(9)\n"
-        "b.bundled._insert = lambda *_: os._exit(9)\n"
+        "b.unpacked._insert = lambda *_: os._exit(9)\n"
         f"b.build([{made}], Path({str(database)!r}), 'lantern', fresh=True)\n"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 9
@@ -141,5 +141,5 @@ def test_a_reader_is_not_disturbed(tmp_path: Path) -> None:
 
 def test_a_locked_database_is_said(tmp_path: Path) -> None:
     """A database that another program holds locked is told apart from a damaged one."""
-    error = store.as_database_error(tmp_path, sqlite3.OperationalError("database is locked"))
+    error = opening.as_database_error(tmp_path, sqlite3.OperationalError("database is locked"))
     assert "try again" in str(error)

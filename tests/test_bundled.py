@@ -14,10 +14,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesdb import bundle, bundled, columns, digests, resources, state, store
+from rulesdb import bundle, bundled, columns, digests, resources, state, store, unpacked
 from rulesdb.build import build
 from rulesdb.check import faults
-from rulesdb.database import open_database
+from rulesdb.database import ready
+from rulesdb.opening import open_existing
 from rulesdb.read import digest_files
 
 from .conftest import ROOT
@@ -53,7 +54,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A database of the bundled rules that was built from the digests."""
     path = tmp_path_factory.mktemp("built") / "rules.db"
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(bundled, "unpack", lambda _: False)
+        patch.setattr(unpacked, "unpack", lambda _: False)
         build([], path)
     return path
 
@@ -64,7 +65,7 @@ def test_what_is_unpacked_is_what_a_build_makes(built: Path, tmp_path: Path, mon
     monkeypatch.setattr(bundle, "_FILTERS", [{"id": lzma.FILTER_LZMA2, "preset": 0}])
     bundle.path().write_bytes(bundled.pack(built))
     database = tmp_path / "rules.db"
-    assert bundled.unpack(database)
+    assert unpacked.unpack(database)
     made, wanted = _rows(database), _rows(built)
     assert made.keys() == wanted.keys()
     assert [name for name in wanted if made[name] != wanted[name]] == []
@@ -79,7 +80,7 @@ def test_the_digests_are_in_the_file(built: Path, tmp_path: Path, monkeypatch: p
     bundle.path().write_bytes(bundled.pack(built))
     monkeypatch.setattr(digests, "FOLDER", "nowhere")
     assert {game: (digest_files.files(game), digests.hashes(game)) for game in resources.games()} == wanted
-    assert bundled.is_current()
+    assert unpacked.is_current()
 
 
 @pytest.mark.parametrize("content", [b"", b"no archive", lzma.compress(b"no line"), lzma.compress(b'{"keys": {}}\n')])
@@ -87,7 +88,7 @@ def test_a_file_of_no_use_is_left_alone(content: bytes, tmp_path: Path, monkeypa
     """A damaged file, or one of another state of the package, is not used, and nothing is written."""
     monkeypatch.setattr(bundle, "path", lambda: tmp_path / "bundled.xz")
     bundle.path().write_bytes(content)
-    assert not bundled.unpack(tmp_path / "rules.db")
+    assert not unpacked.unpack(tmp_path / "rules.db")
     assert not (tmp_path / "rules.db").exists()
 
 
@@ -95,7 +96,7 @@ def test_a_changed_digest_is_built_and_not_unpacked(tmp_path: Path, monkeypatch:
     """The file fits only the code and the data that it was made of."""
     assert bundle.path().name not in {path.name for path in resources.folder("data").rglob("*.md")}
     monkeypatch.setattr("rulesdb.state.bundled_keys", dict)
-    assert not bundled.unpack(tmp_path / "rules.db")
+    assert not unpacked.unpack(tmp_path / "rules.db")
 
 
 def test_two_first_uses_at_once_both_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -106,7 +107,7 @@ def test_two_first_uses_at_once_both_answer(tmp_path: Path, monkeypatch: pytest.
     answers = [process.communicate()[0] for process in both]
     assert [process.returncode for process in both] == [0, 0]
     assert answers[0] == answers[1]
-    assert open_database().execute("SELECT count(*) FROM game").fetchone()[0] == len(resources.games())
+    assert open_existing(ready()).execute("SELECT count(*) FROM game").fetchone()[0] == len(resources.games())
     assert sorted(path.name for path in tmp_path.iterdir()) == ["rules.db"]
 
 

@@ -134,6 +134,13 @@ def test_a_slip(database: Path, deck: Path, tmp_path: Path) -> None:
     assert "LEGAL" in (tmp_path / "slip.html").read_text(encoding="utf-8")
 
 
+def test_a_slip_that_cannot_be_written(database: Path, deck: Path, tmp_path: Path) -> None:
+    """A place that cannot be written is one line and exit code 2."""
+    code, _, errors = run("legal", deck, *BOTH, "--db", database, "--slip", tmp_path / "none" / "slip.html")
+    assert (code, len(errors.splitlines())) == (2, 1)
+    assert "cannot be written" in errors
+
+
 def test_a_wrong_format(database: Path, deck: Path) -> None:
     """A format that there is not is told with the nearest, with exit code 1."""
     code, output, errors = run("legal", deck, "--game", "lotr-tcg", "--format", "chess", "--db", database)

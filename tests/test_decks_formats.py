@@ -8,13 +8,17 @@ from pathlib import Path
 import pytest
 
 from rulesdb.decks import format_files
-from rulesdb.decks.check import BOOKS
+from rulesdb.decks.cards.facts import FactBook
+from rulesdb.decks.check import check
 from rulesdb.decks.formats import Format
-from rulesdb.decks.known import BUNDLED
+from rulesdb.decks.known import BUNDLED, own_formats
+from rulesdb.decks.lists.reader import read_text
+from rulesdb.decks.rules.layout_file import read_layout
+from rulesdb.decks.rules.registry import check_called
 from rulesdb.errors import DataError, NotFoundError
-from rulesdb.resources import folder
+from rulesdb.resources import folder, games
 
-ALL = [format_ for game in BOOKS for format_ in BUNDLED.all(game)]
+ALL = [format_ for game in games() for format_ in BUNDLED.all(game)]
 LONGEST_PHRASE = 11
 
 
@@ -22,7 +26,7 @@ LONGEST_PHRASE = 11
 def test_every_rule_has_a_check_and_a_ground(format_: Format) -> None:
     """Each rule of each format names a check that there is, states itself, and says where it stands."""
     for rule in format_.rules:
-        assert rule.check in BOOKS[format_.game].checks, rule.name
+        assert check_called(rule.check, format_.game), rule.name
         assert rule.says.endswith(".")
         assert rule.basis() != rule.says, f"{rule.name} has no ground"
         assert all(len(phrase.split()) <= LONGEST_PHRASE for _, phrase in rule.cites)
@@ -43,7 +47,7 @@ def test_the_formats_that_are_asked_for() -> None:
 
 def test_cited_documents_are_known() -> None:
     """Every document that a format cites is one that the package knows."""
-    for game in BOOKS:
+    for game in games():
         known = {d["id"] for d in tomllib.loads((folder("data") / game / "documents.toml").read_text())["document"]}
         for format_ in BUNDLED.all(game):
             cited = {document for rule in format_.rules for document, _ in rule.cites}
@@ -98,12 +102,73 @@ def test_faulty_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str,
         list(BUNDLED.all("game"))
 
 
+LAYOUT = """zone = "draw"
+
+[section.deck]
+fits = { type = "Pawn" }
+
+[[kind]]
+name = "pawn"
+[[kind]]
+name = "rook"
+
+[counts]
+cards = { zones = ["draw"] }
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "says"),
+    [
+        ("zone = ", "zones = ", 1, "does not know zones"),
+        ("fits = {", "fit = {", 3, r"\[section\] does not know fit"),
+        ('{ type = "Pawn" }', '"Pawn"', 3, "a pattern is a table of columns"),
+        ('{ type = "Pawn" }', "{ type = 1 }", 3, "wrong sort|not iterable"),
+        ('name = "rook"', "", 8, "lacks 'name'"),
+        ('cards = { zones = ["draw"] }', 'cards = { zones = "draw" }', 12, "zones is a list of names"),
+    ],
+)
+def test_faulty_layouts(tmp_path: Path, old: str, new: str, line: int, says: str) -> None:
+    """A fault in how a game lays out decks is told with its file and line."""
+    path = tmp_path / "decks.toml"
+    with pytest.raises(DataError, match=f"decks.toml: line {line}: .*(?:{says})"):
+        read_layout(LAYOUT.replace(old, new, 1), path)
+    assert [kind.name for kind in read_layout(LAYOUT, path).kinds] == ["pawn", "rook"]
+
+
+@pytest.mark.parametrize(
+    ("rule", "line", "says"),
+    [
+        ('check = "sise"\nsays = "Ten."', 6, "no check is called sise; there are .*size"),
+        ('check = "same_value"\nsays = "Ten."\ncolumn = "type"', 6, "needs most"),
+        ('check = "size"\nsays = "Ten."\nmessage = "{have"', 6, "expected '}'"),
+        ('check = "size"', 6, "lacks 'says'"),
+        ('check = "size"\nsays = "Ten."\nwhere = "pawns"', 6, "a pattern is a table"),
+    ],
+)
+def test_faulty_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rule: str, line: int, says: str) -> None:
+    """A fault in a rule is told with the file and line of its table."""
+    place = tmp_path / "game" / "formats"
+    place.mkdir(parents=True)
+    (place / "rules.toml").write_text(f"{RULES}[ten]\n{rule}\n")
+    (place / "ten.toml").write_text(GOOD.replace('["size"]', '["ten"]'))
+    monkeypatch.setattr(format_files, "folder", lambda _: tmp_path)
+    with pytest.raises(DataError, match=f"rules.toml: line {line}: .*{says}"):
+        list(BUNDLED.all("game"))
+
+
+def test_an_unknown_field_is_told(tmp_path: Path) -> None:
+    """A message with a field that there is not names the rule and the field."""
+    text = 'game = "x"\n[[format]]\nname = "f"\n[[format.rule]]\nname = "ten"\ncheck = "size"\nsays = "Ten."\n'
+    formats = own_formats("x", text + 'most = 1\nmessage = "{hvae}"', tmp_path / "rulesdb.toml")
+    with pytest.raises(DataError, match=r"the rule ten says \{hvae\}"):
+        check(read_text("2x Pawn", "deck"), formats["f"], FactBook("x"))
+    with pytest.raises(DataError, match=r"rulesdb\.toml: line 2: the check titles needs most"):
+        own_formats("x", text.replace('"size"', '"titles"'), tmp_path / "rulesdb.toml")
+
+
 def test_another_game_needs_only_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A game that the package does not know is checked by the rules that its data names."""
-    from rulesdb.decks.cards.facts import FactBook
-    from rulesdb.decks.check import check
-    from rulesdb.decks.lists.reader import read_text
-
     place = tmp_path / "fourth" / "formats"
     place.mkdir(parents=True)
     (place / "rules.toml").write_text(RULES)

@@ -7,14 +7,11 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
-import pytest
-
 from rulesdb.decks.cards import facts
 from rulesdb.decks.cards.reader import read_cards
 from rulesdb.decks.judge import Judge
 from rulesdb.decks.lists.reader import read_text
-from rulesdb.draw.slip import _cut, slip, write_slip
-from rulesdb.errors import RulesError
+from rulesdb.draw.slip import _cut, slip
 
 CASES = Path(__file__).parent / "cases" / "decks" / "lotr-tcg"
 BASE = (CASES / "base.txt").read_text(encoding="utf-8")
@@ -100,11 +97,3 @@ def test_a_long_quotation_is_cut_around_what_it_is_cited_for() -> None:
     assert cut.startswith("… ")
     assert cut.endswith(" …")
     assert len(cut) <= 204
-
-
-def test_a_slip_that_cannot_be_written(tmp_path: Path) -> None:
-    """A place that cannot be written is told in one line."""
-    deck = read_text(BASE, "deck")
-    verdicts = Judge().verdicts(deck, "lotr-tcg", "tower-block")
-    with pytest.raises(RulesError, match="cannot be written"):
-        write_slip(tmp_path / "none" / "slip.html", deck, verdicts)

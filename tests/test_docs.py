@@ -53,7 +53,7 @@ def test_examples_are_command_lines(line: str) -> None:
 
 def test_the_man_page_is_fresh() -> None:
     """docs/rulesdb.1 is what `rulesdb manual` prints."""
-    assert MAN.read_text(encoding="utf-8") == page()
+    assert MAN.read_text(encoding="utf-8") == page(command())
 
 
 @pytest.mark.parametrize("path", SITE, ids=lambda path: path.name)
@@ -78,4 +78,4 @@ def test_the_links_of_the_site_lead_somewhere() -> None:
 
 
 if __name__ == "__main__":
-    MAN.write_text(page(), encoding="utf-8")
+    MAN.write_text(page(command()), encoding="utf-8")

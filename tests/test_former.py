@@ -20,7 +20,7 @@ from rulesdb.clauses.passages import Placed
 from rulesdb.link import former
 from rulesdb.link.linked import Linked
 from rulesdb.model import Passage
-from rulesdb.store import TABLES
+from rulesdb.schema import TABLES
 from rulesdb.tables import clause_tables, plain
 
 from .conftest import BOOK

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from rulesdb import library, store
+from rulesdb import library, schema, store
 from rulesdb.answer.about import card_lists, sources
 from rulesdb.answer.rule import rule
 from rulesdb.build import build, forget
@@ -107,7 +107,9 @@ def test_forgetting(database: Path, tmp_path: Path, name: str) -> None:
 
 def counts(path: Path) -> dict[str, int]:
     with sqlite3.connect(path) as db:
-        return {table: db.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in (*store.TABLES, "phrase")}
+        return {
+            table: db.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in (*schema.TABLES, "phrase")
+        }
 
 
 def test_forgetting_what_is_not_held(database: Path) -> None:
@@ -195,7 +197,7 @@ def test_another_file_is_never_overwritten(tmp_path: Path) -> None:
 def test_every_table_is_emptied_of_a_game(database: Path) -> None:
     """The condition for the rows of a game can be told for each table."""
     db = store.open_existing(database)
-    for table in store.TABLES:
+    for table in schema.TABLES:
         if table not in ("meta", "source_text", "game"):
             db.execute(
                 f"SELECT 1 FROM {table} WHERE {store._of_game(table)}",

@@ -13,10 +13,11 @@ import pytest
 
 from rulesdb import store
 from rulesdb.answer.about import coverage
+from rulesdb.answer.attributions import spoken
 from rulesdb.answer.card import card
 from rulesdb.answer.history.authorities import authorities
 from rulesdb.answer.passages import passages
-from rulesdb.answer.rulings import discussion, nearest, spoken
+from rulesdb.answer.rulings import discussion, nearest
 from rulesdb.answer.search import search
 from rulesdb.build import Report, build
 from rulesdb.community import check, export

@@ -135,7 +135,7 @@ def test_the_runtime_is_missing(monkeypatch: pytest.MonkeyPatch, model: Path) ->
 def test_nothing_is_imported_without_a_model(book_path: Path) -> None:
     """A search in a database without vectors loads no runtime of models."""
     code = (
-        "import sys; from pathlib import Path; from rulesdb.store import open_existing; "
+        "import sys; from pathlib import Path; from rulesdb.opening import open_existing; "
         "from rulesdb.answer.search import search; "
         f"search(open_existing(Path({str(book_path)!r})), 'who acts first', 'lotr-tcg'); "
         "sys.exit(bool({'numpy', 'torch', 'sentence_transformers'} & set(sys.modules)))"

@@ -10,12 +10,12 @@ import pytest
 from rulesdb.decks.cards import facts
 from rulesdb.decks.cards.facts import FactBook
 from rulesdb.decks.cards.reader import read_cards
-from rulesdb.decks.check import BOOKS
 from rulesdb.decks.judge import passage_numbers
 from rulesdb.decks.known import BUNDLED
+from rulesdb.resources import games
 from rulesdb.text import fold
 
-FORMATS = [format_ for game in BOOKS for format_ in BUNDLED.all(game)]
+FORMATS = [format_ for game in games() for format_ in BUNDLED.all(game)]
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def books(cards: Path) -> dict[str, FactBook]:
     facts.create_tables(connection)
     for path in sorted(cards.glob("*.csv")):
         facts.insert(connection, read_cards(path).facts)
-    return {game: FactBook(game, connection).load() for game in BOOKS}
+    return {game: FactBook(game, connection).load() for game in games()}
 
 
 @pytest.mark.sources

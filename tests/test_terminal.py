@@ -9,7 +9,7 @@ from contextlib import redirect_stdout
 from pathlib import Path
 
 import pytest
-from rulesdb.cli import pager, render, shell
+from rulesdb.cli import pager, render
 from rulesdb.cli.screen import COLOUR
 
 from .conftest import Ran
@@ -130,17 +130,14 @@ def test_a_broken_config_is_named(rulesdb: Run, monkeypatch: pytest.MonkeyPatch,
         assert str(path) in ran.err
 
 
-def test_a_session_keeps_game_and_date(
-    book_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_session_keeps_game_and_date(rulesdb: Run, book_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Lines of a session are verbs, names, numbers or questions; the game and the date stay."""
     typed = (
         "game lantern\ndate 2004-02\nterm cart\n2.1.2\ncarts\nwho moves the cart at night\nterm nothing\nquit\nterm x\n"
     )
     monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
-    monkeypatch.setenv("RULESDB_DB", str(book_path))
-    shell.shell()
-    out, err = capsys.readouterr()
+    ran = rulesdb("shell", db=book_path)
+    out, err = ran.out, ran.err
     assert out.count("Cart (lantern)") == 2
     assert "As of 2004-02" in out
     assert "load goods" in out

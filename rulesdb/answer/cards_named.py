@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..rows import as_list
-
-LONGEST = 6  # words of a name
+from ..text import MOST_NAME_WORDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +27,7 @@ class CardName:
 def cards_named(db: sqlite3.Connection, spoken: Sequence[str], game: str) -> list[CardName]:
     """The cards that folded words name, in their order; of names that overlap, the longer one."""
     runs: dict[str, list[tuple[int, int]]] = {}
-    for size in range(min(LONGEST, len(spoken)), 0, -1):
+    for size in range(min(MOST_NAME_WORDS, len(spoken)), 0, -1):
         for first in range(len(spoken) - size + 1):
             said = " ".join(spoken[first : first + size])
             for name in dict.fromkeys((said, said.removesuffix("s"))):  # "Gimlis axe", which was "Gimli's axe"

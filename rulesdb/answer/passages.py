@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ..rows import as_list
-from .rulings import add_attributions
+from .attributions import add_attributions
 
 Passage = dict[str, Any]
 

@@ -112,7 +112,7 @@ def _verdict(found: dict[str, Any]) -> DeckVerdict | UnreadableDeck:
 
 def judge_of(path: Path, day: str) -> Judge:
     """A judge of many decks on the database at `path`; a worker process makes its own."""
-    from ..store import open_existing
+    from ..opening import open_existing
 
     return make_judge(open_existing(path), day, bulk=True)
 

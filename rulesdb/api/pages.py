@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from .. import __version__
 from ..contract.wording import editions
+from ..version import __version__
 
 if TYPE_CHECKING:
     from ..contract.changes import Diff, Trace

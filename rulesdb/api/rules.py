@@ -154,7 +154,7 @@ class Rules:
     def damage(self, error: Exception) -> DatabaseError | None:
         """The damage of the file that explains `error`; None where the file is whole."""
         from ..check import blame
-        from ..store import as_database_error
+        from ..opening import as_database_error
 
         if isinstance(error, sqlite3.Error):
             return as_database_error(self.file, error)

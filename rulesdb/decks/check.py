@@ -1,80 +1,24 @@
 """The deck check: a deck, a format and what is known of the cards -> the verdict.
 
 The rules of a format are its data; each names a check, a function that takes the rule and the deck laid out and yields
-what it finds. Adding a check is adding a function to the CHECKS of its game's module.
+what it finds (see rules/registry.py).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..errors import DataError
 from ..text import fold
 from .cards.facts import FactBook
 from .deck import Deck
 from .formats import Format, Rule
-from .rules import (
-    common,
-    lotr_lcg,
-    lotr_tcg,
-    lotr_tcg_layout,
-    lotr_tcg_sites,
-    meccg,
-    meccg_alignment,
-    meccg_layout,
-    meccg_sites,
-    meccg_start,
-)
-from .rules.common import Check
-from .rules.layout import Game, Laid, lay_out, total
+from .rules.laid import Laid
+from .rules.layout import Seen, lay_out
+from .rules.registry import check_called
 from .verdict import Cite, Finding, Unchecked, Verdict, Violation
-
-
-class Book(NamedTuple):
-    """What a game brings to its deck checks: how to lay out, which checks it adds, which figures it counts."""
-
-    game: Game
-    checks: Mapping[str, Check]
-    counts: Callable[[Laid], dict[str, int]]
-
-
-def _counts(laid: Laid) -> dict[str, int]:
-    return {"cards": total(laid.cards)}
-
-
-PLAIN = Book(
-    Game(
-        lambda _entry, _fact: True,
-        lambda _fact, _format: True,
-        lambda entry, _facts: entry.section or "deck",
-        lambda cards: cards,
-        (),
-        lambda name: name,
-    ),
-    common.CHECKS,
-    _counts,
-)
-BOOKS = {
-    "lotr-tcg": Book(
-        lotr_tcg_layout.GAME,
-        {**common.CHECKS, **lotr_tcg.CHECKS, **lotr_tcg_sites.CHECKS},
-        lotr_tcg_layout.counts,
-    ),
-    "lotr-lcg": Book(lotr_lcg.GAME, {**common.CHECKS, **lotr_lcg.CHECKS}, lotr_lcg.counts),
-    "meccg": Book(
-        meccg_layout.GAME,
-        {
-            **common.CHECKS,
-            **meccg.CHECKS,
-            **meccg_alignment.CHECKS,
-            **meccg_start.CHECKS,
-            **meccg_sites.CHECKS,
-        },
-        meccg_layout.counts,
-    ),
-}
 
 
 def no_passages(_document: str, _phrase: str) -> list[dict[str, Any]]:
@@ -82,21 +26,28 @@ def no_passages(_document: str, _phrase: str) -> list[dict[str, Any]]:
     return []
 
 
-def check(deck: Deck, format_: Format, facts: FactBook, as_of: str = "", cite: Cite = no_passages) -> Verdict:
+def check(
+    deck: Deck,
+    format_: Format,
+    facts: FactBook,
+    as_of: str = "",
+    cite: Cite = no_passages,
+    *,
+    seen: Seen | None = None,
+) -> Verdict:
     """The verdict on `deck` under `format_`, every violation at once.
 
     `as_of` leaves out rules and lists that were not in force on that day ("" for the format's own); `cite` finds the
-    passages of a document that hold a phrase.
+    passages of a document that hold a phrase; `seen` keeps the lines that were read, for the next deck.
     """
-    book = BOOKS.get(format_.game, PLAIN)
-    laid = lay_out(deck, format_, facts, book.game, _last_day(as_of))
+    laid = lay_out(deck, format_, facts, _last_day(as_of), seen)
     violations: list[Violation] = []
     unchecked = [*_uncertain(laid), *_undated(laid)]
     notes = _versions(laid)
     for rule in format_.rules:
         if not _in_force(rule, laid.as_of):
             continue
-        for finding in _applied(rule, laid, book.checks):
+        for finding in _applied(rule, laid):
             if isinstance(finding, Violation):
                 cited = _citations(rule, finding, cite)
                 violations.append(replace(finding, citations=cited, lines=_lines(laid, finding)))
@@ -105,14 +56,19 @@ def check(deck: Deck, format_: Format, facts: FactBook, as_of: str = "", cite: C
             else:
                 notes.append(finding.text)
     return Verdict(
-        format_.game, format_.name, book.counts(laid), tuple(violations), tuple(unchecked), tuple(dict.fromkeys(notes))
+        format_.game,
+        format_.name,
+        laid.counts(),
+        tuple(violations),
+        tuple(dict.fromkeys(unchecked)),  # a rule of several checks says once that it needs facts
+        tuple(dict.fromkeys(notes)),
     )
 
 
-def _applied(rule: Rule, laid: Laid, checks: Mapping[str, Check]) -> Iterable[Finding]:
+def _applied(rule: Rule, laid: Laid) -> Iterable[Finding]:
     """What one rule finds; a rule that needs facts finds only that there are none, where none are loaded."""
-    function = checks.get(rule.check)
-    if function is None:
+    function = check_called(rule.check, laid.format.game)
+    if function is None:  # the package that brought it is gone
         raise DataError(f"format {laid.format.name}: the rule {rule.name} names no check that there is ({rule.check})")
     if rule.values.get("facts") and laid.book.empty:
         return (rule.open(f"no card facts of {laid.format.game} are loaded: rulesdb build with a card list"),)

@@ -3,12 +3,14 @@
 `rules.toml` holds the rules of the game, one table a rule, and names under `common` those of every format;
 `lists.toml` holds lists of cards (banned, restricted). Every other file is a format, or, with `[[variant]]` tables, a
 family of formats. A format adds rules to the common ones, leaves some out (`without`), and gives some of them other
-values (`[with.NAME]`). The schema with its keys stands under "Formats" in data/README.md.
+values (`[with.NAME]`).
+A rule's `also` are more checks under its name. The schema stands under "Formats" in data/README.md.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -20,8 +22,14 @@ from ..text import fold
 from .cards.facts import code_key
 from .deck import SECTIONS
 from .formats import CardNames, Format, Rule
+from .rules.layout_file import Layout, layout_of
+from .rules.patterns import Pattern, pattern, selection
+from .rules.registry import require
 
-_RULE_KEYS = {"check", "says", "cites", "ground", "since", "until"}
+_RULE_KEYS = {"check", "says", "cites", "ground", "since", "until", "lists", "also"} | {
+    "zones", "outside", "where", "unless", "must", "exempt",
+}  # fmt: skip
+_NOT_PLAYED = ["sideboard", "notes", "scenario"]
 _SHARED = ("rules.toml", "lists.toml")
 
 
@@ -47,29 +55,32 @@ def quick(game: str, name: str) -> Format | None:
     return None
 
 
-def own_format(game: str, row: Mapping[str, Any]) -> Format:
-    """A format of a rulesdb.toml: numbers and lists, each a rule of its own."""
+def own_format(game: str, row: Mapping[str, Any], layout: Layout) -> Format:
+    """A format of a rulesdb.toml: numbers, lists and rules, each a rule of its own. Raises ValueError, KeyError."""
     name, title = str(row["name"]), str(row.get("title", row["name"]))
     ground = str(row.get("ground", "")) or "rulesdb.toml"
-    whole = sorted({*SECTIONS.values(), "deck"} - {"sideboard", "notes", "scenario"})
-    rules = []
+    values = row.get("values", {})
+    patterns = _patterns(layout, values)
+    rules: list[Rule] = []
     parts = {"deck": row["deck"]} if "deck" in row else {}
     for part, bounds in {**parts, **row.get("sections", {})}.items():
         zones = bounds.get("zones") or [SECTIONS.get(fold(part), fold(part))]
-        values = {"zones": zones, "part": part, "least": bounds.get("least", 0), "most": bounds.get("most")}
-        rules.append(Rule(f"{part}-size", "size", f"The number of cards: {part}.", ground=ground, values=values))
+        size = {"zones": zones, "part": part, "least": bounds.get("least", 0), "most": bounds.get("most")}
+        rules += _made(game, f"{part}-size", {"check": "size", "says": f"The number of cards: {part}.", **size}, ground)
     if "copies" in row:
-        values = {"zones": whole, "most": row["copies"]}
         says = f"A deck has at most {row['copies']} copies of a card by title."
-        rules.append(Rule("copies", "copies_by_title", says, ground=ground, values=values))
+        copies = {"check": "copies_by_title", "says": says, "outside": _NOT_PLAYED, "most": row["copies"]}
+        rules += _made(game, "copies", copies, ground)
     for kind in ("banned", "restricted"):
         if cards := row.get(kind):
             names = {fold(card): card for card in cards}
             codes = {code_key(card): card for card in cards}
             listing = CardNames(kind, f"{kind} list of {title}", "", "", ground, (), codes, names)
-            values = {"most": row.get("restricted_copies", 1)} if kind == "restricted" else {}
-            rules.append(Rule(kind, kind, f"Cards are {kind}.", ground=ground, values=values, lists=(listing,)))
-    return Format(game, name, title, ground, tuple(rules))
+            most = {"most": row.get("restricted_copies", 1)} if kind == "restricted" else {}
+            rules += _made(game, kind, {"says": f"Cards are {kind}.", **most}, ground, (listing,))
+    for told in row.get("rule", ()):
+        rules += _made(game, told["name"], told, ground, (), patterns)
+    return Format(game, name, title, ground, tuple(rules), values=values, patterns=patterns, layout=layout)
 
 
 def _files(game: str) -> list[Path]:
@@ -98,41 +109,85 @@ def _joined(data: Mapping[str, Any], variant: Mapping[str, Any]) -> dict[str, An
 
 def _format(game: str, path: Path, data: Mapping[str, Any]) -> Format:
     try:
-        shared = _rules(path.parent)
+        shared, layout = _rules(path.parent), layout_of(game)
         left_out = set(data.get("without", ()))
         names = [n for n in (*shared.get("common", ()), *data["rules"]) if n not in left_out]
-        rules = tuple(_rule(path, name, shared[name], data["with"].get(name, {})) for name in dict.fromkeys(names))
         if unknown := set(data["with"]) - set(names):
             raise DataError(f"{path}: [with.{min(unknown)}] is for no rule of the format")
+        patterns = _patterns(layout, data["values"])
+        rules: list[Rule] = []
+        for name in dict.fromkeys(names):
+            rules += _rule(game, path, name, shared[name], data["with"].get(name, {}), patterns)
         return Format(
             game,
             data["name"],
             data["title"],
             data["ground"],
-            rules,
+            tuple(rules),
             data.get("since", ""),
             data.get("until", ""),
             data["values"],
+            patterns,
+            layout,
         )
     except KeyError as error:
         raise DataError(f"{path}: lacks {error}") from None
 
 
-def _rule(path: Path, name: str, shared: Mapping[str, Any], own: Mapping[str, Any]) -> Rule:
+def _patterns(layout: Layout, values: Mapping[str, Any]) -> dict[str, Pattern]:
+    """The values of a format that are patterns: those that the layout bars cards by."""
+    barred = {row.barred for row in layout.permits} & values.keys()
+    return {name: pattern(values[name]) for name in barred}
+
+
+def _rule(
+    game: str, path: Path, name: str, shared: Mapping[str, Any], own: Mapping[str, Any], patterns: Mapping[str, Pattern]
+) -> list[Rule]:
+    """A rule of rules.toml with what a format says of it: one record for each of its checks."""
     data = {**shared, **own}
     lists = tuple(_list(path.parent, wanted) for wanted in data.get("lists", ()))
-    values = {key: value for key, value in data.items() if key not in _RULE_KEYS and key != "lists"}
-    return Rule(
+    source = path.parent / "rules.toml"
+    with toml.at_line(source, (name,)):
+        return _made(game, name, data, data.get("ground", ""), lists, patterns)
+
+
+def _made(
+    game: str,
+    name: str,
+    data: Mapping[str, Any],
+    ground: str,
+    lists: tuple[CardNames, ...] = (),
+    patterns: Mapping[str, Pattern] | None = None,
+) -> list[Rule]:
+    """The rule that a table writes, and one for each of its checks under `also`.
+
+    Raises DataError, ValueError or KeyError for a table of another shape.
+    """
+    told = data.get("where")
+    named = (patterns or {}).get(told) if isinstance(told, str) else None
+    check = data.get("check", name).replace("-", "_")
+    require(check, game, data)
+    cards = selection({**data, "where": None} if named else data)
+    must, exempt = data.get("must"), data.get("exempt")
+    rule = Rule(
         name,
-        data.get("check", name).replace("-", "_"),
+        check,
         data["says"],
         _cites(data),
-        data.get("ground", ""),
+        ground,
         data.get("since", ""),
         data.get("until", ""),
-        values,
+        {key: value for key, value in data.items() if key not in _RULE_KEYS},
         lists,
+        replace(cards, where=named) if named else cards,
+        None if must in (None, "permitted") else pattern(must),
+        None if exempt is None else pattern(exempt),
     )
+    shared = {key: data[key] for key in ("says", "cites", "since", "until", "facts") if key in data}
+    return [
+        rule,
+        *(more for row in data.get("also", ()) for more in _made(game, name, {**shared, **row}, ground, lists)),
+    ]
 
 
 @lru_cache(maxsize=64)
@@ -170,12 +225,3 @@ def _rules(place: Path) -> Mapping[str, Any]:
 @lru_cache(maxsize=64)
 def _toml(path: Path) -> dict[str, Any]:
     return toml.load(path)
-
-
-def set_name(game: str, code: str) -> str:
-    """The name that players know a set by ("1" of lotr-tcg -> "The Fellowship of the Ring"); else `code` itself.
-
-    Names stand in data/<game>/sets.toml.
-    """
-    path = folder("data") / game / "sets.toml"
-    return str(_toml(path).get(code, code)) if path.is_file() else code

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from .rules.layout_file import PLAIN, Layout
+from .rules.patterns import ALL, Pattern, Selection
 from .verdict import Unchecked, Violation
 
 
@@ -25,7 +27,10 @@ class CardNames:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One rule as a format applies it: the check that does it, with `values`, and the ground it stands on."""
+    """One rule as a format applies it: the check that does it, with `values`, and the ground it stands on.
+
+    `cards` are those that the check is about, `must` and `exempt` what it may ask of them.
+    """
 
     name: str
     check: str
@@ -36,6 +41,9 @@ class Rule:
     until: str = ""
     values: Mapping[str, Any] = field(default_factory=dict)
     lists: tuple[CardNames, ...] = ()
+    cards: Selection = ALL
+    must: Pattern | None = None
+    exempt: Pattern | None = None
 
     def broken(
         self, message: str, cards: Iterable[str], have: int | str | None = None, allowed: int | str | None = None
@@ -61,7 +69,7 @@ class Format:
     """A format of a game: its rules in the order in which they are checked.
 
     `ground` says where the format itself comes from; `values` are facts that several checks share (the alignment of a
-    player, say).
+    player, say), `patterns` those of them that say which cards are meant; `layout` is how the game lays out decks.
     """
 
     game: str
@@ -72,6 +80,8 @@ class Format:
     since: str = ""
     until: str = ""
     values: Mapping[str, Any] = field(default_factory=dict)
+    patterns: Mapping[str, Pattern] = field(default_factory=dict)
+    layout: Layout = PLAIN
 
     def known_on(self, day: str) -> bool:
         """Whether the format was there on an ISO date, or may have been; "" is no date."""

@@ -12,12 +12,14 @@ from ..errors import NotFoundError, UnreadableError
 from ..resources import games
 from ..text import excerpt
 from .cards.facts import FactBook
-from .check import BOOKS, check, no_passages
+from .check import check, no_passages
 from .deck import Deck
 from .formats import Format
 from .known import formats_of
+from .rules.layout import Seen
 from .verdict import Cite, Verdict, Violation
 
+_MOST_SEEN = 200_000  # lines of decks, remembered with their cards
 _LIKELY = 0.5  # the share of a list's cards that a game must know to be taken for the list's own
 
 
@@ -41,6 +43,7 @@ class Judge:
         self._cite = cite
         self._bulk = bulk
         self._books: dict[str, FactBook] = {}
+        self._seen: dict[str, Seen] = {}
         self._cited: dict[tuple[str, str], list[dict[str, Any]]] = {}
 
     def book(self, game: str) -> FactBook:
@@ -64,7 +67,10 @@ class Judge:
             formats = [declared] if declared else list(self.formats.all(game))
         if not formats:
             raise NotFoundError(f"{excerpt(game)} has no formats to check a deck by; see: rulesdb formats", games())
-        verdicts = [check(deck, chosen, self.book(game), self._as_of, self._remembered) for chosen in formats]
+        seen = self._lines_of(game)
+        verdicts = [
+            check(deck, chosen, self.book(game), self._as_of, self._remembered, seen=seen) for chosen in formats
+        ]
         note = _declaration(deck, declared, formats, named=bool(format_))
         return [replace(verdict, notes=(*verdict.notes, note)) if note else verdict for verdict in verdicts]
 
@@ -75,9 +81,9 @@ class Judge:
         stated = wanted or deck.game
         if deck.game and deck.game == stated:
             return stated
-        if stated and (stated not in BOOKS or self._share(deck, stated) >= _LIKELY):
+        if stated and (stated not in games() or self._share(deck, stated) >= _LIKELY):
             return stated
-        shares = {game: self._share(deck, game) for game in games() if game in BOOKS}
+        shares = {game: self._share(deck, game) for game in games()}
         best = max(shares, key=lambda game: shares[game])
         known = sum(share >= _LIKELY for share in shares.values())
         if stated and (self.book(stated).empty or not known):
@@ -87,6 +93,14 @@ class Judge:
         if known and shares[best] > sorted(shares.values())[-2]:
             return best
         raise UnreadableError(f"{deck.name}: it does not show of which game it is; say --game {'|'.join(games())}")
+
+    def _lines_of(self, game: str) -> Seen:
+        """The lines that were read with the facts of `game`; forgotten, as the facts are, where they are too many."""
+        seen = self._seen.setdefault(game, {})
+        if len(seen) > _MOST_SEEN:
+            seen.clear()
+            self.book(game).forget()
+        return seen
 
     def named(self, deck: Deck, game: str) -> Deck:
         """`deck` with the names of the cards that its list gives only by code."""

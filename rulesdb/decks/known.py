@@ -14,6 +14,7 @@ from ..resources import games
 from ..text import excerpt, fold
 from .format_files import bundled, own_format, quick
 from .formats import Format
+from .rules.layout_file import read_layout
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +83,19 @@ def formats_of(connection: sqlite3.Connection | None) -> Formats:
         return BUNDLED
     own: dict[str, dict[str, Format]] = {}
     for game, file, packed in connection.execute("SELECT games, file, text FROM source_text WHERE kind = 'game'"):
-        table = toml.loads(zlib.decompress(packed).decode("utf-8"), Path(file))
-        formats = (own_format(game, row) for row in table.get("format", ()))
-        own[game] = {fold(held.name).replace(" ", "-"): held for held in formats}
+        own[game] = own_formats(game, zlib.decompress(packed).decode("utf-8"), Path(file))
     return Formats(own)
+
+
+def own_formats(game: str, text: str, path: Path) -> dict[str, Format]:
+    """The formats in the `text` of the rulesdb.toml at `path`, by their names. Raises DataError, with the line."""
+    layout = read_layout(text, path, "decks")
+    own: dict[str, Format] = {}
+    for index, row in enumerate(toml.loads(text, path).get("format", ())):
+        with toml.at_line(path, ("format",), index, text):
+            format_ = own_format(game, row, layout)
+        own[fold(format_.name).replace(" ", "-")] = format_
+    return own
 
 
 def _stems(words: str) -> set[str]:

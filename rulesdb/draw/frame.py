@@ -6,9 +6,9 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .. import __version__
 from ..contract.wording import place
 from ..door import clean
+from ..version import __version__
 
 if TYPE_CHECKING:
     from jinja2 import Environment

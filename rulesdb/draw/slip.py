@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from .. import files
 from ..decks.deck import Deck, Entry
 from ..decks.formats import Format, Rule
 from ..decks.judge import nearest
@@ -21,11 +20,6 @@ _MOST_REMARKS = 6
 _CROWDED = 4  # violations
 _LONG = 75  # lines of the deck
 WORDS = {True: "LEGAL", False: "NOT LEGAL", None: "UNDETERMINED"}
-
-
-def write_slip(path: Path, deck: Deck, verdicts: Sequence[Verdict], as_of: str = "", *, force: bool = False) -> None:
-    """Write the slip of a deck to `path`, over nothing or what rulesdb wrote, else with `force`. Raises RulesError."""
-    files.write(path, slip(deck, verdicts, as_of), force=force, suffix=".html")
 
 
 def slip(deck: Deck, verdicts: Sequence[Verdict], as_of: str = "", formats: Formats = BUNDLED) -> str:

@@ -1,10 +1,14 @@
-"""Checks of what was read and linked: a list of functions from Linked to problems. Adding a check is adding a name."""
+"""Checks of what was read and linked: a list of functions from Linked to problems. Adding a check is adding a name.
+
+A package of another author adds one by an entry point of the group "rulesdb.lints" (docs/extending.md).
+"""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 
+from ..extensions import installed
 from ..model import Passage, Problem
 from ..text import fold
 from .linked import Linked
@@ -78,5 +82,5 @@ LINTS: tuple[Lint, ...] = (
 
 
 def lint(linked: Linked) -> list[Problem]:
-    """All that LINTS find."""
-    return [problem for check in LINTS for problem in check(linked)]
+    """All that LINTS and those of other packages find."""
+    return [problem for check in (*LINTS, *installed("rulesdb.lints").values()) for problem in check(linked)]

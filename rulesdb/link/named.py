@@ -13,11 +13,10 @@ from dataclasses import dataclass
 from ..clauses.forms import noun_key
 from ..clauses.lexicon import Lexicon
 from ..model import Card
-from ..text import fold, key
+from ..text import MOST_NAME_WORDS, fold, key
 from .names import full_name
 
 MOST = 2  # kinds of a name that a search looks for
-LONGEST = 6  # words of a name
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +62,6 @@ def _telling(name: str, lexicon: Lexicon) -> bool:
     """Whether `name` is more than a word of the rules."""
     words = name.split()
     if len(words) != 1:
-        return 1 < len(words) <= LONGEST
+        return 1 < len(words) <= MOST_NAME_WORDS
     role = lexicon.nouns.get(noun_key(name), ("name", ""))[0]
     return role == "name" and len(name) > 2 and name not in lexicon.verbs and name not in lexicon.function_words

@@ -21,17 +21,19 @@ rulings/     rulings that a community keeps, one file a card or term
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from importlib import import_module
 
 from .. import resources
 from ..errors import UnreadableError
+from ..extensions import installed
 from ..model import Document, Line, Reading
 from ..text import excerpt, slug
 from . import archives, catalogue, repairs, source, titlepage
 
-SHAPES = {  # what data/ and --shape call it, and the module whose `read` reads it
+Read = Callable[[Sequence[Line], Document], Iterable[Reading]]
+SHAPES = {  # what data/ and --shape call it, and the module whose `read` reads it; others add "rulesdb.readers"
     "wikidiff": "wiki.page",
     "booklet": "booklets.booklet",
     "bulletin": "booklets.bulletin",
@@ -87,11 +89,22 @@ def _known(file: source.Source) -> catalogue.Entry | None:
 
 def read_lines(lines: Sequence[Line], document: Document, shape: str) -> tuple[Reading, ...]:
     """The readings of `lines` as a document of `shape`, after the repairs that data/ holds for it."""
-    if shape not in SHAPES:
-        raise UnreadableError(f"no shape of document is called {excerpt(shape)}; the shapes are {', '.join(SHAPES)}")
+    reader = _reader(shape)
     name = document.id.partition("/")[2]
     known = repairs.load_repairs(resources.folder("data") / document.game / "repairs" / f"{name}.toml")
     mended, problems = repairs.mend(lines, known, document.id)
-    reader = import_module(f".{SHAPES[shape]}", __name__)
-    first, *rest = reader.read(mended, document)
+    first, *rest = reader(mended, document)
     return (replace(first, problems=(*problems, *first.problems)), *rest)
+
+
+def _reader(shape: str) -> Read:
+    """The function that reads documents of `shape`. Raises UnreadableError for one that is not known."""
+    if shape in SHAPES:
+        read: Read = import_module(f".{SHAPES[shape]}", __name__).read
+        return read
+    added = installed("rulesdb.readers")
+    if shape not in added:
+        names = ", ".join((*SHAPES, *added))
+        raise UnreadableError(f"no shape of document is called {excerpt(shape)}; the shapes are {names}")
+    found: Read = added[shape]
+    return found

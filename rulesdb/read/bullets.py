@@ -12,6 +12,7 @@ from markdown_it import MarkdownIt
 
 from ..model import Line
 from ..text import sentences, squeeze
+from .lined import Lined
 from .spans import inline_tokens
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ _MARK = re.compile(r"[\d.)(a-z]*\d[\d.)(a-z]*|\(?[a-z]{1,4}[.)]")
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class Block(Lined):
     """A heading, paragraph, bullet, empty bullet or ruled line ("heading", "paragraph", "bullet", "empty", "ruled").
 
     `text` is its Markdown on one line. `level` is a heading's depth as marked or a bullet's indent; `mark` a numbered
@@ -46,11 +47,6 @@ class Block:
     mark: str = ""
     apart: bool = False
     number: Number | None = None
-
-    @property
-    def numbers(self) -> list[int]:
-        """The numbers of its lines, in reading order."""
-        return [line.number for line in self.lines]
 
 
 @dataclass(slots=True)

@@ -5,7 +5,8 @@ game = "harbour"                  its name, as --game has it
 [words.aliases]                   term = other names
 [words.everyday]                  what people say = what the documents say
 [cards]                           title, subtitle, id, codes: the columns of the card lists that hold them
-[[format]]                        a deck format: decks/formats.py reads it
+[decks]                           how decks are laid out: decks/rules/layout_file.py reads it
+[[format]]                        a deck format: decks/format_files.py reads it
 """
 
 from __future__ import annotations
@@ -22,9 +23,12 @@ from ..text import slug
 from .gamedata import GameData
 
 NAME = "rulesdb.toml"
-_TOP = {"game", "title", "document", "words", "cards", "format"}
+_TOP = {"game", "title", "document", "words", "cards", "decks", "format"}
 _DOCUMENT = {"file", "id", "title", "edition", "authority", "rank", "published", "effective", "certainty"}
-_FORMAT = {"name", "title", "ground", "deck", "sections", "copies", "banned", "restricted", "restricted_copies"}
+_FORMAT = {"name", "title", "ground", "deck", "sections", "copies", "banned", "restricted", "restricted_copies"} | {
+    "rule",
+    "values",
+}
 _CARDS = {"title", "subtitle", "id", "codes"}
 AUTHORITIES = ("official", "consolidation", "fan")
 

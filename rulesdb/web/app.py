@@ -11,7 +11,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from .. import __version__
+from ..version import __version__
 from . import api, errors, openapi, pages
 from .desk import Desk
 from .guard import Guard

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from starlette.requests import Request
 from starlette.responses import Response
 
-from .. import __version__
+from ..version import __version__
 from . import assets, errors, guard
 from .assets import Asset
 from .jobs import Failure, Job, Reply

@@ -19,7 +19,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from rulesdb.answer.precedents import Gate, Near, Words, nearest, passes
-from rulesdb.store import open_existing
+from rulesdb.opening import open_existing
 
 from .folds import withheld
 

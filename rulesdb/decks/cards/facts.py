@@ -45,6 +45,10 @@ class Fact:
         """The card's name as printed, with its subtitle."""
         return f"{self.title}, {self.subtitle}" if self.subtitle else self.title
 
+    def value(self, column: str) -> str | None:
+        """The card's value in `column`, None where it is not known; that of `title` is its key."""
+        return self.key if column == "title" else self.data.get(column)
+
 
 def fact(game: str, id_: str, title: str, subtitle: str, codes: Iterable[str], data: Mapping[str, str]) -> Fact:
     """A Fact with its keys made from the names and codes given."""
@@ -129,7 +133,6 @@ class FactBook:
         self._known: dict[tuple[str, str], bool] = {}
         self._near: dict[str, list[str]] = {}
         self._names_shown: dict[str, str] = {}
-        self.memory: dict[object, object] = {}  # what callers have worked out from these facts
 
     @property
     def empty(self) -> bool:
@@ -154,8 +157,7 @@ class FactBook:
         return self
 
     def forget(self) -> None:
-        """Let go of what was looked up and worked out, so that a long run does not grow."""
-        self.memory.clear()
+        """Let go of what was looked up, so that a long run does not grow."""
         self._known.clear()
         self._near.clear()
         if not self._loaded:

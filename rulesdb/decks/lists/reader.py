@@ -1,17 +1,20 @@
 """Deck lists of every shape, recognised by content: bytes -> Deck.
 
-Adding a shape is adding a module with `sniff` and `read`, and its name to SHAPES.
+Adding a shape is adding a module with `sniff` and `read`, and its name to SHAPES; a package of another author adds one
+by an entry point of the group "rulesdb.deck_lists" (docs/extending.md), which is asked before the plain text.
 """
 
 from __future__ import annotations
 
 import codecs
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
 from ... import door, files
 from ...errors import UnreadableError
+from ...extensions import installed
 from ..deck import Deck
 from . import from_json, from_xml, plain, stored
 
@@ -30,8 +33,8 @@ SHAPES = (
     Shape(from_xml.sniff, from_xml.read),
     Shape(from_json.sniff, from_json.read),
     Shape(stored.sniff, stored.read),
-    Shape(plain.sniff, plain.read),
 )
+PLAIN = Shape(plain.sniff, plain.read)
 
 
 def read_file(path: Path) -> Deck:
@@ -55,11 +58,16 @@ def read_text(text: str, name: str) -> Deck:
     length = len(text.splitlines())
     if length > MOST_LINES:
         raise UnreadableError(f"{name}: {length:,} lines; that is no deck list")
-    for shape in SHAPES:
+    for shape in chain(SHAPES, _added(), (PLAIN,)):
         if shape.sniff(text):
             with door.shaped(name):
                 return shape.read(text, name)
     raise UnreadableError(f"{name}: no deck list that we know; write one card a line, such as '4x Name'")
+
+
+def _added() -> Iterator[Shape]:
+    """The shapes that other packages add."""
+    yield from installed("rulesdb.deck_lists").values()
 
 
 def _decode(data: bytes, name: str) -> str:

@@ -1,4 +1,4 @@
-"""A deck laid out: each line of the list with what is known of its card, in the zone where the game has it.
+"""Lays out a deck: each line of the list with what is known of its card, in the zone where the game has it.
 
 Names are matched exactly, then folded, and never guessed: a card that may be several stays several (`facts`), and a
 check that would judge them differently says so. Where a list gives only a name that several versions share, those
@@ -7,132 +7,55 @@ that the format allows are meant.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from ...text import excerpt, fold
 from ..cards.facts import Fact, FactBook
 from ..deck import Deck, Entry
 from ..formats import Format
+from .laid import Card, Laid, permits
+from .layout_file import Layout, Move, Section
 
-_MOST_REMEMBERED = 200_000
-
-
-@dataclass(frozen=True, slots=True)
-class Card:
-    """One line of a deck. `facts` are the cards that it may be: one, several that share a name, or none.
-
-    `problem` says why the card is not known for certain, "" where it is. `key` groups the copies of one title.
-    """
-
-    entry: Entry
-    count: int
-    facts: tuple[Fact, ...]
-    zone: str
-    name: str
-    title: str
-    key: str
-    problem: str = ""
-    read_as: str = ""
-
-    def value(self, column: str) -> str | None:
-        """The card's value in `column`; None where it is not known, or depends on which version it is."""
-        if len(self.facts) == 1:
-            return self.facts[0].data.get(column)
-        found = {fact.data.get(column) for fact in self.facts}
-        return found.pop() if len(found) == 1 else None
-
-    def any(self, test: Callable[[Fact], bool]) -> bool:
-        """Whether one of the cards that this line may be passes `test`."""
-        return any(map(test, self.facts))
+Seen = dict[tuple[str, Entry], Card]
 
 
-class Game(NamedTuple):
-    """What a game adds to laying out a deck.
-
-    `fits` says whether a card may stand in a line's section, `permits` whether a format allows it at all, `zone` where
-    the game has it; `arrange` settles what only the whole deck shows. `versions` are the columns by which versions of
-    one name differ; `title` guesses the title of a card that is not known.
-    """
-
-    fits: Callable[[Entry, Fact], bool]
-    permits: Callable[[Fact, Format], bool]
-    zone: Callable[[Entry, Sequence[Fact]], str]
-    arrange: Callable[[list[Card]], list[Card]]
-    versions: tuple[str, ...]
-    title: Callable[[str], str]
-
-
-class Laid(NamedTuple):
-    """A deck under a format: its cards, by zone, and what is known."""
-
-    deck: Deck
-    format: Format
-    book: FactBook
-    cards: list[Card]
-    zones: Mapping[str, list[Card]]
-    as_of: str = ""
-
-    def of(self, zones: Iterable[str]) -> list[Card]:
-        """The cards of `zones`."""
-        return [card for zone in zones for card in self.zones.get(zone, ())]
-
-    def unknown(self) -> list[Card]:
-        """The cards of which nothing is known."""
-        return [card for card in self.cards if not card.facts]
-
-
-def lay_out(deck: Deck, format_: Format, book: FactBook, game: Game, as_of: str = "") -> Laid:
-    """`deck` with the facts of `book` added, read under `format_`."""
-    memory = book.memory
-    if len(memory) > _MOST_REMEMBERED:
-        book.forget()
+def lay_out(deck: Deck, format_: Format, book: FactBook, as_of: str = "", seen: Seen | None = None) -> Laid:
+    """`deck` with the facts of `book` added, read under `format_`; lines read before are taken from `seen`."""
+    seen = {} if seen is None else seen
     cards: list[Card] = []
     for entry in deck.entries:
         place = (format_.name, entry)
-        card = memory.get(place)
-        if not isinstance(card, Card):
-            card = memory[place] = _card(entry, format_, book, game)
-        cards.append(card)
-    cards = game.arrange(cards)
+        if place not in seen:
+            seen[place] = _card(entry, format_, book)
+        cards.append(seen[place])
+    cards = _arranged(cards, format_)
     zones: dict[str, list[Card]] = {}
     for card in cards:
         zones.setdefault(card.zone, []).append(card)
     return Laid(deck, format_, book, cards, zones, as_of)
 
 
-def total(cards: Iterable[Card]) -> int:
-    """The number of cards, copies counted."""
-    return sum(card.count for card in cards)
-
-
-def listed(cards: Iterable[Card]) -> str:
-    """Cards as a sentence has them: "2 Uruk Savage, 1 Troop of Uruk-hai"."""
-    return ", ".join(f"{card.count} {card.name}" for card in cards)
-
-
-def names(cards: Iterable[Card]) -> tuple[str, ...]:
-    """The names of cards, each once."""
-    return tuple(dict.fromkeys(card.name for card in cards))
-
-
-def _card(entry: Entry, format_: Format, book: FactBook, game: Game) -> Card:
+def _card(entry: Entry, format_: Format, book: FactBook) -> Card:
+    layout = format_.layout
+    section = layout.sections.get(entry.section, layout.other)
     facts, problem = _found(entry, book)
-    facts = _prefer(facts, lambda fact: fact.data.get("pool", "official") == "official")
-    facts = _prefer(facts, lambda fact: game.fits(entry, fact))
-    facts = _prefer(facts, lambda fact: _tagged(entry, fact))
+    facts = _prefer(facts, lambda fact: not _spare(fact, layout))
+    facts = _prefer(facts, lambda fact: _fits(fact, section, layout))
+    facts = _prefer(facts, lambda fact: _tagged(entry, fact, layout))
     facts = _prefer(facts, lambda fact: _printed(entry, fact))
-    allowed = _prefer(facts, lambda fact: game.permits(fact, format_))
+    allowed = _prefer(facts, lambda fact: permits(fact, format_))
     if not problem and len({fact.full for fact in allowed}) > 1:
         problem = f"may be {_either(allowed)}; the list does not say which"
     read_as = ""
-    if len({_version(fact, game) for fact in allowed}) < len({_version(fact, game) for fact in facts}):
+    if len({_version(fact, layout) for fact in allowed}) < len({_version(fact, layout) for fact in facts}):
         read_as = allowed[0].id
     name = allowed[0].name if allowed and not problem else entry.name or entry.code
-    title = allowed[0].title if allowed and len({fact.key for fact in allowed}) == 1 else game.title(name)
-    zone = game.zone(entry, allowed)
-    return Card(entry, entry.count, () if problem else allowed, zone, name, title, fold(title), problem, read_as)
+    one = allowed and len({fact.key for fact in allowed}) == 1
+    title = allowed[0].title if one else name.split(layout.title_ends, maxsplit=1)[0] if layout.title_ends else name
+    zone = _zone(entry, section, allowed, layout)
+    card = Card(entry, entry.count, () if problem else allowed, zone, name, title, fold(title), problem, read_as)
+    return replace(card, kind=_kind(card, section, format_))
 
 
 def _found(entry: Entry, book: FactBook) -> tuple[tuple[Fact, ...], str]:
@@ -155,9 +78,20 @@ def _found(entry: Entry, book: FactBook) -> tuple[tuple[Fact, ...], str]:
     return (), "no card of this name is known" + (f"; nearest: {', '.join(near)}" if near else "")
 
 
-def _tagged(entry: Entry, fact: Fact) -> bool:
+def _spare(fact: Fact, layout: Layout) -> bool:
+    """Whether a card is meant only where no other has its name."""
+    spare = layout.spare
+    return spare is not None and spare.where.fits(fact) and not spare.unless.fits(fact)
+
+
+def _fits(fact: Fact, section: Section, layout: Layout) -> bool:
+    """Whether a card may stand in the section of a line."""
+    return section.fits.fits(fact) and not section.unless.fits(fact) and not layout.unfit.fits(fact)
+
+
+def _tagged(entry: Entry, fact: Fact, layout: Layout) -> bool:
     """Whether a card is of the version that the line marks ("[H]" for hero), if it marks any."""
-    return not entry.tag or fact.data.get("alignment", "")[:1].lower() == entry.tag[:1].lower()
+    return not entry.tag or fact.data.get(layout.tag, "")[:1].lower() == entry.tag[:1].lower()
 
 
 def _printed(entry: Entry, fact: Fact) -> bool:
@@ -172,8 +106,53 @@ def _prefer(facts: tuple[Fact, ...], test: Callable[[Fact], bool]) -> tuple[Fact
     return tuple(filter(test, facts)) or facts
 
 
-def _version(fact: Fact, game: Game) -> tuple[str | None, ...]:
-    return tuple(fact.data.get(column) for column in game.versions)
+def _zone(entry: Entry, section: Section, facts: Sequence[Fact], layout: Layout) -> str:
+    """Where a card belongs: where its section has it, or where the first row of `move` that is about it puts it."""
+    listed_in = section.zone or layout.zone or entry.section or "deck"
+    if listed_in in layout.fixed:
+        return listed_in
+    return next((move.zone for move in layout.moves if _moves(move, listed_in, entry, facts)), listed_in)
+
+
+def _moves(move: Move, zone: str, entry: Entry, facts: Sequence[Fact]) -> bool:
+    if move.source and zone not in move.source:
+        return False
+    if not facts:
+        return bool(move.begins) and fold(entry.name).startswith(fold(move.begins))
+    return all(map(move.where.fits, facts))
+
+
+def _arranged(cards: list[Card], format_: Format) -> list[Card]:
+    """The cards of a list without sections, each in the zone that the rows of `flat` give it."""
+    layout = format_.layout
+    if not layout.flat or any(card.zone != layout.zone for card in cards):
+        return cards
+    for move in layout.flat:
+        fitting = [card for card in cards if card.zone == layout.zone and move.where.fits(card)]
+        if not move.one:
+            chosen = set(map(id, fitting))
+            cards = [replace(card, zone=move.zone) if id(card) in chosen else card for card in cards]
+        elif len(fitting) == 1:
+            (one,) = fitting
+            rest = [replace(one, count=one.count - 1)] if one.count > 1 else []
+            cards = [replace(one, count=1, zone=move.zone), *rest, *(card for card in cards if card is not one)]
+    return cards
+
+
+def _kind(card: Card, section: Section, format_: Format) -> str:
+    """What the game counts a card as, by the first row of `kind` that is about it; its section's where not known."""
+    if not card.facts:
+        return section.kind
+    for kind in format_.layout.kinds:
+        key, wanted = kind.value
+        here = kind.section in ("", card.entry.section) and (not key or format_.values.get(key) == wanted)
+        if here and kind.where.fits(card):
+            return kind.name
+    return ""
+
+
+def _version(fact: Fact, layout: Layout) -> tuple[str | None, ...]:
+    return tuple(fact.data.get(column) for column in layout.versions)
 
 
 def _either(facts: Sequence[Fact]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...text import number
-from .layout import Card, Laid
+from .laid import Card, Laid
 
 
 @dataclass(frozen=True, slots=True)

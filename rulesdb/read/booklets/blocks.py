@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from ...model import Line
-from ...text import squeeze
 from ..inline import plain
+from ..lined import Lined
 
 _HEADING = re.compile(r"^\s{0,3}(#{1,6})\s+(.*)$")
 TAIL = 400  # letters at the end of a block that tell whether it goes on
@@ -25,7 +25,7 @@ _OPEN_END = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class Block(Lined):
     """Lines that belong together, and their `text` (Markdown, without marker) on one line.
 
     `kind` is "heading", "text", "item", "row" or "comment"; `level` counts a heading's #; `ordinal` is a list marker
@@ -38,21 +38,6 @@ class Block:
     level: int = 0
     ordinal: str = ""
     spaced: bool = False
-
-    @property
-    def numbers(self) -> list[int]:
-        """The numbers of its lines."""
-        return [line.number for line in self.lines]
-
-    @property
-    def printed(self) -> str:
-        """The text that the file has, with its marks."""
-        return squeeze(" ".join(line.text if line.original is None else line.original for line in self.lines))
-
-    @property
-    def mended(self) -> bool:
-        """Whether a repair changed it."""
-        return any(line.original is not None for line in self.lines)
 
 
 def cut(lines: Iterable[Line], alone: Callable[[str], bool]) -> list[Block]:

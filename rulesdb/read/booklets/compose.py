@@ -9,6 +9,7 @@ from typing import Any
 from ...model import Passage
 from ..draft import Draft
 from ..inline import bold, plain
+from ..lined import original
 from .blocks import Block
 from .pointers import references
 from .prose import Piece, pieces
@@ -73,4 +74,4 @@ def _point(draft: Draft, added: Sequence[Passage], piece: Piece, place: Place) -
 
 def _original(blocks: Sequence[Block]) -> str:
     """The printed text of `blocks` where a repair changed one of them, else ""."""
-    return " ".join(block.printed for block in blocks) if any(block.mended for block in blocks) else ""
+    return original([line for block in blocks for line in block.lines])

@@ -106,7 +106,7 @@ def read_list(draft: Draft, blocks: Sequence[Block], path: Sequence[str]) -> Non
             path=place.path,
             intro=intro,
             cards=subject.names,
-            original=block.printed if block.mended else "",
+            original=block.original,
         )
         for name in subject.names if added else ():
             draft.listing("".join(path[-1:]).capitalize(), match[1].lower() if match else "", name, added[0])

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from .contents import Contents, shouts
+from ..inline import shouts
+from .contents import Contents
 
 _NUMBER = re.compile(r"^(\d+(?:\.\d+)*)(?:\.\s*|\s+)(?=\S)")
 _FAQ = re.compile(r"^FAQ \(([^)]*)\)\s*:?\s*")

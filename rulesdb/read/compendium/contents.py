@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from ...model import Line
 from ...text import fold, squeeze
+from ..inline import shouts
 from .markdown import plain
 
 _LEADER = re.compile(r"\.{2}|\t")
@@ -83,12 +84,6 @@ def gather(tables: Sequence[tuple[str, Sequence[Line]]]) -> Contents:
 def bare_title(title: str) -> str:
     """`title` without the number or FAQ code in front of it."""
     return re.sub(r"^(?:\d+(?:\.\d+)*\.?\s+)?(?:FAQ \([^)]*\):?\s*)?", "", title) or title
-
-
-def shouts(title: str) -> bool:
-    """Whether `title` is printed in capitals alone."""
-    letters = [c for c in title if c.isalpha()]
-    return len(letters) > 1 and not any(c.islower() for c in letters)
 
 
 def title_case(title: str) -> str:

@@ -15,6 +15,7 @@ from markdown_it.token import Token
 
 from ...model import Line
 from ...text import squeeze
+from ..lined import Lined
 from ..spans import inline_tokens
 
 _BLOCKS = MarkdownIt("zero", {"maxNesting": 100}).enable(["heading", "list"])
@@ -30,7 +31,7 @@ _LETTERED = re.compile(r"^([a-z][.)])\s+(?=\S)")
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class Block(Lined):
     """A heading, paragraph or list item.
 
     `source` is its Markdown without the marks of headings and lists, one line of it for each of `lines`; `text` is the
@@ -44,18 +45,6 @@ class Block:
     level: int = 0
     mark: str = ""
     text: str = field(default="")
-
-    @property
-    def numbers(self) -> tuple[int, ...]:
-        """The file lines of the block, in reading order."""
-        return tuple(line.number for line in self.lines)
-
-    @property
-    def original(self) -> str:
-        """What the file has on these lines, where a repair changed any of them, else ""."""
-        if all(line.original is None for line in self.lines):
-            return ""
-        return squeeze(" ".join(line.text if line.original is None else line.original for line in self.lines))
 
 
 def blocks(lines: Sequence[Line]) -> list[Block]:

@@ -13,8 +13,9 @@ from ..bullets import Item, is_lead_only, lead_in, plain, walk
 from ..citations import cited, references
 from ..draft import LIMIT, Draft
 from ..headwords import aliases
+from ..lined import printed
 from .annotations import Annotations
-from .reader import Comment, Section, split_comment
+from .sections import Comment, Section, split_comment
 
 _ALTERNATIVES = re.compile(r"\b(?:(?:one|any|all) of the following|exceptions?)\b", re.IGNORECASE)
 _EXCEPTIONS = re.compile(r"\bfollowing exceptions?\b", re.IGNORECASE)
@@ -248,4 +249,4 @@ def _original(lines: Sequence[Line]) -> str:
     """The printed text of `lines` where a repair changed more than their place or depth, else ""."""
     if all(line.original is None or squeeze(line.original) == squeeze(line.text) for line in lines):
         return ""
-    return squeeze(" ".join(line.text if line.original is None else line.original for line in lines))
+    return squeeze(" ".join(printed(lines)))

@@ -18,6 +18,7 @@ from .glossary import LONGEST
 from .lines import Style, classify, split_headword, style
 from .marks import Marked, margins
 from .marks import read as read_marks
+from .writer import write
 
 _GLOSSARY = re.compile(
     r"\b(?:glossary|definitions|keywords|key ?words|terms|terminology|vocabulary|lexicon)\b"
@@ -64,8 +65,6 @@ class Section:
 
 def read(lines: Sequence[Line], document: Document) -> tuple[Reading, ...]:
     """The one reading of a rulebook. Never raises on odd text: what it cannot place is listed as unparsed."""
-    from .writer import write
-
     held = margins(lines)
     return (write(part(classify(held.lines), document.title), document, held).reading(lines),)
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import groupby
+from typing import TYPE_CHECKING
 
 from ...model import Document, Line, Passage
 from ...text import key, squeeze
@@ -18,8 +19,10 @@ from . import marks
 from .marks import Margins, Marked
 from .numbers import order
 from .passing import defined
-from .reader import Section
 from .references import inline, whole_line
+
+if TYPE_CHECKING:
+    from .reader import Section
 
 KINDS = {
     "example": "example", "examples": "example", "for example": "example",

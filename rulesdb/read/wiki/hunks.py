@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 
 from ...model import Line
 from ...text import number
+from ..lined import printed
 from .align import BLANK, Row, align
 
 _HEADER = re.compile(r"^Line ([\d,]*\d):\s*Line ([\d,]*\d):\s*$")
@@ -71,11 +72,10 @@ def compare(lines: Sequence[Line]) -> Comparison:
     right: list[Stretch] = []
     misfits = []
     for hunk, after in zip(hunks, [*hunks[1:], None], strict=False):
-        texts = [line.text if line.original is None else line.original for line in hunk.lines]
-        rows = align(texts, hunk.balance(after))
+        rows = align(printed(hunk.lines), hunk.balance(after))
         if rows is None:
             misfits.append(hunk.header)
-            rows = align(texts, None) or ()
+            rows = align(printed(hunk.lines), None) or ()
         _append(left, hunk.left, _side(hunk, [(here, row) for row in rows for here in row[:1]], headings))
         _append(right, hunk.right, _side(hunk, [(here, row) for row in rows for here in row[1:]], headings))
     return Comparison(tuple(left), tuple(right), tuple(frame), tuple(hunk.header for hunk in hunks), tuple(misfits))

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from ...model import Document, Line, Passage
 from ..draft import Draft
+from ..lined import printed
 from .blocks import Block, numbers
 from .hunks import is_set
 from .markup import Inline, Link, fan_parts, inline
@@ -216,8 +217,7 @@ def _without_see_also(text: Inline) -> tuple[Inline, tuple[Link, ...]]:
 
 def _original(lines: Iterable[Line]) -> str:
     """What the page prints on lines of which a repair changed one, without markup; else ""."""
-    printed = [line for line in lines if not is_set(line)]
-    if all(line.original is None for line in printed):
+    shown = [line for line in lines if not is_set(line)]
+    if all(line.original is None for line in shown):
         return ""
-    texts = (line.text if line.original is None else line.original for line in printed)
-    return inline(" ".join(_ITEM_MARKS.sub("", text) for text in texts)).text
+    return inline(" ".join(_ITEM_MARKS.sub("", text) for text in printed(shown))).text

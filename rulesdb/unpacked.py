@@ -1,0 +1,120 @@
+"""The database of the bundled rules, made from the file of the package (bundle.py) that bundled.py wrote."""
+
+from __future__ import annotations
+
+import gc
+import json
+import sqlite3
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from . import bundle, columns, resources, schema, state, store, views, workers
+from .check import BLANK
+from .link.vectors import load_vectors
+from .searched import NEEDED, Rows, ranked, searched_games
+from .text import sentences
+
+FOLDER = "{data}"  # stands for the folder of the package's data in the paths of its digests
+_OF_SEARCH = ("head", "stem")  # tables of the file that the database has not
+Tables = dict[str, Iterable[tuple[Any, ...]]]
+
+
+def unpack(database: Path) -> bool:
+    """Write the database of the bundled rules to `database`; False where there is no file that can be used for it.
+
+    Raises DatabaseError where it cannot be written.
+    """
+    head, data = bundle.head(), bundle.parts()
+    if not data or not _fits(head):
+        return False
+    collecting = gc.isenabled()
+    gc.disable()  # of the million values that are made here none is in a cycle
+    try:
+        _write(database, head["schema"], _tables(head["tables"], data))
+    finally:
+        if collecting:
+            gc.enable()
+    return True
+
+
+def _write(database: Path, schema: Iterable[tuple[str, str, str]], tables: Tables) -> None:
+    needed: dict[str, Rows] = {name: list(tables[name]) for name in NEEDED}
+    needed["passage"] = with_asked(needed["passage"], listed)
+    remade = workers.each(ranked, list(searched_games(needed)))  # starts now, where there are processes to be had
+    told = {
+        "meta": [(key, BLANK.decode() if key == "seal" else value) for key, value in tables["meta"]],
+        "document": placed(tables["document"], FOLDER, str(resources.folder("data"))),
+        "clause": with_text(tables["clause"], needed["passage"], _whole),
+        "vector": load_vectors().items(),
+    }
+    statistics = tables.pop("sqlite_stat1")
+    with store.filling(database) as connection:
+        for sort, _, sql in schema:
+            if sort == "table":
+                connection.execute(sql)
+        for name, rows in (tables | needed | told).items():
+            if name not in _OF_SEARCH:
+                _insert(connection, name, rows)
+        for made in remade:
+            for name, rows in made.items():
+                _insert(connection, name, rows)
+        for sort, _, sql in schema:
+            if sort != "table":
+                connection.execute(sql)
+        views.add_views(connection)
+        connection.execute("ANALYZE sqlite_master")  # makes the table of statistics, and reads no other
+        _insert(connection, "sqlite_stat1", statistics)
+
+
+def _insert(connection: sqlite3.Connection, table: str, rows: Iterable[tuple[Any, ...]]) -> None:
+    (count,) = connection.execute("SELECT count(*) FROM pragma_table_info(?)", (table,)).fetchone()
+    marks = ", ".join("?" * count)
+    connection.executemany(f'INSERT INTO "{table}" VALUES ({marks})', rows)
+
+
+def _tables(specs: Mapping[str, columns.Spec], data: memoryview) -> Tables:
+    tables: Tables = {}
+    start = 0
+    for name, spec in specs.items():
+        tables[name] = columns.decoded(spec, data[start:])
+        start += sum(size for _, size in spec)
+    return tables
+
+
+def placed(rows: Iterable[tuple[Any, ...]], before: str, after: str) -> Rows:
+    """Rows of documents, the folder of whose files has another name."""
+    at = list(schema.TABLES["document"]).index("file")
+    return [(*row[:at], row[at].replace(before, after, 1), *row[at + 1 :]) for row in rows]
+
+
+def with_asked(rows: Iterable[tuple[Any, ...]], form: Callable[[str], str]) -> Rows:
+    """Rows of passages, the phrases that ask for each in another form."""
+    at = list(schema.TABLES["passage"]).index("asked")
+    return [(*row[:at], form(row[at]), *row[at + 1 :]) for row in rows]
+
+
+def listed(asked: str) -> str:
+    """Phrases as the database has them, from one line of a digest."""
+    return json.dumps(asked.split("; "), ensure_ascii=False, separators=(",", ":")) if asked else "[]"
+
+
+def with_text(rows: Iterable[tuple[Any, ...]], passages: Rows, form: Callable[[str, str], str]) -> Rows:
+    """Rows of clauses, the text of each in another form, which is told the sentence where it stands."""
+    passage, sentence, text = (list(schema.TABLES["clause"]).index(name) for name in ("passage", "sentence", "text"))
+    number, whole = (list(schema.TABLES["passage"]).index(name) for name in ("number", "text"))
+    cut = {row[number]: sentences(row[whole]) for row in passages}
+    return [(*row[:text], form(row[text], cut[row[passage]][row[sentence]]), *row[text + 1 :]) for row in rows]
+
+
+def _whole(text: str, sentence: str) -> str:
+    return text or sentence
+
+
+def is_current() -> bool:
+    """Whether there is a file, and it was made of the code and the data that there are now."""
+    return _fits(bundle.head())
+
+
+def _fits(head: bundle.Head) -> bool:
+    return "keys" in head and bool(head["keys"] == state.bundled_keys())
