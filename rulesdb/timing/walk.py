@@ -23,10 +23,9 @@ from .verdict import Verdict
 
 MOST = 8  # steps of an answer that is no whole procedure
 NARROW = frozenset({"yes-no", "who", "when", "how-many", "how-long"})  # kinds of questions that one rule answers
-FEW = 3  # passages that answer one of those
+FEW = 2  # passages that answer one of those
 BROAD = 4  # passages that answer a question of another kind
-MIN_SCORE = {True: 0.08, False: 0.06}  # odds beside the best hit from which a hit answers: narrow, other kinds
-NEEDED = 0.08  # share of the question's weight that a further passage must add
+MIN_SCORE = 0.1  # odds beside the best hit from which a further one answers
 KINDS = {"permission": "optional", "duty": "required", "prohibition": "exception", "no duty": "optional"}
 
 
@@ -87,7 +86,6 @@ class _Builder:
         self.steps: list[Step] = []
         self.grounds = {ours: hit.grounds for hit in evidence.hits for ours in evidence.ours.get(hit.passage, ())}
         self.grounds |= {hit.passage: hit.grounds for hit in evidence.hits}
-        self.met: frozenset[str] = frozenset()
 
     def add(
         self, rule: Rule, edge: str, because: Sequence[Step] = (), grounds: tuple[int, ...] = (), position: int = 0
@@ -98,7 +96,6 @@ class _Builder:
         if not position and (grounds[0] in shown or any(step.rule.passage == rule.passage for step in self.steps)):
             return False
         self.steps.append(Step(rule, kind_of(rule), grounds, edge, branch_of(rule, edge), position, list(because)))
-        self.met |= self.stems & stems_of(rule.text)
         return True
 
     def add_passage(self, passage: int, edge: str) -> None:
@@ -117,20 +114,18 @@ class _Builder:
     def add_answers(self, narrow: bool, decided: bool) -> None:
         """Add the hits that answer the question's own words: fewer where one rule answers, or one has decided."""
         most = (FEW if narrow else BROAD) if not any(step.position for step in self.steps) else 1
-        total = sum(self.evidence.weights.get(held, 1.0) for held in self.stems) or 1.0
         for passage in self.evidence.parts:
             self.add_passage(passage, "asked")
         added = len(self.steps) if decided and not any(step.position for step in self.steps) else 0
         for hit in self.evidence.hits:
-            if added >= most or (self.steps and hit.score < MIN_SCORE[narrow]):
+            if added >= most or (self.steps and hit.score < MIN_SCORE):
                 break
             rule = self.evidence.best_sentence(hit.passage, self.stems)
             if rule is None:
                 continue
-            gain = self.evidence.overlap(self.stems - self.met, stems_of(rule.text)) / total
-            if (not self.steps or gain >= NEEDED or hit.score > 0.9) and self.add(rule, "asked"):
+            if self.add(rule, "asked"):
                 added += 1
-            elif gain < NEEDED:
+            else:
                 self.support(rule, hit)
 
     def support(self, rule: Rule, hit: Hit) -> None:
