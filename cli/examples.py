@@ -38,7 +38,10 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "rulesdb when 'a companion is killed while there are threats' --why 1",
     ),
     "turn": ("rulesdb turn --game meccg", "rulesdb turn combat phase --game lotr-lcg --out combat.html"),
-    "path": ("rulesdb path threats token --game lotr-tcg",),
+    "path": (
+        "rulesdb path threats token --game lotr-tcg",
+        "rulesdb path overwhelmed 'dead pile' --game lotr-tcg --rules",
+    ),
     "graph": ("rulesdb graph threats --game lotr-tcg", "rulesdb graph threats --game lotr-tcg --out threats.html"),
     "legal": (
         "rulesdb legal deck.txt --game lotr-tcg --format tower-standard",

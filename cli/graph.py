@@ -12,6 +12,10 @@ from rulesdb.files import shown
 from . import render
 from .options import AsOf, Db, Force, Game, Ids, Json, asked, suffix, write
 
+ByRules = Annotated[
+    bool, typer.Option("--rules", help="By what rules make happen, prevent or replace, not by what entries refer to.")
+]
+
 
 def path(
     one: Annotated[str, typer.Argument(metavar="A", help="A term or card.")],
@@ -21,16 +25,19 @@ def path(
     json: Json = False,
     as_of: AsOf = "",
     ids: Ids = False,
+    by_rules: ByRules = False,
 ) -> None:
     """How two terms hang together: the entries that lead from one to the other."""
     del ids
-    found = asked(db, game, as_of).path(one, other)
+    found = asked(db, game, as_of).path(one, other, by_rules=by_rules)
     if json:
         render.as_json(found)
         return
     for place, step in enumerate(found.steps):
         game = "" if place else f" ({found.game})"
         render.print_title(f"{step.from_} —{step.kind}→ {step.to}{game}")
+        if by_rules:
+            print(f"  {step.words}")
         render.quotation(step.passage)
     render.editions(found.editions)
 
@@ -43,6 +50,7 @@ def graph(
     json: Json = False,
     as_of: AsOf = "",
     force: Force = False,
+    by_rules: ByRules = False,
 ) -> None:
     """A term's neighbourhood: drawn with --out, else as a list."""
     if out:
@@ -51,18 +59,20 @@ def graph(
         suffix(out, PICTURES)
     rules = asked(db, game, as_of)
     if out:
-        write(out, rules.picture(" ".join(name), out.suffix), force=force)
+        write(out, rules.picture(" ".join(name), out.suffix, by_rules=by_rules), force=force)
         if not json:
             print(shown(out))
             return
-    found = rules.graph(" ".join(name))
+    found = rules.graph(" ".join(name), by_rules=by_rules)
     if json:
         render.as_json(found)
         return
-    render.print_title(f"{found.term} ({found.game}): {len(found.edges)} references around it")
+    render.print_title(
+        f"{found.term} ({found.game}): {len(found.edges)} {'dependencies' if by_rules else 'references'} around it"
+    )
     for edge in found.edges:
         print(f"{edge.from_} —{edge.kind}→ {edge.to}")
     if found.left_out:
-        print(f"and {found.left_out} more entries that mention it")
+        print(f"and {found.left_out} more entries {'around it' if by_rules else 'that mention it'}")
     if found.editions:
         render.editions(found.editions)

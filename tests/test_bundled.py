@@ -59,11 +59,21 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def test_what_is_unpacked_is_what_a_build_makes(built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(scope="module")
+def packed(built: Path) -> Path:
+    """The file that is made of that database, hardly compressed."""
+    path = built.with_name("bundled.xz")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(bundle, "_FILTERS", [{"id": lzma.FILTER_LZMA2, "preset": 0}])
+        path.write_bytes(bundled.pack(built))
+    return path
+
+
+def test_what_is_unpacked_is_what_a_build_makes(
+    built: Path, packed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """All tables, indexes and rows are those of the build, and the database is whole."""
-    monkeypatch.setattr(bundle, "path", lambda: tmp_path / "bundled.xz")
-    monkeypatch.setattr(bundle, "_FILTERS", [{"id": lzma.FILTER_LZMA2, "preset": 0}])
-    bundle.path().write_bytes(bundled.pack(built))
+    monkeypatch.setattr(bundle, "path", lambda: packed)
     database = tmp_path / "rules.db"
     assert unpacked.unpack(database)
     made, wanted = _rows(database), _rows(built)
@@ -72,12 +82,10 @@ def test_what_is_unpacked_is_what_a_build_makes(built: Path, tmp_path: Path, mon
     assert faults(store.open_existing(database), database) == []
 
 
-def test_the_digests_are_in_the_file(built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_digests_are_in_the_file(packed: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A wheel, which has the digests nowhere else, has them whole, and knows that they are those of its database."""
     wanted = {game: (digest_files.files(game), digests.hashes(game)) for game in resources.games()}
-    monkeypatch.setattr(bundle, "path", lambda: tmp_path / "bundled.xz")
-    monkeypatch.setattr(bundle, "_FILTERS", [{"id": lzma.FILTER_LZMA2, "preset": 0}])
-    bundle.path().write_bytes(bundled.pack(built))
+    monkeypatch.setattr(bundle, "path", lambda: packed)
     monkeypatch.setattr(digests, "FOLDER", "nowhere")
     assert {game: (digest_files.files(game), digests.hashes(game)) for game in resources.games()} == wanted
     assert unpacked.is_current()

@@ -11,6 +11,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from rulesdb.answer.graph import DEPENDENCIES
+
 from .conftest import BOOK, Ran
 
 Run = Callable[..., Ran]
@@ -74,6 +76,20 @@ def test_graph_is_drawn(rulesdb: Run, tmp_path: Path, suffix: str) -> None:
     text = out.read_text()
     assert "Crate" in text
     assert "http" not in text.replace("http://www.w3.org/2000/svg", "")
+
+
+def test_rules_lead_from_one_term_to_another(rulesdb: Run, tmp_path: Path) -> None:
+    """The rule graph is walked and drawn: what a rule makes happen is what the next one waits for."""
+    game = "--game", "lotr-tcg", "--rules"
+    steps = json.loads(rulesdb("path", "overwhelmed", "dead pile", *game, "--json").out)["steps"]
+    assert [step["kind"] for step in steps] == ["triggers"] * len(steps)
+    assert "killed" in steps[0]["words"]
+    assert "killed" in steps[0]["passage"]["text"]
+    kinds = {edge["kind"] for edge in json.loads(rulesdb("graph", "threats", *game, "--json").out)["edges"]}
+    assert {"triggers"} <= kinds <= DEPENDENCIES.keys()
+    out = tmp_path / "threats.svg"
+    assert rulesdb("graph", "threats", *game, "--out", str(out)).code == 0
+    assert "Entries whose rules lead to it" in out.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("verb", [("search", "cart"), ("term", "cart"), ("rule", "2.1.2"), ("card", "old toll bridge")])

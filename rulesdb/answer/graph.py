@@ -1,4 +1,7 @@
-"""How terms hang together: the graph of terms and cards, a path through it, a neighbourhood of it."""
+"""How terms hang together: the graph of terms and cards, a path through it, a neighbourhood of it.
+
+There are two such graphs: of what entries refer to, and of what their rules lead to (clauses/graph.py).
+"""
 
 from __future__ import annotations
 
@@ -16,16 +19,31 @@ from . import names
 from .passages import begun, passages
 from .term import resolve
 
-WEIGHTS = {"see": 1.0, "see-also": 1.0, "mentions": 2.0}
+REFERENCES = {"see": 1.0, "see-also": 1.0, "mentions": 2.0}  # kind of edge -> what it costs on a path
+DEPENDENCIES = {
+    "triggers": 1.0, "replaces": 1.0, "prevents": 1.0, "excepts": 1.5, "brings about": 1.5, "requires": 1.5,
+}  # fmt: skip
+WEIGHTS = REFERENCES | DEPENDENCIES
 MOST = 30  # terms and cards of a picture around one
 CROWD = 60  # a term that more entries mention than this explains little as a link between two others
+_OWNERS = "(SELECT term AS id, passage FROM term_passage UNION ALL SELECT card, passage FROM card_passage)"
+_OF_REFERENCES = f"""
+    SELECT o.id AS source, r.target, r.kind, r.words, r.source AS passage, p.since FROM reference r
+    JOIN {_OWNERS} o ON o.passage = r.source JOIN passage p ON p.number = r.source
+    WHERE r.kind IN ('see', 'see-also', 'mentions') ORDER BY r.rowid"""
+_OF_RULES = f"""
+    SELECT o.id AS source, t.id AS target, e.kind, s.text AS words, c.passage, p.since FROM edge e
+    JOIN clause s ON s.number = e.source JOIN clause c ON c.number = e.target JOIN passage p ON p.number = c.passage
+    JOIN {_OWNERS} o ON o.passage = s.passage JOIN {_OWNERS} t ON t.passage = c.passage ORDER BY e.rowid"""
 
 
-def build_graph(db: sqlite3.Connection, game: str, as_of: str = "") -> networkx.DiGraph:
+def build_graph(db: sqlite3.Connection, game: str, as_of: str = "", *, rules: bool = False) -> networkx.DiGraph:
     """The terms and cards of `game` as nodes (with `name`), an edge where one's entry refers to the other.
 
-    References that came after `as_of` are left out. Edges carry `kind`, `words` and `passage` (the number of the
-    passage that makes them); the strongest kind counts.
+    With `rules` the edges are those of the rule graph: where a rule of one entry makes happen, prevents or replaces
+    what a rule of the other waits for; `words` is the sentence that does so, `passage` that of the other rule. What
+    came after `as_of` is left out. Edges carry `kind`, `words` and `passage` (the number of the passage that makes
+    them); the strongest kind counts.
     """
     graph = networkx.DiGraph()
     for row in db.execute("SELECT id, name FROM concept WHERE game = ?", (game,)):
@@ -36,12 +54,7 @@ def build_graph(db: sqlite3.Connection, game: str, as_of: str = "") -> networkx.
         (game,),
     ):
         graph.add_node(row["id"], name=", ".join(filter(None, (row["title"], row["subtitle"]))))
-    rows = db.execute(
-        "SELECT o.id AS source, r.target, r.kind, r.words, r.source AS passage, p.since FROM reference r JOIN ("
-        " SELECT term AS id, passage FROM term_passage UNION ALL SELECT card, passage FROM card_passage"
-        ") o ON o.passage = r.source JOIN passage p ON p.number = r.source "
-        "WHERE r.kind IN ('see', 'see-also', 'mentions') ORDER BY r.rowid"
-    )
+    rows = db.execute(_OF_RULES if rules else _OF_REFERENCES)
     for row in rows:
         known = row["source"] in graph and row["target"] in graph and row["source"] != row["target"]
         if known and begun(row["since"], as_of):
@@ -57,11 +70,13 @@ def _join(graph: networkx.DiGraph, row: sqlite3.Row) -> None:
 
 
 @asked
-def path(db: sqlite3.Connection, one: str, other: str, game: str = "", as_of: str = "") -> dict[str, Any]:
+def path(
+    db: sqlite3.Connection, one: str, other: str, game: str = "", as_of: str = "", *, rules: bool = False
+) -> dict[str, Any]:
     """{"from", "to", "game", "steps": [{"from", "to", "kind", "words", "passage"}]}: how two terms hang together.
 
-    A step leads from an entry to what it refers to, or back. Raises NotFoundError for an unknown name, or where
-    nothing connects the two.
+    A step leads from an entry to what it refers to, or back; with `rules`, to what its rules lead to. Raises
+    NotFoundError for an unknown name, or where nothing connects the two.
     """
     asked = names.games(db, game)
     apart: NotFoundError | None = None
@@ -69,7 +84,7 @@ def path(db: sqlite3.Connection, one: str, other: str, game: str = "", as_of: st
         ends = [resolve(db, name, held) for name in (one, other)]
         if all(ends):
             try:
-                return _path(db, build_graph(db, held, as_of), ends[0], ends[1])
+                return _path(db, build_graph(db, held, as_of, rules=rules), ends[0], ends[1])
             except NotFoundError as error:
                 apart = error
     if apart:
@@ -129,12 +144,14 @@ def _step(db: sqlite3.Connection, graph: networkx.DiGraph, a: str, b: str) -> di
 
 @asked
 def neighbourhood(
-    db: sqlite3.Connection, name: str, game: str = "", as_of: str = "", limit: int = MOST
+    db: sqlite3.Connection, name: str, game: str = "", as_of: str = "", limit: int = MOST, *, rules: bool = False
 ) -> networkx.DiGraph:
     """The term called `name` (graph attribute `centre`), its nearest `limit` terms and cards, and their edges.
 
-    Its own references come first, printed ones before mentions. The attribute `left_out` is the number of its
-    neighbours beyond `limit`. Raises NotFoundError.
+    The attribute `rules` tells of which of the two graphs it is part.
+
+    Its own references come first, printed ones before mentions; with `rules`, what its rules lead to. The attribute
+    `left_out` is the number of its neighbours beyond `limit`. Raises NotFoundError.
     """
     asked = names.games(db, game)
     for held in asked:
@@ -143,7 +160,7 @@ def neighbourhood(
             break
     else:
         raise _unknown(db, name, asked)
-    graph = build_graph(db, held, as_of)
+    graph = build_graph(db, held, as_of, rules=rules)
     if centre not in graph:
         raise NotFoundError(f"no entry that is held speaks of {_called(db, centre)}, so there is nothing around it")
     around = [
@@ -153,7 +170,9 @@ def neighbourhood(
         for node in ((b if a == centre else a),)
     ]
     nearest = list(dict.fromkeys(node for *_, node in sorted(around)))
-    return _neighbours(graph, centre, nearest[:limit], len(nearest))
+    found = _neighbours(graph, centre, nearest[:limit], len(nearest))
+    found.graph["rules"] = rules
+    return found
 
 
 def _neighbours(graph: networkx.DiGraph, centre: str, chosen: list[str], all_: int) -> networkx.DiGraph:

@@ -56,26 +56,36 @@ def trace(rules: Rules, what: str, *, game: str | None = None, as_of: str | None
         return typed(Trace, found | {"editions": rules._editions(db, used, (), day)})
 
 
-def path(rules: Rules, one: str, other: str, *, game: str | None = None, as_of: str | None = None) -> TermPath:
-    """How two terms hang together: the entries that lead from one to the other. Raises NotFoundError."""
+def path(
+    rules: Rules, one: str, other: str, *, by_rules: bool = False, game: str | None = None, as_of: str | None = None
+) -> TermPath:
+    """How two terms hang together: the entries that lead from one to the other. Raises NotFoundError.
+
+    With `by_rules` a step is not a reference but a rule that makes happen, prevents or replaces what another waits for.
+    """
     from ..answer.graph import path
     from ..contract.changes import TermPath
 
     day = rules._day(as_of)
     with rules._asking() as db:
-        found = path(db, one, other, rules._game(game), day)
+        found = path(db, one, other, rules._game(game), day, rules=by_rules)
         used = [step["passage"] for step in found["steps"]]
         return typed(TermPath, found | {"editions": rules._editions(db, used, [found["game"]], day)})
 
 
-def graph(rules: Rules, name: str, *, game: str | None = None, as_of: str | None = None) -> Neighbourhood:
-    """A term's nearest terms and cards, and the references between them. Raises NotFoundError."""
+def graph(
+    rules: Rules, name: str, *, by_rules: bool = False, game: str | None = None, as_of: str | None = None
+) -> Neighbourhood:
+    """A term's nearest terms and cards, and the references between them. Raises NotFoundError.
+
+    With `by_rules` they are those whose rules lead to each other.
+    """
     from ..answer.graph import neighbourhood
     from ..contract.changes import Edge, Neighbourhood
 
     day = rules._day(as_of)
     with rules._asking() as db:
-        found = neighbourhood(db, name, rules._game(game), day)
+        found = neighbourhood(db, name, rules._game(game), day, rules=by_rules)
         edition = rules._editions(db, [], [found.graph["game"]], day)
     called = found.nodes(data="name")
     rows = [{"from": called[a], "to": called[b], **edge} for a, b, edge in found.edges(data=True)]
@@ -89,8 +99,16 @@ def graph(rules: Rules, name: str, *, game: str | None = None, as_of: str | None
     )
 
 
-def picture(rules: Rules, name: str, kind: str = ".svg", *, game: str | None = None, as_of: str | None = None) -> str:
-    """A term's neighbourhood, drawn: `kind` is one of pages.PICTURES. Raises NotFoundError."""
+def picture(
+    rules: Rules,
+    name: str,
+    kind: str = ".svg",
+    *,
+    by_rules: bool = False,
+    game: str | None = None,
+    as_of: str | None = None,
+) -> str:
+    """A term's neighbourhood as `graph` has it, drawn: `kind` is one of pages.PICTURES. Raises NotFoundError."""
     from ..answer.graph import neighbourhood
     from ..answer.passages import by_number
     from ..contract.passages import Passage
@@ -99,7 +117,7 @@ def picture(rules: Rules, name: str, kind: str = ".svg", *, game: str | None = N
 
     day = rules._day(as_of)
     with rules._asking() as db:
-        found = neighbourhood(db, name, rules._game(game), day)
+        found = neighbourhood(db, name, rules._game(game), day, rules=by_rules)
         if kind != ".html":
             return FORMATS[kind](found)
         numbers = [edge["passage"] for _, _, edge in found.edges(data=True)]

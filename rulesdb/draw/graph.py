@@ -20,9 +20,38 @@ WIDTH, ROW, BOX, TOP = 960, 34, 24, 64  # pixels: the picture, a row of boxes, a
 COLUMNS = ((10, 310), (390, 570), (650, 950))  # left and right ends of the boxes: refers to it, the term, it refers to
 PORT = 12  # pixels between the lines that meet in the term
 LETTER = 7.3  # pixels of a letter, at most, on average
-STROKES = {"see": ' stroke-width="2.5"', "see-also": ' stroke-width="1.2"', "mentions": ' stroke-dasharray="5 4"'}
-KINDS = {"see": "see: look there instead", "see-also": "see also", "mentions": "mentions"}
-STRENGTH = tuple(KINDS)  # of references between the same two, the first counts for the place
+REFERENCES = {"see": "see: look there instead", "see-also": "see also", "mentions": "mentions"}
+DEPENDENCIES = {
+    "triggers": "triggers", "replaces": "replaces", "prevents": "prevents", "excepts": "excepts",
+    "brings about": "brings about", "requires": "requires",
+}  # fmt: skip
+STROKES = {
+    "see": ' stroke-width="2.5"', "see-also": ' stroke-width="1.2"', "mentions": ' stroke-dasharray="5 4"',
+    "triggers": ' stroke-width="2.5"', "replaces": ' stroke-dasharray="12 4"', "prevents": ' stroke-dasharray="5 4"',
+    "excepts": ' stroke-dasharray="2 4"', "brings about": ' stroke-width="1.2"',
+    "requires": ' stroke-dasharray="8 3 2 3"',
+}  # fmt: skip
+STRENGTH = (*REFERENCES, *DEPENDENCIES)  # of edges between the same two, the first counts for the place
+
+
+class Words(NamedTuple):
+    """What a picture says of its edges: the kinds with their names, both columns' titles, and where arrows point."""
+
+    kinds: Mapping[str, str]
+    before: str
+    behind: str
+    arrow: str
+
+
+OF_REFERENCES = Words(
+    REFERENCES, "Entries that refer to it", "Entries that it refers to", "The arrow points to what is referred to"
+)
+OF_RULES = Words(
+    DEPENDENCIES,
+    "Entries whose rules lead to it",
+    "Entries that its rules lead to",
+    "The arrow points from what happens to the rule that waits for it",
+)
 
 
 class Row(NamedTuple):
@@ -52,6 +81,7 @@ def _strength(row: Row) -> int:
 def svg(graph: networkx.DiGraph) -> str:
     """The picture, with title and legend."""
     beside = rows(graph)
+    said = OF_RULES if graph.graph.get("rules") else OF_REFERENCES
     sides = [row for row in beside if not row.own], [row for row in beside if row.own]
     tall = max(map(len, sides), default=0) or 1
     middle, bottom = TOP + tall * ROW / 2, TOP + tall * ROW
@@ -75,11 +105,11 @@ def svg(graph: networkx.DiGraph) -> str:
             'orient="auto-start-reverse" markerUnits="userSpaceOnUse"><path d="M0 0L8 4L0 8z"/></marker></defs>',
             f'<rect width="{WIDTH}" height="{height:.0f}" fill="#fff"/>',
             f'<text x="10" y="26" font-size="17" font-weight="bold">{xml_text(_short(title, 900))}</text>',
-            f'<text x="10" y="50">Entries that refer to it ({len(sides[0])})</text>',
-            f'<text x="650" y="50">Entries that it refers to ({len(sides[1])})</text>',
+            f'<text x="10" y="50">{said.before} ({len(sides[0])})</text>',
+            f'<text x="650" y="50">{said.behind} ({len(sides[1])})</text>',
             *lines,
             *boxes,
-            *_legend(bottom + 34, graph.graph.get("left_out", 0)),
+            *_legend(bottom + 34, graph.graph.get("left_out", 0), said),
             "</svg>",
             "",
         ]
@@ -115,16 +145,16 @@ def _line(row: Row, edge: tuple[str, str, dict[str, Any]], column: int, y: float
     )
 
 
-def _legend(y: float, left_out: int) -> list[str]:
+def _legend(y: float, left_out: int, said: Words) -> list[str]:
     parts, x = [], 10
-    for kind, says in KINDS.items():
+    for kind, says in said.kinds.items():
         parts.append(
             f'<path d="M{x} {y:.0f}H{x + 44}" fill="none" stroke="#000"{STROKES[kind]} marker-end="url(#tip)"/>'
             f'<text x="{x + 52}" y="{y + 4:.0f}">{xml_text(says)}</text>'
         )
         x += 52 + int(len(says) * LETTER) + 24
     more = f"; and {left_out} more" if left_out else ""
-    parts.append(f'<text x="10" y="{y + 30:.0f}">The arrow points to what is referred to{more}.</text>')
+    parts.append(f'<text x="10" y="{y + 30:.0f}">{said.arrow}{more}.</text>')
     return parts
 
 
