@@ -125,16 +125,6 @@ class _Builder:
                 continue
             if self.add(rule, "asked"):
                 added += 1
-            else:
-                self.support(rule, hit)
-
-    def support(self, rule: Rule, hit: Hit) -> None:
-        """Let a step that says all that `rule` says rest on the passages of `hit` as well."""
-        said = stems_of(rule.text)
-        for step in self.steps:
-            if said <= stems_of(step.rule.text):
-                step.grounds = tuple(dict.fromkeys((*step.grounds, *hit.grounds)))
-                return
 
     def add_following(self) -> None:
         """Add what is triggered by what is told, asked or shown, until nothing new follows."""

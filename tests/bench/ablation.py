@@ -1,0 +1,100 @@
+"""What each mechanism of `when` is worth: leave it out, ask again, and see what changes.
+
+    python -m tests.bench.ablation DATABASE CASES.jsonl ...
+
+A case is {"game", "question", "snippets", "verdict"}; "snippets" are words of the passages that must be cited,
+"verdict" the right answer to a question of yes or no, both may be missing. Prints for each mechanism how many answers
+change without it, and how many more or fewer cite what they must, and have the right and the wrong verdict. A mechanism
+without which nothing changes has no place in the engine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sqlite3
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+from rulesdb.answer import question
+from rulesdb.store import open_existing
+from rulesdb.text import fold, words
+from rulesdb.timing import evidence, say, walk
+from rulesdb.timing.verdict import OPEN
+
+MECHANISMS: Mapping[str, tuple[Any, str, Any]] = {  # what stands in for what, and where
+    "verdicts by rules": (say, "derive", lambda *_: OPEN),
+    "printed questions": (say, "printed", lambda *_: None),
+    "precedents": (say, "precedent", lambda *_: None),
+    "kinds of cards": (say, "cards_named", lambda *_: []),
+    "procedures": (walk, "asked_for", lambda *_: None),
+    "what follows": (walk._Builder, "add_following", lambda _: None),
+    "parts of a question": (evidence, "MOST_PARTS", 0),
+    "few passages for narrow questions": (walk, "FEW", walk.BROAD),
+    "no more passages than for narrow ones": (walk, "BROAD", walk.FEW),
+    "the least score": (walk, "MIN_SCORE", 0.0),
+    "asked words before told ones": (question, "TOLD", 1.0),
+}
+Figures = tuple[int, int, int]  # answers that cite all they must, with the right verdict, with a wrong one
+
+
+@contextmanager
+def without(name: str) -> Iterator[None]:
+    """The engine without one of MECHANISMS."""
+    place, what, instead = MECHANISMS[name]
+    with mock.patch.object(place, what, instead):
+        yield
+
+
+def asked(db: sqlite3.Connection, cases: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The answers to all cases."""
+    return [say.when(db, case["question"], case["game"]) for case in cases]
+
+
+def figures(cases: list[dict[str, Any]], answers: list[dict[str, Any]]) -> Figures:
+    """How many answers cite what they must, and have the right and a wrong verdict."""
+    said = [
+        ((answer["verdict"] or {}).get("answer"), case.get("verdict"))
+        for case, answer in zip(cases, answers, strict=True)
+    ]
+    return (
+        sum(_cites(answer, case) for case, answer in zip(cases, answers, strict=True)),
+        sum(found == known for found, known in said if known),
+        sum(found in ("yes", "no") and found != known for found, known in said if known),
+    )
+
+
+def _cites(answer: dict[str, Any], case: dict[str, Any]) -> bool:
+    texts = " ".join(_plain(row["text"]) for step in answer["steps"] for row in step["citations"])
+    return all(_plain(words_) in texts for words_ in case.get("snippets", ()))
+
+
+def _plain(text: str) -> str:
+    return " ".join(words(fold(text)))
+
+
+def main(report: Callable[[str], None] = print) -> None:
+    """Print a line for each mechanism."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("database", type=Path)
+    parser.add_argument("cases", type=Path, nargs="+")
+    args = parser.parse_args()
+    rows = [json.loads(line) for path in args.cases for line in path.read_text(encoding="utf-8").splitlines()]
+    cases = [row for row in rows if row.get("kind") in ("when", "verdict")]
+    db = open_existing(args.database)
+    whole = asked(db, cases)
+    before = figures(cases, whole)
+    report(f"{len(cases)} questions: {before[0]} cite all they must, {before[1]} verdicts right, {before[2]} wrong")
+    for name in MECHANISMS:
+        with without(name):
+            answers = asked(db, cases)
+        changed = sum(one != other for one, other in zip(whole, answers, strict=True))
+        cited, right, wrong = (now - then for now, then in zip(figures(cases, answers), before, strict=True))
+        report(f"without {name}: {changed} answers change; cited {cited:+}, right {right:+}, wrong {wrong:+}")
+
+
+if __name__ == "__main__":
+    main()
