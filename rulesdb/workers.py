@@ -59,7 +59,8 @@ def beside(work: Callable[..., R], *values: Any, worth: bool = True) -> Iterator
         yield result
 
 
-_work: list[tuple[Callable[..., Any], tuple[Any, ...]]] = []  # of a process that `beside` began
+# Of a process that `beside` began: its work comes with the process, so that a fork need not pickle what it works on.
+_work: list[tuple[Callable[..., Any], tuple[Any, ...]]] = []
 
 
 def _hold(work: Callable[..., Any], values: tuple[Any, ...]) -> None:

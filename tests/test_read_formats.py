@@ -152,6 +152,18 @@ def test_docx_named_txt(tmp_path: Path) -> None:
     assert reading.passages[0].path == ("Weaving",)
 
 
+def test_docx_with_entities() -> None:
+    """A part of a Word file that defines entities, which may grow without end, is not read."""
+    pytest.importorskip("mammoth", reason="the extra office is not installed: pip install 'rulesdb[office]'")
+    made = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(docx())) as archive, zipfile.ZipFile(made, "w") as other:
+        for name in archive.namelist():
+            other.writestr(name, archive.read(name))
+        other.writestr("word/numbering.xml", '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>')
+    with pytest.raises(UnreadableError, match="damaged DOCX"):
+        formats.convert(made.getvalue(), "docx", "rules.docx")
+
+
 def test_docx_outline() -> None:
     """Numbers that Word makes of an outline are read; a list of one level stays a list."""
     pytest.importorskip("mammoth", reason="the extra office is not installed: pip install 'rulesdb[office]'")

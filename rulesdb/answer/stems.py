@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from ..resources import games
 
@@ -23,11 +23,6 @@ def stems(db: sqlite3.Connection, words: Iterable[str]) -> dict[str, str]:
         _held.update(made)
         known |= made
     return known
-
-
-def remember(stemmed: Mapping[str, str]) -> None:
-    """Know the stems of these folded words, which a caller has that loads a stemmer anyhow."""
-    _held.update(stemmed)
 
 
 def _stemmed(db: sqlite3.Connection, words: list[str]) -> list[str]:

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from .. import bundle, digests
+from ..columns import MARK
 from ..errors import DataError
 from .digest_form import EXAMPLE, INDENT, wrapped
 
-MARK = "\x1f"  # between asked lines, and between questions; it stands in no text that was read
 _ASKED, _EXAMPLE = "  ? ", "  > "
 
 

@@ -65,7 +65,8 @@ _KINDS = (
 KINDS = tuple((kind, re.compile(pattern, re.IGNORECASE)) for kind, pattern in _KINDS)
 LONGEST = 2000  # characters of a question that are read; more is no question
 MOST_PARTS = 12  # sentences of a question that are read
-MOST_INVERTED = 2  # auxiliaries of one sentence that are tried as the one that asks
+LONGEST_TRIED = 40  # words of a sentence that is read again with another subject: a longer one takes too long
+MOST_STATEMENTS = 12  # ways to read it
 # Auxiliary -> the form of the verb behind it; it is the base form behind all others.
 _BEHIND = dict.fromkeys(("is", "are", "was", "were", "am", "has", "have", "had"), "VBN")
 
@@ -147,8 +148,9 @@ def _asked(body: str, kind: str, lexicon: Lexicon) -> tuple[Clause, ...]:
     text = statement(body, lexicon) if kind == "yes-no" else _ASKING.sub("", body).strip()
     inverted = statement(text, lexicon) if kind != "yes-no" and _INVERTED.match(text) else text
     reading = read_sentence(inverted or body, lexicon)
-    if kind == "yes-no" and not reading.understood:
-        others = [read_sentence(other, lexicon) for other in _other_statements(body, lexicon)]
+    if kind == "yes-no" and not reading.understood and len(body.split()) <= LONGEST_TRIED:
+        tried = islice(_other_statements(body, lexicon), MOST_STATEMENTS)
+        others = [read_sentence(other, lexicon) for other in tried]
         reading = min((other for other in others if other.understood), key=lambda other: other.cost, default=reading)
     return reading.clauses
 
@@ -158,7 +160,7 @@ def _other_statements(body: str, lexicon: Lexicon) -> Iterator[str]:
 
     "could a bear bear it" has no subject that can be told before its verb is known.
     """
-    for match in islice(_INVERTED.finditer(body), MOST_INVERTED):
+    for match in _INVERTED.finditer(body):
         before, auxiliary, rest = body[: match.start(1)], match[1].lower(), body[match.end() :]
         wanted = _BEHIND.get(auxiliary, "VB")
         for word in words_of(rest, lexicon)[1:]:

@@ -13,8 +13,6 @@ from ..answer.cards_named import cards_named
 from ..answer.passages import Passage, by_number, passages
 from ..answer.precedents import precedent
 from ..answer.printed import printed
-from ..answer.stems import remember
-from ..clauses.forms import stem
 from ..clauses.lexicon import Lexicon
 from ..door import asked
 from ..text import STOP, folded_words, squeeze, words
@@ -79,7 +77,6 @@ def answer(db: sqlite3.Connection, text: str, game: str, as_of: str = "") -> Ans
     """What the rules of one game have to say."""
     text = in_own_words(db, game, text)
     spoken = folded_words(text)
-    remember({word: stem(word) for word in spoken})
     cards = cards_named(db, spoken, game) if spoken else []
     lexicon = lexicon_of(db, game).with_names((card.key, card.shared) for card in cards)
     question = read_question(text, game, lexicon)

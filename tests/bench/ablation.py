@@ -13,7 +13,7 @@ from __future__ import annotations
 import argparse
 import json
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -76,7 +76,7 @@ def _plain(text: str) -> str:
     return " ".join(words(fold(text)))
 
 
-def main(report: Callable[[str], None] = print) -> None:
+def main() -> None:
     """Print a line for each mechanism."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("database", type=Path)
@@ -87,13 +87,13 @@ def main(report: Callable[[str], None] = print) -> None:
     db = open_existing(args.database)
     whole = asked(db, cases)
     before = figures(cases, whole)
-    report(f"{len(cases)} questions: {before[0]} cite all they must, {before[1]} verdicts right, {before[2]} wrong")
+    print(f"{len(cases)} questions: {before[0]} cite all they must, {before[1]} verdicts right, {before[2]} wrong")
     for name in MECHANISMS:
         with without(name):
             answers = asked(db, cases)
         changed = sum(one != other for one, other in zip(whole, answers, strict=True))
         cited, right, wrong = (now - then for now, then in zip(figures(cases, answers), before, strict=True))
-        report(f"without {name}: {changed} answers change; cited {cited:+}, right {right:+}, wrong {wrong:+}")
+        print(f"without {name}: {changed} answers change; cited {cited:+}, right {right:+}, wrong {wrong:+}")
 
 
 if __name__ == "__main__":

@@ -96,3 +96,15 @@ def test_questions(verb: str, book_path: Path) -> None:
     for name, pattern in patterns.QUESTIONS.items():
         took = _seconds(lambda made=pattern: verbs[verb](db, made(MOST_QUESTION)[:MOST_QUESTION], "lantern"))  # type: ignore[misc]
         assert took < 3, f"{name}: {took:.1f} s"
+
+
+@pytest.mark.parametrize("words", [5, 25, 100])
+def test_subjects_that_may_end_anywhere(words: int) -> None:
+    """A question in which each word may be the verb of its auxiliary is not read again for each of them."""
+    from rulesdb.clauses.lexicon import load_lexicon
+    from rulesdb.timing.ask import LONGEST, read_question
+
+    lexicon = load_lexicon("lotr-tcg")
+    verbs = ("discard play draw exert wound " * words).split()[:words]
+    question = f"can a companion {' '.join(verbs)}? " * (LONGEST // words)
+    assert _seconds(lambda: read_question(question, "lotr-tcg", lexicon)) < 3

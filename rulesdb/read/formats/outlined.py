@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from io import BytesIO
 from xml.etree import ElementTree as ET
 
+from defusedxml.ElementTree import fromstring
+
 SPACE = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 _ROMAN = (
     (1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"), (40, "xl"), (10, "x"),
@@ -46,17 +48,17 @@ class _Outline:
 def with_numbers(raw: bytes) -> bytes:
     """The file `raw` of Word with the numbers of its outlines as text; itself where it has none.
 
-    Raises what a broken archive makes zipfile and the reader of XML raise.
+    Raises what a broken archive, or one with entities of its own, makes zipfile and the reader of XML raise.
     """
     with zipfile.ZipFile(BytesIO(raw)) as archive:
         parts = {name: archive.read(name) for name in archive.namelist()}
     if not all(name in parts for name in _PARTS):
         return raw
-    outlines = _outlines(ET.fromstring(parts["word/numbering.xml"]))
+    outlines = _outlines(fromstring(parts["word/numbering.xml"]))
     if not any(outline.is_nested for outline in outlines.values()):
         return raw
-    styles = _styles(ET.fromstring(parts["word/styles.xml"])) if "word/styles.xml" in parts else {}
-    document = ET.fromstring(parts["word/document.xml"])
+    styles = _styles(fromstring(parts["word/styles.xml"])) if "word/styles.xml" in parts else {}
+    document = fromstring(parts["word/document.xml"])
     for paragraph in document.iter(_name("p")):
         _write_number(paragraph, outlines, styles)
     parts["word/document.xml"] = ET.tostring(document)
