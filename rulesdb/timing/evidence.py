@@ -59,7 +59,6 @@ class Evidence:
         """The weight of the stems that two texts share."""
         return sum(self.weights.get(held, 1.0) for held in one & other)
 
-
     def likeness(self, one: str, other: str) -> float:
         """The cosine of two sentences by their weighted stems."""
         first, second = stems_of(one), stems_of(other)

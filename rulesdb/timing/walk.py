@@ -103,8 +103,8 @@ class _Builder:
         return True
 
     def _repeats(self, rule: Rule, grounds: Sequence[int], step: Step) -> bool:
-        if step.rule.passage == rule.passage or step.grounds[0] == grounds[0]:
-            return True
+        if step.grounds[0] == grounds[0]:  # two sentences of it are shown by themselves; what restates it shows all of it
+            return step.rule.number == rule.number or not step.rule.passage == rule.passage == grounds[0]
         one, other = step.rule.text, rule.text
         return self.evidence.likeness(one, other) >= SAME and _turns(one) == _turns(other)
 
