@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Set
 
 from ...text import STOP, sentences, words
+from ..draft import ASKED_LIMIT as LIMIT
 
-LIMIT = 60  # words of a question that are repeated with its answer
 _CONTACT = re.compile(
     r"\b(?:(?:any|some)(?:one|body)|who|should (?:i|we))\b[^?]{0,40}"
     r"\b(?:contact|e-?mail|ask|messag|wr(?:ote|it)|bug)\w*\b",
