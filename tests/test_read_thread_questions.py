@@ -72,7 +72,7 @@ def question(*posts: str, title: str = "Of lamps") -> str:
         ),
         (  # what asks of the answer's matter goes before what leads to another question
             (
-                f"I light the second lamp at dusk.\n\nMay I? {'So ' * 60}I wait. May I light it? Is a lamp a location?",
+                f"I light the second lamp at dusk.\n\nMay I? {'So ' * 90}I wait. May I light it? Is a lamp a location?",
                 MAIL,
             ),
             "May I? May I light it? Is a lamp a location?",
@@ -93,6 +93,13 @@ def question(*posts: str, title: str = "Of lamps") -> str:
         (  # words in the row of the quotation
             ("May I ring bells?", f'As for the second lamp at sea, the answer is clear, for Caleb wrote: "{ANSWER}"'),
             "the second lamp at sea",
+        ),
+        (  # an answer given before that its post brings up is about what its post says of it
+            (
+                "May I ring bells by day?",
+                f"> No.\n\nThere is an exception. A second lamp may light at dusk.\n\n> {ANSWER}\n> \n> Caleb",
+            ),
+            "A second lamp may light at dusk.",
         ),
         (("May I light it? It is no location, so what do you all think?", MAIL), "May I light it?"),
     ],

@@ -31,6 +31,11 @@ _OLD = re.compile(
     re.IGNORECASE,
 )
 _ANEW = re.compile(r"\b(?:i|we) (?:\w+ )?(?:asked|sent|e-?mailed)\b", re.IGNORECASE)
+_CAME = re.compile(
+    r"\b(?:asked|sent|e-?mail\w*|got|receiv\w+|heard|answer\w*|repl(?:y|ied)|respon\w+|official\w*|confirm\w*|"
+    r"update\w*)\b",
+    re.IGNORECASE,
+)
 QUOTES = 0.8  # of its words are the answer's where a post quotes the answer itself
 TOLD = 3  # words that a sentence which does not ask shares with the answer to stand for the question
 
@@ -74,10 +79,17 @@ def _old(text: str) -> str:
 def _topic(
     own: Sequence[Row], quoted: Sequence[Row], earlier: Sequence[Sequence[Row]], wanted: Set[str], title: str
 ) -> str:
-    """The question of an earlier post, or what the last row says the answer is about where that question does not."""
+    """The question of an earlier post, or what the answer's own post says of the matter, where that is nearer to it.
+
+    A sentence of a post that tells how the answer came may be what its writer makes of the answer, and does not count.
+    """
     found = _best(asking(_joined(quoted), wanted), earlier, wanted, title)
     topic = said.topic(own[-1].text) if own else ""
-    return topic if topic and _beside(topic, f"{found} {title}", wanted) else found
+    if topic and _beside(topic, f"{found} {title}", wanted):
+        return topic
+    told = "" if any(_CAME.search(row.text) for row in own) else _likest(own, wanted, TOLD)
+    nearer = len(wanted & content(told)) - len(wanted & content(f"{found} {title}"))
+    return told if nearer > MORE else found
 
 
 def _beside(topic: str, asked: str, wanted: Set[str]) -> bool:
