@@ -11,11 +11,12 @@ MONTHS = (
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
     "December",
 )  # fmt: skip
+BEGUN = "substr(coalesce({}, ''), 1, length(?)) <= ?"  # whether an ISO day, if known, had begun on another, given twice
 KINDS = {"designer": "designer's ruling"}  # what the ruling of an authority of that kind is called
 
 
-def add_attributions(db: sqlite3.Connection, found: Iterable[Passage]) -> None:
-    """Add to each passage who ruled so, newest first, and what a later document made of it.
+def add_attributions(db: sqlite3.Connection, found: Iterable[Passage], as_of: str = "") -> None:
+    """Add to each passage who ruled so, newest first, and what a later document made of it, by the ISO date `as_of`.
 
     `rulings` is a list of {"author", "date", "certainty", "thread", "title", "address", "citation"}; `compared` is None
     or {"result", "with"}. A passage of a digest cites its rulings before other places.
@@ -26,8 +27,8 @@ def add_attributions(db: sqlite3.Connection, found: Iterable[Passage]) -> None:
     marks = ",".join("?" * len(by_id))
     rows = db.execute(
         f"SELECT p.id, a.* FROM attribution a JOIN passage p ON p.number = a.passage WHERE p.id IN ({marks}) "
-        "ORDER BY a.day DESC, a.rowid",
-        list(by_id),
+        f"AND {BEGUN.format('a.day')} ORDER BY a.day DESC, a.rowid",
+        [*by_id, as_of, as_of],
     )
     for row in rows:
         by_id[row["id"]]["rulings"].append(
@@ -41,7 +42,12 @@ def add_attributions(db: sqlite3.Connection, found: Iterable[Passage]) -> None:
                 "citation": citation(row),
             }
         )
-    for row in db.execute(f"SELECT * FROM compared WHERE passage IN ({marks})", list(by_id)):
+    rows = db.execute(
+        f"SELECT c.* FROM compared c LEFT JOIN passage p ON p.id = c.other WHERE c.passage IN ({marks}) "
+        f"AND {BEGUN.format('p.since')}",
+        [*by_id, as_of, as_of],
+    )
+    for row in rows:
         by_id[row["passage"]]["compared"] = {"result": row["result"], "with": row["other"] or None}
 
 
