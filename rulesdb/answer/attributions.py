@@ -6,6 +6,8 @@ import sqlite3
 from collections.abc import Iterable
 from typing import Any
 
+from ..queries import rulings
+
 Passage = dict[str, Any]
 MONTHS = (
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
@@ -23,32 +25,26 @@ def add_attributions(db: sqlite3.Connection, found: Iterable[Passage]) -> None:
     by_id = {passage["id"]: passage for passage in found}
     if not by_id:
         return
-    marks = ",".join("?" * len(by_id))
-    rows = db.execute(
-        f"SELECT p.id, a.* FROM attribution a JOIN passage p ON p.number = a.passage WHERE p.id IN ({marks}) "
-        "ORDER BY a.day DESC, a.rowid",
-        list(by_id),
-    )
-    for row in rows:
-        by_id[row["id"]]["rulings"].append(
+    for row in rulings.attributions(db, list(by_id)):
+        by_id[row.passage]["rulings"].append(
             {
-                "author": row["author"],
-                "date": row["day"] or None,
-                "certainty": row["certainty"],
-                "thread": int(row["thread"]) if row["thread"].isdigit() else row["thread"] or None,
-                "title": row["title"] or None,
-                "address": row["address"] or None,
+                "author": row.author,
+                "date": row.day or None,
+                "certainty": row.certainty,
+                "thread": int(row.thread) if row.thread.isdigit() else row.thread or None,
+                "title": row.title or None,
+                "address": row.address or None,
                 "citation": citation(row),
             }
         )
-    for row in db.execute(f"SELECT * FROM compared WHERE passage IN ({marks})", list(by_id)):
-        by_id[row["passage"]]["compared"] = {"result": row["result"], "with": row["other"] or None}
+    for later in rulings.compared(db, list(by_id)):
+        by_id[later.passage]["compared"] = {"result": later.result, "with": later.other or None}
 
 
-def citation(row: sqlite3.Row) -> str:
+def citation(row: rulings.Attribution) -> str:
     """Who ruled, when and where, in words: "designer's ruling, Ada, 7 January 2012, thread 1207"."""
-    place = f"thread {row['thread']}" if row["thread"] else row["title"]
-    return ", ".join(filter(None, (KINDS.get(row["kind"], "ruling"), row["author"], spoken(row["day"]), place)))
+    place = f"thread {row.thread}" if row.thread else row.title
+    return ", ".join(filter(None, (KINDS.get(row.kind, "ruling"), row.author, spoken(row.day), place)))
 
 
 def spoken(day: str) -> str:
