@@ -62,11 +62,57 @@ def question(*posts: str, title: str = "Of lamps") -> str:
             ("May I light a second lamp? a) no b) only in the morning.", MAIL),
             "May I light a second lamp?",
         ),
+        (
+            ('Here is mine: "May I light a second lamp?" and the reply:', MAIL),
+            'Here is mine: "May I light a second lamp?"',
+        ),
+        (  # a paragraph without a stop is no part of the next one's question
+            ("Lamp\n\nCost 2, brass\n\nMay I light a second one after dusk?", MAIL),
+            "May I light a second one after dusk?",
+        ),
+        (  # what asks of the answer's matter goes before what leads to another question
+            (
+                f"I light the second lamp at dusk.\n\nMay I? {'So ' * 90}I wait. May I light it? Is a lamp a location?",
+                MAIL,
+            ),
+            "May I? May I light it? Is a lamp a location?",
+        ),
+        (  # an answer given before to something else, which its row tells
+            (f"May I ring bells?\n\nA lamp is legal as a second one, from an old ruling in this thread:\n\n{MAIL}",),
+            "A lamp is legal as a second one, from an old ruling in this thread:",
+        ),
+        (
+            ("May I ring bells?", f"This is the topic I read on the dusk/lamp issue:\n\nCaleb wrote us:\n\n{MAIL}"),
+            "This is the topic I read on the dusk/lamp issue:",
+        ),
+        (("May I ring bells?", f"Here is Caleb's reply about lamps at dusk:\n\n> {ANSWER}"), "lamps at dusk"),
+        (  # it is about what was asked
+            ("May I light a second lamp at dusk?", f"Here is Caleb's reply about lamps:\n\n> {ANSWER}"),
+            "May I light a second lamp at dusk?",
+        ),
+        (  # words in the row of the quotation
+            ("May I ring bells?", f'As for the second lamp at sea, the answer is clear, for Caleb wrote: "{ANSWER}"'),
+            "the second lamp at sea",
+        ),
+        (  # an answer given before that its post brings up is about what its post says of it
+            (
+                "May I ring bells by day?",
+                f"> No.\n\nThere is an exception. A second lamp may light at dusk.\n\n> {ANSWER}\n> \n> Caleb",
+            ),
+            "A second lamp may light at dusk.",
+        ),
+        (("May I light it? It is no location, so what do you all think?", MAIL), "May I light it?"),
     ],
 )
 def test_the_question_of_an_answer(posts: tuple[str, ...], asked: str) -> None:
     """The question printed with the answer, else one of the same post, of the opening one, or of a nearer one."""
     assert question(*posts) == asked
+
+
+def test_the_question_of_an_old_ruling_is_not_what_its_post_asks() -> None:
+    """Where nothing tells what an old ruling answered, the title stands for its question."""
+    post = f"May I ring bells?\n\nFrom an old ruling in this thread:\n\n{MAIL}"
+    assert question(post, title="The second lamp") == "The second lamp"
 
 
 def test_a_title_that_says_nothing_of_the_answer_is_no_question() -> None:

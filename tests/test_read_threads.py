@@ -98,6 +98,7 @@ def test_an_official_answer_is_found_whole(post: str) -> None:
         "From Ada:\n\n> The lamps are out of print until the next print run.",
         "From Ada:\n\nlamp.png [//forum.example/lamp.png]",
         "Hi Ada,\n\nmay I light two lamps at once, or only one of them?\n\nThanks,\nBob",
+        "I asked Ada how they do it. Her answer:\n\n> We keep busy and I like that. My lamp is the best I ever had!",
         "Lamps are good.\n\nI believe that two may be lit.\n\nAt least I play it so at home.\n\nCheers,\nAda",
     ],
 )
@@ -129,6 +130,12 @@ def test_questions_quoted_one_level_deeper() -> None:
         ("Ada", "Two lamps are allowed at night.", ""),
         ("Ada", "A bell rings only once a night.", "What of a bell?"),
     ]
+
+
+def test_a_second_answer_of_a_post_needs_no_name() -> None:
+    """Behind an answer with its author's name, a heading without one introduces the next."""
+    post = f"First reply from Ada\n\n{ANSWER}\n\nI wrote again. And the reply was\n\nA bell rings only once a night."
+    assert found(post.replace("again. And", "again.\n\nAnd"))[1:] == [("Ada", "A bell rings only once a night.", "")]
 
 
 def test_quotations_in_a_sentence_go_on_over_rows_and_before_what_introduces_another() -> None:

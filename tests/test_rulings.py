@@ -73,11 +73,17 @@ def archive(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Report]:
     (threads / "15-empty.md").write_text(f"# [Nothing]({HOST}/15-nothing/)\n")
     (threads / "16-page.md").write_text("<!DOCTYPE html>\n<html><body>Cheers, Caleb</body></html>\n")
     (threads / "17.bin").write_bytes(b"\0\1\2")
+    mails = folder / "mails"
+    mails.mkdir()
+    head = "From: Ada <a@b.example>\nDate: {}\nSubject: Council of Elrond Rulings Digest {}\n\n-----\n>{}\n\n*** {}\n"
+    (mails / "12.txt").write_text(head.format("Mon, 7 Jan 2002", 12, "May I light two lamps?", "No, one a night."))
+    again = "I was wrong in digest 12: two lamps a night may be lit."
+    (mails / "14.txt").write_text(head.format("Sat, 9 Feb 2002", 14, "May I light two lamps after all?", again))
     rulings = folder / "rulings"
     rulings.mkdir()
     (rulings / "iron-poker.toml").write_text(GOOD)
     database = folder / "rules.db"
-    report = build([threads, rulings], database)
+    report = build([threads, rulings, mails], database)
     return database, report
 
 
@@ -175,6 +181,43 @@ def test_a_card_shows_its_rulings_newest_first(db: sqlite3.Connection) -> None:
     held = card(db, "Iron Poker", "lotr-lcg", "2013-12")["passages"]
     assert all(p["effective"] <= "2013-12-31" for p in held)
     assert held
+
+
+@pytest.mark.parametrize(
+    ("day", "texts", "threads"),
+    [
+        ("2013-03-01", (), ()),
+        ("2013-03-02", ("Yes, the Iron Poker",), (11,)),
+        ("2014-05-03", ("Yes, the Iron Poker",), (11,)),
+        ("2014-05-04", ("Yes, the Iron Poker",), (12, 11)),
+        ("2015-06-05", ("No, the Iron Poker", "Yes, the Iron Poker"), (13, 12, 11)),
+    ],
+)
+def test_each_day_has_its_rulings(
+    db: sqlite3.Connection, day: str, texts: tuple[str, ...], threads: tuple[int, ...]
+) -> None:
+    """On a day, `card`, `search` and `when` have the rulings given by then, with their places until then."""
+    shown = card(db, "Iron Poker", "lotr-lcg", day)
+    found = search(db, "may a Dwarf use the Iron Poker on a cold hearth", "lotr-lcg", as_of=day)
+    near = nearest(db, "may a Dwarf use the Iron Poker on a cold hearth", "lotr-lcg", day)
+    for held in (shown["passages"], near, sorted(found, key=lambda p: p["effective"] or "", reverse=True)):
+        rulings = [p for p in held if "Iron Poker" in p["text"]]
+        assert tuple(" ".join(p["text"].removeprefix(p["intro"]).split()[:4]) for p in rulings) == texts
+        assert tuple(row["thread"] for p in rulings for row in p["rulings"]) == threads
+        assert [bool(p["superseded_by"]) for p in rulings] == [False, True][: len(texts)]
+        assert not any(p["needs_review"] for p in rulings)
+    assert not shown["history"]
+
+
+@pytest.mark.parametrize(("day", "found"), [("2002-01-06", 0), ("2002-01-07", 1), ("2002-02-09", 2)])
+def test_each_day_has_its_mailed_answers(db: sqlite3.Connection, day: str, found: int) -> None:
+    """An answer of a digest holds until a later digest takes it back."""
+    for held in (search(db, "may I light two lamps", "meccg", as_of=day), nearest(db, "light two lamps", "meccg", day)):
+        lamps = {p["document"]: p for p in held if "two lamps" in p["text"]}
+        assert len(lamps) == found
+        assert all(len(p["rulings"]) == 1 for p in lamps.values())
+        if found:
+            assert bool(lamps["meccg/mail-12"]["superseded_by"]) == (found == 2)
 
 
 def test_discussion_is_hidden_unless_asked_for(

@@ -16,8 +16,8 @@ MONTHS = (
 KINDS = {"designer": "designer's ruling"}  # what the ruling of an authority of that kind is called
 
 
-def add_attributions(db: sqlite3.Connection, found: Iterable[Passage]) -> None:
-    """Add to each passage who ruled so, newest first, and what a later document made of it.
+def add_attributions(db: sqlite3.Connection, found: Iterable[Passage], as_of: str = "") -> None:
+    """Add to each passage who ruled so, newest first, and what a later document made of it, by the ISO date `as_of`.
 
     `rulings` is a list of {"author", "date", "certainty", "thread", "title", "address", "citation"}; `compared` is None
     or {"result", "with"}. A passage of a digest cites its rulings before other places.
@@ -25,7 +25,7 @@ def add_attributions(db: sqlite3.Connection, found: Iterable[Passage]) -> None:
     by_id = {passage["id"]: passage for passage in found}
     if not by_id:
         return
-    for row in rulings.attributions(db, list(by_id)):
+    for row in rulings.attributions(db, list(by_id), as_of):
         by_id[row.passage]["rulings"].append(
             {
                 "author": row.author,
@@ -37,7 +37,7 @@ def add_attributions(db: sqlite3.Connection, found: Iterable[Passage]) -> None:
                 "citation": citation(row),
             }
         )
-    for later in rulings.compared(db, list(by_id)):
+    for later in rulings.compared(db, list(by_id), as_of):
         by_id[later.passage]["compared"] = {"result": later.result, "with": later.other or None}
 
 

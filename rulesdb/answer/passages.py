@@ -36,7 +36,7 @@ def by_number(db: sqlite3.Connection, numbers: Sequence[int], as_of: str = "") -
         rows = {number: row for number, row in rows.items() if begun(row.since, as_of)}
     found = {number: as_passage(rows[number]) for number in numbers if number in rows}
     _add_precedence(db, found.values(), as_of)
-    add_attributions(db, found.values())
+    add_attributions(db, found.values(), as_of)
     _add_citations(db, found.values())
     return found
 

@@ -60,9 +60,10 @@ def errata(linked: Linked) -> list[Event]:
 
 
 def _official(linked: Linked, passages: list[Passage]) -> list[Passage]:
-    """The publishers' passages; ours where there are none."""
-    digests = {r.document.id for r in linked.readings if r.document.authority == "digest"}
-    return [p for p in passages if p.document not in digests] or passages
+    """The publishers' passages; ours where there are none. A designer's ruling in an archive changes no card's text."""
+    by = {r.document.id: r.document.authority for r in linked.readings}
+    printed = [p for p in passages if by[p.document] != "designer"]
+    return [p for p in printed if by[p.document] != "digest"] or printed
 
 
 def _life(card: str, passages: Iterable[Passage], grounds: dict[tuple[str, str], str]) -> Iterator[Event]:

@@ -8,6 +8,10 @@ from typing import NamedTuple
 
 from . import column, marks
 
+_BEGUN = (
+    "substr(coalesce({}, ''), 1, length(?)) <= ?"  # whether an ISO day, if known, had begun on another, given twice
+)
+
 
 class Attribution(NamedTuple):
     """Who gave the ruling of a passage, when and where."""
@@ -58,20 +62,23 @@ def any_held(db: sqlite3.Connection) -> bool:
     return db.execute("SELECT 1 FROM attribution LIMIT 1").fetchone() is not None
 
 
-def attributions(db: sqlite3.Connection, ids: Sequence[str]) -> list[Attribution]:
-    """Who gave the rulings of the passages `ids`, newest first."""
+def attributions(db: sqlite3.Connection, ids: Sequence[str], as_of: str) -> list[Attribution]:
+    """Who gave the rulings of the passages `ids` by the ISO date `as_of`, newest first."""
     query = (
         "SELECT p.id AS passage, a.author, a.day, a.certainty, a.thread, a.title, a.address, a.kind "
         f"FROM attribution a JOIN passage p ON p.number = a.passage WHERE p.id IN ({marks(ids)}) "
-        "ORDER BY a.day DESC, a.rowid"
+        f"AND {_BEGUN.format('a.day')} ORDER BY a.day DESC, a.rowid"
     )
-    return list(map(Attribution._make, db.execute(query, ids)))
+    return list(map(Attribution._make, db.execute(query, (*ids, as_of, as_of))))
 
 
-def compared(db: sqlite3.Connection, ids: Sequence[str]) -> list[Compared]:
-    """What later documents made of the passages `ids`."""
-    query = f"SELECT passage, result, other FROM compared WHERE passage IN ({marks(ids)})"
-    return list(map(Compared._make, db.execute(query, ids)))
+def compared(db: sqlite3.Connection, ids: Sequence[str], as_of: str) -> list[Compared]:
+    """What later documents, in force on the ISO date `as_of`, made of the passages `ids`."""
+    query = (
+        "SELECT c.passage, c.result, c.other FROM compared c LEFT JOIN passage p ON p.id = c.other "
+        f"WHERE c.passage IN ({marks(ids)}) AND {_BEGUN.format('p.since')}"
+    )
+    return list(map(Compared._make, db.execute(query, (*ids, as_of, as_of))))
 
 
 def signed(db: sqlite3.Connection, game: str) -> list[Signed]:

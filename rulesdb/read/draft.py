@@ -26,6 +26,7 @@ from ..text import portions, slug, squeeze
 LIMIT = 90  # words: an answer quotes about eighty
 NAME_LIMIT = 10  # words of a heading in an id
 INTRO_LIMIT = 60  # words of a lead-in that are worth repeating with each item
+ASKED_LIMIT = 90  # words of the question of a ruling, which is repeated only once
 
 
 class Draft:
@@ -67,10 +68,12 @@ class Draft:
         place = _place((section,) if isinstance(section, str) else tuple(section))
         intro = squeeze(intro)
         places = spans(lines)  # once: `lines` may be an iterator, and a long text is several passages
-        if len(intro.split()) > INTRO_LIMIT:
-            intro = " ".join(portions(intro, INTRO_LIMIT)[-1:])
+        whole = more.pop("whole", False)
+        limit = ASKED_LIMIT if whole else INTRO_LIMIT
+        if len(intro.split()) > limit:
+            intro = " ".join(portions(intro, limit)[-1:])
         added = []
-        for portion in [squeeze(text)] if more.pop("whole", False) else portions(text, LIMIT):
+        for portion in [squeeze(text)] if whole else portions(text, LIMIT):
             if not portion:
                 continue
             self._counts[place] += 1

@@ -8,6 +8,7 @@ signed       mails, by their signature
 introduced   quotations behind a row that says whose answer they are
 pairs        "Q:" and "A:" behind such a row
 answer     one official answer
+asking     the sentences of posts that ask
 questions  what an answer answers
 reader     a thread -> a Reading
 """

@@ -57,7 +57,7 @@ def unsigned(answer: Answer, cues: Cues) -> Answer:
 
 
 def whole(answer: Answer, cues: Cues) -> bool:
-    """Whether the words can be an answer: neither too many nor too few, no question, no letter to the author."""
+    """Whether the words can be an answer: not too many or too few, no question, no chat, no letter to the author."""
     words = answer.text.split()
     addresses = ("http", "www.")
     if not words or len(words) > LONGEST or words[0].startswith(addresses) or words[-1].startswith(addresses):
@@ -66,6 +66,6 @@ def whole(answer: Answer, cues: Cues) -> bool:
         short = words[0].lower().strip(",.!;:") in _SHORT or answer.text.lower().startswith(_AGREES)
         return short and bool(answer.asked)
     asking = answer.text.endswith("?") and answer.text.count("?") >= answer.text.count(".")
-    if asking or answer.text.endswith(":") or said.of_the_product(answer.text):
+    if asking or answer.text.endswith(":") or said.of_the_product(answer.text) or said.chat(answer.text):
         return False
     return not cues.greeted(answer.text)

@@ -50,7 +50,8 @@ def _answer_at(
         shows = _introduces(rows, place) and (said.shows(row.text) or not said.own_words(row.text))
         return name, _below(rows, cues, place, name) if shows else []
     if not _deeper(rows, place):
-        return author, []
+        another = author and _headline(row.text) and said.of_answer(row.text)
+        return author, _below(rows, cues, place, author) if another else []
     if named and (name := cues.trailing(row.text)):
         return name, _below(rows, cues, place, name)
     speaks = said.speaks_of_answer(row.text)

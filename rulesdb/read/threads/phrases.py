@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import re
 
+from ...text import sentences
+
 STRETCH = 400  # characters of a row's end in which its last sentences are looked for
 TAIL = 90  # characters of a row's end in which a signature is looked for
 HEAD = 90  # characters of a row's beginning
@@ -65,6 +67,8 @@ _TO_ASKER = re.compile(
     re.IGNORECASE,
 )
 _SENTENCE_END = re.compile(r"[.!?][\"”]? ")
+_I = re.compile(r"\b(?:I|we|our|us|my|me)\b(?!\.)")
+_RULES = re.compile(r"(?<!\bI )(?<!\bwe )\b(?:can(?:not)?|may|must|should|would|will|does|do)\b", re.IGNORECASE)
 _PRODUCT = re.compile(
     r"\b(?:release (?:schedule|date)s?|in stock|out of print|print run|pre-?orders?)\b", re.IGNORECASE
 )
@@ -78,6 +82,12 @@ _SAID_SO = re.compile(
 _ON = re.compile(
     rf"\b(?:{_NOUN})\b(?: \w+){{0,4}} (?:on|about|regarding|to) ((?:whether|if|how|what|why|when)\b.+):$", re.IGNORECASE
 )
+_TOPIC = re.compile(
+    rf"\b(?:{_NOUN}|quote|wrote this|this (?:is|was))\b(?: \w+){{0,3}} (?:about|regarding|concerning) "
+    r"((?:(?! but )[^.,;:!?])+)|"
+    rf"^as for ([^.,;:!?]+),.*\b(?:{_NOUN})\b",
+    re.IGNORECASE,
+)
 _FORUM_QUOTE = re.compile(r"\b(?:said|wrote):$|^quote$", re.IGNORECASE)
 _STAMP = re.compile(
     r"^(?:on )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|message flagged|sent:|date:|from:|to:|subject:)",
@@ -89,6 +99,12 @@ def asked_in(text: str) -> str:
     """What a row that introduces an answer says was asked ("NAME's ruling on whether I may:"), else ""."""
     match = _ON.search(last_sentence(text))
     return match[1] if match else ""
+
+
+def topic(text: str) -> str:
+    """What a row that introduces an answer says the answer is about ("NAME's reply about brass lamps:"), else ""."""
+    match = _TOPIC.search(text[-STRETCH:])
+    return (match[1] or match[2]).strip() if match else ""
 
 
 def last_sentence(text: str) -> str:
@@ -117,6 +133,17 @@ def speaks_of_answer(text: str) -> bool:
     return (
         sentence.endswith(":") and bool(re.search(rf"\b(?i:{_NOUN})\b", sentence)) and not _ELSEWHERE.search(sentence)
     )
+
+
+def of_answer(text: str) -> bool:
+    """Whether a row has a word for an answer ("And the reply was")."""
+    return bool(re.search(rf"\b(?:{_NOUN})\b", text, re.IGNORECASE))
+
+
+def chat(text: str) -> bool:
+    """Whether an answer of several sentences speaks in each of its author and never of what is allowed or happens."""
+    told = sentences(text)
+    return len(told) > 1 and not _RULES.search(text) and all(_I.search(sentence) for sentence in told)
 
 
 def of_the_product(text: str) -> bool:

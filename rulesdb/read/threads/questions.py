@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence, Set
+from collections.abc import Iterable, Sequence, Set
+from dataclasses import replace
 
-from ...text import STOP, sentences, words
+from ...text import sentences
 from . import phrases as said
+from .asking import asking, content, cut, idle, told_in
 from .rows import Row
 
 BELOW = 3  # rows behind an answer within which its question is repeated
 _REPEATS = re.compile(r"\bquestions? (?:was|were|is|i asked|that i asked|i sent)\b[^:?]{0,40}:$", re.IGNORECASE)
-LIMIT = 60  # words of a question that are repeated with its answer
 MORE = 2  # words that a later post must share with the answer beyond those of an earlier one
 MANY = 10  # of the answer's words, one for each of which a later post must share one more
 _WONDER = re.compile(
@@ -22,29 +23,21 @@ _WONDER = re.compile(
 )
 _SENT = re.compile(r"\bI\b[^.?!]{0,40}\b(?:sent|asked|replied|wrote|posed|submitted)\b[^.?!]{0,40}:$", re.IGNORECASE)
 _PUT = re.compile(r"\basked\b[^.?!]{0,40}\b(?:if|whether|about|how|what|why)\b", re.IGNORECASE)
-_CONTACT = re.compile(
-    r"\b(?:(?:any|some)(?:one|body)|who|should (?:i|we))\b[^?]{0,40}"
-    r"\b(?:contact|e-?mail|ask|messag|wr(?:ote|it)|bug)\w*\b",
-    re.IGNORECASE,
-)
-_ASKS = re.compile(r"(?<=[?])\s+")  # what asks ends there, whatever follows ("May I? a) no")
 _OLD = re.compile(
     r"\b(?:old|older|earlier|previous|prior|existing|past) (?:official )?(?:ruling|answer|response|clarification)|"
-    r"\bruling (?:\w+ ){0,2}(?:in|from|on) (?:this|that|the|another) thread|"
+    r"\b(?:ruling|answer|response) (?:\w+ ){0,2}(?:in|from|on) (?:this|that|the|another) (?:\w+ )?thread|"
+    r"\b(?:threads?|topics?) (?:that )?(?:i|we) (?:read|found|saw)\b|\bre-?quot(?:e|ing)\b|"
     r"\b(?:been|was) (?:\w+ )?(?:ruled|clarified)",
     re.IGNORECASE,
 )
-_IDLE = re.compile(
-    r"^\W*(?:so |and |any )?(?:thoughts?|any ?(?:one|body)(?: knows?)?|ideas?|help|"
-    r"what (?:do|did) you (?:\w+ )?think)\W*$",
+_ANEW = re.compile(r"\b(?:i|we) (?:\w+ )?(?:asked|sent|e-?mailed)\b", re.IGNORECASE)
+_CAME = re.compile(
+    r"\b(?:asked|sent|e-?mail\w*|got|receiv\w+|heard|answer\w*|repl(?:y|ied)|respon\w+|official\w*|confirm\w*|"
+    r"update\w*)\b",
     re.IGNORECASE,
 )
-CONTACT = 10  # words; a longer question whether somebody asked an authority also says what
-LEAD = 4  # words; a shorter sentence before the one that asks adds nothing
 QUOTES = 0.8  # of its words are the answer's where a post quotes the answer itself
-# Words, or half of a short answer, that a sentence which does not ask shares with it to stand for the question.
-TOLD = 3
-_ADDRESS = re.compile(r"(?:https?://|www\.)\S+|\S+\.(?:png|jpe?g|gif)\b", re.IGNORECASE)
+TOLD = 3  # words that a sentence which does not ask shares with the answer to stand for the question
 
 
 def question_for(asked: str, above: Sequence[Row], earlier: Sequence[Sequence[Row]], answer: str, title: str) -> str:
@@ -53,20 +46,56 @@ def question_for(asked: str, above: Sequence[Row], earlier: Sequence[Sequence[Ro
     Of the earlier posts, and of what the answer's own post quotes of them, that counts which shares most words with the
     answer, the opening one first; where nothing asks, a sentence that tells of the question stands for it, or `title`.
     """
-    wanted = _content(answer)
+    wanted = content(answer)
+    titled = title if wanted & content(title) else ""
     printed = asked or _printed(above)
     if printed:
         return asking(printed, wanted) or _nearest(printed, wanted)
     own, quoted = _parted(above)
-    if found := _put(own, wanted) or asking(_joined(own), wanted) or _cited(own, wanted):
-        return found
+    return (
+        _put(own, wanted)
+        or _before(own, bool(earlier), wanted, titled)
+        or asking(_joined(own), wanted)
+        or _topic(own, quoted, earlier, wanted, title)
+        or _wondered((own, *earlier[:1]), wanted)
+        or _told(above, earlier, wanted)
+        or titled
+    )
+
+
+def _before(own: Sequence[Row], replies: bool, wanted: Set[str], titled: str) -> str:
+    """What the last rows say an answer given before was about; where the post also asks something else, `titled`."""
+    asks = bool(asking(_joined(own), wanted))
+    old = [replace(row, text=_old(row.text)) for row in own[-1 if asks else -2 :] if _old(row.text)]
+    return _likest(old, wanted, MORE) or (titled if old and (asks or not replies) else "")
+
+
+def _old(text: str) -> str:
+    """The sentence of a row that speaks of an answer given before, "" where the row says that somebody asked anew."""
+    told = [sentence for sentence in sentences(text) if _OLD.search(sentence)]
+    return told[-1] if told and not _ANEW.search(text) else ""
+
+
+def _topic(
+    own: Sequence[Row], quoted: Sequence[Row], earlier: Sequence[Sequence[Row]], wanted: Set[str], title: str
+) -> str:
+    """The question of an earlier post, or what the answer's own post says of the matter, where that is nearer to it.
+
+    A sentence of a post that tells how the answer came may be what its writer makes of the answer, and does not count.
+    """
     found = _best(asking(_joined(quoted), wanted), earlier, wanted, title)
-    if found:
-        return found
-    wondering = (_wondering(rows) for rows in (own, *earlier[:1]))
-    if found := next((text for text in wondering if len(wanted & _content(text)) >= MORE), ""):
-        return found
-    return _told(above, earlier, wanted) or (title if wanted & _content(title) else "")
+    topic = said.topic(own[-1].text) if own else ""
+    if topic and _beside(topic, f"{found} {title}", wanted):
+        return topic
+    told = "" if any(_CAME.search(row.text) for row in own) else _likest(own, wanted, TOLD)
+    nearer = len(wanted & content(told)) - len(wanted & content(f"{found} {title}"))
+    return told if nearer > MORE else found
+
+
+def _beside(topic: str, asked: str, wanted: Set[str]) -> bool:
+    """Whether an answer is told to be about a `topic` that it names and the question `asked` does not."""
+    has = content(topic)
+    return bool(has & wanted) and 2 * len(has & content(asked)) <= len(has)
 
 
 def _best(quoted: str, earlier: Sequence[Sequence[Row]], wanted: Set[str], title: str) -> str:
@@ -76,18 +105,18 @@ def _best(quoted: str, earlier: Sequence[Sequence[Row]], wanted: Set[str], title
         own = [row for row in rows if row.depth == 0]
         found = asking(_joined(own), wanted)
         least = MORE if place else 1
-        if len(wanted & _content(found)) < least and (found or place):
+        if len(wanted & content(found)) < least and (found or place):
             found = _telling(own, wanted) or ("" if place else found)
-        shared = len(wanted & _content(f"{found} {title}")) if found else -1
+        shared = len(wanted & content(f"{found} {title}")) if found else -1
         if shared > likeness:
             best, likeness = found, shared + more
-    return quoted if quoted and len(wanted & _content(f"{quoted} {title}")) > likeness - more else best
+    return quoted if quoted and len(wanted & content(f"{quoted} {title}")) > likeness - more else best
 
 
 def _telling(rows: Sequence[Row], wanted: Set[str]) -> str:
     """What the rows wonder about, where that has some words of the answer and others besides, else ""."""
     found = _wondering(rows)
-    has = _content(found)
+    has = content(found)
     return found if TOLD <= len(wanted & has) < QUOTES * len(has) else ""
 
 
@@ -115,37 +144,35 @@ def _put(above: Sequence[Row], wanted: Set[str]) -> str:
     if told := said.asked_in(above[-1].text):
         return cut(told)
     for last in sentences(above[-1].text)[:-3:-1]:
-        if _PUT.search(last) and len(wanted & _content(last)) >= MORE:
+        if _PUT.search(last) and len(wanted & content(last)) >= MORE:
             return cut(last)
     return ""
 
 
-def _cited(above: Sequence[Row], wanted: Set[str]) -> str:
-    """What the row above an answer that was given before says it is about, else ""."""
-    if not above or not _OLD.search(above[-1].text):
-        return ""
-    return _told(above[-1:], (), wanted)
-
-
 def _nearest(text: str, wanted: Set[str]) -> str:
     """The sentences of `text`, of at most LIMIT words, that share most with the answer; they follow each other."""
-    told = sentences(_ADDRESS.sub("", text))
-    best = max(range(len(told)), key=lambda place: len(wanted & _content(told[place])), default=0)
+    told = told_in(text)
+    best = max(range(len(told)), key=lambda place: len(wanted & content(told[place])), default=0)
     return cut(" ".join(told[: best + 1]))
 
 
 def _told(above: Sequence[Row], earlier: Sequence[Sequence[Row]], wanted: Set[str]) -> str:
-    """The sentence above the answer, else of the opening post, that shares most words with it, if TOLD or more."""
-    for rows in (above, *earlier[:1]):
-        told = sentences(_ADDRESS.sub("", _joined([row for row in rows if not said.forum_quote(row.text)])))
-        best = max(told, key=lambda sentence: len(wanted & _content(sentence)), default="")
-        if len(wanted & _content(best)) >= min(TOLD, max(MORE, len(wanted) // 2)):
-            return cut(best)
-    return ""
+    """A sentence above the answer, else of the opening post, that shares TOLD words or half of a short answer."""
+    least = min(TOLD, max(MORE, len(wanted) // 2))
+    return next(filter(None, (_likest(rows, wanted, least) for rows in (above, *earlier[:1]))), "")
+
+
+def _likest(rows: Sequence[Row], wanted: Set[str], least: int) -> str:
+    """The sentence of the rows that shares most words with the answer, if it shares `least`, else ""."""
+    told = told_in(_joined([row for row in rows if not said.forum_quote(row.text)]))
+    best = max(told, key=lambda sentence: len(wanted & content(sentence)), default="")
+    return cut(best) if len(wanted & content(best)) >= least else ""
 
 
 def _joined(rows: Sequence[Row]) -> str:
-    return " ".join(row.text for row in rows if not row.divides)
+    """The text of `rows`, a paragraph a line."""
+    text = "".join(("\n" if row.opens else " ") + row.text for row in rows if not row.divides)
+    return text.strip()
 
 
 def repeated(below: Sequence[Row]) -> str:
@@ -176,50 +203,12 @@ def _frames(text: str) -> bool:
     return bool(said.lone(text)) or said.forum_quote(text) or bool(greeting and not greeting[1])
 
 
+def _wondered(posts: Iterable[Sequence[Row]], wanted: Set[str]) -> str:
+    """What the first of `posts` wonders about that shares words with the answer, else ""."""
+    return next((text for rows in posts if len(wanted & content(text := _wondering(rows))) >= MORE), "")
+
+
 def _wondering(rows: Sequence[Row]) -> str:
     """The sentences that tell of a question without asking it ("I asked whether ..."), else ""."""
-    told = sentences(_ADDRESS.sub("", _joined([row for row in rows if row.depth == 0])))
-    return cut(" ".join(sentence for sentence in told if _WONDER.search(sentence) and not _idle(sentence)))
-
-
-def asking(text: str, wanted: Set[str] = frozenset()) -> str:
-    """The sentences of `text` that ask, each with the one before it; "" where none asks.
-
-    Of more than LIMIT words, those stay that share most with the `wanted` words of the answer.
-
-    >>> asking("I play two lamps. May I light both? Thanks!")
-    'I play two lamps. May I light both?'
-    """
-    told = [part for sentence in sentences(_ADDRESS.sub("", text)) for part in _ASKS.split(sentence) if part]
-    places = [place for place, sentence in enumerate(told) if "?" in sentence and not _idle(sentence)]
-    kept: set[int] = set()
-    for place in sorted(places, key=lambda place: (-len(wanted & _content(told[place])), place)):
-        lead = {place - 1} if place and place - 1 not in kept and len(told[place - 1].split()) >= LEAD else set()
-        for more in ({place, *lead}, {place}):
-            if sum(len(told[i].split()) for i in kept | more) <= LIMIT:
-                kept |= more
-                break
-    if places and not kept:
-        return cut(told[places[0]])
-    return " ".join(told[place] for place in sorted(kept))
-
-
-def _idle(sentence: str) -> bool:
-    """Whether a short sentence asks for opinions, or whether somebody asked an authority: no question of rules."""
-    return len(sentence.split()) <= CONTACT and bool(_IDLE.match(sentence) or _CONTACT.search(sentence))
-
-
-def cut(text: str) -> str:
-    """`text`, of a longer one its last sentences that have at most LIMIT words together, or its last words."""
-    kept: list[str] = []
-    size = 0
-    for sentence in reversed(sentences(text)):
-        size += len(sentence.split())
-        if kept and size > LIMIT:
-            break
-        kept.append(sentence)
-    return " ".join(" ".join(reversed(kept)).split()[-LIMIT:])
-
-
-def _content(text: str) -> set[str]:
-    return {word.removesuffix("'s") for word in words(text) if word not in STOP}
+    told = told_in(_joined([row for row in rows if row.depth == 0]))
+    return cut(" ".join(sentence for sentence in told if _WONDER.search(sentence) and not idle(sentence)))

@@ -19,6 +19,7 @@ from .rows import Row, rows
 from .thread import Post, Thread, parse
 
 SAID = 5  # words; a shorter post says nothing on a question
+LEAD = 40  # characters of an answer by which it is found again within its row
 TALK = 120  # words of a post that are kept as discussion
 
 
@@ -70,7 +71,7 @@ def _ruled(thread: Thread, held: dict[Post, list[Row]], cues: Cues) -> list[Rule
         end = 0
         for answer in answers(text, cues, pretender=_pretends(post, cues), signed=_talk(thread, post)):
             earlier = [held[other] for other in thread.posts[:place]]
-            above = text[end : answer.first]
+            above = [*text[end : answer.first], *_lead(text[answer.first], answer.text)]
             end = answer.last + 1
             if any(alike(answer.text, one.answer.text) or part(answer.text, one.answer.text) for one in found):
                 continue
@@ -79,6 +80,12 @@ def _ruled(thread: Thread, held: dict[Post, list[Row]], cues: Cues) -> list[Rule
             question = question_for(asked, above, earlier, answer.text, thread.title)
             found.append(Ruled(post, replace(answer, author=cues.shown(answer.author)), question))
     return found
+
+
+def _lead(row: Row, answer: str) -> list[Row]:
+    """What stands in `row` before the words of an answer that begins within it."""
+    place = row.text.find(answer[:LEAD])
+    return [replace(row, text=row.text[:place].rstrip(' "“:,'))] if place > 1 else []
 
 
 def _talk(thread: Thread, post: Post) -> bool:

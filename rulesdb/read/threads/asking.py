@@ -1,0 +1,83 @@
+"""The sentences of posts that ask, and how they are cut to a question of bearable length."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Set
+
+from ...text import STOP, sentences, words
+from ..draft import ASKED_LIMIT as LIMIT
+
+_CONTACT = re.compile(
+    r"\b(?:(?:any|some)(?:one|body)|who|should (?:i|we))\b[^?]{0,40}"
+    r"\b(?:contact|e-?mail|ask|messag|wr(?:ote|it)|bug)\w*\b",
+    re.IGNORECASE,
+)
+# What asks ends there, whatever follows ("May I? a) no", '"May I?" and the answer:').
+_ASKS = re.compile(r"(?:(?<=\?)|(?<=\?[\"”]))\s+")
+_IDLE = re.compile(
+    r"(?:^|, )\W*(?:so |and |any )?(?:thoughts?|any ?(?:one|body)(?: knows?)?|ideas?|help|"
+    r"what (?:do|did) you (?:\w+ )?think)\W*$|\bhas any(?:one|body)\b.{0,40}\banswer from\b|"
+    r"\bhas any(?:one|body)\b[^?]{0,20} (?:asked|e-?mailed|contacted)\b",
+    re.IGNORECASE,
+)
+CONTACT = 10  # words; a longer question whether somebody asked an authority also says what
+LEAD = 4  # words; a shorter sentence before the one that asks adds nothing
+_ADDRESS = re.compile(r"(?:https?://|www\.)\S+|\S+\.(?:png|jpe?g|gif)\b", re.IGNORECASE)
+
+
+def asking(text: str, wanted: Set[str] = frozenset()) -> str:
+    """The sentences of `text` that ask, each with the one before it; "" where none asks.
+
+    Of more than LIMIT words, those stay that share most with the `wanted` words of the answer, then what leads to them.
+
+    >>> asking("I play two lamps. May I light both? Thanks!")
+    'I play two lamps. May I light both?'
+    """
+    told = [part for sentence in told_in(text) for part in _ASKS.split(sentence) if part]
+    shared = {place: len(wanted & content(text)) for place, text in enumerate(told) if "?" in text and not idle(text)}
+    places = sorted(shared, key=lambda place: (-shared[place], place))
+    near = [place for place in places if shared[place]] or places
+    kept: set[int] = set()
+    size = 0
+
+    def wished() -> Iterator[int]:
+        yield from near
+        yield from (place - 1 for place in near if place in kept and place and len(told[place - 1].split()) >= LEAD)
+        yield from places
+
+    for place in wished():
+        more = len(told[place].split())
+        if place not in kept and size + more <= LIMIT:
+            kept.add(place)
+            size += more
+    if places and not kept:
+        return cut(told[places[0]])
+    return " ".join(told[place] for place in sorted(kept))
+
+
+def idle(sentence: str) -> bool:
+    """Whether a short sentence asks for opinions, or whether somebody asked an authority: no question of rules."""
+    return bool(_IDLE.search(sentence)) or (len(sentence.split()) <= CONTACT and bool(_CONTACT.search(sentence)))
+
+
+def cut(text: str) -> str:
+    """`text`, of a longer one its last sentences that have at most LIMIT words together, or its last words."""
+    kept: list[str] = []
+    size = 0
+    for sentence in reversed(sentences(text)):
+        size += len(sentence.split())
+        if kept and size > LIMIT:
+            break
+        kept.append(sentence)
+    return " ".join(" ".join(reversed(kept)).split()[-LIMIT:])
+
+
+def content(text: str) -> set[str]:
+    """The words of `text` that mean something."""
+    return {word.removesuffix("'s") for word in words(text) if word not in STOP}
+
+
+def told_in(text: str) -> list[str]:
+    """The sentences of `text`, without addresses; none goes on in another line."""
+    return [told for line in text.split("\n") for told in sentences(_ADDRESS.sub("", line))]
