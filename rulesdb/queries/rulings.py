@@ -8,9 +8,7 @@ from typing import NamedTuple
 
 from . import column, marks
 
-_BEGUN = (
-    "substr(coalesce({}, ''), 1, length(?)) <= ?"  # whether an ISO day, if known, had begun on another, given twice
-)
+_BEGUN = "substr(coalesce({}, ''), 1, length(?)) <= ?"  # whether an ISO day, if known, had begun on another (twice)
 
 
 class Attribution(NamedTuple):
