@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 UNDETERMINED = 3
 SHORT = 60  # words of a quotation that is not shown in full
+NEAREST = 120  # characters of a rule that is no part of the answer
 EDGES = {
     "decides": "its words decide",
     "as asked": "asked like this",
@@ -83,9 +84,9 @@ def show_when(found: When, *, full: bool) -> None:
         render.say(f"  as for: {verdict.as_for}")
     branch = None
     for step in found.steps:
-        if step.branch and step.branch != branch:
-            render.say(f"  {step.branch}:")
-        branch = step.branch
+        if step.heading and step.heading != branch:
+            render.say(f"  {step.heading}:")
+        branch = step.heading
         _say_step(step, "    " if branch else "  ", full=full)
     for row in found.order:
         render.say(f"Order: {row.says}")
@@ -94,9 +95,11 @@ def show_when(found: When, *, full: bool) -> None:
     for gap in found.gaps:
         render.say(f"Open: {gap}")
     render.names("Words that no rule here has", found.understood.unused)
-    if found.result in ("unknown", "partly"):
+    if found.result in ("unknown", "partly") and found.nearest:
+        render.say("Nearest rules:")
         for passage in found.nearest:
-            render.say(f"Nearest rules: {passage.title} — {render.place(passage)}", "  ")
+            render.say(f"“{textwrap.shorten(passage.text, NEAREST, placeholder=' ...')}”", "  ")
+            render.say(render.style(f"— {render.place(passage)}", "place"), "     ")
     for passage in found.procedure or ():
         render.quotation(passage)
 

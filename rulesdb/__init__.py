@@ -21,6 +21,7 @@ api        the public face; cli/, the command line, stands on it and on nothing 
 contract   the answers
 draw       answers as pages and pictures
 answer, timing, decks   look-ups, questions of timing, deck checks
+queries    what these ask the database: functions that give typed rows, a module a subject
 build      documents and card lists -> the database: read (shapes of documents), clauses (what sentences bind),
            link (references, precedence, dates), tables (rows)
 store, database   the SQLite file; which one answers; bundle, bundled, digests: the rules that the package brings

@@ -11,6 +11,7 @@ from typing import Any
 from .answer import names
 from .answer.passages import Passage, passages
 from .errors import RulesError, UnreadableError
+from .queries import rulings
 from .text import fold, slug
 
 SUFFIXES = (".toml", ".yaml", ".yml")
@@ -42,31 +43,18 @@ def grouped(db: sqlite3.Connection, game: str = "", as_of: str = "") -> dict[Nam
     """The rulings that are held by the first card that they are on, else the first term, else their title as topic."""
     found: dict[Named, list[Passage]] = defaultdict(list)
     for of in names.games(db, game):
-        rows = db.execute(
-            "SELECT DISTINCT p.number FROM attribution a JOIN passage p ON p.number = a.passage WHERE p.game = ? "
-            "ORDER BY p.number",
-            (of,),
-        ).fetchall()
-        for passage in passages(db, [row[0] for row in rows], as_of):
+        for passage in passages(db, rulings.of_game(db, of), as_of):
             kind, name = _subject(db, passage)
             found[of, kind, name].append(passage)
     return found
 
 
 def _subject(db: sqlite3.Connection, passage: Passage) -> tuple[str, str]:
-    card = db.execute(
-        "SELECT k.title, k.subtitle FROM card_passage c JOIN passage p ON p.number = c.passage "
-        "JOIN card k ON k.id = c.card WHERE p.id = ? ORDER BY c.rowid LIMIT 1",
-        (passage["id"],),
-    ).fetchone()
-    if card:
-        return "card", ", ".join(filter(None, card))
-    term = db.execute(
-        "SELECT t.name FROM term_passage c JOIN passage p ON p.number = c.passage JOIN concept t ON t.id = c.term "
-        "WHERE p.id = ? ORDER BY c.rowid LIMIT 1",
-        (passage["id"],),
-    ).fetchone()
-    return ("term", term[0]) if term else ("topic", passage["title"])
+    if card := rulings.first_card(db, passage["id"]):
+        return "card", card
+    if term := rulings.first_term(db, passage["id"]):
+        return "term", term
+    return "topic", passage["title"]
 
 
 def _row(passage: Passage) -> dict[str, Any]:
@@ -152,5 +140,5 @@ def _unknown(db: sqlite3.Connection, game: str, kind: str, name: str) -> list[tu
     if names.exact(db, kinds, name, game):
         return []
     near = names.near(db, kinds, name, (game,))
-    hint = f"; did you mean {near[0][0]!r}?" if near else ""
+    hint = f"; did you mean {near[0].name!r}?" if near else ""
     return [(1, f"no {kind} of {game} is called {name!r}{hint}")]

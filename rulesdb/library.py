@@ -89,29 +89,26 @@ def is_database(path: Path) -> bool:
 
 
 def _stored(db: sqlite3.Connection) -> Iterator[Held]:
-    for row in db.execute(f"SELECT {_COLUMNS} FROM source_text ORDER BY rowid"):
-        text = zlib.decompress(row["text"]).decode("utf-8")
-        games = tuple(row["games"].split())
-        yield Held(
-            row["id"], row["kind"], games, row["file"], row["sha256"], row["read"], row["told"], row["shape"], text
-        )
+    for id_, kind, games, file, sha256, when, told, shape, packed in db.execute(
+        f"SELECT {_COLUMNS} FROM source_text ORDER BY rowid"
+    ):
+        text = zlib.decompress(packed).decode("utf-8")
+        yield Held(id_, kind, tuple(games.split()), file, sha256, when, told, shape, text)
 
 
 def _without_text(db: sqlite3.Connection) -> Library:
     """The library of a database that kept no texts: documents whose files are still as they were; the rest is lost."""
     files, lost = [], []
-    for row in db.execute("SELECT * FROM document WHERE authority != 'digest' ORDER BY id"):
+    query = "SELECT id, game, file, sha256 FROM document WHERE authority != 'digest' ORDER BY id"
+    for id_, game, path, sha256 in db.execute(query):
         try:
-            file = source.load(Path(row["file"]))
+            file = source.load(Path(path))
         except UnreadableError:
             file = None
-        if file and file.sha256 == row["sha256"]:
-            held = Held(
-                row["id"], "document", (row["game"],), row["file"], file.sha256, now(), row["game"], "", file.text
-            )
-            files.append(held)
+        if file and file.sha256 == sha256:
+            files.append(Held(id_, "document", (game,), path, sha256, now(), game, "", file.text))
         else:
-            lost.append(row["id"])
+            lost.append(id_)
     with contextlib.suppress(sqlite3.Error):
         lost += [f"{game}/cards" for (game,) in db.execute("SELECT DISTINCT game FROM fact ORDER BY game")]
     return Library(tuple(files), tuple(lost))

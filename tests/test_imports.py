@@ -22,6 +22,7 @@ BASE = {
     "files": {"door", "errors"},
     "toml": {"errors", "files"},
     "rows": {"errors"},
+    "queries": set(),
     "markup": {"door"},
     "workers": {"errors"},
     "contract": set(),

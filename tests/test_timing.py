@@ -39,6 +39,18 @@ When a lamp topples, the captain must ring the gong. When the captain rings the 
 
 Q: If a runner rings the bell at night, does the gate open?
 A: No. The gate opens at dawn only.
+
+## Oaths
+
+At dawn, each runner swears the oath of the barrow. (See falling, bells.)
+
+## Swearing
+
+Each of the runners swears the oath of the barrow when it is dawn.
+
+## Late oaths
+
+At dawn, each runner swears the oath of the barrow twice.
 """
 RULES = """# Rules
 
@@ -228,6 +240,27 @@ def test_what_follows_is_derived(ask: Ask) -> None:
     texts = [step["text"] for step in answer["steps"]]
     assert any("gong" in text for text in texts)
     assert answer["verdict"] is None
+
+
+def test_consequences_are_told_where_they_are_asked_for(ask: Ask) -> None:
+    """Who asks for one thing gets no story: what follows from it is there only for what happens then."""
+    told = {
+        question: [step["edge"] for step in ask(question)["steps"]]
+        for question in ("A lamp topples. What happens?", "Who rings the gong when a lamp topples?")
+    }
+    assert ["follows from" in edges for edges in told.values()] == [True, False]
+
+
+def test_what_is_said_twice_is_one_step(ask: Ask) -> None:
+    """Two passages that say the same are one step that rests on both; another number is another rule."""
+    steps = [step for step in ask("who swears the oath of the barrow at dawn?")["steps"] if "oath" in step["text"]]
+    assert [len(step["citations"]) for step in steps] == [2, 1]
+    assert ["twice" in step["text"] for step in steps] == [False, True]
+
+
+def test_a_cross_reference_is_no_step(ask: Ask) -> None:
+    """What only names other places says nothing itself."""
+    assert not any(step["text"].startswith("(See") for step in ask("see falling, bells: what of the oath?")["steps"])
 
 
 @pytest.mark.parametrize("question", ["Can Mirela carry three barrels?", "mirela is hurt. can she carry a barrel?"])

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
+from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 from .. import files
 from ..errors import UnreadableError
+from ..queries import contents, documents, passages
 from ..rows import as_mapping
 from . import names
 from .passages import begun
 
 UNBINDING = ("example", "note", "dispute", "list-entry", "convention")  # kinds of passages that state no norm
+EDGES = (("resolved", "reference"), ("unresolved", "unresolved"))  # what they are called, and their table
 STOPS = 12  # words at which reading stopped that are listed
 
 
@@ -24,47 +28,45 @@ def sources(db: sqlite3.Connection, game: str = "", as_of: str = "") -> list[dic
     `changed` whether it is another one by now, null where it is gone; both are null for what the package ships.
     """
     held = names.games(db, game)
-    files = {row["id"]: row for row in db.execute("SELECT id, file, sha256, read FROM source_text")}
-    rows = db.execute("SELECT * FROM document ORDER BY game, strength").fetchall()
+    files = {row.id: row for row in contents.files(db)}
     return [
         {
-            "id": row["id"],
-            "game": row["game"],
-            "title": row["title"],
-            "edition": row["edition"] or None,
-            "authority": row["authority"],
-            "published": row["published"] or None,
-            "effective": row["effective"] or None,
-            "certainty": row["certainty"],
-            "history": bool(row["history"]),
-            "file": row["file"],
-            "sha256": row["sha256"],
-            **_file(files.get(row["id"])),
+            "id": row.id,
+            "game": row.game,
+            "title": row.title,
+            "edition": row.edition or None,
+            "authority": row.authority,
+            "published": row.published or None,
+            "effective": row.effective or None,
+            "certainty": row.certainty,
+            "history": bool(row.history),
+            "file": row.file,
+            "sha256": row.sha256,
+            **_file(files.get(row.id)),
         }
-        for row in rows
-        if row["game"] in held and begun(row["effective"] or row["published"], as_of)
+        for row in documents.documents(db)
+        if row.game in held and begun(row.dated, as_of)
     ]
 
 
-def _file(row: sqlite3.Row | None) -> dict[str, Any]:
+def _file(row: contents.File | None) -> dict[str, Any]:
     """When the file of a row was read, and whether it has changed since."""
     if row is None:
         return {"read": None, "changed": None}
     try:
-        now = hashlib.sha256(files.read(Path(row["file"]))).hexdigest()
+        now = hashlib.sha256(files.read(Path(row.file))).hexdigest()
     except UnreadableError:
-        return {"read": row["read"] or None, "changed": None}
-    return {"read": row["read"] or None, "changed": now != row["sha256"]}
+        return {"read": row.read or None, "changed": None}
+    return {"read": row.read or None, "changed": now != row.sha256}
 
 
 def card_lists(db: sqlite3.Connection, game: str = "") -> list[dict[str, Any]]:
     """The card lists and tables of games that are held: id, kind, games, file, when read, whether it has changed."""
     held = names.games(db, game)
-    rows = db.execute("SELECT id, kind, games, file, sha256, read FROM source_text ORDER BY id").fetchall()
     return [
-        {"id": row["id"], "kind": row["kind"], "games": row["games"].split(), "file": row["file"]} | _file(row)
-        for row in rows
-        if row["kind"] != "document" and set(row["games"].split()) & set(held)
+        {"id": row.id, "kind": row.kind, "games": row.games.split(), "file": row.file} | _file(row)
+        for row in contents.files(db)
+        if row.kind != "document" and set(row.games.split()) & set(held)
     ]
 
 
@@ -74,37 +76,33 @@ def games(db: sqlite3.Connection, as_of: str = "") -> list[dict[str, Any]]:
         {
             "game": game,
             "documents": len(sources(db, game, as_of)),
-            "passages": sum(row["passages"] for row in _by_document(db, (game,), as_of).values()),
-            "terms": _count(db, "concept", game),
-            "cards": _count(db, "card", game),
+            "passages": sum(told["passages"] for told in _by_document(db, (game,), as_of).values()),
+            "terms": contents.count(db, "concept", game),
+            "cards": contents.count(db, "card", game),
         }
         for game in names.games(db)
     ]
 
 
-def _count(db: sqlite3.Connection, table: str, game: str) -> int:
-    return int(db.execute(f"SELECT count(*) FROM {table} WHERE game = ?", (game,)).fetchone()[0])
-
-
 def coverage(db: sqlite3.Connection, game: str = "", as_of: str = "") -> dict[str, Any]:
     """The contract's answer to `coverage`: where each non-blank line of each document went."""
-    held = {row["id"] for row in sources(db, game, as_of)}
-    documents = []
-    for row in db.execute("SELECT * FROM document ORDER BY game, strength").fetchall():
-        if row["id"] in held:
-            spans = db.execute("SELECT * FROM span WHERE document = ? ORDER BY first", (row["id"],)).fetchall()
-            documents.append(
+    held = names.games(db, game)
+    rows = []
+    for row in documents.documents(db):
+        if row.game in held and begun(row.dated, as_of):
+            spans = contents.spans(db, row.id)
+            rows.append(
                 {
-                    "id": row["id"],
-                    "game": row["game"],
-                    "authority": row["authority"],
-                    **as_mapping(row["tally"]),
-                    "gaps": [_span(span) for span in spans if span["kind"] == "gap"],
-                    "unparsed_lines": [_span(span) for span in spans if span["kind"] == "unparsed"],
-                    **_clauses(db, row["id"]),
+                    "id": row.id,
+                    "game": row.game,
+                    "authority": row.authority,
+                    **as_mapping(row.tally),
+                    "gaps": [_span(span) for span in spans if span.kind == "gap"],
+                    "unparsed_lines": [_span(span) for span in spans if span.kind == "unparsed"],
+                    **_clauses(db, row.id),
                 }
             )
-    return {"documents": documents, "stops": _stops(db, names.games(db, game)), "skipped": skipped(db, game)}
+    return {"documents": rows, "stops": _stops(db, held), "skipped": skipped(db, game)}
 
 
 def skipped(db: sqlite3.Connection, game: str = "") -> list[dict[str, Any]]:
@@ -114,11 +112,11 @@ def skipped(db: sqlite3.Connection, game: str = "") -> list[dict[str, Any]]:
     """
     held = {*names.games(db, game), ""}
     found: dict[tuple[str, str], list[str]] = {}
-    for row in db.execute("SELECT * FROM skipped ORDER BY game, file"):
-        if row["game"] in held:
-            found.setdefault((row["game"], row["why"]), []).append(row["file"])
-    rows = [{"game": of, "why": why, "files": files} for (of, why), files in found.items()]
-    return sorted(rows, key=lambda row: (-len(row["files"]), row["game"], row["why"]))
+    for file in contents.skipped(db):
+        if file.game in held:
+            found.setdefault((file.game, file.why), []).append(file.file)
+    rows: list[dict[str, Any]] = [{"game": of, "why": why, "files": files} for (of, why), files in found.items()]
+    return sorted(rows, key=lambda of: (-len(of["files"]), of["game"], of["why"]))
 
 
 def _clauses(db: sqlite3.Connection, document: str) -> dict[str, int]:
@@ -127,34 +125,22 @@ def _clauses(db: sqlite3.Connection, document: str) -> dict[str, int]:
     Sentences of examples and notes bind nothing.
     """
     sentences = norms = clauses = understood = 0
-    rows = db.execute(
-        "SELECT min(c.understood) AS whole, count(*) AS clauses, p.kind FROM clause c "
-        "JOIN passage p ON p.number = c.passage WHERE p.document = ? GROUP BY c.passage, c.sentence",
-        (document,),
-    )
-    for row in rows:
+    for row in contents.sentences(db, document):
         sentences += 1
-        clauses += row["clauses"]
-        if row["kind"] not in UNBINDING:
+        clauses += row.clauses
+        if row.kind not in UNBINDING:
             norms += 1
-            understood += row["whole"]
+            understood += row.whole
     return {"sentences": sentences, "norms": norms, "clauses": clauses, "understood": understood}
 
 
 def _stops(db: sqlite3.Connection, games_: tuple[str, ...]) -> list[dict[str, Any]]:
     """The words at which the reading of a sentence stopped, by game and origin, the most frequent first."""
-    rows = db.execute(
-        "SELECT c.game, d.authority = 'digest' AS ours, c.stopped, count(*) AS n FROM clause c "
-        "JOIN passage p ON p.number = c.passage JOIN document d ON d.id = p.document "
-        f"WHERE c.stopped > '' AND p.kind NOT IN ({','.join('?' * len(UNBINDING))}) "
-        "GROUP BY c.game, ours, c.stopped ORDER BY c.game, ours, n DESC, c.stopped",
-        UNBINDING,
-    )
     found: dict[tuple[str, bool], dict[str, int]] = {}
-    for row in rows:
-        words = found.setdefault((row["game"], bool(row["ours"])), {})
-        if row["game"] in games_ and len(words) < STOPS:
-            words[row["stopped"]] = row["n"]
+    for game, ours, word, count in contents.stops(db, UNBINDING):
+        words = found.setdefault((game, bool(ours)), {})
+        if game in games_ and len(words) < STOPS:
+            words[word] = count
     return [
         {"game": game, "origin": "digest" if ours else "documents", "stopped": words}
         for (game, ours), words in found.items()
@@ -162,25 +148,24 @@ def _stops(db: sqlite3.Connection, games_: tuple[str, ...]) -> list[dict[str, An
     ]
 
 
-def _span(row: sqlite3.Row) -> dict[str, Any]:
-    return {"lines": [row["first"], row["last"]], "why": row["why"]}
+def _span(row: contents.Span) -> dict[str, Any]:
+    return {"lines": [row.first, row.last], "why": row.why}
 
 
 def lint(db: sqlite3.Connection, game: str = "", as_of: str = "") -> list[dict[str, Any]]:
     """All problems of the documents and of the data, by kind; of documents, those that had come out on `as_of`."""
     held = names.games(db, game)
-    out = {row["id"] for row in sources(db, game, as_of)}
-    rows = db.execute("SELECT * FROM problem ORDER BY game, kind, document, first, message").fetchall()
+    out = {row.id for row in documents.documents(db) if row.game in held and begun(row.dated, as_of)}
     return [
         {
-            "game": row["game"],
-            "kind": row["kind"],
-            "document": row["document"] or None,
-            "lines": [row["first"], row["last"]] if row["first"] else None,
-            "message": row["message"],
+            "game": row.game,
+            "kind": row.kind,
+            "document": row.document or None,
+            "lines": [row.first, row.last] if row.first else None,
+            "message": row.message,
         }
-        for row in rows
-        if row["game"] in held and (not row["document"] or row["document"] in out)
+        for row in contents.problems(db)
+        if row.game in held and (not row.document or row.document in out)
     ]
 
 
@@ -192,41 +177,26 @@ def stats(db: sqlite3.Connection, game: str = "", as_of: str = "") -> dict[str, 
     held = names.games(db, game)
     return {
         "documents": _by_document(db, held, as_of),
-        "terms": sum(_count(db, "concept", name) for name in held),
-        "cards": sum(_count(db, "card", name) for name in held),
-        "references": {
-            "resolved": _edges(db, "reference", held),
-            "unresolved": _edges(db, "unresolved", held),
-        },
-        "clauses": sum(_count(db, "clause", name) for name in held),
-        "supersedes": _of_games(db, "SELECT source FROM supersedes", held),
-        "conflicts": _of_games(db, "SELECT source FROM conflicts", held) // 2,
-        "errata": _of_games(db, "SELECT card FROM event WHERE action != 'listed'", held),
-        "needs_review": _of_games(db, "SELECT DISTINCT passage FROM stale", held),
+        "terms": sum(contents.count(db, "concept", name) for name in held),
+        "cards": sum(contents.count(db, "card", name) for name in held),
+        "references": {kind: contents.count_edges(db, table, held) for kind, table in EDGES},
+        "clauses": sum(contents.count(db, "clause", name) for name in held),
+        "supersedes": _of_games(contents.overriding(db), held),
+        "conflicts": _of_games(contents.contradicting(db), held) // 2,
+        "errata": _of_games(contents.corrected(db), held),
+        "needs_review": _of_games(contents.needing_review(db), held),
     }
 
 
 def _by_document(db: sqlite3.Connection, games: tuple[str, ...], as_of: str) -> dict[str, Any]:
     """The passages of each document that were in force on `as_of`, by kind."""
-    documents: dict[str, Any] = {}
-    rows = db.execute(
-        "SELECT document, kind, since, count(*) AS n FROM passage GROUP BY document, kind, since "
-        "ORDER BY document, kind, since"
-    )
-    for row in rows:
-        if row["document"].partition("/")[0] in games and begun(row["since"], as_of):
-            entry = documents.setdefault(row["document"], {"passages": 0, "kinds": {}})
-            entry["passages"] += row["n"]
-            entry["kinds"][row["kind"]] = entry["kinds"].get(row["kind"], 0) + row["n"]
-    return documents
+    kinds: dict[str, Counter[str]] = {}
+    for document, kind, since, count in passages.counts(db):
+        if document.partition("/")[0] in games and begun(since, as_of):
+            kinds.setdefault(document, Counter())[kind] += count
+    return {document: {"passages": held.total(), "kinds": dict(held)} for document, held in kinds.items()}
 
 
-def _edges(db: sqlite3.Connection, table: str, games: tuple[str, ...]) -> int:
-    marks = ",".join("?" * len(games))
-    query = f"SELECT count(*) FROM {table} r JOIN passage p ON p.number = r.source WHERE p.game IN ({marks})"
-    return int(db.execute(query, games).fetchone()[0])
-
-
-def _of_games(db: sqlite3.Connection, query: str, games: tuple[str, ...]) -> int:
-    """The number of rows whose id, which begins with its game, is of one of `games`."""
-    return sum(row[0].partition("/")[0] in games for row in db.execute(query))
+def _of_games(ids: Iterable[str], games: tuple[str, ...]) -> int:
+    """How many of `ids`, which begin with their game, are of one of `games`."""
+    return sum(id_.partition("/")[0] in games for id_ in ids)

@@ -6,12 +6,13 @@ import sqlite3
 from collections.abc import Iterable
 from typing import Any
 
+from ..queries import rulings
+
 Passage = dict[str, Any]
 MONTHS = (
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
     "December",
 )  # fmt: skip
-BEGUN = "substr(coalesce({}, ''), 1, length(?)) <= ?"  # whether an ISO day, if known, had begun on another, given twice
 KINDS = {"designer": "designer's ruling"}  # what the ruling of an authority of that kind is called
 
 
@@ -24,37 +25,26 @@ def add_attributions(db: sqlite3.Connection, found: Iterable[Passage], as_of: st
     by_id = {passage["id"]: passage for passage in found}
     if not by_id:
         return
-    marks = ",".join("?" * len(by_id))
-    rows = db.execute(
-        f"SELECT p.id, a.* FROM attribution a JOIN passage p ON p.number = a.passage WHERE p.id IN ({marks}) "
-        f"AND {BEGUN.format('a.day')} ORDER BY a.day DESC, a.rowid",
-        [*by_id, as_of, as_of],
-    )
-    for row in rows:
-        by_id[row["id"]]["rulings"].append(
+    for row in rulings.attributions(db, list(by_id), as_of):
+        by_id[row.passage]["rulings"].append(
             {
-                "author": row["author"],
-                "date": row["day"] or None,
-                "certainty": row["certainty"],
-                "thread": int(row["thread"]) if row["thread"].isdigit() else row["thread"] or None,
-                "title": row["title"] or None,
-                "address": row["address"] or None,
+                "author": row.author,
+                "date": row.day or None,
+                "certainty": row.certainty,
+                "thread": int(row.thread) if row.thread.isdigit() else row.thread or None,
+                "title": row.title or None,
+                "address": row.address or None,
                 "citation": citation(row),
             }
         )
-    rows = db.execute(
-        f"SELECT c.* FROM compared c LEFT JOIN passage p ON p.id = c.other WHERE c.passage IN ({marks}) "
-        f"AND {BEGUN.format('p.since')}",
-        [*by_id, as_of, as_of],
-    )
-    for row in rows:
-        by_id[row["passage"]]["compared"] = {"result": row["result"], "with": row["other"] or None}
+    for later in rulings.compared(db, list(by_id), as_of):
+        by_id[later.passage]["compared"] = {"result": later.result, "with": later.other or None}
 
 
-def citation(row: sqlite3.Row) -> str:
+def citation(row: rulings.Attribution) -> str:
     """Who ruled, when and where, in words: "designer's ruling, Ada, 7 January 2012, thread 1207"."""
-    place = f"thread {row['thread']}" if row["thread"] else row["title"]
-    return ", ".join(filter(None, (KINDS.get(row["kind"], "ruling"), row["author"], spoken(row["day"]), place)))
+    place = f"thread {row.thread}" if row.thread else row.title
+    return ", ".join(filter(None, (KINDS.get(row.kind, "ruling"), row.author, spoken(row.day), place)))
 
 
 def spoken(day: str) -> str:

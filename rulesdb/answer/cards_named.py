@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ..queries import cards
 from ..rows import as_list
 from ..text import MOST_NAME_WORDS
 
@@ -32,11 +33,8 @@ def cards_named(db: sqlite3.Connection, spoken: Sequence[str], game: str) -> lis
             said = " ".join(spoken[first : first + size])
             for name in dict.fromkeys((said, said.removesuffix("s"))):  # "Gimlis axe", which was "Gimli's axe"
                 runs.setdefault(name, []).append((first, first + size - 1))
-    marks = ",".join("?" * len(runs))
-    query = f"SELECT key, kinds, shared FROM named WHERE game = ? AND key IN ({marks})"
-    found = {
-        key: (tuple(as_list(kinds)), tuple(as_list(shared))) for key, kinds, shared in db.execute(query, (game, *runs))
-    }
+    rows = cards.named(db, game, list(runs))
+    found = {row.key: (tuple(as_list(row.kinds)), tuple(as_list(row.shared))) for row in rows}
     taken: set[int] = set()
     held = []
     for name, places in runs.items():  # the longest first

@@ -23,29 +23,28 @@ def _cards(db: sqlite3.Connection, text: str, game: str, limit: int) -> Iterable
 
 
 def _names(db: sqlite3.Connection, kinds: Sequence[str], text: str, game: str, limit: int) -> Iterable[str]:
+    from ..queries.terms import names_from
+
     begins = fold(text)
-    rows = db.execute(
-        f"SELECT DISTINCT name FROM name WHERE game = ? AND kind IN ({','.join('?' * len(kinds))}) AND loose = 0 "
-        "AND key >= ? AND key < ? ORDER BY key LIMIT ?",
-        (game, *kinds, begins, f"{begins}\U0010ffff", limit),
-    )
-    return [row[0] for row in rows if fold(row[0]).startswith(begins)]
+    return [name for name in names_from(db, game, kinds, begins, limit) if fold(name).startswith(begins)]
 
 
 def _numbers(db: sqlite3.Connection, text: str, game: str, limit: int) -> Iterable[str]:
-    begins = number_key(text)
-    query = "SELECT DISTINCT number FROM printed WHERE game = ? AND key >= ? AND key < ? ORDER BY rowid LIMIT ?"
-    return [row[0] for row in db.execute(query, (game, begins, f"{begins}\U0010ffff", limit))]
+    from ..queries.printed import numbers_from
+
+    return numbers_from(db, game, number_key(text), limit)
 
 
 def _documents(db: sqlite3.Connection, text: str, game: str, limit: int) -> Iterable[str]:
-    query = "SELECT id FROM document WHERE game = ? AND authority != 'digest' ORDER BY id"
-    return [row[0] for row in db.execute(query, (game,)) if row[0].startswith(text.lower())][:limit]
+    from ..queries.documents import ids_from
+
+    return [id_ for id_ in ids_from(db, game) if id_.startswith(text.lower())][:limit]
 
 
 def _procedures(db: sqlite3.Connection, text: str, game: str, limit: int) -> Iterable[str]:
-    query = "SELECT DISTINCT procedure FROM passage WHERE game = ? AND procedure != ''"
-    return [row[0] for row in db.execute(query, (game,)) if fold(row[0]).startswith(fold(text))][:limit]
+    from ..queries.passages import procedures
+
+    return [name for name in procedures(db, game) if fold(name).startswith(fold(text))][:limit]
 
 
 def _games(_db: sqlite3.Connection, text: str, game: str, _limit: int) -> Iterable[str]:

@@ -14,6 +14,7 @@ import networkx
 
 from ..door import asked
 from ..errors import NotFoundError
+from ..queries import cards, graphs, terms
 from ..text import excerpt
 from . import names
 from .passages import begun, passages
@@ -26,15 +27,6 @@ DEPENDENCIES = {
 WEIGHTS = REFERENCES | DEPENDENCIES
 MOST = 30  # terms and cards of a picture around one
 CROWD = 60  # a term that more entries mention than this explains little as a link between two others
-_OWNERS = "(SELECT term AS id, passage FROM term_passage UNION ALL SELECT card, passage FROM card_passage)"
-_OF_REFERENCES = f"""
-    SELECT o.id AS source, r.target, r.kind, r.words, r.source AS passage, p.since FROM reference r
-    JOIN {_OWNERS} o ON o.passage = r.source JOIN passage p ON p.number = r.source
-    WHERE r.kind IN ('see', 'see-also', 'mentions') ORDER BY r.rowid"""
-_OF_RULES = f"""
-    SELECT o.id AS source, t.id AS target, e.kind, s.text AS words, c.passage, p.since FROM edge e
-    JOIN clause s ON s.number = e.source JOIN clause c ON c.number = e.target JOIN passage p ON p.number = c.passage
-    JOIN {_OWNERS} o ON o.passage = s.passage JOIN {_OWNERS} t ON t.passage = c.passage ORDER BY e.rowid"""
 
 
 def build_graph(db: sqlite3.Connection, game: str, as_of: str = "", *, rules: bool = False) -> networkx.DiGraph:
@@ -46,27 +38,19 @@ def build_graph(db: sqlite3.Connection, game: str, as_of: str = "", *, rules: bo
     them); the strongest kind counts.
     """
     graph = networkx.DiGraph()
-    for row in db.execute("SELECT id, name FROM concept WHERE game = ?", (game,)):
-        graph.add_node(row["id"], name=row["name"])
-    for row in db.execute(
-        "SELECT k.id, k.title, k.subtitle FROM card k WHERE k.game = ? AND (k.id IN (SELECT card FROM card_passage) "
-        "OR k.id IN (SELECT target FROM reference)) ORDER BY k.id",
-        (game,),
-    ):
-        graph.add_node(row["id"], name=", ".join(filter(None, (row["title"], row["subtitle"]))))
-    rows = db.execute(_OF_RULES if rules else _OF_REFERENCES)
-    for row in rows:
-        known = row["source"] in graph and row["target"] in graph and row["source"] != row["target"]
-        if known and begun(row["since"], as_of):
-            _join(graph, row)
+    graph.add_nodes_from((term.id, {"name": term.name}) for term in terms.concepts(db, game))
+    graph.add_nodes_from((card.id, {"name": card.name}) for card in cards.spoken_of(db, game))
+    for edge in graphs.edges(db, rules=rules):
+        known = edge.source in graph and edge.target in graph and edge.source != edge.target
+        if known and begun(edge.since, as_of):
+            _join(graph, edge)
     return graph
 
 
-def _join(graph: networkx.DiGraph, row: sqlite3.Row) -> None:
-    known = graph.get_edge_data(row["source"], row["target"])
-    if known is None or WEIGHTS[row["kind"]] < WEIGHTS[known["kind"]]:
-        edge = {"kind": row["kind"], "words": row["words"], "passage": row["passage"]}
-        graph.add_edge(row["source"], row["target"], **edge)
+def _join(graph: networkx.DiGraph, edge: graphs.Edge) -> None:
+    known = graph.get_edge_data(edge.source, edge.target)
+    if known is None or WEIGHTS[edge.kind] < WEIGHTS[known["kind"]]:
+        graph.add_edge(edge.source, edge.target, kind=edge.kind, words=edge.words, passage=edge.passage)
 
 
 @asked
@@ -106,7 +90,7 @@ def _unknown(db: sqlite3.Connection, name: str, asked: Sequence[str]) -> NotFoun
 def _path(db: sqlite3.Connection, graph: networkx.DiGraph, source: str, target: str) -> dict[str, Any]:
     for end in (source, target):
         if end not in graph:
-            raise NotFoundError(f"no entry that is held speaks of {_called(db, end)}, so nothing leads there")
+            raise NotFoundError(f"no entry that is held speaks of {terms.called(db, end)}, so nothing leads there")
     crowd = {node for node, degree in graph.in_degree() if degree > CROWD}
     both = graph.to_undirected(as_view=True)
 
@@ -122,12 +106,6 @@ def _path(db: sqlite3.Connection, graph: networkx.DiGraph, source: str, target: 
     steps = [_step(db, graph, a, b) for a, b in pairwise(nodes)]
     ends = {"from": graph.nodes[source]["name"], "to": graph.nodes[target]["name"]}
     return ends | {"game": source.partition("/")[0], "steps": steps}
-
-
-def _called(db: sqlite3.Connection, id_: str) -> str:
-    """The name of a card of which nothing is written but its entry in a card list."""
-    row = db.execute("SELECT title, subtitle FROM card WHERE id = ?", (id_,)).fetchone()
-    return ", ".join(filter(None, row)) if row else id_
 
 
 def _step(db: sqlite3.Connection, graph: networkx.DiGraph, a: str, b: str) -> dict[str, Any]:
@@ -162,7 +140,9 @@ def neighbourhood(
         raise _unknown(db, name, asked)
     graph = build_graph(db, held, as_of, rules=rules)
     if centre not in graph:
-        raise NotFoundError(f"no entry that is held speaks of {_called(db, centre)}, so there is nothing around it")
+        raise NotFoundError(
+            f"no entry that is held speaks of {terms.called(db, centre)}, so there is nothing around it"
+        )
     around = [
         (WEIGHTS[edge["kind"]], a != centre, graph.degree(node), graph.nodes[node]["name"], node)
         for edges in (graph.out_edges(centre, data=True), graph.in_edges(centre, data=True))

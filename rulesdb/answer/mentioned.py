@@ -7,15 +7,9 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any
 
-_NAMED = """
-    SELECT r.words, 'card' AS kind, c.title, c.subtitle, r.source AS number
-    FROM reference r JOIN card c ON c.id = r.target WHERE r.kind = 'mentions' AND r.source IN ({0})
-    UNION SELECT r.words, 'term', t.name, '', r.source FROM reference r JOIN concept t ON t.id = r.target
-    WHERE r.kind = 'mentions' AND r.source IN ({0})
-    UNION SELECT t.name || ending.value, 'term', t.name, '', r.source FROM reference r JOIN concept t
-    ON t.id = r.target, json_each('["", "s"]') ending WHERE r.kind IN ('see', 'see-also') AND r.source IN ({0})
-    UNION SELECT c.title, 'card', c.title, c.subtitle, cp.passage FROM card_passage cp JOIN card c ON c.id = cp.card
-    WHERE cp.passage IN ({0})"""
+from ..queries import graphs
+from ..queries.passages import ids_by_number
+
 BATCH = 200  # passages of one statement: each stands in it four times
 
 
@@ -26,11 +20,8 @@ def mentioned(db: sqlite3.Connection, ids: Sequence[str]) -> dict[str, list[dict
     """
     found: dict[str, list[dict[str, Any]]] = defaultdict(list)
     for start in range(0, len(ids), BATCH):
-        part = ids[start : start + BATCH]
-        rows = db.execute(f"SELECT number, id FROM passage WHERE id IN ({','.join('?' * len(part))})", part)
-        of = {row["number"]: row["id"] for row in rows}
-        query = _NAMED.format(",".join(map(str, of)))
-        for row in db.execute(query):
-            name = f"{row['title']}, {row['subtitle']}" if row["subtitle"] else row["title"]
-            found[of[row["number"]]].append({"words": row["words"], "kind": row["kind"], "name": name})
+        id_of = ids_by_number(db, ids[start : start + BATCH])
+        for mention in graphs.mentions(db, list(id_of)):
+            row = {"words": mention.words, "kind": mention.kind, "name": mention.name}
+            found[id_of[mention.passage]].append(row)
     return dict(found)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
 
-from .. import door
+from .. import door, queries
 from ..errors import DatabaseError, NotFoundError
+from ..queries import terms
 from ..text import excerpt, fold, key
 
 NEAR = 5  # names to offer on a miss
@@ -23,7 +25,7 @@ def games(db: sqlite3.Connection, game: str = "") -> tuple[str, ...]:
     Raises DatabaseError for a database without games.
     """
     game = door.game(game)
-    held = tuple(row[0] for row in db.execute("SELECT id FROM game ORDER BY id"))
+    held = queries.games(db)
     if not held:
         raise DatabaseError("the database is damaged (it holds no game); see: rulesdb check")
     if not game:
@@ -65,43 +67,25 @@ def one_game(asked: str, known: Sequence[str]) -> str:
     raise NotFoundError(f"no game is called {excerpt(asked)}; the games are {', '.join(known)}")
 
 
-def exact(db: sqlite3.Connection, kinds: Sequence[str], name: str, game: str) -> list[sqlite3.Row]:
+def exact(db: sqlite3.Connection, kinds: Sequence[str], name: str, game: str) -> list[terms.Name]:
     """The name rows with the key of `name`: exact ones, else derived ones, of the first of `kinds` that has any."""
     for kind in kinds:
-        rows = db.execute(
-            "SELECT * FROM name WHERE game = ? AND key = ? AND kind = ? ORDER BY loose, target", (game, key(name), kind)
-        ).fetchall()
-        strong = [row for row in rows if not row["loose"]]
-        if rows:
-            return strong or rows
+        if rows := terms.of_key(db, game, key(name), kind):
+            return [row for row in rows if not row.loose] or rows
     return []
 
 
 def by_stem(db: sqlite3.Connection, name: str, game: str) -> list[str]:
     """The ids of terms whose name has the stems of `name` ("exerting" -> exert), the shortest name first."""
     words = fold(name).split()
-    if not words:
-        return []
-    rows = db.execute(
-        "SELECT DISTINCT meaning FROM phrase WHERE phrase MATCH ? AND game = ? AND size = ? "
-        "AND kind IN ('term', 'loose') ORDER BY kind = 'loose', length(said)",
-        (quoted(words), game, len(words)),
-    )
-    return [row[0] for row in rows]
+    return terms.of_phrase(db, game, quoted(words), len(words)) if words else []
 
 
 def games_with_term(db: sqlite3.Connection, name: str, games: Sequence[str]) -> set[str]:
     """Those of `games` that `exact` or `by_stem` finds a term called `name` in, by two queries for all of them."""
-    marks, words = ",".join("?" * len(games)), fold(name).split()
-    rows = db.execute(
-        f"SELECT DISTINCT game FROM name WHERE game IN ({marks}) AND key = ? AND kind = 'term'", (*games, key(name))
-    ).fetchall()
-    if words:
-        rows += db.execute(
-            "SELECT DISTINCT game FROM phrase WHERE phrase MATCH ? AND size = ? AND kind IN ('term', 'loose')",
-            (quoted(words), len(words)),
-        ).fetchall()
-    return {row[0] for row in rows} & set(games)
+    words = fold(name).split()
+    by_stems = terms.games_with_phrase(db, quoted(words), len(words)) if words else set()
+    return terms.games_with_key(db, games, key(name)) | (by_stems & set(games))
 
 
 def quoted(words: Iterable[str]) -> str:
@@ -109,31 +93,36 @@ def quoted(words: Iterable[str]) -> str:
     return '"' + " ".join(word.replace('"', "") for word in words) + '"'
 
 
-def near(db: sqlite3.Connection, kinds: Sequence[str], name: str, games: Sequence[str]) -> list[tuple[str, str, float]]:
-    """(name, target, likeness of 100) of the names nearest to `name`, best first, one a target."""
+class Near(NamedTuple):
+    """A name that is like another one, what it names, and how like it is, of 100."""
+
+    name: str
+    target: str
+    likeness: float
+
+
+def near(db: sqlite3.Connection, kinds: Sequence[str], name: str, games: Sequence[str]) -> list[Near]:
+    """The names nearest to `name`, best first, one a target."""
     from rapidfuzz import fuzz, process
 
     asked = fold(name[: 2 * LONGEST])
     if len(asked) > LONGEST:
         return []
-    places, marks = ",".join("?" * len(games)), ",".join("?" * len(kinds))
-    rows = db.execute(
-        f"SELECT key, name, target FROM name WHERE game IN ({places}) AND kind IN ({marks}) AND loose = 0",
-        (*games, *kinds),
-    ).fetchall()
-    found = process.extract(asked, [row["key"] for row in rows], scorer=fuzz.WRatio, limit=40)
-    best: dict[str, tuple[str, str, float]] = {}
-    for _, _, place in found:
+    rows = terms.all_names(db, games, kinds)
+    like = process.extract(asked, [row.key for row in rows], scorer=fuzz.WRatio, limit=40)
+    best: dict[str, Near] = {}
+    for _, _, place in like:
         row = rows[place]
-        score = _likeness(asked, row["key"])
-        if score >= LIKE_ENOUGH and score > best.get(row["target"], ("", "", 0.0))[2]:
-            best[row["target"]] = (row["name"], row["target"], score)
-    return sorted(best.values(), key=lambda item: (-item[2], item[0]))[:NEAR]
+        likeness = _likeness(asked, row.key)
+        known = best.get(row.target)
+        if likeness >= LIKE_ENOUGH and (known is None or likeness > known.likeness):
+            best[row.target] = Near(row.name, row.target, likeness)
+    return sorted(best.values(), key=lambda like: (-like.likeness, like.name))[:NEAR]
 
 
 def near_any(db: sqlite3.Connection, kinds: Sequence[str], name: str, games: Sequence[str]) -> tuple[str, ...]:
     """The names nearest to `name`, else to its single words, to offer on a miss."""
-    return tuple(row[0] for row in near(db, kinds, name, games)) or near_words(db, kinds, name, games)
+    return tuple(like.name for like in near(db, kinds, name, games)) or near_words(db, kinds, name, games)
 
 
 def near_words(db: sqlite3.Connection, kinds: Sequence[str], name: str, games: Sequence[str]) -> tuple[str, ...]:
@@ -141,8 +130,8 @@ def near_words(db: sqlite3.Connection, kinds: Sequence[str], name: str, games: S
     words = name.split()
     if not 1 < len(words) <= MOST_WORDS:
         return ()
-    found = (near(db, kinds, word, games) for word in words if len(word) > 3)
-    return tuple(dict.fromkeys(best[0][0] for best in found if best and best[0][2] >= LIKE_WORD))
+    like = (near(db, kinds, word, games) for word in words if len(word) > 3)
+    return tuple(dict.fromkeys(best[0].name for best in like if best and best[0].likeness >= LIKE_WORD))
 
 
 def _likeness(asked: str, held: str) -> float:

@@ -6,16 +6,14 @@ import sqlite3
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from ..queries import passages as stored
+from ..queries import references
+from ..queries.documents import catalogue
 from ..rows import as_list
 from .attributions import add_attributions
 
 Passage = dict[str, Any]
 
-SELECT = """
-    SELECT p.*, d.title AS document_title, d.edition, d.authority AS document_authority, d.strength, d.history
-    FROM passage p JOIN document d ON d.id = p.document
-"""
-BATCH = 500  # SQLite's bound on the parameters of one statement is far above; this keeps statements readable in logs
 MARKS = {"Δ": "change of play", "§": "emphasis or rewording"}
 
 
@@ -30,12 +28,12 @@ def by_number(db: sqlite3.Connection, numbers: Sequence[int], as_of: str = "") -
     For a passage that came later its strongest twin in force answers. What overrides a passage, contradicts it, or
     makes a ruling stale counts only where it was in force as well.
     """
-    rows = _rows(db, "p.number", numbers)
+    rows = {row.number: row for row in stored.by_number(db, numbers)}
     if as_of:
-        late = [number for number, row in rows.items() if not begun(row["since"], as_of)]
-        twins = [row for row in _rows(db, "p.twin", late).values() if begun(row["since"], as_of)]
-        rows |= {row["twin"]: row for row in reversed(twins)}  # the strongest, which has the lowest number, comes last
-        rows = {number: row for number, row in rows.items() if begun(row["since"], as_of)}
+        late = [number for number, row in rows.items() if not begun(row.since, as_of)]
+        twins = [row for row in stored.repeating(db, late) if begun(row.since, as_of)]
+        rows |= {row.twin: row for row in reversed(twins)}  # the strongest comes last
+        rows = {number: row for number, row in rows.items() if begun(row.since, as_of)}
     found = {number: as_passage(rows[number]) for number in numbers if number in rows}
     _add_precedence(db, found.values(), as_of)
     add_attributions(db, found.values(), as_of)
@@ -43,41 +41,28 @@ def by_number(db: sqlite3.Connection, numbers: Sequence[int], as_of: str = "") -
     return found
 
 
-def _rows(db: sqlite3.Connection, column: str, numbers: Sequence[int]) -> dict[int, sqlite3.Row]:
-    rows: dict[int, sqlite3.Row] = {}
-    for start in range(0, len(numbers), BATCH):
-        part = numbers[start : start + BATCH]
-        query = f"{SELECT} WHERE {column} IN ({_marks(part)}) ORDER BY p.number"
-        rows |= {row["number"]: row for row in db.execute(query, part)}
-    return rows
-
-
-def _marks(values: Sequence[Any]) -> str:
-    return ",".join("?" * len(values))
-
-
-def as_passage(row: sqlite3.Row) -> Passage:
-    """One row of SELECT as the contract's passage; what it supersedes, and what it cites, are still empty."""
-    intro = f"{row['intro']} " if row["intro"] else ""
+def as_passage(row: stored.Passage) -> Passage:
+    """One row as the contract's passage; what it supersedes, and what it cites, are still empty."""
+    intro = f"{row.intro} " if row.intro else ""
     return {
-        "id": row["id"],
-        "game": row["game"],
-        "kind": row["kind"],
-        "title": row["title"],
-        "path": as_list(row["path"]),
-        "text": intro + row["text"],
-        "intro": row["intro"] or None,
-        "document": row["document"],
-        "document_title": row["document_title"],
-        "edition": row["edition"] or None,
-        "authority": row["authority"] or row["document_authority"],
-        "lines": [row["first"], row["last"]],
-        "spans": as_list(row["spans"]),
-        "number": next(iter(as_list(row["numbers"])), None),
-        "original": row["original"] or None,
-        "effective": row["since"] or None,
-        "certainty": row["certainty"],
-        "mark": MARKS.get(row["mark"], row["mark"] or None),
+        "id": row.id,
+        "game": row.game,
+        "kind": row.kind,
+        "title": row.title,
+        "path": as_list(row.path),
+        "text": intro + row.text,
+        "intro": row.intro or None,
+        "document": row.document,
+        "document_title": row.document_title,
+        "edition": row.edition or None,
+        "authority": row.authority,
+        "lines": [row.first, row.last],
+        "spans": as_list(row.spans),
+        "number": next(iter(as_list(row.numbers)), None),
+        "original": row.original or None,
+        "effective": row.since or None,
+        "certainty": row.certainty,
+        "mark": MARKS.get(row.mark, row.mark or None),
         "supersedes": [],
         "superseded_by": [],
         "precedence": [],
@@ -105,8 +90,7 @@ def _add_precedence(db: sqlite3.Connection, found: Iterable[Passage], as_of: str
     Only what overrides all of a passage makes it superseded; `precedence` also has what overrides one sentence.
     """
     by_id = {passage["id"]: passage for passage in found}
-    edges = db.execute("SELECT s.*, p.since FROM supersedes s JOIN passage p ON p.id = s.source").fetchall()
-    for newer, older, words, part, since in edges:
+    for newer, older, words, part, since in references.overrides(db):
         if not begun(since, as_of) or not {newer, older} & by_id.keys():
             continue
         decided = {"newer": newer, "older": older, "sentence": part or None, "ground": words}
@@ -117,12 +101,10 @@ def _add_precedence(db: sqlite3.Connection, found: Iterable[Passage], as_of: str
             by_id[older]["precedence"].append(decided)
             if not part:
                 by_id[older]["superseded_by"].append(newer)
-    for source, target, words, since in db.execute(
-        "SELECT c.*, p.since FROM conflicts c JOIN passage p ON p.id = c.target"
-    ):
-        if source in by_id and begun(since, as_of):
-            by_id[source]["conflicts"].append({"with": target, "about": words})
-    for stale, cause, why, since in db.execute("SELECT s.*, p.since FROM stale s JOIN passage p ON p.id = s.cause"):
+    for one, other, words, since in references.conflicts(db):
+        if one in by_id and begun(since, as_of):
+            by_id[one]["conflicts"].append({"with": other, "about": words})
+    for stale, cause, why, since in references.stale(db):
         if stale in by_id and begun(since, as_of):
             by_id[stale]["needs_review"].append({"because_of": cause, "why": why})
 
@@ -130,16 +112,11 @@ def _add_precedence(db: sqlite3.Connection, found: Iterable[Passage], as_of: str
 def _add_citations(db: sqlite3.Connection, found: Iterable[Passage]) -> None:
     """Add to each passage of a digest the places that it restates, in readable form, loaded or not."""
     digests = [passage for passage in found if passage["authority"] == "digest"]
-    titles = {row["id"]: f"{row['title']} {row['edition']}".strip() for row in db.execute("SELECT * FROM catalogue")}
+    titles = catalogue(db)
     for passage in digests if titles else ():
-        rows = db.execute(
-            "SELECT r.target FROM passage p JOIN reference r ON r.source = p.number WHERE p.id = :id "
-            "AND r.kind = 'clarifies' UNION ALL SELECT :game || '/' || u.target FROM passage p "
-            "JOIN unresolved u ON u.source = p.number WHERE p.id = :id AND u.kind = 'clarifies'",
-            {"id": passage["id"], "game": passage["game"]},
-        )
         told = [ruling["citation"] for ruling in passage["rulings"]]
-        passage["cites"] = [*told, *(_readable(row[0], titles) for row in rows)]
+        places = references.restated(db, passage["id"], passage["game"])
+        passage["cites"] = [*told, *(_readable(place, titles) for place in places)]
 
 
 def _readable(place: str, titles: dict[str, str]) -> str:

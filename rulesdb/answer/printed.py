@@ -10,6 +10,7 @@ import re
 import sqlite3
 from dataclasses import dataclass
 
+from ..queries import passages
 from ..text import STOP, folded_words, sentences
 from .names import games
 from .question import analyse
@@ -65,9 +66,9 @@ def printed(db: sqlite3.Connection, question: str, game: str = "") -> Printed | 
     for held in games(db, game):
         asked = _Read(db, question, held)
         for row in _near(db, question, held):
-            likeness = _likeness(asked, _Read(db, row["intro"], held))
+            likeness = _likeness(asked, _Read(db, row.intro, held))
             if likeness and (best is None or likeness > best.likeness):
-                best = Printed(row["number"], likeness, *answer(row["text"]))
+                best = Printed(row.number, likeness, *answer(row.text))
     return best
 
 
@@ -102,13 +103,10 @@ class _Read:
         return 1 - sum(self.weights[stem] for stem in left) / (sum(self.weights.values()) or 1.0)
 
 
-def _near(db: sqlite3.Connection, question: str, game: str) -> list[sqlite3.Row]:
+def _near(db: sqlite3.Connection, question: str, game: str) -> list[passages.Question]:
     """The printed questions that share most words with the one asked."""
-    found = [hit.number for hit in retrieve(db, analyse(db, _CODE.sub(" ", question), game), game)]
-    marks = ",".join("?" * len(found))
-    return db.execute(
-        f"SELECT number, intro, text FROM passage WHERE kind = 'question' AND number IN ({marks})", found
-    ).fetchall()
+    hits = retrieve(db, analyse(db, _CODE.sub(" ", question), game), game)
+    return passages.questions(db, [hit.number for hit in hits])
 
 
 def _likeness(asked: _Read, held: _Read) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from dataclasses import dataclass, field
 
+from ..queries.words import Saying, sayings
 from ..resources import games
 from ..text import STOP, folded_words
 from .asking import TOLD, asking_words
@@ -59,7 +60,7 @@ def analyse(db: sqlite3.Connection, question: str, game: str) -> Query:
         for start in range(len(spoken) - size + 1):
             places = range(start, start + size)
             meant: dict[str, float] = {}
-            for kind, meaning, weight in meanings.get(" ".join(said[start : start + size]), ()):
+            for _, kind, meaning, weight in meanings.get(" ".join(said[start : start + size]), ()):
                 if not any(place in ideas for place in places) and not (size > 1 and phrases and kind != "term"):
                     continue
                 if kind == "term":
@@ -83,21 +84,16 @@ def _matters(word: str) -> bool:
     return word not in STOP and (len(word) > 1 or word.isdigit() or word == "x")
 
 
-def _meanings(db: sqlite3.Connection, said: list[str], game: str) -> dict[str, list[tuple[str, str, float]]]:
-    """The (kind, meaning, weight) of each run of stems that the tables know."""
+def _meanings(db: sqlite3.Connection, said: list[str], game: str) -> dict[str, list[Saying]]:
+    """What is meant by each run of stems that the tables know."""
     runs = {
         " ".join(said[start : start + size])
         for size in range(1, min(LONGEST, len(said)) + 1)
         for start in range(len(said) - size + 1)
     }
-    found: dict[str, list[tuple[str, str, float]]] = {}
-    rows = db.execute(
-        f"SELECT stems, kind, meaning, weight FROM saying WHERE game = ? AND stems IN ({','.join('?' * len(runs))}) "
-        "ORDER BY kind, rowid",
-        (game, *sorted(runs)),
-    )
-    for held, *row in rows:
-        found.setdefault(held, []).append((row[0], row[1], row[2]))
+    found: dict[str, list[Saying]] = {}
+    for saying in sayings(db, sorted(runs), game):
+        found.setdefault(saying.stems, []).append(saying)
     return found
 
 

@@ -9,6 +9,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from ..queries import terms, words
+from ..queries.passages import twins
 from .question import Idea, Query
 from .stems import usual_weights
 
@@ -48,8 +50,7 @@ def retrieve(db: sqlite3.Connection, query: Query, game: str) -> list[Hit]:
         for number, score in found.items():
             scores[number] += idea.weight * score
             met[number] += worth
-    of_terms = f"SELECT term, passage FROM term_passage WHERE term IN ({','.join('?' * len(query.terms))})"
-    for term, number in db.execute(of_terms, list(query.terms)):
+    for term, number in terms.passages_of(db, list(query.terms)):
         if number in scores:
             scores[number] *= 1 + query.terms[term] ** 2
     weighed = {number: score * (UNMET + (1 - UNMET) * met[number] / total) for number, score in scores.items()}
@@ -59,13 +60,9 @@ def retrieve(db: sqlite3.Connection, query: Query, game: str) -> list[Hit]:
 def _postings(db: sqlite3.Connection, stems: Iterable[str], game: str) -> dict[str, dict[int, float]]:
     """Stem -> number of a passage -> impact; of a game without data at most what the stem says in any game."""
     wanted = list(stems)
-    marks = ",".join("?" * len(wanted))
-    rows = db.execute(
-        f"SELECT stem, passages, impacts, weight FROM posting WHERE game = ? AND stem IN ({marks})", (game, *wanted)
-    )
     usual = usual_weights(db, wanted, game)
     found = {}
-    for stem, passages, packed, weight in rows:
+    for stem, passages, packed, weight in words.postings(db, wanted, game):
         impacts: Iterable[float] = array("f", packed)
         if usual.get(stem, weight) < weight:
             impacts = [impact * usual[stem] / weight for impact in impacts]
@@ -103,12 +100,7 @@ def respelt(db: sqlite3.Connection, idea: Idea, game: str) -> Idea:
     from rapidfuzz import process
     from rapidfuzz.distance import DamerauLevenshtein
 
-    stems = [
-        row[0]
-        for row in db.execute(
-            "SELECT stem FROM posting WHERE game = ? AND length(stem) > 2 AND stem GLOB ?", (game, f"{idea.words[0]}*")
-        )
-    ]
+    stems = words.stems_from(db, game, idea.words[0])
     near: dict[str, float] = {}
     for form in {idea.words, _ENDING.sub("", idea.words)}:  # the stems have no endings
         likeness = DamerauLevenshtein.normalized_similarity
@@ -121,9 +113,8 @@ def respelt(db: sqlite3.Connection, idea: Idea, game: str) -> Idea:
 def _folded(db: sqlite3.Connection, weighed: Mapping[int, float]) -> list[Hit]:
     """Hits by their score; the passages that repeat a stronger one count for that one."""
     pool = sorted(weighed, key=lambda number: (-weighed[number], number))[:LOOKED_AT]
-    marks = ",".join("?" * len(pool))
-    twins = dict(db.execute(f"SELECT number, twin FROM passage WHERE number IN ({marks})", pool).fetchall())
+    twin_of = twins(db, pool)
     best: dict[int, float] = {}
     for number in pool:
-        best.setdefault(twins[number], weighed[number])
+        best.setdefault(twin_of[number], weighed[number])
     return [Hit(number, score) for number, score in best.items()]

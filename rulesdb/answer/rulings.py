@@ -6,26 +6,28 @@ import sqlite3
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from ..queries import rulings
 from ..text import fold
 from . import names
 
 Passage = dict[str, Any]
 FIRST = 30  # best passages of a search among which rulings on a question are looked for
+LOOKED_AT = 200  # remarks among which those of the game and the day are chosen
 NEAREST = 3  # rulings that are shown beside the answer to a question
 
 
 def newest_last(found: Sequence[Passage]) -> list[Passage]:
     """The passages with the rulings behind all others, the newest ruling first; the others keep their order."""
-    rulings = [passage for passage in found if passage["rulings"]]
-    rulings.sort(key=lambda passage: passage["rulings"][0]["date"] or "", reverse=True)
-    return [passage for passage in found if not passage["rulings"]] + rulings
+    ruled = [passage for passage in found if passage["rulings"]]
+    ruled.sort(key=lambda passage: passage["rulings"][0]["date"] or "", reverse=True)
+    return [passage for passage in found if not passage["rulings"]] + ruled
 
 
 def nearest(db: sqlite3.Connection, question: str, game: str, as_of: str = "") -> list[Passage]:
     """The rulings on `question` that search ranks among the first, newest first, at most NEAREST."""
     from .search import search
 
-    if not db.execute("SELECT 1 FROM attribution LIMIT 1").fetchone():
+    if not rulings.any_held(db):
         return []
     held = [passage for passage in search(db, question, game, limit=FIRST, as_of=as_of) if passage["rulings"]]
     return newest_last(held[:NEAREST])
@@ -46,12 +48,8 @@ def discussion(
     every = " ".join(names.quoted([word]) for word in asked)
     some = " OR ".join(names.quoted([word]) for word in asked)
     for query in (every, some):
-        rows = db.execute(
-            "SELECT *, bm25(discussion, 2.0, 1.0, 1.0) AS score FROM discussion WHERE discussion MATCH ? "
-            "ORDER BY score LIMIT 200",
-            (query,),
-        ).fetchall()
-        held = [row for row in rows if row["game"] in known and _written(row["day"], as_of)]
+        remarks = rulings.remarks(db, query, LOOKED_AT)
+        held = [row for row in remarks if row.game in known and _written(row.day, as_of)]
         if held:
             return [_remark(row) for row in held[:limit]]
     return []
@@ -61,32 +59,29 @@ def _written(day: str, as_of: str) -> bool:
     return not as_of or (bool(day) and day[: len(as_of)] <= as_of)
 
 
-def _remark(row: sqlite3.Row) -> dict[str, Any]:
+def _remark(row: rulings.Remark) -> dict[str, Any]:
     return {
         "kind": "discussion",
-        "game": row["game"],
-        "title": row["title"],
-        "question": row["question"] or None,
-        "text": row["text"],
-        "author": row["author"],
-        "date": row["day"] or None,
-        "document": row["document"],
-        "lines": [row["first"], row["last"]],
-        "address": row["address"] or None,
+        "game": row.game,
+        "title": row.title,
+        "question": row.question or None,
+        "text": row.text,
+        "author": row.author,
+        "date": row.day or None,
+        "document": row.document,
+        "lines": [row.first, row.last],
+        "address": row.address or None,
     }
 
 
 def given(db: sqlite3.Connection, game: str, signs: Iterable[str], as_of: str = "") -> dict[str, Any]:
     """How many rulings are held of the one who signs with `signs`, and of which days the first and last are."""
     wanted = {fold(sign) for sign in signs}
-    rows = db.execute(
-        "SELECT a.author, a.day, a.passage FROM attribution a JOIN passage p ON p.number = a.passage WHERE p.game = ?",
-        (game,),
-    )
-    held = [row for row in rows if fold(row["author"]) in wanted and (not as_of or row["day"][: len(as_of)] <= as_of)]
-    days = sorted(row["day"] for row in held if row["day"])
+    signed = rulings.signed(db, game)
+    held = [row for row in signed if fold(row.author) in wanted and (not as_of or row.day[: len(as_of)] <= as_of)]
+    days = sorted(row.day for row in held if row.day)
     return {
-        "count": len({row["passage"] for row in held}),
+        "count": len({row.passage for row in held}),
         "first": days[0] if days else None,
         "last": days[-1] if days else None,
     }

@@ -9,6 +9,7 @@ from typing import Any
 
 from .. import semantic
 from ..door import asked
+from ..queries.passages import of_kind
 from . import names
 from .passages import by_number
 from .question import analyse
@@ -48,9 +49,5 @@ def hits(db: sqlite3.Connection, question: str, game: str) -> list[Hit]:
 
 def _of_kind(db: sqlite3.Connection, found: Sequence[Hit], kind: str) -> list[Hit]:
     """The hits that are passages of `kind`."""
-    marks = ",".join("?" * len(found))
-    rows = db.execute(
-        f"SELECT number FROM passage WHERE kind = ? AND number IN ({marks})", (kind, *(hit.number for hit in found))
-    )
-    wanted = {row[0] for row in rows}
+    wanted = of_kind(db, kind, [hit.number for hit in found])
     return [hit for hit in found if hit.number in wanted]

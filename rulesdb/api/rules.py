@@ -90,9 +90,10 @@ class Rules:
     @property
     def digest(self) -> str:
         """The SHA-256 with which the build sealed the database: the same digest, the same answers."""
+        from ..queries.documents import seal
+
         with self._asking() as db:
-            row = db.execute("SELECT value FROM meta WHERE key = 'seal'").fetchone()
-        return str(row[0]) if row else ""
+            return seal(db)
 
     # The questions: functions of the modules of their subjects, whose first argument is the Rules.
 

@@ -38,6 +38,11 @@ class Step(Answer):
     rule: str
     citations: tuple[Passage, ...]
 
+    @property
+    def heading(self) -> str | None:
+        """The branch, where the step's own words don't tell it."""
+        return None if self.branch is None or self.branch in self.text else self.branch
+
 
 @answer
 class Verdict(Answer):

@@ -9,6 +9,7 @@ from typing import Any
 
 from .. import door
 from ..errors import NotFoundError, UnreadableError
+from ..queries.passages import holding
 from ..resources import games
 from ..text import excerpt
 from .cards.facts import FactBook
@@ -183,9 +184,4 @@ def exit_code(result: Mapping[str, Any]) -> int:
 def passage_numbers(connection: sqlite3.Connection, document: str, phrase: str, limit: int = 6) -> list[int]:
     """The numbers of the passages of `document` that hold `phrase`, quotes of whatever kind."""
     pattern = "".join("_" if c in "'\"’‘“”" else c for c in phrase)
-    rows = connection.execute(
-        "SELECT number FROM passage WHERE (document = ? OR document LIKE ?) AND (text LIKE ? OR intro LIKE ?) "
-        "ORDER BY number LIMIT ?",
-        (document, f"%/{document}", f"%{pattern}%", f"%{pattern}%", limit),
-    )
-    return [number for (number,) in rows]
+    return holding(connection, document, pattern, limit)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
-import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from .. import door, toml
 from ..errors import DataError, NotFoundError
+from ..queries.contents import game_files, holds_files
 from ..resources import games
 from ..text import excerpt, fold
 from .format_files import bundled, own_format, quick
@@ -79,12 +79,8 @@ def formats_of(connection: sqlite3.Connection | None) -> Formats:
     """
     if connection is None:
         return BUNDLED
-    if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'source_text'").fetchone():
-        return BUNDLED
-    own: dict[str, dict[str, Format]] = {}
-    for game, file, packed in connection.execute("SELECT games, file, text FROM source_text WHERE kind = 'game'"):
-        own[game] = own_formats(game, zlib.decompress(packed).decode("utf-8"), Path(file))
-    return Formats(own)
+    files = game_files(connection) if holds_files(connection) else ()
+    return Formats({row.games: own_formats(row.games, row.text, Path(row.file)) for row in files})
 
 
 def own_formats(game: str, text: str, path: Path) -> dict[str, Format]:

@@ -20,6 +20,7 @@ from .rules import Rule, load_rules
 POOL = 40  # passages whose clauses may take part in an answer
 MOST_PARTS = 3  # parts of a question that are searched for by themselves
 LEAD = 5  # words of a sentence that says nothing itself ("Standard modifiers:")
+SHORT = 2  # words of one that says nothing without the question before it ("Yes.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +52,28 @@ class Evidence:
 
     def best_sentence(self, passage: int, stems: frozenset[str]) -> Rule | None:
         """The rule of `passage` whose sentence says most of `stems`, the first of equals; None where it has none."""
-        rules = [
-            rule for rule in self.rules_of(passage) if len(rule.text.split()) > LEAD or not rule.text.endswith(":")
-        ]
+        rules = [rule for rule in self.rules_of(passage) if _says_something(rule.text)]
         return max(rules, key=lambda rule: (self.overlap(stems, stems_of(rule.text)), -rule.number), default=None)
 
     def overlap(self, one: frozenset[str], other: frozenset[str]) -> float:
         """The weight of the stems that two texts share."""
         return sum(self.weights.get(held, 1.0) for held in one & other)
+
+    def likeness(self, one: str, other: str) -> float:
+        """The cosine of two sentences by their weighted stems."""
+        first, second = stems_of(one), stems_of(other)
+        norm = math.sqrt(self._square(first) * self._square(second))
+        return self._square(first & second) / norm if norm else 0.0
+
+    def _square(self, stems: Iterable[str]) -> float:
+        return sum(self.weights.get(held, 1.0) ** 2 for held in stems)
+
+
+def _says_something(sentence: str) -> bool:
+    """Whether a sentence stands for itself: no lead of a list, no bare answer, no cross-reference."""
+    length = len(sentence.split())
+    leads = length <= LEAD and sentence.endswith(":")
+    return length > SHORT and not leads and not sentence.lower().startswith(("(see ", "see "))
 
 
 def gather(db: sqlite3.Connection, text: str, game: str, as_of: str = "", parts: Sequence[str] = ()) -> Evidence:

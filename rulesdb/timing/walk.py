@@ -7,6 +7,7 @@ triggers it; "excepts": it forbids or replaces what that step does).
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -15,17 +16,18 @@ from ..clauses.graph import telling
 from ..clauses.lexicon import Lexicon
 from ..clauses.model import Atom
 from ..clauses.unify import match_atom
+from ..text import folded_words, numbers_in
 from .ask import Question, atoms_of
 from .evidence import Evidence, Hit, stems_of
 from .procedures import Procedure, asked_for
 from .rules import Rule, load_rules
-from .verdict import Verdict
+from .verdict import MARKS, Verdict
 
 MOST = 8  # steps of an answer that is no whole procedure
-NARROW = frozenset({"yes-no", "who", "when", "how-many", "how-long"})  # kinds of questions that one rule answers
-FEW = 2  # passages that answer one of those
-BROAD = 4  # passages that answer a question of another kind
-MIN_SCORE = 0.1  # odds beside the best hit from which a further one answers
+ANSWERS = 4  # passages that answer a question's own words
+MIN_SCORE = 0.08  # odds beside the best hit from which a further one answers
+SAME = 0.8  # cosine of two sentences that say the same
+OUTCOME = re.compile(r"\bwhat (?:happens|happened|if|now|then|next|else|follows)\b", re.IGNORECASE)
 KINDS = {"permission": "optional", "duty": "required", "prohibition": "exception", "no duty": "optional"}
 
 
@@ -68,9 +70,10 @@ def walk(
     procedure = asked_for(db, question, evidence)
     if procedure:
         builder.add_procedure(procedure, db)
-    narrow = len(question.parts) == 1 and question.kind in NARROW
-    builder.add_answers(narrow, bool(builder.steps))
-    builder.add_following()
+    if not procedure:
+        builder.add_answers()
+    if asks_outcome(question):
+        builder.add_following()
     shown = {ground for step in builder.steps for ground in step.grounds}
     nearest = [hit for hit in evidence.hits if not shown.intersection(hit.grounds)]
     return Walk(builder.ordered(), procedure, nearest)
@@ -90,13 +93,20 @@ class _Builder:
     def add(
         self, rule: Rule, edge: str, because: Sequence[Step] = (), grounds: tuple[int, ...] = (), position: int = 0
     ) -> bool:
-        """Add a step for `rule` unless its passage, or all that it rests on, is shown already."""
+        """Add a step for `rule`. Where one says the same or rests on the same passage, that one rests on both."""
         grounds = grounds or self.grounds.get(rule.passage, ()) or (rule.passage,)
-        shown = {ground for step in self.steps for ground in step.grounds[:1]}
-        if not position and (grounds[0] in shown or any(step.rule.passage == rule.passage for step in self.steps)):
+        shown = None if position else next((step for step in self.steps if self._repeats(rule, grounds, step)), None)
+        if shown:
+            shown.grounds = tuple(dict.fromkeys((*shown.grounds, *grounds)))
             return False
         self.steps.append(Step(rule, kind_of(rule), grounds, edge, branch_of(rule, edge), position, list(because)))
         return True
+
+    def _repeats(self, rule: Rule, grounds: Sequence[int], step: Step) -> bool:
+        if step.grounds[0] == grounds[0]:  # sentences of it are shown one by one, of what restates it all is shown
+            return step.rule.number == rule.number or not step.rule.passage == rule.passage == grounds[0]
+        one, other = step.rule.text, rule.text
+        return self.evidence.likeness(one, other) >= SAME and _turns(one) == _turns(other)
 
     def add_passage(self, passage: int, edge: str) -> None:
         """Add the sentence of `passage` that says most of what is asked."""
@@ -111,25 +121,21 @@ class _Builder:
         for place, rule, grounds in procedure.steps(db):
             self.add(rule, "in order", grounds=grounds, position=place)
 
-    def add_answers(self, narrow: bool, decided: bool) -> None:
-        """Add the hits that answer the question's own words: fewer where one rule answers, or one has decided."""
-        most = (FEW if narrow else BROAD) if not any(step.position for step in self.steps) else 1
+    def add_answers(self) -> None:
+        """Add the hits that answer the question's own words, the best one of each of its parts before the others."""
         for passage in self.evidence.parts:
             self.add_passage(passage, "asked")
-        added = len(self.steps) if decided and not any(step.position for step in self.steps) else 0
         for hit in self.evidence.hits:
-            if added >= most or (self.steps and hit.score < MIN_SCORE):
+            if len(self.steps) >= ANSWERS or (self.steps and hit.score < MIN_SCORE):
                 break
-            rule = self.evidence.best_sentence(hit.passage, self.stems)
-            if rule is None:
-                continue
-            if self.add(rule, "asked"):
-                added += 1
+            restating = self.evidence.ours.get(hit.passage, ())
+            sentences = (self.evidence.best_sentence(passage, self.stems) for passage in (hit.passage, *restating))
+            rule = next(filter(None, sentences), None)
+            if rule:
+                self.add(rule, "asked")
 
     def add_following(self) -> None:
         """Add what is triggered by what is told, asked or shown, until nothing new follows."""
-        if self.question.kind in NARROW and len(self.question.parts) == 1:
-            return
         fired = True
         while fired and len(self.steps) < MOST:
             fired = False
@@ -170,6 +176,18 @@ class _Builder:
         """The steps in order of time: a procedure's by their position, what follows behind what it follows from."""
         placed = sorted((step for step in self.steps if step.position), key=lambda step: step.position)
         return [*placed, *(step for step in self.steps if not step.position)]
+
+
+def asks_outcome(question: Question) -> bool:
+    """Whether `question` asks what follows: in words, or by telling something and asking nothing."""
+    only_told = bool(question.told) and question.parts[0].text == question.text
+    return only_told or any(OUTCOME.search(part.text) for part in question.parts)
+
+
+def _turns(sentence: str) -> tuple[frozenset[str], frozenset[str]]:
+    """The words of a sentence that make another one of it: its numbers, and what turns or narrows it."""
+    spoken = folded_words(sentence)
+    return numbers_in(spoken), MARKS.intersection(spoken)
 
 
 def kind_of(rule: Rule) -> str:

@@ -33,9 +33,8 @@ MECHANISMS: Mapping[str, tuple[Any, str, Any]] = {  # what stands in for what, a
     "procedures": (walk, "asked_for", lambda *_: None),
     "what follows": (walk._Builder, "add_following", lambda _: None),
     "parts of a question": (evidence, "MOST_PARTS", 0),
-    "few passages for narrow questions": (walk, "FEW", walk.BROAD),
-    "no more passages than for narrow ones": (walk, "BROAD", walk.FEW),
     "the least score": (walk, "MIN_SCORE", 0.0),
+    "sentences that say the same": (walk, "SAME", 2.0),
     "asked words before told ones": (question, "TOLD", 1.0),
 }
 Figures = tuple[int, int, int]  # answers that cite all they must, with the right verdict, with a wrong one

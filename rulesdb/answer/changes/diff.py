@@ -9,6 +9,9 @@ from typing import Any
 
 from ...door import asked
 from ...errors import MisuseError, NotFoundError
+from ...queries import contents, documents, references, terms
+from ...queries import passages as stored
+from ...queries.documents import Document
 from ...rows import as_list
 from ...text import excerpt, fold
 from .. import names
@@ -33,9 +36,9 @@ def diff(db: sqlite3.Connection, old: str, new: str, game: str = "") -> dict[str
     Raises NotFoundError, with the documents that there are, and MisuseError for two games.
     """
     sides = [_document(db, name, game) for name in (old, new)]
-    if sides[0]["game"] != sides[1]["game"]:
-        raise MisuseError(f"{sides[0]['id']} and {sides[1]['id']} are of two games; name two documents of one game")
-    held = [_passages(db, side["id"]) for side in sides]
+    if sides[0].game != sides[1].game:
+        raise MisuseError(f"{sides[0].id} and {sides[1].id} are of two games; name two documents of one game")
+    held = [passages(db, stored.of_document(db, side.id)) for side in sides]
     rules = [[Rule(passage["text"], tuple(passage["path"])) for passage in side] for side in held]
     found = pairs(rules[0], rules[1])
     changes = _changes(held[0], held[1], found)
@@ -48,18 +51,16 @@ def diff(db: sqlite3.Connection, old: str, new: str, game: str = "") -> dict[str
         "counts": {kind: counts[kind] for kind in (*KINDS, "same")},
         "see_also": _see_also(db, sides),
         "headings": _headings(db, sides),
-        "lines": _lines(db, sides, changes) if sides[0]["sha256"] == sides[1]["sha256"] else None,
+        "lines": _lines(db, sides, changes) if sides[0].sha256 == sides[1].sha256 else None,
     }
 
 
-def _document(db: sqlite3.Connection, name: str, game: str) -> sqlite3.Row:
+def _document(db: sqlite3.Connection, name: str, game: str) -> Document:
     games = names.games(db, game)
     for held in dict.fromkeys([name, *(f"{game}/{name}" for game in games)]):
-        row = db.execute("SELECT * FROM document WHERE id = ?", (held,)).fetchone()
-        if row:
-            return row  # type: ignore[no-any-return]
-    rows = db.execute("SELECT id, game FROM document WHERE authority != 'digest' ORDER BY game, strength")
-    known = tuple(row["id"] for row in rows if row["game"] in games)
+        if document := documents.document(db, held):
+            return document
+    known = tuple(row.id for row in documents.documents(db) if row.authority != "digest" and row.game in games)
     if not known:
         raise NotFoundError(
             f"no document {excerpt(name)} is loaded, nor any other: documents are your own copies, read with rulesdb "
@@ -68,14 +69,9 @@ def _document(db: sqlite3.Connection, name: str, game: str) -> sqlite3.Row:
     raise NotFoundError(f"no document {excerpt(name)} is loaded", known)
 
 
-def _said(row: sqlite3.Row) -> dict[str, Any]:
-    dated = {"effective": row["effective"] or row["published"] or None, "certainty": row["certainty"]}
-    return {"id": row["id"], "title": row["title"], "edition": row["edition"] or None} | dated
-
-
-def _passages(db: sqlite3.Connection, document: str) -> list[Passage]:
-    rows = db.execute("SELECT number FROM passage WHERE document = ? ORDER BY number", (document,))
-    return passages(db, [number for (number,) in rows])
+def _said(document: Document) -> dict[str, Any]:
+    dated = {"effective": document.dated or None, "certainty": document.certainty}
+    return {"id": document.id, "title": document.title, "edition": document.edition or None} | dated
 
 
 def _changes(old: Sequence[Passage], new: Sequence[Passage], found: Sequence[Pair]) -> list[dict[str, Any]]:
@@ -137,29 +133,27 @@ def _one(kind: str, passage: Passage) -> dict[str, Any]:
     return {"kind": kind, "section": passage["path"], "section_before": passage["path"], **sides, "words": []}
 
 
-def _headings(db: sqlite3.Connection, sides: Sequence[sqlite3.Row]) -> dict[str, list[str]]:
+def _headings(db: sqlite3.Connection, sides: Sequence[Document]) -> dict[str, list[str]]:
     """The headings that stand in one of the documents only, by their words."""
     held: list[Counter[str]] = []
     titles: dict[str, str] = {}
     for side in sides:
-        rows = db.execute("SELECT title FROM heading WHERE document = ? ORDER BY rowid", (side["id"],)).fetchall()
-        titles |= {folded(row[0]): row[0] for row in rows}
-        held.append(Counter(folded(row[0]) for row in rows))
+        own = terms.headings_of(db, side.id)
+        titles |= {folded(title): title for title in own}
+        held.append(Counter(map(folded, own)))
     return {
         "removed": [titles[key] for key in (held[0] - held[1])],
         "added": [titles[key] for key in (held[1] - held[0])],
     }
 
 
-def _see_also(db: sqlite3.Connection, sides: Sequence[sqlite3.Row]) -> list[dict[str, Any]]:
+def _see_also(db: sqlite3.Connection, sides: Sequence[Document]) -> list[dict[str, Any]]:
     """The printed references that only one of the documents has, in sections of the same headings."""
     held: list[dict[str, set[str]]] = []
     for side in sides:
-        query = "SELECT p.path, r.target FROM {} r JOIN passage p ON p.number = r.source WHERE p.document = ?"
         pointed: dict[str, set[str]] = {}
-        for table in ("reference", "unresolved"):
-            for path, target in db.execute(f"{query.format(table)} AND r.kind IN ('see', 'see-also')", (side["id"],)):
-                pointed.setdefault(" > ".join(map(folded, as_list(path))), set()).add(folded(target.split("/")[-1]))
+        for path, target in references.printed_in(db, side.id):
+            pointed.setdefault(" > ".join(map(folded, as_list(path))), set()).add(folded(target.split("/")[-1]))
         held.append(pointed)
     return [
         {"section": section, "removed": sorted(before - after), "added": sorted(after - before)}
@@ -168,7 +162,7 @@ def _see_also(db: sqlite3.Connection, sides: Sequence[sqlite3.Row]) -> list[dict
     ]
 
 
-def _lines(db: sqlite3.Connection, sides: Sequence[sqlite3.Row], changes: Iterable[dict[str, Any]]) -> dict[str, Any]:
+def _lines(db: sqlite3.Connection, sides: Sequence[Document], changes: Iterable[dict[str, Any]]) -> dict[str, Any]:
     """What became of each line that a page of two revisions prints for one of them.
 
     {"printed", "changed", "same", "headings", "unaccounted": [line]}: of changed rules; of rules whose words are the
@@ -181,12 +175,12 @@ def _lines(db: sqlite3.Connection, sides: Sequence[sqlite3.Row], changes: Iterab
             held.setdefault((side, change["kind"] == "same"), set()).update(lines)
     found: dict[str, set[int]] = {"printed": set(), "changed": set(), "same": set(), "headings": set()}
     for side, document, other in zip(("old", "new"), sides, sides[::-1], strict=True):
-        own = _covered(db, document["id"]) - _covered(db, other["id"])
+        own = _covered(db, document.id) - _covered(db, other.id)
         changed, same = (own & held.get((side, kept), set()) for kept in (False, True))
         found["printed"] |= own
         found["changed"] |= changed
         found["same"] |= same - changed
-        found["headings"] |= own & _other_lines(db, document["id"]) - changed - same
+        found["headings"] |= own & _other_lines(db, document.id) - changed - same
     rest = found["printed"].difference(*(found[kind] for kind in ("changed", "same", "headings")))
     return {kind: len(lines) for kind, lines in found.items()} | {"unaccounted": sorted(rest)}
 
@@ -194,7 +188,7 @@ def _lines(db: sqlite3.Connection, sides: Sequence[sqlite3.Row], changes: Iterab
 def _covered(db: sqlite3.Connection, document: str) -> set[int]:
     """The lines that are of a document itself: in its passages, headings and own furniture."""
     lines = _other_lines(db, document)
-    for (spans,) in db.execute("SELECT spans FROM passage WHERE document = ?", (document,)):
+    for spans in stored.spans_of(db, document):
         for first, last in as_list(spans):
             lines.update(range(first, last + 1))
     return lines
@@ -202,9 +196,9 @@ def _covered(db: sqlite3.Connection, document: str) -> set[int]:
 
 def _other_lines(db: sqlite3.Connection, document: str) -> set[int]:
     """The lines of a document in no passage; those of another revision on its page are not its own."""
-    rows = db.execute("SELECT first, last, kind, why FROM span WHERE document = ? AND kind != 'gap'", (document,))
-    return {n for first, last, kind, why in rows if not _foreign(kind, why) for n in range(first, last + 1)}
+    own = [span for span in contents.spans(db, document) if span.kind != "gap" and not _foreign(span)]
+    return {line for span in own for line in range(span.first, span.last + 1)}
 
 
-def _foreign(kind: str, why: str) -> bool:
-    return kind == "furniture" and fold(why) in ("earlier revision", "latest revision")
+def _foreign(span: contents.Span) -> bool:
+    return span.kind == "furniture" and fold(span.why) in ("earlier revision", "latest revision")

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable
 from functools import lru_cache
 
+from ...queries.passages import texts_of
 from ...text import STOP, folded_words, singular
 
 LEAST = 3  # informative words that both texts must have, or all of the shorter one's
@@ -23,11 +24,11 @@ Likeness = Callable[[str, str, str], float]
 
 def likeness(db: sqlite3.Connection, game: str) -> Likeness:
     """A function of two texts of `game` and their subject, in [0, 1]; 1 where the longer has all the shorter says."""
-    rows = db.execute("SELECT text FROM passage WHERE game = ?", (game,)).fetchall()
-    counts = Counter(word for (text,) in rows for word in _words(text))
+    texts = texts_of(db, game)
+    counts = Counter(word for text in texts for word in _words(text))
 
     def weight(words: frozenset[str]) -> float:
-        return math.fsum(math.log(1 + len(rows) / (1 + counts[word])) for word in words)  # in any order the same
+        return math.fsum(math.log(1 + len(texts) / (1 + counts[word])) for word in words)  # in any order the same
 
     def compare(one: str, other: str, subject: str) -> float:
         own = _words(subject)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ...door import asked
+from ...queries import references, tracing
 from ..history.cite import show
 from ..passages import Passage, passages
 from .likeness import Likeness, likeness
@@ -42,13 +43,7 @@ def trace(db: sqlite3.Connection, id_: str, game: str = "", as_of: str = "") -> 
 
 def _life(db: sqlite3.Connection, start: Passage, as_of: str, alike: Likeness) -> list[dict[str, Any]]:
     numbers = _appearances(db, start, alike)
-    order = dict(
-        db.execute(
-            "SELECT p.id, (d.authority = 'digest') * 1000000 + d.strength FROM passage p JOIN document d "
-            f"ON d.id = p.document WHERE p.number IN ({','.join('?' * len(numbers))})",
-            numbers,
-        ).fetchall()
-    )
+    order = tracing.strengths(db, numbers)
     held = sorted({p["id"]: p for p in passages(db, numbers, as_of)}.values(), key=lambda p: order.get(p["id"], 0))
     documents = [p for p in held if p["authority"] != "digest"]
     stages = [_stage(p, documents[place + 1 :], alike) for place, p in enumerate(documents)]
@@ -87,16 +82,15 @@ def _stage(passage: Passage, older: Sequence[Passage], alike: Likeness) -> dict[
 
 def _appearances(db: sqlite3.Connection, start: Passage, alike: Likeness) -> list[int]:
     """The numbers of the passages that are `start` in any document: by precedence, twins, our citations, likeness."""
-    own = db.execute("SELECT number, twin, term, section FROM passage WHERE id = ?", (start["id"],)).fetchone()
-    found = {own["number"]: start["text"]}
-    subject = start["title"]
+    own = tracing.traced(db, start["id"])
+    places, subject = (start["id"], own.section), start["title"]
+    game, *_, part = own.section.split("/", 2)
+    found = {own.number: start["text"]}
     _add(found, _by_edges(db, start["id"]))
-    _add(found, db.execute("SELECT number, text FROM passage WHERE twin = ?", (own["twin"],)))
-    _add(found, _by_digest(db, start["id"], own["section"]), RESTATED, alike, subject)
-    _add(found, _by_subject(db, own), ALIKE, alike, subject)
-    ours = "SELECT DISTINCT p.number FROM reference r JOIN passage p ON p.number = r.source WHERE r.kind = 'clarifies'"
-    rows = db.execute(f"{ours} AND r.target IN (?, ?)", (start["id"], own["section"]))
-    return [*found, *(number for (number,) in rows if number not in found)]
+    _add(found, tracing.of_twin(db, own.twin))
+    _add(found, tracing.cited_with(db, places), RESTATED, alike, subject)
+    _add(found, tracing.of_subject(db, own.number, game, part), ALIKE, alike, subject)
+    return [*found, *(number for number in tracing.citing(db, places) if number not in found)]
 
 
 def _unlike(_one: str, _other: str, _subject: str) -> float:
@@ -117,41 +111,13 @@ def _add(
             found[number] = text
 
 
-def _by_edges(db: sqlite3.Connection, start: str) -> list[tuple[int, str]]:
+def _by_edges(db: sqlite3.Connection, start: str) -> list[tracing.Numbered]:
     """What overrides or contradicts the passage, or is, in any number of steps."""
     reached, fresh = {start}, [start]
     while fresh:
         near = fresh.pop()
         for table in ("supersedes", "conflicts"):
-            query = f"SELECT target FROM {table} WHERE source = ? UNION SELECT source FROM {table} WHERE target = ?"
-            others = {row[0] for row in db.execute(query, (near, near))} - reached
+            others = references.neighbours(db, table, near) - reached
             reached |= others
             fresh += others if table == "supersedes" else ()
-    marks = ",".join("?" * len(reached))
-    rows = db.execute(f"SELECT number, text FROM passage WHERE id IN ({marks}) ORDER BY number", sorted(reached))
-    return [(number, text) for number, text in rows]
-
-
-def _by_digest(db: sqlite3.Connection, start: str, section: str) -> list[tuple[int, str]]:
-    """The other places that our passages cite together with this one."""
-    rows = db.execute(
-        "SELECT DISTINCT p.number, p.text FROM reference r JOIN reference o ON o.source = r.source AND o.kind = r.kind "
-        "JOIN passage p ON p.id = o.target WHERE r.kind = 'clarifies' AND r.target IN (?, ?) ORDER BY p.number",
-        (start, section),
-    )
-    return [(number, text) for number, text in rows]
-
-
-def _by_subject(db: sqlite3.Connection, own: sqlite3.Row) -> list[tuple[int, str]]:
-    """The documents' passages under the same term, on the same card, or in the same section of another edition."""
-    place = own["section"].split("/", 2)[-1]
-    game = own["section"].partition("/")[0]
-    rows = db.execute(
-        "SELECT DISTINCT p.number, p.text FROM passage p JOIN document d ON d.id = p.document "
-        "WHERE d.authority != 'digest' AND (p.number IN (SELECT b.passage FROM term_passage a "
-        "JOIN term_passage b ON b.term = a.term WHERE a.passage = :number) OR p.number IN (SELECT b.passage "
-        "FROM card_passage a JOIN card_passage b ON b.card = a.card WHERE a.passage = :number) "
-        "OR p.section IN (SELECT id || '/' || :place FROM document WHERE game = :game)) ORDER BY p.number",
-        {"number": own["number"], "place": place, "game": game},
-    )
-    return [(number, text) for number, text in rows]
+    return tracing.with_ids(db, sorted(reached))

@@ -6,10 +6,14 @@ import sqlite3
 from collections.abc import Iterable
 from typing import Any
 
+from ...queries import authorities as stored
+from ...queries.authorities import Authority, Edition
 from ...rows import as_list
 from .. import names
 from ..passages import begun
 from ..rulings import given
+
+LISTS = ("cites", "parts", "signs")
 
 
 def authorities(db: sqlite3.Connection, game: str = "", as_of: str = "") -> dict[str, list[dict[str, Any]]]:
@@ -20,28 +24,26 @@ def authorities(db: sqlite3.Connection, game: str = "", as_of: str = "") -> dict
     On the ISO date `as_of`, only those who could rule then, as far as it is known, and what had come out.
     """
     held = names.games(db, game)
-    ruling = [_row(row) for row in db.execute("SELECT * FROM authority ORDER BY rowid") if row["game"] in held]
-    known = [_row(row) for row in db.execute("SELECT * FROM edition ORDER BY rowid") if row["game"] in held]
+    ruling = [row for row in stored.authorities(db) if row.game in held and _could_rule(row, as_of)]
+    known = [row for row in stored.editions(db) if row.game in held and begun(row.published, as_of)]
     return {
-        "authorities": [
-            row | {"rulings": given(db, row["game"], row["signs"], as_of)} for row in ruling if _could_rule(row, as_of)
-        ],
-        "editions": [row for row in known if begun(row["published"], as_of)],
+        "authorities": [_said(row) | {"rulings": given(db, row.game, as_list(row.signs), as_of)} for row in ruling],
+        "editions": [_said(row) for row in known],
     }
 
 
 def could_rule(db: sqlite3.Connection, games: Iterable[str], as_of: str) -> list[str]:
     """The names of those who could rule on any of `games` on the ISO date `as_of`, as far as it is known."""
-    rows = db.execute("SELECT * FROM authority ORDER BY rowid").fetchall()
     wanted = set(games)
-    return list(dict.fromkeys(row["name"] for row in rows if row["game"] in wanted and _could_rule(dict(row), as_of)))
+    ruling = stored.authorities(db)
+    return list(dict.fromkeys(row.name for row in ruling if row.game in wanted and _could_rule(row, as_of)))
 
 
-def _row(row: sqlite3.Row) -> dict[str, Any]:
-    lists = {key: as_list(row[key]) for key in ("cites", "parts", "signs") if key in row.keys()}  # noqa: SIM118 - a Row
-    return {key: row[key] or None for key in row.keys()} | lists  # noqa: SIM118
+def _said(row: Authority | Edition) -> dict[str, Any]:
+    """The row by the names of its columns, lists read, None for what is not known."""
+    return {key: as_list(value) if key in LISTS else value or None for key, value in row._asdict().items()}
 
 
-def _could_rule(row: dict[str, Any], as_of: str) -> bool:
-    until = row["until"] or ""
-    return begun(row["since"], as_of) and not (as_of and until and until[: len(as_of)] < as_of[: len(until)])
+def _could_rule(row: Authority, as_of: str) -> bool:
+    until = row.until
+    return begun(row.since, as_of) and not (as_of and until and until[: len(as_of)] < as_of[: len(until)])

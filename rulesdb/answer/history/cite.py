@@ -14,6 +14,8 @@ from typing import Any
 
 from ...door import asked
 from ...errors import NotFoundError
+from ...queries import cards, terms
+from ...queries import passages as stored
 from ...text import excerpt, fold
 from .. import names
 from ..card import card
@@ -71,18 +73,13 @@ def show(db: sqlite3.Connection, what: str, game: str = "", as_of: str = "") -> 
     id_, mark = (match[1], match[2]) if match else (what.strip(), None)
     found = names.games(db, game)
     for held in dict.fromkeys([id_, *(f"{name}/{id_}" for name in found)]):
-        for kind, ask in (("term", term), ("card", card)):
-            row = db.execute(
-                f"SELECT * FROM {'concept' if kind == 'term' else 'card'} WHERE id = ?", (held,)
-            ).fetchone()
-            if row:
-                name = row["name"] if kind == "term" else ", ".join(filter(None, (row["title"], row["subtitle"])))
-                return _shown(what, kind, ask(db, name, row["game"], as_of))
-        rows = db.execute("SELECT number, id FROM passage WHERE id = ? OR section = ? ORDER BY number", (held, held))
-        numbers = {row["number"]: row["id"] for row in rows}
-        if numbers:
-            shown = passages(db, list(numbers), as_of)
-            kind = "passage" if held in numbers.values() else "section"
+        if concept := terms.concept(db, held):
+            return _shown(what, "term", term(db, concept.name, concept.game, as_of))
+        if known := cards.card(db, held):
+            return _shown(what, "card", card(db, known.name, known.game, as_of))
+        if places := stored.at(db, held):
+            shown = passages(db, [place.number for place in places], as_of)
+            kind = "passage" if held in {place.id for place in places} else "section"
             changed = check(shown[0]["text"]) != mark if mark and shown else None
             return _shown(what, kind, {"passages": shown}) | {"changed": changed}
     for kind, find in (("rule", rule), ("term", term), ("card", card)):
@@ -99,8 +96,7 @@ def _passage(db: sqlite3.Connection, id_: str, game: str, as_of: str) -> Passage
     """The one passage with that id, with or without its game; of a section the only one."""
     wanted = (match[1] if (match := _ID.search(id_)) else id_).strip()
     for held in dict.fromkeys([wanted, *(f"{name}/{wanted}" for name in names.games(db, game))]):
-        rows = db.execute("SELECT number FROM passage WHERE id = ? OR section = ? ORDER BY number", (held, held))
-        found = passages(db, [number for (number,) in rows], as_of)
+        found = passages(db, [place.number for place in stored.at(db, held)], as_of)
         if len(found) == 1:
             return found[0]
         if found:
@@ -118,6 +114,5 @@ def _near(db: sqlite3.Connection, id_: str) -> tuple[str, ...]:
 
     if len(id_) > names.LONGEST:
         return ()
-    held = [row[0] for row in db.execute("SELECT id FROM passage ORDER BY number")]
-    near = process.extract(id_, held, scorer=fuzz.QRatio, score_cutoff=60, limit=names.NEAR)
+    near = process.extract(id_, stored.ids(db), scorer=fuzz.QRatio, score_cutoff=60, limit=names.NEAR)
     return tuple(hit[0] for hit in near)

@@ -7,6 +7,8 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ...queries import references
+from ...queries.passages import at
 from .. import names
 from ..passages import Passage, begun, passages
 
@@ -23,21 +25,20 @@ def conflicts(
     document that is not loaded is quoted from our digests; a difference of which a side is held nowhere is left out.
     """
     held = names.games(db, game)
-    rows = db.execute("SELECT rowid, * FROM difference ORDER BY decided, game, rowid").fetchall()
     restating = _restating(db)
     found = []
-    for row in rows:
-        if row["game"] not in held or (only_open and row["decided"]):
+    for row in references.differences(db):
+        if row.game not in held or (only_open and row.decided):
             continue
-        one = _side(db, row["one"], row["other"], restating, as_of)
-        other = _side(db, row["other"], row["one"], restating, as_of)
+        one = _side(db, row.one, row.other, restating, as_of)
+        other = _side(db, row.other, row.one, restating, as_of)
         if one and other:
             found.append(
                 {
-                    "game": row["game"],
-                    "decided": bool(row["decided"]),
-                    "says": row["words"],
-                    "sentence": row["part"] or None,
+                    "game": row.game,
+                    "decided": bool(row.decided),
+                    "says": row.words,
+                    "sentence": row.part or None,
                     "one": one,
                     "other": other,
                 }
@@ -49,8 +50,7 @@ def _side(
     db: sqlite3.Connection, place: str, against: str, restating: Mapping[str, Sequence[int]], as_of: str
 ) -> list[Passage]:
     """The passages at `place`, else those of ours that restate it and not `against`; what was in force on `as_of`."""
-    rows = db.execute("SELECT number, since FROM passage WHERE id = ? OR section = ? ORDER BY number", (place, place))
-    held = [number for number, since in rows if begun(since, as_of)]
+    held = [row.number for row in at(db, place) if begun(row.since, as_of)]
     if not held:
         mine, theirs = (restating.get(id_.partition("/")[2], ()) for id_ in (place, against))
         held = [number for number in mine if number not in theirs]
@@ -60,7 +60,6 @@ def _side(
 def _restating(db: sqlite3.Connection) -> dict[str, list[int]]:
     """Our passages that restate a place of a document that is not loaded, by the place."""
     found: dict[str, list[int]] = defaultdict(list)
-    query = "SELECT DISTINCT target, source FROM unresolved WHERE kind = 'clarifies' ORDER BY target, source"
-    for target, source in db.execute(query):
-        found[target].append(source)
+    for place, number in references.restating_absent(db):
+        found[place].append(number)
     return found

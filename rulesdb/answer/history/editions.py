@@ -6,6 +6,8 @@ import sqlite3
 from collections.abc import Iterable
 from typing import Any
 
+from ...queries import documents
+from ...queries.passages import oldest
 from ..passages import Passage, begun
 from .authorities import could_rule
 
@@ -22,36 +24,19 @@ def editions(
     """
     names = dict.fromkeys(passage["document"] for passage in used)
     asked = list(games) or list(dict.fromkeys(name.partition("/")[0] for name in names))
-    held = _documents(db, asked)
-    shown = [row for row in held if (row["id"] in names if names else begun(_dated(row), as_of))]
-    oldest = _oldest(db, asked) if as_of else ""
+    held = documents.current(db, asked)
+    shown = [row for row in held if (row.id in names if names else begun(row.dated, as_of))]
+    first = oldest(db, asked) if as_of else ""
     return {
         "as_of": as_of or None,
         "documents": [_said(row) for row in shown],
-        "left_out": [_said(row) for row in held if row not in shown and not begun(_dated(row), as_of)],
-        "oldest": oldest or None,
-        "before_all": bool(oldest) and not begun(oldest, as_of),
+        "left_out": [_said(row) for row in held if row not in shown and not begun(row.dated, as_of)],
+        "oldest": first or None,
+        "before_all": bool(first) and not begun(first, as_of),
         "could_rule": could_rule(db, asked, as_of) if as_of else [],
     }
 
 
-def _documents(db: sqlite3.Connection, games: list[str]) -> list[sqlite3.Row]:
-    marks = ",".join("?" * len(games))
-    query = f"SELECT * FROM document WHERE game IN ({marks}) AND history = 0 ORDER BY game, strength"
-    return db.execute(query, games).fetchall()
-
-
-def _dated(row: sqlite3.Row) -> str:
-    return str(row["effective"] or row["published"])
-
-
-def _said(row: sqlite3.Row) -> dict[str, Any]:
-    keys = ("id", "title", "edition", "authority", "certainty")
-    return {key: row[key] or None for key in keys} | {"dated": _dated(row) or None}
-
-
-def _oldest(db: sqlite3.Connection, games: list[str]) -> str:
-    """The first day of which it is known that something of `games` was in force."""
-    marks = ",".join("?" * len(games))
-    row = db.execute(f"SELECT min(since) FROM passage WHERE since > '' AND game IN ({marks})", games).fetchone()
-    return str(row[0] or "")
+def _said(row: documents.Document) -> dict[str, Any]:
+    keys = ("id", "title", "edition", "authority", "certainty", "dated")
+    return {key: getattr(row, key) or None for key in keys}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from typing import Any
 
+from ...queries import cards as stored
 from ..changes.words import word_changes
 from ..passages import Passage, begun, by_number
 
@@ -14,24 +15,18 @@ def history(db: sqlite3.Connection, cards: list[str], as_of: str = "") -> list[d
 
     `words` are the changed words from `before` to `after` (see changes.words), [] where one of them is not known.
     """
-    marks = ",".join("?" * len(cards))
-    rows = db.execute(
-        "SELECT e.*, p.number, p.since FROM event e JOIN passage p ON p.id = e.passage "
-        f"WHERE e.card IN ({marks}) ORDER BY e.rowid",
-        cards,
-    ).fetchall()
-    rows = [row for row in rows if begun(row["since"], as_of)]
-    held = by_number(db, [row["number"] for row in rows], as_of)
-    return [_event(row, held[row["number"]]) for row in rows]
+    events = [event for event in stored.events(db, cards) if begun(event.since, as_of)]
+    held = by_number(db, [event.number for event in events], as_of)
+    return [_said(event, held[event.number]) for event in events]
 
 
-def _event(row: sqlite3.Row, passage: Passage) -> dict[str, Any]:
-    before, after = row["before"], row["after"]
+def _said(event: stored.Event, passage: Passage) -> dict[str, Any]:
+    before, after = event.before, event.after
     return {
-        "action": row["action"],
+        "action": event.action,
         "before": before or None,
         "after": after or None,
         "words": word_changes(before, after) if before and after else [],
-        "ground": row["ground"] or None,
+        "ground": event.ground or None,
         "passage": passage,
     }

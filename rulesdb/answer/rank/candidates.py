@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Mapping, Sequence
 
+from ...queries.words import ranked
 from ...text import STOP, fold
 from ..retrieve import Hit
 from .features import LINES, Candidate
@@ -14,15 +15,7 @@ def candidates(
     db: sqlite3.Connection, question: str, hits: Sequence[Hit], near: Mapping[int, float] | None = None
 ) -> list[Candidate]:
     """The candidates for `hits`, which are best first, in that order; `near` has the cosines of sentences, if any."""
-    marks, columns = ",".join("?" * len(hits)), ", ".join(f"r.{name}" for name in LINES)
-    rows = {
-        row["number"]: row
-        for row in db.execute(
-            f"SELECT p.number, p.id, p.kind, p.weak, p.scope, p.cards, {columns}, r.direction "
-            f"FROM passage p JOIN ranking r ON r.number = p.number WHERE p.number IN ({marks})",
-            [hit.number for hit in hits],
-        )
-    }
+    rows = ranked(db, [hit.number for hit in hits])
     said = f" {fold(question)} "
     best = max((hit.score for hit in hits), default=1.0) or 1.0
     return [
@@ -30,13 +23,13 @@ def candidates(
             hit.number,
             hit.score / best,
             rank,
-            row["kind"],
-            int(row["id"].rpartition("/")[2]),
-            bool(row["weak"]),
-            named(row["scope"], said),
-            row["cards"] != "[]",
-            {name: row[name] for name in LINES},
-            row["direction"],
+            row.kind,
+            int(row.id.rpartition("/")[2]),
+            bool(row.weak),
+            named(row.scope, said),
+            row.cards != "[]",
+            {name: getattr(row, name) for name in LINES},
+            row.direction,
             near.get(hit.number, 0.0) if near else None,
         )
         for rank, hit in enumerate(hits, 1)

@@ -8,6 +8,7 @@ from array import array
 from collections.abc import Mapping, Sequence
 from operator import mul
 
+from ...queries.words import directions
 from ...resources import games
 from ..question import Query
 from ..retrieve import Hit
@@ -54,12 +55,8 @@ def _with_like(
     Retrieval of such a game knows no everyday words but those of the thesaurus; the directions know more of them.
     """
     scores, taken = {hit.number: hit.score for hit in hits}, {hit.number for hit in pool}
-    query = (
-        "SELECT r.number, r.direction FROM ranking r JOIN game g ON r.number BETWEEN g.first AND g.last "
-        "JOIN passage p ON p.number = r.number WHERE g.id = ? AND p.twin = p.number"
-    )
     like: list[tuple[float, int]] = []
-    for number, packed in db.execute(query, (game,)) if direction else ():
+    for number, packed in directions(db, game) if direction else ():
         held = array("b", packed)
         if len(held) == len(direction) and (dot := sum(map(mul, direction, held))) > 0:
             like.append((dot * dot / sum(map(mul, held, held)), number))

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from ...queries.words import vectors
 from ...text import STOP, folded_words
 from ..asking import TOLD, asking_words, typed_sentences
 from ..question import Query
@@ -77,10 +78,8 @@ def _variants(query: Query) -> dict[str, list[tuple[str, float]]]:
 
 def direction(db: sqlite3.Connection, weights: Mapping[str, float]) -> list[int]:
     """The direction of a question, [] where no word of it has a vector; see link/vectors.py."""
-    marks = ",".join("?" * len(weights))
-    rows = db.execute(f"SELECT stem, direction FROM vector WHERE stem IN ({marks})", list(weights)).fetchall()
     total: list[float] = []
-    for stem, vector in rows:
+    for stem, vector in vectors(db, list(weights)):
         weighed = [weights[stem] * value for value in array("b", vector)]
         total = [one + other for one, other in zip(total, weighed, strict=True)] if total else weighed
     longest = max(map(abs, total), default=0.0)

@@ -9,10 +9,11 @@ from __future__ import annotations
 import json
 import re
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from ...queries import facts as stored
 from ...rows import as_mapping
 from ...text import fold, squeeze
 
@@ -138,7 +139,7 @@ class FactBook:
     def empty(self) -> bool:
         """Whether no card of the game is known at all."""
         if self._empty is None:
-            self._empty = not self._rows("SELECT 1 FROM fact WHERE game = ? LIMIT 1", self.game)
+            self._empty = self._connection is None or not stored.any_held(self._connection, self.game)
         return self._empty
 
     def load(self) -> FactBook:
@@ -178,16 +179,12 @@ class FactBook:
         """The cards that carry this code as their id, their collector's number or that of a reprint."""
         key = code_key(code)
         if key not in self._codes and not self._loaded:
-            sql = (
-                "SELECT f.id, f.game, f.title, f.subtitle, f.key, f.full, f.data FROM fact_code c "
-                "JOIN fact f ON f.game = c.game AND f.id = c.id WHERE c.game = ? AND c.code = ?"
-            )
-            self._codes[key] = tuple(self._facts(sql, self.game, key))
+            self._codes[key] = self._read(stored.by_code, key)
         return self._codes.get(key, ())
 
     def every(self) -> Iterator[Fact]:
         """All cards of the game."""
-        yield from self._facts(f"SELECT {_COLUMNS} FROM fact WHERE game = ?", self.game)
+        yield from self._read(stored.every)
 
     def knows(self, code: str, name: str) -> bool:
         """Whether a card is known by this code, or by this name or title."""
@@ -212,30 +209,24 @@ class FactBook:
 
     def _shown(self) -> dict[str, str]:
         """All names of the game, in full and without subtitle, folded, and as they are to be shown."""
-        if not self._names_shown:
-            rows = self._rows("SELECT DISTINCT title, subtitle, key, full FROM fact WHERE game = ?", self.game)
-            self._names_shown = {key: title for title, _, key, _ in rows}
-            self._names_shown |= {
-                full: f"{title}, {subtitle}" if subtitle else title for title, subtitle, _, full in rows
-            }
+        if not self._names_shown and self._connection:
+            rows = stored.names(self._connection, self.game)
+            self._names_shown = {row.key: row.title for row in rows}
+            self._names_shown |= {row.full: row.name for row in rows}
         return self._names_shown
 
     def _by_name(self, column: str, name: str) -> tuple[Fact, ...]:
         place = (column, name)
         if place not in self._names and not self._loaded:
-            sql = f"SELECT {_COLUMNS} FROM fact WHERE game = ? AND {column} = ?"
-            self._names[place] = tuple(self._facts(sql, self.game, name))
+            self._names[place] = self._read(stored.by_name, column, name)
         return self._names.get(place, ())
 
-    def _facts(self, sql: str, *values: str) -> list[Fact]:
-        found = []
-        for id_, game, title, subtitle, key, full, packed in self._rows(sql, *values):
-            data: dict[str, str] = as_mapping(packed)
-            codes = tuple(data.pop("codes", "").split(";"))
-            found.append(Fact(game, id_, title, subtitle, key, full, codes, data))
-        return found
+    def _read(self, ask: Callable[..., list[stored.Fact]], *values: str) -> tuple[Fact, ...]:
+        """The cards that a query of queries.facts finds for `values`."""
+        return tuple(map(_unpacked, ask(self._connection, self.game, *values))) if self._connection else ()
 
-    def _rows(self, sql: str, *values: str) -> list[tuple[str, ...]]:
-        if self._connection is None:
-            return []
-        return self._connection.execute(sql, values).fetchall()
+
+def _unpacked(row: stored.Fact) -> Fact:
+    data: dict[str, str] = as_mapping(row.data)
+    codes = tuple(data.pop("codes", "").split(";"))
+    return Fact(row.game, row.id, row.title, row.subtitle, row.key, row.full, codes, data)

@@ -1,0 +1,41 @@
+"""What the look-ups ask the database: a module a subject, whose functions take plain values and give typed rows.
+
+passages   their rows, and what is in force
+terms      terms, their names and entries, headings
+cards      cards, what is written on them, card lists
+facts      the facts of card lists, for deck checks
+printed    the numbers that documents print
+documents  documents, and which of them are known
+contents   where the lines of each went, what was skipped or is wrong, how much is held
+authorities who may rule, and the editions that are known
+references who refers to whom, what overrides or contradicts what
+tracing    which passages state one rule
+graphs     the terms and cards that passages name, and the edges between them
+rulings    who ruled outside the documents, and what others wrote there
+words      the index of search: stems, everyday words, vectors
+
+A row is a named tuple in the order of its query's columns. A column of JSON is its text (Json).
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from typing import Any
+
+Json = str  # a column of JSON, as it is stored: rows.as_list and rows.as_mapping read it
+
+
+def column(db: sqlite3.Connection, query: str, parameters: Sequence[Any] = ()) -> list[Any]:
+    """The first value of each row."""
+    return [row[0] for row in db.execute(query, parameters)]
+
+
+def marks(values: Sequence[Any]) -> str:
+    """A placeholder for each of `values`, for a list in a query: "?,?,?"."""
+    return ",".join("?" * len(values))
+
+
+def games(db: sqlite3.Connection) -> tuple[str, ...]:
+    """The ids of the games, which every look-up asks for first."""
+    return tuple(column(db, "SELECT id FROM game ORDER BY id"))

@@ -1,0 +1,170 @@
+"""Passages: their rows, and what is in force."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from . import Json, column, marks
+
+BATCH = 500  # SQLite's bound on the parameters of one statement is far above; this keeps statements readable in logs
+
+
+class Passage(NamedTuple):
+    """A passage with what an answer shows of its document; `twin` is the number of the one that answers for it."""
+
+    number: int
+    id: str
+    twin: int
+    game: str
+    kind: str
+    title: str
+    path: Json
+    intro: str
+    text: str
+    document: str
+    document_title: str
+    edition: str
+    authority: str
+    first: int
+    last: int
+    spans: Json
+    numbers: Json
+    original: str
+    since: str
+    certainty: str
+    mark: str
+
+
+class Place(NamedTuple):
+    """The number of a passage, its id, and since when it is in force."""
+
+    number: int
+    id: str
+    since: str
+
+
+class Question(NamedTuple):
+    """A printed question with its answer."""
+
+    number: int
+    intro: str
+    text: str
+
+
+class Count(NamedTuple):
+    """How many passages of one kind a document has that are in force since the same day."""
+
+    document: str
+    kind: str
+    since: str
+    passages: int
+
+
+_PASSAGES = """
+    SELECT p.number, p.id, p.twin, p.game, p.kind, p.title, p.path, p.intro, p.text, p.document,
+    d.title AS document_title, d.edition, iif(p.authority = '', d.authority, p.authority) AS authority, p.first,
+    p.last, p.spans, p.numbers, p.original, p.since, p.certainty, p.mark
+    FROM passage p JOIN document d ON d.id = p.document
+"""
+
+
+def by_number(db: sqlite3.Connection, numbers: Sequence[int]) -> list[Passage]:
+    """The passages with these numbers."""
+    return _passages(db, "p.number", numbers)
+
+
+def repeating(db: sqlite3.Connection, numbers: Sequence[int]) -> list[Passage]:
+    """The passages for which one of `numbers` answers, those of the strongest document first."""
+    return _passages(db, "p.twin", numbers)
+
+
+def _passages(db: sqlite3.Connection, key: str, numbers: Sequence[int]) -> list[Passage]:
+    rows: list[Passage] = []
+    for start in range(0, len(numbers), BATCH):
+        part = numbers[start : start + BATCH]
+        rows += map(Passage._make, db.execute(f"{_PASSAGES} WHERE {key} IN ({marks(part)}) ORDER BY p.number", part))
+    return rows
+
+
+def at(db: sqlite3.Connection, place: str) -> list[Place]:
+    """The passage with the id `place`, else those of the section."""
+    query = "SELECT number, id, since FROM passage WHERE id = ? OR section = ? ORDER BY number"
+    return list(map(Place._make, db.execute(query, (place, place))))
+
+
+def ids(db: sqlite3.Connection) -> list[str]:
+    """The ids of all passages."""
+    return column(db, "SELECT id FROM passage ORDER BY number")
+
+
+def ids_by_number(db: sqlite3.Connection, ids: Sequence[str]) -> dict[int, str]:
+    """The passages with these ids."""
+    return dict(db.execute(f"SELECT number, id FROM passage WHERE id IN ({marks(ids)})", ids).fetchall())
+
+
+def of_sections(db: sqlite3.Connection, sections: Sequence[str]) -> list[int]:
+    """The numbers of the passages of sections."""
+    return column(db, f"SELECT number FROM passage WHERE section IN ({marks(sections)}) ORDER BY number", sections)
+
+
+def of_document(db: sqlite3.Connection, document: str) -> list[int]:
+    """The numbers of a document's passages."""
+    return column(db, "SELECT number FROM passage WHERE document = ? ORDER BY number", (document,))
+
+
+def spans_of(db: sqlite3.Connection, document: str) -> list[Json]:
+    """The lines of each passage of a document."""
+    return column(db, "SELECT spans FROM passage WHERE document = ?", (document,))
+
+
+def texts_of(db: sqlite3.Connection, game: str) -> list[str]:
+    """The texts of all passages of a game."""
+    return column(db, "SELECT text FROM passage WHERE game = ?", (game,))
+
+
+def holding(db: sqlite3.Connection, document: str, pattern: str, limit: int) -> list[int]:
+    """The first passages of `document`, an id with or without its game, whose text is LIKE `pattern`."""
+    query = (
+        "SELECT number FROM passage WHERE (document = ? OR document LIKE ?) AND (text LIKE ? OR intro LIKE ?) "
+        "ORDER BY number LIMIT ?"
+    )
+    return column(db, query, (document, f"%/{document}", f"%{pattern}%", f"%{pattern}%", limit))
+
+
+def of_kind(db: sqlite3.Connection, kind: str, numbers: Sequence[int]) -> set[int]:
+    """Those of `numbers` that are passages of `kind`."""
+    query = f"SELECT number FROM passage WHERE kind = ? AND number IN ({marks(numbers)})"
+    return set(column(db, query, (kind, *numbers)))
+
+
+def questions(db: sqlite3.Connection, numbers: Sequence[int]) -> list[Question]:
+    """Those of the passages `numbers` that are printed questions."""
+    query = f"SELECT number, intro, text FROM passage WHERE kind = 'question' AND number IN ({marks(numbers)})"
+    return list(map(Question._make, db.execute(query, numbers)))
+
+
+def twins(db: sqlite3.Connection, numbers: Sequence[int]) -> dict[int, int]:
+    """The number of the passage that answers for each of `numbers`."""
+    return dict(db.execute(f"SELECT number, twin FROM passage WHERE number IN ({marks(numbers)})", numbers).fetchall())
+
+
+def oldest(db: sqlite3.Connection, games: Sequence[str]) -> str:
+    """The first day of which it is known that something of `games` was in force, "" where none is known."""
+    query = f"SELECT min(since) FROM passage WHERE since > '' AND game IN ({marks(games)})"
+    return str(column(db, query, games)[0] or "")
+
+
+def counts(db: sqlite3.Connection) -> list[Count]:
+    """The passages by document, kind and day."""
+    query = (
+        "SELECT document, kind, since, count(*) AS passages FROM passage GROUP BY document, kind, since "
+        "ORDER BY document, kind, since"
+    )
+    return list(map(Count._make, db.execute(query)))
+
+
+def procedures(db: sqlite3.Connection, game: str) -> list[str]:
+    """The names of a game's procedures."""
+    return column(db, "SELECT DISTINCT procedure FROM passage WHERE game = ? AND procedure != ''", (game,))
