@@ -51,9 +51,10 @@ class Evidence:
         return [rule for rule in self.rules if rule.passage == passage]
 
     def best_sentence(self, passage: int, stems: frozenset[str]) -> Rule | None:
-        """The rule of `passage` whose sentence says most of `stems`, the first of equals; None where it has none."""
+        """The rule of `passage` whose sentence says most of `stems`, the shortest of equals; None where it has none."""
         rules = [rule for rule in self.rules_of(passage) if _says_something(rule.text)]
-        return max(rules, key=lambda rule: (self.overlap(stems, stems_of(rule.text)), -rule.number), default=None)
+        said = [(rule, stems_of(rule.text)) for rule in rules]
+        return max(said, key=lambda pair: (self.overlap(stems, pair[1]), -len(pair[1])), default=(None,))[0]
 
     def overlap(self, one: frozenset[str], other: frozenset[str]) -> float:
         """The weight of the stems that two texts share."""

@@ -126,7 +126,8 @@ def _unknown_words(evidence: Evidence, text: str) -> list[str]:
 
 def _composed(db: sqlite3.Connection, held: Answer, as_of: str) -> dict[str, Any]:
     quotes = _Quotes.of(db, held.walk.steps, as_of)
-    steps = [_step(place, step, held.walk.steps, quotes) for place, step in enumerate(held.walk.steps, 1)]
+    walked = list(_unsuperseded(held.walk.steps, quotes))
+    steps = [_step(place, step, walked, quotes) for place, step in enumerate(walked, 1)]
     kinds = {part.kind for part in held.question.parts}
     asks = held.decision.by is not None or any(part.kind == "yes-no" for part in held.question.parts)
     conflict = bool(steps) and held.decision.verdict.answer in ("open", "depends") and _conflicting(db, held)
@@ -188,6 +189,16 @@ def _things(question: Question) -> Iterator[str]:
         for _, phrase in clause.atom.roles:
             if phrase.kind:
                 yield phrase.kind
+
+
+def _unsuperseded(steps: Sequence[Step], quotes: _Quotes) -> Iterator[Step]:
+    """The steps but those whose rule was superseded by a passage that an earlier step shows."""
+    shown: set[str] = set()
+    for step in steps:
+        first = next((passage["id"] for passage in quotes.citations(step)), "")
+        if first not in shown or any(quotes.grounds[n]["id"] == first for n in step.grounds if n in quotes.grounds):
+            yield step
+        shown.add(first)
 
 
 def _step(place: int, step: Step, steps: Sequence[Step], quotes: _Quotes) -> dict[str, Any]:
