@@ -77,7 +77,7 @@ class Game:
 
     @property
     def key(self) -> str:
-        """What the game is made of, as one hash: the package, its data of the game, and the files."""
+        """A hash of the inputs of the game: the package, its data of the game, and the user's files."""
         files = [f"{held.id} {held.sha256} {held.file} {held.told} {held.shape}" for held in self.files]
         return state.game_key(self.name, files)
 
@@ -191,7 +191,7 @@ def forget(
 
 
 def _library(database: Path) -> tuple[Library, DatabaseError | None]:
-    """What `database` holds, or why that cannot be told."""
+    """The library in `database`, or the error that reading it raised."""
     try:
         return library.read(database), None
     except DatabaseError as error:
@@ -291,7 +291,7 @@ def _made(database: Path) -> tuple[dict[str, str], dict[str, int], dict[str, str
 
 
 def _number(games: Iterable[Game], numbered: dict[str, int]) -> None:
-    """Let each game have the numbers that it had, and a new one the first block that is free."""
+    """Set the first passage number of each game: the one that it had, for a new game the first free block."""
     taken = set(numbered.values())
     for game in games:
         first = numbered.get(game.name) or next(n for n in _blocks() if n not in taken)

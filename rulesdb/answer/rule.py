@@ -107,7 +107,7 @@ def _answer(db: sqlite3.Connection, rows: list[Printed], game: str, as_of: str) 
 
 
 def _under(db: sqlite3.Connection, row: Printed) -> list[dict[str, str]]:
-    """What stands right under a number: the rows behind it that begin with it, without what stands under these."""
+    """The direct sub-numbers of a number, in the document's order."""
     under: list[dict[str, str]] = []
     for after in printed.behind(db, row.document, row.place):
         if after.key == row.key:

@@ -65,12 +65,12 @@ def _others(db: sqlite3.Connection, name: str, *asked: str) -> list[str]:
 
 
 def _within(db: sqlite3.Connection, game: str) -> str:
-    """What a miss says of the games that were asked: nothing where all were."""
+    """The part of an error message that names the games asked; "" where all were."""
     return f" of {' or '.join(names.games(db, game))}" if game else ""
 
 
 def _elsewhere(others: list[str]) -> str:
-    """What a miss says of other games that have the name."""
+    """The part of an error message that names other games with that term; "" for none."""
     return f"; one of {', '.join(others)} is: say --game {others[0]}" if others else ""
 
 

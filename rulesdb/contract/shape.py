@@ -76,7 +76,7 @@ def read(sort: type[T], value: Any) -> T:
 
 @functools.cache
 def _reader(sort: Any) -> Reader:
-    """What reads a value of a type; values of JSON itself stay as they are."""
+    """A function that converts a JSON value to a type; for types of JSON itself, the identity."""
     origin, arguments = typing.get_origin(sort), typing.get_args(sort)
     if is_dataclass(sort):
         return _dataclass(sort)
@@ -110,7 +110,7 @@ def _union(sorts: list[Any]) -> Reader:
 
 
 def _dataclass(sort: Any) -> Reader:
-    """What reads the mapping of a dataclass, whose fields have types and not the names of types."""
+    """A function that makes a dataclass of a mapping; the class's annotations must be types, not their names."""
     known: Any = fields(sort)
     made = [(key_of(held), held.name, _reader(held.type)) for held in known]
     defaults = {held.name: held.default for held in known if held.default is not MISSING}

@@ -63,7 +63,7 @@ class Calendar:
         return self._authorities.holding(place.removeprefix(f"{self._game}/"))
 
     def _follow(self) -> None:
-        """Let what overrides a dated passage and is not dated itself be later than that."""
+        """Date undated passages that override dated ones: from the day after, certainty "floor"."""
         for newer, overridden in self._older.items():
             days = [self.at(older).day for older in overridden]
             if max(days) and not self.at(newer).day:

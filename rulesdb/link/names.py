@@ -54,7 +54,7 @@ class NameBook:
         self._loose: dict[str, dict[str, str]] = defaultdict(dict)
 
     def add(self, name: str, target: str, *, loose: bool = False) -> None:
-        """Let `name` mean `target`; a `loose` name counts only where no exact one does."""
+        """Record `name` as a name of `target`; a `loose` name is used only where no exact one is known."""
         folded = key(name)
         if folded:
             (self._loose if loose else self._exact)[folded].setdefault(target, name)

@@ -116,7 +116,7 @@ class _Matching:
                 self._join(old, new)
 
     def _kin(self, old: int, new: int) -> float:
-        """What two rules gain by their headings."""
+        """The bonus in likeness of two rules whose headings share a word."""
         heads = [set(" ".join(self.section(side, index)[-1:]).split()) - STOP for side, index in ((0, old), (1, new))]
         return KIN if heads[0] & heads[1] else 0.0
 
