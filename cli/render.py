@@ -172,15 +172,13 @@ def editions(found: Editions) -> None:
 
 def as_of_date(found: Editions) -> None:
     """Print the date that was asked for, and what it leaves out; nothing without one."""
-    as_of = found.as_of
-    if not as_of:
+    if not found.as_of:
         return
-    left = "; ".join(wording.edition(row) for row in found.left_out)
-    say(style(f"As of {as_of}{f', without: {left}' if left else ''}. What has no known date is not left out.", "place"))
+    say(style(wording.left_out(found), "place"))
     if found.could_rule:
         say(style(f"Could rule then: {', '.join(found.could_rule)}.", "place"))
     if found.before_all:
-        say(style(f"{as_of} is older than all that is loaded and dated (the oldest: {found.oldest}).", "warn"))
+        say(style(f"{found.as_of} is older than all that is loaded and dated (the oldest: {found.oldest}).", "warn"))
 
 
 def changed(changes: Iterable[Change]) -> str:

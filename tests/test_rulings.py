@@ -6,6 +6,7 @@ import contextlib
 import json
 import sqlite3
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,8 @@ from rulesdb.answer.rulings import discussion, nearest
 from rulesdb.answer.search import search
 from rulesdb.build import Report, build
 from rulesdb.community import check, export
+from rulesdb.contract.passages import Edition
+from rulesdb.contract.wording import dated_documents
 from rulesdb.errors import DataError, UnreadableError
 from rulesdb.inputs import read_inputs
 from rulesdb.link.archive import once, sift
@@ -250,6 +253,17 @@ def test_the_command_line_cites_rulings(archive: tuple[Path, Report], rulesdb: C
         ).out
     )
     assert when["rulings"][0]["rulings"][0]["date"] == "2016-01-02"
+
+
+def test_many_rulings_left_out_are_counted() -> None:
+    """What a date leaves out of an archive is told in one line, however many files the archive has."""
+    book = Edition(id="x/book", title="Book", edition="2", authority="official", certainty="stated", dated="2014-01-01")
+    rows = [replace(book, id=f"x/thread-{n}", authority="designer", dated=f"2014-0{n}-02") for n in range(1, 5)]
+    assert dated_documents([book, *rows]) == (
+        "Book 2 (in force 2014-01-01); 4 documents of rulings (2014-01-02 to 2014-04-02)"
+    )
+    assert dated_documents(rows[:1]) == "Book 2 (in force 2014-01-02)"
+    assert dated_documents([]) == ""
 
 
 def test_authorities_tell_what_is_held_of_them(db: sqlite3.Connection) -> None:

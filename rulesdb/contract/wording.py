@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from .passages import Change, Edition, Editions, Passage
     from .timing import When
 
+FEW = 3  # documents of rulings that are named one by one
 LABELLED = ("dispute", "note", "example", "convention")  # kinds that a reader must be told
 MARKS = {"same": "{}", "removed": "[-{}-]", "added": "{{+{}+}}"}  # as git marks words
 DATED = {"stated": "in force {}", "published": "published {}", "floor": "not before {}", "unknown": "{}, uncertain"}
@@ -65,10 +66,27 @@ def dated(day: str | None, certainty: str) -> str:
 def editions(found: Editions, version: str) -> str:
     """What an answer rests on, in a line ; "" where it rests on nothing."""
     official = [row for row in found.documents if row.authority != "digest"]
-    shown = [edition(row) for row in official]
+    shown = [dated_documents(official)] if official else []
     if len(official) < len(found.documents):
         shown.append(f"the rules in the words of rulesdb {version}")
     return f"Edition: {'; '.join(shown)}." if shown else ""
+
+
+def left_out(found: Editions) -> str:
+    """What the date that was asked for leaves out, in a line."""
+    left = dated_documents(found.left_out)
+    return f"As of {found.as_of}{f', without: {left}' if left else ''}. What has no known date is not left out."
+
+
+def dated_documents(rows: Iterable[Edition]) -> str:
+    """Documents with their dates; of rulings, each of which is a document of its own, more than FEW are counted."""
+    held = list(rows)
+    rulings = [row for row in held if row.authority == "designer"]
+    if len(rulings) <= FEW:
+        return "; ".join(map(edition, held))
+    days = sorted(row.dated for row in rulings if row.dated)
+    counted = f"{len(rulings)} documents of rulings ({f'{days[0]} to {days[-1]}' if days else 'date not known'})"
+    return "; ".join([*(edition(row) for row in held if row.authority != "designer"), counted])
 
 
 def edition(row: Edition) -> str:

@@ -45,10 +45,11 @@ def documents(db: sqlite3.Connection) -> list[Document]:
     return list(map(Document._make, db.execute(f"{_DOCUMENTS} {_OF_ORDER}")))
 
 
-def current(db: sqlite3.Connection, games: Sequence[str]) -> list[Document]:
-    """The documents of `games` that no later one replaced, strongest first in each."""
-    query = f"{_DOCUMENTS} WHERE game IN ({marks(games)}) AND history = 0 {_OF_ORDER}"
-    return list(map(Document._make, db.execute(query, games)))
+def current(db: sqlite3.Connection, games: Sequence[str], ids: Sequence[str] = ()) -> list[Document]:
+    """The documents of `games` that no later one replaced, strongest first in each; only those with `ids`, if any."""
+    among = f" AND id IN ({marks(ids)})" if ids else ""
+    query = f"{_DOCUMENTS} WHERE game IN ({marks(games)}) AND history = 0{among} {_OF_ORDER}"
+    return list(map(Document._make, db.execute(query, [*games, *ids])))
 
 
 def document(db: sqlite3.Connection, id_: str) -> Document | None:

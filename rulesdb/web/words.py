@@ -95,8 +95,7 @@ def dated(editions: Editions) -> list[str]:
     """Remarks on the chosen date: what it leaves out, who could rule, whether it is older than all that is loaded."""
     if not editions.as_of:
         return []
-    left = "; ".join(wording.edition(row) for row in editions.left_out)
-    lines = [f"As of {editions.as_of}{f', without: {left}' if left else ''}. What has no known date is not left out."]
+    lines = [wording.left_out(editions)]
     if editions.could_rule:
         lines.append(f"Could rule then: {', '.join(editions.could_rule)}.")
     if editions.before_all:

@@ -24,7 +24,7 @@ def editions(
     """
     names = dict.fromkeys(passage["document"] for passage in used)
     asked = list(games) or list(dict.fromkeys(name.partition("/")[0] for name in names))
-    held = documents.current(db, asked)
+    held = documents.current(db, asked, () if as_of else list(names))  # an archive has hundreds
     shown = [row for row in held if (row.id in names if names else begun(row.dated, as_of))]
     first = oldest(db, asked) if as_of else ""
     return {
