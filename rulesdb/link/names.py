@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from ..text import fold, key, straight
+from ..text import key, straight
 
 _BRACKET = re.compile(r"(?<!\s)\s*\([^)]{0,300}\)")
 _WORD_OR_LETTER = re.compile(r"^the (?:word|letter|phrase) (.+)$", re.IGNORECASE)
@@ -81,8 +81,3 @@ class NameBook:
 def full_name(title: str, subtitle: str) -> str:
     """A card's name as people write it: "Title, Subtitle"."""
     return f"{title}, {subtitle}" if subtitle else title
-
-
-def same_title(names: Iterable[str]) -> bool:
-    """Whether all `names` fold to one."""
-    return len({fold(name) for name in names}) <= 1
