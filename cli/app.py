@@ -160,7 +160,7 @@ def command() -> Any:
 
 
 def _pager(arguments: Sequence[str]) -> Any:
-    """What holds back an answer that may need a pager; nothing for verbs that print as they go."""
+    """The context manager that buffers output for a pager; a null context for verbs that print as they go."""
     plain = {"--no-pager", "--json"} & set(arguments) or set(STREAMING) & set(arguments[:2])
     if plain or not sys.stdout.isatty():
         return nullcontext()
@@ -214,7 +214,7 @@ def _no_file(error: Any) -> tuple[str, int]:
 
 
 def _fault(error: Any) -> tuple[str, int]:
-    """What is said of an exception that no user's mistake explains: damage of the database, else a fault of ours."""
+    """The message for an unexpected exception: damage of the database, else a fault of the program."""
     if damaged := damage(error):
         return str(damaged), 2
     fault = f"{type(error).__name__}: {error}"

@@ -84,7 +84,7 @@ def show_card(found: CardEntry, as_of: str = "", *, everything: bool = False) ->
         print(
             "No ruling on this card is held" + (f" that is known to have been in force on {as_of}." if as_of else ".")
         )
-    shown = [*shown, *_mentions(mentions, as_of, room=not ruled, everything=everything)]
+    shown = [*shown, *_mentions(mentions, room=not ruled, everything=everything)]
     print()
     left = len(found.passages) - len(shown)
     if left:
@@ -95,9 +95,8 @@ def show_card(found: CardEntry, as_of: str = "", *, everything: bool = False) ->
     return shown
 
 
-def _mentions(mentions: Passages, as_of: str, *, room: bool, everything: bool) -> Passages:
+def _mentions(mentions: Passages, *, room: bool, everything: bool) -> Passages:
     """Print the passages that name the card and do not rule on it: all of them, else a few where there is room."""
-    del as_of
     shown = mentions if everything else chosen(mentions, 12) if room and mentions else []
     if shown:
         print("\nNamed in:")

@@ -113,7 +113,7 @@ def _arguments(words: Sequence[str]) -> Iterator[str]:
 
 
 def _of_kind(kind: str, before: list[str], last: str, words: Sequence[str]) -> list[str]:
-    """What of `kind` begins with `last`, after the words `before` of the same name."""
+    """The names of `kind` that continue `before` and `last`."""
     if kind == "files":
         return [FILES]
     if kind in FIXED:

@@ -102,6 +102,6 @@ def flushed() -> None:
 
 
 def silence() -> None:
-    """Let nothing more be written to stdout, whose reader is gone or whose disk is full."""
+    """Redirect stdout to nowhere, after its reader has gone or its disk is full."""
     with contextlib.suppress(OSError, ValueError, AttributeError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -172,7 +172,7 @@ def _history() -> str:
 
 
 def _reader(kept: Kept) -> Callable[[], str]:
-    """What reads a line: prompt_toolkit where it is installed, else the prompt of Python."""
+    """The function that reads a line: of prompt_toolkit where it is installed, else input()."""
     try:
         from prompt_toolkit import PromptSession
         from prompt_toolkit.completion import Completer, Completion

@@ -77,7 +77,7 @@ class Game:
 
     @property
     def key(self) -> str:
-        """What the game is made of, as one hash: the package, its data of the game, and the files."""
+        """A hash of the inputs of the game: the package, its data of the game, and the user's files."""
         files = [f"{held.id} {held.sha256} {held.file} {held.told} {held.shape}" for held in self.files]
         return state.game_key(self.name, files)
 
@@ -114,23 +114,25 @@ def build(  # noqa: PLR0913 - what the verb of the command line may be told
     progress("reading")
     folder = semantic.model_folder(model)
     with library.locked(database, tell):
-        held, unusable = _library(database)
-        inputs = read_inputs(paths, game, shape, held.files)
+        earlier, unusable = _library(database)
+        inputs = read_inputs(paths, game, shape, earlier.files)
         if unusable and (not fresh or not store.is_ours(database)):
             raise unusable
         report = Report(warnings=inputs.warnings, unknown=inputs.unknown)
         if fresh:
-            _say_dropped(database, [*(row.id for row in held.files), *held.lost], {r.id for r in inputs.files}, tell)
-            held = Library()
-        _check_lost(database, held, inputs.files)
-        files, changed = merged(held.files, inputs.files)
+            _say_dropped(
+                database, [*(row.id for row in earlier.files), *earlier.lost], {r.id for r in inputs.files}, tell
+            )
+            earlier = Library()
+        _check_lost(database, earlier, inputs.files)
+        files, changed = merged(earlier.files, inputs.files)
         for former, row in changed:
             before = f"the text of {shown(former.file)}, read {former.read or 'before'}"
             tell(f"{row.id}: {shown(row.file)} takes the place of {before}")
-        former_ids = {(row.id, row.sha256) for row in held.files}
+        former_ids = {(row.id, row.sha256) for row in earlier.files}
         new = [row for row in files if (row.id, row.sha256) not in former_ids or row in inputs.files]
         report.kept = [row.id for row in files if row not in new]
-        base = database if held.same_schema and _is_whole(database) else _bundled(files, progress)
+        base = database if earlier.same_schema and _is_whole(database) else _bundled(files, progress)
         if not files and folder is None and not (base and _has_model(base)) and unpacked.unpack(database):
             return report
         _write(database, files, base, progress, report, {row.id for row in new}, folder)
@@ -173,23 +175,23 @@ def forget(
         if not database.is_file():
             name = shown(database)
             raise DatabaseError(f"{name}: there is no such database; make it with: rulesdb build --db {name}")
-        held = library.read(database)
-        _check_lost(database, held, ())
-        gone = [row for row in held.files if name in (row.id, row.id.partition("/")[2])]
-        gone = gone or [row for row in held.files if row.games == (name,)]
+        earlier = library.read(database)
+        _check_lost(database, earlier, ())
+        gone = [row for row in earlier.files if name in (row.id, row.id.partition("/")[2])]
+        gone = gone or [row for row in earlier.files if row.games == (name,)]
         if not gone:
-            ids = tuple(row.id for row in held.files)
+            ids = tuple(row.id for row in earlier.files)
             raise NotFoundError(f"nothing that is held is called {excerpt(name)}; see: rulesdb sources", ids)
         for row in gone:
             tell(f"{row.id}: dropping the text of {shown(row.file)}")
-        files = [row for row in held.files if row not in gone]
-        base = database if held.same_schema and _is_whole(database) else None
+        files = [row for row in earlier.files if row not in gone]
+        base = database if earlier.same_schema and _is_whole(database) else None
         _write(database, files, base, progress, Report(), set())
     return [row.id for row in gone]
 
 
 def _library(database: Path) -> tuple[Library, DatabaseError | None]:
-    """What `database` holds, or why that cannot be told."""
+    """The library in `database`, or the error that reading it raised."""
     try:
         return library.read(database), None
     except DatabaseError as error:
@@ -216,10 +218,10 @@ def _say_dropped(database: Path, ids: Iterable[str], again: set[str], tell: stor
         tell(f"{shown(database)}: beginning anew drops {', '.join(dropped)}")
 
 
-def _check_lost(database: Path, held: Library, new: Iterable[Held]) -> None:
+def _check_lost(database: Path, earlier: Library, new: Iterable[Held]) -> None:
     """Raise DatabaseError where an earlier version held what no file can restore."""
     again = {row.id for row in new} | {f"{game}/cards" for row in new if row.kind == "cards" for game in row.games}
-    lost = [id_ for id_ in held.lost if id_ not in again]
+    lost = [id_ for id_ in earlier.lost if id_ not in again]
     if lost:
         raise DatabaseError(
             f"{shown(database)}: an earlier version of rulesdb made it and kept no text of {', '.join(lost)}, whose "
@@ -250,15 +252,15 @@ def _write(
         for name in gone:
             store.remove_game(db, name)
             deck_facts.remove(db.conn, name)
-        for held, (rows, facts, part) in zip(stale, _all_rows(stale), strict=True):
-            progress(f"writing {held.name}")
+        for stale_game, (rows, facts, part) in zip(stale, _all_rows(stale), strict=True):
+            progress(f"writing {stale_game.name}")
             store.write_game(db, rows)
-            store.write_rows(db, "made", [(held.name, keys[held.name], state.game_key(held.name))])
+            store.write_rows(db, "made", [(stale_game.name, keys[stale_game.name], state.game_key(stale_game.name))])
             deck_facts.insert(db.conn, facts)
             report.documents += [id_ for id_ in part.documents if id_ in new]
             report.warnings += part.warnings
-            if facts and any(row.id in new for row in held.files if row.kind == "cards"):
-                report.cards[held.name] = len(facts)
+            if facts and any(row.id in new for row in stale_game.files if row.kind == "cards"):
+                report.cards[stale_game.name] = len(facts)
         db.conn.execute("DELETE FROM skipped WHERE game = ''")
         if report.unknown:
             store.write_rows(db, "skipped", [("", "", path, why) for path, why in report.unknown])
@@ -274,9 +276,9 @@ def _write(
 
 def _games(files: Iterable[Held]) -> list[Game]:
     games = {name: Game(name) for name in resources.games()}
-    for held in files:
-        for name in held.games:
-            games.setdefault(name, Game(name)).files.append(held)
+    for file in files:
+        for name in file.games:
+            games.setdefault(name, Game(name)).files.append(file)
     return list(games.values())
 
 
@@ -289,7 +291,7 @@ def _made(database: Path) -> tuple[dict[str, str], dict[str, int], dict[str, str
 
 
 def _number(games: Iterable[Game], numbered: dict[str, int]) -> None:
-    """Let each game have the numbers that it had, and a new one the first block that is free."""
+    """Set the first passage number of each game: the one that it had, for a new game the first free block."""
     taken = set(numbered.values())
     for game in games:
         first = numbered.get(game.name) or next(n for n in _blocks() if n not in taken)
@@ -341,10 +343,10 @@ def _of_digests(game: str) -> list[Reading]:
 
 
 def _documents(game: Game, report: Report) -> Iterable[Reading]:
-    for held in game.files:
-        if held.kind == "document":
-            file = held.source
-            document, shape = identify(file, held.told, held.shape)
+    for row in game.files:
+        if row.kind == "document":
+            file = row.source
+            document, shape = identify(file, row.told, row.shape)
             if game.own:
                 document = game.own.document(document, file.path.name)
             report.documents.append(document.id)

@@ -98,7 +98,7 @@ def argument(text: str, name: str = "the text") -> str:
 
 
 def asked(answer: Callable[P, T]) -> Callable[P, T]:
-    """Let an answer have the texts that it is asked for as clean lines. What it raises, and MisuseError."""
+    """Decorates a look-up: its text arguments are cleaned first. Raises what the look-up does, and MisuseError."""
 
     @functools.wraps(answer)
     def run(*values: P.args, **named: P.kwargs) -> T:

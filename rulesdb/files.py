@@ -111,7 +111,7 @@ def _check_regular(status: os.stat_result, path: Path) -> None:
 
 
 def kind(mode: int) -> str:
-    """What a path is that is no regular file."""
+    """A word for a path that is no regular file: folder, pipe and so on."""
     return next((name for test, name in _KINDS if test(mode)), "no regular file")
 
 

@@ -122,7 +122,7 @@ def now() -> str:
 
 
 def write(db: sqlite3.Connection, files: Iterable[Held]) -> None:
-    """Let the database hold just `files`; texts that it holds already are left as they are."""
+    """Store `files` and remove all others; texts that are stored already are not written again."""
     wanted = {(held.id, held.sha256, held.read): held for held in files}
     there = {tuple(row) for row in db.execute("SELECT id, sha256, read FROM source_text")}
     for id_, sha256, when in there - wanted.keys():

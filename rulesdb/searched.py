@@ -27,7 +27,7 @@ _LETTERS = bytes(code if code in _KEPT else 32 for code in bytes(range(256)).low
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """What a passage is found by: the stems of its headings, line by line, and its other columns as they are stored."""
+    """The searchable columns of a passage: the stems of its headings, line by line, the others as they are stored."""
 
     number: int
     head: str
@@ -46,7 +46,7 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class Searched:
-    """What the tables "ranking" and "posting" of a game are made of; `stems` has the stems of every word."""
+    """The input of the tables "ranking" and "posting" of a game; `stems` has the stems of every word."""
 
     game: str
     passages: list[Passage]
@@ -54,7 +54,7 @@ class Searched:
 
 
 def searched_games(tables: Mapping[str, Rows]) -> Iterator[Searched]:
-    """What each game is searched by, from the tables NEEDED."""
+    """The searchable passages of each game, from the tables NEEDED."""
     questions: dict[int, dict[str, None]] = defaultdict(dict)
     for _, number, question, _, _ in tables["example"]:
         questions[number][question] = None

@@ -70,14 +70,14 @@ def remembered(db: sqlite3.Connection) -> Path | None:
 
 
 def fingerprint(folder: Path) -> str:
-    """What tells one model from another: its configuration and the sizes of its files."""
+    """A hash that differs between models: of the configuration and the sizes of the files."""
     sizes = sorted(f"{path.name} {path.stat().st_size}" for path in folder.rglob("*") if path.is_file())
     configuration = (folder / CONFIGURATION).read_bytes()
     return hashlib.sha256(configuration + "\n".join(sizes).encode()).hexdigest()
 
 
 def update(db: sqlite3.Connection, named: Path | None, progress: Callable[[str], None]) -> list[tuple[str, str]]:
-    """Let the vectors of a database be those of `named`, else of the model that it remembers; the rows for "meta".
+    """Bring the vectors up to date with the model `named`, else the remembered one; returns rows for "meta".
 
     Without a model at hand whole sets of vectors stay, and others are dropped: a passage without one would be ranked
     below all that have one. Raises MisuseError.

@@ -14,7 +14,7 @@ NESTED = ("data", "cli", "grammar", "packaging", digests.FOLDER)  # folders that
 
 
 def game_key(game: str, files: Iterable[str] = ()) -> str:
-    """What the rows of `game` are made of, as one hash: the package, its data of the game, and the user's `files`."""
+    """A hash of the inputs of the rows of `game`: the package, its data of the game, and the user's `files`."""
     ours = [f"{name} {sha256}" for name, sha256 in digests.hashes(game)]
     made = [_package(), _content(resources.folder("data") / game), *ours, *files]
     return hashlib.sha256("\n".join(made).encode()).hexdigest()

@@ -72,6 +72,12 @@ def test_what_was_added_and_removed(changed: Diff) -> None:
     assert kinds == {"removed": "One unit of goods.", "added": "Bell: A brass thing that rings."}
 
 
+def test_what_is_gone_stands_where_it_stood(changed: Diff) -> None:
+    """A rule that was removed is told behind the one that stood in front of it."""
+    found = changed(edited(crates="A cart holds eight crates.", goods=""))
+    assert [change["kind"] for change in found["changes"]] == ["reworded", "removed"]
+
+
 def test_another_heading_is_a_move(changed: Diff) -> None:
     """The same words under a renamed heading moved, and were not removed and added."""
     found = changed(edited(night="### 2.2 Long watch"))

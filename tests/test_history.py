@@ -118,6 +118,14 @@ def test_a_citation_is_found_again(rulesdb: Run) -> None:
     assert (old.code, old.out.splitlines()[0]) == (0, "The text has changed since it was cited.")
 
 
+@pytest.mark.parametrize(("game", "quoted"), [("lantern", True), ("lotr-tcg", False)])
+def test_only_a_publisher_is_quoted(rulesdb: Run, game: str, quoted: bool) -> None:
+    """The words of a document stand in quotation marks in its citation; those of our digests do not."""
+    (hit,) = json.loads(rulesdb("search", "storm or threat", "--game", game, "-n", "1", "--json").out)
+    full = json.loads(rulesdb("cite", hit["id"], "--json").out)["full"]
+    assert full.startswith(f'"{hit["text"]}" (' if quoted else f"{hit['text']} (")
+
+
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=30, deadline=None)
 @given(st.text(max_size=60))
 def test_show_survives_any_text(rulesdb: Run, what: str) -> None:

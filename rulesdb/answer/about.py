@@ -27,7 +27,7 @@ def sources(db: sqlite3.Connection, game: str = "", as_of: str = "") -> list[dic
     Only those that had come out on the ISO date `as_of`, or may have. `read` is the time when the file was read, and
     `changed` whether it is another one by now, null where it is gone; both are null for what the package ships.
     """
-    held = names.games(db, game)
+    asked = names.games(db, game)
     files = {row.id: row for row in contents.files(db)}
     return [
         {
@@ -45,7 +45,7 @@ def sources(db: sqlite3.Connection, game: str = "", as_of: str = "") -> list[dic
             **_file(files.get(row.id)),
         }
         for row in documents.documents(db)
-        if row.game in held and begun(row.dated, as_of)
+        if row.game in asked and begun(row.dated, as_of)
     ]
 
 
@@ -62,11 +62,11 @@ def _file(row: contents.File | None) -> dict[str, Any]:
 
 def card_lists(db: sqlite3.Connection, game: str = "") -> list[dict[str, Any]]:
     """The card lists and tables of games that are held: id, kind, games, file, when read, whether it has changed."""
-    held = names.games(db, game)
+    asked = names.games(db, game)
     return [
         {"id": row.id, "kind": row.kind, "games": row.games.split(), "file": row.file} | _file(row)
         for row in contents.files(db)
-        if row.kind != "document" and set(row.games.split()) & set(held)
+        if row.kind != "document" and set(row.games.split()) & set(asked)
     ]
 
 
@@ -86,10 +86,10 @@ def games(db: sqlite3.Connection, as_of: str = "") -> list[dict[str, Any]]:
 
 def coverage(db: sqlite3.Connection, game: str = "", as_of: str = "") -> dict[str, Any]:
     """The contract's answer to `coverage`: where each non-blank line of each document went."""
-    held = names.games(db, game)
+    asked = names.games(db, game)
     rows = []
     for row in documents.documents(db):
-        if row.game in held and begun(row.dated, as_of):
+        if row.game in asked and begun(row.dated, as_of):
             spans = contents.spans(db, row.id)
             rows.append(
                 {
@@ -102,7 +102,7 @@ def coverage(db: sqlite3.Connection, game: str = "", as_of: str = "") -> dict[st
                     **_clauses(db, row.id),
                 }
             )
-    return {"documents": rows, "stops": _stops(db, held), "skipped": skipped(db, game)}
+    return {"documents": rows, "stops": _stops(db, asked), "skipped": skipped(db, game)}
 
 
 def skipped(db: sqlite3.Connection, game: str = "") -> list[dict[str, Any]]:
@@ -110,12 +110,12 @@ def skipped(db: sqlite3.Connection, game: str = "") -> list[dict[str, Any]]:
 
     Those of which not even the game is known have it as "".
     """
-    held = {*names.games(db, game), ""}
-    found: dict[tuple[str, str], list[str]] = {}
+    asked = {*names.games(db, game), ""}
+    files_of: dict[tuple[str, str], list[str]] = {}
     for file in contents.skipped(db):
-        if file.game in held:
-            found.setdefault((file.game, file.why), []).append(file.file)
-    rows: list[dict[str, Any]] = [{"game": of, "why": why, "files": files} for (of, why), files in found.items()]
+        if file.game in asked:
+            files_of.setdefault((file.game, file.why), []).append(file.file)
+    rows: list[dict[str, Any]] = [{"game": of, "why": why, "files": files} for (of, why), files in files_of.items()]
     return sorted(rows, key=lambda of: (-len(of["files"]), of["game"], of["why"]))
 
 
@@ -136,14 +136,14 @@ def _clauses(db: sqlite3.Connection, document: str) -> dict[str, int]:
 
 def _stops(db: sqlite3.Connection, games_: tuple[str, ...]) -> list[dict[str, Any]]:
     """The words at which the reading of a sentence stopped, by game and origin, the most frequent first."""
-    found: dict[tuple[str, bool], dict[str, int]] = {}
+    words_of: dict[tuple[str, bool], dict[str, int]] = {}
     for game, ours, word, count in contents.stops(db, UNBINDING):
-        words = found.setdefault((game, bool(ours)), {})
+        words = words_of.setdefault((game, bool(ours)), {})
         if game in games_ and len(words) < STOPS:
             words[word] = count
     return [
         {"game": game, "origin": "digest" if ours else "documents", "stopped": words}
-        for (game, ours), words in found.items()
+        for (game, ours), words in words_of.items()
         if words
     ]
 
@@ -154,8 +154,8 @@ def _span(row: contents.Span) -> dict[str, Any]:
 
 def lint(db: sqlite3.Connection, game: str = "", as_of: str = "") -> list[dict[str, Any]]:
     """All problems of the documents and of the data, by kind; of documents, those that had come out on `as_of`."""
-    held = names.games(db, game)
-    out = {row.id for row in documents.documents(db) if row.game in held and begun(row.dated, as_of)}
+    asked = names.games(db, game)
+    out = {row.id for row in documents.documents(db) if row.game in asked and begun(row.dated, as_of)}
     return [
         {
             "game": row.game,
@@ -165,7 +165,7 @@ def lint(db: sqlite3.Connection, game: str = "", as_of: str = "") -> list[dict[s
             "message": row.message,
         }
         for row in contents.problems(db)
-        if row.game in held and (not row.document or row.document in out)
+        if row.game in asked and (not row.document or row.document in out)
     ]
 
 
@@ -174,17 +174,17 @@ def stats(db: sqlite3.Connection, game: str = "", as_of: str = "") -> dict[str, 
 
     Passages are counted as of an ISO date; terms, cards and edges are those of all that is loaded.
     """
-    held = names.games(db, game)
+    asked = names.games(db, game)
     return {
-        "documents": _by_document(db, held, as_of),
-        "terms": sum(contents.count(db, "concept", name) for name in held),
-        "cards": sum(contents.count(db, "card", name) for name in held),
-        "references": {kind: contents.count_edges(db, table, held) for kind, table in EDGES},
-        "clauses": sum(contents.count(db, "clause", name) for name in held),
-        "supersedes": _of_games(contents.overriding(db), held),
-        "conflicts": _of_games(contents.contradicting(db), held) // 2,
-        "errata": _of_games(contents.corrected(db), held),
-        "needs_review": _of_games(contents.needing_review(db), held),
+        "documents": _by_document(db, asked, as_of),
+        "terms": sum(contents.count(db, "concept", name) for name in asked),
+        "cards": sum(contents.count(db, "card", name) for name in asked),
+        "references": {kind: contents.count_edges(db, table, asked) for kind, table in EDGES},
+        "clauses": sum(contents.count(db, "clause", name) for name in asked),
+        "supersedes": _of_games(contents.overriding(db), asked),
+        "conflicts": _of_games(contents.contradicting(db), asked) // 2,
+        "errata": _of_games(contents.corrected(db), asked),
+        "needs_review": _of_games(contents.needing_review(db), asked),
     }
 
 

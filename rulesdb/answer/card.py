@@ -51,8 +51,8 @@ def named_like(db: sqlite3.Connection, name: str, game: str = "") -> list[dict[s
     wanted = set(fold(name).split())
     like = [
         card
-        for held in (names.games(db, game) if wanted else ())
-        for card in cards.cards(db, held)
+        for game_id in (names.games(db, game) if wanted else ())
+        for card in cards.cards(db, game_id)
         if wanted <= set(fold(f"{card.title} {card.subtitle}").split())
     ]
     return [{"name": card.name, "game": card.game, "printings": _printings(db, card)} for card in like[:MOST_LIKE]]
@@ -70,27 +70,27 @@ def _exact(db: sqlite3.Connection, name: str, game: str) -> list[str]:
 
 
 def _answer(db: sqlite3.Connection, ids: list[str], game: str, as_of: str) -> dict[str, Any]:
-    held = [card for id_ in ids if (card := cards.card(db, id_))]
+    same_name = [card for id_ in ids if (card := cards.card(db, id_))]
     ruling = _numbers(db, ids)
-    found = passages(db, ruling, as_of)
-    found.sort(key=lambda p: ORDER.index(p["kind"]) if p["kind"] in ORDER else len(ORDER))
-    found = newest_last(found)
-    mentioning = [number for number in cards.mentions(db, ids) if number not in ruling][: max(0, SHOWN - len(found))]
+    ruled = passages(db, ruling, as_of)
+    ruled.sort(key=lambda p: ORDER.index(p["kind"]) if p["kind"] in ORDER else len(ORDER))
+    ruled = newest_last(ruled)
+    mentioning = [number for number in cards.mentions(db, ids) if number not in ruling][: max(0, SHOWN - len(ruled))]
     mentions = passages(db, mentioning, as_of)
-    first = held[0]
+    first = same_name[0]
     return {
         "card": {
             "title": first.title,
             "subtitle": first.subtitle or None,
             "game": game,
             "id": first.id,
-            "codes": [code for card in held for code in as_list(card.codes)],
+            "codes": [code for card in same_name for code in as_list(card.codes)],
             "info": _info(db, first),
-            "same_title": [f"{card.title}, {card.subtitle}" for card in held] if len(held) > 1 else [],
-            "printings": [printing for card in held for printing in _printings(db, card)],
+            "same_title": [f"{card.title}, {card.subtitle}" for card in same_name] if len(same_name) > 1 else [],
+            "printings": [printing for card in same_name for printing in _printings(db, card)],
         },
-        "passages": found + mentions,
-        "ruled": len(found),
+        "passages": ruled + mentions,
+        "ruled": len(ruled),
         "lists": _lists(db, ids, as_of),
         "history": history(db, ids, as_of),
         "see_also": cards.related(db, ids, [*ruling, *mentioning], RELATED),

@@ -44,7 +44,7 @@ class Query:
 
 
 def analyse(db: sqlite3.Connection, question: str, game: str) -> Query:
-    """What `question` asks for, in the words of `game`, whatever stands in it."""
+    """The parsed `question`: its ideas, stems and terms, in the vocabulary of `game`. Any text is accepted."""
     spoken = folded_words(question)
     cards = cards_named(db, spoken, game) if spoken else []
     kinds = {card.last: [word for kind in card.kinds for word in folded_words(kind)] for card in cards}
@@ -100,7 +100,7 @@ def _meanings(db: sqlite3.Connection, said: list[str], game: str) -> dict[str, l
 def _explain(
     ideas: dict[int, Idea], extra: list[Idea], places: range, spoken: list[str], meant: dict[str, float]
 ) -> None:
-    """Let what people say at `places` also be found as what it means."""
+    """Add the meanings of an everyday phrase at `places` as variants or as an idea of its own."""
     known = [place for place in places if place in ideas]
     if len(places) == 1 and known:
         for variant, weight in meant.items():

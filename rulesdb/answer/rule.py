@@ -35,15 +35,15 @@ def rule(db: sqlite3.Connection, number: str, game: str = "", as_of: str = "") -
     "title", "section"}]; `also_in` are the other games that have it. Raises NotFoundError, with those numbers of the
     games asked that begin like it.
     """
-    wanted, asked = number_key(number), names.games(db, game)
-    for held in asked:
-        rows = printed.bearers(db, held, wanted) or _written_otherwise(db, held, wanted)
+    wanted, games = number_key(number), names.games(db, game)
+    for game_id in games:
+        rows = printed.bearers(db, game_id, wanted) or _written_otherwise(db, game_id, wanted)
         if rows:
-            return _answer(db, rows, held, as_of) | {"also_in": _others(db, wanted, (held,))}
-    within, others = f" of {' or '.join(asked)}" if game else "", _others(db, wanted, asked)
+            return _answer(db, rows, game_id, as_of) | {"also_in": _others(db, wanted, (game_id,))}
+    within, others = f" of {' or '.join(games)}" if game else "", _others(db, wanted, games)
     elsewhere = f"; one of {', '.join(others)} is: say --game {others[0]}" if others else ""
     raise NotFoundError(
-        f"no rule{within} is printed with the number {excerpt(number)}{elsewhere}", _near(db, wanted, asked)
+        f"no rule{within} is printed with the number {excerpt(number)}{elsewhere}", _near(db, wanted, games)
     )
 
 
@@ -64,9 +64,9 @@ def _written_otherwise(db: sqlite3.Connection, game: str, key: str) -> list[Prin
     if bare != key and (rows := printed.bearers(db, game, bare)):
         return rows
     wanted = _parts(bare)
-    same = (held for held in printed.keys(db, game) if wanted and _parts(_WORD.sub("", held)) == wanted)
-    found = next(same, "")
-    return printed.bearers(db, game, found) if found else []
+    same = (other for other in printed.keys(db, game) if wanted and _parts(_WORD.sub("", other)) == wanted)
+    written = next(same, "")
+    return printed.bearers(db, game, written) if written else []
 
 
 def _parts(number: str) -> tuple[str, ...]:
@@ -86,17 +86,17 @@ def _is_under(number: str, parent: str) -> bool:
 def _answer(db: sqlite3.Connection, rows: list[Printed], game: str, as_of: str) -> dict[str, Any]:
     first = rows[0]
     others = {row.section: row for row in rows if row.section != first.section}
-    held = printed.passages_of(db, first.section) if first.section else []
-    bearers = {row.number: [number_key(number) for number in as_list(row.numbers)] for row in held}
+    within = printed.passages_of(db, first.section) if first.section else []
+    bearers = {row.number: [number_key(number) for number in as_list(row.numbers)] for row in within}
     own = [number for number, keys in bearers.items() if first.key in keys]
-    found = passages(db, own or list(bearers) or _passages_under(db, first), as_of)
-    targets = [p["id"] for p in found] + ([first.section] if first.section and len(own) in (0, len(bearers)) else [])
+    shown = passages(db, own or list(bearers) or _passages_under(db, first), as_of)
+    targets = [p["id"] for p in shown] + ([first.section] if first.section and len(own) in (0, len(bearers)) else [])
     return {
         "number": first.number,
         "game": game,
         "title": first.title,
         "document": first.document,
-        "passages": found,
+        "passages": shown,
         "under": _under(db, first),
         "before": _neighbours(db, first, after=False)[::-1],
         "after": _neighbours(db, first, after=True),
@@ -107,27 +107,27 @@ def _answer(db: sqlite3.Connection, rows: list[Printed], game: str, as_of: str) 
 
 
 def _under(db: sqlite3.Connection, row: Printed) -> list[dict[str, str]]:
-    """What stands right under a number: the rows behind it that begin with it, without what stands under these."""
-    found: list[dict[str, str]] = []
+    """The direct sub-numbers of a number, in the document's order."""
+    under: list[dict[str, str]] = []
     for after in printed.behind(db, row.document, row.place):
         if after.key == row.key:
             continue
         if not _is_under(after.number, row.number):
             break
-        known = any(_is_under(after.number, held["number"]) or after.number == held["number"] for held in found)
+        known = any(_is_under(after.number, listed["number"]) or after.number == listed["number"] for listed in under)
         if not known:
-            found.append({"number": after.number, "title": _title(db, after)})
-    return found
+            under.append({"number": after.number, "title": _title(db, after)})
+    return under
 
 
 def _passages_under(db: sqlite3.Connection, row: Printed) -> list[int]:
     """The first passages that stand under a heading without text of its own."""
-    found: list[int] = []
+    numbers: list[int] = []
     for after in islice(printed.behind(db, row.document, row.place), SHOWN * 4):
-        if not _is_under(after.number, row.number) or len(found) >= SHOWN:
+        if not _is_under(after.number, row.number) or len(numbers) >= SHOWN:
             break
-        found += [number for number, _ in printed.bearing(db, after.section, after.number)]
-    return found[:SHOWN]
+        numbers += [number for number, _ in printed.bearing(db, after.section, after.number)]
+    return numbers[:SHOWN]
 
 
 def _title(db: sqlite3.Connection, row: Printed) -> str:
@@ -146,6 +146,6 @@ def _reference(row: references.Numbered) -> dict[str, str]:
 def _neighbours(db: sqlite3.Connection, row: Printed, *, after: bool) -> list[dict[str, str]]:
     """The numbers next to one in the document's order, each at its first place; not other passages of the same one."""
     rows = printed.neighbours(db, row, after=after, limit=LOOKED_AT)
-    first = {held.key: held for held in (reversed(rows) if after else rows)}
-    nearest = sorted(first.values(), key=lambda held: abs(held.place - row.place))
-    return [{"number": held.number, "title": held.title} for held in nearest[:NEAR]]
+    first = {other.key: other for other in (reversed(rows) if after else rows)}
+    nearest = sorted(first.values(), key=lambda other: abs(other.place - row.place))
+    return [{"number": other.number, "title": other.title} for other in nearest[:NEAR]]

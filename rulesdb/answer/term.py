@@ -39,21 +39,21 @@ def term(db: sqlite3.Connection, name: str, game: str = "", as_of: str = "") -> 
     "restated" has the ids of those of our own passages whose official text is in the answer, and "also_in" the other
     games that have a term of that name. Raises NotFoundError, with the nearest names, where no game knows it.
     """
-    asked = names.games(db, game)
+    games = names.games(db, game)
     for exactness in (_exact, names.by_stem, _heading):
-        for held in asked:
-            found = exactness(db, name, held)
-            if found:
-                return _answer(db, found, held, as_of, name) | {"also_in": _others(db, name, held)}
-    offered = names.near(db, ("term",), name, asked)
+        for game_id in games:
+            ids = exactness(db, name, game_id)
+            if ids:
+                return _answer(db, ids, game_id, as_of, name) | {"also_in": _others(db, name, game_id)}
+    offered = names.near(db, ("term",), name, games)
     best = [like for like in offered if like.likeness == offered[0].likeness]
     if len(best) == 1 and best[0].likeness >= names.SURE:
         target = best[0].target
         return _answer(db, [target], target.partition("/")[0], as_of, name) | {"also_in": []}
-    near = tuple(like.name for like in offered) or _near_headings(db, name, asked)
-    near = near or names.near_words(db, ("term",), name, asked)
+    near = tuple(like.name for like in offered) or _near_headings(db, name, games)
+    near = near or names.near_words(db, ("term",), name, games)
     raise NotFoundError(
-        f"no term{_within(db, game)} is called {excerpt(name)}{_elsewhere(_others(db, name, *asked))}", near
+        f"no term{_within(db, game)} is called {excerpt(name)}{_elsewhere(_others(db, name, *games))}", near
     )
 
 
@@ -65,12 +65,12 @@ def _others(db: sqlite3.Connection, name: str, *asked: str) -> list[str]:
 
 
 def _within(db: sqlite3.Connection, game: str) -> str:
-    """What a miss says of the games that were asked: nothing where all were."""
+    """The part of an error message that names the games asked; "" where all were."""
     return f" of {' or '.join(names.games(db, game))}" if game else ""
 
 
 def _elsewhere(others: list[str]) -> str:
-    """What a miss says of other games that have the name."""
+    """The part of an error message that names other games with that term; "" for none."""
     return f"; one of {', '.join(others)} is: say --game {others[0]}" if others else ""
 
 
@@ -106,14 +106,14 @@ def _heading(db: sqlite3.Connection, name: str, game: str) -> list[str]:
     return list(dict.fromkeys(terms.sections_headed(db, game, (wanted, f"{wanted} x"))))
 
 
-def _answer(db: sqlite3.Connection, ids: list[str], game: str, as_of: str, asked: str) -> dict[str, Any]:
+def _answer(db: sqlite3.Connection, ids: list[str], game: str, as_of: str, called: str) -> dict[str, Any]:
     concepts = [concept for id_ in ids if (concept := terms.concept(db, id_))]
     if not concepts:
-        return _sections(db, ids, game, as_of, asked)
+        return _sections(db, ids, game, as_of, called)
     redirects = [concept.redirect for concept in concepts if concept.redirect]
     own = [concept.id for concept in concepts]
-    held = _held(db, [*own, *redirects])
-    found = newest_last(passages(db, held, as_of))
+    numbers = _passages_of(db, [*own, *redirects])
+    shown = newest_last(passages(db, numbers, as_of))
     redirected = [terms.called(db, target) for target in redirects]
     return {
         "term": concepts[0].name,
@@ -121,32 +121,32 @@ def _answer(db: sqlite3.Connection, ids: list[str], game: str, as_of: str, asked
         "id": concepts[0].id,
         "aliases": _aliases(db, own),
         "defined": _defined(db, own),
-        "passages": found,
-        "see_also": list(dict.fromkeys([*redirected, *_see_also(db, held)])),
+        "passages": shown,
+        "see_also": list(dict.fromkeys([*redirected, *_see_also(db, numbers)])),
         "referenced_by": references.referrers(db, own, REFERRERS),
-        "restated": _restated(db, found),
-        "problems": _problems(db, held),
+        "restated": _restated(db, shown),
+        "problems": _problems(db, numbers),
     }
 
 
-def _sections(db: sqlite3.Connection, sections: list[str], game: str, as_of: str, asked: str) -> dict[str, Any]:
-    held = stored.of_sections(db, sections)
-    found = passages(db, held, as_of)
+def _sections(db: sqlite3.Connection, sections: list[str], game: str, as_of: str, called: str) -> dict[str, Any]:
+    numbers = stored.of_sections(db, sections)
+    shown = passages(db, numbers, as_of)
     return {
-        "term": found[0]["title"] if found else asked,
+        "term": shown[0]["title"] if shown else called,
         "game": game,
         "id": sections[0],
         "aliases": [],
         "defined": "heading",
-        "passages": found,
-        "see_also": _see_also(db, held),
+        "passages": shown,
+        "see_also": _see_also(db, numbers),
         "referenced_by": references.referrers(db, sections, REFERRERS),
-        "restated": _restated(db, found),
-        "problems": _problems(db, held),
+        "restated": _restated(db, shown),
+        "problems": _problems(db, numbers),
     }
 
 
-def _held(db: sqlite3.Connection, concepts: list[str]) -> list[int]:
+def _passages_of(db: sqlite3.Connection, concepts: list[str]) -> list[int]:
     """The numbers of the passages of `concepts`, definitions first, a twin once, digests last."""
     entries = terms.entries(db, concepts)
     members = {entry.number for entry in entries}
@@ -179,15 +179,15 @@ def _aliases(db: sqlite3.Connection, concepts: list[str]) -> list[str]:
     return [name for name in terms.aliases(db, concepts) if name not in own]
 
 
-def _see_also(db: sqlite3.Connection, held: list[int]) -> list[str]:
+def _see_also(db: sqlite3.Connection, numbers: list[int]) -> list[str]:
     """The names that the entries' see and see-also lines point to, in their order."""
-    return list(dict.fromkeys(terms.called(db, target) for target in references.pointed_to(db, held)))
+    return list(dict.fromkeys(terms.called(db, target) for target in references.pointed_to(db, numbers)))
 
 
-def _problems(db: sqlite3.Connection, held: list[int]) -> list[str]:
+def _problems(db: sqlite3.Connection, numbers: list[int]) -> list[str]:
     """What is wrong with these entries: references that name nothing, and places that contradict them."""
-    lost = references.unresolved(db, held)
-    against = references.conflicts_of(db, held)
+    lost = references.unresolved(db, numbers)
+    against = references.conflicts_of(db, numbers)
     return [
         *(f"reference {row.words!r}: {row.target!r}: {row.reason}" for row in lost),
         *(f"conflicts with {row.other}: {row.words}" for row in against),

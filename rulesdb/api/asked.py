@@ -54,7 +54,7 @@ def _asked(text: str, kind: Any, answer: Any, editions: Editions, near: tuple[st
 
 
 def _names(text: str) -> list[str]:
-    """What a text may name: itself, and what it asks the meaning of; nothing where it is too long for a name."""
+    """Candidate names in a text: itself, and what it asks the meaning of; [] where it is too long for a name."""
     defines = _DEFINES.match(text)
     named = [] if text.endswith("?") and len(text.split()) >= QUESTION else [text]
     named += [defines["name"]] if defines else []

@@ -67,7 +67,7 @@ def _title(found: Asked) -> str:
 
 
 def _blocks(found: Asked) -> Iterator[Block]:
-    """What is said of the answer, the most important first."""
+    """The blocks of a message for the answer, the most important first."""
     answer = found.answer
     if isinstance(answer, When):
         steps = [step for step in answer.steps if step.citations]
@@ -91,7 +91,7 @@ def _step(step: Step) -> Block:
 
 
 def _late(passage: Passage) -> tuple[bool, bool]:
-    """What overridden passages and examples come behind."""
+    """A sort key that puts overridden passages and examples last."""
     return bool(passage.superseded_by), passage.kind in LAST
 
 

@@ -17,7 +17,7 @@ CODES: dict[type[RulesError], Code] = {
 
 
 def failure(error: RulesError) -> Failure:
-    """What is answered in the place of an answer."""
+    """The code, message and suggestions that stand for an exception."""
     code: Code = next((code for kind, code in CODES.items() if isinstance(error, kind)), "failed")
     near = error.near if isinstance(error, NotFoundError) else ()
     return Failure(error=Error(code=code, message=str(error), suggestions=tuple(near)))

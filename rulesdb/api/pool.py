@@ -89,7 +89,7 @@ class Pool:
 
 
 def _identity(path: str) -> tuple[int, ...]:
-    """What tells one file of a name from the next; () where there is none."""
+    """Device, inode, time of change and size of a file, which differ after a build; () where there is none."""
     try:
         status = os.stat(path)
     except (OSError, ValueError):

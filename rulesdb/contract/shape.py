@@ -42,10 +42,10 @@ class Answer:
 
     def __init__(self, **values: Any) -> None:
         known: Any = fields(self)  # type: ignore[arg-type]
-        held = {one.name: values.pop(one.name) if one.name in values else one.default for one in known}
-        if lacking := [name for name, value in held.items() if value is MISSING] or list(values):
+        given = {one.name: values.pop(one.name) if one.name in values else one.default for one in known}
+        if lacking := [name for name, value in given.items() if value is MISSING] or list(values):
             raise TypeError(f"{type(self).__name__}: {', '.join(lacking)} lacks, or is not known")
-        self.__dict__.update(held)
+        self.__dict__.update(given)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in self.__dict__.items())})"
@@ -57,14 +57,14 @@ class Answer:
         return hash((type(self), *self.__dict__.values()))
 
 
-def key_of(held: Field[Any]) -> str:
+def key_of(one: Field[Any]) -> str:
     """The key of a field."""
-    return held.name.removesuffix("_")
+    return one.name.removesuffix("_")
 
 
 def printed(sort: Any) -> list[Field[Any]]:
     """The fields of a class that its JSON has."""
-    return [held for held in fields(sort) if "unprinted" not in held.metadata]
+    return [one for one in fields(sort) if "unprinted" not in one.metadata]
 
 
 def read(sort: type[T], value: Any) -> T:
@@ -76,7 +76,7 @@ def read(sort: type[T], value: Any) -> T:
 
 @functools.cache
 def _reader(sort: Any) -> Reader:
-    """What reads a value of a type; values of JSON itself stay as they are."""
+    """A function that converts a JSON value to a type; for types of JSON itself, the identity."""
     origin, arguments = typing.get_origin(sort), typing.get_args(sort)
     if is_dataclass(sort):
         return _dataclass(sort)
@@ -110,7 +110,7 @@ def _union(sorts: list[Any]) -> Reader:
 
 
 def _dataclass(sort: Any) -> Reader:
-    """What reads the mapping of a dataclass, whose fields have types and not the names of types."""
+    """A function that makes a dataclass of a mapping; the class's annotations must be types, not their names."""
     known: Any = fields(sort)
     made = [(key_of(held), held.name, _reader(held.type)) for held in known]
     defaults = {held.name: held.default for held in known if held.default is not MISSING}
@@ -141,13 +141,13 @@ def as_json(answer: Any) -> Any:
         return {key: as_json(value) for key, value in answer.items()}
     if isinstance(answer, tuple | list):
         return [as_json(value) for value in answer]
-    found = {}
+    made = {}
     sort: Any = type(answer)
     for key, name, may_lack in _keys(sort):
         value = getattr(answer, name)
         if value is not None or not may_lack:
-            found[key] = as_json(value)
-    return found
+            made[key] = as_json(value)
+    return made
 
 
 @functools.cache

@@ -66,7 +66,7 @@ def check(
 
 
 def _applied(rule: Rule, laid: Laid) -> Iterable[Finding]:
-    """What one rule finds; a rule that needs facts finds only that there are none, where none are loaded."""
+    """The findings of one rule; where it needs facts and none are loaded, only that it is unchecked."""
     function = check_called(rule.check, laid.format.game)
     if function is None:  # the package that brought it is gone
         raise DataError(f"format {laid.format.name}: the rule {rule.name} names no check that there is ({rule.check})")

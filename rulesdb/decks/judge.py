@@ -124,7 +124,7 @@ class Judge:
 
 
 def _declaration(deck: Deck, declared: Format | None, checked: Sequence[Format], *, named: bool) -> str:
-    """What a judge must know of the format that a list declares; "" for nothing."""
+    """A remark on the declared format: unknown, not the one that was checked, or the one used; "" for none."""
     if not deck.format:
         return ""
     if declared is None:

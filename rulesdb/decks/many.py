@@ -40,7 +40,7 @@ class Source(NamedTuple):
 
 
 class Task(NamedTuple):
-    """What one run asks of each deck: how to come by a judge, and the game and the format ("" for all)."""
+    """The constant part of a run: how to make a judge, and the game and the format of each deck ("" for any)."""
 
     judge: Callable[[], Judge]
     game: str = ""
@@ -88,7 +88,7 @@ def checked(source: Source, judge: Judge, game: str = "", format_: str = "") -> 
 
 
 def result(source: Source, judge: Judge, game: str = "", format_: str = "") -> dict[str, Any]:
-    """What there is to say of one deck: the verdict with its name under "deck", or why it could not be read."""
+    """The result row of one deck: its verdict with its name under "deck", or the error in reading it."""
     return as_result(checked(source, judge, game, format_))
 
 
@@ -144,7 +144,7 @@ def run(sources: Iterable[Source], task: Task, jobs: int = 0) -> Iterator[dict[s
 
 
 class _Worker:
-    """What a worker process keeps from chunk to chunk."""
+    """The state of a worker process between chunks of decks."""
 
     task: Task
     judge: Judge

@@ -33,7 +33,7 @@ def _shown(value: Any) -> Any:
 
 @cache
 def environment(*folders: Path) -> Environment:
-    """What makes pages of the templates in `folders` and of those here, which they may extend and import."""
+    """A Jinja environment of the templates in `folders` and of those here, which they may extend and import."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     made = Environment(

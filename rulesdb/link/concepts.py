@@ -48,7 +48,7 @@ class Concepts:
         return ""
 
     def redirect(self, term: Term) -> None:
-        """Let the concept of a "See x" entry point to the concept x, unless it has an entry elsewhere."""
+        """Redirect the concept of a "See x" entry to the concept x, unless it has an entry elsewhere."""
         source, target = self.book.resolve(term.name), self.book.resolve(term.redirect)
         if source and target and source != target and not self.by_id[source].redirect:
             self.by_id[source] = replace(self.by_id[source], redirect=target)

@@ -63,26 +63,26 @@ class Calendar:
         return self._authorities.holding(place.removeprefix(f"{self._game}/"))
 
     def _follow(self) -> None:
-        """Let what overrides a dated passage and is not dated itself be later than that."""
-        for newer, held in self._older.items():
-            days = [self.at(older).day for older in held]
+        """Date undated passages that override dated ones: from the day after, certainty "floor"."""
+        for newer, overridden in self._older.items():
+            days = [self.at(older).day for older in overridden]
             if max(days) and not self.at(newer).day:
                 self.since[newer] = Since(day_after(max(days)), "floor")
 
     def at(self, place: str) -> Since:
         """Since when the passage at `place` is in force, loaded or not."""
-        found = self.since.get(place)
-        if found:
-            return found
+        known = self.since.get(place)
+        if known:
+            return known
         edition = self._held_at(place)
         document = self._documents.get("/".join(place.split("/")[:2]))
         return _of_edition(edition) if edition else _of_document(document) if document else UNKNOWN
 
     def restated(self, places: Iterable[str]) -> Since:
         """Since when what restates `places` is in force: since the first of them that no other of them overrides."""
-        held = set(places)
-        fallen = {older for place in held for older in self._older.get(place, ())}
-        known = [since for place in held - fallen if (since := self.at(place)).day]
+        distinct = set(places)
+        fallen = {older for place in distinct for older in self._older.get(place, ())}
+        known = [since for place in distinct - fallen if (since := self.at(place)).day]
         return min(known, key=lambda since: (since.day, since.certainty), default=UNKNOWN)
 
 
@@ -126,9 +126,9 @@ def calendar(linked: Linked) -> dict[str, Since]:
         for pointer in reading.pointers:
             if pointer.kind == "clarifies":
                 cited[pointer.passage] += ids(pointer.target)
-    found = dates.since | {passage: dates.restated(restated) for passage, restated in cited.items()}
+    dated = dates.since | {passage: dates.restated(restated) for passage, restated in cited.items()}
     for passage in linked.passages():
         if passage.attributions and passage.id in cited:
-            known = [since for since in (found[passage.id], ruled(passage)) if since.day]
-            found[passage.id] = min(known, key=lambda since: since.day, default=UNKNOWN)
-    return found
+            known = [since for since in (dated[passage.id], ruled(passage)) if since.day]
+            dated[passage.id] = min(known, key=lambda since: since.day, default=UNKNOWN)
+    return dated

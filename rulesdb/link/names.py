@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from ..text import fold, key, straight
+from ..text import key, straight
 
 _BRACKET = re.compile(r"(?<!\s)\s*\([^)]{0,300}\)")
 _WORD_OR_LETTER = re.compile(r"^the (?:word|letter|phrase) (.+)$", re.IGNORECASE)
@@ -54,7 +54,7 @@ class NameBook:
         self._loose: dict[str, dict[str, str]] = defaultdict(dict)
 
     def add(self, name: str, target: str, *, loose: bool = False) -> None:
-        """Let `name` mean `target`; a `loose` name counts only where no exact one does."""
+        """Record `name` as a name of `target`; a `loose` name is used only where no exact one is known."""
         folded = key(name)
         if folded:
             (self._loose if loose else self._exact)[folded].setdefault(target, name)
@@ -81,8 +81,3 @@ class NameBook:
 def full_name(title: str, subtitle: str) -> str:
     """A card's name as people write it: "Title, Subtitle"."""
     return f"{title}, {subtitle}" if subtitle else title
-
-
-def same_title(names: Iterable[str]) -> bool:
-    """Whether all `names` fold to one."""
-    return len({fold(name) for name in names}) <= 1

@@ -85,7 +85,7 @@ class Places:
         return [id_] if id_ in self.passages else self.members.get(id_, [])
 
     def _add_headings(self, reading: Reading) -> None:
-        """Let the number of a heading without text mean the first section under it."""
+        """Map the number of a heading without text to the first section under it."""
         sections: dict[tuple[str, ...], str] = {}
         for passage in reading.passages:
             for size in range(1, len(passage.path) + 1):

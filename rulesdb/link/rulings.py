@@ -62,7 +62,7 @@ def place_rulings(linked: Linked, ordinary: set[str], cards: Finder, terms: Find
 
 
 def _subjects(passage: Passage, finder: Finder) -> list[str]:
-    """What the title names, then what question and answer both name."""
+    """The subjects of a ruling: those that the title names, then those in both question and answer."""
     title, asked, answer = ([target for target, _ in finder.find(text)] for text in _texts(passage))
     return list(dict.fromkeys([*title, *(target for target in answer if target in asked)]))
 

@@ -40,7 +40,7 @@ def stale(linked: Linked, events: list[Event]) -> list[Stale]:
 
 
 class _Held:
-    """What is asked of `linked` again and again: its passages, who overrides whom, what came later."""
+    """Parts of `linked` for repeated look-ups: passages by id, edges of precedence, rulings that still stand."""
 
     def __init__(self, linked: Linked) -> None:
         readings = [r for r in linked.readings if not r.document.history and r.document.authority != "digest"]
@@ -106,7 +106,7 @@ def _terms(held: _Held, passage: str) -> set[str]:
 
 
 def _fallen(older: Passage, edge: Reference) -> str:
-    """What falls: the one sentence that the edge names, or all of the passage."""
+    """The overridden text: the one sentence that the edge names, or the whole passage."""
     if not edge.part:
         return older.text
     return next((s for s in sentences(older.text) if fold(edge.part) in fold(s)), older.text)

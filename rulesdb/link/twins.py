@@ -58,7 +58,7 @@ def _all_said(*texts: str) -> frozenset[str]:
 
 @lru_cache(maxsize=8192)
 def _said(text: str) -> tuple[frozenset[str], ...]:
-    """What each sentence says, by stems."""
+    """The set of stems of each sentence."""
     return tuple(
         frozenset(stem(word) for word in fold(sentence).split() if word not in STOP) for sentence in sentences(text)
     )

@@ -193,7 +193,7 @@ def _groups(sort: str) -> dict[str, tuple[str, ...]]:
 
 
 def _free_frames(rows: _Rows, game: _Game) -> None:
-    """Let verbs that English ties to kinds of cards ("kill" a character) take whatever this game has."""
+    """Add verbs of the game that English ties to kinds of cards ("kill" a character), without those kinds."""
     for name, event in game.english.events.items():
         verbs = [
             verb
@@ -205,7 +205,7 @@ def _free_frames(rows: _Rows, game: _Game) -> None:
 
 
 def _add_deeds(rows: _Rows, game: _Game) -> dict[str, str]:
-    """Let verbs that the documents do not use mean the one of their group that they do; returns it by concept."""
+    """Map verbs that the documents do not use to the one of their synonym group that they do; returns it by concept."""
     meant: dict[str, str] = {}
     taken = {verb for verbs in rows.events.values() for verb in verbs}
     for concept, group in _groups("deeds").items():
@@ -295,7 +295,7 @@ def _participle(verb: str, english: Lexicon) -> str:
 
 
 def _add_things(rows: _Rows, game: _Game) -> None:
-    """Let nouns that the documents do not use mean the one of their group that they do."""
+    """Map nouns that the documents do not use to the one of their synonym group that they do."""
     taken: set[str] = set()
     for group in _groups("things").values():
         noun = _meant(group, [word for word in group if game.names(word) and _name(word) not in rows.states], game)
@@ -312,7 +312,7 @@ def _add_things(rows: _Rows, game: _Game) -> None:
 
 
 def _genera(passages: Iterable[Passage], game: _Game) -> dict[str, str]:
-    """What the definition of each term says that it is: "a card that ..." is a card."""
+    """The genus in the definition of each term ("a card that ..." is a card)."""
     found: dict[str, str] = {}
     for passage in passages:
         told = sentences(passage.text)[:1] if passage.kind in ("definition", "rule") else []

@@ -30,7 +30,7 @@ ASKED_LIMIT = 90  # words of the question of a ruling, which is repeated only on
 
 
 class Draft:
-    """What has been read of `document` so far."""
+    """A reading of `document` under construction, to which readers add."""
 
     def __init__(self, document: Document) -> None:
         self.document = document

@@ -41,7 +41,7 @@ def assets() -> dict[str, Asset]:
 
 @cache
 def version() -> str:
-    """What changes when any asset does: pages ask for assets by it, so that they may be kept for ever."""
+    """A hash of all assets, which pages put into their addresses, so that browsers may keep them for ever."""
     return hashlib.sha256("".join(asset.tag for asset in assets().values()).encode()).hexdigest()[:12]
 
 
@@ -54,7 +54,7 @@ def service_worker() -> Asset:
 
 @cache
 def manifest() -> Asset:
-    """What makes the pages installable."""
+    """The web app manifest, by which a browser can install the pages."""
     told = {
         "name": "rulesdb",
         "short_name": "rulesdb",

@@ -17,7 +17,7 @@ CODES |= {414: "too-long", 421: "host", 422: "misuse", 500: "failed", 503: "busy
 
 
 def failure(error: RulesError) -> Failure:
-    """What is said of an exception of the library."""
+    """The status, code, message and suggestions for an exception of the library."""
     told = failures.failure(error).error
     message = SAY_GAME.sub("say which game", " ".join(told.message.split()))
     if told.code == "database":  # where the file lies is nobody's business who asks from afar

@@ -43,7 +43,7 @@ def page(rules: Rules, job: Job, answer: Any) -> str:
 
 
 def _mentions(rules: Rules) -> Callable[[str], tuple[Mention, ...]]:
-    """What tells of a passage, by its id, which terms and cards it names."""
+    """A function from a passage's id to the terms and cards that it names."""
     return lambda id_: rules.mentions([id_]).get(id_, ())
 
 

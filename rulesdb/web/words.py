@@ -92,7 +92,7 @@ def card_title(card: CardName) -> str:
 
 
 def dated(editions: Editions) -> list[str]:
-    """What must be said of the date that was chosen."""
+    """Remarks on the chosen date: what it leaves out, who could rule, whether it is older than all that is loaded."""
     if not editions.as_of:
         return []
     lines = [wording.left_out(editions)]
@@ -199,7 +199,7 @@ def sentence(text: str) -> str:
 
 @cache
 def environment() -> Environment:
-    """What makes pages: these templates, on the frame that all pages of the package have."""
+    """A Jinja environment of these templates, on the frame that all pages of the package have."""
     made = frame.environment(TEMPLATES)
     made.filters.update(
         citation=citation, short=short, by_kind=by_kind, unrestated=unrestated, card_facts=card_facts,

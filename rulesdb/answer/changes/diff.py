@@ -38,16 +38,16 @@ def diff(db: sqlite3.Connection, old: str, new: str, game: str = "") -> dict[str
     sides = [_document(db, name, game) for name in (old, new)]
     if sides[0].game != sides[1].game:
         raise MisuseError(f"{sides[0].id} and {sides[1].id} are of two games; name two documents of one game")
-    held = [passages(db, stored.of_document(db, side.id)) for side in sides]
-    rules = [[Rule(passage["text"], tuple(passage["path"])) for passage in side] for side in held]
-    found = pairs(rules[0], rules[1])
-    changes = _changes(held[0], held[1], found)
+    texts = [passages(db, stored.of_document(db, side.id)) for side in sides]
+    rules = [[Rule(passage["text"], tuple(passage["path"])) for passage in side] for side in texts]
+    paired = pairs(rules[0], rules[1])
+    changes = _changes(texts[0], texts[1], paired)
     counts = Counter(change["kind"] for change in changes)
-    told = [change for change in changes if change["kind"] != "same"]
+    different = [change for change in changes if change["kind"] != "same"]
     return {
         "old": _said(sides[0]),
         "new": _said(sides[1]),
-        "changes": told,
+        "changes": different,
         "counts": {kind: counts[kind] for kind in (*KINDS, "same")},
         "see_also": _see_also(db, sides),
         "headings": _headings(db, sides),
@@ -57,8 +57,8 @@ def diff(db: sqlite3.Connection, old: str, new: str, game: str = "") -> dict[str
 
 def _document(db: sqlite3.Connection, name: str, game: str) -> Document:
     games = names.games(db, game)
-    for held in dict.fromkeys([name, *(f"{game}/{name}" for game in games)]):
-        if document := documents.document(db, held):
+    for id_ in dict.fromkeys([name, *(f"{game}/{name}" for game in games)]):
+        if document := documents.document(db, id_):
             return document
     known = tuple(row.id for row in documents.documents(db) if row.authority != "digest" and row.game in games)
     if not known:
@@ -135,30 +135,30 @@ def _one(kind: str, passage: Passage) -> dict[str, Any]:
 
 def _headings(db: sqlite3.Connection, sides: Sequence[Document]) -> dict[str, list[str]]:
     """The headings that stand in one of the documents only, by their words."""
-    held: list[Counter[str]] = []
+    counted: list[Counter[str]] = []
     titles: dict[str, str] = {}
     for side in sides:
         own = terms.headings_of(db, side.id)
         titles |= {folded(title): title for title in own}
-        held.append(Counter(map(folded, own)))
+        counted.append(Counter(map(folded, own)))
     return {
-        "removed": [titles[key] for key in (held[0] - held[1])],
-        "added": [titles[key] for key in (held[1] - held[0])],
+        "removed": [titles[key] for key in (counted[0] - counted[1])],
+        "added": [titles[key] for key in (counted[1] - counted[0])],
     }
 
 
 def _see_also(db: sqlite3.Connection, sides: Sequence[Document]) -> list[dict[str, Any]]:
     """The printed references that only one of the documents has, in sections of the same headings."""
-    held: list[dict[str, set[str]]] = []
+    pointing: list[dict[str, set[str]]] = []
     for side in sides:
         pointed: dict[str, set[str]] = {}
         for path, target in references.printed_in(db, side.id):
             pointed.setdefault(" > ".join(map(folded, as_list(path))), set()).add(folded(target.split("/")[-1]))
-        held.append(pointed)
+        pointing.append(pointed)
     return [
         {"section": section, "removed": sorted(before - after), "added": sorted(after - before)}
-        for section, before in held[0].items()
-        if (after := held[1].get(section, before)) != before
+        for section, before in pointing[0].items()
+        if (after := pointing[1].get(section, before)) != before
     ]
 
 
@@ -168,21 +168,21 @@ def _lines(db: sqlite3.Connection, sides: Sequence[Document], changes: Iterable[
     {"printed", "changed", "same", "headings", "unaccounted": [line]}: of changed rules; of rules whose words are the
     same (context, or another markup); of headings and the page's frame.
     """
-    held: dict[tuple[str, bool], set[int]] = {}
+    lines_of: dict[tuple[str, bool], set[int]] = {}
     for change in changes:
         for side in ("old", "new"):
             lines = {line for p in change[side] for first, last in p["spans"] for line in range(first, last + 1)}
-            held.setdefault((side, change["kind"] == "same"), set()).update(lines)
-    found: dict[str, set[int]] = {"printed": set(), "changed": set(), "same": set(), "headings": set()}
+            lines_of.setdefault((side, change["kind"] == "same"), set()).update(lines)
+    tally: dict[str, set[int]] = {"printed": set(), "changed": set(), "same": set(), "headings": set()}
     for side, document, other in zip(("old", "new"), sides, sides[::-1], strict=True):
         own = _covered(db, document.id) - _covered(db, other.id)
-        changed, same = (own & held.get((side, kept), set()) for kept in (False, True))
-        found["printed"] |= own
-        found["changed"] |= changed
-        found["same"] |= same - changed
-        found["headings"] |= own & _other_lines(db, document.id) - changed - same
-    rest = found["printed"].difference(*(found[kind] for kind in ("changed", "same", "headings")))
-    return {kind: len(lines) for kind, lines in found.items()} | {"unaccounted": sorted(rest)}
+        changed, same = (own & lines_of.get((side, kept), set()) for kept in (False, True))
+        tally["printed"] |= own
+        tally["changed"] |= changed
+        tally["same"] |= same - changed
+        tally["headings"] |= own & _other_lines(db, document.id) - changed - same
+    rest = tally["printed"].difference(*(tally[kind] for kind in ("changed", "same", "headings")))
+    return {kind: len(lines) for kind, lines in tally.items()} | {"unaccounted": sorted(rest)}
 
 
 def _covered(db: sqlite3.Connection, document: str) -> set[int]:

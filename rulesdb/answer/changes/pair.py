@@ -63,16 +63,16 @@ class _Matching:
         self.to_new: dict[int, int] = {}
         self._words: tuple[dict[int, str], dict[int, str]] = {}, {}
 
-    def words(self, side: int, place: int) -> str:
+    def words(self, side: int, index: int) -> str:
         """The folded words of a rule."""
-        held = self._words[side]
-        if place not in held:
-            held[place] = folded(self.rules[side][place].text)
-        return held[place]
+        known = self._words[side]
+        if index not in known:
+            known[index] = folded(self.rules[side][index].text)
+        return known[index]
 
-    def section(self, side: int, place: int) -> tuple[str, ...]:
+    def section(self, side: int, index: int) -> tuple[str, ...]:
         """The folded headings of a rule."""
-        return _section(self.rules[side][place].section)
+        return _section(self.rules[side][index].section)
 
     def _join(self, old: int, new: int) -> None:
         self.to_new[old] = new
@@ -80,7 +80,7 @@ class _Matching:
 
     def _free(self, side: int) -> list[int]:
         taken = (self.to_new, self.to_old)[side]
-        return [place for place in range(len(self.rules[side])) if place not in taken]
+        return [index for index in range(len(self.rules[side])) if index not in taken]
 
     def equal(self) -> None:
         """Rules in the same words: those of the same section first, each side in its order."""
@@ -89,11 +89,11 @@ class _Matching:
         self._equal(self.words)
 
     def _equal(self, key: Callable[[int, int], Hashable]) -> None:
-        held: dict[Hashable, list[int]] = defaultdict(list)
+        waiting: dict[Hashable, list[int]] = defaultdict(list)
         for old in reversed(self._free(0)):
-            held[key(0, old)].append(old)
+            waiting[key(0, old)].append(old)
         for new in self._free(1):
-            same = held.get(key(1, new))
+            same = waiting.get(key(1, new))
             if same:
                 self._join(same.pop(), new)
 
@@ -101,8 +101,8 @@ class _Matching:
         """Rules of one section that are alike."""
         here: dict[tuple[str, ...], tuple[list[int], list[int]]] = defaultdict(lambda: ([], []))
         for side in (0, 1):
-            for place in self._free(side):
-                here[self.section(side, place)][side].append(place)
+            for index in self._free(side):
+                here[self.section(side, index)][side].append(index)
         for olds, news in here.values():
             self._best((old, new) for old in olds for new in news[: 4 * CANDIDATES * CANDIDATES])
 
@@ -116,8 +116,8 @@ class _Matching:
                 self._join(old, new)
 
     def _kin(self, old: int, new: int) -> float:
-        """What two rules gain by their headings."""
-        heads = [set(" ".join(self.section(side, place)[-1:]).split()) - STOP for side, place in ((0, old), (1, new))]
+        """The bonus in likeness of two rules whose headings share a word."""
+        heads = [set(" ".join(self.section(side, index)[-1:]).split()) - STOP for side, index in ((0, old), (1, new))]
         return KIN if heads[0] & heads[1] else 0.0
 
     def far(self) -> None:
@@ -126,11 +126,11 @@ class _Matching:
         for old in self._free(0):
             for run in _runs(self.words(0, old)):
                 holders[run].append(old)
-        found: list[tuple[int, int]] = []
+        sharing: list[tuple[int, int]] = []
         for new in self._free(1):
             shared = Counter(old for run in _runs(self.words(1, new)) for old in _few(holders.get(run, [])))
-            found += [(old, new) for old, _ in shared.most_common(CANDIDATES)]
-        self._best(found, FAR)
+            sharing += [(old, new) for old, _ in shared.most_common(CANDIDATES)]
+        self._best(sharing, FAR)
 
     def grouped(self) -> list[Pair]:
         """The pairs, with what was cut off a rule, or joined to it, beside its pair."""
@@ -141,18 +141,18 @@ class _Matching:
             self._attach(groups, old, side=0)
         return [Pair(tuple(sorted(o)), tuple(sorted(n))) for _, (o, n) in sorted(groups.items())]
 
-    def _attach(self, groups: dict[int, tuple[list[int], list[int]]], place: int, side: int) -> None:
+    def _attach(self, groups: dict[int, tuple[list[int], list[int]]], index: int, side: int) -> None:
         """Put a rule that nothing pairs to the neighbour whose other edition has all its words."""
-        mine = self.words(side, place)
+        mine = self.words(side, index)
         paired = (self.to_new, self.to_old)[side]
         if len(mine.split()) < PART:
             return
-        for near in (place - 1, place + 1):
+        for near in (index - 1, index + 1):
             there = paired.get(near)
             if there is not None and f" {mine} " in f" {self.words(1 - side, there)} ":
                 new = near if side else there
                 if self.words(0, self.to_old[new]) != self.words(1, new):
-                    groups[new][side].append(place)
+                    groups[new][side].append(index)
                     return
 
 
@@ -162,8 +162,8 @@ def _section(heads: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _runs(words: str) -> set[str]:
-    held = words.split()
-    return {" ".join(held[at : at + RUN]) for at in range(max(1, len(held) - RUN + 1))}
+    single = words.split()
+    return {" ".join(single[at : at + RUN]) for at in range(max(1, len(single) - RUN + 1))}
 
 
 def _few(holders: list[int]) -> list[int]:

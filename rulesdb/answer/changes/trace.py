@@ -112,7 +112,7 @@ def _add(
 
 
 def _by_edges(db: sqlite3.Connection, start: str) -> list[tracing.Numbered]:
-    """What overrides or contradicts the passage, or is, in any number of steps."""
+    """The passages connected with this one by edges of precedence, over any number of steps; of conflict, over one."""
     reached, fresh = {start}, [start]
     while fresh:
         near = fresh.pop()

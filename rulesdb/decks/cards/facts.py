@@ -158,7 +158,7 @@ class FactBook:
         return self
 
     def forget(self) -> None:
-        """Let go of what was looked up, so that a long run does not grow."""
+        """Empty the caches of look-ups, so that the memory of a long run is bounded."""
         self._known.clear()
         self._near.clear()
         if not self._loaded:

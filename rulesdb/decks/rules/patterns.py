@@ -18,7 +18,7 @@ from ...text import number as digits_value
 
 
 class Valued(Protocol):
-    """What has columns: a card of a card list, or a line of a deck."""
+    """Anything with columns: a card of a card list, or a line of a deck."""
 
     def value(self, column: str) -> str | None:
         """The value in `column`, None where it is not known."""

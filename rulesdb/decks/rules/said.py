@@ -41,7 +41,7 @@ def copies(cards: list[Card], most: int) -> str:
 
 
 def version(card: Card) -> str:
-    """What tells a card from others of its title: the subtitle, the set, or the id."""
+    """The words that distinguish a card from others of its title: subtitle, set, or id."""
     if not card.facts:
         return card.name
     fact = card.facts[0]

@@ -54,7 +54,7 @@ def read(text: str, name: str) -> str:
 
 
 def _label(soup: BeautifulSoup) -> None:
-    """Let what the page sets as a sidebar, an example or a change say so in its text."""
+    """Write labels into elements that the page marks only by style: sidebars, examples, changes."""
     for tag in soup.find_all(True):
         said = {str(name).lower() for name in tag.get("class") or ()}
         label = next((label for names, label in _LABELS if names & said or tag.name in names), "")
@@ -69,7 +69,7 @@ def _label(soup: BeautifulSoup) -> None:
 
 
 def _name_anchors(soup: BeautifulSoup) -> None:
-    """Let each link to an anchor of the page carry what is named there: a rule's number, else a heading or a term."""
+    """Give each link to an anchor of the page the target's name as title: a number, a heading or a term."""
     places: dict[str, Tag] = {}
     for tag in soup.find_all(id=True):
         places.setdefault(str(tag["id"]), tag)

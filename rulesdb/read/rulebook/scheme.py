@@ -60,13 +60,13 @@ class _Candidate:
 
 def find_scheme(lines: Sequence[Line]) -> Scheme:
     """The numbering of `lines`; empty where they have none."""
-    found = [
+    candidates = [
         _Candidate(place, row)
         for place, line in enumerate(lines)
         if (row := read_line(line.text)) and not (place and _LEADS_ON.search(lines[place - 1].text[-24:]))
     ]
-    contents = _contents(lines, found)
-    left = [candidate for candidate in found if candidate.place not in contents]
+    contents = _contents(lines, candidates)
+    left = [candidate for candidate in candidates if candidate.place not in contents]
     kept: list[_Candidate] = []
     for _, group in _by_form(left):
         borne = _borne_out(group)
@@ -76,10 +76,10 @@ def find_scheme(lines: Sequence[Line]) -> Scheme:
     return Scheme(numbered, frozenset(lines[place].number for place in contents))
 
 
-def _by_form(found: Iterable[_Candidate]) -> list[tuple[str, list[_Candidate]]]:
+def _by_form(candidates: Iterable[_Candidate]) -> list[tuple[str, list[_Candidate]]]:
     """Candidates in groups of one way to write numbers; those of one separator are one group at all depths."""
     groups: dict[str, list[_Candidate]] = defaultdict(list)
-    for candidate in found:
+    for candidate in candidates:
         word, kind, signs = candidate.number.form.split("|")
         groups[f"{word}|{kind}|{'-' if '-' in signs else '.'}"].append(candidate)
     for name in [name for name in groups if name.endswith("|.")]:
@@ -202,21 +202,21 @@ def _longest_rising(values: Sequence[tuple[int, ...]]) -> set[int]:
     tails: list[tuple[int, ...]] = []
     ends: list[int] = []
     before: list[int] = []
-    for place, held in enumerate(values):
-        size = bisect_right(tails, held)
-        if size and tails[size - 1] == held:
+    for index, value in enumerate(values):
+        size = bisect_right(tails, value)
+        if size and tails[size - 1] == value:
             size -= 1
         if size == len(tails):
-            tails.append(held)
-            ends.append(place)
+            tails.append(value)
+            ends.append(index)
         else:
-            tails[size], ends[size] = held, place
+            tails[size], ends[size] = value, index
         before.append(ends[size - 1] if size else -1)
     places: set[int] = set()
-    place = ends[-1] if ends else -1
-    while place >= 0:
-        places.add(place)
-        place = before[place]
+    index = ends[-1] if ends else -1
+    while index >= 0:
+        places.add(index)
+        index = before[index]
     return places
 
 
@@ -236,16 +236,16 @@ def _once(kept: Sequence[_Candidate]) -> list[_Candidate]:
     return result
 
 
-def _contents(lines: Sequence[Line], found: Sequence[_Candidate]) -> set[int]:
+def _contents(lines: Sequence[Line], candidates: Sequence[_Candidate]) -> set[int]:
     """The places of the lines of a table of contents: short lines, close together, each of which comes again later.
 
     Lines that end in leaders and a page number are contents wherever several stand together.
     """
     texts = [_entry_text(line.text) for line in lines]
     last = {text: place for place, text in enumerate(texts) if text}
-    paged = {c.number.bare for c in found if c.row.rest[-1:].isdigit()}
-    titled = {(c.number.bare, fold(c.row.rest)): c.place for c in found if c.number.bare in paged}
-    numbered = {c.place: c for c in found}
+    paged = {c.number.bare for c in candidates if c.row.rest[-1:].isdigit()}
+    titled = {(c.number.bare, fold(c.row.rest)): c.place for c in candidates if c.number.bare in paged}
+    numbered = {c.place: c for c in candidates}
     marks = []
     for place, line in enumerate(lines):
         row = numbered.get(place)

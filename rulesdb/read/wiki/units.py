@@ -39,7 +39,7 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class _Lead:
-    """What opens a list: its words, the lines that no passage of its own covers, and the first step's number."""
+    """The lead-in of a list: its words, the lines that no passage of its own covers, and the first step's number."""
 
     text: str = ""
     lines: tuple[Line, ...] = ()
