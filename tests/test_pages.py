@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import networkx
 import pytest
 
-from rulesdb.contract.timing import TurnStep
+from rulesdb.contract.timing import Step, TurnStep
 from rulesdb.decks.cards import facts
 from rulesdb.decks.cards.reader import read_cards
 from rulesdb.decks.judge import Judge
@@ -77,6 +77,7 @@ PAGES = {
     "graph": ("graph", "cart", "--game", "lantern"),
     "turn": ("turn", "--game", "meccg"),
     "trace": ("trace", "cart", "--game", "lantern"),
+    "when": ("when", "how many crates does a cart hold?", "--game", "lantern"),
 }
 
 
@@ -103,6 +104,41 @@ def test_everything_is_escaped() -> None:
     for markup in ("<script>", "<b>", "<i>no", "<u>", "<title><title>"):
         assert markup not in page
     assert "&lt;script&gt;" in timeline.svg("t", [step])
+
+
+def test_alternatives_stand_side_by_side() -> None:
+    """Branches behind one another are columns of one row, each under its condition; what holds anyhow is none."""
+    common = {
+        "kind": "step",
+        "who": None,
+        "stated": "stated",
+        "because": (),
+        "edge": "asked",
+        "rule": "",
+        "citations": (),
+    }
+    steps = [
+        Step(n=number, text=text, branch=branch, **common)
+        for number, (text, branch) in enumerate(
+            [("Roll.", None), ("Win.", "if 7 or more"), ("Tie.", "if equal"), ("Cheer.", "if 7 or more")], 1
+        )
+    ]
+    page = timeline.html("t", steps)
+    assert page.count('class="branches"') == 1
+    assert re.findall(r'class="branch"><p>(.*?):', page) == ["if 7 or more", "if equal"]
+    assert page.index("Cheer.") < page.index("Tie.")
+    assert "Legend" in page
+    assert 'class="branches"' not in timeline.html("t", steps[:1])
+
+
+def test_a_sentence_stands_once_on_a_page(rulesdb: Run, tmp_path: Path) -> None:
+    """What a rule says is marked in its quotation, and not printed above it as well."""
+    out = tmp_path / "page.html"
+    assert rulesdb(*PAGES["when"], "--out", str(out)).code == 0
+    page = out.read_text(encoding="utf-8")
+    sentences = re.findall("<mark>(.*?)</mark>", page)
+    assert sentences
+    assert all(page.count(sentence) == 1 for sentence in sentences)
 
 
 def test_a_report_of_a_folder(rulesdb: Run, tmp_path: Path) -> None:

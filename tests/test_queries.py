@@ -20,7 +20,8 @@ from .conftest import ROOT
 
 GAME = "lantern"
 ARGUMENTS: dict[str, Any] = {  # by the name of the parameter, and where several have it also by the function's
-    "after": True, "begins": "1", "column": "key", "code": "1_1", "document": f"{GAME}/lantern-road", "game": GAME,
+    "after": True, "as_of": "",
+    "begins": "1", "column": "key", "code": "1_1", "document": f"{GAME}/lantern-road", "game": GAME,
     "games": (GAME, "meccg"), "id_": f"{GAME}/term/lantern", "ids": (f"{GAME}/term/lantern",), "key": "lantern",
     "keys": ("lantern", "1"), "kind": "term", "kinds": ("term", "card"), "letter": "l", "limit": 3, "name": "lantern",
     "number": 1, "numbers": (1, 2, 3), "part": "lantern", "pattern": "lantern", "phrase": '"lantern"', "place": 1,

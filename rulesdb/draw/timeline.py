@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby, pairwise
 
 from ..contract.timing import Step, TurnStep
 from ..contract.wording import place
@@ -12,6 +12,7 @@ from ..markup import mermaid_text, xml_text
 from .frame import page
 
 Steps = Sequence[Step | TurnStep]
+Row = tuple[tuple[str, ...], list[list[Step | TurnStep]]]  # the headings of branches, and the steps of each
 
 WIDTH, LEFT, LINE, GAP, COLUMNS = 860, 70, 18, 26, 92  # pixels, and letters of a line of text
 LEGEND = "solid circle: stated by a rule · dashed circle: follows from a step before it"
@@ -67,8 +68,29 @@ def html(
     notes: Sequence[str] = (),
     footer: tuple[str, ...] = (),
 ) -> str:
-    """The steps as a page, each with its quotations; `verdict` and `notes` stand above and below them."""
-    return page("timeline", title, game=game, footer=footer, steps=steps, verdict=verdict, notes=notes)
+    """The steps as a page, each with its quotations; `verdict` and `notes` stand above and below them.
+
+    Branches that stand one behind another are columns side by side.
+    """
+    rows = list(_rows(steps))
+    marks = {"alternatives": any(heads for heads, _ in rows), "windows": any(step.kind == "window" for step in steps)}
+    return page("timeline", title, game=game, footer=footer, rows=rows, verdict=verdict, notes=notes, **marks)
+
+
+def _rows(steps: Steps) -> Iterator[Row]:
+    """The steps that follow one another, as one column without a heading; or branches, each a column with its own."""
+    for branched, group in groupby(steps, key=lambda step: bool(_heading(step))):
+        if not branched:
+            yield (), [list(group)]
+            continue
+        columns: dict[str, list[Step | TurnStep]] = {}
+        for step in group:
+            columns.setdefault(_heading(step), []).append(step)
+        yield tuple(columns), list(columns.values())
+
+
+def _heading(step: Step | TurnStep) -> str:
+    return (step.branch if isinstance(step, Step) else None) or ""
 
 
 def mermaid(title: str, steps: Steps) -> str:

@@ -12,7 +12,8 @@ from markdown_it import MarkdownIt
 
 from ..model import Line
 from ..text import sentences, squeeze
-from .lined import Lined
+from . import blocks as shared
+from .blocks import is_full
 from .spans import inline_tokens
 
 if TYPE_CHECKING:
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 WHOLE_LEAD = 30  # words of a lead-in that are repeated whole; of a longer one only the last sentence is
 
 _HEADING = re.compile(r" {0,3}(#{1,6})[ \t]+(.*)$")
-MOST_LETTERS, MOST_LINES = 20_000, 400  # of one block; what follows is another one
 _BULLET = re.compile(r"([ \t]*)([-*+•◦▪●■❖➢►–]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)])(?:[ \t]+(.*)|$)")
 _RULED_LINE = re.compile(r"\s*(?:[-_=*~^#]\s*){2,}$")
 _UNDERLINE = re.compile(r"([=~^#-])\1{2,}\s*$")
@@ -33,19 +33,12 @@ _MARK = re.compile(r"[\d.)(a-z]*\d[\d.)(a-z]*|\(?[a-z]{1,4}[.)]")
 
 
 @dataclass(frozen=True, slots=True)
-class Block(Lined):
+class Block(shared.Block):
     """A heading, paragraph, bullet, empty bullet or ruled line ("heading", "paragraph", "bullet", "empty", "ruled").
 
-    `text` is its Markdown on one line. `level` is a heading's depth as marked or a bullet's indent; `mark` a numbered
-    bullet's number. `apart` says that a blank line stands in front. `number` is the printed number of a rule.
+    `number` is the printed number of a rule.
     """
 
-    kind: str
-    text: str
-    lines: tuple[Line, ...]
-    level: int = 0
-    mark: str = ""
-    apart: bool = False
     number: Number | None = None
 
 
@@ -113,11 +106,6 @@ def _goes_on(before: Block, text: str, starts: Callable[[str, str], bool] | None
     return before.kind in {"paragraph", "bullet"} and not (starts and starts(text, before.text))
 
 
-def is_full(block: Block) -> bool:
-    """Whether a block is so long that no further line is joined to it."""
-    return len(block.lines) > MOST_LINES or len(block.text) > MOST_LETTERS
-
-
 def is_underline(text: str) -> bool:
     """Whether a line of signs makes a heading of the line above it."""
     return bool(_UNDERLINE.match(text.strip()))
@@ -130,8 +118,7 @@ def _is_underlined(block: Block, rule: str) -> bool:
 
 def joined(one: Block, other: Block) -> Block:
     """`one` with the words of `other` behind its own; a hyphen at the cut stays ("Under-", "deeps")."""
-    glue = "" if one.text.endswith("-") and not one.text.endswith("--") else " "
-    return replace(one, text=one.text + glue + other.text, lines=(*one.lines, *other.lines))
+    return shared.joined(one, other, "" if one.text.endswith("-") and not one.text.endswith("--") else " ")
 
 
 def join_cut(found: Iterable[Block], *, bullets: bool) -> list[Block]:

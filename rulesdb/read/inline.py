@@ -66,10 +66,9 @@ def natural(name: str) -> str:
     return _LETTERS.sub(lambda match: _case(match, name), name)
 
 
-def shouts(text: str) -> bool:
-    """Whether all letters of `text` are capitals, and there are at least two."""
-    letters = [c for c in text if c.isalpha()]
-    return len(letters) > 1 and all(c.isupper() for c in letters)
+def shouts(text: str, least: int = 2) -> bool:
+    """Whether all letters of `text` that have a case are capitals, and there are at least so many letters."""
+    return text.isupper() and sum(letter.isalpha() for letter in text) >= least
 
 
 def is_title(text: str) -> bool:

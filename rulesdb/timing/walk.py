@@ -104,7 +104,7 @@ class _Builder:
 
     def _repeats(self, rule: Rule, grounds: Sequence[int], step: Step) -> bool:
         if step.grounds[0] == grounds[0]:  # sentences of it are shown one by one, of what restates it all is shown
-            return step.rule.number == rule.number or not step.rule.passage == rule.passage == grounds[0]
+            return step.rule.text == rule.text or not step.rule.passage == rule.passage == grounds[0]
         one, other = step.rule.text, rule.text
         return self.evidence.likeness(one, other) >= SAME and _turns(one) == _turns(other)
 

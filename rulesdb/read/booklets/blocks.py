@@ -7,16 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
 
 from ...model import Line
+from ..blocks import Block, is_full, joined
 from ..inline import plain
-from ..lined import Lined
 
 _HEADING = re.compile(r"^\s{0,3}(#{1,6})\s+(.*)$")
 TAIL = 400  # letters at the end of a block that tell whether it goes on
 LAST_WORD = 8  # letters in which a word that leaves a sentence open stands
-MOST_LETTERS, MOST_LINES = 20_000, 400  # of one block; what follows is another one
 _BULLET = re.compile(r"^\s*[-*•]\s+(?=\S)")
 _ORDINAL = re.compile(r"^\s*\(?(?:\d{1,2}|I|[a-z])[.)]\s+(?=\S)")
 _OPEN_END = re.compile(
@@ -24,24 +22,8 @@ _OPEN_END = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Block(Lined):
-    """Lines that belong together, and their `text` (Markdown, without marker) on one line.
-
-    `kind` is "heading", "text", "item", "row" or "comment"; `level` counts a heading's #; `ordinal` is a list marker
-    that counts ("2.", "(a)"). `spaced` says that a blank line stands in front.
-    """
-
-    kind: str
-    lines: tuple[Line, ...]
-    text: str
-    level: int = 0
-    ordinal: str = ""
-    spaced: bool = False
-
-
 def cut(lines: Iterable[Line], alone: Callable[[str], bool]) -> list[Block]:
-    """The blocks of `lines`; a line of which `alone` says so is a block by itself."""
+    """The blocks of `lines`: heading, text, item, row or comment; a line of which `alone` says so is one by itself."""
     result: list[Block] = []
     blank, closed = True, True
     for line in lines:
@@ -53,20 +35,10 @@ def cut(lines: Iterable[Line], alone: Callable[[str], bool]) -> list[Block]:
         if blank or closed or is_full(result[-1]):
             result.append(block)
         else:
-            result[-1] = join(result[-1], block)
+            result[-1] = joined(result[-1], block)
         closed = block.kind in ("heading", "row", "comment") or alone(block.text)
         blank = False
     return result
-
-
-def is_full(block: Block) -> bool:
-    """Whether a block is so long that no further line is joined to it."""
-    return len(block.lines) > MOST_LINES or len(block.text) > MOST_LETTERS
-
-
-def join(first: Block, second: Block) -> Block:
-    """Both as one block of the kind of the first."""
-    return replace(first, lines=(*first.lines, *second.lines), text=f"{first.text} {second.text}")
 
 
 def mend_breaks(blocks: Sequence[Block]) -> list[Block]:
@@ -74,27 +46,27 @@ def mend_breaks(blocks: Sequence[Block]) -> list[Block]:
     result: list[Block] = []
     for block in blocks:
         if result and _goes_on(result[-1], block):
-            result[-1] = join(result[-1], block)
+            result[-1] = joined(result[-1], block)
         else:
             result.append(block)
     return result
 
 
-def _block(line: Line, spaced: bool) -> Block:
+def _block(line: Line, apart: bool) -> Block:
     text = line.text
     if match := _HEADING.match(text):
-        return Block("heading", (line,), match[2].rstrip().rstrip("#").rstrip(), level=len(match[1]), spaced=spaced)
+        return Block("heading", match[2].rstrip().rstrip("#").rstrip(), (line,), len(match[1]), apart=apart)
     bare = text.strip()
     if bare.startswith("<!--") and bare.endswith("-->") and len(bare) > len("<!--->"):
-        return Block("comment", (line,), bare[4:-3].strip(), spaced=spaced)
+        return Block("comment", bare[4:-3].strip(), (line,), apart=apart)
     if "\t" in text.strip():
-        return Block("row", (line,), text.strip(), spaced=spaced)
+        return Block("row", text.strip(), (line,), apart=apart)
     bullet, ordinal = _BULLET.match(text), None
     rest = text[bullet.end() :] if bullet else text
     ordinal = _ORDINAL.match(rest)
     if ordinal and not _holds_two(rest, ordinal.group().strip()):
-        return Block("item", (line,), rest[ordinal.end() :].strip(), ordinal=ordinal.group().strip(), spaced=spaced)
-    return Block("item" if bullet else "text", (line,), rest.strip(), spaced=spaced)
+        return Block("item", rest[ordinal.end() :].strip(), (line,), mark=ordinal.group().strip(), apart=apart)
+    return Block("item" if bullet else "text", rest.strip(), (line,), apart=apart)
 
 
 def _holds_two(text: str, ordinal: str) -> bool:

@@ -13,10 +13,11 @@ from dataclasses import dataclass, replace
 
 from ...model import Document, Line, Reading
 from ...text import fold
+from ..blocks import Block
 from ..draft import Draft
 from ..inline import is_title, plain
 from . import rulings
-from .blocks import Block, cut, mend_breaks
+from .blocks import cut, mend_breaks
 from .collector import is_code
 from .compose import Place, compose
 from .headings import Contents, as_headings, chapters_of, contents_of, number_of
@@ -73,7 +74,7 @@ def _runs(blocks: Sequence[Block]) -> Iterator[list[Block]]:
     """Blocks that no blank line parts."""
     run: list[Block] = []
     for block in blocks:
-        if block.spaced and run:
+        if block.apart and run:
             yield run
             run = []
         run.append(block)

@@ -13,10 +13,11 @@ from dataclasses import dataclass, replace
 
 from ...model import Document, Line, Reading
 from ...text import fold
+from ..blocks import Block
 from ..draft import Draft
 from ..inline import is_title, natural, plain
 from . import rulings
-from .blocks import Block, cut, mend_breaks
+from .blocks import cut, mend_breaks
 from .collector import ends_in_code, is_code
 from .compose import Place, compose
 from .subjects import split_mark
@@ -64,7 +65,7 @@ def _as_title(block: Block) -> Block:
     if block.kind != "text" or len(block.lines) > 1 or is_code(block.text):
         return block
     name = split_mark(block.text)[1]
-    looks = block.spaced and len(name.split()) <= _TITLE_WORDS and is_title(name) and not _STOP.search(name)
+    looks = block.apart and len(name.split()) <= _TITLE_WORDS and is_title(name) and not _STOP.search(name)
     return replace(block, kind="heading") if looks or _stands_alone(name) else block
 
 

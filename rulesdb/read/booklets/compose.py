@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...model import Passage
+from ..blocks import Block, original
 from ..draft import Draft
 from ..inline import bold, plain
-from ..lined import original
-from .blocks import Block
 from .pointers import references
 from .prose import Piece, pieces
 

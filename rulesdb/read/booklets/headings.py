@@ -12,8 +12,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from ...text import fold
+from ..blocks import Block
 from ..inline import natural, plain, shouts
-from .blocks import Block
 
 PART, CHAPTER, TOPIC, DETAIL = 1, 2, 3, 4
 
@@ -93,9 +93,9 @@ def number_of(title: str) -> tuple[str, str]:
 def _is_heading(block: Block, following: Block | None) -> bool:
     text = plain(_printed(block))
     rest = _NUMBER.sub("", text)
-    if block.kind == "row" or len(block.lines) > 1 or not block.spaced or not rest or len(rest.split()) > _WORDS:
+    if block.kind == "row" or len(block.lines) > 1 or not block.apart or not rest or len(rest.split()) > _WORDS:
         return False
-    if block.kind == "item" and (rest == text or (following is not None and not following.spaced)):
+    if block.kind == "item" and (rest == text or (following is not None and not following.apart)):
         return False
     if _NO_HEADING.search(rest) or ("," in rest and not shouts(rest)):
         return False
@@ -105,7 +105,7 @@ def _is_heading(block: Block, following: Block | None) -> bool:
 def _printed(block: Block) -> str:
     """The text with the number that looked like a list's; a bullet stays away."""
     line = block.lines[0].text.strip()
-    return line if block.ordinal and line.startswith(block.ordinal) else block.text
+    return line if block.mark and line.startswith(block.mark) else block.text
 
 
 def _level(title: str, contents: Contents, chapters: Collection[str]) -> int:

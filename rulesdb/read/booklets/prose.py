@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
+from ..blocks import Block
 from ..inline import paragraphs, plain
-from .blocks import Block
 
 SHORT = 8  # words: items shorter than this mean little alone
 
@@ -135,7 +135,7 @@ def _items(blocks: Sequence[Block]) -> list[Block]:
 
 
 def _is_procedure(items: Sequence[tuple[Block, ...]], title: str, intro: str) -> bool:
-    counted = all(blocks[-1].ordinal[:1].isdigit() or blocks[-1].ordinal == "I." for blocks in items)
+    counted = all(blocks[-1].mark[:1].isdigit() or blocks[-1].mark == "I." for blocks in items)
     return len(items) > 1 and bool(counted or _SEQUENCE.search(title) or _ORDER.search(intro))
 
 

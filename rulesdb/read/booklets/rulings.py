@@ -8,9 +8,9 @@ from datetime import date, timedelta
 
 from ...model import Document
 from ...text import fold, straight
+from ..blocks import Block, joined
 from ..draft import Draft
 from ..inline import plain
-from .blocks import Block, join
 from .collector import ends_in_code, is_code, pairs
 from .compose import Place, compose
 from .pointers import only_reference
@@ -63,7 +63,7 @@ def _together(blocks: Sequence[Block], kind: str) -> list[Block]:
             and (kind == "erratum" or len(before.text.split()) < SHORT)
             and not only_reference(plain(before.text))
         ):
-            result[-1] = join(before, block)
+            result[-1] = joined(before, block)
         else:
             result.append(block)
     return result

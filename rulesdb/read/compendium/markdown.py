@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from ...model import Line
 from ...text import squeeze
-from ..lined import Lined
+from .. import blocks as shared
 from ..spans import inline_tokens
 
 _BLOCKS = MarkdownIt("zero", {"maxNesting": 100}).enable(["heading", "list"])
@@ -31,7 +31,7 @@ _LETTERED = re.compile(r"^([a-z][.)])\s+(?=\S)")
 
 
 @dataclass(frozen=True, slots=True)
-class Block(Lined):
+class Block(shared.Block):
     """A heading, paragraph or list item.
 
     `source` is its Markdown without the marks of headings and lists, one line of it for each of `lines`; `text` is the
@@ -39,12 +39,7 @@ class Block(Lined):
     an item ("2.", "b.", "Step 3:") or "-".
     """
 
-    kind: str
-    source: str
-    lines: tuple[Line, ...]
-    level: int = 0
-    mark: str = ""
-    text: str = field(default="")
+    source: str = ""
 
 
 def blocks(lines: Sequence[Line]) -> list[Block]:
@@ -72,7 +67,7 @@ def _blocks(tokens: Sequence[Token], lines: Sequence[Line]) -> Iterator[Block]:
         elif token.type == "inline" and token.map:
             taken = tuple(line for line in lines[token.map[0] : token.map[1]] if line.text)
             if kind == "heading":
-                yield _made(Block("heading", token.content, taken, level))
+                yield _made(Block("heading", "", taken, level, source=token.content))
             else:
                 yield _made(_in_list(token.content, taken, items))
             kind = "paragraph"
@@ -82,9 +77,9 @@ def _in_list(content: str, lines: tuple[Line, ...], items: list[list[str]]) -> B
     """A paragraph, or the first one of a list item; an item that only holds another list counts for no depth."""
     depth = sum(1 for item in items[:-1] if item[1]) + bool(items)
     if not items or items[-1][1]:
-        return Block("paragraph", content, lines, depth)
+        return Block("paragraph", "", lines, depth, source=content)
     items[-1][1] = "told"
-    return Block("item", content, lines, depth, items[-1][0])
+    return Block("item", "", lines, depth, items[-1][0], source=content)
 
 
 def _made(block: Block) -> Block:

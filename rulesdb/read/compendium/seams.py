@@ -8,12 +8,11 @@ from dataclasses import replace
 from itertools import pairwise
 
 from ...text import words
+from .. import blocks as shared
 from .markdown import Block, rebuilt
 
 TAIL = 8  # words that must agree before a paragraph counts as printed twice
 LONG = 12  # words of an item that may well have been cut by a page's end
-
-MOST_LINES = 400  # of one block; what follows is another one
 _ENDED = re.compile(r"[.!?:;…\"”’)\]]$")
 _GOES_ON = re.compile(r"^[\[(]?[a-z]")
 _ASKED = re.compile(r"^(?:[•❖●]\s*)?([QA]):\s*")
@@ -28,15 +27,15 @@ def mended(blocks: Sequence[Block]) -> list[Block]:
         if before and _repeats(before, block):
             result.append(replace(block, kind="repeated"))
         elif before and _continues(before, block):
-            result[-1] = replace(joined(before, block), text=f"{before.text} {block.text}")
+            result[-1] = joined(before, block)
         else:
             result.append(block)
     return result
 
 
-def joined(first: Block, second: Block) -> Block:
-    """Both blocks as one on the lines of both; its text is still the first one's."""
-    return replace(first, source=f"{first.source}\n{second.source}", lines=first.lines + second.lines)
+def joined(first: Block, second: Block, glue: str = " ") -> Block:
+    """Both blocks as one on the lines of both."""
+    return replace(shared.joined(first, second, glue), source=f"{first.source}\n{second.source}")
 
 
 def _opened(block: Block) -> Iterator[Block]:
@@ -71,7 +70,7 @@ def _repeats(before: Block, block: Block) -> bool:
 def _continues(before: Block, block: Block) -> bool:
     if "heading" in (before.kind, block.kind) or block.kind in ("question", "answer", "repeated"):
         return False
-    if len(before.lines) > MOST_LINES or before.kind == "repeated":
+    if shared.is_full(before) or before.kind == "repeated":
         return False
     if not _GOES_ON.match(block.text) or _ENDED.search(before.text):
         return False

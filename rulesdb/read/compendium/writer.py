@@ -189,7 +189,7 @@ def _run(run: Sequence[Block]) -> Block:
     whole = run[0]
     for block in run[1:]:
         gap = "" if whole.text.endswith((";", ".", ",")) else ";"
-        whole = replace(joined(whole, block), text=f"{whole.text}{gap} {block.text}")
+        whole = joined(whole, block, f"{gap} ")
     return whole
 
 

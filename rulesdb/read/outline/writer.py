@@ -9,11 +9,11 @@ from typing import Any
 
 from ...model import Document, Line, Passage
 from ...text import fold, key, portions, squeeze
+from ..blocks import printed
 from ..bullets import Item, is_lead_only, lead_in, plain, walk
 from ..citations import cited, references
 from ..draft import LIMIT, Draft
 from ..headwords import aliases
-from ..lined import printed
 from .annotations import Annotations
 from .sections import Comment, Section, split_comment
 

@@ -14,6 +14,7 @@ from itertools import zip_longest
 from ...model import Line
 from ...text import fold
 from ..bullets import Block, blocks, is_underline, join_cut, joined, plain
+from ..inline import shouts
 from .columns import in_rows
 from .glossary import Headword, headwords, titles
 from .numbers import is_child, level
@@ -41,6 +42,7 @@ _PAGE = re.compile(r"\W*(?:page\s+)?\d{1,3}(?:\s*(?:of|/)\s*\d{1,3})?\W*$", re.I
 _OPEN = re.compile(r"[\w,-]$")
 _SHEET = re.compile(r"\[page (\d+)\]$")
 _FENCE = re.compile(r"\s*(?:```|~~~)")
+SHOUT = 3  # letters of a line in capitals that is a title
 FEWEST_CAPITALS = 3  # titles in capitals right above their texts that make a habit of them
 LEADERS = 4  # dots in a row that lead to a page number
 _LONE_DASH = re.compile(r"(?<!-)-(?!-)")
@@ -105,11 +107,11 @@ def _capitals(lines: Sequence[Line], other: Collection[int]) -> Collection[int]:
         if (before is None or not before.text.strip())
         and line.number not in other
         and not line.text.startswith(("|", "#", ">"))
-        and _shouts(line.text)
+        and shouts(line.text, SHOUT)
         and len(line.text.split()) <= TITLE_WORDS
         and not line.text.rstrip().endswith(_NO_TITLE)
         and behind.text[:1].isupper()
-        and not _shouts(behind.text)
+        and not shouts(behind.text, SHOUT)
         and behind.number not in other
     ]
     return found if len(found) >= FEWEST_CAPITALS else ()
@@ -261,7 +263,7 @@ def _alone(block: Block, behind: Block | None, titles: Collection[str]) -> Block
     if block.kind == "bullet" and block.mark and text[:1].isupper() and (text.isupper() or not _is_list(block, behind)):
         return replace(block, kind="heading", text=text, mark=block.mark, level=0)
     is_named = _NAMED.match(text) or fold(text) in titles
-    if block.kind == "paragraph" and (_shouts(text) or (is_named and text[:1].isupper())):
+    if block.kind == "paragraph" and (shouts(text, SHOUT) or (is_named and text[:1].isupper())):
         return replace(block, kind="heading", text=text, mark="", level=0)
     return block
 
@@ -303,7 +305,3 @@ def _is_list(block: Block, after: Block | None) -> bool:
     if block.kind != "bullet":
         return False
     return bool(block.level) or not block.mark.isdigit() or after is None or after.kind == "bullet"
-
-
-def _shouts(text: str) -> bool:
-    return text.isupper() and sum(letter.isalpha() for letter in text) >= 3

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from ...model import Document, Line, Reading
 from ...text import fold
 from ..bullets import Block, plain
-from ..inline import natural, shouts
+from ..inline import natural
 from .glossary import LONGEST
 from .lines import Style, classify, split_headword, style
 from .marks import Marked, margins
@@ -133,7 +133,7 @@ def _close(open_: list[tuple[Style, Section]], here: Style) -> None:
 def _section(block: Block, outer: Sequence[Section]) -> Section:
     told = read_marks(plain(block.text).rstrip(":"))
     text = told.text or "untitled"
-    title = natural(text) if shouts(text) else text
+    title = natural(text)
     path = (*(outer[-1].path if outer else ()), title)
     section = _with_marks(Section(title, path, numbers=_names(block), heading=tuple(block.numbers)), told)
     if _CONTENTS.match(title):
@@ -163,7 +163,7 @@ def _headword(block: Block, glossary: Section) -> Section:
     """The entry that a headword on a line of its own opens."""
     name, rest = split_headword(block)
     told = read_marks(plain(name))
-    title = natural(told.text) if shouts(told.text) else told.text
+    title = natural(told.text)
     opened = [replace(block, kind="paragraph", text=rest)] if rest else []
     heading = () if rest else tuple(block.numbers)
     return _with_marks(Section(title, glossary.path, "definition", term=title, heading=heading, blocks=opened), told)
@@ -203,6 +203,6 @@ def _entry(block: Block, section: Section) -> Section | None:
     rest = (match[3] or "") if match else plainly[2] if plainly else ""
     opened = replace(block, kind="paragraph", text=rest)
     told = read_marks(name)
-    title = natural(told.text) if shouts(told.text) else told.text
+    title = natural(told.text)
     entry = Section(title, section.path, "definition", term=title, numbers=_names(block), blocks=[opened])
     return _with_marks(entry, told)

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 
 from ...model import Line
 from ...text import squeeze
+from .. import blocks as shared
 from .hunks import Stretch, is_set
 
 _DEEPEST = 6  # equals signs of a heading
 TAIL = 100  # letters at the end of a block that tell whether its sentence is closed
-MOST_LETTERS, MOST_LINES = 20_000, 400  # of one block; what follows is another one
 _ANCHOR = re.compile(r'<div id="([^">]*)"?>(.*?)(?:</div>)?$')
 _SET = re.compile(r"^(#{1,6})\s+(.*)$")
 _ITEM = re.compile(r"^(?:([*#:]+)|\s+(•))\s*(?=\S)")
@@ -22,19 +22,15 @@ _CLOSED = re.compile(r"[.!?:;…]['\"”’)\]}\s]*$")
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class Block(shared.Block):
     """A piece of a page. `kind` is heading, divider, item, row, cell, switch or paragraph.
 
     A switch is a line that only calls a table from elsewhere, or says how to lay out the page.
 
-    `raw` is its markup without its marks, `mark` those marks ("===", "#*"; "###" for a heading of the third level that
+    `text` is its markup without its marks, `mark` those marks ("===", "#*"; "###" for a heading of the third level that
     a repair set), `anchor` a heading's id, `lost` how many lines the page does not show in front of it.
     """
 
-    kind: str
-    raw: str
-    lines: tuple[Line, ...]
-    mark: str = ""
     anchor: str = ""
     lost: int = 0
 
@@ -65,7 +61,7 @@ def _blocks(lines: Sequence[Line]) -> Iterator[Block]:
             continue
         block = _block(line)
         if held and _goes_on(held, block):
-            held = replace(held, raw=f"{held.raw} {block.raw}", lines=(*held.lines, line))
+            held = shared.joined(held, block)
             continue
         if held:
             yield held
@@ -77,14 +73,14 @@ def _blocks(lines: Sequence[Line]) -> Iterator[Block]:
 def _block(line: Line) -> Block:
     text = line.text.rstrip()
     if is_set(line) and (match := _SET.match(text)):
-        return Block("heading", match[2], (line,), match[1])
+        return Block("heading", match[2], (line,), mark=match[1])
     marks, inner = _heading(text)
     if marks:
         anchor = _ANCHOR.search(inner)
         title, name = (anchor[2], anchor[1]) if anchor else (inner, "")
-        return Block("heading", title.strip(), (line,), marks, squeeze(name))
+        return Block("heading", title.strip(), (line,), mark=marks, anchor=squeeze(name))
     if match := _ITEM.match(text):
-        return Block("item", text[match.end() :].strip(), (line,), match[1] or "*")
+        return Block("item", text[match.end() :].strip(), (line,), mark=match[1] or "*")
     for mark, kind in _PLAIN:
         if text.startswith(mark):
             return Block(kind, text[len(mark) :].strip(), (line,))
@@ -102,10 +98,10 @@ def _heading(text: str) -> tuple[str, str]:
 
 def _goes_on(block: Block, after: Block) -> bool:
     """Whether `after` is the rest of `block`: a sentence that was broken at the end of a line."""
-    if len(block.lines) > MOST_LINES or len(block.raw) > MOST_LETTERS:
+    if shared.is_full(block):
         return False
     if after.kind != "paragraph" or block.kind not in ("paragraph", "item", "cell"):
         return False
-    if re.match(r"\W*see\b", after.raw, re.IGNORECASE):
+    if re.match(r"\W*see\b", after.text, re.IGNORECASE):
         return False
-    return _CLOSED.search(block.raw[-TAIL:]) is None or after.raw[0].islower()
+    return _CLOSED.search(block.text[-TAIL:]) is None or after.text[0].islower()

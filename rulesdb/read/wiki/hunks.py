@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from ...model import Line
 from ...text import number
-from ..lined import printed
+from ..blocks import printed
 from .align import BLANK, Row, align
 
 _HEADER = re.compile(r"^Line ([\d,]*\d):\s*Line ([\d,]*\d):\s*$")

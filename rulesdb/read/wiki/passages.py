@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from ...model import Document, Line, Passage
+from ..blocks import printed
 from ..draft import Draft
-from ..lined import printed
 from .blocks import Block, numbers
 from .hunks import is_set
 from .markup import Inline, Link, fan_parts, inline
@@ -74,8 +74,8 @@ class _Reader:
     def _switch(self, block: Block) -> None:
         lines = numbers(block.lines)
         self.draft.furniture(lines, "call of a table or switch")
-        if block.raw.startswith("{{"):
-            self.draft.gap(lines[0], f"what {block.raw} calls stands on another page")
+        if block.text.startswith("{{"):
+            self.draft.gap(lines[0], f"what {block.text} calls stands on another page")
 
     def _prose(self, section: Section, found: Sequence[Block]) -> None:
         """The passages of paragraphs and lists; see lines become pointers of the first passage, or one of their own."""
@@ -150,7 +150,7 @@ class _Reader:
         title = names[0] if names else "Card whose name is not shown"
         place = _Place(("rulings", title), section.path, title, cards=names)
         for block in row.texts:
-            unit = Unit(text_kind(row, block), block.raw, (*head, *block.lines), row.status)
+            unit = Unit(text_kind(row, block), block.text, (*head, *block.lines), row.status)
             for raw, fan in fan_parts(unit.raw):
                 text = inline(raw)
                 more = {"authority": "fan"} if fan else {}

@@ -64,8 +64,8 @@ def rows(blocks: Iterable[Block]) -> tuple[list[Block], list[Row]]:
 
 def _named(heading: Block) -> Row:
     """A row whose name a repair gives: its status may follow in square brackets."""
-    match = _BRACKETED.fullmatch(heading.raw) if heading.raw.endswith("]") else None
-    return Row((match[1],), match[2]) if match else Row((heading.raw,))
+    match = _BRACKETED.fullmatch(heading.text) if heading.text.endswith("]") else None
+    return Row((match[1],), match[2]) if match else Row((heading.text,))
 
 
 def _add(row: Row, block: Block) -> None:
@@ -82,27 +82,27 @@ def _add(row: Row, block: Block) -> None:
 
 def _names(block: Block) -> tuple[str, ...]:
     """The cards that a cell names, when it does nothing else."""
-    text = inline(block.raw)
+    text = inline(block.text)
     names = [link.words for link in text.links if link.kind == "card"]
     return tuple(names) if names and text.text == " ".join(names) else ()
 
 
 def _is_status(block: Block) -> bool:
-    text = inline(block.raw).text
+    text = inline(block.text).text
     return _STATUS.match(text) is not None and len(text.split()) <= 5
 
 
 def _status(block: Block) -> str:
-    text = inline(block.raw).text
+    text = inline(block.text).text
     return text[1:-1] if text.startswith("[") and text.endswith("]") else text
 
 
 def text_kind(row: Row, block: Block) -> str:
     """The kind of passage that one of the texts of `row` is."""
-    text = inline(block.raw).text
+    text = inline(block.text).text
     if _ASIDE.match(text):
         return "note"
-    return "example" if block.raw.startswith("''") and not block.raw.startswith("'''") else row.kind
+    return "example" if block.text.startswith("''") and not block.text.startswith("'''") else row.kind
 
 
 def cards_of(names: Sequence[str]) -> list[tuple[str, str]]:

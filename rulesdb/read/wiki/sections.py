@@ -48,7 +48,7 @@ def sections(blocks: Iterable[Block]) -> Iterator[Section]:
         in_table = section.part == "rulings" and block.mark.startswith("#") and level >= ROW_LEVEL
         if block.kind == "heading" and not in_table:
             yield section
-            title, numbers = _numbered(block.raw)
+            title, numbers = _numbered(block.text)
             part = _part(title, level, section.part)
             in_glossary = part == "glossary" and level > PART_LEVEL
             if in_glossary:
@@ -82,7 +82,7 @@ class Anchors:
     def __init__(self, blocks: Sequence[Block]) -> None:
         self._titles: dict[str, str] = {}
         self._names: dict[str, list[str]] = {}
-        headings = [(_numbered(block.raw)[0], block.anchor) for block in blocks if block.kind == "heading"]
+        headings = [(_numbered(block.text)[0], block.anchor) for block in blocks if block.kind == "heading"]
         known = {fold(title) for title, _ in headings}
         for title, anchor in headings:
             for call in {fold(title), fold(title.replace("(s)", ""))}:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ...model import Line
+from ..blocks import joined
 from ..draft import INTRO_LIMIT
 from .blocks import Block
 from .markup import inline, is_example
@@ -62,28 +63,28 @@ def units(blocks: Sequence[Block], summary: bool = False) -> list[Unit]:
             continue
         at += 1
         kind = _kind(block)
-        if kind == "example" and block.raw.rstrip("' ").endswith(":"):
+        if kind == "example" and block.text.rstrip("' ").endswith(":"):
             while at < len(blocks) and _follows(blocks[at]):
-                block = replace(block, raw=f"{block.raw} {blocks[at].raw}", lines=(*block.lines, *blocks[at].lines))
+                block = joined(block, blocks[at])
                 at += 1
-        found.append(Unit(kind, block.raw, block.lines, lost=block.lost))
+        found.append(Unit(kind, block.text, block.lines, lost=block.lost))
     return found
 
 
 def _kind(block: Block) -> str:
-    text = inline(block.raw)
+    text = inline(block.text)
     if text.is_see_line:
         return "see"
     if text.text.startswith("Exception:"):
         return "exception"
     if block.lost and text.text[:1].islower() and len(text.text.split()) <= FRAGMENT:
         return "fragment"
-    return "example" if is_example(block.raw) else "text"
+    return "example" if is_example(block.text) else "text"
 
 
 def _follows(block: Block) -> bool:
     """Whether a paragraph may be the rest of an example that ended with a colon."""
-    return block.kind == "paragraph" and not block.lost and is_example(block.raw)
+    return block.kind == "paragraph" and not block.lost and is_example(block.text)
 
 
 def _run(blocks: Sequence[Block], start: int) -> tuple[int, list[Block]]:
@@ -119,14 +120,14 @@ def _list(lead: _Lead, items: Sequence[Block]) -> Iterator[Unit]:
     for number, (item, below) in enumerate(_nested(items)):
         position += 1 + (item.lost if number else 0)  # in the middle of a list, a line not shown was an item
         kind = "step" if lead.ordered else "item"
-        shown = "example" if is_example(item.raw) else kind
+        shown = "example" if is_example(item.text) else kind
         place = position if shown == "step" else 0
-        if below and all(len(inline(child.raw).text.split()) < SHORT for child in below):
-            raw = f"{item.raw}: {'; '.join(child.raw for child in below)}"
+        if below and all(len(inline(child.text).text.split()) < SHORT for child in below):
+            raw = f"{item.text}: {'; '.join(child.text for child in below)}"
             yield Unit(shown, raw, (*lines, *item.lines, *(line for b in below for line in b.lines)), lead.text, place)
         else:
-            yield Unit(shown, item.raw, (*lines, *item.lines), lead.text, place)
-            yield from _list(_Lead(f"{lead.text} {inline(item.raw).text}".strip(), ordered=False), below)
+            yield Unit(shown, item.text, (*lines, *item.lines), lead.text, place)
+            yield from _list(_Lead(f"{lead.text} {inline(item.text).text}".strip(), ordered=False), below)
         lines = ()
 
 
