@@ -277,6 +277,14 @@ def test_authorities_tell_what_is_held_of_them(db: sqlite3.Connection) -> None:
     assert found["lukas-litzsinger"]["count"] == 0
 
 
+def test_a_rules_team_has_the_digests_that_its_members_send(db: sqlite3.Connection) -> None:
+    """The sender of a digest is no authority of his own; the team that it names is."""
+    for as_of, count in (("", 2), ("2002-01", 1)):
+        found = {row["id"]: row["rulings"] for row in authorities(db, "meccg", as_of)["authorities"]}
+        assert found["council"]["count"] == count
+        assert found["editor"]["count"] == 0
+
+
 def test_search_finds_rulings(db: sqlite3.Connection) -> None:
     """A question that only a ruling answers finds it."""
     assert search(db, "Iron Poker", "lotr-lcg")[0]["rulings"]

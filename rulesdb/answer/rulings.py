@@ -75,13 +75,22 @@ def _remark(row: rulings.Remark) -> dict[str, Any]:
 
 
 def given(db: sqlite3.Connection, game: str, signs: Iterable[str], as_of: str = "") -> dict[str, Any]:
-    """How many rulings are held of the one who signs with `signs`, and of which days the first and last are."""
+    """How many rulings are held of the one who signs with `signs`, and of which days the first and last are.
+
+    The mailed digests of a rules team are sent by one of its members, and bear its name in their titles.
+    """
     wanted = {fold(sign) for sign in signs}
-    signed = rulings.signed(db, game)
-    held = [row for row in signed if fold(row.author) in wanted and (not as_of or row.day[: len(as_of)] <= as_of)]
+    given = [row for row in rulings.signed(db, game) if not as_of or row.day[: len(as_of)] <= as_of]
+    held = [row for row in given if fold(row.author) in wanted or (not row.thread and _bears(row.title, wanted))]
     days = sorted(row.day for row in held if row.day)
     return {
         "count": len({row.passage for row in held}),
         "first": days[0] if days else None,
         "last": days[-1] if days else None,
     }
+
+
+def _bears(title: str, signs: Iterable[str]) -> bool:
+    """Whether a title has one of the `signs`, which are keys, as whole words."""
+    words = f" {fold(title)} "
+    return any(f" {sign} " in words for sign in signs)

@@ -33,11 +33,13 @@ class Compared(NamedTuple):
 
 
 class Signed(NamedTuple):
-    """Who gave the ruling of a passage, and when."""
+    """Who gave the ruling of a passage, and when; `title` is that of the thread or the mail."""
 
     author: str
     day: str
     passage: int
+    thread: str
+    title: str
 
 
 class Remark(NamedTuple):
@@ -82,7 +84,8 @@ def compared(db: sqlite3.Connection, ids: Sequence[str], as_of: str) -> list[Com
 def signed(db: sqlite3.Connection, game: str) -> list[Signed]:
     """Who gave the rulings of a game."""
     query = (
-        "SELECT a.author, a.day, a.passage FROM attribution a JOIN passage p ON p.number = a.passage WHERE p.game = ?"
+        "SELECT a.author, a.day, a.passage, a.thread, a.title FROM attribution a "
+        "JOIN passage p ON p.number = a.passage WHERE p.game = ?"
     )
     return list(map(Signed._make, db.execute(query, (game,))))
 

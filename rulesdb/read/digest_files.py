@@ -23,9 +23,12 @@ def files(game: str) -> list[tuple[str, bytes]]:
         return [(path.name, path.read_bytes()) for path in sorted(folder.glob("*.md"))]
     head = bundle.head()
     known: list[tuple[str, str, int, str]] = head.get("digests", [])
+    wanted = [of == game for of, _, _, _ in known]
+    if not any(wanted):
+        return []
     content = bytes(bundle.parts()[head.get("tables size", 0) :]).decode()
-    texts = unwoven(content, [count for _, _, count, _ in known])
-    return [(name, text.encode()) for (of, name, _, _), text in zip(known, texts, strict=True) if of == game]
+    texts = unwoven(content, [count for _, _, count, _ in known], wanted)
+    return [(name, text.encode()) for name, text in zip((n for of, n, _, _ in known if of == game), texts, strict=True)]
 
 
 def woven(texts: Iterable[str]) -> tuple[str, list[int]]:
@@ -50,29 +53,34 @@ def woven(texts: Iterable[str]) -> tuple[str, list[int]]:
             else:
                 rest.append(line)
         counts.append(len(rest) - before[2])
-        again = _text(iter(asked[before[0] :]), iter(questions[before[1] :]), rest[before[2] :])
+        again = _text(_lines(iter(asked[before[0] :]), iter(questions[before[1] :]), rest[before[2] :]))
         if again != text:
             raise DataError("a digest is not in canonical form; mend it with: python -m rulesdb.read.digest_form FILE")
     return "\n".join((MARK.join(asked), MARK.join(questions), *rest)), counts
 
 
-def unwoven(content: str, counts: Sequence[int]) -> Iterator[str]:
-    """The texts of which `content` and `counts` were made."""
+def unwoven(content: str, counts: Sequence[int], wanted: Iterable[bool]) -> Iterator[str]:
+    """The texts that are `wanted` of those of which `content` and `counts` were made."""
     asked, questions, *rest = content.split("\n")
     phrases, examples = iter(asked.split(MARK)), iter(questions.split(MARK))
     start = 0
-    for count in counts:
-        yield _text(phrases, examples, rest[start : start + count])
+    for count, is_wanted in zip(counts, wanted, strict=True):
+        lines = list(_lines(phrases, examples, rest[start : start + count]))
         start += count
+        if is_wanted:
+            yield _text(lines)
 
 
-def _text(asked: Iterator[str], questions: Iterator[str], rest: Iterable[str]) -> str:
-    lines: list[str] = []
+def _lines(asked: Iterator[str], questions: Iterator[str], rest: Iterable[str]) -> Iterator[str]:
+    """The lines of a digest, none of which goes on in another."""
     for line in rest:
-        whole = line
         if line == "?":
-            whole = _ASKED + next(asked)
+            yield _ASKED + next(asked)
         elif line.startswith(">"):
-            whole = f"{_EXAMPLE}{next(questions)} {line[1:]}"
-        lines += wrapped(whole) or [""]
-    return "\n".join(lines) + "\n"
+            yield f"{_EXAMPLE}{next(questions)} {line[1:]}"
+        else:
+            yield line
+
+
+def _text(lines: Iterable[str]) -> str:
+    return "\n".join(part for line in lines for part in wrapped(line) or [""]) + "\n"

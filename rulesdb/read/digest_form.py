@@ -31,7 +31,6 @@ A line of more than 120 columns goes on in the next, after four blanks.
 from __future__ import annotations
 
 import re
-import textwrap
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -257,14 +256,13 @@ def _item_lines(item: Item) -> Iterator[str]:
 def wrapped(line: str) -> list[str]:
     """A line of the format, cut at blanks into lines of at most COLUMNS, as far as its words allow."""
     margin = "  " if line.startswith("  ") else ""
-    return textwrap.wrap(
-        squeeze(line),
-        COLUMNS,
-        initial_indent=margin,
-        subsequent_indent=INDENT,
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
+    found: list[str] = []
+    for word in line.split():
+        if found and len(found[-1]) + 1 + len(word) <= COLUMNS:
+            found[-1] += f" {word}"
+        else:
+            found.append((INDENT if found else margin) + word)
+    return found
 
 
 def rewrite(path: Path) -> bool:
