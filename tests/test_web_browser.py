@@ -275,7 +275,9 @@ def test_everybody_can_use_it(opened: Open, scheme: str, width: int) -> None:
     for name, path in PAGES.items():
         page.goto(path)
         page.screenshot(path=folder / f"{name}-{scheme}-{width}.png")
-        found = axe.run(page).response["violations"]
+        # What a page says is the same in each scheme and width; how it contrasts, and where it stands, is not.
+        rules = None if (scheme, width) == ("light", 360) else {"runOnly": ["color-contrast", "target-size"]}
+        found = axe.run(page, options=rules).response["violations"]
         faults += [f"{name}: {fault['id']} ({fault['impact']}): {fault['nodes'][0]['html'][:120]}" for fault in found]
         if page.evaluate("document.documentElement.scrollWidth") > width:
             faults.append(f"{name}: wider than {width}")
