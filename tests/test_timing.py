@@ -205,6 +205,12 @@ def test_what_is_not_told_is_a_condition(ask: Ask) -> None:
     assert answer["verdict"]["by"] == "rule"
 
 
+def test_no_answer_hangs_on_what_was_told_in_other_words(ask: Ask) -> None:
+    """Who speaks of a condition is not told that it depends on it: the answer stays open."""
+    assert verdict(ask("Must a captain ring the gong?")) == "depends"
+    assert verdict(ask("Must a captain ring the gong because of a lamp that somebody dropped?")) == "open"
+
+
 def test_a_shorter_text_of_a_rule_does_not_hide_its_exception(ask: Ask) -> None:
     """Of two texts of one rule the one with the exception counts, though the other would answer outright."""
     answer = ask("Can a captain carry a lamp?")

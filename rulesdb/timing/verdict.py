@@ -69,6 +69,7 @@ class Ruling:
     answer: str
     conditions: tuple[str, ...]
     special: int  # roles, conditions and qualifiers that the question meets: the more, the more special
+    hangs: bool = True  # whether the question leaves all of `conditions` open, so that the answer may hang on them
 
 
 def derive(question: Question, rules: Sequence[Rule], lexicon: Lexicon) -> Verdict:
@@ -186,7 +187,21 @@ def _rulings(rule: Rule, asked: Clause, facts: Sequence[Atom], told: str, lexico
         if clause.only == "condition" and clause.norm == "permission":
             yield Ruling(rule, "no", (), match.roles)
         return
-    yield Ruling(rule, answer, tuple(conditions), match.roles + len(clause.conditions) - len(conditions))
+    special = match.roles + len(clause.conditions) - len(conditions)
+    yield Ruling(rule, answer, tuple(conditions), special, _are_open(rule, conditions, told))
+
+
+def _are_open(rule: Rule, conditions: Sequence[str], told: str) -> bool:
+    """Whether the question says nothing of `conditions`, but for what the rest of the rule is about anyway.
+
+    What it says in part may be what it tells in other words, or denies.
+    """
+    rest = rule.text
+    for words in conditions:
+        rest = rest.replace(words, " ")
+    subject = stems_of(rest)
+    needed = [stems_of(words) - subject for words in conditions]
+    return all(stems and not stems & stems_of(told) for stems in needed)
 
 
 def _bounded(clause: Clause) -> bool:
@@ -266,7 +281,7 @@ def _settle(rulings: Sequence[Ruling]) -> Verdict:
             words = tuple(f"{answer}, {held}" for held in excepted.conditions[:MOST_CONDITIONS])
             return Verdict("depends", words, (best[0].rule, excepted.rule), "the rule and its exception")
         return Verdict(answer, (), tuple(r.rule for r in best), "a rule")
-    near = [r for r in rulings if len(r.conditions) <= MOST_CONDITIONS]
+    near = [ruling for ruling in rulings if ruling.hangs and len(ruling.conditions) <= MOST_CONDITIONS]
     if not near:
         return OPEN
     best_one = min(near, key=lambda r: (len(r.conditions), -r.special, r.rule.rank))
