@@ -70,7 +70,7 @@ def walk(
     procedure = asked_for(db, question, evidence)
     if procedure:
         builder.add_procedure(procedure, db)
-    if not procedure:
+    else:
         builder.add_answers()
     if asks_outcome(question):
         builder.add_following()
