@@ -199,7 +199,7 @@ def _are_open(rule: Rule, conditions: Sequence[str], told: str) -> bool:
     rest = rule.text
     for words in conditions:
         rest = rest.replace(words, " ")
-    subject = stems_of(rest)
+    subject = stems_of(" ".join((rest, *(phrase.kind for _, phrase in rule.clause.atom.roles))))
     needed = [stems_of(words) - subject for words in conditions]
     return all(stems and not stems & stems_of(told) for stems in needed)
 
