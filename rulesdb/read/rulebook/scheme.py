@@ -8,13 +8,13 @@ damage"), unless a run of numbers starts over there, or a number that no other l
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from ...model import Line
+from ...rising import longest_rising
 from ...text import fold
 from .numbers import Number, Numbered, counted, follows, order, read_line
 
@@ -156,7 +156,7 @@ def _in_order(group: Sequence[_Candidate]) -> list[_Candidate]:
         return []
     hundreds = any(len(c.number.parts) > 1 and order(c.number.parts)[0] >= 100 for c in group)
     key = counted if hundreds else order
-    rising = _longest_rising([key(c.number.parts) for c in group])
+    rising = longest_rising([key(c.number.parts) for c in group])
     kept = [candidate for place, candidate in enumerate(group) if place in rising]
     run: list[_Candidate] = []
     for place, candidate in enumerate(group):
@@ -195,29 +195,6 @@ def _with_strays(group: Sequence[_Candidate], kept: list[_Candidate], lines: Seq
         and not candidate.row.indented
         and (candidate.place == 0 or not lines[candidate.place - 1].text.strip())
     ]
-
-
-def _longest_rising(values: Sequence[tuple[int, ...]]) -> set[int]:
-    """The places of a longest strictly rising subsequence (patience sorting)."""
-    tails: list[tuple[int, ...]] = []
-    ends: list[int] = []
-    before: list[int] = []
-    for index, value in enumerate(values):
-        size = bisect_right(tails, value)
-        if size and tails[size - 1] == value:
-            size -= 1
-        if size == len(tails):
-            tails.append(value)
-            ends.append(index)
-        else:
-            tails[size], ends[size] = value, index
-        before.append(ends[size - 1] if size else -1)
-    places: set[int] = set()
-    index = ends[-1] if ends else -1
-    while index >= 0:
-        places.add(index)
-        index = before[index]
-    return places
 
 
 def _once(kept: Sequence[_Candidate]) -> list[_Candidate]:
