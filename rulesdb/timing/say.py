@@ -15,8 +15,9 @@ from ..answer.precedents import precedent
 from ..answer.printed import printed
 from ..clauses.lexicon import Lexicon
 from ..door import asked
+from ..queries import passages as stored
+from ..queries import procedures, references
 from ..text import STOP, folded_words, squeeze, words
-from . import kernel
 from .ask import Question, read_question
 from .evidence import Evidence, gather, stems_of
 from .explain import line_of, question_lines
@@ -98,10 +99,9 @@ def _decided(db: sqlite3.Connection, question: Question, evidence: Evidence, lex
     """What decides the question: a document's own question, the rules' clauses, or else a precedent."""
     own = printed(db, question.text, question.game)
     if own:
-        as_for = db.execute("SELECT intro FROM passage WHERE number = ?", (own.passage,)).fetchone()[0]
         conditions = (own.condition,) if own.condition else ()
         verdict = Verdict(own.verdict or "open", conditions, (), "the document's own answer to this question")
-        return Decision(verdict, "printed" if own.verdict else None, as_for, (own.passage,))
+        return Decision(verdict, "printed" if own.verdict else None, own.question, (own.passage,))
     derived = derive(question, evidence.rules, lexicon)
     if derived.answer != "open":
         return Decision(derived, "rule")
@@ -229,7 +229,7 @@ class _Quotes:
         """What `steps` quote, as it was on the ISO date `as_of`."""
         grounds = by_number(db, list(dict.fromkeys(n for step in steps for n in step.grounds[: CITED * 2])), as_of)
         ids = list(dict.fromkeys(id_ for passage in grounds.values() for id_ in _against(passage)))
-        others = by_number(db, _numbers(db, ids), as_of) if ids else {}
+        others = by_number(db, sorted(stored.ids_by_number(db, ids)), as_of) if ids else {}
         return cls(grounds, {passage["id"]: passage for passage in others.values()})
 
     def citations(self, step: Step) -> list[Passage]:
@@ -248,11 +248,6 @@ def _against(passage: Passage) -> list[str]:
     return [*passage["superseded_by"], *(row["with"] for row in passage["conflicts"])]
 
 
-def _numbers(db: sqlite3.Connection, ids: list[str]) -> list[int]:
-    marks = ",".join("?" * len(ids))
-    return [row[0] for row in db.execute(f"SELECT number FROM passage WHERE id IN ({marks}) ORDER BY number", ids)]
-
-
 def shortened(sentence: str) -> str:
     """`sentence`, cut at LONGEST words."""
     held = sentence.split()
@@ -261,24 +256,19 @@ def shortened(sentence: str) -> str:
 
 def _conflicting(db: sqlite3.Connection, held: Answer) -> bool:
     """Whether another passage contradicts the one that the first step rests on, in what is asked; nothing decides."""
-    query = "SELECT c.words FROM conflicts c JOIN passage p ON p.id = c.source WHERE p.number = ?"
-    about = [row[0] for number in held.walk.steps[0].grounds[:1] for row in db.execute(query, (number,))]
     asks = stems_of(held.question.text)
-    return any(len(stems_of(said) & asks) >= CONCERNED for said in about)
+    about = references.conflicts_of(db, held.walk.steps[0].grounds[:1])
+    return any(len(stems_of(conflict.words) & asks) >= CONCERNED for conflict in about)
 
 
 def _order(db: sqlite3.Connection, held: Answer, steps: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     """The priorities that order these steps, where no procedure gives their order."""
     if any(step.position for step in held.walk.steps):
         return []
+    game, kinds = held.question.game, {step["kind"] for step in steps}
+    ordering = [row for row in procedures.priorities(db, game) if {row.first, row.then} <= kinds]
+    grounds = [stored.at(db, f"{game}/{row.ground}")[:1] for row in ordering]
     return [
-        {"says": row["says"], "citations": passages(db, _place(db, f"{held.question.game}/{row['ground']}"))}
-        for row in kernel.priorities(db, held.question.game, [step["kind"] for step in steps])
+        {"says": row.says, "citations": passages(db, [place.number for place in places])}
+        for row, places in zip(ordering, grounds, strict=True)
     ]
-
-
-def _place(db: sqlite3.Connection, target: str) -> list[int]:
-    rows = db.execute(
-        "SELECT number FROM passage WHERE id = ? OR section = ? ORDER BY number LIMIT 1", (target, target)
-    )
-    return [row[0] for row in rows]
