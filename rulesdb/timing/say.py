@@ -17,7 +17,7 @@ from ..clauses.lexicon import Lexicon
 from ..door import asked
 from ..queries import passages as stored
 from ..queries import procedures, references
-from ..text import STOP, folded_words, squeeze, words
+from ..text import STOP, folded_words, sentences, squeeze, words
 from .ask import Question, read_question
 from .evidence import Evidence, gather, stems_of
 from .explain import line_of, question_lines
@@ -126,7 +126,7 @@ def _unknown_words(evidence: Evidence, text: str) -> list[str]:
 
 def _composed(db: sqlite3.Connection, held: Answer, as_of: str) -> dict[str, Any]:
     quotes = _Quotes.of(db, held.walk.steps, as_of)
-    walked = list(_unsuperseded(held.walk.steps, quotes))
+    walked = list(_unled(list(_unsuperseded(held.walk.steps, quotes)), quotes))
     steps = [_step(place, step, walked, quotes) for place, step in enumerate(walked, 1)]
     kinds = {part.kind for part in held.question.parts}
     asks = held.decision.by is not None or any(part.kind == "yes-no" for part in held.question.parts)
@@ -147,7 +147,7 @@ def _composed(db: sqlite3.Connection, held: Answer, as_of: str) -> dict[str, Any
         "nearest": passages(db, [hit.grounds[0] for hit in held.walk.nearest[:NEAREST]], as_of),
         "order": _order(db, held, steps) if kinds & {"order", "first"} else [],
         "assumptions": [],
-        "gaps": [f"not read: {sentence}" for sentence in held.question.unread]
+        "gaps": [f"not read: {sentence}" for sentence in held.question.unread if sentence != held.question.text]
         + ([] if steps else [f"no rule of {held.question.game} speaks of this"]),
     }
 
@@ -203,9 +203,10 @@ def _unsuperseded(steps: Sequence[Step], quotes: _Quotes) -> Iterator[Step]:
 
 def _step(place: int, step: Step, steps: Sequence[Step], quotes: _Quotes) -> dict[str, Any]:
     who = _ACTOR.match(step.rule.text)
+    citations = quotes.citations(step)
     return {
         "n": place,
-        "text": shortened(step.rule.text),
+        "text": shortened(_with_lead(step.rule.text, citations)),
         "kind": step.kind,
         "who": who[0] if who else None,
         "stated": "derived" if step.because else "stated",
@@ -213,8 +214,24 @@ def _step(place: int, step: Step, steps: Sequence[Step], quotes: _Quotes) -> dic
         "branch": step.branch,
         "edge": step.edge,
         "rule": line_of(step.rule.clause),
-        "citations": quotes.citations(step),
+        "citations": citations,
     }
+
+
+def _unled(steps: Sequence[Step], quotes: _Quotes) -> Iterator[Step]:
+    """The steps without those that only lead to an item which another step shows behind them."""
+    told = [_with_lead(step.rule.text, quotes.citations(step)) for step in steps]
+    for step in steps:
+        lead = step.rule.text
+        if not (lead.endswith(":") and any(text.startswith(f"{lead} ") for text in told)):
+            yield step
+
+
+def _with_lead(sentence: str, citations: Sequence[Passage]) -> str:
+    """`sentence` behind the words that lead to it, where it begins an item of a list: alone it says something else."""
+    lead = (citations[0]["intro"] or "") if citations else ""
+    led = f"{sentences(lead)[-1]} {sentence}" if lead.endswith(":") else sentence
+    return led if len(led.split()) <= LONGEST and led in citations[0]["text"] else sentence
 
 
 @dataclass(frozen=True, slots=True)
