@@ -27,6 +27,8 @@ TITLE = 14  # words of an entry of the contents
 # Read from the end of a line: a page number, and the dots, tab or blanks that lead to it. An expression that looks for
 # leaders from the front tries every blank of a line as their start.
 _LEADERS = re.compile(r"[^\S\n]*\d{1,4}[^\S\n]*(?:(?:[^\S\n]?\.){3,}|…+|\t|[^\S\n]{2,})[^\S\n]*")
+_SEPARATORS = "-/:"  # besides the full stop
+_SAID = frozenset("/:")  # of them, those of fractions, ratios and times too: no scheme beside one with full stops
 _LEADS_ON = re.compile(
     r"(?:^|[\s(])(?:rules?|sections?|articles?|chapters?|paragraphs?|clauses?|steps?|see|see also|and|or|to|in|under|§+"
     r"|[^\s]+,|\()\s*$",
@@ -81,12 +83,16 @@ def _by_form(candidates: Iterable[_Candidate]) -> list[tuple[str, list[_Candidat
     groups: dict[str, list[_Candidate]] = defaultdict(list)
     for candidate in candidates:
         word, kind, signs = candidate.number.form.split("|")
-        groups[f"{word}|{kind}|{'-' if '-' in signs else '.'}"].append(candidate)
+        groups[f"{word}|{kind}|{next((sign for sign in _SEPARATORS if sign in signs), '.')}"].append(candidate)
     for name in [name for name in groups if name.endswith("|.")]:
-        dashed = groups.get(f"{name[:-1]}-")
-        if dashed and all(len(candidate.number.parts) == 1 for candidate in groups[name]):  # "1." over "1-1", "1-2"
-            dashed += groups.pop(name)
-            dashed.sort(key=lambda candidate: candidate.place)
+        beside = {sign: groups[f"{name[:-1]}{sign}"] for sign in _SEPARATORS if f"{name[:-1]}{sign}" in groups}
+        if any(len(candidate.number.parts) > 1 for candidate in groups[name]):
+            for sign in beside.keys() & _SAID:
+                del groups[f"{name[:-1]}{sign}"]
+        elif beside:  # "1." over "1-1", "1-2"
+            joined = next(iter(beside.values()))
+            joined += groups.pop(name)
+            joined.sort(key=lambda candidate: candidate.place)
     return sorted(groups.items())
 
 
