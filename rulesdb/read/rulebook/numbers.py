@@ -1,7 +1,8 @@
 """Printed numbers of any scheme: what a line's number is, and which number follows which.
 
-"100.1a", "1-3-10-2", "11.4_6_b", "IV.A.3", "A.2", "1/3", "2:4", "[3.2]", "(12)", "Article 5", "§ 3.2", "5.2(a)". A number is read
-into its parts, each of which is an integer, a letter or a Roman numeral, so that numbers of one scheme can be ordered.
+"100.1a", "1-3-10-2", "11.4_6_b", "IV.A.3", "A.2", "1/3", "2:4", "[3.2]", "(12)", "Article 5", "§ 3.2", "5.2(a)". A
+number is read into its parts, each of which is an integer, a letter or a Roman numeral, so that numbers of one scheme
+can be ordered.
 """
 
 from __future__ import annotations
