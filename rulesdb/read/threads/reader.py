@@ -76,7 +76,7 @@ def _ruled(thread: Thread, held: dict[Post, list[Row]], cues: Cues) -> list[Rule
             if any(alike(answer.text, one.answer.text) or part(answer.text, one.answer.text) for one in found):
                 continue
             found = [one for one in found if one.post != post or not part(one.answer.text, answer.text)]
-            asked = answer.asked or repeated(text[end:])
+            asked = answer.asked or repeated(text[end:], answer.text)
             question = question_for(asked, above, earlier, answer.text, thread.title)
             found.append(Ruled(post, replace(answer, author=cues.shown(answer.author)), question))
     return found
