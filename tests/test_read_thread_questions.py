@@ -86,6 +86,14 @@ def question(*posts: str, title: str = "Of lamps") -> str:
             ("May I ring bells?", f'As for the second lamp at sea, the answer is clear, for Caleb wrote: "{ANSWER}"'),
             "the second lamp at sea",
         ),
+        (
+            ("Is dusk a phase?", f"Caleb did not say so in his reply to my Red Lamp question...\n\n> {ANSWER}"),
+            "Red Lamp",
+        ),
+        (
+            ("x", f'The question was "may the second lamp light". Here is the reply:\n\n{MAIL}'),
+            'The question was "may the second lamp light".',
+        ),
         (("May I light it? It is no location, so what do you all think?", MAIL), "May I light it?"),
         (  # without a question mark
             ("My lamp is out. If I light a second one, does it become a location.", MAIL),
@@ -127,6 +135,12 @@ def test_the_question_of_an_answer(posts: tuple[str, ...], asked: str) -> None:
         ),
         ("A second lamp may be lit after dusk, I think.", MAIL),
         ("Do you have any ideas how to light a second lamp?", MAIL),
+        (  # quoted from another thread, on cards that this one does not name
+            "May I ring the bell?",
+            f"See [this thread](x) [{TOPIC}9].\n\n> The second lamp of the Red Tower is no bell.\n> \n> Caleb",
+        ),
+        ("May I ring bells?", f"There is a ruling on a different question about the lamp:\n\n{MAIL}"),
+        (f"May I ring bells?\n\nLAMP\n\nCost 2.\n\nItem.\n\nBrass.\n\n{MAIL}",),  # still open
     ],
 )
 def test_what_only_tells_is_no_question(posts: tuple[str, ...]) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
 
@@ -23,23 +22,26 @@ _WONDER = re.compile(
     re.IGNORECASE,
 )
 _SENT = re.compile(r"\bI\b[^.?!]{0,40}\b(?:sent|asked|replied|wrote|posed|submitted)\b[^.?!]{0,40}:$", re.IGNORECASE)
-_PUT = re.compile(r"\bask(?:ed|ing)\b[^.?!]{0,40}\b(?:if|whether|about|how|what|why)\b", re.IGNORECASE)
+_PUT = re.compile(
+    r"\bask(?:ed|ing)\b[^.?!]{0,40}\b(?:if|whether|about|how|what|why)\b|\bquestion (?:was|is):? [\"“]", re.IGNORECASE
+)
 _OLD = re.compile(
     r"\b(?:old|older|earlier|previous|prior|existing|past) (?:official )?(?:ruling|answer|response|clarification)|"
     r"\b(?:ruling|answer|response) (?:\w+ ){0,2}(?:in|from|on) (?:this|that|the|another) (?:\w+ )?thread|"
+    r"\b(?:previous|older?|earlier|another|different) (?:thread|topic|question)\b|"
     r"\b(?:threads?|topics?) (?:that )?(?:i|we) (?:read|found|saw)\b|\bre-?quot(?:e|ing)\b|"
     r"\b(?:been|was) (?:\w+ )?(?:ruled|clarified)",
     re.IGNORECASE,
 )
 _ANEW = re.compile(r"\b(?:i|we) (?:\w+ )?(?:asked|sent|e-?mailed)\b", re.IGNORECASE)
 _CAME = re.compile(
-    r"\b(?:asked|sent|e-?mail\w*|got|receiv\w+|heard|answer\w*|repl(?:y|ied)|respon\w+|official\w*|confirm\w*|"
+    r"\b(?:ask|asked|sent|e-?mail\w*|got|receiv\w+|heard|answer\w*|repl(?:y|ied)|respon\w+|official\w*|confirm\w*|"
     r"update\w*)\b",
     re.IGNORECASE,
 )
+LAST = 4  # rows above an answer of an opening post that tell whether it answers what the post asks
 QUOTES = 0.8  # of its words are the answer's where a post quotes the answer itself
 TOLD = 3  # words that a sentence which does not ask shares with the answer to tell of the question
-_NAME = re.compile(r"(?<=[a-z,;] )[A-Z][\w'’]{2,}")
 
 
 def question_for(asked: str, above: Sequence[Row], earlier: Sequence[Sequence[Row]], answer: str, title: str) -> str:
@@ -56,11 +58,12 @@ def question_for(asked: str, above: Sequence[Row], earlier: Sequence[Sequence[Ro
     own, quoted = _parted(above)
     if put := _put(own, wanted):
         return put
-    if _before(own, bool(earlier), wanted):
+    replies = any(earlier)
+    if _before(own, replies, wanted) or (not replies and _apart(own)):
         return titled
     return (
         asking(_joined(own), wanted)
-        or _topic(own, quoted, earlier, answer, title)
+        or _topic(own, quoted, earlier, wanted, title)
         or _wondered((own, *earlier[:1]), wanted)
         or titled
     )
@@ -70,7 +73,12 @@ def _before(own: Sequence[Row], replies: bool, wanted: Set[str]) -> bool:
     """Whether the last rows speak of an answer given before to something else than the post asks or replies to."""
     asks = bool(asking(_joined(own), wanted))
     old = [replace(row, text=_old(row.text)) for row in own[-1 if asks else -2 :] if _old(row.text)]
-    return bool(old) and (asks or not replies or len(wanted & content(_joined(old))) >= MORE)
+    return bool(old) and (asks or not replies or bool(wanted & content(_joined(old))))
+
+
+def _apart(own: Sequence[Row]) -> bool:
+    """Whether the last rows of a post neither ask nor tell that an answer came: what it asks above is still open."""
+    return bool(own) and not any("?" in row.text or _CAME.search(row.text) for row in own[-LAST:])
 
 
 def _old(text: str) -> str:
@@ -79,14 +87,15 @@ def _old(text: str) -> str:
     return told[-1] if told and not _ANEW.search(text) else ""
 
 
-def _topic(own: Sequence[Row], quoted: Sequence[Row], earlier: Sequence[Sequence[Row]], answer: str, title: str) -> str:
+def _topic(
+    own: Sequence[Row], quoted: Sequence[Row], earlier: Sequence[Sequence[Row]], wanted: Set[str], title: str
+) -> str:
     """What the row above an answer says it is about, else the question of an earlier post.
 
     `title` stands for that where the answer's own post tells of something that is nearer to the answer. A post that
     tells how the answer came may tell what its writer makes of it, which does not count.
     """
-    wanted = content(answer)
-    found = _best(asking(_joined(quoted), wanted), earlier, answer, title)
+    found = _best(asking(_joined(quoted), wanted), earlier, wanted, title)
     topic = said.topic(own[-1].text) if own else ""
     if topic and _beside(topic, f"{found} {title}", wanted):
         return topic
@@ -96,14 +105,14 @@ def _topic(own: Sequence[Row], quoted: Sequence[Row], earlier: Sequence[Sequence
 
 
 def _beside(topic: str, asked: str, wanted: Set[str]) -> bool:
-    """Whether an answer is told to be about a `topic` that it names and the question `asked` does not."""
+    """Whether an answer is told to be about a `topic`, a name or words of its own, which `asked` does not speak of."""
     has = content(topic)
-    return bool(has & wanted) and 2 * len(has & content(asked)) <= len(has)
+    named = bool(has & wanted) or any(word[:1].isupper() for word in topic.split())
+    return named and 2 * len(has & content(asked)) <= len(has)
 
 
-def _best(quoted: str, earlier: Sequence[Sequence[Row]], answer: str, title: str) -> str:
+def _best(quoted: str, earlier: Sequence[Sequence[Row]], wanted: Set[str], title: str) -> str:
     """The question of an `earlier` post, or the `quoted` one, that shares most words with the answer."""
-    wanted, named = content(answer), names(answer)
     best, likeness, more = "", -1, max(MORE, len(wanted) // MANY)
     for place, rows in enumerate(earlier):
         own = [row for row in rows if row.depth == 0]
@@ -111,22 +120,10 @@ def _best(quoted: str, earlier: Sequence[Sequence[Row]], answer: str, title: str
         least = MORE if place else 1
         if len(wanted & content(found)) < least and (found or place):
             found = _telling(own, wanted) or ("" if place else found)
-        if found and named and not named & content(f"{_joined(rows)} {title}"):
-            continue
         shared = len(wanted & content(f"{found} {title}")) if found else -1
         if shared > likeness:
             best, likeness = found, shared + more
     return quoted if quoted and len(wanted & content(f"{quoted} {title}")) > likeness - more else best
-
-
-def names(answer: str) -> set[str]:
-    """The words of the names in `answer` that it has several times: those with a capital letter within a sentence.
-
-    >>> sorted(names("The Brass Lamp is lit. If the Brass Lamp or Lamp of Dusk goes, it stays."))
-    ['brass', 'lamp']
-    """
-    told = Counter(word for name in _NAME.findall(answer) for word in content(name))
-    return {word for word, times in told.items() if times > 1}
 
 
 def _telling(rows: Sequence[Row], wanted: Set[str]) -> str:
