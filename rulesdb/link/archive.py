@@ -69,14 +69,14 @@ def once(readings: Sequence[Reading]) -> list[Reading]:
     for group in _groups(passages):
         for passage in group[1:]:
             first[passage.id] = group[0].id
-    places: dict[str, list[Attribution]] = defaultdict(list)
+    attributions: dict[str, list[Attribution]] = defaultdict(list)
     for passage in passages:
-        places[first.get(passage.id, passage.id)] += passage.attributions
-    return [_without(reading, first, places) for reading in readings] if first else list(readings)
+        attributions[first.get(passage.id, passage.id)] += passage.attributions
+    return [_without(reading, first, attributions) for reading in readings] if first else list(readings)
 
 
 def _age(passage: Passage) -> tuple[str, str]:
-    return min((told.day for told in passage.attributions), default=""), passage.id
+    return min((attribution.day for attribution in passage.attributions), default=""), passage.id
 
 
 def _groups(passages: Sequence[Passage]) -> list[list[Passage]]:
@@ -85,12 +85,12 @@ def _groups(passages: Sequence[Passage]) -> list[list[Passage]]:
     holders: dict[str, list[int]] = defaultdict(list)
     for passage in passages:
         parts = shingles(passage.text)
-        shared = Counter(place for part in parts for place in holders[part] if len(holders[part]) <= COMMON)
+        shared = Counter(index for part in parts for index in holders[part] if len(holders[part]) <= COMMON)
         group = next(
             (
-                place
-                for place, _ in shared.most_common(5)
-                if alike(passage.text, groups[place][0].text) and _authors(passage) == _authors(groups[place][0])
+                index
+                for index, _ in shared.most_common(5)
+                if alike(passage.text, groups[index][0].text) and _authors(passage) == _authors(groups[index][0])
             ),
             None,
         )
@@ -105,17 +105,17 @@ def _groups(passages: Sequence[Passage]) -> list[list[Passage]]:
 
 def _beside(reading: Reading, ours: Mapping[str, str]) -> Reading:
     """`reading` without the passages whose words `ours` have: a digest's rulings, exported and read again."""
-    held = {passage.id: ours[passage.text] for passage in reading.passages if passage.text in ours}
-    return _without(reading, held, {p.id: p.attributions for p in reading.passages}) if held else reading
+    restated = {passage.id: ours[passage.text] for passage in reading.passages if passage.text in ours}
+    return _without(reading, restated, {p.id: p.attributions for p in reading.passages}) if restated else reading
 
 
 def _authors(passage: Passage) -> set[str]:
-    return {told.author.split()[0].lower() for told in passage.attributions if told.author}
+    return {attribution.author.split()[0].lower() for attribution in passage.attributions if attribution.author}
 
 
-def _without(reading: Reading, first: Mapping[str, str], places: Mapping[str, Sequence[Attribution]]) -> Reading:
+def _without(reading: Reading, first: Mapping[str, str], attributions: Mapping[str, Sequence[Attribution]]) -> Reading:
     kept = [
-        replace(passage, attributions=tuple(dict.fromkeys(places[passage.id])))
+        replace(passage, attributions=tuple(dict.fromkeys(attributions[passage.id])))
         for passage in reading.passages
         if passage.id not in first
     ]

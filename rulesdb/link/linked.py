@@ -122,8 +122,8 @@ def complete(linked: Linked, former: Former) -> None:
     current = [reading for reading in linked.readings if not reading.document.history]
     linked.lexicon, linked.priorities = load_lexicon(game), load_priorities(game)
     if game not in games():
-        told = [reading for reading in current if reading.document.authority != "designer"]
-        passages = [passage for reading in told for passage in reading.passages]
+        binding = [reading for reading in current if reading.document.authority != "designer"]
+        passages = [passage for reading in binding for passage in reading.passages]
         linked.words = vocabulary(passages, linked.concepts.by_id.values(), linked.lexicon)
     _pair(linked, [reading for reading in current if reading.document.authority != "digest"])
     linked.since = calendar(linked)
@@ -138,8 +138,8 @@ def complete(linked: Linked, former: Former) -> None:
             for passage in reading.passages
             for placed in former.clauses_of(passage, linked.lexicon)
         ]
-        held = former.edges_of(linked.clauses)
-        linked.edges = list(rule_edges(linked.clauses, linked.lexicon) if held is None else held)
+        edges = former.edges_of(linked.clauses)
+        linked.edges = list(rule_edges(linked.clauses, linked.lexicon) if edges is None else edges)
 
 
 def _mention(linked: Linked, readings: Sequence[Reading]) -> None:
@@ -151,15 +151,15 @@ def _mention(linked: Linked, readings: Sequence[Reading]) -> None:
     terms = Finder(names, plural=True)  # a term called "when" is not meant each time the word stands
     cards = Finder(_card_keys(linked.cards), plural=False)
     place_rulings(linked, ordinary, cards, terms)
-    known = {(reference.source, reference.target) for reference in linked.references}
+    existing = {(reference.source, reference.target) for reference in linked.references}
     own = {(passage, concept) for concept, passage, _ in linked.concepts.passages}
     own |= {(passage, card) for card, passage, _ in linked.cards.passages}
     for passage in passages:
         text = f"{passage.intro} {passage.text}"
-        found = {target: printed for target, printed in cards.find(text) if is_name(printed, ordinary)}
-        found |= dict(terms.find(text))
-        for target, printed in found.items():
-            if (passage.id, target) not in known and (passage.id, target) not in own:
+        named = {target: printed for target, printed in cards.find(text) if is_name(printed, ordinary)}
+        named |= dict(terms.find(text))
+        for target, printed in named.items():
+            if (passage.id, target) not in existing and (passage.id, target) not in own:
                 linked.references.append(Reference(passage.id, "mentions", target, " ".join(printed)))
 
 
@@ -174,16 +174,20 @@ def _pair(linked: Linked, readings: Sequence[Reading]) -> None:
     passages = [passage for reading in readings for passage in reading.passages]
     weaker = linked.data.weaker
     strength = [
-        (-place, not weaker.intersection(passage.path), passage.kind == "definition")
-        for place, reading in enumerate(readings)
+        (-rank, not weaker.intersection(passage.path), passage.kind == "definition")
+        for rank, reading in enumerate(readings)
         for passage in reading.passages
     ]
     differing = {(edge.source, edge.target) for edge in linked.references if edge.kind in ("supersedes", "conflicts")}
     for group in twins(passages, differing, lambda text: named_kinds(text, linked.lexicon)):
         first = first_of(group, strength)
-        held = passages[first]
+        strongest = passages[first]
         linked.twins.update(
-            {passages[index].id: held.id for index in group if index != first and covers(held, passages[index])}
+            {
+                passages[index].id: strongest.id
+                for index in group
+                if index != first and covers(strongest, passages[index])
+            }
         )
 
 
@@ -192,6 +196,6 @@ def _gloss(linked: Linked) -> None:
     by_id = {passage.id: passage for passage in linked.passages()}
     for reference in linked.references:
         if reference.kind == "clarifies":
-            for place in linked.places.within(reference.target):
-                glosses[place].append(by_id[reference.source])
+            for id_ in linked.places.within(reference.target):
+                glosses[id_].append(by_id[reference.source])
     linked.glosses = dict(glosses)

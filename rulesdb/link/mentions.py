@@ -43,22 +43,22 @@ class Finder:
             return
         printed = tokens(text)
         folded = [self._fold(word) for word in printed]
-        place, end, root = 0, len(printed), self._root
-        while place < end:
-            target, after = self._longest(folded, place) if folded[place] in root else ("", place + 1)
+        start, end, root = 0, len(printed), self._root
+        while start < end:
+            target, after = self._longest(folded, start) if folded[start] in root else ("", start + 1)
             if target:
-                yield target, printed[place:after]
-            place = after
+                yield target, printed[start:after]
+            start = after
 
     def _longest(self, folded: list[str], start: int) -> tuple[str, int]:
         node = self._root
         best, end = "", start + 1
-        for place in range(start, len(folded)):
-            if folded[place] not in node:
+        for index in range(start, len(folded)):
+            if folded[index] not in node:
                 break
-            node = node[folded[place]]
+            node = node[folded[index]]
             if _END in node:
-                best, end = node[_END] or "", place + 1
+                best, end = node[_END] or "", index + 1
         return best, end
 
 

@@ -32,16 +32,16 @@ def named(cards: Sequence[Card], terms: Iterable[str], lexicon: Lexicon) -> Iter
 
     Left out are the keys of `terms`, which mean the term, and words that the lexicon reads as something else.
     """
-    found: dict[str, list[tuple[str, ...]]] = defaultdict(list)
+    kinds_by_name: dict[str, list[tuple[str, ...]]] = defaultdict(list)
     for card in cards:
         for name in dict.fromkeys((fold(card.title), fold(full_name(card.title, card.subtitle)))):
-            found[name].append(card.kinds)
+            kinds_by_name[name].append(card.kinds)
     for name, kinds in lexicon.names.items():
-        found.setdefault(name, [kinds])
+        kinds_by_name.setdefault(name, [kinds])
     taken = frozenset(terms)
-    for name, held in sorted(found.items()):
-        shared = _narrow(set.intersection(*(_all(kinds, lexicon) for kinds in held)), lexicon)
-        counts = Counter(kind for kinds in held for kind in kinds)
+    for name, card_kinds in sorted(kinds_by_name.items()):
+        shared = _narrow(set.intersection(*(_all(kinds, lexicon) for kinds in card_kinds)), lexicon)
+        counts = Counter(kind for kinds in card_kinds for kind in kinds)
         if counts and key(name) not in taken and _telling(name, lexicon):
             yield Named(name, tuple(kind for kind, _ in counts.most_common(MOST)), shared)
 

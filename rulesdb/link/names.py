@@ -62,13 +62,13 @@ class NameBook:
     def candidates(self, name: str) -> tuple[str, ...]:
         """All that `name` may mean: by its exact key, else by a derived one."""
         folded = key(name)
-        found = self._exact.get(folded) or self._loose.get(folded) or {}
-        return tuple(found)
+        targets = self._exact.get(folded) or self._loose.get(folded) or {}
+        return tuple(targets)
 
     def resolve(self, name: str) -> str:
         """The one thing that `name` means, or "" where there is none or more than one."""
-        found = self.candidates(name)
-        return found[0] if len(found) == 1 else ""
+        targets = self.candidates(name)
+        return targets[0] if len(targets) == 1 else ""
 
     def rows(self) -> Iterator[tuple[str, str, str, int]]:
         """(key, name, target, loose 0/1) of every name."""

@@ -77,8 +77,8 @@ class Places:
 
     def by_id(self, place: str) -> str:
         """The id of a place given without its game ("cr-4.1/threats/3"), or ""."""
-        found = f"{self.game}/{place}"
-        return found if found in self.passages or found in self.members else ""
+        id_ = f"{self.game}/{place}"
+        return id_ if id_ in self.passages or id_ in self.members else ""
 
     def within(self, id_: str) -> list[str]:
         """The passages of a section, or the passage itself."""
@@ -100,12 +100,14 @@ class Places:
 
         Of several, the first of the document in which the passage `near` stands.
         """
-        wanted = number_key(number)
-        found = self.numbers.get(wanted, [])
+        key = number_key(number)
+        sections = self.numbers.get(key, [])
         document = "/".join([*near.split("/")[:2], ""])
-        section = next((place for place in found if near and place.startswith(document)), next(iter(found), ""))
+        section = next(
+            (candidate for candidate in sections if near and candidate.startswith(document)), next(iter(sections), "")
+        )
         if len(self._borne[section]) > 1:
-            return self._bearers.get((section, wanted), section)
+            return self._bearers.get((section, key), section)
         return section
 
 
@@ -121,16 +123,14 @@ class Resolver:
         if pointer.kind == "clarifies":
             return self.places.by_id(pointer.target)
         name = self.mended.get(fold(pointer.target), pointer.target)
-        found = self._named(name)
-        if found:
-            return found
-        if (name.isupper() or any(c.isdigit() for c in name)) and (
-            found := self.places.by_number(name, pointer.passage)
-        ):
-            return found
-        place = read_place(name)
-        numbered = self.places.by_number(place.number, pointer.passage) if place.number else ""
-        return numbered or self._named(place.name)
+        id_ = self._named(name)
+        if id_:
+            return id_
+        if (name.isupper() or any(c.isdigit() for c in name)) and (id_ := self.places.by_number(name, pointer.passage)):
+            return id_
+        printed = read_place(name)
+        numbered = self.places.by_number(printed.number, pointer.passage) if printed.number else ""
+        return numbered or self._named(printed.name)
 
     def _named(self, name: str) -> str:
         return self.concepts.book.resolve(name) or self.cards.resolve(name) or self.places.sections.resolve(name)
@@ -146,8 +146,8 @@ class Resolver:
         if fold(pointer.target) in ("above", "below", "previous section"):
             return "says where to look, not what for"
         if any(c.isdigit() for c in pointer.target):
-            known = any(number.startswith("page ") for number in self.places.numbers)
-            if pointer.target.startswith("page ") and not known:
+            paged = any(number.startswith("page ") for number in self.places.numbers)
+            if pointer.target.startswith("page ") and not paged:
                 return "the document was read without its pages"
             return "nothing that is held has this number"
         return "nothing has this name"

@@ -54,12 +54,12 @@ def takes_back(text: str) -> bool:
 
 def reversals(rulings: Sequence[Passage]) -> list[Reference]:
     """The supersedes and conflicts edges among `rulings`."""
-    found: dict[tuple[str, str], Reference] = {}
+    edges: dict[tuple[str, str], Reference] = {}
     by_id = {passage.id: passage for passage in rulings}
-    for one, other in _pairs(rulings):
-        for edge in _edges(by_id[one], by_id[other]):
-            found[edge.source, edge.target] = edge
-    return list(found.values())
+    for first, second in _pairs(rulings):
+        for edge in _edges(by_id[first], by_id[second]):
+            edges[edge.source, edge.target] = edge
+    return list(edges.values())
 
 
 def _pairs(rulings: Sequence[Passage]) -> Iterator[tuple[str, str]]:
@@ -69,11 +69,11 @@ def _pairs(rulings: Sequence[Passage]) -> Iterator[tuple[str, str]]:
         for word in _stems(f"{passage.title} {passage.intro}"):
             holders[word].append(passage.id)
     pairs = {
-        (one, other)
-        for held in holders.values()
-        if len(held) <= COMMON
-        for place, one in enumerate(held)
-        for other in held[place + 1 :]
+        (first, second)
+        for ids in holders.values()
+        if len(ids) <= COMMON
+        for index, first in enumerate(ids)
+        for second in ids[index + 1 :]
     }
     yield from sorted(pairs)
 
@@ -101,7 +101,7 @@ def _edges(one: Passage, other: Passage) -> list[Reference]:
 
 
 def _day(passage: Passage) -> str:
-    return min((told.day for told in passage.attributions), default="")
+    return min((attribution.day for attribution in passage.attributions), default="")
 
 
 def _same_question(one: Passage, other: Passage) -> bool:
@@ -116,8 +116,8 @@ def _takes_up(newer: Passage, older: Passage) -> bool:
     if (named := _DIGEST.search(newer.text)) and older.document.endswith(f"mail-{named[1]}"):
         both = _stems(f"{newer.intro} {newer.text}") & _stems(f"{older.intro} {older.text}")
         return len(both) >= LEAST
-    said, before = _stems(newer.text), _stems(older.text)
-    if len(before) < LEAST or len(said & before) < TAKEN_UP * len(before):
+    after, before = _stems(newer.text), _stems(older.text)
+    if len(before) < LEAST or len(after & before) < TAKEN_UP * len(before):
         return False
     return newer.document == older.document or _same_question(newer, older)
 

@@ -55,9 +55,9 @@ def place_rulings(linked: Linked, ordinary: set[str], cards: Finder, terms: Find
             if card not in own:
                 linked.cards.passages.append((card, passage.id, "rules-on"))
         if not passage.term:
-            held = {concept for concept, placed, _ in linked.concepts.passages if placed == passage.id}
+            concepts = {concept for concept, placed, _ in linked.concepts.passages if placed == passage.id}
             for term in named[passage.id]:
-                if counts[term] <= most and term not in held:
+                if counts[term] <= most and term not in concepts:
                     linked.concepts.passages.append((term, passage.id, "clarifies"))
 
 
@@ -68,10 +68,10 @@ def _subjects(passage: Passage, finder: Finder) -> list[str]:
 
 
 def _cards(passage: Passage, finder: Finder, ordinary: set[str]) -> list[str]:
-    found = [
+    targets = [
         [target for target, printed in finder.find(text) if is_name(printed, ordinary)] for text in _texts(passage)
     ]
-    title, asked, answer = found
+    title, asked, answer = targets
     both = [*title, *(target for target in answer if target in asked)]
     alone = set(asked) | set(answer)
     return list(dict.fromkeys(both or (alone if len(alone) == 1 else [])))

@@ -47,17 +47,17 @@ def twins(
 
 def covers(passage: Passage, other: Passage) -> bool:
     """Whether `passage` has most words of each sentence of `other`: it says all that the other one says."""
-    held = _all_said(" ".join(passage.path), passage.intro, passage.text)
-    return all(len(said & held) >= SAID * len(said) for said in _said(other.text))
+    stems = _stems_of(" ".join(passage.path), passage.intro, passage.text)
+    return all(len(sentence & stems) >= SAID * len(sentence) for sentence in _sentence_stems(other.text))
 
 
 @lru_cache(maxsize=1024)  # a passage is compared with many in turn
-def _all_said(*texts: str) -> frozenset[str]:
+def _stems_of(*texts: str) -> frozenset[str]:
     return frozenset(stem(word) for text in texts for word in fold(text).split())
 
 
 @lru_cache(maxsize=8192)
-def _said(text: str) -> tuple[frozenset[str], ...]:
+def _sentence_stems(text: str) -> tuple[frozenset[str], ...]:
     """The set of stems of each sentence."""
     return tuple(
         frozenset(stem(word) for word in fold(sentence).split() if word not in STOP) for sentence in sentences(text)
@@ -92,9 +92,9 @@ def _shared(index: int, parts: set[str], holders: dict[str, list[int]]) -> Count
     """How many shingles each later passage shares with the one at `index`."""
     others: list[int] = []
     for part in parts:
-        held = holders[part]
-        if 1 < len(held) <= COMMON:
-            others += held
+        sharing = holders[part]
+        if 1 < len(sharing) <= COMMON:
+            others += sharing
     return Counter(other for other in others if other > index)
 
 

@@ -38,12 +38,12 @@ def load_vectors() -> dict[str, bytes]:
 def read_vectors(path: Path) -> dict[str, bytes]:
     """The vectors of one file, a signed byte a dimension."""
     head, _, packed = path.read_bytes().partition(b"\n")
-    held = json.loads(head)
-    dims: int = held["dims"]
+    header = json.loads(head)
+    dims: int = header["dims"]
     rows = bytearray(2 * len(packed))
     rows[0::2], rows[1::2] = packed.translate(_UPPER), packed.translate(_LOWER)
     whole = bytes(rows)
-    return {stem: whole[place * dims : (place + 1) * dims] for place, stem in enumerate(held["stems"])}
+    return {stem: whole[index * dims : (index + 1) * dims] for index, stem in enumerate(header["stems"])}
 
 
 def write_vectors(path: Path, vectors: Mapping[str, Sequence[int]]) -> None:
@@ -51,7 +51,7 @@ def write_vectors(path: Path, vectors: Mapping[str, Sequence[int]]) -> None:
     dims = len(next(iter(vectors.values()), ()))
     head = json.dumps({"dims": dims, "stems": list(vectors)}, ensure_ascii=False, separators=(",", ":"))
     values = [value // _UNIT + 8 for row in vectors.values() for value in row]
-    packed = bytes(16 * one + other for one, other in zip(values[0::2], values[1::2], strict=True))
+    packed = bytes(16 * high + low for high, low in zip(values[0::2], values[1::2], strict=True))
     path.write_bytes(head.encode() + b"\n" + packed)
 
 

@@ -64,9 +64,9 @@ class _Rows:
 def _table(name: str, rows: Mapping[str, Mapping[str, object]]) -> Iterator[str]:
     yield f"[{name}]"
     for key, row in sorted(rows.items()):
-        told = [f"{what} = {json.dumps(value, ensure_ascii=False)}" for what, value in row.items() if value]
-        told += ['object = ""'] if name == "events" else []
-        yield f"{json.dumps(key, ensure_ascii=False)} = {{ {', '.join(told)} }}"
+        fields = [f"{what} = {json.dumps(value, ensure_ascii=False)}" for what, value in row.items() if value]
+        fields += ['object = ""'] if name == "events" else []
+        yield f"{json.dumps(key, ensure_ascii=False)} = {{ {', '.join(fields)} }}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,21 +147,21 @@ def _game(passages: Sequence[Passage], terms: set[str], english: Lexicon) -> _Ga
     texts = [f"{passage.intro} {passage.text}".lower() for passage in passages]
     words = [_WORD.findall(text) for text in texts]
     opening = {
-        held[0]
+        tokens[0]
         for text in texts
         for part in re.split(r"[.:;,!?] ", text)
-        if len(held := part.split(None, 2)[:2]) > 1 and held[1] in _BEFORE_NOUN
+        if len(tokens := part.split(None, 2)[:2]) > 1 and tokens[1] in _BEFORE_NOUN
     }
-    used = Counter(word for held in words for word in held)
+    used = Counter(word for tokens in words for word in tokens)
     stems, singulars = ({word: form(word) for word in used} for form in (stem, singular))
     return _Game(
         used,
-        Counter(pair for held in words for pair in pairwise(held)),
+        Counter(pair for tokens in words for pair in pairwise(tokens)),
         frozenset(opening),
         frozenset(stems.values()),
-        f" {' | '.join(' '.join(map(stems.__getitem__, held)) for held in words)} ",
+        f" {' | '.join(' '.join(map(stems.__getitem__, tokens)) for tokens in words)} ",
         frozenset(singulars.values()),
-        f" {' | '.join(' '.join(map(singulars.__getitem__, held)) for held in words)} ",
+        f" {' | '.join(' '.join(map(singulars.__getitem__, tokens)) for tokens in words)} ",
         terms,
         english,
     )
@@ -177,8 +177,8 @@ def _new_verbs(game: _Game) -> Iterator[str]:
     candidates = {word for before, word in game.pairs if before in _MODAL}
     deeds = {word for group in _groups("deeds").values() for word in group if " " not in word and game.does(word)}
     for word in candidates | deeds:
-        known = word in game.english.verbs or word in function or word in STOP
-        if len(word) >= SHORTEST and word.isalpha() and not known and (word in deeds or _is_free(word, game)):
+        reserved = word in game.english.verbs or word in function or word in STOP
+        if len(word) >= SHORTEST and word.isalpha() and not reserved and (word in deeds or _is_free(word, game)):
             yield word
 
 
@@ -220,9 +220,9 @@ def _add_deeds(rows: _Rows, game: _Game) -> dict[str, str]:
         taken.update(others)
         for word in others:
             rows.says |= {form: ours for form, ours in _forms(word, verb, game.english) if form not in rows.says}
-        held = rows.events.setdefault(event, [])
-        held.extend(others)
-        if not held:
+        entry = rows.events.setdefault(event, [])
+        entry.extend(others)
+        if not entry:
             del rows.events[event]
     return meant
 
@@ -299,32 +299,32 @@ def _add_things(rows: _Rows, game: _Game) -> None:
     taken: set[str] = set()
     for group in _groups("things").values():
         noun = _meant(group, [word for word in group if game.names(word) and _name(word) not in rows.states], game)
-        role, known = game.english.nouns.get(noun_key(noun), ("kind", _name(noun)))
+        role, kind = game.english.nouns.get(noun_key(noun), ("kind", _name(noun)))
         others = [word for word in group if word not in taken and _is_other(word, game)]
         if not noun or role != "kind" or game.is_verb(noun):
             continue
         taken.update(others)
-        rows.kinds.setdefault(known, ([], []))[1].extend(others)
+        rows.kinds.setdefault(kind, ([], []))[1].extend(others)
         for word in others:
-            for said, ours in ((word, noun), (f"{word}s", f"{noun}s")):
+            for foreign, ours in ((word, noun), (f"{word}s", f"{noun}s")):
                 if not game.knows_verb(word):
-                    rows.says.setdefault(said, ours)
+                    rows.says.setdefault(foreign, ours)
 
 
 def _genera(passages: Iterable[Passage], game: _Game) -> dict[str, str]:
     """The genus in the definition of each term ("a card that ..." is a card)."""
-    found: dict[str, str] = {}
+    genera: dict[str, str] = {}
     for passage in passages:
-        told = sentences(passage.text)[:1] if passage.kind in ("definition", "rule") else []
-        opening = told[0].lower()[:200] if told else ""
+        lead = sentences(passage.text)[:1] if passage.kind in ("definition", "rule") else []
+        opening = lead[0].lower()[:200] if lead else ""
         name = _name(passage.term)
-        if name in game.terms and name not in found:
+        if name in game.terms and name not in genera:
             bare = re.sub(f"^{_SAID.format(re.escape(name))}", "", opening)
             if match := _IS.match(bare):
-                found[name] = match["genus"]
+                genera[name] = match["genus"]
         elif (match := _DEFINES.match(opening)) and _name(match["name"]) in game.terms:
-            found.setdefault(_name(match["name"]), match["genus"])
-    return found
+            genera.setdefault(_name(match["name"]), match["genus"])
+    return genera
 
 
 def _parent(name: str, genera: Mapping[str, str], rows: _Rows, english: Lexicon) -> str:
@@ -333,9 +333,9 @@ def _parent(name: str, genera: Mapping[str, str], rows: _Rows, english: Lexicon)
     last = tuple(name.split()[-1:])  # a "trade barge" is a barge
     for wider in [*(words[start:] for start in range(len(words))), *([last] if " " in name else [])]:
         plain = " ".join(wider)
-        role, held = english.nouns.get(wider, ("kind" if plain in rows.kinds else "", plain))
-        if role == "kind" and held != name and not _is_above(name, held, rows, english):
-            return held
+        role, kind = english.nouns.get(wider, ("kind" if plain in rows.kinds else "", plain))
+        if role == "kind" and kind != name and not _is_above(name, kind, rows, english):
+            return kind
     return ""
 
 

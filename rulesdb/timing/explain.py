@@ -55,9 +55,9 @@ def readings(db: sqlite3.Connection, passage: str) -> list[dict[str, Any]]:
     ]
 
 
-def question_lines(told: tuple[Clause, ...], asked: tuple[tuple[str, tuple[Clause, ...]], ...]) -> Iterator[str]:
+def question_lines(statements: tuple[Clause, ...], asked: tuple[tuple[str, tuple[Clause, ...]], ...]) -> Iterator[str]:
     """How a question is read: what it tells, then what each part asks."""
-    for clause in told:
+    for clause in statements:
         yield f"told: {line_of(clause)}"
     for kind, clauses in asked:
         for clause in clauses:

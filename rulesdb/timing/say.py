@@ -65,13 +65,13 @@ def when(db: sqlite3.Connection, question: str, game: str = "", as_of: str = "",
 
     `full` adds the whole procedure around the steps, as "procedure". Raises NotFoundError for an unknown game.
     """
-    answers = [answer(db, question, held, as_of) for held in names.games(db, game)]
-    best = max(answers, key=lambda held: (held.decision.verdict.answer != "open", held.known, held.question.game))
-    found = _composed(db, best, as_of) | {"question": squeeze(question)}
+    answers = [answer(db, question, candidate, as_of) for candidate in names.games(db, game)]
+    best = max(answers, key=lambda reply: (reply.decision.verdict.answer != "open", reply.known, reply.question.game))
+    contract = _composed(db, best, as_of) | {"question": squeeze(question)}
     if full and best.walk.procedure:
-        held = [number for _, numbers in best.walk.procedure.positions for number in numbers]
-        found["procedure"] = passages(db, held, as_of)
-    return found
+        steps = [number for _, numbers in best.walk.procedure.positions for number in numbers]
+        contract["procedure"] = passages(db, steps, as_of)
+    return contract
 
 
 def answer(db: sqlite3.Connection, text: str, game: str, as_of: str = "") -> Answer:
@@ -84,7 +84,7 @@ def answer(db: sqlite3.Connection, text: str, game: str, as_of: str = "") -> Ans
     evidence = gather(db, text, game, as_of, [part.text for part in question.parts])
     decision = _decided(db, question, evidence, lexicon)
     walked = walk(db, question, evidence, decision.verdict, decision.passages, lexicon)
-    named = {spoken[place] for card in cards for place in range(card.first, card.last + 1)}
+    named = {spoken[index] for card in cards for index in range(card.first, card.last + 1)}
     unknown = [word for word in _unknown_words(evidence, text) if word not in named]
     known = 1 - len(unknown) / max(1, sum(word not in STOP for word in spoken))
     # Where just half of the words are known, what decides the question shows that it is about this game.
@@ -124,68 +124,70 @@ def _unknown_words(evidence: Evidence, text: str) -> list[str]:
     ]
 
 
-def _composed(db: sqlite3.Connection, held: Answer, as_of: str) -> dict[str, Any]:
-    quotes = _Quotes.of(db, held.walk.steps, as_of)
-    walked = list(_unled(list(_unsuperseded(held.walk.steps, quotes)), quotes))
-    steps = [_step(place, step, walked, quotes) for place, step in enumerate(walked, 1)]
-    kinds = {part.kind for part in held.question.parts}
-    asks = held.decision.by is not None or any(part.kind == "yes-no" for part in held.question.parts)
-    conflict = bool(steps) and held.decision.verdict.answer in ("open", "depends") and _conflicting(db, held)
+def _composed(db: sqlite3.Connection, reply: Answer, as_of: str) -> dict[str, Any]:
+    quotes = _Quotes.of(db, reply.walk.steps, as_of)
+    walked = list(_unled(list(_unsuperseded(reply.walk.steps, quotes)), quotes))
+    steps = [_step(number, step, walked, quotes) for number, step in enumerate(walked, 1)]
+    kinds = {part.kind for part in reply.question.parts}
+    asks = reply.decision.by is not None or any(part.kind == "yes-no" for part in reply.question.parts)
+    conflict = bool(steps) and reply.decision.verdict.answer in ("open", "depends") and _conflicting(db, reply)
     return {
-        "question": held.question.text,
-        "game": held.question.game,
+        "question": reply.question.text,
+        "game": reply.question.game,
         "understood": {
-            "events": list(dict.fromkeys(_events(held.question))),
-            "context": held.walk.procedure.name if held.walk.procedure else None,
-            "actors": list(dict.fromkeys(_things(held.question))),
-            "unused": held.unknown,
-            "read": list(question_lines(held.question.told, tuple((p.kind, p.clauses) for p in held.question.parts))),
+            "events": list(dict.fromkeys(_events(reply.question))),
+            "context": reply.walk.procedure.name if reply.walk.procedure else None,
+            "actors": list(dict.fromkeys(_things(reply.question))),
+            "unused": reply.unknown,
+            "read": list(
+                question_lines(reply.question.statements, tuple((p.kind, p.clauses) for p in reply.question.parts))
+            ),
         },
-        "result": _result(held, steps, asks, conflict),
+        "result": _result(reply, steps, asks, conflict),
         "steps": steps,
-        "verdict": _verdict(held, steps) if asks else None,
-        "nearest": passages(db, [hit.grounds[0] for hit in held.walk.nearest[:NEAREST]], as_of),
-        "order": _order(db, held, steps) if kinds & {"order", "first"} else [],
+        "verdict": _verdict(reply, steps) if asks else None,
+        "nearest": passages(db, [hit.grounds[0] for hit in reply.walk.nearest[:NEAREST]], as_of),
+        "order": _order(db, reply, steps) if kinds & {"order", "first"} else [],
         "assumptions": [],
-        "gaps": [f"not read: {sentence}" for sentence in held.question.unread if sentence != held.question.text]
-        + ([] if steps else [f"no rule of {held.question.game} speaks of this"]),
+        "gaps": [f"not read: {sentence}" for sentence in reply.question.unread if sentence != reply.question.text]
+        + ([] if steps else [f"no rule of {reply.question.game} speaks of this"]),
     }
 
 
-def _result(held: Answer, steps: Sequence[dict[str, Any]], asks: bool, conflict: bool) -> str:
+def _result(reply: Answer, steps: Sequence[dict[str, Any]], asks: bool, conflict: bool) -> str:
     if not steps:
         return "unknown"
     if conflict:
         return "conflict"
-    if asks and held.decision.verdict.answer == "open":
+    if asks and reply.decision.verdict.answer == "open":
         return "partly"
     return "answered"
 
 
-def _verdict(held: Answer, steps: Sequence[dict[str, Any]]) -> dict[str, Any]:
+def _verdict(reply: Answer, steps: Sequence[dict[str, Any]]) -> dict[str, Any]:
     because = (
         [step["n"] for step in steps if step["edge"] in ("decides", "as asked")]
-        if held.decision.verdict.answer != "open"
+        if reply.decision.verdict.answer != "open"
         else []
     )
     return {
-        "answer": held.decision.verdict.answer,
-        "by": held.decision.by,
-        "if": list(held.decision.verdict.conditions),
+        "answer": reply.decision.verdict.answer,
+        "by": reply.decision.by,
+        "if": list(reply.decision.verdict.conditions),
         "because": because,
-        "decided_by": held.decision.verdict.decided_by or "no rule that was read decides it",
-        "as_for": held.decision.as_for,
+        "decided_by": reply.decision.verdict.decided_by or "no rule that was read decides it",
+        "as_for": reply.decision.as_for,
     }
 
 
 def _events(question: Question) -> Iterator[str]:
-    for clause in (*question.told, *(clause for part in question.parts for clause in part.clauses)):
+    for clause in (*question.statements, *(clause for part in question.parts for clause in part.clauses)):
         if clause.atom.event:
             yield clause.atom.event
 
 
 def _things(question: Question) -> Iterator[str]:
-    for clause in (*question.told, *(clause for part in question.parts for clause in part.clauses)):
+    for clause in (*question.statements, *(clause for part in question.parts for clause in part.clauses)):
         for _, phrase in clause.atom.roles:
             if phrase.kind:
                 yield phrase.kind
@@ -201,11 +203,11 @@ def _unsuperseded(steps: Sequence[Step], quotes: _Quotes) -> Iterator[Step]:
         shown.add(first)
 
 
-def _step(place: int, step: Step, steps: Sequence[Step], quotes: _Quotes) -> dict[str, Any]:
+def _step(number: int, step: Step, steps: Sequence[Step], quotes: _Quotes) -> dict[str, Any]:
     who = _ACTOR.match(step.rule.text)
     citations = quotes.citations(step)
     return {
-        "n": place,
+        "n": number,
         "text": shortened(_with_lead(step.rule.text, citations)),
         "kind": step.kind,
         "who": who[0] if who else None,
@@ -220,10 +222,10 @@ def _step(place: int, step: Step, steps: Sequence[Step], quotes: _Quotes) -> dic
 
 def _unled(steps: Sequence[Step], quotes: _Quotes) -> Iterator[Step]:
     """The steps without those that only lead to an item which another step shows behind them."""
-    told = [_with_lead(step.rule.text, quotes.citations(step)) for step in steps]
+    texts = [_with_lead(step.rule.text, quotes.citations(step)) for step in steps]
     for step in steps:
         lead = step.rule.text
-        if not (lead.endswith(":") and any(text.startswith(f"{lead} ") for text in told)):
+        if not (lead.endswith(":") and any(text.startswith(f"{lead} ") for text in texts)):
             yield step
 
 
@@ -251,13 +253,13 @@ class _Quotes:
 
     def citations(self, step: Step) -> list[Passage]:
         """The passages of a step, those first that say most of what it says; with what overrides them."""
-        found = [self.grounds[number] for number in step.grounds[: CITED * 2] if number in self.grounds]
-        said = frozenset(words(step.rule.text)) - STOP
-        found.sort(key=lambda p: -len(said.intersection(words(p["text"])[:OPENING])))
-        held = found[:CITED]
-        against = {id_ for passage in held for id_ in _against(passage)} - {passage["id"] for passage in held}
-        held += [passage for id_, passage in self.differing.items() if id_ in against]
-        return sorted(held, key=lambda passage: bool(passage["superseded_by"]))
+        grounds = [self.grounds[number] for number in step.grounds[: CITED * 2] if number in self.grounds]
+        spoken = frozenset(words(step.rule.text)) - STOP
+        grounds.sort(key=lambda p: -len(spoken.intersection(words(p["text"])[:OPENING])))
+        cited = grounds[:CITED]
+        against = {id_ for passage in cited for id_ in _against(passage)} - {passage["id"] for passage in cited}
+        cited += [passage for id_, passage in self.differing.items() if id_ in against]
+        return sorted(cited, key=lambda passage: bool(passage["superseded_by"]))
 
 
 def _against(passage: Passage) -> list[str]:
@@ -267,25 +269,25 @@ def _against(passage: Passage) -> list[str]:
 
 def shortened(sentence: str) -> str:
     """`sentence`, cut at LONGEST words."""
-    held = sentence.split()
-    return sentence if len(held) <= LONGEST else " ".join(held[:LONGEST]) + " ..."
+    spoken = sentence.split()
+    return sentence if len(spoken) <= LONGEST else " ".join(spoken[:LONGEST]) + " ..."
 
 
-def _conflicting(db: sqlite3.Connection, held: Answer) -> bool:
+def _conflicting(db: sqlite3.Connection, reply: Answer) -> bool:
     """Whether another passage contradicts the one that the first step rests on, in what is asked; nothing decides."""
-    asks = stems_of(held.question.text)
-    about = references.conflicts_of(db, held.walk.steps[0].grounds[:1])
+    asks = stems_of(reply.question.text)
+    about = references.conflicts_of(db, reply.walk.steps[0].grounds[:1])
     return any(len(stems_of(conflict.words) & asks) >= CONCERNED for conflict in about)
 
 
-def _order(db: sqlite3.Connection, held: Answer, steps: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+def _order(db: sqlite3.Connection, reply: Answer, steps: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     """The priorities that order these steps, where no procedure gives their order."""
-    if any(step.position for step in held.walk.steps):
+    if any(step.position for step in reply.walk.steps):
         return []
-    game, kinds = held.question.game, {step["kind"] for step in steps}
+    game, kinds = reply.question.game, {step["kind"] for step in steps}
     ordering = [row for row in procedures.priorities(db, game) if {row.first, row.then} <= kinds]
     grounds = [stored.at(db, f"{game}/{row.ground}")[:1] for row in ordering]
     return [
-        {"says": row.says, "citations": passages(db, [place.number for place in places])}
-        for row, places in zip(ordering, grounds, strict=True)
+        {"says": row.says, "citations": passages(db, [passage.number for passage in cited])}
+        for row, cited in zip(ordering, grounds, strict=True)
     ]

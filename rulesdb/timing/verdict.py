@@ -80,20 +80,20 @@ def derive(question: Question, rules: Sequence[Rule], lexicon: Lexicon) -> Verdi
     clause = asked[-1].clauses[-1]
     if not clause.understood or not clause.atom.event:
         return OPEN
-    facts = [atom for told in question.told for atom in atoms_of(told)]
+    facts = [atom for statement in question.statements for atom in atoms_of(statement)]
     facts += [
         condition.atom
         for part in asked
-        for held in part.clauses
-        for condition in (*filter(None, [held.trigger]), *held.conditions)
+        for premise in part.clauses
+        for condition in (*filter(None, [premise.trigger]), *premise.conditions)
     ]
-    named = _scopes(question)
-    told = _plain(question.text)
+    scopes = _scopes(question)
+    text = _plain(question.text)
     rulings = [
         ruling
         for rule in rules
-        if _may_decide(rule, named) and not _leans(rule, lexicon) and not _unaccounted(question, clause, rule, lexicon)
-        for ruling in _rulings(rule, clause, facts, told, lexicon)
+        if _may_decide(rule, scopes) and not _leans(rule, lexicon) and not _unaccounted(question, clause, rule, lexicon)
+        for ruling in _rulings(rule, clause, facts, text, lexicon)
     ]
     return _settle(rulings)
 
@@ -129,23 +129,25 @@ def _unaccounted(question: Question, asked: Clause, rule: Rule, lexicon: Lexicon
     A word is accounted for where the rule's sentence or scope has it, or where it names a thing that is of a kind that
     the rule's sentence names, or an event below the rule's.
     """
-    known = stems_of(f"{rule.text} {rule.scope} {' '.join(lexicon.norms)}") | SILENT
+    accounted = stems_of(f"{rule.text} {rule.scope} {' '.join(lexicon.norms)}") | SILENT
     kinds = {phrase.kind for atom in atoms_of(rule.clause) for _, phrase in atom.roles}
-    for clause in (*question.told, *(held for part in question.parts for held in part.clauses)):
+    for clause in (*question.statements, *(clause for part in question.parts for clause in part.clauses)):
         for atom in atoms_of(clause):
             for _, phrase in atom.roles:
                 own = lexicon.names.get(phrase.name, (phrase.kind,))
-                if any(lexicon.is_a(one, kind) for one in own for kind in kinds if kind) or phrase.kind == "player":
-                    known |= {
-                        held
-                        for held in stems_of(phrase.words.rpartition(" ")[2] if not phrase.name else phrase.words)
-                        if not held.isdigit()
-                    }
+                if (
+                    any(lexicon.is_a(narrow, kind) for narrow in own for kind in kinds if kind)
+                    or phrase.kind == "player"
+                ):
+                    head = phrase.words if phrase.name else phrase.words.rpartition(" ")[2]
+                    accounted |= {stem for stem in stems_of(head) if not stem.isdigit()}
     counted = {role for role, phrase in rule.clause.atom.roles if phrase.quantity}
-    known |= {str(phrase.quantity.value) for role, phrase in asked.atom.roles if phrase.quantity and role in counted}
+    accounted |= {
+        str(phrase.quantity.value) for role, phrase in asked.atom.roles if phrase.quantity and role in counted
+    }
     if rule.clause.atom.event in lexicon.events_above(asked.atom.event):
-        known |= {held for verb in _verbs(asked.atom.event, lexicon) for held in stems_of(verb)}
-    return stems_of(question.text) - known | _marks(question.text) - _marks(rule.text)
+        accounted |= {stem for verb in _verbs(asked.atom.event, lexicon) for stem in stems_of(verb)}
+    return stems_of(question.text) - accounted | _marks(question.text) - _marks(rule.text)
 
 
 def _verbs(event: str, lexicon: Lexicon) -> list[str]:
@@ -157,17 +159,17 @@ def _marks(text: str) -> frozenset[str]:
     return MARKS.intersection(folded_words(text))
 
 
-def _said(words: str, told: str) -> bool:
+def _in_question(words: str, text: str) -> bool:
     """Whether the question, as `_plain` has it, says `words` one after the other, but for what they begin with."""
-    first, _, rest = words.partition(" ")
-    return _plain(rest if first.lower() in OPENING else words) in told
+    first, _, remainder = words.partition(" ")
+    return _plain(remainder if first.lower() in OPENING else words) in text
 
 
 def _plain(text: str) -> str:
     return f" {' '.join(word for word in folded_words(text) if word not in ARTICLES)} "
 
 
-def _rulings(rule: Rule, asked: Clause, facts: Sequence[Atom], told: str, lexicon: Lexicon) -> Iterator[Ruling]:
+def _rulings(rule: Rule, asked: Clause, facts: Sequence[Atom], text: str, lexicon: Lexicon) -> Iterator[Ruling]:
     clause = rule.clause
     answers = ANSWERS.get(_norm(asked), {})
     match = match_atom(clause.atom, asked.atom, facts, lexicon)
@@ -182,26 +184,26 @@ def _rulings(rule: Rule, asked: Clause, facts: Sequence[Atom], told: str, lexico
         answer = "no"
     elif match.over:
         return
-    conditions = _conditions(clause, match, facts, told, lexicon)
+    conditions = _conditions(clause, match, facts, text, lexicon)
     if conditions is None:
         if clause.only == "condition" and clause.norm == "permission":
             yield Ruling(rule, "no", (), match.roles)
         return
     special = match.roles + len(clause.conditions) - len(conditions)
-    yield Ruling(rule, answer, tuple(conditions), special, _are_open(rule, conditions, told))
+    yield Ruling(rule, answer, tuple(conditions), special, _are_open(rule, conditions, text))
 
 
-def _are_open(rule: Rule, conditions: Sequence[str], told: str) -> bool:
+def _are_open(rule: Rule, conditions: Sequence[str], text: str) -> bool:
     """Whether the question says nothing of `conditions`, but for what the rest of the rule is about anyway.
 
     What it says in part may be what it tells in other words, or denies.
     """
-    rest = rule.text
+    remainder = rule.text
     for words in conditions:
-        rest = rest.replace(words, " ")
-    subject = stems_of(" ".join((rest, *(phrase.kind for _, phrase in rule.clause.atom.roles))))
+        remainder = remainder.replace(words, " ")
+    subject = stems_of(" ".join((remainder, *(phrase.kind for _, phrase in rule.clause.atom.roles))))
     needed = [stems_of(words) - subject for words in conditions]
-    return all(stems and not stems & stems_of(told) for stems in needed)
+    return all(stems and not stems & stems_of(text) for stems in needed)
 
 
 def _bounded(clause: Clause) -> bool:
@@ -216,17 +218,17 @@ def _norm(asked: Clause) -> str:
     return {"definition": "being", "prohibition": "permission", "no duty": "duty"}.get(asked.norm, "fact")
 
 
-def _conditions(clause: Clause, match: Match, facts: Sequence[Atom], told: str, lexicon: Lexicon) -> list[str] | None:
+def _conditions(clause: Clause, match: Match, facts: Sequence[Atom], text: str, lexicon: Lexicon) -> list[str] | None:
     """What the clause still needs, in words; None where it does not hold here."""
-    open_ = [words for words in dict.fromkeys(match.missing) if words not in SOLE and not _said(words, told)]
+    open_ = [words for words in dict.fromkeys(match.missing) if words not in SOLE and not _in_question(words, text)]
     for condition in (*filter(None, [clause.trigger]), *clause.conditions):
-        truth = _truth(condition, facts, told, lexicon)
+        truth = _truth(condition, facts, text, lexicon)
         if truth is False:
             return None
         if truth is None:
             open_.append(condition.words)
     for exception in clause.exceptions:
-        truth = _truth(exception, facts, told, lexicon)
+        truth = _truth(exception, facts, text, lexicon)
         if truth is True:
             return None
         if truth is None:
@@ -234,12 +236,12 @@ def _conditions(clause: Clause, match: Match, facts: Sequence[Atom], told: str, 
     return open_
 
 
-def _truth(condition: Condition, facts: Sequence[Atom], told: str, lexicon: Lexicon) -> bool | None:
+def _truth(condition: Condition, facts: Sequence[Atom], text: str, lexicon: Lexicon) -> bool | None:
     """Whether a condition holds by the facts, or by the question's own words; None where that is not told."""
     truth = _of_time(condition.atom, facts, lexicon) if not condition.atom.event else None
     if condition.atom.event:
         truth = holds(condition.atom, facts, lexicon)
-    return True if truth is None and _said(condition.words, told) else truth
+    return True if truth is None and _in_question(condition.words, text) else truth
 
 
 def _of_time(atom: Atom, facts: Sequence[Atom], lexicon: Lexicon) -> bool | None:
@@ -253,9 +255,9 @@ def _only_excepted(ruling: Ruling, special: int) -> bool:
 
     A shorter text of the same rule may leave out the exception: it is no leave to forget it.
     """
-    held = ruling.conditions
-    told = all(words.lower().startswith(("unless ", "except ")) for words in held)
-    return bool(held) and told and ruling.special + len(held) >= special
+    conditions = ruling.conditions
+    excepted = all(words.lower().startswith(("unless ", "except ")) for words in conditions)
+    return bool(conditions) and excepted and ruling.special + len(conditions) >= special
 
 
 def _settle(rulings: Sequence[Ruling]) -> Verdict:
@@ -278,7 +280,7 @@ def _settle(rulings: Sequence[Ruling]) -> Verdict:
             )
         excepted = next((r for r in rulings if r.answer == answer and _only_excepted(r, top)), None)
         if excepted:
-            words = tuple(f"{answer}, {held}" for held in excepted.conditions[:MOST_CONDITIONS])
+            words = tuple(f"{answer}, {condition}" for condition in excepted.conditions[:MOST_CONDITIONS])
             return Verdict("depends", words, (best[0].rule, excepted.rule), "the rule and its exception")
         return Verdict(answer, (), tuple(r.rule for r in best), "a rule")
     near = [ruling for ruling in rulings if ruling.hangs and len(ruling.conditions) <= MOST_CONDITIONS]

@@ -105,8 +105,8 @@ class _Builder:
     def _repeats(self, rule: Rule, grounds: Sequence[int], step: Step) -> bool:
         if step.grounds[0] == grounds[0]:  # sentences of it are shown one by one, of what restates it all is shown
             return step.rule.text == rule.text or not step.rule.passage == rule.passage == grounds[0]
-        one, other = step.rule.text, rule.text
-        return self.evidence.likeness(one, other) >= SAME and _turns(one) == _turns(other)
+        shown, other = step.rule.text, rule.text
+        return self.evidence.likeness(shown, other) >= SAME and _turns(shown) == _turns(other)
 
     def add_passage(self, passage: int, edge: str) -> None:
         """Add the sentence of `passage` that says most of what is asked."""
@@ -118,8 +118,8 @@ class _Builder:
 
     def add_procedure(self, procedure: Procedure, db: sqlite3.Connection) -> None:
         """Add the steps of `procedure`, in its order."""
-        for place, rule, grounds in procedure.steps(db):
-            self.add(rule, "in order", grounds=grounds, position=place)
+        for position, rule, grounds in procedure.steps(db):
+            self.add(rule, "in order", grounds=grounds, position=position)
 
     def add_answers(self) -> None:
         """Add the hits that answer the question's own words, the best one of each of its parts before the others."""
@@ -155,13 +155,13 @@ class _Builder:
             ):
                 continue
             for atom, step in happened:
-                found = match_atom(trigger.atom, atom, [], self.lexicon)
-                if found is not None and found.whole and found.roles:
+                match = match_atom(trigger.atom, atom, [], self.lexicon)
+                if match is not None and match.whole and match.roles:
                     yield rule, [step] if step else []
                     break
 
     def _happened(self) -> Iterator[tuple[Atom, Step | None]]:
-        for clause in (*self.question.told, *(clause for part in self.question.parts for clause in part.clauses)):
+        for clause in (*self.question.statements, *(clause for part in self.question.parts for clause in part.clauses)):
             for atom in atoms_of(clause):
                 yield atom, None
         for step in self.steps:
@@ -180,7 +180,7 @@ class _Builder:
 
 def asks_outcome(question: Question) -> bool:
     """Whether `question` asks what follows: in words, or by telling something and asking nothing."""
-    only_told = bool(question.told) and question.parts[0].text == question.text
+    only_told = bool(question.statements) and question.parts[0].text == question.text
     return only_told or any(OUTCOME.search(part.text) for part in question.parts)
 
 
@@ -207,5 +207,5 @@ def branch_of(rule: Rule, edge: str) -> str | None:
     """The condition under which a step holds, where the rule has one that starts nothing."""
     if edge == "in order" or not rule.clause.understood:
         return None
-    held = [condition.words for condition in rule.clause.conditions if condition.relation == "if"]
-    return held[0] if held else None
+    conditions = [condition.words for condition in rule.clause.conditions if condition.relation == "if"]
+    return conditions[0] if conditions else None
