@@ -1,6 +1,6 @@
-"""A question as people type it -> what it tells and what it asks, read by the grammar of the rules.
+"""A question as people type it -> what it states and what it asks, read by the grammar of the rules.
 
-"Gimli is exhausted. Can he defend?" tells that Gimli is exhausted and asks whether he may defend. A question is turned
+"Gimli is exhausted. Can he defend?" states that Gimli is exhausted and asks whether he may defend. A question is turned
 into the statement that it asks about ("he can defend"), which the clause reader reads like a rule; the words that ask
 are gone then, and a negation among them with them: "isn't he allowed to" asks what "is he allowed to" asks.
 """
@@ -82,7 +82,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What `text` tells and asks. `unread` are sentences of which the grammar read no whole clause."""
+    """What `text` states and asks. `unread` are sentences of which the grammar read no whole clause."""
 
     text: str
     game: str
@@ -97,7 +97,7 @@ class Question:
 
 
 def read_question(text: str, game: str, lexicon: Lexicon) -> Question:
-    """What `text` asks; a text that asks nothing asks what happens then."""
+    """The question in `text`; a text that asks nothing becomes one part that asks what happens."""
     statements: list[Clause] = []
     parts: list[Part] = []
     unread: list[str] = []
@@ -123,7 +123,7 @@ def _sentences(text: str) -> Iterator[str]:
 
 
 def _part(sentence: str, lexicon: Lexicon) -> Part | None:
-    """The sentence as something asked, None where it only tells."""
+    """The part that the sentence asks, None where it is a statement."""
     body = sentence.rstrip("?!. ")
     kind = kind_of(body)
     asking = sentence.endswith("?")
@@ -140,7 +140,7 @@ def _part(sentence: str, lexicon: Lexicon) -> Part | None:
 
 
 def kind_of(piece: str) -> str:
-    """The kind of answer that a piece of a question wants; "" for one that only tells something."""
+    """The kind of answer that a piece of a question wants; "" for a statement."""
     return next((kind for kind, pattern in KINDS if pattern.search(piece)), "")
 
 
@@ -156,9 +156,9 @@ def _asked(body: str, kind: str, lexicon: Lexicon) -> tuple[Clause, ...]:
 
 
 def _other_statements(body: str, lexicon: Lexicon) -> Iterator[str]:
-    """The statements that a question may ask about, for each verb that may be the one that the auxiliary is of.
+    """The statements that a question may ask about, one for each verb that the auxiliary may belong to.
 
-    "could a bear bear it" has no subject that can be told before its verb is known.
+    The subject of "could a bear bear it" is clear only once its verb is.
     """
     for match in _INVERTED.finditer(body):
         before, auxiliary, tail = body[: match.start(1)], match[1].lower(), body[match.end() :]
@@ -196,7 +196,7 @@ def _joined(subject: str, auxiliary: str, predicate: str) -> str:
 
 
 def _finite(predicate: str) -> str:
-    """A verb behind "do" as the reader takes it: "will" keeps its base form and binds nothing."""
+    """`predicate` behind "do" as a statement has it: behind "will" the verb keeps its base form, without a norm."""
     return predicate if predicate.startswith(("have to", "need to", "not ")) else f"will {predicate}"
 
 
@@ -226,7 +226,7 @@ def _bound(statements: Sequence[Clause]) -> list[Clause]:
 
 
 def _resolved(parts: Sequence[Part], statements: Sequence[Clause]) -> list[Part]:
-    """The parts with "he", "it" and "they" as the last thing told that fits."""
+    """The parts, each pronoun replaced by the last phrase of `statements` that fits."""
     things = [phrase for clause in statements for atom in atoms_of(clause) for phrase in _things(atom)]
     return [replace(part, clauses=tuple(_with_things(clause, things) for clause in part.clauses)) for part in parts]
 
@@ -244,7 +244,7 @@ def _with_things(clause: Clause, things: list[Phrase]) -> Clause:
 
 
 def _things(atom: Atom) -> list[Phrase]:
-    """What an atom speaks of that a pronoun may mean: not what something is said to be."""
+    """The phrases of an atom that a pronoun may refer to; the goal of "be" and its like is none."""
     skipped = ("goal",) if atom.event in ("be", "count as", "become") else ()
     return [phrase for role, phrase in atom.roles if phrase.kind and role not in skipped]
 
@@ -261,7 +261,7 @@ def _antecedent(phrase: Phrase, things: Sequence[Phrase], atom: Atom, role: str)
 
 
 def atoms_of(clause: Clause) -> Iterator[Atom]:
-    """All atoms of a clause: what starts it, what must hold, what it says."""
+    """All atoms of a clause: its trigger's, its conditions' and its own."""
     if clause.trigger:
         yield clause.trigger.atom
     for condition in clause.conditions:

@@ -1,4 +1,4 @@
-"""What search finds for a question: passages in their order, and of each the sentence that says most."""
+"""The passages that search finds for a question, best first, with their clauses and what they restate."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from .rules import Rule, load_rules
 
 POOL = 40  # passages whose clauses may take part in an answer
 MOST_PARTS = 3  # parts of a question that are searched for by themselves
-LEAD = 5  # words of a sentence that says nothing itself ("Standard modifiers:")
-SHORT = 2  # words of one that says nothing without the question before it ("Yes.")
+LEAD = 5  # most words of the lead of a list, which is no answer alone ("Standard modifiers:")
+SHORT = 2  # most words of a sentence that is no answer without its question ("Yes.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Hit:
 
 @dataclass(slots=True)
 class Evidence:
-    """The hits of a question, best first, and the rules in them; `weights` tells how much each stem says."""
+    """The hits of a question, best first, and the rules in them; `weights` is the IDF of each stem in them."""
 
     hits: list[Hit]
     rules: list[Rule]
@@ -53,7 +53,7 @@ class Evidence:
         return [rule for rule in self.rules if rule.passage == passage]
 
     def best_sentence(self, passage: int, stems: frozenset[str]) -> Rule | None:
-        """The rule of `passage` whose sentence says most of `stems`, the shortest of equals; None where it has none."""
+        """The rule of `passage` whose sentence shares most weight with `stems`, the shortest of equals, or None."""
         rules = [rule for rule in self.rules_of(passage) if _says_something(rule.text)]
         candidates = [(rule, stems_of(rule.text)) for rule in rules]
         return max(candidates, key=lambda pair: (self.overlap(stems, pair[1]), -len(pair[1])), default=(None,))[0]
@@ -127,7 +127,7 @@ def stems_of(text: str) -> frozenset[str]:
 
 
 def _weights(rules: Iterable[Rule]) -> dict[str, float]:
-    """How rare each stem is among the sentences found: a word of all of them tells none from the others."""
+    """The inverse document frequency of each stem among the sentences of `rules`."""
     texts = [stems_of(rule.text) for rule in rules]
     counts = Counter(word for stems in texts for word in stems)
     return {word: math.log((len(texts) + 1) / count) for word, count in counts.items()}

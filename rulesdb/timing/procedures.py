@@ -17,15 +17,15 @@ LONGEST = 12  # steps that an answer shows of one procedure
 ORDERED = frozenset({"order", "how"})  # kinds of questions that ask for a procedure
 MIN_FIT = {True: 0.50, False: 0.9}  # of a question for order, of any other (fitted on the development set)
 NAME = 0.4  # of a procedure's fit that its name makes
-DECAY = 0.15  # by which the worth of a hit falls with each place
-BEST = 3  # steps whose scores make the rest
-WEAK = 0.85  # of a part of a document that yields to the rest
+DECAY = 0.15  # a hit's score is 1 / (1 + DECAY * rank)
+BEST = 3  # steps whose scores make the rest of the fit
+WEAK = 0.85  # factor of the fit of a procedure in a part of a document that yields to its other parts
 NEAR = 0.55  # of the best step's score: a step that is shown where the whole order is not asked for
 
 
 @dataclass(frozen=True, slots=True)
 class Procedure:
-    """An ordered procedure: the passages at each position that is to be shown, by position."""
+    """An ordered procedure: (position, numbers of the passages there) of each step to show; `fit` is in [0, 1]."""
 
     name: str
     document: str
@@ -61,7 +61,7 @@ def asked_for(db: sqlite3.Connection, question: Question, evidence: Evidence) ->
 
 
 def places(evidence: Evidence) -> dict[int, float]:
-    """How near the top each passage is among the hits, itself or through what it restates: 1 for the first."""
+    """Score of each passage that is a hit, a ground of one or restates one: 1 for the first hit, falling by rank."""
     scores: dict[int, float] = {}
     for rank, hit in enumerate(evidence.hits):
         for number in (hit.passage, *hit.grounds, *evidence.ours.get(hit.passage, ())):

@@ -1,4 +1,4 @@
-"""A question -> the answer as the contract has it: verdict, steps with citations, what is open, the nearest rules."""
+"""A question -> the answer in the form of the contract: verdict, steps with citations, gaps, the nearest rules."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ from .walk import Step, Walk, walk
 CITED = 3  # passages that a step quotes
 LONGEST = 40  # words of a step
 NEAREST = 3  # passages that are offered beside the answer
-OPENING = 90  # words of a passage that are looked at for what a step says
-MIN_KNOWN = 0.5  # share of a question's words that the game's texts must know
+OPENING = 90  # first words of a passage, which are compared with the words of a step
+MIN_KNOWN = 0.5  # share of a question's words that the passages found must have
 CONCERNED = 2  # words that a question and an open conflict must share
 _ACTOR = re.compile(
     r"(?:the|each|all|every|no|that) (?:[\w-]+ ){0,3}?players?\b(?: of [\w' -]+?(?= (?:must|may)))?", re.IGNORECASE
@@ -39,7 +39,7 @@ _ACTOR = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A verdict, what it is by (printed, rule, precedent), the question it is as for, the passages that give it."""
+    """A verdict, its source `by` (printed, rule, precedent), the question with that answer, and its passages."""
 
     verdict: Verdict
     by: str | None = None
@@ -49,7 +49,7 @@ class Decision:
 
 @dataclass(slots=True)
 class Answer:
-    """All that one game has to say to a question."""
+    """The answer of one game's rules; `unknown` are words of the question in no rule, `known` the share of others."""
 
     question: Question
     evidence: Evidence
@@ -75,7 +75,7 @@ def when(db: sqlite3.Connection, question: str, game: str = "", as_of: str = "",
 
 
 def answer(db: sqlite3.Connection, text: str, game: str, as_of: str = "") -> Answer:
-    """What the rules of one game have to say."""
+    """The answer of one game's rules to the question `text`, from what was in force on `as_of`."""
     text = in_own_words(db, game, text)
     spoken = folded_words(text)
     cards = cards_named(db, spoken, game) if spoken else []
@@ -87,7 +87,7 @@ def answer(db: sqlite3.Connection, text: str, game: str, as_of: str = "") -> Ans
     named = {spoken[index] for card in cards for index in range(card.first, card.last + 1)}
     unknown = [word for word in _unknown_words(evidence, text) if word not in named]
     known = 1 - len(unknown) / max(1, sum(word not in STOP for word in spoken))
-    # Where just half of the words are known, what decides the question shows that it is about this game.
+    # Where just half of the words are known, a decision shows that the question is about this game.
     strange = known < MIN_KNOWN or (known == MIN_KNOWN and not decision.by)
     if strange or not evidence.hits:
         walked = Walk([], None, walked.nearest)
@@ -96,7 +96,7 @@ def answer(db: sqlite3.Connection, text: str, game: str, as_of: str = "") -> Ans
 
 
 def _decided(db: sqlite3.Connection, question: Question, evidence: Evidence, lexicon: Lexicon) -> Decision:
-    """What decides the question: a document's own question, the rules' clauses, or else a precedent."""
+    """The decision: by a document's own question, else by the rules' clauses, else by a precedent."""
     own = printed(db, question.text, question.game)
     if own:
         conditions = (own.condition,) if own.condition else ()
@@ -221,7 +221,7 @@ def _step(number: int, step: Step, steps: Sequence[Step], quotes: _Quotes) -> di
 
 
 def _unled(steps: Sequence[Step], quotes: _Quotes) -> Iterator[Step]:
-    """The steps without those that only lead to an item which another step shows behind them."""
+    """The steps without leads of lists ("Any of these:") that another step repeats before its item."""
     texts = [_with_lead(step.rule.text, quotes.citations(step)) for step in steps]
     for step in steps:
         lead = step.rule.text
@@ -230,7 +230,7 @@ def _unled(steps: Sequence[Step], quotes: _Quotes) -> Iterator[Step]:
 
 
 def _with_lead(sentence: str, citations: Sequence[Passage]) -> str:
-    """`sentence` behind the words that lead to it, where it begins an item of a list: alone it says something else."""
+    """`sentence` behind the lead of its list, where it begins an item: its meaning depends on the lead."""
     lead = (citations[0]["intro"] or "") if citations else ""
     led = f"{sentences(lead)[-1]} {sentence}" if lead.endswith(":") else sentence
     return led if len(led.split()) <= LONGEST and led in citations[0]["text"] else sentence
@@ -238,21 +238,21 @@ def _with_lead(sentence: str, citations: Sequence[Passage]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Quotes:
-    """The passages that the steps of an answer rest on, by their numbers, and by their ids those that override them."""
+    """The grounds of an answer's steps by number, and by id the passages that override or contradict them."""
 
     grounds: dict[int, Passage]
     differing: dict[str, Passage]
 
     @classmethod
     def of(cls, db: sqlite3.Connection, steps: Sequence[Step], as_of: str) -> _Quotes:
-        """What `steps` quote, as it was on the ISO date `as_of`."""
+        """The passages that `steps` quote, as they were on the ISO date `as_of`."""
         grounds = by_number(db, list(dict.fromkeys(n for step in steps for n in step.grounds[: CITED * 2])), as_of)
         ids = list(dict.fromkeys(id_ for passage in grounds.values() for id_ in _against(passage)))
         others = by_number(db, sorted(stored.ids_by_number(db, ids)), as_of) if ids else {}
         return cls(grounds, {passage["id"]: passage for passage in others.values()})
 
     def citations(self, step: Step) -> list[Passage]:
-        """The passages of a step, those first that say most of what it says; with what overrides them."""
+        """The passages of a step, those with most of its words first, and behind them what overrides them."""
         grounds = [self.grounds[number] for number in step.grounds[: CITED * 2] if number in self.grounds]
         spoken = frozenset(words(step.rule.text)) - STOP
         grounds.sort(key=lambda p: -len(spoken.intersection(words(p["text"])[:OPENING])))
@@ -274,7 +274,7 @@ def shortened(sentence: str) -> str:
 
 
 def _conflicting(db: sqlite3.Connection, reply: Answer) -> bool:
-    """Whether another passage contradicts the one that the first step rests on, in what is asked; nothing decides."""
+    """Whether an open conflict of the first step's ground shares CONCERNED stems with the question."""
     asks = stems_of(reply.question.text)
     about = references.conflicts_of(db, reply.walk.steps[0].grounds[:1])
     return any(len(stems_of(conflict.words) & asks) >= CONCERNED for conflict in about)

@@ -49,7 +49,7 @@ def turn(db: sqlite3.Connection, phase: str = "", game: str = "", as_of: str = "
 
 
 def _procedures(db: sqlite3.Connection, game: str) -> dict[str, list[Step]]:
-    """The steps of each procedure by its name; ours where we state it, else those of the strongest document."""
+    """The steps of each procedure by its name: those of a digest where it has any, else of the strongest document."""
     by_name: dict[str, list[Step]] = defaultdict(list)
     for step in stored.steps(db, game):
         steps = by_name[fold(step.procedure)]
@@ -60,7 +60,7 @@ def _procedures(db: sqlite3.Connection, game: str) -> dict[str, list[Step]]:
 
 
 def _named(procedures: dict[str, list[Step]], titles: Sequence[str]) -> str:
-    """The name among `procedures` that is one of `titles`, else the shortest that has all words of the first."""
+    """The name of the first of `titles` that `procedures` have, else the shortest with all words of the first title."""
     keys = {key(name): name for name in procedures}
     for name in titles:
         if key(name) in keys:

@@ -31,12 +31,12 @@ def lexicon(db: sqlite3.Connection, game: str) -> Lexicon:
 
 
 def in_own_words(db: sqlite3.Connection, game: str, text: str) -> str:
-    """`text` with words of other games as those of `game` (see link/vocabulary.py)."""
+    """`text` with words of other games replaced by those of `game` (see link/vocabulary.py)."""
     row = "" if game in games() else lexicons.says(db, game)
     says: dict[str, str] = as_mapping(row) if row else {}
     if not says:
         return text
-    parts = _PART.split(text)  # words at even places
+    parts = _PART.split(text)  # words at even indexes
     index, words = 0, []
     while index < len(parts):
         sizes = (size for size in range(LONGEST, 0, -1) if _phrase(parts, index, size) in says)
@@ -47,7 +47,7 @@ def in_own_words(db: sqlite3.Connection, game: str, text: str) -> str:
 
 
 def _phrase(parts: Sequence[str], start: int, size: int) -> str:
-    """The `size` words from `start` on, where only blanks divide them; "" where no word stands there."""
+    """`size` words from the part at `start`, in lower case; "" where that is no word or other marks divide them."""
     if start % 2 or any(gap != " " for gap in parts[start + 1 : start + 2 * size - 2 : 2]):
         return ""
     return " ".join(parts[start : start + 2 * size - 1 : 2]).lower()
@@ -63,7 +63,7 @@ def read_now(db: sqlite3.Connection, passages: Sequence[int]) -> Iterator[ReadCl
 
 
 def tally(db: sqlite3.Connection, document: str) -> dict[str, int]:
-    """What `answer.about.coverage` tells of a document's sentences, of a game without data: all are read."""
+    """The counts of `answer.about.coverage` for a document of a game without data, whose sentences are read now."""
     counts: Counter[str] = Counter()
     for _, game, kind, _, text in stored.texts_in(db, document):
         read: dict[int, list[bool]] = defaultdict(list)

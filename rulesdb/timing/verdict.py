@@ -1,7 +1,7 @@
 """Yes, no, on what it depends, or open: what the clauses of the rules derive for a question.
 
-A rule applies when it covers the asked atom (unify.py). Then each of its conditions is true, false or not told. A
-prohibition that applies says no, leave or duty says yes; what is not told becomes the condition of the answer. Two
+A rule applies when it covers the asked atom (unify.py). Then each of its conditions is true, false or unknown. A
+prohibition that applies means no, a permission or duty yes; unknown conditions become conditions of the answer. Two
 rules that disagree leave the question open unless one is the more special. Where the reading of the question or of a
 rule is partial, that rule or the whole question decides nothing: a wrong yes is worse than none.
 """
@@ -20,8 +20,8 @@ from .evidence import stems_of
 from .rules import Rule
 
 NEAR = 12  # passages, best first, whose clauses may decide
-BACKWARD = frozenset({"such", "that", "this", "those", "these"})  # words that begin what was named before
-# Small words that change what a sentence says; a rule that has them not may not answer a question that has them.
+BACKWARD = frozenset({"such", "that", "this", "those", "these"})  # first words of a reference to an earlier sentence
+# Small words that change the meaning of a sentence: a rule without them may not answer a question that has them.
 MARKS = frozenset(
     (
         "only", "before", "after", "until", "while", "without", "instead", "all", "every", "always", "never",
@@ -33,10 +33,10 @@ MARKS = frozenset(
 SILENT = stems_of("legal possible really actually have get does would player someone game ok fine way")
 ARTICLES = frozenset({"a", "an", "the"})
 OPENING = frozenset({"if", "when", "whenever", "while", "where", "unless", "except"})  # before a condition's own words
-SOLE = frozenset({"the game"})  # of which there is only one: who loses, loses it, told or not
+SOLE = frozenset({"the game"})  # there is only one: who loses, loses it, whether the question says so or not
 MOST_CONDITIONS = 2  # conditions of an answer; a rule that needs more is not about the question
 
-# What a rule of one norm says to a question of another: the answer where the rule applies.
+# Norm of the question -> norm of a rule that applies -> the answer.
 ANSWERS = {
     "permission": {"permission": "yes", "duty": "yes", "prohibition": "no", "no duty": "yes", "fact": "yes"},
     "duty": {"duty": "yes", "no duty": "no", "prohibition": "no"},
@@ -63,7 +63,7 @@ OPEN = Verdict("open")
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """What one rule says to the question."""
+    """The answer of one rule to the question, and the words of the conditions that the question leaves open."""
 
     rule: Rule
     answer: str
@@ -103,7 +103,7 @@ def _scopes(question: Question) -> str:
 
 
 def _may_decide(rule: Rule, text: str) -> bool:
-    """Whether a clause is read whole, no example or note, and in force where the question stands."""
+    """Whether a clause is read whole, stands in no example or note, and its scope, if any, is named in `text`."""
     scoped = rule.scope and not any(name.strip().lower() in text for name in rule.scope.split(";"))
     return (
         rule.clause.understood and rule.kind not in ("example", "note", "dispute", "list-entry", "step") and not scoped
@@ -111,9 +111,10 @@ def _may_decide(rule: Rule, text: str) -> bool:
 
 
 def _leans(rule: Rule, lexicon: Lexicon) -> bool:
-    """Whether a clause without any condition leans on words that were not read as its own.
+    """Whether a clause without conditions depends on words that were not read into it.
 
-    Those are a lead ("If ..., ") that became no condition of this clause, and a thing named before ("such a card").
+    These are a lead ("If ..., ") that became no condition of this clause, and a reference to a thing named before it
+    ("such a card").
     """
     clause = rule.clause
     if clause.trigger or clause.conditions or clause.exceptions:
@@ -124,7 +125,7 @@ def _leans(rule: Rule, lexicon: Lexicon) -> bool:
 
 
 def _unaccounted(question: Question, asked: Clause, rule: Rule, lexicon: Lexicon) -> frozenset[str]:
-    """The words of the question that the rule knows nothing of: each of them may change the answer.
+    """The stems of the question for which the rule does not account: each of them may change the answer.
 
     A word is accounted for where the rule's sentence or scope has it, or where it names a thing that is of a kind that
     the rule's sentence names, or an event below the rule's.
@@ -160,7 +161,7 @@ def _marks(text: str) -> frozenset[str]:
 
 
 def _in_question(words: str, text: str) -> bool:
-    """Whether the question, as `_plain` has it, says `words` one after the other, but for what they begin with."""
+    """Whether `text`, made by `_plain`, has `words` one after the other, the conjunction before them left out."""
     first, _, remainder = words.partition(" ")
     return _plain(remainder if first.lower() in OPENING else words) in text
 
@@ -194,9 +195,9 @@ def _rulings(rule: Rule, asked: Clause, facts: Sequence[Atom], text: str, lexico
 
 
 def _are_open(rule: Rule, conditions: Sequence[str], text: str) -> bool:
-    """Whether the question says nothing of `conditions`, but for what the rest of the rule is about anyway.
+    """Whether the question shares no stem with `conditions`, but for those that the rest of the rule has too.
 
-    What it says in part may be what it tells in other words, or denies.
+    Where it shares some, it may state or deny the condition in other words.
     """
     remainder = rule.text
     for words in conditions:
@@ -207,7 +208,7 @@ def _are_open(rule: Rule, conditions: Sequence[str], text: str) -> bool:
 
 
 def _bounded(clause: Clause) -> bool:
-    """Whether a clause says how many at most: "may bear one" may be one of several that it may."""
+    """Whether a clause sets an upper bound: "may bear one" alone is none, since it may be one of several."""
     bounds = [phrase.quantity for _, phrase in clause.atom.roles if phrase.quantity]
     return bool(clause.only) or any(bound.relation in ("<", "<=") for bound in bounds)
 
@@ -219,7 +220,7 @@ def _norm(asked: Clause) -> str:
 
 
 def _conditions(clause: Clause, match: Match, facts: Sequence[Atom], text: str, lexicon: Lexicon) -> list[str] | None:
-    """What the clause still needs, in words; None where it does not hold here."""
+    """The words of the conditions that are open; None where one is false or an exception true."""
     open_ = [words for words in dict.fromkeys(match.missing) if words not in SOLE and not _in_question(words, text)]
     for condition in (*filter(None, [clause.trigger]), *clause.conditions):
         truth = _truth(condition, facts, text, lexicon)
@@ -237,7 +238,7 @@ def _conditions(clause: Clause, match: Match, facts: Sequence[Atom], text: str, 
 
 
 def _truth(condition: Condition, facts: Sequence[Atom], text: str, lexicon: Lexicon) -> bool | None:
-    """Whether a condition holds by the facts, or by the question's own words; None where that is not told."""
+    """Whether a condition holds by the facts or by the words of the question; None where neither says so."""
     truth = _of_time(condition.atom, facts, lexicon) if not condition.atom.event else None
     if condition.atom.event:
         truth = holds(condition.atom, facts, lexicon)
@@ -253,7 +254,7 @@ def _of_time(atom: Atom, facts: Sequence[Atom], lexicon: Lexicon) -> bool | None
 def _only_excepted(ruling: Ruling, special: int) -> bool:
     """Whether a ruling as special as `special` holds but for exceptions that the question leaves open.
 
-    A shorter text of the same rule may leave out the exception: it is no leave to forget it.
+    A shorter text of the same rule may leave out the exception; it applies all the same.
     """
     conditions = ruling.conditions
     excepted = all(words.lower().startswith(("unless ", "except ")) for words in conditions)
