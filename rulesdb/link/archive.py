@@ -1,7 +1,7 @@
-"""What archives hold beside rulings, and rulings that are quoted more than once.
+"""The parts of archives that are no rulings, and rulings that are quoted more than once.
 
-Files that hold nothing to cite are counted with the reason; what people without authority write is kept apart. The same
-answer quoted again is one ruling with all its places, and the earliest of them is where it stands.
+Files without anything to cite are listed with the reason; messages of people without authority are kept apart. The same
+answer quoted again is one ruling, in the reading that quotes it first, with the attributions of all quotations.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from dataclasses import dataclass, field, replace
 from ..model import Attribution, Discussion, Passage, Reading, Span
 from ..read.sameness import alike, shingles
 
-COMMON = 40  # a run of words that stands in more rulings than this says nothing of where they come from
+COMMON = 40  # a shingle that stands in more rulings than this is no evidence of a common source
 
 
 @dataclass(frozen=True, slots=True)
 class Skipped:
-    """A file that holds nothing that may be cited, and why."""
+    """A file without anything that may be cited, and why."""
 
     game: str
     document: str
@@ -28,7 +28,7 @@ class Skipped:
 
 @dataclass(slots=True)
 class Sifted:
-    """The readings that may be cited, and what else the files hold."""
+    """The readings that may be cited, the discussion in the files, and the files that were skipped."""
 
     readings: list[Reading] = field(default_factory=list)
     discussion: list[Discussion] = field(default_factory=list)
@@ -36,7 +36,7 @@ class Sifted:
 
 
 def sift(readings: Iterable[Reading]) -> Sifted:
-    """The readings without those of skipped files, each ruling once; what a digest has word for word, there."""
+    """The readings without skipped files, each ruling once; one that a digest has word for word only in the digest."""
     sifted = Sifted()
     rulings: list[Reading] = []
     readings = list(readings)
@@ -63,7 +63,7 @@ def _skipped(reading: Reading, why: str) -> Skipped:
 
 
 def once(readings: Sequence[Reading]) -> list[Reading]:
-    """The readings with each ruling only where it is quoted first, which has the attributions of all its places."""
+    """The readings with each ruling only where it is quoted first, with the attributions of all quotations."""
     passages = sorted((passage for reading in readings for passage in reading.passages), key=_age)
     first: dict[str, str] = {}
     for group in _groups(passages):
@@ -104,7 +104,7 @@ def _groups(passages: Sequence[Passage]) -> list[list[Passage]]:
 
 
 def _beside(reading: Reading, ours: Mapping[str, str]) -> Reading:
-    """`reading` without the passages whose words `ours` have: a digest's rulings, exported and read again."""
+    """`reading` without the passages whose text is in `ours` (text -> id): a digest's rulings that were exported."""
     restated = {passage.id: ours[passage.text] for passage in reading.passages if passage.text in ours}
     return _without(reading, restated, {p.id: p.attributions for p in reading.passages}) if restated else reading
 

@@ -23,7 +23,7 @@ class Cards:
         self.listed: set[str] = set()  # the ids of cards that a card list knows
 
     def add(self, card: Card) -> str:
-        """The id of the card, made if no spelling of it is known yet; its codes are added to those known."""
+        """The id of the card, which is added unless it is known; its codes are added to those known."""
         name = full_name(card.title, card.subtitle)
         id_ = f"{self.game}/card/{slug(name)}"
         identity = self.by_id.get(id_)
@@ -43,7 +43,7 @@ class Cards:
         return self.names.resolve(name) or self.titles.resolve(name)
 
     def owners(self, name: str) -> tuple[str, ...]:
-        """All cards that a ruling headed `name` is for: the one so called, else all with that title."""
+        """The ids of the cards that a ruling headed `name` is about: the one so called, else all with that title."""
         return self.names.candidates(name) or self.titles.candidates(name)
 
 
@@ -62,7 +62,7 @@ def find_cards(game: str, readings: Sequence[Reading], listed: Sequence[Card], s
             subtitles[fold(card.title)].setdefault(fold(card.subtitle), card.subtitle)
     for card in sorted(named, key=lambda card: not card.subtitle):
         only = subtitles[fold(card.title)]
-        if not card.subtitle and len(only) == 1:  # a title that only one card has is that card
+        if not card.subtitle and len(only) == 1:  # only one card has this title
             cards.add(replace(card, subtitle=next(iter(only.values()))))
         else:
             cards.add(card)

@@ -1,9 +1,8 @@
 """Rulings that are older than a document which covers the same rule: confirmed, changed, or not covered there.
 
-Covered means that a passage of the document shares most of its telling words with the ruling, weighed by how few
-passages have them, and rules on the same card or term. It confirms the ruling where both say yes or no alike, or where
-both are alike in what they deny; it changes it where one answers yes and the other no. Where that does not show, it is
-open.
+Covered means that a passage of the document shares at least SHARE of the IDF weight of its words with the ruling, and
+is about the same card or term. It confirms the ruling where both answer yes or both no, or where SURE of the weight is
+shared and both have a denial or neither; it changes it where one answers yes and the other no. Else the result is open.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     from .linked import Linked
 
 SHARE = 0.5  # of the weight of a document's passage that must be in the ruling
-SURE = 0.75  # the same, from which what is alike in what it denies says the same
+SURE = 0.75  # the same, from which passages that both have a denial, or neither, agree
 OWN = 0.4  # of the weight of the answer that must be in the document's passage
 LEAST = 4  # words that both must have
 DENIALS = frozenset({"cannot", "can't", "cant", "not", "no", "never", "doesn't", "isn't", "won't", "don't", "without"})
@@ -31,7 +30,7 @@ DENIALS = frozenset({"cannot", "can't", "cant", "not", "no", "never", "doesn't",
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """What became of the ruling `passage` in a later document: `result` is confirmed, changed, open or not covered.
+    """The ruling `passage` beside later documents: `result` is confirmed, changed, open or not covered.
 
     `other` is the passage that covers it, "" where none does.
     """
@@ -60,7 +59,7 @@ def compare(linked: Linked) -> list[Compared]:
 
 
 class _Index:
-    """The documents' passages by what they are about, with the weights of their words."""
+    """The documents' passages by the cards and terms that they are about, with the IDF of their words."""
 
     def __init__(self, linked: Linked, passages: Iterable[Passage]) -> None:
         self.passages = {passage.id: passage for passage in passages}

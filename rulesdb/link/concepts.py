@@ -40,7 +40,7 @@ class Concepts:
             self.book.add(term.name, id_)
 
     def _known(self, term: Term) -> str:
-        """The concept that has one of the names of `term`, or the base of "base - aspect", or lacks its "card(s)"."""
+        """The id of the concept with a name of `term`, with its base ("base - aspect"), or without "card(s)"; or ""."""
         for name in (term.name, *term.aliases, DASH.split(term.name)[0], tailless(term.name)):
             concept = self.book.resolve(name)
             if concept:
@@ -82,7 +82,7 @@ def find_concepts(game: str, readings: Sequence[Reading], aliases: Mapping[str, 
 
 
 def _place(concepts: Concepts, passage: Passage) -> None:
-    """Hang `passage` on the concept whose entry it is, or whose name heads its section."""
+    """Add `passage` to the concept whose entry it is, or whose name heads its section."""
     if passage.term:
         concept = concepts.book.resolve(passage.term)
         role = "defines" if passage.kind in ("definition", "rule", "step") else "clarifies"

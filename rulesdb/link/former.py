@@ -1,7 +1,7 @@
-"""Clauses that a database holds already: a build takes them from there and need not read their sentences again.
+"""Clauses of an existing database: a build takes them from there and need not read their sentences again.
 
-What the tables clause, atom and role keep of a clause is all that the rule graph asks and all that is written again.
-Whether the same state of the package made them is for the caller to know.
+The tables clause, atom and role keep all of a clause that the rule graph and the next build need. The caller checks
+that the same state of the package made them.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Former:
     edges: tuple[Edge, ...] = ()
 
     def clauses_of(self, passage: Passage, lexicon: Lexicon) -> Iterable[Placed]:
-        """The clauses of `passage`: those of the same text, else as they are read now."""
+        """The clauses of `passage`: those of a passage with the same text, else those that the reader makes now."""
         clauses = self.clauses.get(passage.text)
         if clauses is None:
             return clauses_of(passage, lexicon)
@@ -42,7 +42,7 @@ class Former:
 
 
 def load(db: sqlite3.Connection, game: str) -> Former:
-    """What the database holds of the clauses of `game`."""
+    """The clauses and edges of `game` in the database."""
     rows = stored.of_game(db, game)
     read = decoded(rows, stored.atoms(db, game), stored.roles(db, game))
     passages = {passage.number: passage for passage in said_in(db, game)}

@@ -1,4 +1,4 @@
-"""All that the linker knows of one game, and the one function that finds it out."""
+"""The record of all that is linked in one game, and the function that makes it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Linked:
     """The readings of a game, strongest document first, and what links them.
 
     `twins` maps a passage's id to the id of the stronger passage that states the same rule. `glosses` are the
-    digest's passages by the ids of the passages that they restate; `since` tells from when each passage is in force.
+    digest's passages by the ids of the passages that they restate; `since` has the day from which each is in force.
     """
 
     game: str
@@ -85,7 +85,7 @@ def link(
 
 
 def named_in(game: str, readings: Iterable[Reading], data: GameData, listed: Sequence[Card] = ()) -> Linked:
-    """The readings of one game with its terms and cards, and where each is named: all that search needs to know."""
+    """The readings of one game with its terms, cards and references: all that search needs."""
     sifted = sift(readings)
     ordered = sorted(attributed(sifted.readings, load_ruled(game)), key=precedence.strength, reverse=True)
     current = [reading for reading in ordered if not reading.document.history]
@@ -117,7 +117,7 @@ def named_in(game: str, readings: Iterable[Reading], data: GameData, listed: Seq
 
 
 def complete(linked: Linked, former: Former) -> None:
-    """Add to `linked` what follows from the names: words, twins, dates, errata, and clauses with their edges."""
+    """Add to `linked` its words, twins, dates, errata, and clauses with their edges."""
     game = linked.game
     current = [reading for reading in linked.readings if not reading.document.history]
     linked.lexicon, linked.priorities = load_lexicon(game), load_priorities(game)
@@ -131,7 +131,7 @@ def complete(linked: Linked, former: Former) -> None:
     linked.stale = stale(linked, linked.events)
     linked.compared = compare(linked)
     if not linked.words.text:  # clauses of a game without data are read when a question asks for them
-        bound = [reading for reading in current if reading.document.authority != "designer"]  # mails bind nothing
+        bound = [reading for reading in current if reading.document.authority != "designer"]  # mails are no rules
         linked.clauses = [
             placed
             for reading in bound
@@ -146,9 +146,11 @@ def _mention(linked: Linked, readings: Sequence[Reading]) -> None:
     """Add a reference for each term and card that a passage names, once a passage."""
     passages = [passage for reading in readings for passage in reading.passages]
     published = [reading for reading in readings if reading.document.authority != "designer"]
-    ordinary = ordinary_words(passage for reading in published for passage in reading.passages)  # posts spare capitals
+    ordinary = ordinary_words(
+        passage for reading in published for passage in reading.passages
+    )  # people who post use few capitals
     names = ((k, target) for k, _, target, _ in linked.concepts.book.rows() if k not in STOP)
-    terms = Finder(names, plural=True)  # a term called "when" is not meant each time the word stands
+    terms = Finder(names, plural=True)  # a stop word that is a term ("when") is rarely meant as one
     cards = Finder(_card_keys(linked.cards), plural=False)
     place_rulings(linked, ordinary, cards, terms)
     existing = {(reference.source, reference.target) for reference in linked.references}
@@ -170,7 +172,7 @@ def _card_keys(cards: Cards) -> Iterator[tuple[str, str]]:
 
 
 def _pair(linked: Linked, readings: Sequence[Reading]) -> None:
-    """Note which passages of documents repeat each other; what a digest restates is known from its citations."""
+    """Fill `linked.twins` from `readings`, strongest first; a digest is left out, since it cites what it restates."""
     passages = [passage for reading in readings for passage in reading.passages]
     weaker = linked.data.weaker
     strength = [

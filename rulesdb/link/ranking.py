@@ -1,4 +1,4 @@
-"""What search ranks passages by: the stems of their words, line by line, with how much each line says.
+"""The tables that search ranks passages by: the stems of their words, line by line, with the weight of each line.
 
 One row a passage that can be found. A line is one sentence, or one way to ask for it, as `weight norm  stem stem `:
 the sum of the inverse document frequencies (IDF) of its words, and the square root of the sum of their squares. IDF
@@ -22,7 +22,7 @@ from .vectors import Directions, load_vectors
 
 FIELD_WEIGHTS = {"head": 2.5, "path": 0.6, "text": 1.0, "gloss": 1.0, "asked": 1.0, "examples": 0.7}
 FIELDS = tuple(FIELD_WEIGHTS)
-OF_ITSELF = ("head", "text", "gloss")  # what a passage says, in all words that say it; not how people ask for it
+OF_ITSELF = ("head", "text", "gloss")  # fields that state the rule; the others are paths and questions
 SATURATION, LENGTH_SHARE = 1.2, 0.6  # BM25's k1 and b
 Lines = Mapping[str, Sequence[Sequence[str]]]
 
@@ -47,7 +47,7 @@ def lines(passage: Passage, names: Iterable[str], digests: Sequence[Passage]) ->
 
 @lru_cache(maxsize=65536)
 def content_stems(text: str) -> tuple[str, ...]:
-    """The stems of the words of `text` that say what it is about, in order."""
+    """The stems of the words of `text` that are no stop words, in order."""
     return tuple(term for word in folded_words(text) if word not in STOP and (term := stem(word)))
 
 
@@ -68,7 +68,7 @@ def tables(game: str, rows: Sequence[tuple[int, Lines]]) -> dict[str, list[tuple
 
 
 def stem_weights(rows: Sequence[Lines]) -> dict[str, float]:
-    """The inverse document frequency of each stem of `rows`: how much it says."""
+    """The inverse document frequency of each stem of `rows`."""
     counts: Counter[str] = Counter()
     for row in rows:
         counts.update(set().union(*chain.from_iterable(row.values())))
@@ -111,7 +111,7 @@ def _counts(row: Lines) -> dict[str, float]:
 
 
 def of_itself(row: Lines) -> list[str]:
-    """The stems of what a passage says."""
+    """The stems of the fields OF_ITSELF of a passage."""
     return [term for field in OF_ITSELF for line in row[field] for term in line]
 
 

@@ -17,7 +17,7 @@ from .names import NameBook
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """What a printed reference says: a number, a name, or both ("" where it does not)."""
+    """The number and the name in a printed reference, "" for one that it has not."""
 
     number: str
     name: str
@@ -32,7 +32,7 @@ def _parser():  # type: ignore[no-untyped-def]  # lark has no public type for it
 
 @lru_cache(maxsize=4096)
 def read_place(text: str) -> Place:
-    """What the printed reference `text` says; a text of no known form is a name."""
+    """The number and name in the printed reference `text`; a text of no known form is a name."""
     from lark import LarkError
 
     try:
@@ -57,10 +57,8 @@ class Places:
         self._borne: dict[str, set[str]] = defaultdict(set)  # section -> the numbers of its passages
         for reading in readings:
             named = not reading.document.history
-            digest = reading.document.authority in (
-                "digest",
-                "designer",
-            )  # what a document prints means documents' sections first
+            # A title that a document prints means a section of a document before one of these.
+            digest = reading.document.authority in ("digest", "designer")
             for passage in reading.passages:
                 self.passages.add(passage.id)
                 section = section_of(passage.id)
@@ -96,7 +94,7 @@ class Places:
                     self.numbers[number_key(number)].append(sections[heading.path])
 
     def by_number(self, number: str, near: str = "") -> str:
-        """What bears the printed number, or "": a section, or the passage where others of it bear other numbers.
+        """The id with the printed number, or "": a section, or the passage where the section has several numbers.
 
         Of several, the first of the document in which the passage `near` stands.
         """
@@ -136,7 +134,7 @@ class Resolver:
         return self.concepts.book.resolve(name) or self.cards.resolve(name) or self.places.sections.resolve(name)
 
     def reason(self, pointer: Pointer) -> str:
-        """Why `pointer` names nothing."""
+        """The reason why `pointer` has no target."""
         if pointer.kind == "clarifies":
             document = f"{self.places.game}/{pointer.target.partition('/')[0]}"
             return "no such place" if document in self.places.documents else "document not loaded"
@@ -154,7 +152,7 @@ class Resolver:
 
 
 def resolve(resolver: Resolver, pointers: Iterable[Pointer]) -> tuple[list[Reference], list[Unresolved]]:
-    """The references that `pointers` make, and those that name nothing."""
+    """The references that `pointers` make, and the pointers without a target, with the reason."""
     references: dict[Reference, None] = {}
     unresolved: dict[Unresolved, None] = {}
     for pointer in pointers:

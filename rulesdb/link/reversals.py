@@ -1,9 +1,8 @@
 """Rulings that take back earlier ones, and rulings that contradict each other.
 
-A later ruling supersedes an earlier one where it says so in words ("I am changing my answer") and takes up what that
-one says, or where both answer the same question, one with yes and one with no. What it takes back stands in the same
-thread, under the same question, or in the digest that it names. Where their days do not tell which is later,
-they are a conflict.
+A later ruling supersedes an earlier one where it says so ("I am changing my answer") and shares words with it, or where
+both answer the same question, one with yes and one with no. The earlier one stands in the same thread, under the same
+question, or in the digest that the later one names. Where their days are equal or missing, they are a conflict.
 """
 
 from __future__ import annotations
@@ -29,11 +28,11 @@ _VERDICT = re.compile(
     re.IGNORECASE,
 )
 _DIGEST = re.compile(r"\bdigest\s*(?:no\.?\s*|#\s*)?(\d{1,5})\b", re.IGNORECASE)
-SAME_QUESTION = 0.6  # of the words of both questions, their titles included
-TAKEN_UP = 0.3  # of the words of the earlier answer that the later one has
+SAME_QUESTION = 0.6  # share of the words of both questions that they have in common
+TAKEN_UP = 0.3  # share of the words of the earlier answer that the later one has
 LEAST = 4  # words of a question that can be compared
 HEAD = 160  # characters of an answer within which its verdict stands
-COMMON = 60  # rulings; a word that more of them share does not bring two of them together
+COMMON = 60  # rulings; a word that more of them have does not make two of them a pair
 
 
 def verdict(text: str) -> str:
@@ -63,7 +62,7 @@ def reversals(rulings: Sequence[Passage]) -> list[Reference]:
 
 
 def _pairs(rulings: Sequence[Passage]) -> Iterator[tuple[str, str]]:
-    """Pairs of rulings that have a word of their titles or questions in common which few others have."""
+    """The ids of pairs of rulings with a word of their titles or questions in common that at most COMMON have."""
     holders: dict[str, list[str]] = defaultdict(list)
     for passage in rulings:
         for word in _stems(f"{passage.title} {passage.intro}"):
@@ -87,7 +86,7 @@ def _edges(one: Passage, other: Passage) -> list[Reference]:
             Reference(newer.id, "supersedes", older.id, "the later ruling says that it takes an earlier answer back")
         ]
     first, second = verdict(older.text), verdict(newer.text)
-    apart = one.document != other.document  # answers of one thread may share its question and answer two
+    apart = one.document != other.document  # answers of one thread have one question before them and may answer two
     if not first or not second or first == second or not apart or not _same_question(one, other):
         return []
     if later:
@@ -105,14 +104,14 @@ def _day(passage: Passage) -> str:
 
 
 def _same_question(one: Passage, other: Passage) -> bool:
-    first, second = _stems(one.intro), _stems(other.intro)  # a thread's or a digest's title is of several questions
+    first, second = _stems(one.intro), _stems(other.intro)  # a title may stand over several questions
     if min(len(first), len(second)) < LEAST:
         return False
     return len(first & second) >= SAME_QUESTION * len(first | second)
 
 
 def _takes_up(newer: Passage, older: Passage) -> bool:
-    """Whether the later answer speaks of what the earlier one says."""
+    """Whether the later answer is about the earlier one: by the digest that it names, or by the words they share."""
     if (named := _DIGEST.search(newer.text)) and older.document.endswith(f"mail-{named[1]}"):
         both = _stems(f"{newer.intro} {newer.text}") & _stems(f"{older.intro} {older.text}")
         return len(both) >= LEAST

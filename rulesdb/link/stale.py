@@ -1,7 +1,7 @@
-"""Rulings to look at again: what they explain was changed by something later.
+"""Rulings to review: a later passage changed what they explain.
 
-A ruling depends on the text of the cards that it rules on, and on the rules that it refers to, or that stand under its
-term or in its section, and that it takes up in their own words. What is itself overridden is not stale but superseded.
+A ruling depends on the text of the cards that it rules on, and on rules that it refers to, or that stand under its term
+or in its section, where it shares SHARE of their words. A ruling that is itself overridden is superseded, not stale.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from .linked import Linked
 
 RULINGS = ("ruling", "question")
-SHARED = 4  # words that a ruling and the rule that it explains have in common at least
-SHARE = 0.35  # of the words of that rule
+SHARED = 4  # least number of words that a ruling and the rule that it explains have in common
+SHARE = 0.35  # least share of the words of that rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +34,13 @@ class Stale:
 
 
 def stale(linked: Linked, events: list[Event]) -> list[Stale]:
-    """Every ruling of the documents whose card or rule a later passage changed, with that passage."""
+    """Each ruling whose card or rule a later passage changed, with that passage, once a pair."""
     index = _Index(linked)
     return list(dict.fromkeys([*_by_cards(index, events), *_by_rules(index)]))
 
 
 class _Index:
-    """Parts of `linked` for repeated look-ups: passages by id, edges of precedence, rulings that still stand."""
+    """Parts of `linked` for repeated look-ups: passages by id, supersedes edges, rulings that are not superseded."""
 
     def __init__(self, linked: Linked) -> None:
         readings = [r for r in linked.readings if not r.document.history and r.document.authority != "digest"]
@@ -76,7 +76,7 @@ def _by_cards(index: _Index, events: list[Event]) -> Iterator[Stale]:
 
 
 def _by_rules(index: _Index) -> Iterator[Stale]:
-    """Rulings that take up a rule which something later than they are overrides."""
+    """Rulings that share words with a rule which a passage later than they are overrides."""
     targets = _targets(index)
     for edge in index.overrides:
         older = index.passages.get(edge.target)

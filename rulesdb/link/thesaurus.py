@@ -1,4 +1,4 @@
-"""What players of other games say -> the words of one game: the thesaurus of games, tied to the game's documents.
+"""Words of other games -> words of one game: the thesaurus of games, applied to the game's documents.
 
 Each group of the thesaurus is one concept. The words of a group that a game's documents use answer for the others; a
 term whose definition uses words of a group is one of its words in that game.
@@ -16,10 +16,10 @@ from ..model import Passage
 from ..resources import folder
 from ..text import STOP, fold, sentences
 
-GROUP = 0.6  # weight of another word of the group that the documents use
-TIED = 0.7  # of a term of the game whose definition is of the group
-DEFINED = 2  # sentences of a definition that tell what a term is
-MOST = 8  # words of the game for one that people say
+GROUP = 0.6  # weight of another word of the group, where the documents use it
+TIED = 0.7  # weight of a term of the game whose definition uses words of the group
+DEFINED = 2  # first sentences of a definition, which are searched for words of a group
+MOST = 8  # words of the game for one word of the thesaurus
 
 READINGS, OPPOSITES = "readings", "opposites"  # sections of concepts, not of words
 
@@ -48,7 +48,7 @@ def load_thesaurus() -> Groups:
 
 
 def spoken(passages: Iterable[Passage]) -> dict[str, dict[str, float]]:
-    """What people may say -> words of the documents `passages`, each with its weight."""
+    """Word of the thesaurus -> words of the documents `passages` for it, each with its weight."""
     documents = list(passages)
     texts = [_stemmed(f"{passage.title}. {passage.intro} {passage.text}") for passage in documents]
     whole, vocabulary = f" {' | '.join(texts)} ", {word for text in texts for word in text.split()}

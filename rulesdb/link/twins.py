@@ -15,8 +15,8 @@ from ..text import STOP, fold, numbers_in, section_of, sentences
 SHINGLE = 4  # words
 LIKENESS = 0.7  # shared shingles, of those of the shorter passage
 SIZES = 0.6  # the shorter passage has at least this share of the longer one's words
-COMMON = 12  # a shingle that stands in more passages than this proves nothing
-SAID = 0.5  # of the words of a sentence that another passage must have to say the same
+COMMON = 12  # a shingle that stands in more passages than this is not compared
+COVERED = 0.5  # share of the words of a sentence that a passage must have to cover it
 
 
 def twins(
@@ -26,7 +26,7 @@ def twins(
 ) -> list[list[int]]:
     """Groups of indexes of `passages` that repeat each other; pairs of ids that are `differing` never do.
 
-    `things` finds what a text is about (a companion, a Minion player): texts about different things are two rules.
+    `things` returns the kinds that a text names (companion, Minion player): texts about different ones are two rules.
     """
     shingles = [_shingles(passage.text) for passage in passages]
     holders: dict[str, list[int]] = defaultdict(list)
@@ -46,9 +46,9 @@ def twins(
 
 
 def covers(passage: Passage, other: Passage) -> bool:
-    """Whether `passage` has most words of each sentence of `other`: it says all that the other one says."""
+    """Whether `passage` has COVERED of the words of each sentence of `other`."""
     stems = _stems_of(" ".join(passage.path), passage.intro, passage.text)
-    return all(len(sentence & stems) >= SAID * len(sentence) for sentence in _sentence_stems(other.text))
+    return all(len(sentence & stems) >= COVERED * len(sentence) for sentence in _sentence_stems(other.text))
 
 
 @lru_cache(maxsize=1024)  # a passage is compared with many in turn
@@ -73,12 +73,12 @@ def _same_things(one: str, other: str, things: Callable[[str], Iterable[str]]) -
 
 
 def _compatible(first: Set[str], second: Set[str]) -> bool:
-    """Whether one of them has all that the other has."""
+    """Whether one is a subset of the other."""
     return first <= second or second <= first
 
 
 def _same_context(one: Passage, other: Passage) -> bool:
-    """Whether nothing but their words sets two passages apart.
+    """Whether two passages stand in the same context, so that their words decide.
 
     The same item under two lead-ins is two rules; two steps of one procedure are never one.
     """
@@ -107,5 +107,5 @@ def _shingles(text: str) -> set[str]:
 
 
 def first_of(group: Iterable[int], strength: Sequence[tuple[int, ...]]) -> int:
-    """The index in `group` that answers for all of it: the strongest, then the earliest."""
+    """The index of the strongest passage of `group`, the earliest of equals."""
     return max(group, key=lambda index: (*strength[index], -index))

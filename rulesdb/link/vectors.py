@@ -1,7 +1,7 @@
 """Vectors of words, learned by tests/bench/fit_vectors.py, and the directions of texts that are made of them.
 
 The better a rule answers a question, the nearer are their directions: the sums of their words' vectors, each weighed
-by how much the word says (a two-tower model with shared weights, Huang et al. 2013, over stems). The file is a line of
+by the word's IDF (a two-tower model with shared weights, Huang et al. 2013, over stems). The file is a line of
 JSON, {"dims", "stems"}, then the vectors of the stems in that order, half a byte a dimension: the value plus 8. A value
 is -7 to 7 there, and a multiple of _UNIT in memory, where each has a signed byte.
 """
@@ -19,9 +19,9 @@ from pathlib import Path
 from ..resources import folder
 
 _LANE = 4  # bytes of a lane: room for a sum of 2**16 products of two bytes
-_RAISED = bytes((value + 128) % 256 for value in range(256))  # a signed byte, 128 more
+_RAISED = bytes((value + 128) % 256 for value in range(256))  # table: signed byte -> byte, plus 128
 _POINT = 8 * (_LANE - 1)
-_LOWERED = bytes((value - 128) % 256 for value in range(256))  # and back
+_LOWERED = bytes((value - 128) % 256 for value in range(256))  # the inverse table
 _UNIT = 17
 _UPPER = bytes((_UNIT * ((pair >> 4) - 8)) % 256 for pair in range(256))  # pair of values -> the signed byte of one
 _LOWER = bytes((_UNIT * ((pair & 15) - 8)) % 256 for pair in range(256))
@@ -62,7 +62,7 @@ class Directions:
         self._dims = len(next(iter(vectors.values()), b""))
         self._ones = int.from_bytes((b"\1" + bytes(_LANE - 1)) * self._dims, "little")
         self._vectors = vectors
-        self._lanes: dict[str, int] = {}  # of the stems that were met
+        self._lanes: dict[str, int] = {}  # a cache, by stem
 
     def _lane(self, stem: str) -> int:
         if stem not in self._lanes:

@@ -1,4 +1,4 @@
-"""The lexicon of a game without data: what its documents and the thesaurus of games tell of its words.
+"""The lexicon of a game without data, made from its documents and the thesaurus of games.
 
 A lexicon in the form of data/<game>/lexicon.toml, as text. Kinds are the game's terms, below what their definitions say
 that they are; events are its verbs, known by the words beside them, that English for all games has not. A word of
@@ -24,7 +24,7 @@ LONGEST = 3  # words of a kind
 SHORTEST = 3  # letters of a verb
 _MODAL = frozenset({"may", "must", "cannot", "can", "should", "could", "might", "shall"})
 _BEFORE_VERB = _MODAL | {"to", "not", "players", "you", "never", "always"}
-_THIRD = frozenset({"player", "opponent", "owner", "who", "controller"})  # what does something: "the player exhausts"
+_THIRD = frozenset({"player", "opponent", "owner", "who", "controller"})  # subjects: "the player exhausts"
 _DETERMINERS = """
 a an the each every no any that this his her their its your of one two three all some both another
 """
@@ -37,7 +37,7 @@ _GENUS = (
 )
 _IS = re.compile(rf"{_GENUS}")
 _DEFINES = re.compile(rf"(?:an?|the) (?P<name>[a-z][\w-]*(?: [\w-]+){{0,2}}?) (?:is|are) {_GENUS}")
-_SAID = r"(?:(?:an?|the|each|any) )?{}s?(?: cards?)? (?:is|are|means?|refers? to|represents?) "
+_SUBJECT = r"(?:(?:an?|the|each|any) )?{}s?(?: cards?)? (?:is|are|means?|refers? to|represents?) "
 
 
 @dataclass(slots=True)
@@ -71,11 +71,11 @@ def _table(name: str, rows: Mapping[str, Mapping[str, object]]) -> Iterator[str]
 
 @dataclass(frozen=True, slots=True)
 class _Game:
-    """What is known of a game's words: how often each and each pair is used, all stems in order, and its terms."""
+    """The words of a game's documents: counts of words and of pairs, all stems in order, and its terms."""
 
     used: Mapping[str, int]
     pairs: Mapping[tuple[str, str], int]
-    opening: frozenset[str]  # words with which a sentence or its second half gives an order ("exhaust a barge")
+    opening: frozenset[str]  # words before a determiner at the head of a part of a sentence ("exhaust a barge")
     stems: frozenset[str]
     whole: str  # all stems in order
     singulars: frozenset[str]
@@ -172,7 +172,7 @@ def _name(name: str) -> str:
 
 
 def _new_verbs(game: _Game) -> Iterator[str]:
-    """Verbs that English for all games does not know: what stands behind "may", and deeds of the thesaurus."""
+    """Verbs that English for all games does not have: words behind "may", and deeds of the thesaurus."""
     function = {form[0] for forms in game.english.function.values() for form in forms}
     candidates = {word for before, word in game.pairs if before in _MODAL}
     deeds = {word for group in _groups("deeds").values() for word in group if " " not in word and game.does(word)}
@@ -251,7 +251,7 @@ def _meant(group: Sequence[str], used: Sequence[str], game: _Game) -> str:
 
 
 def _is_other(word: str, game: _Game) -> bool:
-    """Whether `word` is one of other games: no document uses it, and it is no word of every sentence."""
+    """Whether `word` is one of other games: no document uses it, and it is no stop word."""
     return not game.says(word) and not set(word.split()) <= STOP
 
 
@@ -319,7 +319,7 @@ def _genera(passages: Iterable[Passage], game: _Game) -> dict[str, str]:
         opening = lead[0].lower()[:200] if lead else ""
         name = _name(passage.term)
         if name in game.terms and name not in genera:
-            bare = re.sub(f"^{_SAID.format(re.escape(name))}", "", opening)
+            bare = re.sub(f"^{_SUBJECT.format(re.escape(name))}", "", opening)
             if match := _IS.match(bare):
                 genera[name] = match["genus"]
         elif (match := _DEFINES.match(opening)) and _name(match["name"]) in game.terms:
@@ -328,7 +328,7 @@ def _genera(passages: Iterable[Passage], game: _Game) -> dict[str, str]:
 
 
 def _parent(name: str, genera: Mapping[str, str], rows: _Rows, english: Lexicon) -> str:
-    """The kind above the kind `name`, "" where no definition tells one that is known."""
+    """The kind above the kind `name`, "" where neither its definition nor its last word gives one."""
     words = noun_key(genera.get(name, ""))
     last = tuple(name.split()[-1:])  # a "trade barge" is a barge
     for wider in [*(words[start:] for start in range(len(words))), *([last] if " " in name else [])]:
