@@ -79,9 +79,9 @@ class Table:
         table = Lark(grammar, parser="lalr", lexer=Given, start="start").parser.parser._parse_table
         self.actions: dict[int, dict[str, int | _Rule]] = {}
         for state, row in table.states.items():
-            held = self.actions[state] = {}
+            actions = self.actions[state] = {}
             for symbol, (_, target) in row.items():
-                held[symbol] = self._rule(target) if isinstance(target, Rule) else target
+                actions[symbol] = self._rule(target) if isinstance(target, Rule) else target
         self._first: int = table.start_states["start"]
         self._last: int = table.end_states["start"]
         self.start = Stack(self._first, None)

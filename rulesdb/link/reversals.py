@@ -77,17 +77,17 @@ def _pairs(rulings: Sequence[Passage]) -> Iterator[tuple[str, str]]:
     yield from sorted(pairs)
 
 
-def _edges(one: Passage, other: Passage) -> list[Reference]:
-    days = (_day(one), _day(other))
-    older, newer = (one, other) if (days[0], one.id) <= (days[1], other.id) else (other, one)
+def _edges(ruling: Passage, other: Passage) -> list[Reference]:
+    days = (_day(ruling), _day(other))
+    older, newer = (ruling, other) if (days[0], ruling.id) <= (days[1], other.id) else (other, ruling)
     later = all(days) and days[0] != days[1]
     if takes_back(newer.text) and (later or older.document == newer.document) and _takes_up(newer, older):
         return [
             Reference(newer.id, "supersedes", older.id, "the later ruling says that it takes an earlier answer back")
         ]
     first, second = verdict(older.text), verdict(newer.text)
-    apart = one.document != other.document  # answers of one thread have one question before them and may answer two
-    if not first or not second or first == second or not apart or not _same_question(one, other):
+    apart = ruling.document != other.document  # answers of one thread have one question before them and may answer two
+    if not first or not second or first == second or not apart or not _same_question(ruling, other):
         return []
     if later:
         words_ = f"the later ruling answers the same question with {second}, the earlier with {first}"
@@ -103,8 +103,8 @@ def _day(passage: Passage) -> str:
     return min((attribution.day for attribution in passage.attributions), default="")
 
 
-def _same_question(one: Passage, other: Passage) -> bool:
-    first, second = _stems(one.intro), _stems(other.intro)  # a title may stand over several questions
+def _same_question(ruling: Passage, other: Passage) -> bool:
+    first, second = _stems(ruling.intro), _stems(other.intro)  # a title may stand over several questions
     if min(len(first), len(second)) < LEAST:
         return False
     return len(first & second) >= SAME_QUESTION * len(first | second)

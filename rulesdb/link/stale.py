@@ -52,12 +52,12 @@ class _Index:
         fallen = {edge.target for edge in self.overrides if not edge.part}
         self.rulings = [p for p in self.passages.values() if p.kind in RULINGS and p.id not in fallen]
 
-    def later(self, one: str, other: str) -> bool:
-        """Whether the passage `one` came after `other`: by dates where both have one, else by their documents."""
-        days = [self.linked.since[id_].day for id_ in (one, other)]
+    def later(self, passage: str, other: str) -> bool:
+        """Whether `passage` came after `other`: by dates where both have one, else by their documents."""
+        days = [self.linked.since[id_].day for id_ in (passage, other)]
         if all(days):
             return days[0] > days[1]
-        first, second = (self._rank[self.passages[id_].document] for id_ in (one, other))
+        first, second = (self._rank[self.passages[id_].document] for id_ in (passage, other))
         return first > second
 
 

@@ -38,9 +38,9 @@ def twins(
         for other, shared in _shared(index, parts, holders).items():
             shorter, longer = sorted((len(parts), len(shingles[other])))
             alike = shared >= LIKENESS * shorter and shorter >= SIZES * longer
-            one, two = passages[index], passages[other]
-            apart = (one.id, two.id) in differing or (two.id, one.id) in differing
-            if alike and not apart and _same_context(one, two) and _same_things(one.text, two.text, things):
+            first, twin = passages[index], passages[other]
+            apart = (first.id, twin.id) in differing or (twin.id, first.id) in differing
+            if alike and not apart and _same_context(first, twin) and _same_things(first.text, twin.text, things):
                 graph.add_edge(index, other)
     return [sorted(group) for group in networkx.connected_components(graph)]
 
@@ -64,12 +64,12 @@ def _sentence_stems(text: str) -> tuple[frozenset[str], ...]:
     )
 
 
-def _same_things(one: str, other: str, things: Callable[[str], Iterable[str]]) -> bool:
+def _same_things(text: str, other: str, things: Callable[[str], Iterable[str]]) -> bool:
     """Whether neither text has a number or a thing in place of one of the other's: 25 points are not 30."""
-    first, second = numbers_in(fold(one).split()), numbers_in(fold(other).split())
+    first, second = numbers_in(fold(text).split()), numbers_in(fold(other).split())
     if bool(first) != bool(second):
         return False
-    return _compatible(first, second) and _compatible(set(things(one)), set(things(other)))
+    return _compatible(first, second) and _compatible(set(things(text)), set(things(other)))
 
 
 def _compatible(first: Set[str], second: Set[str]) -> bool:
@@ -77,15 +77,15 @@ def _compatible(first: Set[str], second: Set[str]) -> bool:
     return first <= second or second <= first
 
 
-def _same_context(one: Passage, other: Passage) -> bool:
+def _same_context(passage: Passage, other: Passage) -> bool:
     """Whether two passages stand in the same context, so that their words decide.
 
     The same item under two lead-ins is two rules; two steps of one procedure are never one.
     """
-    if one.procedure and section_of(one.id) == section_of(other.id):
+    if passage.procedure and section_of(passage.id) == section_of(other.id):
         return False
-    first, second = ({word for word in fold(p.intro).split() if word not in STOP} for p in (one, other))
-    return not one.intro or not other.intro or _compatible(first, second)
+    first, second = ({word for word in fold(p.intro).split() if word not in STOP} for p in (passage, other))
+    return not passage.intro or not other.intro or _compatible(first, second)
 
 
 def _shared(index: int, parts: set[str], holders: dict[str, list[int]]) -> Counter[int]:
