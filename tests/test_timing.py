@@ -395,7 +395,7 @@ def test_kinds_of_questions(piece: str, kind: str) -> None:
 def test_what_is_told_is_no_question(lexicon: Lexicon) -> None:
     """The sentences before the question are facts."""
     question = read_question("Old Tom is hurt. Can he carry a barrel?", "barrow", lexicon)
-    assert [clause.atom.event for clause in question.told] == ["be"]
+    assert [clause.atom.event for clause in question.statements] == ["be"]
     assert [part.kind for part in question.parts] == ["yes-no"]
 
 

@@ -1,4 +1,4 @@
-"""Sentences -> typed clauses: what a rule binds, and what a question tells and asks.
+"""Sentences -> typed clauses: the norms of rules, and the facts and atoms that questions state and ask about.
 
 model      Clause, Atom, Condition, Phrase, Quantity
 lexicon    kinds, states, sides, events and senses of a game, from data/lexicon.toml and data/<game>/lexicon.toml

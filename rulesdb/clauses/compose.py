@@ -1,4 +1,4 @@
-"""The tree of a sentence -> its clauses: which deeds it binds, under which conditions, with which exceptions."""
+"""The tree of a sentence -> its clauses: the norm of each deed, with its conditions and exceptions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Alternatives = list[list[Condition]]  # conditions of which any list must hold
 
 
 class Composer(Deeds):
-    """Turns the tree of one sentence into clauses; `stopped` is the first word that no field can hold."""
+    """Turns the tree of one sentence into clauses; `stopped` is the first word that fits no field of a clause."""
 
     def __init__(self, tokens: Sequence[Token], sentence: str, lexicon: Lexicon, number: int) -> None:
         super().__init__(tokens, sentence, lexicon)
@@ -33,7 +33,7 @@ class Composer(Deeds):
 
     def clauses(self, tree: Node) -> list[Clause]:
         """All clauses of the sentence, in order."""
-        found: list[Clause] = []
+        clauses: list[Clause] = []
         shared: list[Alternatives] = []
         joint = ""
         for part in tree.children:
@@ -44,14 +44,14 @@ class Composer(Deeds):
                 shared = []
             leads, core, tails = self._parts(part)
             shared = leads or shared
-            if tails and found and joint and ";" not in joint and self._set_off(part):
-                found = [more for clause in found for more in _under(clause, tails)]
-            if ":" in joint and core.data == "imperative" and found:
-                found += self._spelled_out(core, found[-1], self.span(part))
+            if tails and clauses and joint and ";" not in joint and self._set_off(part):
+                clauses = [more for clause in clauses for more in _under(clause, tails)]
+            if ":" in joint and core.data == "imperative" and clauses:
+                clauses += self._spelled_out(core, clauses[-1], self.span(part))
             else:
-                found += self._core(core, shared, tails, self.span(part))
+                clauses += self._core(core, shared, tails, self.span(part))
             self.only = ""
-        return [replace(clause, understood=not self.stopped, stopped=self.stopped) for clause in found]
+        return [replace(clause, understood=not self.stopped, stopped=self.stopped) for clause in clauses]
 
     def _parts(self, segment: Node) -> tuple[list[Alternatives], Node, list[Alternatives]]:
         parts = nodes_of(segment)
@@ -60,11 +60,11 @@ class Composer(Deeds):
         even = False
         for part in parts:
             if part.data.startswith("lead"):
-                found = self._lead(part)
-                if found and not even:  # "even by ..." adds no condition
-                    leads.append(found)
+                alternatives = self._lead(part)
+                if alternatives and not even:  # "even by ..." adds no condition
+                    leads.append(alternatives)
                 even = part.data == "lead_adverb" and self.words(part).lower() == "even"
-        tails = [found for part in parts if part.data.startswith("tail") and (found := self._tail(part))]
+        tails = [alternatives for part in parts if part.data.startswith("tail") and (alternatives := self._tail(part))]
         return leads, core, tails
 
     def _set_off(self, segment: Node) -> bool:
@@ -102,8 +102,8 @@ class Composer(Deeds):
         inner = nodes_of(part)[0]
         if inner.data == "gerund":
             groups, joints = self.split(inner.children)
-            held = [Condition(relation, self.deed(group, None), words) for group in groups]
-            return [[condition] for condition in held] if alternative(joints) else [held]
+            conditions = [Condition(relation, self.deed(group, None), words) for group in groups]
+            return [[condition] for condition in conditions] if alternative(joints) else [conditions]
         if relation == "such as":
             return []  # examples bind nothing
         phrase = self.np(inner)
@@ -128,18 +128,18 @@ class Composer(Deeds):
             self.stop(sub.text)
         inner = next(child for child in part.children if isinstance(child, Node))
         if inner.data == "fragment":
-            found = [[Condition(relation, self._fragment(inner, sub.text), words)]]
+            alternatives = [[Condition(relation, self._fragment(inner, sub.text), words)]]
         else:
-            held, self.only, self.extra = (self.only, self.extra), "", []
+            outer, self.only, self.extra = (self.only, self.extra), "", []
             children = inner.children if inner.data == "clauses" else part.children
-            found = self._conditions(children, relation, words)
-            self.only, self.extra = held
+            alternatives = self._conditions(children, relation, words)
+            self.only, self.extra = outer
         if sub.text.startswith(("only", "but only")):
             self.only = "condition"
-        return found
+        return alternatives
 
     def _conditions(self, children: Sequence[Node | Leaf], relation: str, words: str) -> Alternatives:
-        """The alternatives that clauses joined by "and" or "or" make, with what hangs on them."""
+        """The alternatives that clauses joined by "and" or "or" make, with the conditions among their arguments."""
         conditions: list[Condition] = []
         joints: list[str] = []
         more: list[Alternatives] = []
@@ -157,10 +157,10 @@ class Composer(Deeds):
             self.stop("and")  # exceptions are alternatives
         if len(conditions) > 1 and either and any(joint.endswith("and") for joint in joints):
             self.stop("or")  # which of them belong together cannot be told
-        found = [[c] for c in conditions] if either and relation not in EXCEPTIONS else [conditions]
-        for alternatives in more:
-            found = [[*one, *other] for one in found for other in alternatives]
-        return found
+        alternatives = [[c] for c in conditions] if either and relation not in EXCEPTIONS else [conditions]
+        for further in more:
+            alternatives = [[*first, *second] for first in alternatives for second in further]
+        return alternatives
 
     def _fragment(self, part: Node, sub: str) -> Atom:
         first = part.children[0]
@@ -181,9 +181,9 @@ class Composer(Deeds):
         self, core: Node, leads: Sequence[Alternatives], tails: Sequence[Alternatives], span: tuple[int, int]
     ) -> list[Clause]:
         joints: list[str] = []
-        before, self.told = self.only, []
+        before, self.relatives = self.only, []
         deeds = self._atoms(core, joints)
-        found: list[Clause] = []
+        clauses: list[Clause] = []
         modal: Token | None = None
         last_group = max((at for at, (token, _, _) in enumerate(deeds) if token.modal or token.negated), default=0)
         for at, (token, atom, extra) in enumerate(deeds):
@@ -197,17 +197,17 @@ class Composer(Deeds):
             others = [Condition("unless", other, self.words(core)) for _, other, _ in deeds if other is not atom]
             if not alternative(joints) or norm in ("permission", "prohibition", "no duty") or "nor" in joints:
                 others = []
-            for held in _each([*leads, *(tails if at >= last_group else [])]):
-                kept = [*held, *extra, *others]
+            for conditions in _each([*leads, *(tails if at >= last_group else [])]):
+                kept = [*conditions, *extra, *others]
                 only = only_of(before or self.only, head, bound, bool(kept))
-                found.append(Clause(self.number, span, norm, bound, only=only, **_sorted(kept)))
-        for token, atom in self.told:
+                clauses.append(Clause(self.number, span, norm, bound, only=only, **_sorted(kept)))
+        for token, atom in self.relatives:
             plain, norm = _none(atom, norm_of(token, atom, self.lexicon))
-            found += [Clause(self.number, span, norm, plain, **_sorted(held)) for held in _each(leads)]
-        return found
+            clauses += [Clause(self.number, span, norm, plain, **_sorted(conditions)) for conditions in _each(leads)]
+        return clauses
 
     def _spelled_out(self, core: Node, clause: Clause, span: tuple[int, int]) -> list[Clause]:
-        """What a colon spells out of a permission or duty ("may respond: discard it") binds as that does."""
+        """The clauses behind a colon ("may respond: discard it"): they have the norm of the clause before it."""
         if clause.norm not in ("permission", "duty"):
             self.stop(":")
         actor = [(role, phrase) for role, phrase in clause.atom.roles if role == "actor"]
@@ -219,7 +219,7 @@ class Composer(Deeds):
     def _atoms(self, core: Node, joints: list[str]) -> list[tuple[Token, Atom, list[Condition]]]:
         """(verb group, atom, conditions among its arguments) of each deed; the subject of the first is that of all."""
         subject: Phrase | None = None
-        found: list[tuple[Token, Atom, list[Condition]]] = []
+        atoms: list[tuple[Token, Atom, list[Condition]]] = []
         deeds = [part for part in nodes_of(core) if part.data == "deed"]
         for part in core.children:
             if is_leaf(part, "VAND"):
@@ -233,13 +233,13 @@ class Composer(Deeds):
             elif part.data in ASKED:
                 subject = self.that_phrase(part)
             elif part.data == "deed":
-                held, self.extra = self.extra, []
+                outer, self.extra = self.extra, []
                 token = self.token(part.children[0])
-                found.append((token, self.deed(self._with_object(part, deeds), subject, main=True), self.extra))
-                self.extra = held
+                atoms.append((token, self.deed(self._with_object(part, deeds), subject, main=True), self.extra))
+                self.extra = outer
         if any("nor" in joint for joint in joints):
-            found = [found[0], *((token, replace(atom, negated=True), extra) for token, atom, extra in found[1:])]
-        return _shared(found)
+            atoms = [atoms[0], *((token, replace(atom, negated=True), extra) for token, atom, extra in atoms[1:])]
+        return _shared(atoms)
 
     def _with_object(self, deed: Node, deeds: Sequence[Node]) -> Sequence[Node | Leaf]:
         """The children of a deed; one without arguments right before the next deed shares that one's arguments."""
@@ -279,13 +279,13 @@ def _sorted(conditions: Sequence[Condition]) -> dict[str, Any]:
 
 def _each(groups: Iterable[Alternatives]) -> Iterator[list[Condition]]:
     """Each choice of one alternative of every group."""
-    for place, chosen in enumerate(product(*groups)):
-        if place < MOST_ALTERNATIVES:
+    for count, chosen in enumerate(product(*groups)):
+        if count < MOST_ALTERNATIVES:
             yield [condition for conditions in chosen for condition in conditions]
 
 
 def _none(atom: Atom, norm: str) -> tuple[Atom, str]:
-    """A clause that speaks of "no player" denies what it says: no one may is a prohibition for all."""
+    """The atom and norm of a clause about "no player": "no one may" is a prohibition for all players."""
     plain = denied(atom)
     if plain is atom or norm != "permission" or not atom.roles or not atom.roles[0][1].none:
         return plain, norm

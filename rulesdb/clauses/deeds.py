@@ -24,11 +24,11 @@ class Deeds(Nouns):
     """Reads verbs and their arguments."""
 
     def deed(self, children: Sequence[Node | Leaf], subject: Phrase | None, main: bool = False) -> Atom:
-        """The atom of a verb, its arguments and its subject; notes a verb that has no sense here."""
+        """The atom of a verb, its arguments and its subject; stops at a verb that has no sense in the lexicon."""
         token = self.token(children[0])
-        rest = [child for child in children[1:] if isinstance(child, Node)]
+        nodes = [child for child in children[1:] if isinstance(child, Node)]
         arguments = [
-            argument for child in rest if child.data == "args" for argument in self.arguments(child, token, main)
+            argument for child in nodes if child.data == "args" for argument in self.arguments(child, token, main)
         ]
         return (
             cannot(token, self.atom(token, subject, arguments), self.lexicon)
@@ -38,41 +38,41 @@ class Deeds(Nouns):
 
     def atom(self, token: Token, subject: Phrase | None, arguments: Sequence[Argument]) -> Atom:
         """The atom of a verb, its subject and its arguments, with its adverbs."""
-        found = atom_of(token, subject, [a for a in arguments if a.prep not in ("adverb", "strand")], self.lexicon)
+        reading = atom_of(token, subject, [a for a in arguments if a.prep not in ("adverb", "strand")], self.lexicon)
         stranded = next((a.phrase.words for a in arguments if a.prep == "strand"), "")
         if stranded and stranded not in _particles(token, self.lexicon):
             self.stop(stranded)
-        if found.stopped:
-            self.stop(found.stopped)
-        roles = list(found.atom.roles)
-        negated = found.atom.negated
+        if reading.stopped:
+            self.stop(reading.stopped)
+        roles = list(reading.atom.roles)
+        negated = reading.atom.negated
         pending, self.pending = self.pending, []
-        said = [a.phrase.words for a in arguments if a.prep == "adverb"]
-        if any(words.lower() in DENYING for words in said):
-            self.stop(said[0])  # "never to the location" denies only what stands behind it
-        for words in map(str.lower, (*pending, *token.adverbs, *said)):
+        adverbs = [a.phrase.words for a in arguments if a.prep == "adverb"]
+        if any(words.lower() in DENYING for words in adverbs):
+            self.stop(adverbs[0])  # "never to the location" denies only what stands behind it
+        for words in map(str.lower, (*pending, *token.adverbs, *adverbs)):
             if words == "neither":
                 negated = not negated
             elif words not in SILENT_ADVERBS and words != "only" and words not in DENYING:
                 roles.append(("time" if words in TIME_ADVERBS else "measure", Phrase(words, words)))
-        return replace(found.atom, roles=tuple(roles), negated=negated)
+        return replace(reading.atom, roles=tuple(roles), negated=negated)
 
     # Arguments.
 
     def arguments(self, args: Node, token: Token, main: bool) -> list[Argument]:
-        """The arguments of a verb. What its frames have no role for belongs to the noun before it."""
-        found: list[Argument] = []
+        """The arguments of a verb. A phrase for which its frames have no role narrows the noun before it instead."""
+        arguments: list[Argument] = []
         only = False
         for arg in nodes_of(args):
             if arg.data == "also":
-                self._join(found, arg)
+                self._join(arguments, arg)
                 continue
             for given in self.argument(arg):
                 argument = given
                 if argument.prep == "adverb" and argument.phrase.words == "only":
                     only = True
                     continue
-                if self._is_time(argument, found) or (
+                if self._is_time(argument, arguments) or (
                     argument.prep in ("in", "at", "on", "for") and self._timely(argument.phrase)
                 ):
                     argument = Argument("during", argument.phrase)
@@ -86,22 +86,22 @@ class Deeds(Nouns):
                         )
                     )
                     self.only = "condition" if only else self.only
-                elif found and _hangs_on_noun(found[-1], argument, token, self.lexicon):
-                    held = found.pop()
+                elif arguments and _hangs_on_noun(arguments[-1], argument, token, self.lexicon):
+                    previous = arguments.pop()
                     self.only = "object" if only and main else self.only
-                    found.append(replace(held, phrase=where(held.phrase, argument.prep, argument.phrase)))
+                    arguments.append(replace(previous, phrase=where(previous.phrase, argument.prep, argument.phrase)))
                 else:
-                    found.append(argument)
+                    arguments.append(argument)
                     if only and main:
                         self.only = _narrowed(argument)
                 only = False
-        return found
+        return arguments
 
-    def _join(self, found: list[Argument], arg: Node) -> None:
+    def _join(self, arguments: list[Argument], arg: Node) -> None:
         """Add what "and" or "or" joins to the last argument, where both are of one form."""
         joint = self.token(arg.children[0]).text
         for more in self.argument(nodes_of(arg)[0]):
-            last = found[-1] if found else None
+            last = arguments[-1] if arguments else None
             if (
                 last is None
                 or more.prep in ("", "adverb", "strand")
@@ -112,16 +112,19 @@ class Deeds(Nouns):
                 return
             added = replace(more.phrase, none=True) if joint.endswith("not") else more.phrase
             phrase = replace(last.phrase, also=(*last.phrase.also, added), choice=alternative([joint]))
-            found[-1] = replace(last, phrase=phrase)
+            arguments[-1] = replace(last, phrase=phrase)
 
-    def _is_time(self, argument: Argument, found: Sequence[Argument]) -> bool:
+    def _is_time(self, argument: Argument, earlier: Sequence[Argument]) -> bool:
         """Whether a bare phrase tells when or how often, as in "skirmish again that turn"."""
         phrase = argument.phrase
         if argument.prep or not self._timely(phrase):
             return False
-        if found:
+        if earlier:
             return (
-                found[-1].prep != "" or found[-1].deed or phrase.words.split()[0] in POINTING or phrase.kind == "time"
+                earlier[-1].prep != ""
+                or earlier[-1].deed
+                or phrase.words.split()[0] in POINTING
+                or phrase.kind == "time"
             )
         return phrase.kind == "time" and phrase.quantity is not None
 
@@ -169,7 +172,7 @@ class Deeds(Nouns):
         return Argument("that", self.deed_phrase(arg, children), deed=True)
 
     def deed_phrase(self, part: Node, children: Sequence[Node | Leaf]) -> Phrase:
-        """Deeds as a thing ("by winning or losing a skirmish"): the first one's phrase, the others in `also`."""
+        """The phrase that gerunds make ("by winning or losing a skirmish"): of the first, the others in `also`."""
         groups, joints = self.split(children)
         phrases = []
         for group in groups:
@@ -179,7 +182,7 @@ class Deeds(Nouns):
         return replace(phrases[0], also=tuple(phrases[1:]), choice=choice)
 
     def that_phrase(self, part: Node) -> Phrase:
-        """A clause as a thing."""
+        """The phrase that a clause behind "that" makes."""
         atom = self.that(part)
         return Phrase(self.words(part), atom.event, such=(atom,))
 
@@ -200,15 +203,15 @@ class Deeds(Nouns):
                 self.token(next(leaf for leaf in inner.children if is_leaf(leaf, "RNP"))).words, self.lexicon
             )
             token = self.token(deed.children[0])
-            rest = [argument for node in nodes_of(deed) for argument in self.arguments(node, token, False)]
-            return self.atom(token, subject, with_gap(first, rest))
+            arguments = [argument for node in nodes_of(deed) for argument in self.arguments(node, token, False)]
+            return self.atom(token, subject, with_gap(first, arguments))
         return self.deed(
             deed.children, self.placed(first, [node for node in nodes if node.data not in ("np", "deed", "of")])
         )
 
 
 def cannot(token: Token, atom: Atom, lexicon: Lexicon) -> Atom:
-    """The atom of a clause that is no main one: what cannot be done is denied."""
+    """The atom of a subordinate clause, negated where its auxiliary is a prohibition ("cannot")."""
     banned = lexicon.norms.get(token.modal, "") == "prohibition"
     return replace(atom, negated=True) if banned else atom
 
@@ -230,15 +233,15 @@ def hung(relation: str) -> str:
     return "object" if relation in ("except", "instead of") else "time"
 
 
-def _hangs_on_noun(held: Argument, argument: Argument, token: Token, lexicon: Lexicon) -> bool:
-    """Whether `argument` tells of the noun before it, `held`, rather than of the deed."""
+def _hangs_on_noun(previous: Argument, argument: Argument, token: Token, lexicon: Lexicon) -> bool:
+    """Whether `argument` narrows the noun of the argument before it, `previous`, rather than the verb."""
     if (
-        held.deed
-        or held.prep in ("adverb", "is")
+        previous.deed
+        or previous.prep in ("adverb", "is")
         or argument.prep in ("", "adverb", "is", "that", "strand")
-        or not held.phrase.words
+        or not previous.phrase.words
     ):
         return False
     if argument.prep == "of":
         return True
-    return not goes_with_verb(token, argument, held, lexicon)
+    return not goes_with_verb(token, argument, previous, lexicon)

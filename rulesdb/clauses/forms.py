@@ -37,8 +37,8 @@ def _third(verb: str) -> str:
 
 def _doubled(verb: str) -> str:
     """`verb` with its last consonant doubled where it has one syllable and a short vowel ("tap" -> "tapp")."""
-    one = len(verb) > 2 and sum(c in VOWELS for c in verb) == 1
-    return verb + verb[-1] if one and verb[-1] not in VOWELS + "wxy" and verb[-2] in VOWELS else verb
+    single = len(verb) > 2 and sum(c in VOWELS for c in verb) == 1
+    return verb + verb[-1] if single and verb[-1] not in VOWELS + "wxy" and verb[-2] in VOWELS else verb
 
 
 def _gerund(verb: str) -> str:

@@ -154,7 +154,7 @@ class Argument:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """An atom, and the verb that has no sense here ("" where it has one)."""
+    """An atom, and the verb where it has no sense in the lexicon ("" where it has one)."""
 
     atom: Atom
     stopped: str = ""
@@ -193,7 +193,10 @@ def _things(arguments: Sequence[Argument]) -> bool:
 
 
 def _ranked(senses: Sequence[Sense], bare: bool, named: bool) -> list[Sense]:
-    """The senses of a verb, the likeliest first: with its particles, fit to an object or its lack, naming something."""
+    """The senses of a verb, the likeliest first: most particles, then by the subject's role, then by EQUALS.
+
+    A sense whose subject is the object comes first where `bare`, one of EQUALS where `named`.
+    """
     return sorted(
         senses,
         key=lambda s: (-len(s.particles), bare != (s.subject == "object"), named and s.event not in EQUALS),
@@ -203,18 +206,18 @@ def _ranked(senses: Sequence[Sense], bare: bool, named: bool) -> list[Sense]:
 def _sense_atom(
     sense: Sense, token: Token, subject: Phrase | None, arguments: Sequence[Argument], passive: bool, lexicon: Lexicon
 ) -> Atom | None:
-    """The atom of a verb in one sense, None where the sense cannot be meant."""
-    rest = _without_particles(sense, arguments)
-    if rest is None or (passive and sense.subject == "object" and "goal" not in sense.frame):
+    """The atom of a verb in one sense, None where its particles or its objects rule that sense out."""
+    remaining = _without_particles(sense, arguments)
+    if remaining is None or (passive and sense.subject == "object" and "goal" not in sense.frame):
         return None
     if (
         sense.subject == "object"
         and not passive
         and sense.event not in EQUALS
-        and any(not a.prep and not a.deed for a in rest)
+        and any(not a.prep and not a.deed for a in remaining)
     ):
         return None
-    return Atom(sense.event, tuple(_roles(sense, subject, rest, passive, lexicon)), token.negated)
+    return Atom(sense.event, tuple(_roles(sense, subject, remaining, passive, lexicon)), token.negated)
 
 
 def _being(token: Token, subject: Phrase | None, arguments: Sequence[Argument]) -> Atom:
@@ -235,41 +238,41 @@ def _being(token: Token, subject: Phrase | None, arguments: Sequence[Argument]) 
 
 
 def _without_particles(sense: Sense, arguments: Sequence[Argument]) -> list[Argument] | None:  # noqa: PLR0911 - one case a form
-    """The arguments without the words that belong to the verb ("put ... into play"), None where those are missing."""
+    """The arguments without the particles of the sense ("put ... into play"), None where these are missing."""
     if not sense.particles:
         return list(arguments)
-    wanted = " ".join(sense.particles)
-    for place, argument in enumerate(arguments):
-        rest = [*arguments[:place], *arguments[place + 1 :]]
-        said = (
+    particles = " ".join(sense.particles)
+    for index, argument in enumerate(arguments):
+        remaining = [*arguments[:index], *arguments[index + 1 :]]
+        words = (
             f"{argument.prep} {argument.phrase.words}"
             if argument.prep not in ("", "is", "adverb")
             else argument.phrase.words
         )
-        if said == wanted:
-            return rest
-        if argument.prep in ("adverb", "strand") and argument.phrase.words == wanted:
-            return rest
-        if argument.prep == wanted and place == 0:  # "look at the deck": the deck is what is looked at
-            return [*arguments[:place], Argument("", argument.phrase, argument.deed), *arguments[place + 1 :]]
+        if words == particles:
+            return remaining
+        if argument.prep in ("adverb", "strand") and argument.phrase.words == particles:
+            return remaining
+        if argument.prep == particles and index == 0:  # "look at the deck": the deck is what is looked at
+            return [*arguments[:index], Argument("", argument.phrase, argument.deed), *arguments[index + 1 :]]
         if (
             argument.prep == ""
             and len(sense.particles) == 2
             and sense.particles[1] in ("of", "with", "in")
             and argument.phrase.kind == sense.particles[0]
         ):
-            following = arguments[place + 1] if place + 1 < len(arguments) else None
+            following = arguments[index + 1] if index + 1 < len(arguments) else None
             if argument.phrase.owner is not None:
-                return [Argument("", argument.phrase.owner), *rest]
+                return [Argument("", argument.phrase.owner), *remaining]
             if following is not None and following.prep == sense.particles[1]:
-                return [Argument("", following.phrase), *arguments[place + 2 :]]
+                return [Argument("", following.phrase), *arguments[index + 2 :]]
     return None
 
 
 def _roles(
     sense: Sense, subject: Phrase | None, arguments: Sequence[Argument], passive: bool, lexicon: Lexicon
 ) -> list[tuple[str, Phrase]]:
-    """What fills the roles of a sense: its subject and its arguments."""
+    """(role, phrase) of the subject and of each argument of a verb in this sense."""
     frame = sense.frame
     roles: list[tuple[str, Phrase]] = []
     if subject:
@@ -315,7 +318,7 @@ def _argument_role(argument: Argument, sense: Sense, taken: set[str], passive: b
 
 
 def _places(sense: Sense) -> bool:
-    """Whether the deed brings its object somewhere, as "place" does, so that "in" says where to."""
+    """Whether the verb moves its object, as "place" does, so that "in" gives the goal."""
     return "goal" in sense.frame and "source" not in sense.frame and sense.event not in EQUALS
 
 
@@ -331,27 +334,27 @@ def _role(prep: str, frame: Mapping[str, str], taken: set[str]) -> str:
     return next((role for role in options if role not in taken), "place")
 
 
-def goes_with_verb(token: Token, argument: Argument, held: Argument, lexicon: Lexicon) -> bool:
-    """Whether what `argument` adds behind the phrase `held` tells of the deed, rather than of that phrase."""
+def goes_with_verb(token: Token, argument: Argument, previous: Argument, lexicon: Lexicon) -> bool:
+    """Whether `argument` behind the phrase `previous` belongs to the verb rather than to that phrase."""
     prep = argument.prep
     if (prep not in OF_NOUNS and prep not in COMPARED) or argument.deed:
         return True
-    if token.verb == "be" or held.prep != "":
+    if token.verb == "be" or previous.prep != "":
         return False
-    wanted = PREPOSITIONS.get(prep, ("place",))
-    said = f"{prep} {argument.phrase.words}"
+    roles = PREPOSITIONS.get(prep, ("place",))
+    words = f"{prep} {argument.phrase.words}"
     for base in token.candidates:
         for sense in lexicon.senses.get(base, ()):
             if sense.particles:
-                if " ".join(sense.particles) in (said, prep):
+                if " ".join(sense.particles) in (words, prep):
                     return True
-            elif any(role in sense.frame for role in wanted) or (prep in _INTO and _places(sense)):
+            elif any(role in sense.frame for role in roles) or (prep in _INTO and _places(sense)):
                 return True
     return False
 
 
 def role_of(prep: str) -> str:
-    """The role that a phrase behind `prep` fills where no frame tells."""
+    """The role that a phrase behind `prep` fills where no frame has it."""
     if prep in COMPARED:
         return "measure"
     return "goal" if prep in ("", "is") else PREPOSITIONS.get(prep, ("place",))[0]
@@ -371,14 +374,14 @@ def _fits(frame: Mapping[str, str], roles: Sequence[tuple[str, Phrase]], lexicon
     """EXACT where what fills each role is of the kind that the frame wants, WIDER where it may be, else OTHER."""
     fit = EXACT
     for role, phrase in roles:
-        wanted = frame.get(role, "")
-        if not wanted or not phrase.known or phrase.kind not in lexicon.kinds or lexicon.is_a(phrase.kind, wanted):
-            if wanted and not phrase.known:
+        kind = frame.get(role, "")
+        if not kind or not phrase.known or phrase.kind not in lexicon.kinds or lexicon.is_a(phrase.kind, kind):
+            if kind and not phrase.known:
                 fit = min(fit, WIDER)
             continue
-        if not lexicon.is_a(wanted, phrase.kind):
+        if not lexicon.is_a(kind, phrase.kind):
             return OTHER
         fit = WIDER
-    if any(wanted and role not in dict(roles) for role, wanted in frame.items()):
+    if any(kind and role not in dict(roles) for role, kind in frame.items()):
         fit = min(fit, WIDER)
     return fit

@@ -1,7 +1,7 @@
 """The rule graph: which clause triggers, replaces, prevents or excepts from which, by unification of their atoms.
 
-Only clauses that were read whole take part, and only events and things that are special enough: that somebody has a
-card triggers nothing.
+Only clauses that were read whole take part, and only atoms with an event that is not in WEAK and a thing that is not in
+GENERIC: that somebody has a card triggers nothing.
 """
 
 from __future__ import annotations
@@ -41,12 +41,12 @@ WEAK = frozenset(
     }
 )
 STARTS = frozenset({"when", "each time", "after", "if"})
-MOST = 40  # edges of one kind from one clause: what leads to more is no dependency
+MOST = 40  # edges of one kind from one clause: an atom that matches more clauses is too general
 
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """`source` leads to `target`; both are places in the sequence of clauses that the graph was made of."""
+    """An edge of this kind; `source` and `target` are indexes into the clauses that the graph was made of."""
 
     source: int
     kind: str
@@ -55,29 +55,29 @@ class Edge:
 
 def edges(clauses: Sequence[Placed], lexicon: Lexicon) -> Iterator[Edge]:
     """The edges between `clauses`, by source; at most MOST of a kind from one."""
-    wanted = _wanted(clauses)
+    waiting = _waiting(clauses)
     for source, placed in enumerate(clauses):
         clause = placed.clause
         if not clause.understood:
             continue
         counts: dict[str, int] = defaultdict(int)
         for atom, direct in _done(clause, lexicon):
-            for kind, target, condition in _meeting(atom, wanted, lexicon):
+            for kind, target, condition in _meeting(atom, waiting, lexicon):
                 if target == source or counts[kind] >= MOST:
                     continue
-                found = match_atom(condition, atom, [], lexicon)
-                if found is not None and found.whole and found.roles:
+                match = match_atom(condition, atom, [], lexicon)
+                if match is not None and match.whole and match.roles:
                     counts[kind] += 1
                     yield Edge(source, kind if direct or kind != "triggers" else "brings about", target)
 
 
 def telling(atom: Atom) -> bool:
-    """Whether an atom is special enough for a rule to hang on it."""
+    """Whether an atom can link clauses: its event is not in WEAK, and a role other than actor not in GENERIC."""
     return atom.event not in WEAK and any(phrase.kind not in GENERIC for role, phrase in atom.roles if role != "actor")
 
 
 def _done(clause: Clause, lexicon: Lexicon) -> Iterator[tuple[Atom, bool]]:
-    """What a clause makes happen, and what follows from that by the lexicon (then not direct)."""
+    """(atom, direct) of what a clause makes happen, and of the events that the lexicon says it brings (not direct)."""
     if clause.norm not in ("fact", "duty", "permission") or clause.atom.negated or not telling(clause.atom):
         return
     yield clause.atom, True
@@ -86,23 +86,23 @@ def _done(clause: Clause, lexicon: Lexicon) -> Iterator[tuple[Atom, bool]]:
         yield Atom(brought, clause.atom.roles), False
 
 
-Wanted = dict[str, list[tuple[str, int, Atom]]]
+Waiting = dict[str, list[tuple[str, int, Atom]]]
 
 
-def _wanted(clauses: Iterable[Placed]) -> Wanted:
-    """What clauses wait for, by event: (kind of edge, clause, atom)."""
-    found: Wanted = defaultdict(list)
-    for place, placed in enumerate(clauses):
+def _waiting(clauses: Iterable[Placed]) -> Waiting:
+    """The atoms of conditions and prohibitions by event: (kind of edge, index of the clause, atom)."""
+    waiting: Waiting = defaultdict(list)
+    for index, placed in enumerate(clauses):
         clause = placed.clause
         if not clause.understood:
             continue
         for condition in (*filter(None, [clause.trigger]), *clause.conditions, *clause.exceptions):
             kind = _kind(condition.relation, condition in clause.exceptions)
             if kind and telling(condition.atom):
-                found[condition.atom.event].append((kind, place, condition.atom))
+                waiting[condition.atom.event].append((kind, index, condition.atom))
         if clause.norm == "prohibition" and telling(clause.atom):
-            found[clause.atom.event].append(("prevents", place, clause.atom))
-    return found
+            waiting[clause.atom.event].append(("prevents", index, clause.atom))
+    return waiting
 
 
 def _kind(relation: str, exception: bool) -> str:
@@ -113,6 +113,6 @@ def _kind(relation: str, exception: bool) -> str:
     return "triggers" if relation in STARTS else "requires" if relation == "while" else ""
 
 
-def _meeting(atom: Atom, wanted: Wanted, lexicon: Lexicon) -> Iterator[tuple[str, int, Atom]]:
+def _meeting(atom: Atom, waiting: Waiting, lexicon: Lexicon) -> Iterator[tuple[str, int, Atom]]:
     for event in lexicon.events_above(atom.event):
-        yield from wanted.get(event, ())
+        yield from waiting.get(event, ())

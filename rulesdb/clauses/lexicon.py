@@ -84,7 +84,7 @@ class Lexicon:
     senses: dict[str, list[Sense]] = field(default_factory=lambda: defaultdict(list))
     verbs: dict[str, dict[str, set[str]]] = field(default_factory=lambda: defaultdict(dict))
     nouns: dict[tuple[str, ...], tuple[str, str]] = field(default_factory=dict)  # stems -> (role, id)
-    asking: frozenset[str] = frozenset()  # verbs behind which "when" and "if" begin what is asked or told
+    asking: frozenset[str] = frozenset()  # verbs behind which "when" and "if" begin an object clause
     unread: dict[str, str] = field(default_factory=dict)  # verb -> why no event stands for it
     longest: int = 1
     function_words: dict[str, FunctionWord] = field(default_factory=dict)  # by first word
@@ -105,48 +105,48 @@ class Lexicon:
         return wider in ("", THING) or wider in self.ancestors(kind)
 
     def events_above(self, event: str) -> tuple[str, ...]:
-        """`event` and the wider events that it is one of, nearest first."""
-        found, todo = [event], [event]
+        """`event` and all events above it, nearest first."""
+        events, todo = [event], [event]
         while todo:
-            held = self.events.get(todo.pop(0))
-            for parent in held.parents if held else ():
-                if parent not in found:
-                    found.append(parent)
+            entry = self.events.get(todo.pop(0))
+            for parent in entry.parents if entry else ():
+                if parent not in events:
+                    events.append(parent)
                     todo.append(parent)
-        return tuple(found)
+        return tuple(events)
 
     def kinds_of(self, facts: Mapping[str, str]) -> tuple[str, ...]:
         """The kinds that a card is of by its `facts`, the columns of a card list: those of `columns`, then `flags`.
 
         A value that is no kind's name is of the kind that its last word names ("Hazard Agent" is an agent).
         """
-        found = []
+        kinds = []
         for column in self.columns:
             for value in re.split(r"[/;]", facts.get(column, "")):
                 words = noun_key(value)
                 role, kind = self.nouns.get(words) or self.nouns.get(words[-1:]) or ("", "")
                 if role == "kind":
-                    found.append(kind)
-        found += [flag for flag in self.flags if flag in self.kinds and facts.get(flag) == "1"]
-        return tuple(dict.fromkeys(found))
+                    kinds.append(kind)
+        kinds += [flag for flag in self.flags if flag in self.kinds and facts.get(flag) == "1"]
+        return tuple(dict.fromkeys(kinds))
 
     def with_names(self, rows: Iterable[tuple[str, Sequence[str]]]) -> Lexicon:
         """The lexicon with further names, which stand for their cards however they are written; itself without any."""
-        held = list(rows)
-        if not held:
+        names = list(rows)
+        if not names:
             return self
         own = replace(self, names=dict(self.names), nouns=dict(self.nouns), noun_starts=set(self.noun_starts))
-        own.add_names(held)
-        own.certain = frozenset(fold(name) for name, _ in held)
+        own.add_names(names)
+        own.certain = frozenset(fold(name) for name, _ in names)
         return own
 
     def add_names(self, rows: Iterable[tuple[str, Sequence[str]]]) -> None:
-        """Let the names of cards stand for things of the given kinds; kinds that are not known are left out."""
+        """Add the names of cards with their kinds; kinds that the lexicon has not are left out."""
         for name, kinds in rows:
             words = noun_key(name)
-            known = tuple(kind for kind in kinds if kind in self.kinds)
-            if words and known and (len(words) > 1 or words not in self.nouns):
-                self.names[fold(name)] = known
+            known_kinds = tuple(kind for kind in kinds if kind in self.kinds)
+            if words and known_kinds and (len(words) > 1 or words not in self.nouns):
+                self.names[fold(name)] = known_kinds
                 self.nouns.setdefault(words, ("name", fold(name)))
                 self.noun_starts.add(words[0])
                 self.longest = max(self.longest, len(words))
@@ -174,9 +174,9 @@ def read_lexicon(paths: Sequence[Path]) -> Lexicon:
 
 def _lexicon(sources: Sequence[_Source]) -> Lexicon:
     lexicon = Lexicon()
-    for place, source in enumerate(sources):
+    for index, source in enumerate(sources):
         _kinds(lexicon, source)
-        _events(lexicon, source, game=place > 0)
+        _events(lexicon, source, game=index > 0)
     for source in sources:
         _check_graph(lexicon, source)
         _check_senses(source)
@@ -200,11 +200,11 @@ def _index_function_words(lexicon: Lexicon) -> None:
         roles[(number,)].add("number")
     entries: dict[str, FunctionWord] = {}
     for form in sorted(roles, key=lambda form: (-len(form), form)):
-        held = entries.setdefault(form[0], FunctionWord())
+        entry = entries.setdefault(form[0], FunctionWord())
         if len(form) == 1:
-            held.alone = frozenset(roles[form])
+            entry.alone = frozenset(roles[form])
         else:
-            held.longer.setdefault(form[1], []).append((form[1:], frozenset(roles[form]), form in closing))
+            entry.longer.setdefault(form[1], []).append((form[1:], frozenset(roles[form]), form in closing))
     lexicon.function_words = entries
 
 
@@ -260,21 +260,21 @@ def _events(lexicon: Lexicon, source: _Source, game: bool) -> None:
         if not frame:
             raise source.fault(name, f"event {name!r} has no roles: name at least its object")
         parents, brings = tuple(row.get("is", ())), tuple(row.get("brings", ()))
-        held = lexicon.events.get(name, Event(name, {}))
+        event = lexicon.events.get(name, Event(name, {}))
         lexicon.events[name] = Event(
             name,
-            {**held.frame, **frame},
-            tuple(dict.fromkeys((*held.parents, *parents))),
-            tuple(dict.fromkeys((*held.brings, *brings))),
-            row.get("opposite", held.opposite),
+            {**event.frame, **frame},
+            tuple(dict.fromkeys((*event.parents, *parents))),
+            tuple(dict.fromkeys((*event.brings, *brings))),
+            row.get("opposite", event.opposite),
         )
         for key, subject in (("verbs", "actor"), ("happens", "object")):
             for verb in row.get(key, ()):
                 base, *particles = verb.split()
                 sense = Sense(name, tuple(particles), subject, game, frame)
                 senses = lexicon.senses[base]
-                place = next((i for i, other in enumerate(senses) if not other.game), len(senses))
-                senses.insert(place if game else len(senses), sense)
+                position = next((i for i, other in enumerate(senses) if not other.game), len(senses))
+                senses.insert(position if game else len(senses), sense)
     for verb, why in source.rows("unread"):
         lexicon.unread[verb] = why
 
@@ -348,8 +348,8 @@ def _cards(lexicon: Lexicon, source: _Source) -> None:
     for use, columns in source.rows("cards"):
         if use not in ("columns", "flags"):
             raise source.fault(use, f"knows no {use!r} of card lists; there are 'columns' and 'flags'")
-        held = lexicon.columns if use == "columns" else lexicon.flags
-        setattr(lexicon, use, tuple(dict.fromkeys((*held, *columns))))
+        earlier = lexicon.columns if use == "columns" else lexicon.flags
+        setattr(lexicon, use, tuple(dict.fromkeys((*earlier, *columns))))
 
 
 def _forms(lexicon: Lexicon, role: str, name: str, forms: Iterable[str]) -> None:

@@ -1,6 +1,6 @@
 """The records of a read sentence: phrases, atoms and clauses. Frozen values without behaviour but for their words.
 
-A rule sentence and a question are read into the same records, so that one can be held against the other.
+A rule sentence and a question are read into the same records, so that one can be matched with the other.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class Atom:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """An atom or a stretch of time and how the clause hangs on it. `relation` is one of RELATIONS."""
+    """An atom or a stretch of time, and the relation of the clause to it, one of RELATIONS."""
 
     relation: str
     atom: Atom
@@ -78,8 +78,8 @@ class Clause:
 
     `norm` is one of NORMS. `trigger` is the condition whose happening starts it; `conditions` must hold besides,
     `exceptions` take it back. `only` is what "only" narrows: "actor", "object", "condition", "number" or "".
-    `span` are the first character of the sentence that it stands for and the one after the last. `stopped` is the word
-    at which the reading stopped, "" where every word went into a field: only then is the clause `understood`.
+    `span` is the range of characters of the sentence that the clause was read from. `stopped` is the first word that
+    went into no field, "" where every word did: only then is the clause `understood`.
     """
 
     sentence: int

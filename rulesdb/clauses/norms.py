@@ -1,4 +1,4 @@
-"""What a clause binds: the norm of its verb group, what "only" narrows, and how conditions hang on it."""
+"""The norm of a verb group, what "only" narrows, and the relations that conjunctions and prepositions make."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ RELATIONS = {
 }
 TRIGGERS = frozenset({"when", "each time", "before", "after", "instead of", "at the start of", "at the end of"})
 EXCEPTIONS = frozenset({"unless", "except"})
-SILENT = frozenset({"because", "although"})  # they explain, and bind nothing
+SILENT = frozenset({"because", "although"})  # they give a reason, not a condition
 # Prepositions behind a deed that are conditions, as at the head of the sentence.
 PHRASE_CONDITIONS = {
     "following": "after",
@@ -215,33 +215,33 @@ def shared_modal(token: Token, modal: Token | None) -> Token:
     return replace(token, modal=modal.modal, negated=token.negated or modal.negated)
 
 
-def only_of(told: str, token: Token, atom: Atom, conditional: bool) -> str:
-    """What "only" narrows; `told` is what its place says, "" where it stands in the verb group or a phrase."""
-    if told:
-        return told
+def only_of(stated: str, token: Token, atom: Atom, conditional: bool) -> str:
+    """What "only" narrows; `stated` is what its position decided, "" where it stands in the verb group or a phrase."""
+    if stated:
+        return stated
     if token.modal in ("may only", "can only", "must only") or "only" in token.adverbs:
         if conditional:
             return "condition"
-        rest = [(role, phrase) for role, phrase in atom.roles[1:] if role not in ("time", "measure")]
-        if rest and rest[0][1].quantity:
+        roles = [(role, phrase) for role, phrase in atom.roles[1:] if role not in ("time", "measure")]
+        if roles and roles[0][1].quantity:
             return "number"
-        return rest[0][0] if rest else "condition"
-    for place, (role, phrase) in enumerate(atom.roles):
+        return roles[0][0] if roles else "condition"
+    for index, (role, phrase) in enumerate(atom.roles):
         if phrase.words.lower().startswith("only "):
-            return "number" if place and phrase.quantity else role
+            return "number" if index and phrase.quantity else role
     return ""
 
 
 def denied(atom: Atom) -> Atom:
     """An atom with "no player" or "nothing" in a role as the denial of the same for any."""
-    place = next(
+    index = next(
         (at for at, (role, phrase) in enumerate(atom.roles) if phrase.none and role in ("actor", "object", "goal")),
         None,
     )
-    if place is None:
+    if index is None:
         return atom
     roles = tuple(
-        (role, replace(phrase, none=False, each=True) if at == place else phrase)
+        (role, replace(phrase, none=False, each=True) if at == index else phrase)
         for at, (role, phrase) in enumerate(atom.roles)
     )
     return replace(atom, roles=roles, negated=not atom.negated)

@@ -30,7 +30,7 @@ class Nouns(Walk):
             if sarg.data == "also":
                 joint = self.token(sarg.children[0]).text
                 if alternative([joint]) or joint.endswith("not"):
-                    self.stop(joint)  # which of the two holds is told by no field
+                    self.stop(joint)  # no field says which of the two holds
             for argument in self.argument(sarg):
                 if argument.prep in ("adverb", "strand"):
                     self.placed_adverb(argument.phrase.words.lower())
@@ -104,7 +104,7 @@ class Nouns(Walk):
         return replace(phrase, words=self.words(unit)) if len(unit.children) > 1 else phrase
 
     def _check_words(self, words: Sequence[Word]) -> None:
-        """Stop where a verb that names no thing stands in a noun phrase: the phrase is then misread."""
+        """Stop at a word of a noun phrase that the lexicon has only as a verb: the phrase is then misread."""
         for before, word in pairwise(words):
             deed = (
                 word.verbs
@@ -117,7 +117,7 @@ class Nouns(Walk):
                 self.stop(word.text)
 
     def _post(self, post: Node, phrase: Phrase) -> Phrase:
-        """`phrase` with one thing that stands behind it."""
+        """`phrase` narrowed by one postmodifier."""
         kind = post.data
         if kind == "of_deed":
             return replace(phrase, owner=self.deed_phrase(post, nodes_of(post)[0].children))
@@ -162,7 +162,7 @@ class Nouns(Walk):
         if post.data == "participle":
             groups, joints = self.split(post.children)
             if alternative(joints):
-                self.stop("or")  # atoms of a noun hold together
+                self.stop("or")  # the atoms of a noun are a conjunction
             return tuple(self._participle(group, bare) for group in groups)
         if post.data == "relative":
             return self._relative(post, bare)
@@ -178,7 +178,7 @@ class Nouns(Walk):
         first = self.token(deeds[0].children[0])
         if self.token(post.children[0]).text == "which" and first.verb not in ("be", "have"):
             self.stop("which")  # it may speak of the whole clause
-        self.told += [(self.token(deed.children[0]), self.deed(deed.children, bare, main=False)) for deed in deeds]
+        self.relatives += [(self.token(deed.children[0]), self.deed(deed.children, bare, main=False)) for deed in deeds]
         return ()
 
     def _relative_object(self, post: Node, bare: Phrase) -> Atom:
@@ -195,10 +195,12 @@ class Nouns(Walk):
             return denied(self.deed(deed.children, replace(subject, owner=bare)))
         last = deed.leaves()[-1]
         if token.verb == "be" and last is not deed.children[0] and len(relative) < 2 and last.type != "STRAND":
-            self.stop(self.token(last).text)  # which role the noun fills is not told
-        rest = [argument for node in nodes_of(deed) for argument in self.arguments(node, token, False)]
-        found = [Argument(" ".join(relative[:-1]), bare), *rest] if len(relative) > 1 else with_gap(bare, rest)
-        return denied(self.atom(token, subject, found))
+            self.stop(self.token(last).text)  # the role that the noun fills is undetermined
+        arguments = [argument for node in nodes_of(deed) for argument in self.arguments(node, token, False)]
+        filled = (
+            [Argument(" ".join(relative[:-1]), bare), *arguments] if len(relative) > 1 else with_gap(bare, arguments)
+        )
+        return denied(self.atom(token, subject, filled))
 
     def _participle(self, children: Sequence[Node | Leaf], bare: Phrase) -> Atom:
         token = self.token(children[0])
@@ -215,14 +217,14 @@ class Nouns(Walk):
 
 def with_gap(phrase: Phrase, arguments: Sequence[Argument]) -> list[Argument]:
     """The arguments with `phrase` where one is missing: behind a preposition without its noun, else as the object."""
-    place = next((at for at, argument in enumerate(arguments) if argument.prep == "strand"), None)
-    if place is None:
+    gap = next((at for at, argument in enumerate(arguments) if argument.prep == "strand"), None)
+    if gap is None:
         return [Argument("", phrase), *arguments]
-    return [*arguments[:place], Argument(arguments[place].phrase.words, phrase), *arguments[place + 1 :]]
+    return [*arguments[:gap], Argument(arguments[gap].phrase.words, phrase), *arguments[gap + 1 :]]
 
 
 def where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:
-    """`phrase` narrowed by what a preposition adds: "with" says what it has, the others where it is."""
+    """`phrase` narrowed by `other` behind a preposition: "with" makes an atom "have", the others an atom "be"."""
     bare = replace(phrase, such=())
     if prep == "such as":
         return phrase  # examples bind nothing

@@ -19,7 +19,7 @@ END = "$END"
 
 
 class Leaf(NamedTuple):
-    """A token in a tree: its terminal, and its place among the sentence's tokens as `start_pos`."""
+    """A token in a tree: its terminal, and its index among the sentence's tokens as `start_pos`."""
 
     type: str
     start_pos: int
@@ -33,15 +33,15 @@ class Node(NamedTuple):
 
     def leaves(self) -> list[Leaf]:
         """All tokens below, in order."""
-        found: list[Leaf] = []
+        leaves: list[Leaf] = []
         todo: list[Node | Leaf] = [self]
         while todo:
             part = todo.pop()
             if isinstance(part, Leaf):
-                found.append(part)
+                leaves.append(part)
             else:
                 todo.extend(reversed(part.children))
-        return found
+        return leaves
 
 
 @dataclass(slots=True, eq=False)
@@ -69,7 +69,7 @@ class Table:
         from lark.grammar import Rule
         from lark.lexer import Lexer
 
-        class Given(Lexer):  # it is never asked
+        class Given(Lexer):  # lark wants a lexer; the terminals come from the tagger, so it is never called
             def __init__(self, _conf: object) -> None:
                 pass
 
@@ -79,9 +79,9 @@ class Table:
         table = Lark(grammar, parser="lalr", lexer=Given, start="start").parser.parser._parse_table
         self.actions: dict[int, dict[str, int | _Rule]] = {}
         for state, row in table.states.items():
-            held = self.actions[state] = {}
+            actions = self.actions[state] = {}
             for symbol, (_, target) in row.items():
-                held[symbol] = self._rule(target) if isinstance(target, Rule) else target
+                actions[symbol] = self._rule(target) if isinstance(target, Rule) else target
         self._first: int = table.start_states["start"]
         self._last: int = table.end_states["start"]
         self.start = Stack(self._first, None)
@@ -97,8 +97,8 @@ class Table:
         try:
             return stack.steps[terminal]
         except KeyError:
-            found = stack.steps[terminal] = self._walk(stack, terminal)
-            return found
+            following = stack.steps[terminal] = self._walk(stack, terminal)
+            return following
 
     def _walk(self, stack: Stack, terminal: str) -> Stack | None:
         while True:
@@ -117,11 +117,11 @@ class Table:
                 return stack
 
     def _push(self, stack: Stack, state: int) -> Stack:
-        found = stack.above.get(state)
-        if found is None:
-            found = stack.above[state] = Stack(state, stack)
+        pushed = stack.above.get(state)
+        if pushed is None:
+            pushed = stack.above[state] = Stack(state, stack)
             self.count += 1
-        return found
+        return pushed
 
     def ends(self, stack: Stack) -> bool:
         """Whether the tokens read so far are a whole sentence."""
@@ -134,16 +134,16 @@ class Table:
         return self.start
 
     def tree(self, terminals: Sequence[str]) -> Node | int:
-        """The tree of the terminals, or the place at which the reading stops."""
+        """The tree of the terminals, or the index of the first one that the grammar does not allow."""
         states, parts = [self._first], list[Node | Leaf]()
-        for place, terminal in enumerate((*terminals, END)):
+        for index, terminal in enumerate((*terminals, END)):
             while True:
                 action = self.actions[states[-1]].get(terminal)
                 if action is None:
-                    return place
+                    return index
                 if isinstance(action, int):
                     states.append(action)
-                    parts.append(Leaf(terminal, place))
+                    parts.append(Leaf(terminal, index))
                     break
                 size = action.size
                 taken = parts[len(parts) - size :] if size else []

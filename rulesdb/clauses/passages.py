@@ -18,28 +18,28 @@ MOST = 64  # clauses of one passage, by which the tables number them
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A clause of the passage with the id `passage`, the `place`-th of it from 0, and the sentence that it is of."""
+    """A clause, the id of its passage, its index among the clauses there (from 0), and its sentence."""
 
     passage: str
-    place: int
+    index: int
     text: str
     clause: Clause
 
 
 def clauses_of(passage: Passage, lexicon: Lexicon) -> Iterator[Placed]:
     """The clauses of `passage` in its order, MOST at most; the last sentences of a longer one are left out."""
-    for place, sentence, clause in clauses_in(passage.text, passage.game, lexicon):
-        yield Placed(passage.id, place, sentence, clause)
+    for index, sentence, clause in clauses_in(passage.text, passage.game, lexicon):
+        yield Placed(passage.id, index, sentence, clause)
 
 
 def clauses_in(text: str, game: str, lexicon: Lexicon) -> Iterator[tuple[int, str, Clause]]:
-    """(place, sentence, clause) of each clause of the `text` of a passage, MOST at most."""
-    place = 0
+    """(index, sentence, clause) of each clause of a passage with this `text`, MOST at most."""
+    index = 0
     for number, sentence in enumerate(sentences(text)):
-        for clause in _read(sentence, game, _Held(lexicon)):
-            if place < MOST:
-                yield place, sentence, _numbered(clause, number)
-                place += 1
+        for clause in _read(sentence, game, _LexiconKey(lexicon)):
+            if index < MOST:
+                yield index, sentence, _numbered(clause, number)
+                index += 1
 
 
 def named_kinds(text: str, lexicon: Lexicon) -> list[str]:
@@ -48,8 +48,8 @@ def named_kinds(text: str, lexicon: Lexicon) -> list[str]:
 
 
 @dataclass(frozen=True, eq=False)
-class _Held:
-    """A lexicon as a key of the cache: one lexicon is one key."""
+class _LexiconKey:
+    """A lexicon as a key of the cache, compared by identity: its tables cannot be hashed."""
 
     lexicon: Lexicon
 
@@ -57,12 +57,12 @@ class _Held:
         return id(self.lexicon)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Held) and other.lexicon is self.lexicon
+        return isinstance(other, _LexiconKey) and other.lexicon is self.lexicon
 
 
 @lru_cache(maxsize=32768)
-def _read(sentence: str, game: str, held: _Held) -> tuple[Clause, ...]:
-    return read(sentence, game, held.lexicon)
+def _read(sentence: str, game: str, key: _LexiconKey) -> tuple[Clause, ...]:
+    return read(sentence, game, key.lexicon)
 
 
 def _numbered(clause: Clause, number: int) -> Clause:

@@ -1,4 +1,4 @@
-"""The words of a noun phrase -> its kind, what narrows it, whose it is and how many of it there are."""
+"""The words of a noun phrase -> its kind, qualifiers, owner and quantity."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ PLAYER_PRONOUNS = frozenset(["i", "you", "we", "me", "us", "my", "your", "our", 
 def phrase_of(words: Sequence[Word], lexicon: Lexicon) -> Phrase:
     """The noun phrase that `words` are; possessives before the head become its owner."""
     text = " ".join(word.text for word in words)
-    cut = max((place for place, word in enumerate(words[:-1]) if word.owner), default=-1)
+    cut = max((index for index, word in enumerate(words[:-1]) if word.owner), default=-1)
     owner = phrase_of([_bare(word) for word in words[: cut + 1]], lexicon) if cut >= 0 else _possessive(words)
     head, before = words[-1], words[cut + 1 : -1]
     numbered = ""
@@ -126,14 +126,14 @@ def _qualifier(word: Word) -> str:
 
 
 def _possessive(words: Sequence[Word]) -> Phrase | None:
-    found = next((word for word in words if "possessive" in word.roles), None)
-    if not found:
+    pronoun = next((word for word in words if "possessive" in word.roles), None)
+    if not pronoun:
         return None
-    return Phrase(found.text, "player" if found.text in PLAYER_PRONOUNS else "", True)
+    return Phrase(pronoun.text, "player" if pronoun.text in PLAYER_PRONOUNS else "", True)
 
 
 def _quantity(words: Sequence[Word], lexicon: Lexicon) -> Quantity | None:
-    for place, word in enumerate(words):
+    for index, word in enumerate(words):
         if "number" in word.roles:
             text = word.text.replace(",", "").lstrip("+")
             value = lexicon.numbers.get(text)
@@ -142,8 +142,8 @@ def _quantity(words: Sequence[Word], lexicon: Lexicon) -> Quantity | None:
                 if value is None:
                     return None
                 value = -value if text.startswith("-") else value
-            before = words[place - 1].text if place else ""
-            after = " ".join(other.text for other in words[place + 1 : place + 3])
+            before = words[index - 1].text if index else ""
+            after = " ".join(other.text for other in words[index + 1 : index + 3])
             relation = BOUNDS.get(before, "=")
             if after.startswith(RISING):
                 relation = ">="

@@ -32,8 +32,8 @@ def prepared(game: str) -> Mapping[str, Any]:
     path = resources.folder("data") / game / FILE
     if not path.is_file():
         return {}
-    held = json.loads(gzip.decompress(path.read_bytes()))
-    return held["sentences"] if held["key"] == key(game) else {}
+    content = json.loads(gzip.decompress(path.read_bytes()))
+    return content["sentences"] if content["key"] == key(game) else {}
 
 
 def key(game: str) -> str:
@@ -50,20 +50,20 @@ def key(game: str) -> str:
 
 
 def read(sentence: str, game: str, lexicon: Lexicon) -> tuple[Clause, ...]:
-    """The clauses of `sentence`: those that the package ships, else as the reader reads them now."""
-    held = prepared(game).get(sentence)
-    return tuple(map(_clause, held)) if held is not None else read_sentence(sentence, lexicon).clauses
+    """The clauses of `sentence`: those that the package ships, else those that the reader makes now."""
+    encoded = prepared(game).get(sentence)
+    return tuple(map(_clause, encoded)) if encoded is not None else read_sentence(sentence, lexicon).clauses
 
 
 def write(game: str, texts: Iterable[str]) -> Path:
     """Read the sentences of `texts` and write the file of `game`. Returns its path."""
     lexicon = load_lexicon(game)
-    held = {
+    clauses = {
         sentence: [_encoded(clause) for clause in read_sentence(sentence, lexicon).clauses]
         for text in texts
         for sentence in sentences(text)
     }
-    body = json.dumps({"key": key(game), "sentences": held}, ensure_ascii=False, separators=(",", ":"))
+    body = json.dumps({"key": key(game), "sentences": clauses}, ensure_ascii=False, separators=(",", ":"))
     path = resources.folder("data") / game / FILE
     path.write_bytes(gzip.compress(body.encode(), mtime=0))
     return path
@@ -73,25 +73,25 @@ def _encoded(clause: Clause) -> list[Any]:
     return [
         clause.sentence, list(clause.span), clause.norm, _atom_out(clause.atom),
         _condition_out(clause.trigger) if clause.trigger else None,
-        [_condition_out(held) for held in clause.conditions], [_condition_out(held) for held in clause.exceptions],
+        list(map(_condition_out, clause.conditions)), list(map(_condition_out, clause.exceptions)),
         clause.only, clause.understood, clause.stopped,
     ]  # fmt: skip
 
 
-def _condition_out(held: Condition) -> list[Any]:
-    return [held.relation, _atom_out(held.atom), held.words]
+def _condition_out(condition: Condition) -> list[Any]:
+    return [condition.relation, _atom_out(condition.atom), condition.words]
 
 
-def _atom_out(held: Atom) -> list[Any]:
-    return [held.event, [[role, _phrase_out(phrase)] for role, phrase in held.roles], held.negated]
+def _atom_out(atom: Atom) -> list[Any]:
+    return [atom.event, [[role, _phrase_out(phrase)] for role, phrase in atom.roles], atom.negated]
 
 
-def _phrase_out(held: Phrase) -> list[Any]:
-    quantity = [held.quantity.relation, held.quantity.value] if held.quantity else None
+def _phrase_out(phrase: Phrase) -> list[Any]:
+    quantity = [phrase.quantity.relation, phrase.quantity.value] if phrase.quantity else None
     return [
-        held.words, held.kind, held.known, list(held.qualifiers), _phrase_out(held.owner) if held.owner else None,
-        quantity, held.none, held.each, held.name, [_atom_out(atom) for atom in held.such],
-        [_phrase_out(phrase) for phrase in held.also], held.choice,
+        phrase.words, phrase.kind, phrase.known, list(phrase.qualifiers),
+        _phrase_out(phrase.owner) if phrase.owner else None, quantity, phrase.none, phrase.each, phrase.name,
+        list(map(_atom_out, phrase.such)), list(map(_phrase_out, phrase.also)), phrase.choice,
     ]  # fmt: skip
 
 

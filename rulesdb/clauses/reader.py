@@ -17,13 +17,13 @@ from .tagger import Token, tokens_of
 from .words import Word, words_of
 
 MOST_WORDS = 120  # words of a sentence that is read; a longer one is no rule sentence
-MOST_COST = 9  # a reading that costs more is too unusual to be trusted (tests/test_clauses_reader.py tells of what)
+MOST_COST = 9  # a reading that costs more is too unusual to be trusted (cases: tests/test_clauses_reader.py)
 RESTRICTING = frozenset({"if", "unless", "except", "only", "not", "even", "but", "excluding", "other"})
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What one sentence was read as: its clauses, and the tokens, for those who explain a reading."""
+    """The reading of one sentence: its clauses, and the tokens that they were made of."""
 
     clauses: tuple[Clause, ...]
     tokens: tuple[Token, ...]
@@ -60,28 +60,28 @@ def without_asides(words: Sequence[Word]) -> tuple[list[Word], list[list[Word]]]
     """
     kept: list[Word] = []
     asides: list[list[Word]] = []
-    place = 0
-    while place < len(words):
-        end = _closing(words, place) if words[place].text == "(" else None
+    index = 0
+    while index < len(words):
+        end = _closing(words, index) if words[index].text == "(" else None
         if end is None:
-            kept.append(words[place])
-            place += 1
+            kept.append(words[index])
+            index += 1
             continue
-        inside = list(words[place + 1 : end])
+        inside = list(words[index + 1 : end])
         if inside and inside[0].text in RESTRICTING:
-            comma = replace(words[place], text=",")
+            comma = replace(words[index], text=",")
             kept += [comma, *inside]
             if end + 1 < len(words) and "mark" not in words[end + 1].roles:
                 kept.append(replace(words[end], text=","))
         elif any(word.roles & {"modal", "be"} or "VBZ" in word.tags() for word in inside):
             asides.append(inside)
-        place = end + 1
+        index = end + 1
     return kept, asides
 
 
-def _closing(words: Sequence[Word], place: int) -> int | None:
-    """The place of the mark that closes the parenthesis at `place`, None where none does or another opens before."""
-    for at in range(place + 1, len(words)):
+def _closing(words: Sequence[Word], opening: int) -> int | None:
+    """The index of the mark that closes the parenthesis at `opening`, None where none does or another opens first."""
+    for at in range(opening + 1, len(words)):
         if words[at].text == "(":
             return None
         if words[at].text == ")":
@@ -105,7 +105,7 @@ def read_tokens(tokens: Sequence[Token], sentence: str, lexicon: Lexicon, number
 
 
 def _costliest(tokens: Sequence[Token]) -> str:
-    """The first word of the token that was least to be expected."""
+    """The first word of the token that adds the most cost."""
     steps = [after.cost - before.cost for before, after in pairwise(tokens)]
     return tokens[steps.index(max(steps)) + 1 if steps else 0].words[0].text
 
@@ -115,13 +115,13 @@ def _unread(sentence: str, number: int, stopped: str) -> Clause:
 
 
 def _shallow(tokens: Sequence[Token], sentence: str, lexicon: Lexicon, number: int) -> Clause:
-    """What can be told of a sentence that the grammar does not read: its first main verb and subject."""
-    group = next((place for place, token in enumerate(tokens) if token.type == "VG"), None)
+    """A clause for a sentence that the grammar does not read: the norm and atom of its first main verb."""
+    group = next((index for index, token in enumerate(tokens) if token.type == "VG"), None)
     clause = _unread(sentence, number, "(end)")
     if group is None:
         return clause
     subject = next((t for t in reversed(tokens[:group]) if t.type == "NP"), None)
     arguments = [Argument("", phrase_of(t.words, lexicon)) for t in tokens[group + 1 :] if t.type == "NP"][:1]
     actor = phrase_of(subject.words, lexicon) if subject else None
-    found = atom_of(tokens[group], actor, arguments, lexicon)
-    return replace(clause, norm=norm_of(tokens[group], found.atom, lexicon), atom=found.atom)
+    reading = atom_of(tokens[group], actor, arguments, lexicon)
+    return replace(clause, norm=norm_of(tokens[group], reading.atom, lexicon), atom=reading.atom)

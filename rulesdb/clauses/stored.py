@@ -2,7 +2,7 @@
 
 A row of "atom" is one of a clause's atoms: its main one, that of its trigger, of a condition or an exception, or that
 of a relative clause, which stands in the role `parent`. A row of "role" is a phrase in its role; a further member of a
-list has the role of the first and `also` set. Rows are numbered from what holds to what it holds.
+list has the role of the first and `also` set. A row has a higher number than the row that contains it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Encoder:
     def add(self, placed: Placed, passage: int) -> None:
         """Add the rows of one clause of the passage with the number `passage`."""
         clause = placed.clause
-        number = passage * MOST + placed.place
+        number = passage * MOST + placed.index
         self.clauses.append(
             {
                 "number": number, "game": self._game, "passage": passage, "sentence": clause.sentence,
@@ -44,8 +44,8 @@ class Encoder:
         )  # fmt: skip
         self._atom(number, "main", "", clause.atom, "")
         triggers = [("trigger", clause.trigger)] if clause.trigger else []
-        conditions = [("condition", held) for held in clause.conditions]
-        exceptions = [("exception", held) for held in clause.exceptions]
+        conditions = [("condition", condition) for condition in clause.conditions]
+        exceptions = [("exception", condition) for condition in clause.exceptions]
         for part, condition in (*triggers, *conditions, *exceptions):
             self._atom(number, part, condition.relation, condition.atom, condition.words)
 
@@ -66,8 +66,8 @@ class Encoder:
             quantity.value if quantity else 0, int(phrase.none), int(phrase.each), phrase.name, int(also),
         )  # fmt: skip
         self.roles.append(row._asdict())
-        for held in phrase.such:
-            self._atom(clause, "such", "", held, "", parent=number)
+        for inner in phrase.such:
+            self._atom(clause, "such", "", inner, "", parent=number)
 
 
 def decoded(clauses: Iterable[ClauseRow], atoms: Sequence[AtomRow], roles: Iterable[RoleRow]) -> dict[int, Clause]:
@@ -77,43 +77,43 @@ def decoded(clauses: Iterable[ClauseRow], atoms: Sequence[AtomRow], roles: Itera
 
 
 def _clause(row: ClauseRow, parts: Iterable[tuple[str, Condition]]) -> Clause:
-    held: dict[str, list[Condition]] = defaultdict(list)
+    by_part: dict[str, list[Condition]] = defaultdict(list)
     for part, condition in parts:
-        held[part].append(condition)
+        by_part[part].append(condition)
     return Clause(
-        row.sentence, (row.first, row.last), row.norm, held["main"][0].atom, next(iter(held["trigger"]), None),
-        tuple(held["condition"]), tuple(held["exception"]), row.only, bool(row.understood), row.stopped,
+        row.sentence, (row.first, row.last), row.norm, by_part["main"][0].atom, next(iter(by_part["trigger"]), None),
+        tuple(by_part["condition"]), tuple(by_part["exception"]), row.only, bool(row.understood), row.stopped,
     )  # fmt: skip
 
 
 def _parts(atoms: Sequence[AtomRow], roles: Iterable[RoleRow]) -> dict[int, list[tuple[str, Condition]]]:
-    """The atoms of each clause with their parts. What others hold is made first, and so the last rows are."""
+    """(part, condition) of the atoms of each clause. Rows are read backwards, so that nested atoms are made first."""
     such: dict[int, list[Atom]] = defaultdict(list)
     filled: dict[int, list[RoleRow]] = defaultdict(list)
     for row in roles:
         filled[row.atom].append(row)
-    found: dict[int, list[tuple[str, Condition]]] = defaultdict(list)
+    by_clause: dict[int, list[tuple[str, Condition]]] = defaultdict(list)
     for number, clause, part, relation, event, negated, words, parent in reversed(atoms):
         atom = Atom(event, _roles(filled.pop(number, ()), such), bool(negated))
         if parent:
             such[parent].append(atom)
         else:
-            found[clause].append((part, Condition(relation, atom, words)))
-    for parts in found.values():
+            by_clause[clause].append((part, Condition(relation, atom, words)))
+    for parts in by_clause.values():
         parts.reverse()
-    return found
+    return by_clause
 
 
 def _roles(rows: Iterable[RoleRow], such: dict[int, list[Atom]]) -> tuple[tuple[str, Phrase], ...]:
     """The roles of an atom; a further member of a list stands in the phrase before it."""
-    made: list[tuple[str, Phrase, list[Phrase]]] = []
+    filled: list[tuple[str, Phrase, list[Phrase]]] = []
     for row in rows:
         phrase = _phrase(row, tuple(reversed(such.pop(row.number, []))))
         if row.also:
-            made[-1][2].append(phrase)
+            filled[-1][2].append(phrase)
         else:
-            made.append((row.role, phrase, []))
-    return tuple((role, replace(phrase, also=tuple(also)) if also else phrase) for role, phrase, also in made)
+            filled.append((row.role, phrase, []))
+    return tuple((role, replace(phrase, also=tuple(also)) if also else phrase) for role, phrase, also in filled)
 
 
 def _phrase(row: RoleRow, such: tuple[Atom, ...]) -> Phrase:

@@ -82,7 +82,7 @@ _cost = attrgetter("cost")
 
 
 def tokens_of(words: Sequence[Word], asking: frozenset[str] = frozenset()) -> list[Token]:
-    """The tokens of a sentence, in order; behind the verbs `asking`, "when" and "if" begin what is told."""
+    """The tokens of a sentence, in order; behind the verbs `asking`, "when" and "if" begin an object clause."""
     return _Beam(list(words), asking).tokens()
 
 
@@ -91,7 +91,7 @@ class _Beam:
         self.words, self.size, self.asking = words, len(words), asking
         self.lattice = Lattice(words)
         self.table: Table = table()
-        self.agenda: list[dict[tuple[object, ...], _Item]] = [{} for _ in range(self.size + 1)]  # by what decides
+        self.agenda: list[dict[tuple[object, ...], _Item]] = [{} for _ in range(self.size + 1)]  # by end, then state
         self.limits = [NO_LIMIT] * (self.size + 1)  # the most that a reading up to a word may cost
 
     def tokens(self) -> list[Token]:
@@ -102,93 +102,93 @@ class _Beam:
             if item.option is not None:
                 path.append(item)
             item = item.before
-        made: list[Token] = []
+        tokens: list[Token] = []
         for item in reversed(path):
             assert item.option is not None
-            made.append(token_of(item.option, self.words[item.start : item.option.end], made))
-            made[-1].cost = item.cost
-        return made
+            tokens.append(token_of(item.option, self.words[item.start : item.option.end], tokens))
+            tokens[-1].cost = item.cost
+        return tokens
 
     def _best(self) -> _Item:
         start = self.table.fresh()
         self.agenda[0] = {(): _Item(0, start)}
         reached = 0
-        for place in range(self.size):
-            items = sorted(self.agenda[place].values(), key=_cost)[:WIDTH]
+        for index in range(self.size):
+            items = sorted(self.agenda[index].values(), key=_cost)[:WIDTH]
             if not items:
                 continue
             limit = items[0].cost + MARGIN
-            options = self._options(place)
+            options = self._options(index)
             for item in items:
                 if item.cost > limit:
                     break
-                reached = max(reached, self._advance(item, place, options))
-            if reached <= place:
-                reached = self._restart(items[0], place, options)
+                reached = max(reached, self._advance(item, index, options))
+            if reached <= index:
+                reached = self._restart(items[0], index, options)
         ends = list(self.agenda[self.size].values())
         whole = [item for item in ends if self.table.ends(item.stack)]
         return min(whole or ends, key=_cost)
 
-    def _options(self, place: int) -> list[Option]:
-        if self.words[place].roles & {"mark", "conjunction"}:
-            return [*self._joints(place), *self.lattice.options(place)]
-        return self.lattice.options(place)
+    def _options(self, index: int) -> list[Option]:
+        if self.words[index].roles & {"mark", "conjunction"}:
+            return [*self._joints(index), *self.lattice.options(index)]
+        return self.lattice.options(index)
 
-    def _advance(self, item: _Item, place: int, options: Sequence[Option]) -> int:
+    def _advance(self, item: _Item, start: int, options: Sequence[Option]) -> int:
         """Put `item` with each option that the grammar allows on the agenda; the furthest end reached, 0 for none."""
         reached = 0
         for option in options:
             kind = option.type
-            held = item.stack.steps
-            stack = item.stack if not kind else held[kind] if kind in held else self.table.step(item.stack, kind)
+            steps = item.stack.steps
+            stack = item.stack if not kind else steps[kind] if kind in steps else self.table.step(item.stack, kind)
             if stack is None:
                 continue
             end = option.end
             reached = max(reached, end)
-            cost = item.cost + option.cost + self._fit(item, option, place)
+            cost = item.cost + option.cost + self._fit(item, option, start)
             if cost > self.limits[end]:
                 continue
             self.limits[end] = min(self.limits[end], cost + MARGIN)
-            _keep(self.agenda[end], _next(item, option, place, stack, cost))
+            _keep(self.agenda[end], _next(item, option, start, stack, cost))
         return reached
 
-    def _fit(self, item: _Item, option: Option, place: int) -> int:
-        """What it costs that `option` stands behind `item`."""
+    def _fit(self, item: _Item, option: Option, start: int) -> int:
+        """The cost of `option` right behind the reading `item`."""
         kind, prev = option.type, item.prev
-        if kind == "THAT" and prev in ("VG", "INF", "GER") and self.words[place].text not in ("that", "whether"):
-            return 0 if self._asks(place - 1) else 3
+        if kind == "THAT" and prev in ("VG", "INF", "GER") and self.words[start].text not in ("that", "whether"):
+            return 0 if self._asks(start - 1) else 3
         if (
             kind == "SUB"
             and prev in ("VG", "INF")
-            and self._asks(place - 1)
-            and self.words[place].text in ("when", "if", "where")
+            and self._asks(start - 1)
+            and self.words[start].text in ("when", "if", "where")
         ):
             return 2
-        if kind == "NP" and prev == "REL" and self.words[place].verbs:
+        if kind == "NP" and prev == "REL" and self.words[start].verbs:
             return 1
         return _fit(item, option)
 
-    def _asks(self, place: int) -> bool:
-        return "asking" in self.words[place].roles or bool(self.words[place].verbs.keys() & self.asking)
+    def _asks(self, index: int) -> bool:
+        return "asking" in self.words[index].roles or bool(self.words[index].verbs.keys() & self.asking)
 
-    def _restart(self, item: _Item, place: int, options: Sequence[Option]) -> int:
-        """Begin a new reading where none goes on, so that the tokens behind are still found."""
+    def _restart(self, item: _Item, index: int, options: Sequence[Option]) -> int:
+        """Begin a new reading at a word where the grammar allows no option, so that the words behind it are read."""
         start = self.table.fresh()
         again = _Item(item.cost + BROKEN, start, item.before, item.option, item.start, "START")
-        if reached := self._advance(again, place, options):
+        if reached := self._advance(again, index, options):
             return reached
-        word = self.words[place]
+        word = self.words[index]
         option = (
             options[0]
             if options and options[0].type
-            else Option("MARK" if "mark" in word.roles else "NP", place + 1, 0)
+            else Option("MARK" if "mark" in word.roles else "NP", index + 1, 0)
         )
-        _keep(self.agenda[option.end], _next(again, option, place, start, again.cost))
+        _keep(self.agenda[option.end], _next(again, option, index, start, again.cost))
         return option.end
 
-    def _joints(self, place: int) -> Iterator[Option]:
-        """The tokens that a mark or a conjunction at `place` may be."""
-        text, at = self.words[place].text, place + 1
+    def _joints(self, start: int) -> Iterator[Option]:
+        """The tokens that a mark or a conjunction at `start` may be."""
+        text, at = self.words[start].text, start + 1
         if text in (".", "!", "?", "(", ")"):
             yield Option("", at, 0 if text in ".!?" else 12)
             return
@@ -214,9 +214,9 @@ class _Beam:
         if at >= self.size:
             yield Option("", at, 0)
 
-    def _in_list(self, place: int) -> bool:
+    def _in_list(self, start: int) -> bool:
         """Whether an "and" or "or" stands ahead, before the sentence or a part of it ends."""
-        for word in self.words[place : place + LIST_AHEAD]:
+        for word in self.words[start : start + LIST_AHEAD]:
             if word.text in ("and", "or", "nor", "and/or", "and then"):
                 return True
             if word.text in (".", ";", ":"):
@@ -224,12 +224,12 @@ class _Beam:
         return False
 
 
-def _keep(held: dict[tuple[object, ...], _Item], item: _Item) -> None:
-    """Put a reading on the agenda, unless one that can only go on the same way is there and costs no more."""
+def _keep(agenda: dict[tuple[object, ...], _Item], item: _Item) -> None:
+    """Put a reading on the agenda, unless one in the same state is there that costs no more."""
     key = (item.stack, item.prev, item.head, item.last, item.form, item.begun, item.joint)
-    other = held.get(key)
+    other = agenda.get(key)
     if other is None or item.cost < other.cost:
-        held[key] = item
+        agenda[key] = item
 
 
 def _joint_name(text: str) -> str:
@@ -240,15 +240,15 @@ def _joint_name(text: str) -> str:
     return "but" if text == "but" else "and"
 
 
-def _next(item: _Item, option: Option, place: int, stack: Stack, cost: int) -> _Item:
-    """The reading `item` with one token more."""
+def _next(item: _Item, option: Option, start: int, stack: Stack, cost: int) -> _Item:
+    """The reading `item` extended by one token."""
     kind = option.type
-    made = _Item(
+    reading = _Item(
         cost,
         stack,
         item,
         option if kind else None,
-        place,
+        start,
         kind or "," + item.prev,
         item.head,
         item.last,
@@ -257,25 +257,25 @@ def _next(item: _Item, option: Option, place: int, stack: Stack, cost: int) -> _
         item.joint,
     )
     if not kind:
-        return made
+        return reading
     if kind in ("NP", "RNP"):
-        made.last = option.number
+        reading.last = option.number
         if not item.begun:
-            made.head, made.begun = option.number, True
+            reading.head, reading.begun = option.number, True
         elif item.prev == "NAND":
-            made.last = "many"
-            made.head = "many" if made.head != "" and item.form == "" else made.head
+            reading.last = "many"
+            reading.head = "many" if reading.head != "" and item.form == "" else reading.head
     elif kind in ("SUB", "BREAK", "CAND", "SAND", "THAT", "ASK"):
-        made.begun, made.form, made.joint = False, "", kind
-        made.head = made.last = ""
+        reading.begun, reading.form, reading.joint = False, "", kind
+        reading.head = reading.last = ""
     elif kind in ("VG", "INF"):
-        made.form = option.form
+        reading.form = option.form
     elif kind == "GER":
-        made.begun = True
-    return made
+        reading.begun = True
+    return reading
 
 
-# What it costs that a terminal stands behind another one: by the terminal, then by the one before; "" is any other.
+# Cost of a terminal by the terminal, then by the one before it; "" is any other.
 BEHIND: dict[str, dict[str, int]] = {
     "NP": {"NP": 2, "XAND": 4, "PART": 4},
     "RNP": {"NP": 2, "": 9},
@@ -295,7 +295,7 @@ AFTER_COMMA = {"NP": REFUSED, "GER": 6}  # the same where a comma that makes no 
 
 
 def _fit(item: _Item, option: Option) -> int:  # noqa: PLR0911 - one case a terminal
-    """What it costs that `option` stands behind the last token of `item`."""
+    """The cost of `option` right behind the last token of `item`."""
     kind, prev = option.type, item.prev
     if kind == "VG":
         return _verb_fit(item, option)
@@ -316,21 +316,21 @@ def _fit(item: _Item, option: Option) -> int:  # noqa: PLR0911 - one case a term
 
 
 def _verb_fit(item: _Item, option: Option) -> int:  # noqa: PLR0911 - one case a form
-    form, prev, held = option.form, item.prev, item.form
+    form, prev, last_form = option.form, item.prev, item.form
     if prev in ("VAND", "RAND"):
         if form == "VBN":
-            return -3 if held.endswith(("passive", "have+VBN", "being")) or held == "VBN" else 3
+            return -3 if last_form.endswith(("passive", "have+VBN", "being")) or last_form == "VBN" else 3
         if form == "VBG":
-            return -6 if held.endswith("VBG") else 6
+            return -6 if last_form.endswith("VBG") else 6
         if form == "VB":
             return (
                 0
-                if held.startswith(("modal+", "to+", "do+"))
-                or (held in ("VB", "do") or item.last == "many" or item.head == "many")
+                if last_form.startswith(("modal+", "to+", "do+"))
+                or (last_form in ("VB", "do") or item.last == "many" or item.head == "many")
                 else 5
             )
         if form == "VBZ" or option.number == "one":
-            return 4 if held.startswith("modal+") and not form.startswith("modal") else 0
+            return 4 if last_form.startswith("modal+") and not form.startswith("modal") else 0
         return 0
     if form == "VBG":
         return 20
@@ -361,16 +361,16 @@ def token_of(option: Option, words: Sequence[Word], before: Sequence[Token]) -> 
 
 
 _TAGS = {"VB": "VBM", "passive": "VBN", "VBG": "VBG", "VBN": "VBN", "being": "VBN", "VBZ": "VBF"}
-_WANTED = {"VB": "VB", "passive": "VBN", "VBG": "VBG", "VBN": "VBN", "being": "VBN", "VBZ": "VBZ"}
+_FORM_TAGS = {"VB": "VB", "passive": "VBN", "VBG": "VBG", "VBN": "VBN", "being": "VBN", "VBZ": "VBZ"}
 
 
 def _fill_verb(token: Token, form: str) -> None:
     """Set the verb, its auxiliaries and its adverbs from the words of `token`."""
     end = form.rpartition("+")[2]
-    last = len(token.words) - 1 if end in _WANTED else -1
+    last = len(token.words) - 1 if end in _FORM_TAGS else -1
     adverbs = []
-    for place, word in enumerate(token.words):
-        if place == last:
+    for index, word in enumerate(token.words):
+        if index == last:
             break
         if "modal" in word.roles and not token.modal:
             token.modal = word.text
@@ -397,8 +397,8 @@ def _fill_verb(token: Token, form: str) -> None:
         token.candidates = (token.verb,) if token.verb else ()
         return
     verbs = token.words[last].verbs
-    wanted = _WANTED[end]
-    bases = tuple(base for base, tags in verbs.items() if wanted in tags) or tuple(verbs)
+    tag = _FORM_TAGS[end]
+    bases = tuple(base for base, tags in verbs.items() if tag in tags) or tuple(verbs)
     token.verb, token.candidates = bases[0] if bases else token.words[last].text, bases
     token.tag = "VBM" if form in ("VB", "modal+VB", "to+VB", "do+VB") else _TAGS[end]
     token.voice = "passive" if end == "passive" else "active"

@@ -1,7 +1,7 @@
-"""Whether what a rule says applies to what is asked or told: atoms held against atoms, phrases against phrases.
+"""Whether an atom of a rule applies to an atom of a question: atoms are compared with atoms, phrases with phrases.
 
-The general binds the special: what holds for characters holds for companions. Where the asked thing is wider than the
-rule's, the rule applies to some of it, and what narrows it is a condition.
+A rule for a kind applies to every kind below it: what holds for characters holds for companions. Where the asked kind
+is wider than the rule's, the rule applies to some of it, and what narrows it becomes a condition.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ ACTORS = frozenset({"player", ""})
 
 @dataclass(slots=True)
 class Match:
-    """How a rule's atom applies: under which further conditions (in words), and whether a number decides against it."""
+    """How a rule's atom applies: the words of the conditions that it still needs, and whether a number exceeds it."""
 
     missing: list[str] = field(default_factory=list)
     over: bool = False  # the asked number is more than the rule allows
@@ -30,48 +30,48 @@ class Match:
 
 
 def match_atom(rule: Atom, asked: Atom, facts: Sequence[Atom], lexicon: Lexicon) -> Match | None:
-    """How `rule` applies to `asked` where `facts` are told; None where it is about something else."""
+    """How `rule` applies to `asked`, given `facts`; None where it is about something else."""
     if rule.event not in lexicon.events_above(asked.event) or not rule.event:
         return None
-    found = Match()
+    match = Match()
     for role, phrase in rule.roles:
-        candidates = [held for name, held in asked.roles if name == role]
-        if not candidates:
+        fillers = [filler for name, filler in asked.roles if name == role]
+        if not fillers:
             if role == "actor" and phrase.kind in ACTORS and not phrase.qualifiers:
                 continue
             if role in ("topic", "measure"):
                 return None
-            found.missing.append(phrase.words)
+            match.missing.append(phrase.words)
             continue
-        filled = [one for held in candidates if (one := _fills(phrase, held, facts, lexicon)) is not None]
-        if not filled:
+        fits = [fit for filler in fillers if (fit := _fills(phrase, filler, facts, lexicon)) is not None]
+        if not fits:
             return None
-        best = min(filled, key=lambda one: len(one.missing))
-        found.missing += best.missing
-        found.over |= best.over
-        found.roles += 1
-    return found
+        best = min(fits, key=lambda fit: len(fit.missing))
+        match.missing += best.missing
+        match.over |= best.over
+        match.roles += 1
+    return match
 
 
 def _fills(rule: Phrase, asked: Phrase, facts: Sequence[Atom], lexicon: Lexicon) -> Match | None:
-    """How what is asked fills a role of a rule: all members of its list must be about one of those of the rule's."""
+    """How an asked phrase fills a role of a rule: each member of its list must match a member of the rule's."""
     whole = Match()
-    for one in (asked, *asked.also):
+    for asked_member in (asked, *asked.also):
         matches: list[Match] = []
         for member in (rule, *rule.also):
-            found = Match()
-            if match_phrase(member, one, facts, lexicon, found):
-                matches.append(found)
+            match = Match()
+            if match_phrase(member, asked_member, facts, lexicon, match):
+                matches.append(match)
         if not matches:
             return None
-        best = min(matches, key=lambda found: len(found.missing))
+        best = min(matches, key=lambda match: len(match.missing))
         whole.missing += best.missing
         whole.over |= best.over
     return whole
 
 
-def match_phrase(rule: Phrase, asked: Phrase, facts: Sequence[Atom], lexicon: Lexicon, found: Match) -> bool:
-    """Whether `rule` is about `asked`; notes in `found` what is not told."""
+def match_phrase(rule: Phrase, asked: Phrase, facts: Sequence[Atom], lexicon: Lexicon, match: Match) -> bool:
+    """Whether `rule` is about `asked`; adds to `match` what the question leaves open."""
     if rule == asked:
         return True
     if not rule.kind or not asked.kind:
@@ -85,8 +85,8 @@ def match_phrase(rule: Phrase, asked: Phrase, facts: Sequence[Atom], lexicon: Le
     ]
     if any(truth is False for truth in truths):
         return False
-    found.missing += [rule.words for truth in truths if truth is None]
-    return _numbers(rule.quantity, asked.quantity, rule, found) if rule.quantity else True
+    match.missing += [rule.words for truth in truths if truth is None]
+    return _numbers(rule.quantity, asked.quantity, rule, match) if rule.quantity else True
 
 
 def _of_kind(rule: Phrase, asked: Phrase, lexicon: Lexicon) -> bool | None:
@@ -97,7 +97,7 @@ def _of_kind(rule: Phrase, asked: Phrase, lexicon: Lexicon) -> bool | None:
 
 
 def _owned(rule: Phrase, asked: Phrase, lexicon: Lexicon) -> bool | None:
-    """Whether the asked thing is whose the rule says, None where that is not told."""
+    """Whether the owner of the asked thing is the one that the rule names, None where the question names none."""
     if not rule.owner or not rule.owner.kind:
         return True
     if not asked.owner or not asked.owner.kind:
@@ -113,7 +113,7 @@ def _named_kind(asked: Phrase, kind: str, lexicon: Lexicon) -> bool:
 
 
 def _state(qualifier: str, asked: Phrase, facts: Sequence[Atom], lexicon: Lexicon) -> bool | None:
-    """Whether `asked` is what `qualifier` says, None where that is not told."""
+    """Whether `asked` is in the state `qualifier`, None where neither it nor a fact says so."""
     opposites = opposites_of(qualifier, lexicon)
     if qualifier in asked.qualifiers or _named_kind(asked, qualifier, lexicon):
         return True
@@ -136,52 +136,51 @@ def opposites_of(state: str, lexicon: Lexicon) -> set[str]:
     )
 
 
-def same_thing(one: Phrase, other: Phrase, lexicon: Lexicon) -> bool:
+def same_thing(first: Phrase, second: Phrase, lexicon: Lexicon) -> bool:
     """Whether two phrases of one question may speak of one thing."""
-    if one.name and other.name:
-        return one.name == other.name
-    return lexicon.is_a(one.kind, other.kind) or lexicon.is_a(other.kind, one.kind)
+    if first.name and second.name:
+        return first.name == second.name
+    return lexicon.is_a(first.kind, second.kind) or lexicon.is_a(second.kind, first.kind)
 
 
 def holds(condition: Atom, facts: Iterable[Atom], lexicon: Lexicon) -> bool | None:
-    """Whether `condition` is among the facts: True, False where a fact denies it, None where it is not told."""
-    held = list(facts)
-    for fact in held:
+    """Whether `condition` is among the facts: True, False where a fact denies it, None where no fact is about it."""
+    for fact in facts:
         if condition.event == "be" and fact.event == "be":
             truth = _same_state(condition, fact, lexicon)
             if truth is not None:
                 return truth
             continue
-        found = match_atom(condition, fact, [], lexicon) if condition.event else None
-        if found is not None and found.whole and not found.over:
+        match = match_atom(condition, fact, [], lexicon) if condition.event else None
+        if match is not None and match.whole and not match.over:
             return condition.negated == fact.negated
     return None
 
 
 def _same_state(condition: Atom, fact: Atom, lexicon: Lexicon) -> bool | None:
     thing, other = condition.role("object"), fact.role("object")
-    wanted, told = condition.role("goal"), fact.role("goal")
-    if not (wanted and told) or (thing and other and not same_thing(thing, other, lexicon)):
+    required, stated = condition.role("goal"), fact.role("goal")
+    if not (required and stated) or (thing and other and not same_thing(thing, other, lexicon)):
         return None
-    if wanted.kind == told.kind or (wanted.kind and lexicon.is_a(told.kind, wanted.kind)):
+    if required.kind == stated.kind or (required.kind and lexicon.is_a(stated.kind, required.kind)):
         return condition.negated == fact.negated
-    if told.kind in opposites_of(wanted.kind, lexicon):
+    if stated.kind in opposites_of(required.kind, lexicon):
         return condition.negated != fact.negated
     return None
 
 
-def _numbers(rule: Quantity, asked: Quantity | None, phrase: Phrase, found: Match) -> bool:
-    """Whether the asked number is within the rule's; a bound that the question does not touch is no condition."""
+def _numbers(rule: Quantity, asked: Quantity | None, phrase: Phrase, match: Match) -> bool:
+    """Whether the asked number is within the rule's; an upper bound is no condition where no number is asked."""
     if asked is None:
         if rule.relation in ("=", "<="):
             return True
-        found.missing.append(phrase.words)
+        match.missing.append(phrase.words)
         return True
     value, bound = asked.value, rule.value
     inside = {"=": value == bound, "<=": value <= bound, "<": value < bound, ">=": value >= bound, ">": value > bound}[
         rule.relation
     ]
     if not inside and rule.relation in ("=", "<=", "<") and value > bound:
-        found.over = True
+        match.over = True
         return True
     return inside

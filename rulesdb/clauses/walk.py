@@ -1,4 +1,4 @@
-"""What all readers of a sentence's tree share: its tokens and words, and the first word that no field can hold."""
+"""What all readers of a sentence's tree share: its tokens and words, and the first word that fits no field."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from .tagger import Token
 
 
 class Walk:
-    """One walk over the tree of a sentence. `stopped` is the first word that no field can hold, "" for none."""
+    """One walk over the tree of a sentence. `stopped` is the first word that fits no field, "" for none."""
 
     def __init__(self, tokens: Sequence[Token], sentence: str, lexicon: Lexicon) -> None:
         self.tokens, self.sentence, self.lexicon = tokens, sentence, lexicon
         self.stopped = ""
-        self.only = ""  # what "only" narrows, where its place in the sentence tells
-        self.pending: list[str] = []  # adverbs behind a subject, which tell of its deed
+        self.only = ""  # what "only" narrows, where its position in the sentence decides that
+        self.pending: list[str] = []  # adverbs behind a subject, which belong to its verb
         self.extra: list[Condition] = []  # conditions among the arguments of a deed ("... during a skirmish")
-        self.told: list[tuple[Token, Atom]] = []  # what a relative clause behind a comma tells besides
+        self.relatives: list[tuple[Token, Atom]] = []  # of relative clauses behind a comma, which become clauses
 
     def stop(self, word: str) -> None:
-        """Note the first word that no field can hold."""
+        """Keep `word` as the one at which the reading stopped, unless an earlier one is kept."""
         self.stopped = self.stopped or word
 
     def token(self, leaf: Node | Leaf) -> Token:
@@ -48,11 +48,11 @@ class Walk:
         """The words that join the parts of a list, by their terminal."""
         return [self.token(child).text for child in part.children if is_leaf(child, type_)]
 
-    def comma_before(self, place: int) -> bool:
-        """Whether a comma stands before the token at `place`."""
-        if place == 0:
+    def comma_before(self, index: int) -> bool:
+        """Whether a comma stands before the token at `index`."""
+        if index == 0:
             return False
-        return "," in self.sentence[self.tokens[place - 1].words[-1].end : self.tokens[place].words[0].start]
+        return "," in self.sentence[self.tokens[index - 1].words[-1].end : self.tokens[index].words[0].start]
 
     def deed(self, children: Sequence[Node | Leaf], subject: Phrase | None, main: bool = False) -> Atom:
         """The atom of a verb with its arguments (see deeds.py)."""
@@ -83,7 +83,7 @@ class Walk:
         return groups, joints
 
     def deed_phrase(self, part: Node, children: Sequence[Node | Leaf]) -> Phrase:
-        """Deeds as a thing (see deeds.py)."""
+        """The phrase that gerunds make (see deeds.py)."""
         raise NotImplementedError
 
 

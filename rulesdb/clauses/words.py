@@ -63,7 +63,7 @@ def words_of(sentence: str, lexicon: Lexicon) -> list[Word]:
 
 
 def _plain(sentence: str) -> list[Word]:
-    found = []
+    words = []
     for match in _WORD.finditer(sentence):
         text = match[0]
         if text in "[]":
@@ -71,97 +71,97 @@ def _plain(sentence: str) -> list[Word]:
         lower = text.lower()
         start, end = match.span()
         if lower in _PUNCTUATION:
-            found.append(Word(lower, start, end, _MARK, raw=text))
+            words.append(Word(lower, start, end, _MARK, raw=text))
         elif lower.endswith("'s") and lower not in _NO_OWNER:
-            found.append(Word(lower[:-2], start, end, owner=True, raw=text[:-2]))
+            words.append(Word(lower[:-2], start, end, owner=True, raw=text[:-2]))
         elif lower.endswith("'") and len(lower) > 1:
-            found.append(Word(lower[:-1], start, end, owner=True, raw=text[:-1]))
+            words.append(Word(lower[:-1], start, end, owner=True, raw=text[:-1]))
         else:
-            found.append(Word(lower, start, end, raw=text))
-    return found
+            words.append(Word(lower, start, end, raw=text))
+    return words
 
 
 def _without_quotes(plain: list[Word]) -> list[Word]:
     """The words with each short quotation as one word; the marks of others are dropped."""
-    marks = [place for place, word in enumerate(plain) if word.text == '"']
+    marks = [index for index, word in enumerate(plain) if word.text == '"']
     if not marks:
         return plain
-    found: list[Word] = []
-    place = 0
+    words: list[Word] = []
+    index = 0
     for begin, end in zip(marks[::2], marks[1::2], strict=False):
         inside = plain[begin + 1 : end]
-        found += plain[place:begin]
+        words += plain[index:begin]
         if 0 < len(inside) <= LONGEST_QUOTE:
             text = " ".join(word.text for word in inside if word.text not in ",.:;")
-            found.append(Word(text or '"', plain[begin].start, plain[end].end, _QUOTED, raw=inside[0].raw))
+            words.append(Word(text or '"', plain[begin].start, plain[end].end, _QUOTED, raw=inside[0].raw))
         else:
-            found += inside
-        place = end + 1
-    return found + [word for word in plain[place:] if word.text != '"']
+            words += inside
+        index = end + 1
+    return words + [word for word in plain[index:] if word.text != '"']
 
 
 def _joined(plain: Sequence[Word], lexicon: Lexicon) -> list[Word]:
     keys = [() if word.roles else noun_key(word.text) for word in plain]
-    found: list[Word] = []
-    place, count = 0, len(plain)
-    while place < count:
-        first = plain[place]
+    words: list[Word] = []
+    index, count = 0, len(plain)
+    while index < count:
+        first = plain[index]
         if first.roles:  # a mark or a quotation
-            found.append(first)
-            place += 1
+            words.append(first)
+            index += 1
             continue
-        size, roles = _function(plain, place, lexicon)
-        if first.raw == "A" and place and plain[place - 1].text not in _PUNCTUATION:
+        size, roles = _function(plain, index, lexicon)
+        if first.raw == "A" and index and plain[index - 1].text not in _PUNCTUATION:
             size, roles = 1, _NO_TAGS  # "side A"
-        noun = _noun(plain, keys, place, lexicon)
+        noun = _noun(plain, keys, index, lexicon)
         if noun is not None and (noun[0] > size or (noun[0] == size == 1 and not roles & _NEVER_NOUN)):
             size, role, name = noun
-            word = _one(
+            word = _merged(
                 plain,
-                place,
+                index,
                 size,
                 frozenset({role}) | (roles & {"adverb"} if size == 1 and role == "state" else frozenset()),
             )
             word.id = name
         else:
-            word = _one(plain, place, size, roles)
+            word = _merged(plain, index, size, roles)
         if size == 1 and not word.owner:
             if (
-                not (place and word.raw[:1].isupper())
+                not (index and word.raw[:1].isupper())
                 and not word.roles & _NEVER_VERB
                 and not ("be" in word.roles and word.text not in ("get", "gets", "got"))
             ):
                 word.verbs = lexicon.verbs.get(word.text, _NO_VERBS)
             if not word.roles and not word.verbs and word.text.endswith("ly"):
                 word.roles = _ADVERB
-        found.append(word)
-        place += size
-    return found
+        words.append(word)
+        index += size
+    return words
 
 
-def _one(plain: Sequence[Word], place: int, size: int, roles: frozenset[str]) -> Word:
-    """The words from `place` as one."""
-    first = plain[place]
+def _merged(plain: Sequence[Word], start: int, size: int, roles: frozenset[str]) -> Word:
+    """The words from `start` as one."""
+    first = plain[start]
     if size == 1:
         first.roles = roles
         return first
-    last = plain[place + size - 1]
-    text = " ".join(word.text for word in plain[place : place + size])
+    last = plain[start + size - 1]
+    text = " ".join(word.text for word in plain[start : start + size])
     return Word(text, first.start, last.end, roles, owner=last.owner, raw=first.raw)
 
 
-def _function(plain: Sequence[Word], place: int, lexicon: Lexicon) -> tuple[int, frozenset[str]]:
-    """The size and roles of the longest function word that begins at `place`, else the roles of the word there."""
-    first = plain[place]
+def _function(plain: Sequence[Word], start: int, lexicon: Lexicon) -> tuple[int, frozenset[str]]:
+    """The size and roles of the longest function word that begins at `start`, else the roles of the word there."""
+    first = plain[start]
     entry = lexicon.function_words.get(first.text)
     if entry is not None:
-        if place + 1 < len(plain) and not first.owner:
-            for rest, roles, closing in entry.longer.get(plain[place + 1].text, ()):
-                size = len(rest) + 1
-                part = plain[place + 1 : place + size]
-                if tuple(word.text for word in part) != rest or any(word.owner for word in part):
+        if start + 1 < len(plain) and not first.owner:
+            for further, roles, closing in entry.longer.get(plain[start + 1].text, ()):
+                size = len(further) + 1
+                part = plain[start + 1 : start + size]
+                if tuple(word.text for word in part) != further or any(word.owner for word in part):
                     continue
-                if not closing or _ends_part(plain, place + size, lexicon):
+                if not closing or _ends_part(plain, start + size, lexicon):
                     return size, roles
         if not first.owner:
             return 1, entry.alone
@@ -170,41 +170,41 @@ def _function(plain: Sequence[Word], place: int, lexicon: Lexicon) -> tuple[int,
     return 1, _NO_TAGS
 
 
-def _ends_part(plain: Sequence[Word], place: int, lexicon: Lexicon) -> bool:
-    """Whether the words before `place` end a part of the sentence: "if any" does before a comma, not before a noun."""
-    if place >= len(plain) or plain[place].roles & _MARK:
+def _ends_part(plain: Sequence[Word], end: int, lexicon: Lexicon) -> bool:
+    """Whether the words before `end` end a part of the sentence: "if any" does before a comma, not before a noun."""
+    if end >= len(plain) or plain[end].roles & _MARK:
         return True
-    entry = lexicon.function_words.get(plain[place].text)
+    entry = lexicon.function_words.get(plain[end].text)
     return entry is not None and "conjunction" in entry.alone
 
 
 def _noun(
-    plain: Sequence[Word], keys: Sequence[tuple[str, ...]], place: int, lexicon: Lexicon
+    plain: Sequence[Word], keys: Sequence[tuple[str, ...]], start: int, lexicon: Lexicon
 ) -> tuple[int, str, str] | None:
-    """Size, role and entry of the longest name of the lexicon that begins at `place`."""
-    if not keys[place] or keys[place][0] not in lexicon.noun_starts:
+    """Size, role and entry of the longest name of the lexicon that begins at `start`."""
+    if not keys[start] or keys[start][0] not in lexicon.noun_starts:
         return None
     best = None
     key: tuple[str, ...] = ()
-    for end in range(place, min(len(plain), place + lexicon.longest + 1)):
+    for end in range(start, min(len(plain), start + lexicon.longest + 1)):
         if plain[end].text == "/" and end + 1 < len(plain) and plain[end + 1].start == plain[end].end:
             continue  # "movement/hazard phase"
-        if plain[end].text == "," and end > place:
+        if plain[end].text == "," and end > start:
             continue  # a title and its subtitle
-        if not keys[end] or (end > place and plain[end - 1].owner):
+        if not keys[end] or (end > start and plain[end - 1].owner):
             break
         key += keys[end]
-        held = lexicon.nouns.get(key)
-        if held is not None:
-            role, name = held
-            if role == "state" and plain[place].text != key[0]:
+        entry = lexicon.nouns.get(key)
+        if entry is not None:
+            role, name = entry
+            if role == "state" and plain[start].text != key[0]:
                 continue  # "readies" and "sets aside" are deeds
-            if role == "name" and name not in lexicon.certain and not _capitalised(plain[place : end + 1], place):
+            if role == "name" and name not in lexicon.certain and not _capitalised(plain[start : end + 1], start):
                 continue
-            best = end + 1 - place, role, name
+            best = end + 1 - start, role, name
     return best
 
 
-def _capitalised(words: Sequence[Word], place: int) -> bool:
+def _capitalised(words: Sequence[Word], start: int) -> bool:
     """Whether words are written as a title; a title of one word at the head of a sentence may be any word."""
-    return words[0].raw[:1].isupper() and words[-1].raw[:1].isupper() and (place > 0 or len(words) > 1)
+    return words[0].raw[:1].isupper() and words[-1].raw[:1].isupper() and (start > 0 or len(words) > 1)

@@ -1,7 +1,7 @@
-"""What archives hold beside rulings, and rulings that are quoted more than once.
+"""The parts of archives that are no rulings, and rulings that are quoted more than once.
 
-Files that hold nothing to cite are counted with the reason; what people without authority write is kept apart. The same
-answer quoted again is one ruling with all its places, and the earliest of them is where it stands.
+Files without anything to cite are listed with the reason; messages of people without authority are kept apart. The same
+answer quoted again is one ruling, in the reading that quotes it first, with the attributions of all quotations.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from dataclasses import dataclass, field, replace
 from ..model import Attribution, Discussion, Passage, Reading, Span
 from ..read.sameness import alike, shingles
 
-COMMON = 40  # a run of words that stands in more rulings than this says nothing of where they come from
+COMMON = 40  # a shingle that stands in more rulings than this is no evidence of a common source
 
 
 @dataclass(frozen=True, slots=True)
 class Skipped:
-    """A file that holds nothing that may be cited, and why."""
+    """A file without anything that may be cited, and why."""
 
     game: str
     document: str
@@ -28,7 +28,7 @@ class Skipped:
 
 @dataclass(slots=True)
 class Sifted:
-    """The readings that may be cited, and what else the files hold."""
+    """The readings that may be cited, the discussion in the files, and the files that were skipped."""
 
     readings: list[Reading] = field(default_factory=list)
     discussion: list[Discussion] = field(default_factory=list)
@@ -36,7 +36,7 @@ class Sifted:
 
 
 def sift(readings: Iterable[Reading]) -> Sifted:
-    """The readings without those of skipped files, each ruling once; what a digest has word for word, there."""
+    """The readings without skipped files, each ruling once; one that a digest has word for word only in the digest."""
     sifted = Sifted()
     rulings: list[Reading] = []
     readings = list(readings)
@@ -63,20 +63,20 @@ def _skipped(reading: Reading, why: str) -> Skipped:
 
 
 def once(readings: Sequence[Reading]) -> list[Reading]:
-    """The readings with each ruling only where it is quoted first, which has the attributions of all its places."""
+    """The readings with each ruling only where it is quoted first, with the attributions of all quotations."""
     passages = sorted((passage for reading in readings for passage in reading.passages), key=_age)
     first: dict[str, str] = {}
     for group in _groups(passages):
         for passage in group[1:]:
             first[passage.id] = group[0].id
-    places: dict[str, list[Attribution]] = defaultdict(list)
+    attributions: dict[str, list[Attribution]] = defaultdict(list)
     for passage in passages:
-        places[first.get(passage.id, passage.id)] += passage.attributions
-    return [_without(reading, first, places) for reading in readings] if first else list(readings)
+        attributions[first.get(passage.id, passage.id)] += passage.attributions
+    return [_without(reading, first, attributions) for reading in readings] if first else list(readings)
 
 
 def _age(passage: Passage) -> tuple[str, str]:
-    return min((told.day for told in passage.attributions), default=""), passage.id
+    return min((attribution.day for attribution in passage.attributions), default=""), passage.id
 
 
 def _groups(passages: Sequence[Passage]) -> list[list[Passage]]:
@@ -85,12 +85,12 @@ def _groups(passages: Sequence[Passage]) -> list[list[Passage]]:
     holders: dict[str, list[int]] = defaultdict(list)
     for passage in passages:
         parts = shingles(passage.text)
-        shared = Counter(place for part in parts for place in holders[part] if len(holders[part]) <= COMMON)
+        shared = Counter(index for part in parts for index in holders[part] if len(holders[part]) <= COMMON)
         group = next(
             (
-                place
-                for place, _ in shared.most_common(5)
-                if alike(passage.text, groups[place][0].text) and _authors(passage) == _authors(groups[place][0])
+                index
+                for index, _ in shared.most_common(5)
+                if alike(passage.text, groups[index][0].text) and _authors(passage) == _authors(groups[index][0])
             ),
             None,
         )
@@ -104,18 +104,18 @@ def _groups(passages: Sequence[Passage]) -> list[list[Passage]]:
 
 
 def _beside(reading: Reading, ours: Mapping[str, str]) -> Reading:
-    """`reading` without the passages whose words `ours` have: a digest's rulings, exported and read again."""
-    held = {passage.id: ours[passage.text] for passage in reading.passages if passage.text in ours}
-    return _without(reading, held, {p.id: p.attributions for p in reading.passages}) if held else reading
+    """`reading` without the passages whose text is in `ours` (text -> id): a digest's rulings that were exported."""
+    restated = {passage.id: ours[passage.text] for passage in reading.passages if passage.text in ours}
+    return _without(reading, restated, {p.id: p.attributions for p in reading.passages}) if restated else reading
 
 
 def _authors(passage: Passage) -> set[str]:
-    return {told.author.split()[0].lower() for told in passage.attributions if told.author}
+    return {attribution.author.split()[0].lower() for attribution in passage.attributions if attribution.author}
 
 
-def _without(reading: Reading, first: Mapping[str, str], places: Mapping[str, Sequence[Attribution]]) -> Reading:
+def _without(reading: Reading, first: Mapping[str, str], attributions: Mapping[str, Sequence[Attribution]]) -> Reading:
     kept = [
-        replace(passage, attributions=tuple(dict.fromkeys(places[passage.id])))
+        replace(passage, attributions=tuple(dict.fromkeys(attributions[passage.id])))
         for passage in reading.passages
         if passage.id not in first
     ]

@@ -23,27 +23,27 @@ class Cards:
         self.listed: set[str] = set()  # the ids of cards that a card list knows
 
     def add(self, card: Card) -> str:
-        """The id of the card, made if no spelling of it is known yet; its codes are added to those known."""
+        """The id of the card, which is added unless it is known; its codes are added to those known."""
         name = full_name(card.title, card.subtitle)
-        found = f"{self.game}/card/{slug(name)}"
-        known = self.by_id.get(found)
-        if known:
-            codes = tuple(dict.fromkeys((*known.codes, *card.codes)))
-            subtitle = known.subtitle or card.subtitle
-            title = card.title if subtitle != known.subtitle else known.title
-            self.by_id[found] = replace(known, title=title, subtitle=subtitle, codes=codes)
+        id_ = f"{self.game}/card/{slug(name)}"
+        identity = self.by_id.get(id_)
+        if identity:
+            codes = tuple(dict.fromkeys((*identity.codes, *card.codes)))
+            subtitle = identity.subtitle or card.subtitle
+            title = card.title if subtitle != identity.subtitle else identity.title
+            self.by_id[id_] = replace(identity, title=title, subtitle=subtitle, codes=codes)
         else:
-            self.by_id[found] = CardIdentity(found, self.game, card.title, card.subtitle, card.codes)
-        self.names.add(name, found)
-        self.titles.add(card.title, found)
-        return found
+            self.by_id[id_] = CardIdentity(id_, self.game, card.title, card.subtitle, card.codes)
+        self.names.add(name, id_)
+        self.titles.add(card.title, id_)
+        return id_
 
     def resolve(self, name: str) -> str:
         """The one card called `name` (full name first, then title), or ""."""
         return self.names.resolve(name) or self.titles.resolve(name)
 
     def owners(self, name: str) -> tuple[str, ...]:
-        """All cards that a ruling headed `name` is for: the one so called, else all with that title."""
+        """The ids of the cards that a ruling headed `name` is about: the one so called, else all with that title."""
         return self.names.candidates(name) or self.titles.candidates(name)
 
 
@@ -62,15 +62,15 @@ def find_cards(game: str, readings: Sequence[Reading], listed: Sequence[Card], s
             subtitles[fold(card.title)].setdefault(fold(card.subtitle), card.subtitle)
     for card in sorted(named, key=lambda card: not card.subtitle):
         only = subtitles[fold(card.title)]
-        if not card.subtitle and len(only) == 1:  # a title that only one card has is that card
+        if not card.subtitle and len(only) == 1:  # only one card has this title
             cards.add(replace(card, subtitle=next(iter(only.values()))))
         else:
             cards.add(card)
     cards.listed = {f"{game}/card/{slug(full_name(card.title, card.subtitle))}" for card in listed}
     for printed, title in spellings.items():
-        for found in cards.titles.candidates(title):
-            cards.titles.add(printed, found)
-            cards.names.add(full_name(printed, cards.by_id[found].subtitle), found)
+        for id_ in cards.titles.candidates(title):
+            cards.titles.add(printed, id_)
+            cards.names.add(full_name(printed, cards.by_id[id_].subtitle), id_)
     for reading in readings:
         for passage in reading.passages:
             _place(cards, passage)
@@ -79,5 +79,5 @@ def find_cards(game: str, readings: Sequence[Reading], listed: Sequence[Card], s
 
 def _place(cards: Cards, passage: Passage) -> None:
     for name in passage.cards:
-        for found in cards.owners(name):
-            cards.passages.append((found, passage.id, "rules-on"))
+        for id_ in cards.owners(name):
+            cards.passages.append((id_, passage.id, "rules-on"))

@@ -1,9 +1,8 @@
 """Rulings that are older than a document which covers the same rule: confirmed, changed, or not covered there.
 
-Covered means that a passage of the document shares most of its telling words with the ruling, weighed by how few
-passages have them, and rules on the same card or term. It confirms the ruling where both say yes or no alike, or where
-both are alike in what they deny; it changes it where one answers yes and the other no. Where that does not show, it is
-open.
+Covered means that a passage of the document shares at least SHARE of the IDF weight of its words with the ruling, and
+is about the same card or term. It confirms the ruling where both answer yes or both no, or where SURE of the weight is
+shared and both have a denial or neither; it changes it where one answers yes and the other no. Else the result is open.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     from .linked import Linked
 
 SHARE = 0.5  # of the weight of a document's passage that must be in the ruling
-SURE = 0.75  # the same, from which what is alike in what it denies says the same
+SURE = 0.75  # the same, from which passages that both have a denial, or neither, agree
 OWN = 0.4  # of the weight of the answer that must be in the document's passage
 LEAST = 4  # words that both must have
 DENIALS = frozenset({"cannot", "can't", "cant", "not", "no", "never", "doesn't", "isn't", "won't", "don't", "without"})
@@ -31,7 +30,7 @@ DENIALS = frozenset({"cannot", "can't", "cant", "not", "no", "never", "doesn't",
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """What became of the ruling `passage` in a later document: `result` is confirmed, changed, open or not covered.
+    """The ruling `passage` beside later documents: `result` is confirmed, changed, open or not covered.
 
     `other` is the passage that covers it, "" where none does.
     """
@@ -48,27 +47,27 @@ def compare(linked: Linked) -> list[Compared]:
     current = [r for r in documents if not r.document.history and (r.document.effective or r.document.published)]
     if not rulings or not current:
         return []
-    held = _Held(linked, (passage for reading in current for passage in reading.passages))
+    index = _Index(linked, (passage for reading in current for passage in reading.passages))
     days = {r.document.id: r.document.effective or r.document.published for r in current}
-    found = []
+    results = []
     for ruling in rulings:
-        day = min((told.day for told in ruling.attributions), default="")
+        day = min((attribution.day for attribution in ruling.attributions), default="")
         later = {document for document, published in days.items() if day and day[: len(published)] < published}
         if later:
-            found.append(held.compared(ruling, later))
-    return found
+            results.append(index.compared(ruling, later))
+    return results
 
 
-class _Held:
-    """The documents' passages by what they are about, with the weights of their words."""
+class _Index:
+    """The documents' passages by the cards and terms that they are about, with the IDF of their words."""
 
     def __init__(self, linked: Linked, passages: Iterable[Passage]) -> None:
         self.passages = {passage.id: passage for passage in passages}
         self.stems = {id_: _stems(f"{p.intro} {p.text}") for id_, p in self.passages.items()}
-        counts = Counter(word for held in self.stems.values() for word in held)
+        counts = Counter(word for stems in self.stems.values() for word in stems)
         self.weight = {word: log(1 + len(self.stems) / count) for word, count in counts.items()}
         self.rare = log(1 + len(self.stems))
-        self.whole = {id_: sum(map(self.weight.__getitem__, held)) for id_, held in self.stems.items()}
+        self.whole = {id_: sum(map(self.weight.__getitem__, stems)) for id_, stems in self.stems.items()}
         self.about: dict[str, set[str]] = defaultdict(set)
         for target, passage, _ in (*linked.cards.passages, *linked.concepts.passages):
             self.about[passage].add(target)
@@ -82,13 +81,13 @@ class _Held:
 
     def compared(self, ruling: Passage, documents: set[str]) -> Compared:
         answer = _stems(ruling.text)
-        said = answer | _stems(f"{ruling.title} {ruling.intro}")
+        stems = answer | _stems(f"{ruling.title} {ruling.intro}")
         least = OWN * sum(self.weight.get(word, self.rare) for word in answer)
-        most = sum(self.weight.get(word, 0.0) for word in said) / SHARE
+        most = sum(self.weight.get(word, 0.0) for word in stems) / SHARE
         near = {id_ for target in self.about[ruling.id] for id_ in self.by_subject[target]}
         best, other = 0.0, ""
         for id_ in sorted(id_ for id_ in near if least <= self.whole[id_] <= most):
-            shared = self.stems[id_] & said
+            shared = self.stems[id_] & stems
             if len(shared) < LEAST or self.passages[id_].document not in documents:
                 continue
             share = sum(map(self.weight.__getitem__, shared)) / self.whole[id_]

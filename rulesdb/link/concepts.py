@@ -21,30 +21,30 @@ class Concepts:
 
     def add(self, term: Term) -> str:
         """The id of the concept that `term` is an entry of, made if it is the first one."""
-        found = self._known(term)
-        if not found:
-            found = f"{self.game}/term/{slug(term.name)}"
-            self.by_id.setdefault(found, Concept(found, self.game, term.name))
-        self.book.add(term.name, found)
+        id_ = self._known(term)
+        if not id_:
+            id_ = f"{self.game}/term/{slug(term.name)}"
+            self.by_id.setdefault(id_, Concept(id_, self.game, term.name))
+        self.book.add(term.name, id_)
         for alias in term.aliases:
-            self.book.add(alias, found)
+            self.book.add(alias, id_)
         for name in (*other_names(term.name), tailless(term.name)):
-            self.book.add(name, found, loose=True)
-        return found
+            self.book.add(name, id_, loose=True)
+        return id_
 
     def add_passing(self, term: Term) -> None:
         """Make a concept of a term that a rule defines in passing, where no entry has its name."""
         if term.passage and not self.book.candidates(term.name):
-            found = f"{self.game}/term/{slug(term.name)}"
-            self.by_id.setdefault(found, Concept(found, self.game, term.name))
-            self.book.add(term.name, found)
+            id_ = f"{self.game}/term/{slug(term.name)}"
+            self.by_id.setdefault(id_, Concept(id_, self.game, term.name))
+            self.book.add(term.name, id_)
 
     def _known(self, term: Term) -> str:
-        """The concept that has one of the names of `term`, or the base of "base - aspect", or lacks its "card(s)"."""
+        """The id of the concept with a name of `term`, with its base ("base - aspect"), or without "card(s)"; or ""."""
         for name in (term.name, *term.aliases, DASH.split(term.name)[0], tailless(term.name)):
-            found = self.book.resolve(name)
-            if found:
-                return found
+            concept = self.book.resolve(name)
+            if concept:
+                return concept
         return ""
 
     def redirect(self, term: Term) -> None:
@@ -74,24 +74,24 @@ def find_concepts(game: str, readings: Sequence[Reading], aliases: Mapping[str, 
         for passage in reading.passages:
             _place(concepts, passage)
     concepts.passages += [
-        (found, term.passage, "in passing")
+        (concept, term.passage, "in passing")
         for term in every
-        if term.passage and (found := concepts.book.resolve(term.name))
+        if term.passage and (concept := concepts.book.resolve(term.name))
     ]
     return concepts
 
 
 def _place(concepts: Concepts, passage: Passage) -> None:
-    """Hang `passage` on the concept whose entry it is, or whose name heads its section."""
+    """Add `passage` to the concept whose entry it is, or whose name heads its section."""
     if passage.term:
-        found = concepts.book.resolve(passage.term)
+        concept = concepts.book.resolve(passage.term)
         role = "defines" if passage.kind in ("definition", "rule", "step") else "clarifies"
-        if found:
-            concepts.passages.append((found, passage.id, role))
+        if concept:
+            concepts.passages.append((concept, passage.id, role))
     elif not passage.cards:
-        found = concepts.book.resolve(passage.title) or _by_tail(concepts, passage.title)
-        if found:
-            concepts.passages.append((found, passage.id, "section"))
+        concept = concepts.book.resolve(passage.title) or _by_tail(concepts, passage.title)
+        if concept:
+            concepts.passages.append((concept, passage.id, "section"))
 
 
 def _by_tail(concepts: Concepts, title: str) -> str:

@@ -1,7 +1,7 @@
-"""Clauses that a database holds already: a build takes them from there and need not read their sentences again.
+"""Clauses of an existing database: a build takes them from there and need not read their sentences again.
 
-What the tables clause, atom and role keep of a clause is all that the rule graph asks and all that is written again.
-Whether the same state of the package made them is for the caller to know.
+The tables clause, atom and role keep all of a clause that the rule graph and the next build need. The caller checks
+that the same state of the package made them.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ class Former:
     edges: tuple[Edge, ...] = ()
 
     def clauses_of(self, passage: Passage, lexicon: Lexicon) -> Iterable[Placed]:
-        """The clauses of `passage`: those of the same text, else as they are read now."""
-        held = self.clauses.get(passage.text)
-        if held is None:
+        """The clauses of `passage`: those of a passage with the same text, else those that the reader makes now."""
+        clauses = self.clauses.get(passage.text)
+        if clauses is None:
             return clauses_of(passage, lexicon)
-        return (replace(placed, passage=passage.id) for placed in held)
+        return (replace(placed, passage=passage.id) for placed in clauses)
 
     def edges_of(self, clauses: Sequence[Placed]) -> tuple[Edge, ...] | None:
         """The edges between `clauses`, None where these are not just the clauses that the former build had."""
@@ -42,15 +42,15 @@ class Former:
 
 
 def load(db: sqlite3.Connection, game: str) -> Former:
-    """What the database holds of the clauses of `game`."""
+    """The clauses and edges of `game` in the database."""
     rows = stored.of_game(db, game)
     read = decoded(rows, stored.atoms(db, game), stored.roles(db, game))
     passages = {passage.number: passage for passage in said_in(db, game)}
-    held: dict[str, dict[str, list[Placed]]] = defaultdict(lambda: defaultdict(list))
+    by_text: dict[str, dict[str, list[Placed]]] = defaultdict(lambda: defaultdict(list))
     for row in rows:
         passage = passages[row.passage]
-        held[passage.text][passage.id].append(Placed(passage.id, row.number % MOST, row.text, read[row.number]))
-    index = {row.number: place for place, row in enumerate(rows)}
+        by_text[passage.text][passage.id].append(Placed(passage.id, row.number % MOST, row.text, read[row.number]))
+    index = {row.number: position for position, row in enumerate(rows)}
     edges = tuple(Edge(index[source], kind, index[target]) for source, kind, target in stored.edges(db, game))
-    clauses = {text: tuple(next(iter(placed.values()))) for text, placed in held.items()}
+    clauses = {text: tuple(next(iter(placed.values()))) for text, placed in by_text.items()}
     return Former(clauses, tuple((passages[row.passage].id, row.text) for row in rows), edges)

@@ -1,4 +1,4 @@
-"""All that the linker knows of one game, and the one function that finds it out."""
+"""The record of all that is linked in one game, and the function that makes it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Linked:
     """The readings of a game, strongest document first, and what links them.
 
     `twins` maps a passage's id to the id of the stronger passage that states the same rule. `glosses` are the
-    digest's passages by the ids of the passages that they restate; `since` tells from when each passage is in force.
+    digest's passages by the ids of the passages that they restate; `since` has the day from which each is in force.
     """
 
     game: str
@@ -85,7 +85,7 @@ def link(
 
 
 def named_in(game: str, readings: Iterable[Reading], data: GameData, listed: Sequence[Card] = ()) -> Linked:
-    """The readings of one game with its terms and cards, and where each is named: all that search needs to know."""
+    """The readings of one game with its terms, cards and references: all that search needs."""
     sifted = sift(readings)
     ordered = sorted(attributed(sifted.readings, load_ruled(game)), key=precedence.strength, reverse=True)
     current = [reading for reading in ordered if not reading.document.history]
@@ -117,13 +117,13 @@ def named_in(game: str, readings: Iterable[Reading], data: GameData, listed: Seq
 
 
 def complete(linked: Linked, former: Former) -> None:
-    """Add to `linked` what follows from the names: words, twins, dates, errata, and clauses with their edges."""
+    """Add to `linked` its words, twins, dates, errata, and clauses with their edges."""
     game = linked.game
     current = [reading for reading in linked.readings if not reading.document.history]
     linked.lexicon, linked.priorities = load_lexicon(game), load_priorities(game)
     if game not in games():
-        told = [reading for reading in current if reading.document.authority != "designer"]
-        passages = [passage for reading in told for passage in reading.passages]
+        binding = [reading for reading in current if reading.document.authority != "designer"]
+        passages = [passage for reading in binding for passage in reading.passages]
         linked.words = vocabulary(passages, linked.concepts.by_id.values(), linked.lexicon)
     _pair(linked, [reading for reading in current if reading.document.authority != "digest"])
     linked.since = calendar(linked)
@@ -131,35 +131,37 @@ def complete(linked: Linked, former: Former) -> None:
     linked.stale = stale(linked, linked.events)
     linked.compared = compare(linked)
     if not linked.words.text:  # clauses of a game without data are read when a question asks for them
-        bound = [reading for reading in current if reading.document.authority != "designer"]  # mails bind nothing
+        bound = [reading for reading in current if reading.document.authority != "designer"]  # mails are no rules
         linked.clauses = [
             placed
             for reading in bound
             for passage in reading.passages
             for placed in former.clauses_of(passage, linked.lexicon)
         ]
-        held = former.edges_of(linked.clauses)
-        linked.edges = list(rule_edges(linked.clauses, linked.lexicon) if held is None else held)
+        edges = former.edges_of(linked.clauses)
+        linked.edges = list(rule_edges(linked.clauses, linked.lexicon) if edges is None else edges)
 
 
 def _mention(linked: Linked, readings: Sequence[Reading]) -> None:
     """Add a reference for each term and card that a passage names, once a passage."""
     passages = [passage for reading in readings for passage in reading.passages]
     published = [reading for reading in readings if reading.document.authority != "designer"]
-    ordinary = ordinary_words(passage for reading in published for passage in reading.passages)  # posts spare capitals
+    ordinary = ordinary_words(
+        passage for reading in published for passage in reading.passages
+    )  # people who post use few capitals
     names = ((k, target) for k, _, target, _ in linked.concepts.book.rows() if k not in STOP)
-    terms = Finder(names, plural=True)  # a term called "when" is not meant each time the word stands
+    terms = Finder(names, plural=True)  # a stop word that is a term ("when") is rarely meant as one
     cards = Finder(_card_keys(linked.cards), plural=False)
     place_rulings(linked, ordinary, cards, terms)
-    known = {(reference.source, reference.target) for reference in linked.references}
+    existing = {(reference.source, reference.target) for reference in linked.references}
     own = {(passage, concept) for concept, passage, _ in linked.concepts.passages}
     own |= {(passage, card) for card, passage, _ in linked.cards.passages}
     for passage in passages:
         text = f"{passage.intro} {passage.text}"
-        found = {target: printed for target, printed in cards.find(text) if is_name(printed, ordinary)}
-        found |= dict(terms.find(text))
-        for target, printed in found.items():
-            if (passage.id, target) not in known and (passage.id, target) not in own:
+        named = {target: printed for target, printed in cards.find(text) if is_name(printed, ordinary)}
+        named |= dict(terms.find(text))
+        for target, printed in named.items():
+            if (passage.id, target) not in existing and (passage.id, target) not in own:
                 linked.references.append(Reference(passage.id, "mentions", target, " ".join(printed)))
 
 
@@ -170,20 +172,24 @@ def _card_keys(cards: Cards) -> Iterator[tuple[str, str]]:
 
 
 def _pair(linked: Linked, readings: Sequence[Reading]) -> None:
-    """Note which passages of documents repeat each other; what a digest restates is known from its citations."""
+    """Fill `linked.twins` from `readings`, strongest first; a digest is left out, since it cites what it restates."""
     passages = [passage for reading in readings for passage in reading.passages]
     weaker = linked.data.weaker
     strength = [
-        (-place, not weaker.intersection(passage.path), passage.kind == "definition")
-        for place, reading in enumerate(readings)
+        (-rank, not weaker.intersection(passage.path), passage.kind == "definition")
+        for rank, reading in enumerate(readings)
         for passage in reading.passages
     ]
     differing = {(edge.source, edge.target) for edge in linked.references if edge.kind in ("supersedes", "conflicts")}
     for group in twins(passages, differing, lambda text: named_kinds(text, linked.lexicon)):
         first = first_of(group, strength)
-        held = passages[first]
+        strongest = passages[first]
         linked.twins.update(
-            {passages[index].id: held.id for index in group if index != first and covers(held, passages[index])}
+            {
+                passages[index].id: strongest.id
+                for index in group
+                if index != first and covers(strongest, passages[index])
+            }
         )
 
 
@@ -192,6 +198,6 @@ def _gloss(linked: Linked) -> None:
     by_id = {passage.id: passage for passage in linked.passages()}
     for reference in linked.references:
         if reference.kind == "clarifies":
-            for place in linked.places.within(reference.target):
-                glosses[place].append(by_id[reference.source])
+            for id_ in linked.places.within(reference.target):
+                glosses[id_].append(by_id[reference.source])
     linked.glosses = dict(glosses)

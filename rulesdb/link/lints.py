@@ -1,4 +1,4 @@
-"""Checks of what was read and linked: a list of functions from Linked to problems. Adding a check is adding a name.
+"""Checks of a linked game: a list of functions from Linked to problems. A new check is added to LINTS.
 
 A package of another author adds one by an entry point of the group "rulesdb.lints" (docs/extending.md).
 """
@@ -82,5 +82,5 @@ LINTS: tuple[Lint, ...] = (
 
 
 def lint(linked: Linked) -> list[Problem]:
-    """All that LINTS and those of other packages find."""
+    """The problems that LINTS and the checks of other packages find."""
     return [problem for check in (*LINTS, *installed("rulesdb.lints").values()) for problem in check(linked)]

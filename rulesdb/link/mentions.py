@@ -11,7 +11,7 @@ from ..model import Passage
 from ..text import fold, singular
 
 _TOKEN = re.compile(r"[^\W_]+(?:['’][^\W_]+)*|\+\d+|\+[xX]")
-_END = " "  # no word is a blank
+_END = " "  # key of a target in the trie: no word is a blank
 
 
 @lru_cache(maxsize=65536)
@@ -28,7 +28,7 @@ class Finder:
     """Finds known names in texts. `plural` folds plurals, as for terms; cards are matched as they are spelled."""
 
     def __init__(self, names: Iterable[tuple[str, str]], *, plural: bool) -> None:
-        """`names` are (key, target) pairs; a key with several targets is ambiguous and finds nothing."""
+        """`names` are (key, target) pairs; a key with several targets is ambiguous and never matches."""
         self._fold = _singular if plural else _folded
         self._root: dict[str, Any] = {}
         for name, target in names:
@@ -43,22 +43,22 @@ class Finder:
             return
         printed = tokens(text)
         folded = [self._fold(word) for word in printed]
-        place, end, root = 0, len(printed), self._root
-        while place < end:
-            target, after = self._longest(folded, place) if folded[place] in root else ("", place + 1)
+        start, end, root = 0, len(printed), self._root
+        while start < end:
+            target, after = self._longest(folded, start) if folded[start] in root else ("", start + 1)
             if target:
-                yield target, printed[place:after]
-            place = after
+                yield target, printed[start:after]
+            start = after
 
     def _longest(self, folded: list[str], start: int) -> tuple[str, int]:
         node = self._root
         best, end = "", start + 1
-        for place in range(start, len(folded)):
-            if folded[place] not in node:
+        for index in range(start, len(folded)):
+            if folded[index] not in node:
                 break
-            node = node[folded[place]]
+            node = node[folded[index]]
             if _END in node:
-                best, end = node[_END] or "", place + 1
+                best, end = node[_END] or "", index + 1
         return best, end
 
 
@@ -69,7 +69,7 @@ def tokens(text: str) -> list[str]:
 
 
 def ordinary_words(passages: Iterable[Passage]) -> set[str]:
-    """The words that the documents also print in lower case: as a card's whole name they prove nothing."""
+    """The folded words that the documents also print in lower case: alone they are no evidence of a card's name."""
     printed = {word for passage in passages for word in _TOKEN.findall(passage.text)}
     return {_folded(word) for word in printed if word[:1].islower()}
 

@@ -1,4 +1,4 @@
-"""What the cards of a game are, by each name that a player may call them.
+"""The kinds of a game's cards, by each name that a player may call them.
 
 Rules speak of kinds ("a companion"), players of cards ("Boromir"): a question is searched and read with the kinds of
 the cards that it names. They come from card lists, and from data/<game>/names.toml for the cards of the documents.
@@ -28,20 +28,20 @@ class Named:
 
 
 def named(cards: Sequence[Card], terms: Iterable[str], lexicon: Lexicon) -> Iterator[Named]:
-    """The names of `cards`, and those that the lexicon knows besides.
+    """The names of `cards` and of the lexicon, with the kinds of the cards so called.
 
     Left out are the keys of `terms`, which mean the term, and words that the lexicon reads as something else.
     """
-    found: dict[str, list[tuple[str, ...]]] = defaultdict(list)
+    kinds_by_name: dict[str, list[tuple[str, ...]]] = defaultdict(list)
     for card in cards:
         for name in dict.fromkeys((fold(card.title), fold(full_name(card.title, card.subtitle)))):
-            found[name].append(card.kinds)
+            kinds_by_name[name].append(card.kinds)
     for name, kinds in lexicon.names.items():
-        found.setdefault(name, [kinds])
+        kinds_by_name.setdefault(name, [kinds])
     taken = frozenset(terms)
-    for name, held in sorted(found.items()):
-        shared = _narrow(set.intersection(*(_all(kinds, lexicon) for kinds in held)), lexicon)
-        counts = Counter(kind for kinds in held for kind in kinds)
+    for name, card_kinds in sorted(kinds_by_name.items()):
+        shared = _narrow(set.intersection(*(_all(kinds, lexicon) for kinds in card_kinds)), lexicon)
+        counts = Counter(kind for kinds in card_kinds for kind in kinds)
         if counts and key(name) not in taken and _telling(name, lexicon):
             yield Named(name, tuple(kind for kind, _ in counts.most_common(MOST)), shared)
 
@@ -52,13 +52,13 @@ def _all(kinds: Sequence[str], lexicon: Lexicon) -> set[str]:
 
 
 def _narrow(kinds: set[str], lexicon: Lexicon) -> tuple[str, ...]:
-    """The kinds without those that only say less than another one, in the lexicon's order."""
+    """The kinds without those above another one of them, in the lexicon's order."""
     wider = {parent for kind in kinds for parent in lexicon.ancestors(kind) - {kind}}
     return tuple(kind for kind in lexicon.kinds if kind in kinds - wider)
 
 
 def _telling(name: str, lexicon: Lexicon) -> bool:
-    """Whether `name` is more than a word of the rules."""
+    """Whether `name` has several words (MOST_NAME_WORDS at most), or is a word that the lexicon has only as a name."""
     words = name.split()
     if len(words) != 1:
         return 1 < len(words) <= MOST_NAME_WORDS

@@ -1,4 +1,4 @@
-"""Names -> what they name. A name is resolved only when one candidate is left."""
+"""Names -> the ids of terms, cards and sections. A name is resolved only when one candidate is left."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def tailless(name: str) -> str:
 
 
 class NameBook:
-    """Keys of names, each with all that it may mean. Exact names beat derived ones."""
+    """Keys of names, each with all its targets. Exact names beat derived ones."""
 
     def __init__(self) -> None:
         self._exact: dict[str, dict[str, str]] = defaultdict(dict)
@@ -60,15 +60,15 @@ class NameBook:
             (self._loose if loose else self._exact)[folded].setdefault(target, name)
 
     def candidates(self, name: str) -> tuple[str, ...]:
-        """All that `name` may mean: by its exact key, else by a derived one."""
+        """The targets of `name`: by its exact key, else by a derived one."""
         folded = key(name)
-        found = self._exact.get(folded) or self._loose.get(folded) or {}
-        return tuple(found)
+        targets = self._exact.get(folded) or self._loose.get(folded) or {}
+        return tuple(targets)
 
     def resolve(self, name: str) -> str:
-        """The one thing that `name` means, or "" where there is none or more than one."""
-        found = self.candidates(name)
-        return found[0] if len(found) == 1 else ""
+        """The only target of `name`, or "" where there is none or more than one."""
+        targets = self.candidates(name)
+        return targets[0] if len(targets) == 1 else ""
 
     def rows(self) -> Iterator[tuple[str, str, str, int]]:
         """(key, name, target, loose 0/1) of every name."""

@@ -1,4 +1,4 @@
-"""What overrides what: the edges that data/<game>/precedence.toml names, with the words that decide."""
+"""Supersessions and conflicts: the edges that data/<game>/precedence.toml names, with the words that decide."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _has(passage: Passage, words: str) -> bool:
 
 
 def conflicts(data: GameData, places: Places) -> tuple[list[Reference], list[Problem]]:
-    """The conflict edges, one each way, between places that are both loaded; and the problems, as above."""
+    """The conflict edges, one each way, between places that are both loaded; and problems as in `supersessions`."""
     rows, problems = _loaded(data.conflicts, lambda row: (row.one, row.other), places)
     edges = []
     for row in rows:

@@ -1,4 +1,4 @@
-"""What search ranks passages by: the stems of their words, line by line, with how much each line says.
+"""The tables that search ranks passages by: the stems of their words, line by line, with the weight of each line.
 
 One row a passage that can be found. A line is one sentence, or one way to ask for it, as `weight norm  stem stem `:
 the sum of the inverse document frequencies (IDF) of its words, and the square root of the sum of their squares. IDF
@@ -22,7 +22,7 @@ from .vectors import Directions, load_vectors
 
 FIELD_WEIGHTS = {"head": 2.5, "path": 0.6, "text": 1.0, "gloss": 1.0, "asked": 1.0, "examples": 0.7}
 FIELDS = tuple(FIELD_WEIGHTS)
-OF_ITSELF = ("head", "text", "gloss")  # what a passage says, in all words that say it; not how people ask for it
+OF_ITSELF = ("head", "text", "gloss")  # fields that state the rule; the others are paths and questions
 SATURATION, LENGTH_SHARE = 1.2, 0.6  # BM25's k1 and b
 Lines = Mapping[str, Sequence[Sequence[str]]]
 
@@ -47,8 +47,8 @@ def lines(passage: Passage, names: Iterable[str], digests: Sequence[Passage]) ->
 
 @lru_cache(maxsize=65536)
 def content_stems(text: str) -> tuple[str, ...]:
-    """The stems of the words of `text` that say what it is about, in order."""
-    return tuple(said for word in folded_words(text) if word not in STOP and (said := stem(word)))
+    """The stems of the words of `text` that are no stop words, in order."""
+    return tuple(term for word in folded_words(text) if word not in STOP and (term := stem(word)))
 
 
 def stemmed(phrase: str) -> str:
@@ -68,11 +68,11 @@ def tables(game: str, rows: Sequence[tuple[int, Lines]]) -> dict[str, list[tuple
 
 
 def stem_weights(rows: Sequence[Lines]) -> dict[str, float]:
-    """The inverse document frequency of each stem of `rows`: how much it says."""
+    """The inverse document frequency of each stem of `rows`."""
     counts: Counter[str] = Counter()
     for row in rows:
         counts.update(set().union(*chain.from_iterable(row.values())))
-    return {said: math.log(1 + len(rows) / (count + 0.5)) for said, count in counts.items()}
+    return {term: math.log(1 + len(rows) / (count + 0.5)) for term, count in counts.items()}
 
 
 def postings(rows: Iterable[tuple[int, Lines]], weights: Mapping[str, float]) -> dict[str, tuple[bytes, bytes]]:
@@ -83,16 +83,16 @@ def postings(rows: Iterable[tuple[int, Lines]], weights: Mapping[str, float]) ->
     counted = [(number, _counts(row)) for number, row in rows]
     lengths = [sum(counts.values()) for _, counts in counted]
     mean = sum(lengths) / (len(lengths) or 1) or 1
-    held: dict[str, list[tuple[int, float]]] = {}
+    by_term: dict[str, list[tuple[int, float]]] = {}
     for (number, counts), length in zip(counted, lengths, strict=True):
         ease = SATURATION * (1 - LENGTH_SHARE + LENGTH_SHARE * length / mean)
-        for said, count in counts.items():
-            entry = (number, weights[said] * count * (SATURATION + 1) / (count + ease))
-            if said in held:
-                held[said].append(entry)
+        for term, count in counts.items():
+            entry = (number, weights[term] * count * (SATURATION + 1) / (count + ease))
+            if term in by_term:
+                by_term[term].append(entry)
             else:
-                held[said] = [entry]
-    return {said: _columns(entries) for said, entries in held.items()}
+                by_term[term] = [entry]
+    return {term: _columns(entries) for term, entries in by_term.items()}
 
 
 def _columns(entries: Iterable[tuple[int, float]]) -> tuple[bytes, bytes]:
@@ -105,14 +105,14 @@ def _counts(row: Lines) -> dict[str, float]:
     counts: dict[str, float] = {}
     for field, weight in FIELD_WEIGHTS.items():
         for line in row[field]:
-            for said in line:
-                counts[said] = counts[said] + weight if said in counts else weight
+            for term in line:
+                counts[term] = counts[term] + weight if term in counts else weight
     return counts
 
 
 def of_itself(row: Lines) -> list[str]:
-    """The stems of what a passage says."""
-    return [said for field in OF_ITSELF for line in row[field] for said in line]
+    """The stems of the fields OF_ITSELF of a passage."""
+    return [term for field in OF_ITSELF for line in row[field] for term in line]
 
 
 def encoded(row: Lines, weights: Mapping[str, float]) -> Iterator[str]:
@@ -127,5 +127,5 @@ def decoded(field: str) -> list[list[str]]:
 
 
 def _line(stems: Sequence[str], weights: Mapping[str, float]) -> str:
-    said = list(map(weights.__getitem__, set(stems)))
-    return f"{math.fsum(said):.2f} {math.hypot(*said):.2f}  {' '.join(stems)} "
+    idfs = list(map(weights.__getitem__, set(stems)))
+    return f"{math.fsum(idfs):.2f} {math.hypot(*idfs):.2f}  {' '.join(stems)} "

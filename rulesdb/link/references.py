@@ -17,7 +17,7 @@ from .names import NameBook
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """What a printed reference says: a number, a name, or both ("" where it does not)."""
+    """The number and the name in a printed reference, "" for one that it has not."""
 
     number: str
     name: str
@@ -32,7 +32,7 @@ def _parser():  # type: ignore[no-untyped-def]  # lark has no public type for it
 
 @lru_cache(maxsize=4096)
 def read_place(text: str) -> Place:
-    """What the printed reference `text` says; a text of no known form is a name."""
+    """The number and name in the printed reference `text`; a text of no known form is a name."""
     from lark import LarkError
 
     try:
@@ -57,10 +57,8 @@ class Places:
         self._borne: dict[str, set[str]] = defaultdict(set)  # section -> the numbers of its passages
         for reading in readings:
             named = not reading.document.history
-            digest = reading.document.authority in (
-                "digest",
-                "designer",
-            )  # what a document prints means documents' sections first
+            # A title that a document prints means a section of a document before one of these.
+            digest = reading.document.authority in ("digest", "designer")
             for passage in reading.passages:
                 self.passages.add(passage.id)
                 section = section_of(passage.id)
@@ -77,8 +75,8 @@ class Places:
 
     def by_id(self, place: str) -> str:
         """The id of a place given without its game ("cr-4.1/threats/3"), or ""."""
-        found = f"{self.game}/{place}"
-        return found if found in self.passages or found in self.members else ""
+        id_ = f"{self.game}/{place}"
+        return id_ if id_ in self.passages or id_ in self.members else ""
 
     def within(self, id_: str) -> list[str]:
         """The passages of a section, or the passage itself."""
@@ -96,16 +94,18 @@ class Places:
                     self.numbers[number_key(number)].append(sections[heading.path])
 
     def by_number(self, number: str, near: str = "") -> str:
-        """What bears the printed number, or "": a section, or the passage where others of it bear other numbers.
+        """The id with the printed number, or "": a section, or the passage where the section has several numbers.
 
         Of several, the first of the document in which the passage `near` stands.
         """
-        wanted = number_key(number)
-        found = self.numbers.get(wanted, [])
+        key = number_key(number)
+        sections = self.numbers.get(key, [])
         document = "/".join([*near.split("/")[:2], ""])
-        section = next((place for place in found if near and place.startswith(document)), next(iter(found), ""))
+        section = next(
+            (candidate for candidate in sections if near and candidate.startswith(document)), next(iter(sections), "")
+        )
         if len(self._borne[section]) > 1:
-            return self._bearers.get((section, wanted), section)
+            return self._bearers.get((section, key), section)
         return section
 
 
@@ -121,22 +121,20 @@ class Resolver:
         if pointer.kind == "clarifies":
             return self.places.by_id(pointer.target)
         name = self.mended.get(fold(pointer.target), pointer.target)
-        found = self._named(name)
-        if found:
-            return found
-        if (name.isupper() or any(c.isdigit() for c in name)) and (
-            found := self.places.by_number(name, pointer.passage)
-        ):
-            return found
-        place = read_place(name)
-        numbered = self.places.by_number(place.number, pointer.passage) if place.number else ""
-        return numbered or self._named(place.name)
+        id_ = self._named(name)
+        if id_:
+            return id_
+        if (name.isupper() or any(c.isdigit() for c in name)) and (id_ := self.places.by_number(name, pointer.passage)):
+            return id_
+        printed = read_place(name)
+        numbered = self.places.by_number(printed.number, pointer.passage) if printed.number else ""
+        return numbered or self._named(printed.name)
 
     def _named(self, name: str) -> str:
         return self.concepts.book.resolve(name) or self.cards.resolve(name) or self.places.sections.resolve(name)
 
     def reason(self, pointer: Pointer) -> str:
-        """Why `pointer` names nothing."""
+        """The reason why `pointer` has no target."""
         if pointer.kind == "clarifies":
             document = f"{self.places.game}/{pointer.target.partition('/')[0]}"
             return "no such place" if document in self.places.documents else "document not loaded"
@@ -146,15 +144,15 @@ class Resolver:
         if fold(pointer.target) in ("above", "below", "previous section"):
             return "says where to look, not what for"
         if any(c.isdigit() for c in pointer.target):
-            known = any(number.startswith("page ") for number in self.places.numbers)
-            if pointer.target.startswith("page ") and not known:
+            paged = any(number.startswith("page ") for number in self.places.numbers)
+            if pointer.target.startswith("page ") and not paged:
                 return "the document was read without its pages"
             return "nothing that is held has this number"
         return "nothing has this name"
 
 
 def resolve(resolver: Resolver, pointers: Iterable[Pointer]) -> tuple[list[Reference], list[Unresolved]]:
-    """The references that `pointers` make, and those that name nothing."""
+    """The references that `pointers` make, and the pointers without a target, with the reason."""
     references: dict[Reference, None] = {}
     unresolved: dict[Unresolved, None] = {}
     for pointer in pointers:

@@ -1,9 +1,8 @@
 """Rulings that take back earlier ones, and rulings that contradict each other.
 
-A later ruling supersedes an earlier one where it says so in words ("I am changing my answer") and takes up what that
-one says, or where both answer the same question, one with yes and one with no. What it takes back stands in the same
-thread, under the same question, or in the digest that it names. Where their days do not tell which is later,
-they are a conflict.
+A later ruling supersedes an earlier one where it says so ("I am changing my answer") and shares words with it, or where
+both answer the same question, one with yes and one with no. The earlier one stands in the same thread, under the same
+question, or in the digest that the later one names. Where their days are equal or missing, they are a conflict.
 """
 
 from __future__ import annotations
@@ -29,11 +28,11 @@ _VERDICT = re.compile(
     re.IGNORECASE,
 )
 _DIGEST = re.compile(r"\bdigest\s*(?:no\.?\s*|#\s*)?(\d{1,5})\b", re.IGNORECASE)
-SAME_QUESTION = 0.6  # of the words of both questions, their titles included
-TAKEN_UP = 0.3  # of the words of the earlier answer that the later one has
+SAME_QUESTION = 0.6  # share of the words of both questions that they have in common
+TAKEN_UP = 0.3  # share of the words of the earlier answer that the later one has
 LEAST = 4  # words of a question that can be compared
 HEAD = 160  # characters of an answer within which its verdict stands
-COMMON = 60  # rulings; a word that more of them share does not bring two of them together
+COMMON = 60  # rulings; a word that more of them have does not make two of them a pair
 
 
 def verdict(text: str) -> str:
@@ -54,41 +53,41 @@ def takes_back(text: str) -> bool:
 
 def reversals(rulings: Sequence[Passage]) -> list[Reference]:
     """The supersedes and conflicts edges among `rulings`."""
-    found: dict[tuple[str, str], Reference] = {}
+    edges: dict[tuple[str, str], Reference] = {}
     by_id = {passage.id: passage for passage in rulings}
-    for one, other in _pairs(rulings):
-        for edge in _edges(by_id[one], by_id[other]):
-            found[edge.source, edge.target] = edge
-    return list(found.values())
+    for first, second in _pairs(rulings):
+        for edge in _edges(by_id[first], by_id[second]):
+            edges[edge.source, edge.target] = edge
+    return list(edges.values())
 
 
 def _pairs(rulings: Sequence[Passage]) -> Iterator[tuple[str, str]]:
-    """Pairs of rulings that have a word of their titles or questions in common which few others have."""
+    """The ids of pairs of rulings with a word of their titles or questions in common that at most COMMON have."""
     holders: dict[str, list[str]] = defaultdict(list)
     for passage in rulings:
         for word in _stems(f"{passage.title} {passage.intro}"):
             holders[word].append(passage.id)
     pairs = {
-        (one, other)
-        for held in holders.values()
-        if len(held) <= COMMON
-        for place, one in enumerate(held)
-        for other in held[place + 1 :]
+        (first, second)
+        for ids in holders.values()
+        if len(ids) <= COMMON
+        for index, first in enumerate(ids)
+        for second in ids[index + 1 :]
     }
     yield from sorted(pairs)
 
 
-def _edges(one: Passage, other: Passage) -> list[Reference]:
-    days = (_day(one), _day(other))
-    older, newer = (one, other) if (days[0], one.id) <= (days[1], other.id) else (other, one)
+def _edges(ruling: Passage, other: Passage) -> list[Reference]:
+    days = (_day(ruling), _day(other))
+    older, newer = (ruling, other) if (days[0], ruling.id) <= (days[1], other.id) else (other, ruling)
     later = all(days) and days[0] != days[1]
     if takes_back(newer.text) and (later or older.document == newer.document) and _takes_up(newer, older):
         return [
             Reference(newer.id, "supersedes", older.id, "the later ruling says that it takes an earlier answer back")
         ]
     first, second = verdict(older.text), verdict(newer.text)
-    apart = one.document != other.document  # answers of one thread may share its question and answer two
-    if not first or not second or first == second or not apart or not _same_question(one, other):
+    apart = ruling.document != other.document  # answers of one thread have one question before them and may answer two
+    if not first or not second or first == second or not apart or not _same_question(ruling, other):
         return []
     if later:
         words_ = f"the later ruling answers the same question with {second}, the earlier with {first}"
@@ -101,23 +100,23 @@ def _edges(one: Passage, other: Passage) -> list[Reference]:
 
 
 def _day(passage: Passage) -> str:
-    return min((told.day for told in passage.attributions), default="")
+    return min((attribution.day for attribution in passage.attributions), default="")
 
 
-def _same_question(one: Passage, other: Passage) -> bool:
-    first, second = _stems(one.intro), _stems(other.intro)  # a thread's or a digest's title is of several questions
+def _same_question(ruling: Passage, other: Passage) -> bool:
+    first, second = _stems(ruling.intro), _stems(other.intro)  # a title may stand over several questions
     if min(len(first), len(second)) < LEAST:
         return False
     return len(first & second) >= SAME_QUESTION * len(first | second)
 
 
 def _takes_up(newer: Passage, older: Passage) -> bool:
-    """Whether the later answer speaks of what the earlier one says."""
+    """Whether the later answer is about the earlier one: by the digest that it names, or by the words they share."""
     if (named := _DIGEST.search(newer.text)) and older.document.endswith(f"mail-{named[1]}"):
         both = _stems(f"{newer.intro} {newer.text}") & _stems(f"{older.intro} {older.text}")
         return len(both) >= LEAST
-    said, before = _stems(newer.text), _stems(older.text)
-    if len(before) < LEAST or len(said & before) < TAKEN_UP * len(before):
+    after, before = _stems(newer.text), _stems(older.text)
+    if len(before) < LEAST or len(after & before) < TAKEN_UP * len(before):
         return False
     return newer.document == older.document or _same_question(newer, older)
 

@@ -1,4 +1,4 @@
-"""Who gave the rulings that digests restate, and on which cards and terms the rulings of archives bear."""
+"""The attributions of rulings that digests restate, and the cards and terms that rulings of archives are about."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from .mentions import Finder, is_name
 if TYPE_CHECKING:
     from .linked import Linked
 
-MANY = 0.05  # of all rulings: a term that more of them name is what none of them is about
-FEW = 8  # rulings; a term that no more of them name may be what they are about, however few there are
+MANY = 0.05  # share of all rulings: a term that more of them name is the subject of none
+FEW = 8  # rulings; a term that no more of them name may be their subject, whatever share of all they are
 
 
 def attributed(readings: Iterable[Reading], ruled: Mapping[str, tuple[Attribution, ...]]) -> list[Reading]:
-    """The readings; passages of digests that cite a thread of `ruled` bear its attributions instead of the citation."""
+    """The readings, with the attributions of `ruled` in digests instead of the citations of those threads."""
     return [_attributed(reading, ruled) if reading.document.authority == "digest" else reading for reading in readings]
 
 
@@ -40,10 +40,10 @@ def _attributed(reading: Reading, ruled: Mapping[str, tuple[Attribution, ...]]) 
 
 
 def place_rulings(linked: Linked, ordinary: set[str], cards: Finder, terms: Finder) -> None:
-    """Hang each ruling of an archive on the cards and the terms that it is about.
+    """Add each ruling of an archive to the passages of the cards and the terms that it is about.
 
-    It is about what its title names, or its question and its answer both; of terms not about one that many name. A card
-    that a ruling alone names is what it is about, too.
+    These are named in its title, or in both question and answer; terms that more than MANY rulings name are left out.
+    The only card that question and answer name is a subject, too.
     """
     rulings = [p for r in linked.readings if r.document.authority == "designer" for p in r.passages]
     named = {passage.id: _subjects(passage, terms) for passage in rulings}
@@ -55,9 +55,9 @@ def place_rulings(linked: Linked, ordinary: set[str], cards: Finder, terms: Find
             if card not in own:
                 linked.cards.passages.append((card, passage.id, "rules-on"))
         if not passage.term:
-            held = {concept for concept, placed, _ in linked.concepts.passages if placed == passage.id}
+            concepts = {concept for concept, placed, _ in linked.concepts.passages if placed == passage.id}
             for term in named[passage.id]:
-                if counts[term] <= most and term not in held:
+                if counts[term] <= most and term not in concepts:
                     linked.concepts.passages.append((term, passage.id, "clarifies"))
 
 
@@ -68,10 +68,10 @@ def _subjects(passage: Passage, finder: Finder) -> list[str]:
 
 
 def _cards(passage: Passage, finder: Finder, ordinary: set[str]) -> list[str]:
-    found = [
+    targets = [
         [target for target, printed in finder.find(text) if is_name(printed, ordinary)] for text in _texts(passage)
     ]
-    title, asked, answer = found
+    title, asked, answer = targets
     both = [*title, *(target for target in answer if target in asked)]
     alone = set(asked) | set(answer)
     return list(dict.fromkeys(both or (alone if len(alone) == 1 else [])))

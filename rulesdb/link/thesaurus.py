@@ -1,4 +1,4 @@
-"""What players of other games say -> the words of one game: the thesaurus of games, tied to the game's documents.
+"""Words of other games -> words of one game: the thesaurus of games, applied to the game's documents.
 
 Each group of the thesaurus is one concept. The words of a group that a game's documents use answer for the others; a
 term whose definition uses words of a group is one of its words in that game.
@@ -16,10 +16,10 @@ from ..model import Passage
 from ..resources import folder
 from ..text import STOP, fold, sentences
 
-GROUP = 0.6  # weight of another word of the group that the documents use
-TIED = 0.7  # of a term of the game whose definition is of the group
-DEFINED = 2  # sentences of a definition that tell what a term is
-MOST = 8  # words of the game for one that people say
+GROUP = 0.6  # weight of another word of the group, where the documents use it
+TIED = 0.7  # weight of a term of the game whose definition uses words of the group
+DEFINED = 2  # first sentences of a definition, which are searched for words of a group
+MOST = 8  # words of the game for one word of the thesaurus
 
 READINGS, OPPOSITES = "readings", "opposites"  # sections of concepts, not of words
 
@@ -34,8 +34,8 @@ def load_sections() -> Mapping[str, Groups]:
         with toml.shaped(path):
             for section, table in toml.load(path).items():
                 for concept, words in table.items():
-                    said = words if section in (READINGS, OPPOSITES) else map(fold, words)
-                    sections[section][concept] = tuple(dict.fromkeys(said))
+                    group = words if section in (READINGS, OPPOSITES) else map(fold, words)
+                    sections[section][concept] = tuple(dict.fromkeys(group))
     return sections
 
 
@@ -43,17 +43,17 @@ def load_sections() -> Mapping[str, Groups]:
 def load_thesaurus() -> Groups:
     """The groups of words, by concept. Raises DataError."""
     sections = load_sections()
-    groups = (held for name, held in sections.items() if name not in (READINGS, OPPOSITES))
-    return {concept: words for held in groups for concept, words in held.items()}
+    groups = (section for name, section in sections.items() if name not in (READINGS, OPPOSITES))
+    return {concept: words for section in groups for concept, words in section.items()}
 
 
 def spoken(passages: Iterable[Passage]) -> dict[str, dict[str, float]]:
-    """What people may say -> words of the documents `passages`, each with its weight."""
-    held = list(passages)
-    texts = [_stemmed(f"{passage.title}. {passage.intro} {passage.text}") for passage in held]
+    """Word of the thesaurus -> words of the documents `passages` for it, each with its weight."""
+    documents = list(passages)
+    texts = [_stemmed(f"{passage.title}. {passage.intro} {passage.text}") for passage in documents]
     whole, vocabulary = f" {' | '.join(texts)} ", {word for text in texts for word in text.split()}
     groups = {concept: {word: _stemmed(word) for word in words} for concept, words in load_thesaurus().items()}
-    forms = _forms(held)
+    forms = _forms(documents)
     used = {
         concept: [
             word
@@ -62,23 +62,23 @@ def spoken(passages: Iterable[Passage]) -> dict[str, dict[str, float]]:
         ]
         for concept, words in groups.items()
     }
-    tied = _tied(held, groups)
-    found: dict[str, dict[str, float]] = defaultdict(dict)
+    tied = _tied(documents, groups)
+    meanings: dict[str, dict[str, float]] = defaultdict(dict)
     for concept, group in groups.items():
         meant = {fold(term): TIED for term in tied[concept]} | dict.fromkeys(used[concept], GROUP)
-        for said in group:
+        for phrase in group:
             for word, weight in meant.items():
-                if word != said:
-                    found[said][word] = max(weight, found[said].get(word, 0.0))
-    return {said: _best(meant) for said, meant in found.items() if meant}
+                if word != phrase:
+                    meanings[phrase][word] = max(weight, meanings[phrase].get(word, 0.0))
+    return {phrase: _best(meant) for phrase, meant in meanings.items() if meant}
 
 
 def _forms(passages: Iterable[Passage]) -> Mapping[str, set[str]]:
     """The words of `passages` by their stems."""
-    found: dict[str, set[str]] = defaultdict(set)
+    by_stem: dict[str, set[str]] = defaultdict(set)
     for word in {word for p in passages for word in fold(f"{p.title} {p.intro} {p.text}").split()}:
-        found[stem(word)].add(word)
-    return found
+        by_stem[stem(word)].add(word)
+    return by_stem
 
 
 def _is_form(word: str, forms: Iterable[str]) -> bool:
@@ -98,10 +98,10 @@ def _tied(passages: Iterable[Passage], groups: Mapping[str, Mapping[str, str]]) 
     for passage in passages:
         if not passage.term or passage.kind != "definition" or len(passage.term.split()) > 3:
             continue
-        told = _stemmed(" ".join(sentences(passage.text)[:DEFINED])).split()
+        definition = _stemmed(" ".join(sentences(passage.text)[:DEFINED])).split()
         for size in (2, 3, 4):
-            for start in range(len(told) - size + 1):
-                for concept in by_word.get(" ".join(told[start : start + size]), ()):
+            for start in range(len(definition) - size + 1):
+                for concept in by_word.get(" ".join(definition[start : start + size]), ()):
                     tied[concept].add(passage.term)
     return tied
 

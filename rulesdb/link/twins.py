@@ -15,8 +15,8 @@ from ..text import STOP, fold, numbers_in, section_of, sentences
 SHINGLE = 4  # words
 LIKENESS = 0.7  # shared shingles, of those of the shorter passage
 SIZES = 0.6  # the shorter passage has at least this share of the longer one's words
-COMMON = 12  # a shingle that stands in more passages than this proves nothing
-SAID = 0.5  # of the words of a sentence that another passage must have to say the same
+COMMON = 12  # a shingle that stands in more passages than this is not compared
+COVERED = 0.5  # share of the words of a sentence that a passage must have to cover it
 
 
 def twins(
@@ -26,7 +26,7 @@ def twins(
 ) -> list[list[int]]:
     """Groups of indexes of `passages` that repeat each other; pairs of ids that are `differing` never do.
 
-    `things` finds what a text is about (a companion, a Minion player): texts about different things are two rules.
+    `things` returns the kinds that a text names (companion, Minion player): texts about different ones are two rules.
     """
     shingles = [_shingles(passage.text) for passage in passages]
     holders: dict[str, list[int]] = defaultdict(list)
@@ -38,63 +38,63 @@ def twins(
         for other, shared in _shared(index, parts, holders).items():
             shorter, longer = sorted((len(parts), len(shingles[other])))
             alike = shared >= LIKENESS * shorter and shorter >= SIZES * longer
-            one, two = passages[index], passages[other]
-            apart = (one.id, two.id) in differing or (two.id, one.id) in differing
-            if alike and not apart and _same_context(one, two) and _same_things(one.text, two.text, things):
+            first, twin = passages[index], passages[other]
+            apart = (first.id, twin.id) in differing or (twin.id, first.id) in differing
+            if alike and not apart and _same_context(first, twin) and _same_things(first.text, twin.text, things):
                 graph.add_edge(index, other)
     return [sorted(group) for group in networkx.connected_components(graph)]
 
 
 def covers(passage: Passage, other: Passage) -> bool:
-    """Whether `passage` has most words of each sentence of `other`: it says all that the other one says."""
-    held = _all_said(" ".join(passage.path), passage.intro, passage.text)
-    return all(len(said & held) >= SAID * len(said) for said in _said(other.text))
+    """Whether `passage` has COVERED of the words of each sentence of `other`."""
+    stems = _stems_of(" ".join(passage.path), passage.intro, passage.text)
+    return all(len(sentence & stems) >= COVERED * len(sentence) for sentence in _sentence_stems(other.text))
 
 
 @lru_cache(maxsize=1024)  # a passage is compared with many in turn
-def _all_said(*texts: str) -> frozenset[str]:
+def _stems_of(*texts: str) -> frozenset[str]:
     return frozenset(stem(word) for text in texts for word in fold(text).split())
 
 
 @lru_cache(maxsize=8192)
-def _said(text: str) -> tuple[frozenset[str], ...]:
+def _sentence_stems(text: str) -> tuple[frozenset[str], ...]:
     """The set of stems of each sentence."""
     return tuple(
         frozenset(stem(word) for word in fold(sentence).split() if word not in STOP) for sentence in sentences(text)
     )
 
 
-def _same_things(one: str, other: str, things: Callable[[str], Iterable[str]]) -> bool:
+def _same_things(text: str, other: str, things: Callable[[str], Iterable[str]]) -> bool:
     """Whether neither text has a number or a thing in place of one of the other's: 25 points are not 30."""
-    first, second = numbers_in(fold(one).split()), numbers_in(fold(other).split())
+    first, second = numbers_in(fold(text).split()), numbers_in(fold(other).split())
     if bool(first) != bool(second):
         return False
-    return _compatible(first, second) and _compatible(set(things(one)), set(things(other)))
+    return _compatible(first, second) and _compatible(set(things(text)), set(things(other)))
 
 
 def _compatible(first: Set[str], second: Set[str]) -> bool:
-    """Whether one of them has all that the other has."""
+    """Whether one is a subset of the other."""
     return first <= second or second <= first
 
 
-def _same_context(one: Passage, other: Passage) -> bool:
-    """Whether nothing but their words sets two passages apart.
+def _same_context(passage: Passage, other: Passage) -> bool:
+    """Whether two passages stand in the same context, so that their words decide.
 
     The same item under two lead-ins is two rules; two steps of one procedure are never one.
     """
-    if one.procedure and section_of(one.id) == section_of(other.id):
+    if passage.procedure and section_of(passage.id) == section_of(other.id):
         return False
-    first, second = ({word for word in fold(p.intro).split() if word not in STOP} for p in (one, other))
-    return not one.intro or not other.intro or _compatible(first, second)
+    first, second = ({word for word in fold(p.intro).split() if word not in STOP} for p in (passage, other))
+    return not passage.intro or not other.intro or _compatible(first, second)
 
 
 def _shared(index: int, parts: set[str], holders: dict[str, list[int]]) -> Counter[int]:
     """How many shingles each later passage shares with the one at `index`."""
     others: list[int] = []
     for part in parts:
-        held = holders[part]
-        if 1 < len(held) <= COMMON:
-            others += held
+        sharing = holders[part]
+        if 1 < len(sharing) <= COMMON:
+            others += sharing
     return Counter(other for other in others if other > index)
 
 
@@ -107,5 +107,5 @@ def _shingles(text: str) -> set[str]:
 
 
 def first_of(group: Iterable[int], strength: Sequence[tuple[int, ...]]) -> int:
-    """The index in `group` that answers for all of it: the strongest, then the earliest."""
+    """The index of the strongest passage of `group`, the earliest of equals."""
     return max(group, key=lambda index: (*strength[index], -index))

@@ -1,7 +1,7 @@
 """Vectors of words, learned by tests/bench/fit_vectors.py, and the directions of texts that are made of them.
 
 The better a rule answers a question, the nearer are their directions: the sums of their words' vectors, each weighed
-by how much the word says (a two-tower model with shared weights, Huang et al. 2013, over stems). The file is a line of
+by the word's IDF (a two-tower model with shared weights, Huang et al. 2013, over stems). The file is a line of
 JSON, {"dims", "stems"}, then the vectors of the stems in that order, half a byte a dimension: the value plus 8. A value
 is -7 to 7 there, and a multiple of _UNIT in memory, where each has a signed byte.
 """
@@ -19,9 +19,9 @@ from pathlib import Path
 from ..resources import folder
 
 _LANE = 4  # bytes of a lane: room for a sum of 2**16 products of two bytes
-_RAISED = bytes((value + 128) % 256 for value in range(256))  # a signed byte, 128 more
+_RAISED = bytes((value + 128) % 256 for value in range(256))  # table: signed byte -> byte, plus 128
 _POINT = 8 * (_LANE - 1)
-_LOWERED = bytes((value - 128) % 256 for value in range(256))  # and back
+_LOWERED = bytes((value - 128) % 256 for value in range(256))  # the inverse table
 _UNIT = 17
 _UPPER = bytes((_UNIT * ((pair >> 4) - 8)) % 256 for pair in range(256))  # pair of values -> the signed byte of one
 _LOWER = bytes((_UNIT * ((pair & 15) - 8)) % 256 for pair in range(256))
@@ -38,12 +38,12 @@ def load_vectors() -> dict[str, bytes]:
 def read_vectors(path: Path) -> dict[str, bytes]:
     """The vectors of one file, a signed byte a dimension."""
     head, _, packed = path.read_bytes().partition(b"\n")
-    held = json.loads(head)
-    dims: int = held["dims"]
+    header = json.loads(head)
+    dims: int = header["dims"]
     rows = bytearray(2 * len(packed))
     rows[0::2], rows[1::2] = packed.translate(_UPPER), packed.translate(_LOWER)
     whole = bytes(rows)
-    return {stem: whole[place * dims : (place + 1) * dims] for place, stem in enumerate(held["stems"])}
+    return {stem: whole[index * dims : (index + 1) * dims] for index, stem in enumerate(header["stems"])}
 
 
 def write_vectors(path: Path, vectors: Mapping[str, Sequence[int]]) -> None:
@@ -51,7 +51,7 @@ def write_vectors(path: Path, vectors: Mapping[str, Sequence[int]]) -> None:
     dims = len(next(iter(vectors.values()), ()))
     head = json.dumps({"dims": dims, "stems": list(vectors)}, ensure_ascii=False, separators=(",", ":"))
     values = [value // _UNIT + 8 for row in vectors.values() for value in row]
-    packed = bytes(16 * one + other for one, other in zip(values[0::2], values[1::2], strict=True))
+    packed = bytes(16 * high + low for high, low in zip(values[0::2], values[1::2], strict=True))
     path.write_bytes(head.encode() + b"\n" + packed)
 
 
@@ -62,7 +62,7 @@ class Directions:
         self._dims = len(next(iter(vectors.values()), b""))
         self._ones = int.from_bytes((b"\1" + bytes(_LANE - 1)) * self._dims, "little")
         self._vectors = vectors
-        self._lanes: dict[str, int] = {}  # of the stems that were met
+        self._lanes: dict[str, int] = {}  # a cache, by stem
 
     def _lane(self, stem: str) -> int:
         if stem not in self._lanes:

@@ -1,4 +1,4 @@
-"""The lexicon of a game without data: what its documents and the thesaurus of games tell of its words.
+"""The lexicon of a game without data, made from its documents and the thesaurus of games.
 
 A lexicon in the form of data/<game>/lexicon.toml, as text. Kinds are the game's terms, below what their definitions say
 that they are; events are its verbs, known by the words beside them, that English for all games has not. A word of
@@ -24,7 +24,7 @@ LONGEST = 3  # words of a kind
 SHORTEST = 3  # letters of a verb
 _MODAL = frozenset({"may", "must", "cannot", "can", "should", "could", "might", "shall"})
 _BEFORE_VERB = _MODAL | {"to", "not", "players", "you", "never", "always"}
-_THIRD = frozenset({"player", "opponent", "owner", "who", "controller"})  # what does something: "the player exhausts"
+_THIRD = frozenset({"player", "opponent", "owner", "who", "controller"})  # subjects: "the player exhausts"
 _DETERMINERS = """
 a an the each every no any that this his her their its your of one two three all some both another
 """
@@ -37,7 +37,7 @@ _GENUS = (
 )
 _IS = re.compile(rf"{_GENUS}")
 _DEFINES = re.compile(rf"(?:an?|the) (?P<name>[a-z][\w-]*(?: [\w-]+){{0,2}}?) (?:is|are) {_GENUS}")
-_SAID = r"(?:(?:an?|the|each|any) )?{}s?(?: cards?)? (?:is|are|means?|refers? to|represents?) "
+_SUBJECT = r"(?:(?:an?|the|each|any) )?{}s?(?: cards?)? (?:is|are|means?|refers? to|represents?) "
 
 
 @dataclass(slots=True)
@@ -64,18 +64,18 @@ class _Rows:
 def _table(name: str, rows: Mapping[str, Mapping[str, object]]) -> Iterator[str]:
     yield f"[{name}]"
     for key, row in sorted(rows.items()):
-        told = [f"{what} = {json.dumps(value, ensure_ascii=False)}" for what, value in row.items() if value]
-        told += ['object = ""'] if name == "events" else []
-        yield f"{json.dumps(key, ensure_ascii=False)} = {{ {', '.join(told)} }}"
+        fields = [f"{what} = {json.dumps(value, ensure_ascii=False)}" for what, value in row.items() if value]
+        fields += ['object = ""'] if name == "events" else []
+        yield f"{json.dumps(key, ensure_ascii=False)} = {{ {', '.join(fields)} }}"
 
 
 @dataclass(frozen=True, slots=True)
 class _Game:
-    """What is known of a game's words: how often each and each pair is used, all stems in order, and its terms."""
+    """The words of a game's documents: counts of words and of pairs, all stems in order, and its terms."""
 
     used: Mapping[str, int]
     pairs: Mapping[tuple[str, str], int]
-    opening: frozenset[str]  # words with which a sentence or its second half gives an order ("exhaust a barge")
+    opening: frozenset[str]  # words before a determiner at the head of a part of a sentence ("exhaust a barge")
     stems: frozenset[str]
     whole: str  # all stems in order
     singulars: frozenset[str]
@@ -147,21 +147,21 @@ def _game(passages: Sequence[Passage], terms: set[str], english: Lexicon) -> _Ga
     texts = [f"{passage.intro} {passage.text}".lower() for passage in passages]
     words = [_WORD.findall(text) for text in texts]
     opening = {
-        held[0]
+        tokens[0]
         for text in texts
         for part in re.split(r"[.:;,!?] ", text)
-        if len(held := part.split(None, 2)[:2]) > 1 and held[1] in _BEFORE_NOUN
+        if len(tokens := part.split(None, 2)[:2]) > 1 and tokens[1] in _BEFORE_NOUN
     }
-    used = Counter(word for held in words for word in held)
+    used = Counter(word for tokens in words for word in tokens)
     stems, singulars = ({word: form(word) for word in used} for form in (stem, singular))
     return _Game(
         used,
-        Counter(pair for held in words for pair in pairwise(held)),
+        Counter(pair for tokens in words for pair in pairwise(tokens)),
         frozenset(opening),
         frozenset(stems.values()),
-        f" {' | '.join(' '.join(map(stems.__getitem__, held)) for held in words)} ",
+        f" {' | '.join(' '.join(map(stems.__getitem__, tokens)) for tokens in words)} ",
         frozenset(singulars.values()),
-        f" {' | '.join(' '.join(map(singulars.__getitem__, held)) for held in words)} ",
+        f" {' | '.join(' '.join(map(singulars.__getitem__, tokens)) for tokens in words)} ",
         terms,
         english,
     )
@@ -172,13 +172,13 @@ def _name(name: str) -> str:
 
 
 def _new_verbs(game: _Game) -> Iterator[str]:
-    """Verbs that English for all games does not know: what stands behind "may", and deeds of the thesaurus."""
+    """Verbs that English for all games does not have: words behind "may", and deeds of the thesaurus."""
     function = {form[0] for forms in game.english.function.values() for form in forms}
     candidates = {word for before, word in game.pairs if before in _MODAL}
     deeds = {word for group in _groups("deeds").values() for word in group if " " not in word and game.does(word)}
     for word in candidates | deeds:
-        known = word in game.english.verbs or word in function or word in STOP
-        if len(word) >= SHORTEST and word.isalpha() and not known and (word in deeds or _is_free(word, game)):
+        reserved = word in game.english.verbs or word in function or word in STOP
+        if len(word) >= SHORTEST and word.isalpha() and not reserved and (word in deeds or _is_free(word, game)):
             yield word
 
 
@@ -220,9 +220,9 @@ def _add_deeds(rows: _Rows, game: _Game) -> dict[str, str]:
         taken.update(others)
         for word in others:
             rows.says |= {form: ours for form, ours in _forms(word, verb, game.english) if form not in rows.says}
-        held = rows.events.setdefault(event, [])
-        held.extend(others)
-        if not held:
+        entry = rows.events.setdefault(event, [])
+        entry.extend(others)
+        if not entry:
             del rows.events[event]
     return meant
 
@@ -251,7 +251,7 @@ def _meant(group: Sequence[str], used: Sequence[str], game: _Game) -> str:
 
 
 def _is_other(word: str, game: _Game) -> bool:
-    """Whether `word` is one of other games: no document uses it, and it is no word of every sentence."""
+    """Whether `word` is one of other games: no document uses it, and it is no stop word."""
     return not game.says(word) and not set(word.split()) <= STOP
 
 
@@ -299,43 +299,43 @@ def _add_things(rows: _Rows, game: _Game) -> None:
     taken: set[str] = set()
     for group in _groups("things").values():
         noun = _meant(group, [word for word in group if game.names(word) and _name(word) not in rows.states], game)
-        role, known = game.english.nouns.get(noun_key(noun), ("kind", _name(noun)))
+        role, kind = game.english.nouns.get(noun_key(noun), ("kind", _name(noun)))
         others = [word for word in group if word not in taken and _is_other(word, game)]
         if not noun or role != "kind" or game.is_verb(noun):
             continue
         taken.update(others)
-        rows.kinds.setdefault(known, ([], []))[1].extend(others)
+        rows.kinds.setdefault(kind, ([], []))[1].extend(others)
         for word in others:
-            for said, ours in ((word, noun), (f"{word}s", f"{noun}s")):
+            for foreign, ours in ((word, noun), (f"{word}s", f"{noun}s")):
                 if not game.knows_verb(word):
-                    rows.says.setdefault(said, ours)
+                    rows.says.setdefault(foreign, ours)
 
 
 def _genera(passages: Iterable[Passage], game: _Game) -> dict[str, str]:
     """The genus in the definition of each term ("a card that ..." is a card)."""
-    found: dict[str, str] = {}
+    genera: dict[str, str] = {}
     for passage in passages:
-        told = sentences(passage.text)[:1] if passage.kind in ("definition", "rule") else []
-        opening = told[0].lower()[:200] if told else ""
+        lead = sentences(passage.text)[:1] if passage.kind in ("definition", "rule") else []
+        opening = lead[0].lower()[:200] if lead else ""
         name = _name(passage.term)
-        if name in game.terms and name not in found:
-            bare = re.sub(f"^{_SAID.format(re.escape(name))}", "", opening)
+        if name in game.terms and name not in genera:
+            bare = re.sub(f"^{_SUBJECT.format(re.escape(name))}", "", opening)
             if match := _IS.match(bare):
-                found[name] = match["genus"]
+                genera[name] = match["genus"]
         elif (match := _DEFINES.match(opening)) and _name(match["name"]) in game.terms:
-            found.setdefault(_name(match["name"]), match["genus"])
-    return found
+            genera.setdefault(_name(match["name"]), match["genus"])
+    return genera
 
 
 def _parent(name: str, genera: Mapping[str, str], rows: _Rows, english: Lexicon) -> str:
-    """The kind above the kind `name`, "" where no definition tells one that is known."""
+    """The kind above the kind `name`, "" where neither its definition nor its last word gives one."""
     words = noun_key(genera.get(name, ""))
     last = tuple(name.split()[-1:])  # a "trade barge" is a barge
     for wider in [*(words[start:] for start in range(len(words))), *([last] if " " in name else [])]:
         plain = " ".join(wider)
-        role, held = english.nouns.get(wider, ("kind" if plain in rows.kinds else "", plain))
-        if role == "kind" and held != name and not _is_above(name, held, rows, english):
-            return held
+        role, kind = english.nouns.get(wider, ("kind" if plain in rows.kinds else "", plain))
+        if role == "kind" and kind != name and not _is_above(name, kind, rows, english):
+            return kind
     return ""
 
 

@@ -1,9 +1,9 @@
 """What happens when: a question -> a verdict and steps in order of time, each with the rule that it rests on.
 
-ask          a question in everyday words -> what it tells and what it asks, as clauses
+ask          a question in everyday words -> what it states and what it asks, as clauses
 evidence     the passages that search finds for it, with their clauses
 rules        rows of the tables clause, atom and role -> clauses
-unify        whether an atom of a rule applies to an atom of a question
+unread       the lexicon and the clauses of games without data
 verdict      yes, no, on what it depends, or open
 procedures   the procedure that a question is about
 walk         the steps: what decides, what answers, what follows

@@ -1,6 +1,6 @@
-"""A question as people type it -> what it tells and what it asks, read by the grammar of the rules.
+"""A question as people type it -> what it states and what it asks, read by the grammar of the rules.
 
-"Gimli is exhausted. Can he defend?" tells that Gimli is exhausted and asks whether he may defend. A question is turned
+"Gimli is exhausted. Can he defend?" states that Gimli is exhausted and asks whether he may defend. A question is turned
 into the statement that it asks about ("he can defend"), which the clause reader reads like a rule; the words that ask
 are gone then, and a negation among them with them: "isn't he allowed to" asks what "is he allowed to" asks.
 """
@@ -39,7 +39,7 @@ _IMPERSONAL = re.compile(
 _BELIEF = re.compile(
     r"^(?:does|do|did|would)(?:n'?t)?\s+(?:that|this|it)\s+mean(?:\s+that)?\s+(?P<rest>.+)$|"
     r"^(?:am i|are we)\s+(?:right|correct)\s+(?:that|in thinking|to think|in assuming|to assume)(?:\s+that)?\s+"
-    r"(?P<held>.+)$",
+    r"(?P<belief>.+)$",
     re.IGNORECASE,
 )
 _ASKING = re.compile(
@@ -82,11 +82,11 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What `text` tells and asks. `unread` are sentences of which the grammar read no whole clause."""
+    """What `text` states and asks. `unread` are sentences of which the grammar read no whole clause."""
 
     text: str
     game: str
-    told: tuple[Clause, ...]
+    statements: tuple[Clause, ...]
     parts: tuple[Part, ...]
     unread: tuple[str, ...] = ()
 
@@ -97,8 +97,8 @@ class Question:
 
 
 def read_question(text: str, game: str, lexicon: Lexicon) -> Question:
-    """What `text` asks; a text that asks nothing asks what happens then."""
-    told: list[Clause] = []
+    """The question in `text`; a text that asks nothing becomes one part that asks what happens."""
+    statements: list[Clause] = []
     parts: list[Part] = []
     unread: list[str] = []
     for sentence in list(_sentences(straight(squeeze(text))[:LONGEST]))[:MOST_PARTS]:
@@ -109,10 +109,10 @@ def read_question(text: str, game: str, lexicon: Lexicon) -> Question:
         if part:
             parts.append(part)
         else:
-            told += clauses
+            statements += clauses
     if not parts:
-        parts = [Part(squeeze(text), "what", tuple(told))]
-    return Question(squeeze(text), game, tuple(_bound(told)), tuple(_resolved(parts, told)), tuple(unread))
+        parts = [Part(squeeze(text), "what", tuple(statements))]
+    return Question(squeeze(text), game, tuple(_bound(statements)), tuple(_resolved(parts, statements)), tuple(unread))
 
 
 def _sentences(text: str) -> Iterator[str]:
@@ -123,7 +123,7 @@ def _sentences(text: str) -> Iterator[str]:
 
 
 def _part(sentence: str, lexicon: Lexicon) -> Part | None:
-    """The sentence as something asked, None where it only tells."""
+    """The part that the sentence asks, None where it is a statement."""
     body = sentence.rstrip("?!. ")
     kind = kind_of(body)
     asking = sentence.endswith("?")
@@ -140,7 +140,7 @@ def _part(sentence: str, lexicon: Lexicon) -> Part | None:
 
 
 def kind_of(piece: str) -> str:
-    """The kind of answer that a piece of a question wants; "" for one that only tells something."""
+    """The kind of answer that a piece of a question wants; "" for a statement."""
     return next((kind for kind, pattern in KINDS if pattern.search(piece)), "")
 
 
@@ -156,16 +156,16 @@ def _asked(body: str, kind: str, lexicon: Lexicon) -> tuple[Clause, ...]:
 
 
 def _other_statements(body: str, lexicon: Lexicon) -> Iterator[str]:
-    """The statements that a question may ask about, for each verb that may be the one that the auxiliary is of.
+    """The statements that a question may ask about, one for each verb that the auxiliary may belong to.
 
-    "could a bear bear it" has no subject that can be told before its verb is known.
+    The subject of "could a bear bear it" is clear only once its verb is.
     """
     for match in _INVERTED.finditer(body):
-        before, auxiliary, rest = body[: match.start(1)], match[1].lower(), body[match.end() :]
-        wanted = _BEHIND.get(auxiliary, "VB")
-        for word in words_of(rest, lexicon)[1:]:
-            if wanted in word.tags():
-                yield f"{before}{_joined(rest[: word.start].strip(), auxiliary, rest[word.start :])}"
+        before, auxiliary, tail = body[: match.start(1)], match[1].lower(), body[match.end() :]
+        tag = _BEHIND.get(auxiliary, "VB")
+        for word in words_of(tail, lexicon)[1:]:
+            if tag in word.tags():
+                yield f"{before}{_joined(tail[: word.start].strip(), auxiliary, tail[word.start :])}"
 
 
 def statement(body: str, lexicon: Lexicon) -> str:
@@ -175,80 +175,78 @@ def statement(body: str, lexicon: Lexicon) -> str:
     """
     believed = _BELIEF.match(body)
     if believed:
-        return str(believed["rest"] or believed["held"])
+        return str(believed["rest"] or believed["belief"])
     impersonal = _IMPERSONAL.match(body)
     if impersonal:
         return f"{impersonal['before']}{impersonal['who'] or 'a player'} may {impersonal['rest']}"
     for match in _INVERTED.finditer(body):
-        before, auxiliary, rest = body[: match.start(1)], match[1].lower(), body[match.end() :]
-        subject = _subject(rest, lexicon)
+        before, auxiliary, tail = body[: match.start(1)], match[1].lower(), body[match.end() :]
+        subject = _subject(tail, lexicon)
         if subject:
-            return f"{before}{_joined(subject, auxiliary, rest[len(subject) :].strip())}"
+            return f"{before}{_joined(subject, auxiliary, tail[len(subject) :].strip())}"
     return body
 
 
-def _joined(subject: str, auxiliary: str, rest: str) -> str:
+def _joined(subject: str, auxiliary: str, predicate: str) -> str:
     if auxiliary in ("do", "does", "did"):
-        return f"{subject} {_finite(rest)}"
+        return f"{subject} {_finite(predicate)}"
     if auxiliary == "am":
         auxiliary = "is"
-    return f"{subject} {auxiliary} {rest}"
+    return f"{subject} {auxiliary} {predicate}"
 
 
-def _finite(rest: str) -> str:
-    """A verb behind "do" as the reader takes it: "will" keeps its base form and binds nothing."""
-    return rest if rest.startswith(("have to", "need to", "not ")) else f"will {rest}"
+def _finite(predicate: str) -> str:
+    """`predicate` behind "do" as a statement has it: behind "will" the verb keeps its base form, without a norm."""
+    return predicate if predicate.startswith(("have to", "need to", "not ")) else f"will {predicate}"
 
 
-def _subject(rest: str, lexicon: Lexicon) -> str:
+def _subject(text: str, lexicon: Lexicon) -> str:
     """The noun phrase with which the words behind an auxiliary begin, "" for none."""
-    tokens = tokens_of(words_of(rest, lexicon))
+    tokens = tokens_of(words_of(text, lexicon))
     if not tokens or tokens[0].type not in ("NP", "PRED"):
         return ""
     end = tokens[0].words[-1].end
-    place = 1
+    index = 1
     while (
-        place + 1 < len(tokens)
-        and (tokens[place].text == "of" or tokens[place].type == "NAND")
-        and tokens[place + 1].type == "NP"
+        index + 1 < len(tokens)
+        and (tokens[index].text == "of" or tokens[index].type == "NAND")
+        and tokens[index + 1].type == "NP"
     ):
-        end = tokens[place + 1].words[-1].end
-        place += 2
-    return rest[:end]
+        end = tokens[index + 1].words[-1].end
+        index += 2
+    return text[:end]
 
 
 # Pronouns.
 
 
-def _bound(told: Sequence[Clause]) -> list[Clause]:
+def _bound(statements: Sequence[Clause]) -> list[Clause]:
     things: list[Phrase] = []
-    return [_with_things(clause, things) for clause in told]
+    return [_with_things(clause, things) for clause in statements]
 
 
-def _resolved(parts: Sequence[Part], told: Sequence[Clause]) -> list[Part]:
-    """The parts with "he", "it" and "they" as the last thing told that fits."""
-    things = [phrase for clause in told for atom in atoms_of(clause) for phrase in _things(atom)]
+def _resolved(parts: Sequence[Part], statements: Sequence[Clause]) -> list[Part]:
+    """The parts, each pronoun replaced by the last phrase of `statements` that fits."""
+    things = [phrase for clause in statements for atom in atoms_of(clause) for phrase in _things(atom)]
     return [replace(part, clauses=tuple(_with_things(clause, things) for clause in part.clauses)) for part in parts]
 
 
 def _with_things(clause: Clause, things: list[Phrase]) -> Clause:
-    def atom(held: Atom) -> Atom:
-        roles = []
-        for role, phrase in held.roles:
-            meant = _antecedent(phrase, things, held, role)
-            roles.append((role, meant))
-        things.extend(phrase for phrase in _things(replace(held, roles=tuple(roles))) if phrase.kind != "player")
-        return replace(held, roles=tuple(roles))
+    def resolved(atom: Atom) -> Atom:
+        roles = tuple((role, _antecedent(phrase, things, atom, role)) for role, phrase in atom.roles)
+        bound = replace(atom, roles=roles)
+        things.extend(phrase for phrase in _things(bound) if phrase.kind != "player")
+        return bound
 
-    conditions = tuple(replace(c, atom=atom(c.atom)) for c in clause.conditions)
-    trigger = replace(clause.trigger, atom=atom(clause.trigger.atom)) if clause.trigger else None
-    return replace(clause, trigger=trigger, conditions=conditions, atom=atom(clause.atom))
+    conditions = tuple(replace(c, atom=resolved(c.atom)) for c in clause.conditions)
+    trigger = replace(clause.trigger, atom=resolved(clause.trigger.atom)) if clause.trigger else None
+    return replace(clause, trigger=trigger, conditions=conditions, atom=resolved(clause.atom))
 
 
 def _things(atom: Atom) -> list[Phrase]:
-    """What an atom speaks of that a pronoun may mean: not what something is said to be."""
-    said = ("goal",) if atom.event in ("be", "count as", "become") else ()
-    return [phrase for role, phrase in atom.roles if phrase.kind and role not in said]
+    """The phrases of an atom that a pronoun may refer to; the goal of "be" and its like is none."""
+    skipped = ("goal",) if atom.event in ("be", "count as", "become") else ()
+    return [phrase for role, phrase in atom.roles if phrase.kind and role not in skipped]
 
 
 PRONOUNS = frozenset({"he", "him", "she", "it", "they", "them", "this", "that", "one", "itself", "himself"})
@@ -257,13 +255,13 @@ PRONOUNS = frozenset({"he", "him", "she", "it", "they", "them", "this", "that", 
 def _antecedent(phrase: Phrase, things: Sequence[Phrase], atom: Atom, role: str) -> Phrase:
     if phrase.kind or phrase.words not in PRONOUNS or not things:
         return phrase
-    taken = {held.kind for name, held in atom.roles if name != role}
+    taken = {other.kind for name, other in atom.roles if name != role}
     fitting = [thing for thing in reversed(things) if thing.kind and thing.kind not in taken and thing.kind != "player"]
     return replace(fitting[0], such=()) if fitting else phrase
 
 
 def atoms_of(clause: Clause) -> Iterator[Atom]:
-    """All atoms of a clause: what starts it, what must hold, what it says."""
+    """All atoms of a clause: its trigger's, its conditions' and its own."""
     if clause.trigger:
         yield clause.trigger.atom
     for condition in clause.conditions:

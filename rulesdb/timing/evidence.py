@@ -1,4 +1,4 @@
-"""What search finds for a question: passages in their order, and of each the sentence that says most."""
+"""The passages that search finds for a question, best first, with their clauses and what they restate."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from .rules import Rule, load_rules
 
 POOL = 40  # passages whose clauses may take part in an answer
 MOST_PARTS = 3  # parts of a question that are searched for by themselves
-LEAD = 5  # words of a sentence that says nothing itself ("Standard modifiers:")
-SHORT = 2  # words of one that says nothing without the question before it ("Yes.")
+LEAD = 5  # most words of the lead of a list, which is no answer alone ("Standard modifiers:")
+SHORT = 2  # most words of a sentence that is no answer without its question ("Yes.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Hit:
 
 @dataclass(slots=True)
 class Evidence:
-    """The hits of a question, best first, and the rules in them; `weights` tells how much each stem says."""
+    """The hits of a question, best first, and the rules in them; `weights` is the IDF of each stem in them."""
 
     hits: list[Hit]
     rules: list[Rule]
@@ -53,23 +53,23 @@ class Evidence:
         return [rule for rule in self.rules if rule.passage == passage]
 
     def best_sentence(self, passage: int, stems: frozenset[str]) -> Rule | None:
-        """The rule of `passage` whose sentence says most of `stems`, the shortest of equals; None where it has none."""
+        """The rule of `passage` whose sentence shares most weight with `stems`, the shortest of equals, or None."""
         rules = [rule for rule in self.rules_of(passage) if _says_something(rule.text)]
-        said = [(rule, stems_of(rule.text)) for rule in rules]
-        return max(said, key=lambda pair: (self.overlap(stems, pair[1]), -len(pair[1])), default=(None,))[0]
+        candidates = [(rule, stems_of(rule.text)) for rule in rules]
+        return max(candidates, key=lambda pair: (self.overlap(stems, pair[1]), -len(pair[1])), default=(None,))[0]
 
-    def overlap(self, one: frozenset[str], other: frozenset[str]) -> float:
+    def overlap(self, first: frozenset[str], second: frozenset[str]) -> float:
         """The weight of the stems that two texts share."""
-        return sum(self.weights.get(held, 1.0) for held in one & other)
+        return sum(self.weights.get(word, 1.0) for word in first & second)
 
-    def likeness(self, one: str, other: str) -> float:
+    def likeness(self, sentence: str, other: str) -> float:
         """The cosine of two sentences by their weighted stems."""
-        first, second = stems_of(one), stems_of(other)
+        first, second = stems_of(sentence), stems_of(other)
         norm = math.sqrt(self._square(first) * self._square(second))
         return self._square(first & second) / norm if norm else 0.0
 
     def _square(self, stems: Iterable[str]) -> float:
-        return sum(self.weights.get(held, 1.0) ** 2 for held in stems)
+        return sum(self.weights.get(word, 1.0) ** 2 for word in stems)
 
 
 def _says_something(sentence: str) -> bool:
@@ -81,30 +81,30 @@ def _says_something(sentence: str) -> bool:
 
 def gather(db: sqlite3.Connection, text: str, game: str, as_of: str = "", parts: Sequence[str] = ()) -> Evidence:
     """The evidence for the question `text`, which asks `parts`, that was in force on `as_of`."""
-    found = _search(db, text, game)
-    known = {number for number, _ in found}
+    ranked = _search(db, text, game)
+    seen = {number for number, _ in ranked}
     tops = [_search(db, part, game)[:1] for part in parts[:MOST_PARTS]] if len(parts) > 1 else []
     best_of_parts = [number for top in tops for number, _ in top]
-    least = found[-1][1] if found else 0.0
-    found += [(number, least) for number in dict.fromkeys(best_of_parts) if number not in known]
-    rows = {row.number: row for row in stored.standings(db, [number for number, _ in found])}
+    least = ranked[-1][1] if ranked else 0.0
+    ranked += [(number, least) for number in dict.fromkeys(best_of_parts) if number not in seen]
+    rows = {row.number: row for row in stored.standings(db, [number for number, _ in ranked])}
     grounds = grounds_of(db, [row.number for row in rows.values() if row.digest])
-    best = found[0][1] if found else 0.0
+    best = ranked[0][1] if ranked else 0.0
     hits = [
         Hit(number, math.exp(score - best), tuple(grounds.get(number, (number,))), bool(rows[number].digest))
-        for number, score in found
+        for number, score in ranked
         if begun(rows[number].since, as_of)
     ]
     ours = _grouped(references.ours(db, [hit.passage for hit in hits if not hit.digest]))
-    restating = [number for held in ours.values() for number in held]
+    restating = [number for numbers in ours.values() for number in numbers]
     rules = load_rules(db, list(dict.fromkeys([*(hit.passage for hit in hits), *restating])))
     return Evidence(hits, rules, _weights(rules), ours, best_of_parts)
 
 
 def _search(db: sqlite3.Connection, text: str, game: str) -> list[tuple[int, float]]:
     query = analyse(db, text, game)
-    found = ordered(db, text, game, query, retrieve(db, query, game)[:POOL])
-    return [(hit.number, hit.score) for hit in found]
+    ranked = ordered(db, text, game, query, retrieve(db, query, game)[:POOL])
+    return [(hit.number, hit.score) for hit in ranked]
 
 
 def grounds_of(db: sqlite3.Connection, numbers: Sequence[int]) -> dict[int, list[int]]:
@@ -114,10 +114,10 @@ def grounds_of(db: sqlite3.Connection, numbers: Sequence[int]) -> dict[int, list
 
 def _grouped(pairs: Iterable[tuple[int, int]]) -> dict[int, list[int]]:
     """The second numbers of `pairs` by the first, each once."""
-    found: dict[int, dict[int, None]] = {}
-    for one, other in pairs:
-        found.setdefault(one, {})[other] = None
-    return {one: list(others) for one, others in found.items()}
+    groups: dict[int, dict[int, None]] = {}
+    for first, second in pairs:
+        groups.setdefault(first, {})[second] = None
+    return {first: list(others) for first, others in groups.items()}
 
 
 @lru_cache(maxsize=8192)  # questions near each other find the same sentences
@@ -127,7 +127,7 @@ def stems_of(text: str) -> frozenset[str]:
 
 
 def _weights(rules: Iterable[Rule]) -> dict[str, float]:
-    """How rare each stem is among the sentences found: a word of all of them tells none from the others."""
+    """The inverse document frequency of each stem among the sentences of `rules`."""
     texts = [stems_of(rule.text) for rule in rules]
-    counts = Counter(held for stems in texts for held in stems)
-    return {held: math.log((len(texts) + 1) / count) for held, count in counts.items()}
+    counts = Counter(word for stems in texts for word in stems)
+    return {word: math.log((len(texts) + 1) / count) for word, count in counts.items()}

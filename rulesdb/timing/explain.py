@@ -12,7 +12,7 @@ from .rules import load_rules
 
 
 def line_of(clause: Clause) -> str:
-    """One clause as a line: its norm, what happens with its roles, and what it hangs on."""
+    """One clause as a line: its norm, its atom, its trigger, conditions and exceptions."""
     parts = [f"{clause.norm}{f' (only: {clause.only})' if clause.only else ''}: {atom_words(clause.atom)}"]
     if clause.trigger:
         parts.append(_condition(clause.trigger))
@@ -33,7 +33,7 @@ def atom_words(atom: Atom) -> str:
 
 
 def phrase_words(phrase: Phrase) -> str:
-    """A phrase as its kind with what narrows it."""
+    """A phrase as its kind with quantity, qualifiers, owner and relative clauses."""
     quantity = f"{phrase.quantity.relation}{phrase.quantity.value} " if phrase.quantity else ""
     owner = f" of {phrase.owner.kind}" if phrase.owner and phrase.owner.kind else ""
     such = f" that {'; '.join(atom_words(atom) for atom in phrase.such)}" if phrase.such else ""
@@ -55,9 +55,9 @@ def readings(db: sqlite3.Connection, passage: str) -> list[dict[str, Any]]:
     ]
 
 
-def question_lines(told: tuple[Clause, ...], asked: tuple[tuple[str, tuple[Clause, ...]], ...]) -> Iterator[str]:
-    """How a question is read: what it tells, then what each part asks."""
-    for clause in told:
+def question_lines(statements: tuple[Clause, ...], asked: tuple[tuple[str, tuple[Clause, ...]], ...]) -> Iterator[str]:
+    """How a question is read, a line a clause: its statements, then what each part asks."""
+    for clause in statements:
         yield f"told: {line_of(clause)}"
     for kind, clauses in asked:
         for clause in clauses:

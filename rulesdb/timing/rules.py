@@ -16,8 +16,8 @@ from .unread import read_now
 class Rule:
     """A clause in its passage.
 
-    `text` is the sentence, `scope` what alone it holds for, `rank` the place of its passage among those that search
-    finds, from 0.
+    `text` is the sentence, `scope` names what it is limited to ("" for nothing), `rank` is the rank of its passage
+    among those that search finds, from 0.
     """
 
     number: int

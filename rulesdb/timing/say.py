@@ -1,4 +1,4 @@
-"""A question -> the answer as the contract has it: verdict, steps with citations, what is open, the nearest rules."""
+"""A question -> the answer in the form of the contract: verdict, steps with citations, gaps, the nearest rules."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ from .walk import Step, Walk, walk
 CITED = 3  # passages that a step quotes
 LONGEST = 40  # words of a step
 NEAREST = 3  # passages that are offered beside the answer
-OPENING = 90  # words of a passage that are looked at for what a step says
-MIN_KNOWN = 0.5  # share of a question's words that the game's texts must know
+OPENING = 90  # first words of a passage, which are compared with the words of a step
+MIN_KNOWN = 0.5  # share of a question's words that the passages found must have
 CONCERNED = 2  # words that a question and an open conflict must share
 _ACTOR = re.compile(
     r"(?:the|each|all|every|no|that) (?:[\w-]+ ){0,3}?players?\b(?: of [\w' -]+?(?= (?:must|may)))?", re.IGNORECASE
@@ -39,7 +39,7 @@ _ACTOR = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A verdict, what it is by (printed, rule, precedent), the question it is as for, the passages that give it."""
+    """A verdict, its source `by` (printed, rule, precedent), the question with that answer, and its passages."""
 
     verdict: Verdict
     by: str | None = None
@@ -49,7 +49,7 @@ class Decision:
 
 @dataclass(slots=True)
 class Answer:
-    """All that one game has to say to a question."""
+    """The answer of one game's rules; `unknown` are words of the question in no rule, `known` the share of others."""
 
     question: Question
     evidence: Evidence
@@ -65,17 +65,17 @@ def when(db: sqlite3.Connection, question: str, game: str = "", as_of: str = "",
 
     `full` adds the whole procedure around the steps, as "procedure". Raises NotFoundError for an unknown game.
     """
-    answers = [answer(db, question, held, as_of) for held in names.games(db, game)]
-    best = max(answers, key=lambda held: (held.decision.verdict.answer != "open", held.known, held.question.game))
-    found = _composed(db, best, as_of) | {"question": squeeze(question)}
+    answers = [answer(db, question, candidate, as_of) for candidate in names.games(db, game)]
+    best = max(answers, key=lambda reply: (reply.decision.verdict.answer != "open", reply.known, reply.question.game))
+    contract = _composed(db, best, as_of) | {"question": squeeze(question)}
     if full and best.walk.procedure:
-        held = [number for _, numbers in best.walk.procedure.positions for number in numbers]
-        found["procedure"] = passages(db, held, as_of)
-    return found
+        steps = [number for _, numbers in best.walk.procedure.positions for number in numbers]
+        contract["procedure"] = passages(db, steps, as_of)
+    return contract
 
 
 def answer(db: sqlite3.Connection, text: str, game: str, as_of: str = "") -> Answer:
-    """What the rules of one game have to say."""
+    """The answer of one game's rules to the question `text`, from what was in force on `as_of`."""
     text = in_own_words(db, game, text)
     spoken = folded_words(text)
     cards = cards_named(db, spoken, game) if spoken else []
@@ -84,10 +84,10 @@ def answer(db: sqlite3.Connection, text: str, game: str, as_of: str = "") -> Ans
     evidence = gather(db, text, game, as_of, [part.text for part in question.parts])
     decision = _decided(db, question, evidence, lexicon)
     walked = walk(db, question, evidence, decision.verdict, decision.passages, lexicon)
-    named = {spoken[place] for card in cards for place in range(card.first, card.last + 1)}
+    named = {spoken[index] for card in cards for index in range(card.first, card.last + 1)}
     unknown = [word for word in _unknown_words(evidence, text) if word not in named]
     known = 1 - len(unknown) / max(1, sum(word not in STOP for word in spoken))
-    # Where just half of the words are known, what decides the question shows that it is about this game.
+    # Where just half of the words are known, a decision shows that the question is about this game.
     strange = known < MIN_KNOWN or (known == MIN_KNOWN and not decision.by)
     if strange or not evidence.hits:
         walked = Walk([], None, walked.nearest)
@@ -96,7 +96,7 @@ def answer(db: sqlite3.Connection, text: str, game: str, as_of: str = "") -> Ans
 
 
 def _decided(db: sqlite3.Connection, question: Question, evidence: Evidence, lexicon: Lexicon) -> Decision:
-    """What decides the question: a document's own question, the rules' clauses, or else a precedent."""
+    """The decision: by a document's own question, else by the rules' clauses, else by a precedent."""
     own = printed(db, question.text, question.game)
     if own:
         conditions = (own.condition,) if own.condition else ()
@@ -124,68 +124,70 @@ def _unknown_words(evidence: Evidence, text: str) -> list[str]:
     ]
 
 
-def _composed(db: sqlite3.Connection, held: Answer, as_of: str) -> dict[str, Any]:
-    quotes = _Quotes.of(db, held.walk.steps, as_of)
-    walked = list(_unled(list(_unsuperseded(held.walk.steps, quotes)), quotes))
-    steps = [_step(place, step, walked, quotes) for place, step in enumerate(walked, 1)]
-    kinds = {part.kind for part in held.question.parts}
-    asks = held.decision.by is not None or any(part.kind == "yes-no" for part in held.question.parts)
-    conflict = bool(steps) and held.decision.verdict.answer in ("open", "depends") and _conflicting(db, held)
+def _composed(db: sqlite3.Connection, reply: Answer, as_of: str) -> dict[str, Any]:
+    quotes = _Quotes.of(db, reply.walk.steps, as_of)
+    walked = list(_unled(list(_unsuperseded(reply.walk.steps, quotes)), quotes))
+    steps = [_step(number, step, walked, quotes) for number, step in enumerate(walked, 1)]
+    kinds = {part.kind for part in reply.question.parts}
+    asks = reply.decision.by is not None or any(part.kind == "yes-no" for part in reply.question.parts)
+    conflict = bool(steps) and reply.decision.verdict.answer in ("open", "depends") and _conflicting(db, reply)
     return {
-        "question": held.question.text,
-        "game": held.question.game,
+        "question": reply.question.text,
+        "game": reply.question.game,
         "understood": {
-            "events": list(dict.fromkeys(_events(held.question))),
-            "context": held.walk.procedure.name if held.walk.procedure else None,
-            "actors": list(dict.fromkeys(_things(held.question))),
-            "unused": held.unknown,
-            "read": list(question_lines(held.question.told, tuple((p.kind, p.clauses) for p in held.question.parts))),
+            "events": list(dict.fromkeys(_events(reply.question))),
+            "context": reply.walk.procedure.name if reply.walk.procedure else None,
+            "actors": list(dict.fromkeys(_things(reply.question))),
+            "unused": reply.unknown,
+            "read": list(
+                question_lines(reply.question.statements, tuple((p.kind, p.clauses) for p in reply.question.parts))
+            ),
         },
-        "result": _result(held, steps, asks, conflict),
+        "result": _result(reply, steps, asks, conflict),
         "steps": steps,
-        "verdict": _verdict(held, steps) if asks else None,
-        "nearest": passages(db, [hit.grounds[0] for hit in held.walk.nearest[:NEAREST]], as_of),
-        "order": _order(db, held, steps) if kinds & {"order", "first"} else [],
+        "verdict": _verdict(reply, steps) if asks else None,
+        "nearest": passages(db, [hit.grounds[0] for hit in reply.walk.nearest[:NEAREST]], as_of),
+        "order": _order(db, reply, steps) if kinds & {"order", "first"} else [],
         "assumptions": [],
-        "gaps": [f"not read: {sentence}" for sentence in held.question.unread if sentence != held.question.text]
-        + ([] if steps else [f"no rule of {held.question.game} speaks of this"]),
+        "gaps": [f"not read: {sentence}" for sentence in reply.question.unread if sentence != reply.question.text]
+        + ([] if steps else [f"no rule of {reply.question.game} speaks of this"]),
     }
 
 
-def _result(held: Answer, steps: Sequence[dict[str, Any]], asks: bool, conflict: bool) -> str:
+def _result(reply: Answer, steps: Sequence[dict[str, Any]], asks: bool, conflict: bool) -> str:
     if not steps:
         return "unknown"
     if conflict:
         return "conflict"
-    if asks and held.decision.verdict.answer == "open":
+    if asks and reply.decision.verdict.answer == "open":
         return "partly"
     return "answered"
 
 
-def _verdict(held: Answer, steps: Sequence[dict[str, Any]]) -> dict[str, Any]:
+def _verdict(reply: Answer, steps: Sequence[dict[str, Any]]) -> dict[str, Any]:
     because = (
         [step["n"] for step in steps if step["edge"] in ("decides", "as asked")]
-        if held.decision.verdict.answer != "open"
+        if reply.decision.verdict.answer != "open"
         else []
     )
     return {
-        "answer": held.decision.verdict.answer,
-        "by": held.decision.by,
-        "if": list(held.decision.verdict.conditions),
+        "answer": reply.decision.verdict.answer,
+        "by": reply.decision.by,
+        "if": list(reply.decision.verdict.conditions),
         "because": because,
-        "decided_by": held.decision.verdict.decided_by or "no rule that was read decides it",
-        "as_for": held.decision.as_for,
+        "decided_by": reply.decision.verdict.decided_by or "no rule that was read decides it",
+        "as_for": reply.decision.as_for,
     }
 
 
 def _events(question: Question) -> Iterator[str]:
-    for clause in (*question.told, *(clause for part in question.parts for clause in part.clauses)):
+    for clause in (*question.statements, *(clause for part in question.parts for clause in part.clauses)):
         if clause.atom.event:
             yield clause.atom.event
 
 
 def _things(question: Question) -> Iterator[str]:
-    for clause in (*question.told, *(clause for part in question.parts for clause in part.clauses)):
+    for clause in (*question.statements, *(clause for part in question.parts for clause in part.clauses)):
         for _, phrase in clause.atom.roles:
             if phrase.kind:
                 yield phrase.kind
@@ -201,11 +203,11 @@ def _unsuperseded(steps: Sequence[Step], quotes: _Quotes) -> Iterator[Step]:
         shown.add(first)
 
 
-def _step(place: int, step: Step, steps: Sequence[Step], quotes: _Quotes) -> dict[str, Any]:
+def _step(number: int, step: Step, steps: Sequence[Step], quotes: _Quotes) -> dict[str, Any]:
     who = _ACTOR.match(step.rule.text)
     citations = quotes.citations(step)
     return {
-        "n": place,
+        "n": number,
         "text": shortened(_with_lead(step.rule.text, citations)),
         "kind": step.kind,
         "who": who[0] if who else None,
@@ -219,16 +221,16 @@ def _step(place: int, step: Step, steps: Sequence[Step], quotes: _Quotes) -> dic
 
 
 def _unled(steps: Sequence[Step], quotes: _Quotes) -> Iterator[Step]:
-    """The steps without those that only lead to an item which another step shows behind them."""
-    told = [_with_lead(step.rule.text, quotes.citations(step)) for step in steps]
+    """The steps without leads of lists ("Any of these:") that another step repeats before its item."""
+    texts = [_with_lead(step.rule.text, quotes.citations(step)) for step in steps]
     for step in steps:
         lead = step.rule.text
-        if not (lead.endswith(":") and any(text.startswith(f"{lead} ") for text in told)):
+        if not (lead.endswith(":") and any(text.startswith(f"{lead} ") for text in texts)):
             yield step
 
 
 def _with_lead(sentence: str, citations: Sequence[Passage]) -> str:
-    """`sentence` behind the words that lead to it, where it begins an item of a list: alone it says something else."""
+    """`sentence` behind the lead of its list, where it begins an item: its meaning depends on the lead."""
     lead = (citations[0]["intro"] or "") if citations else ""
     led = f"{sentences(lead)[-1]} {sentence}" if lead.endswith(":") else sentence
     return led if len(led.split()) <= LONGEST and led in citations[0]["text"] else sentence
@@ -236,28 +238,28 @@ def _with_lead(sentence: str, citations: Sequence[Passage]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Quotes:
-    """The passages that the steps of an answer rest on, by their numbers, and by their ids those that override them."""
+    """The grounds of an answer's steps by number, and by id the passages that override or contradict them."""
 
     grounds: dict[int, Passage]
     differing: dict[str, Passage]
 
     @classmethod
     def of(cls, db: sqlite3.Connection, steps: Sequence[Step], as_of: str) -> _Quotes:
-        """What `steps` quote, as it was on the ISO date `as_of`."""
+        """The passages that `steps` quote, as they were on the ISO date `as_of`."""
         grounds = by_number(db, list(dict.fromkeys(n for step in steps for n in step.grounds[: CITED * 2])), as_of)
         ids = list(dict.fromkeys(id_ for passage in grounds.values() for id_ in _against(passage)))
         others = by_number(db, sorted(stored.ids_by_number(db, ids)), as_of) if ids else {}
         return cls(grounds, {passage["id"]: passage for passage in others.values()})
 
     def citations(self, step: Step) -> list[Passage]:
-        """The passages of a step, those first that say most of what it says; with what overrides them."""
-        found = [self.grounds[number] for number in step.grounds[: CITED * 2] if number in self.grounds]
-        said = frozenset(words(step.rule.text)) - STOP
-        found.sort(key=lambda p: -len(said.intersection(words(p["text"])[:OPENING])))
-        held = found[:CITED]
-        against = {id_ for passage in held for id_ in _against(passage)} - {passage["id"] for passage in held}
-        held += [passage for id_, passage in self.differing.items() if id_ in against]
-        return sorted(held, key=lambda passage: bool(passage["superseded_by"]))
+        """The passages of a step, those with most of its words first, and behind them what overrides them."""
+        grounds = [self.grounds[number] for number in step.grounds[: CITED * 2] if number in self.grounds]
+        spoken = frozenset(words(step.rule.text)) - STOP
+        grounds.sort(key=lambda p: -len(spoken.intersection(words(p["text"])[:OPENING])))
+        cited = grounds[:CITED]
+        against = {id_ for passage in cited for id_ in _against(passage)} - {passage["id"] for passage in cited}
+        cited += [passage for id_, passage in self.differing.items() if id_ in against]
+        return sorted(cited, key=lambda passage: bool(passage["superseded_by"]))
 
 
 def _against(passage: Passage) -> list[str]:
@@ -267,25 +269,25 @@ def _against(passage: Passage) -> list[str]:
 
 def shortened(sentence: str) -> str:
     """`sentence`, cut at LONGEST words."""
-    held = sentence.split()
-    return sentence if len(held) <= LONGEST else " ".join(held[:LONGEST]) + " ..."
+    spoken = sentence.split()
+    return sentence if len(spoken) <= LONGEST else " ".join(spoken[:LONGEST]) + " ..."
 
 
-def _conflicting(db: sqlite3.Connection, held: Answer) -> bool:
-    """Whether another passage contradicts the one that the first step rests on, in what is asked; nothing decides."""
-    asks = stems_of(held.question.text)
-    about = references.conflicts_of(db, held.walk.steps[0].grounds[:1])
+def _conflicting(db: sqlite3.Connection, reply: Answer) -> bool:
+    """Whether an open conflict of the first step's ground shares CONCERNED stems with the question."""
+    asks = stems_of(reply.question.text)
+    about = references.conflicts_of(db, reply.walk.steps[0].grounds[:1])
     return any(len(stems_of(conflict.words) & asks) >= CONCERNED for conflict in about)
 
 
-def _order(db: sqlite3.Connection, held: Answer, steps: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+def _order(db: sqlite3.Connection, reply: Answer, steps: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     """The priorities that order these steps, where no procedure gives their order."""
-    if any(step.position for step in held.walk.steps):
+    if any(step.position for step in reply.walk.steps):
         return []
-    game, kinds = held.question.game, {step["kind"] for step in steps}
+    game, kinds = reply.question.game, {step["kind"] for step in steps}
     ordering = [row for row in procedures.priorities(db, game) if {row.first, row.then} <= kinds]
     grounds = [stored.at(db, f"{game}/{row.ground}")[:1] for row in ordering]
     return [
-        {"says": row.says, "citations": passages(db, [place.number for place in places])}
-        for row, places in zip(ordering, grounds, strict=True)
+        {"says": row.says, "citations": passages(db, [passage.number for passage in cited])}
+        for row, cited in zip(ordering, grounds, strict=True)
     ]

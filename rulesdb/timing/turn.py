@@ -33,48 +33,53 @@ def turn(db: sqlite3.Connection, phase: str = "", game: str = "", as_of: str = "
     procedure answers. Raises NotFoundError, with the nearest names, where none has it.
     """
     offered: list[str] = []
-    for held in names.games(db, game):
-        found = _procedures(db, held)
-        name = _named(found, [phase] if phase else TURN)
+    for candidate in names.games(db, game):
+        procedures = _procedures(db, candidate)
+        name = _named(procedures, [phase] if phase else TURN)
         if name:
-            steps = _steps(db, found[name], as_of)
-            return {"game": held, "procedure": name, "steps": steps, "others": [n for n in found if n != name]}
-        offered += found
+            steps = _steps(db, procedures[name], as_of)
+            return {
+                "game": candidate,
+                "procedure": name,
+                "steps": steps,
+                "others": [n for n in procedures if n != name],
+            }
+        offered += procedures
     raise NotFoundError(f"no procedure is called {excerpt(phase or TURN[0])}", _near(phase, offered))
 
 
 def _procedures(db: sqlite3.Connection, game: str) -> dict[str, list[Step]]:
-    """The steps of each procedure by its name; ours where we state it, else those of the strongest document."""
+    """The steps of each procedure by its name: those of a digest where it has any, else of the strongest document."""
     by_name: dict[str, list[Step]] = defaultdict(list)
     for step in stored.steps(db, game):
         steps = by_name[fold(step.procedure)]
         if not steps or steps[0].document == step.document:
             steps.append(step)
-    found = {steps[0].procedure: steps for steps in by_name.values() if len({s.position for s in steps}) > 1}
-    return dict(sorted(found.items(), key=lambda item: fold(item[0])))
+    procedures = {steps[0].procedure: steps for steps in by_name.values() if len({s.position for s in steps}) > 1}
+    return dict(sorted(procedures.items(), key=lambda item: fold(item[0])))
 
 
-def _named(found: dict[str, list[Step]], wanted: Sequence[str]) -> str:
-    """The name among `found` that is one of `wanted`, else the shortest that has all words of the first."""
-    keys = {key(name): name for name in found}
-    for name in wanted:
+def _named(procedures: dict[str, list[Step]], titles: Sequence[str]) -> str:
+    """The name of the first of `titles` that `procedures` have, else the shortest with all words of the first title."""
+    keys = {key(name): name for name in procedures}
+    for name in titles:
         if key(name) in keys:
             return keys[key(name)]
-    words = set(key(wanted[0]).split())
+    words = set(key(titles[0]).split())
     having = [name for folded, name in keys.items() if words and words <= set(folded.split())]
     return min(having, key=lambda name: (len(name), name), default="")
 
 
-def _steps(db: sqlite3.Connection, found: Sequence[Step], as_of: str) -> list[dict[str, Any]]:
-    grounds = grounds_of(db, [step.number for step in found])
-    held = by_number(db, [step.number for step in found], as_of)
-    steps = []
-    for step in found:
-        own = held.get(step.number)
+def _steps(db: sqlite3.Connection, steps: Sequence[Step], as_of: str) -> list[dict[str, Any]]:
+    grounds = grounds_of(db, [step.number for step in steps])
+    texts = by_number(db, [step.number for step in steps], as_of)
+    shown = []
+    for step in steps:
+        own = texts.get(step.number)
         if own is None:
             continue
         who = _WHO.match(own["text"])
-        steps.append(
+        shown.append(
             {
                 "n": step.position,
                 "text": shortened(own["text"]),
@@ -85,7 +90,7 @@ def _steps(db: sqlite3.Connection, found: Sequence[Step], as_of: str) -> list[di
                 "citations": passages(db, grounds.get(step.number, ())[:CITED], as_of) or [own],
             }
         )
-    return steps
+    return shown
 
 
 def _near(phase: str, offered: Sequence[str]) -> tuple[str, ...]:

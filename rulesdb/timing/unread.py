@@ -19,7 +19,7 @@ from ..queries import passages as stored
 from ..resources import games
 from ..rows import as_mapping
 
-Told = tuple[int, int, str, str, str, Clause]  # number, passage, sentence, scope, kind of passage, clause
+ReadClause = tuple[int, int, str, str, str, Clause]  # number, passage, sentence, scope, kind of passage, clause
 LONGEST = 4  # words of another game's phrase
 _PART = re.compile(r"([^A-Za-z'-]+)")
 
@@ -31,39 +31,39 @@ def lexicon(db: sqlite3.Connection, game: str) -> Lexicon:
 
 
 def in_own_words(db: sqlite3.Connection, game: str, text: str) -> str:
-    """`text` with words of other games as those of `game` (see link/vocabulary.py)."""
-    held = "" if game in games() else lexicons.says(db, game)
-    says: dict[str, str] = as_mapping(held) if held else {}
+    """`text` with words of other games replaced by those of `game` (see link/vocabulary.py)."""
+    row = "" if game in games() else lexicons.says(db, game)
+    says: dict[str, str] = as_mapping(row) if row else {}
     if not says:
         return text
-    parts = _PART.split(text)  # words at even places
-    place, found = 0, []
-    while place < len(parts):
-        sizes = (size for size in range(LONGEST, 0, -1) if _phrase(parts, place, size) in says)
+    parts = _PART.split(text)  # words at even indexes
+    index, words = 0, []
+    while index < len(parts):
+        sizes = (size for size in range(LONGEST, 0, -1) if _phrase(parts, index, size) in says)
         size = next(sizes, 0)
-        found.append(says[_phrase(parts, place, size)] if size else parts[place])
-        place += 2 * size - 1 if size else 1
-    return "".join(found)
+        words.append(says[_phrase(parts, index, size)] if size else parts[index])
+        index += 2 * size - 1 if size else 1
+    return "".join(words)
 
 
-def _phrase(parts: Sequence[str], place: int, size: int) -> str:
-    """The `size` words from `place` on, where only blanks divide them; "" where no word stands there."""
-    if place % 2 or any(gap != " " for gap in parts[place + 1 : place + 2 * size - 2 : 2]):
+def _phrase(parts: Sequence[str], start: int, size: int) -> str:
+    """`size` words from the part at `start`, in lower case; "" where that is no word or other marks divide them."""
+    if start % 2 or any(gap != " " for gap in parts[start + 1 : start + 2 * size - 2 : 2]):
         return ""
-    return " ".join(parts[place : place + 2 * size - 1 : 2]).lower()
+    return " ".join(parts[start : start + 2 * size - 1 : 2]).lower()
 
 
-def read_now(db: sqlite3.Connection, passages: Sequence[int]) -> Iterator[Told]:
+def read_now(db: sqlite3.Connection, passages: Sequence[int]) -> Iterator[ReadClause]:
     """The clauses of those of `passages` whose game has none stored, in no order."""
-    made = lexicons.games(db)
-    for number, game, kind, scope, text in stored.texts(db, passages) if made else ():
-        if game in made:
-            for place, sentence, clause in clauses_in(text, game, lexicon(db, game)):
-                yield number * MOST + place, number, sentence, scope, kind, clause
+    unstored = lexicons.games(db)
+    for number, game, kind, scope, text in stored.texts(db, passages) if unstored else ():
+        if game in unstored:
+            for index, sentence, clause in clauses_in(text, game, lexicon(db, game)):
+                yield number * MOST + index, number, sentence, scope, kind, clause
 
 
 def tally(db: sqlite3.Connection, document: str) -> dict[str, int]:
-    """What `answer.about.coverage` tells of a document's sentences, of a game without data: all are read."""
+    """The counts of `answer.about.coverage` for a document of a game without data, whose sentences are read now."""
     counts: Counter[str] = Counter()
     for _, game, kind, _, text in stored.texts_in(db, document):
         read: dict[int, list[bool]] = defaultdict(list)

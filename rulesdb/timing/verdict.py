@@ -1,7 +1,7 @@
 """Yes, no, on what it depends, or open: what the clauses of the rules derive for a question.
 
-A rule applies when it covers the asked atom (unify.py). Then each of its conditions is true, false or not told. A
-prohibition that applies says no, leave or duty says yes; what is not told becomes the condition of the answer. Two
+A rule applies when it covers the asked atom (unify.py). Then each of its conditions is true, false or unknown. A
+prohibition that applies means no, a permission or duty yes; unknown conditions become conditions of the answer. Two
 rules that disagree leave the question open unless one is the more special. Where the reading of the question or of a
 rule is partial, that rule or the whole question decides nothing: a wrong yes is worse than none.
 """
@@ -20,8 +20,8 @@ from .evidence import stems_of
 from .rules import Rule
 
 NEAR = 12  # passages, best first, whose clauses may decide
-BACKWARD = frozenset({"such", "that", "this", "those", "these"})  # words that begin what was named before
-# Small words that change what a sentence says; a rule that has them not may not answer a question that has them.
+BACKWARD = frozenset({"such", "that", "this", "those", "these"})  # first words of a reference to an earlier sentence
+# Small words that change the meaning of a sentence: a rule without them may not answer a question that has them.
 MARKS = frozenset(
     (
         "only", "before", "after", "until", "while", "without", "instead", "all", "every", "always", "never",
@@ -33,10 +33,10 @@ MARKS = frozenset(
 SILENT = stems_of("legal possible really actually have get does would player someone game ok fine way")
 ARTICLES = frozenset({"a", "an", "the"})
 OPENING = frozenset({"if", "when", "whenever", "while", "where", "unless", "except"})  # before a condition's own words
-SOLE = frozenset({"the game"})  # of which there is only one: who loses, loses it, told or not
+SOLE = frozenset({"the game"})  # there is only one: who loses, loses it, whether the question says so or not
 MOST_CONDITIONS = 2  # conditions of an answer; a rule that needs more is not about the question
 
-# What a rule of one norm says to a question of another: the answer where the rule applies.
+# Norm of the question -> norm of a rule that applies -> the answer.
 ANSWERS = {
     "permission": {"permission": "yes", "duty": "yes", "prohibition": "no", "no duty": "yes", "fact": "yes"},
     "duty": {"duty": "yes", "no duty": "no", "prohibition": "no"},
@@ -63,7 +63,7 @@ OPEN = Verdict("open")
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """What one rule says to the question."""
+    """The answer of one rule to the question, and the words of the conditions that the question leaves open."""
 
     rule: Rule
     answer: str
@@ -80,20 +80,20 @@ def derive(question: Question, rules: Sequence[Rule], lexicon: Lexicon) -> Verdi
     clause = asked[-1].clauses[-1]
     if not clause.understood or not clause.atom.event:
         return OPEN
-    facts = [atom for told in question.told for atom in atoms_of(told)]
+    facts = [atom for statement in question.statements for atom in atoms_of(statement)]
     facts += [
         condition.atom
         for part in asked
-        for held in part.clauses
-        for condition in (*filter(None, [held.trigger]), *held.conditions)
+        for premise in part.clauses
+        for condition in (*filter(None, [premise.trigger]), *premise.conditions)
     ]
-    named = _scopes(question)
-    told = _plain(question.text)
+    scopes = _scopes(question)
+    text = _plain(question.text)
     rulings = [
         ruling
         for rule in rules
-        if _may_decide(rule, named) and not _leans(rule, lexicon) and not _unaccounted(question, clause, rule, lexicon)
-        for ruling in _rulings(rule, clause, facts, told, lexicon)
+        if _may_decide(rule, scopes) and not _leans(rule, lexicon) and not _unaccounted(question, clause, rule, lexicon)
+        for ruling in _rulings(rule, clause, facts, text, lexicon)
     ]
     return _settle(rulings)
 
@@ -103,7 +103,7 @@ def _scopes(question: Question) -> str:
 
 
 def _may_decide(rule: Rule, text: str) -> bool:
-    """Whether a clause is read whole, no example or note, and in force where the question stands."""
+    """Whether a clause is read whole, stands in no example or note, and its scope, if any, is named in `text`."""
     scoped = rule.scope and not any(name.strip().lower() in text for name in rule.scope.split(";"))
     return (
         rule.clause.understood and rule.kind not in ("example", "note", "dispute", "list-entry", "step") and not scoped
@@ -111,9 +111,10 @@ def _may_decide(rule: Rule, text: str) -> bool:
 
 
 def _leans(rule: Rule, lexicon: Lexicon) -> bool:
-    """Whether a clause without any condition leans on words that were not read as its own.
+    """Whether a clause without conditions depends on words that were not read into it.
 
-    Those are a lead ("If ..., ") that became no condition of this clause, and a thing named before ("such a card").
+    These are a lead ("If ..., ") that became no condition of this clause, and a reference to a thing named before it
+    ("such a card").
     """
     clause = rule.clause
     if clause.trigger or clause.conditions or clause.exceptions:
@@ -124,28 +125,30 @@ def _leans(rule: Rule, lexicon: Lexicon) -> bool:
 
 
 def _unaccounted(question: Question, asked: Clause, rule: Rule, lexicon: Lexicon) -> frozenset[str]:
-    """The words of the question that the rule knows nothing of: each of them may change the answer.
+    """The stems of the question for which the rule does not account: each of them may change the answer.
 
     A word is accounted for where the rule's sentence or scope has it, or where it names a thing that is of a kind that
     the rule's sentence names, or an event below the rule's.
     """
-    known = stems_of(f"{rule.text} {rule.scope} {' '.join(lexicon.norms)}") | SILENT
+    accounted = stems_of(f"{rule.text} {rule.scope} {' '.join(lexicon.norms)}") | SILENT
     kinds = {phrase.kind for atom in atoms_of(rule.clause) for _, phrase in atom.roles}
-    for clause in (*question.told, *(held for part in question.parts for held in part.clauses)):
+    for clause in (*question.statements, *(clause for part in question.parts for clause in part.clauses)):
         for atom in atoms_of(clause):
             for _, phrase in atom.roles:
                 own = lexicon.names.get(phrase.name, (phrase.kind,))
-                if any(lexicon.is_a(one, kind) for one in own for kind in kinds if kind) or phrase.kind == "player":
-                    known |= {
-                        held
-                        for held in stems_of(phrase.words.rpartition(" ")[2] if not phrase.name else phrase.words)
-                        if not held.isdigit()
-                    }
+                if (
+                    any(lexicon.is_a(narrow, kind) for narrow in own for kind in kinds if kind)
+                    or phrase.kind == "player"
+                ):
+                    head = phrase.words if phrase.name else phrase.words.rpartition(" ")[2]
+                    accounted |= {stem for stem in stems_of(head) if not stem.isdigit()}
     counted = {role for role, phrase in rule.clause.atom.roles if phrase.quantity}
-    known |= {str(phrase.quantity.value) for role, phrase in asked.atom.roles if phrase.quantity and role in counted}
+    accounted |= {
+        str(phrase.quantity.value) for role, phrase in asked.atom.roles if phrase.quantity and role in counted
+    }
     if rule.clause.atom.event in lexicon.events_above(asked.atom.event):
-        known |= {held for verb in _verbs(asked.atom.event, lexicon) for held in stems_of(verb)}
-    return stems_of(question.text) - known | _marks(question.text) - _marks(rule.text)
+        accounted |= {stem for verb in _verbs(asked.atom.event, lexicon) for stem in stems_of(verb)}
+    return stems_of(question.text) - accounted | _marks(question.text) - _marks(rule.text)
 
 
 def _verbs(event: str, lexicon: Lexicon) -> list[str]:
@@ -157,17 +160,17 @@ def _marks(text: str) -> frozenset[str]:
     return MARKS.intersection(folded_words(text))
 
 
-def _said(words: str, told: str) -> bool:
-    """Whether the question, as `_plain` has it, says `words` one after the other, but for what they begin with."""
-    first, _, rest = words.partition(" ")
-    return _plain(rest if first.lower() in OPENING else words) in told
+def _in_question(words: str, text: str) -> bool:
+    """Whether `text`, made by `_plain`, has `words` one after the other, the conjunction before them left out."""
+    first, _, remainder = words.partition(" ")
+    return _plain(remainder if first.lower() in OPENING else words) in text
 
 
 def _plain(text: str) -> str:
     return f" {' '.join(word for word in folded_words(text) if word not in ARTICLES)} "
 
 
-def _rulings(rule: Rule, asked: Clause, facts: Sequence[Atom], told: str, lexicon: Lexicon) -> Iterator[Ruling]:
+def _rulings(rule: Rule, asked: Clause, facts: Sequence[Atom], text: str, lexicon: Lexicon) -> Iterator[Ruling]:
     clause = rule.clause
     answers = ANSWERS.get(_norm(asked), {})
     match = match_atom(clause.atom, asked.atom, facts, lexicon)
@@ -182,30 +185,30 @@ def _rulings(rule: Rule, asked: Clause, facts: Sequence[Atom], told: str, lexico
         answer = "no"
     elif match.over:
         return
-    conditions = _conditions(clause, match, facts, told, lexicon)
+    conditions = _conditions(clause, match, facts, text, lexicon)
     if conditions is None:
         if clause.only == "condition" and clause.norm == "permission":
             yield Ruling(rule, "no", (), match.roles)
         return
     special = match.roles + len(clause.conditions) - len(conditions)
-    yield Ruling(rule, answer, tuple(conditions), special, _are_open(rule, conditions, told))
+    yield Ruling(rule, answer, tuple(conditions), special, _are_open(rule, conditions, text))
 
 
-def _are_open(rule: Rule, conditions: Sequence[str], told: str) -> bool:
-    """Whether the question says nothing of `conditions`, but for what the rest of the rule is about anyway.
+def _are_open(rule: Rule, conditions: Sequence[str], text: str) -> bool:
+    """Whether the question shares no stem with `conditions`, but for those that the rest of the rule has too.
 
-    What it says in part may be what it tells in other words, or denies.
+    Where it shares some, it may state or deny the condition in other words.
     """
-    rest = rule.text
+    remainder = rule.text
     for words in conditions:
-        rest = rest.replace(words, " ")
-    subject = stems_of(" ".join((rest, *(phrase.kind for _, phrase in rule.clause.atom.roles))))
+        remainder = remainder.replace(words, " ")
+    subject = stems_of(" ".join((remainder, *(phrase.kind for _, phrase in rule.clause.atom.roles))))
     needed = [stems_of(words) - subject for words in conditions]
-    return all(stems and not stems & stems_of(told) for stems in needed)
+    return all(stems and not stems & stems_of(text) for stems in needed)
 
 
 def _bounded(clause: Clause) -> bool:
-    """Whether a clause says how many at most: "may bear one" may be one of several that it may."""
+    """Whether a clause sets an upper bound: "may bear one" alone is none, since it may be one of several."""
     bounds = [phrase.quantity for _, phrase in clause.atom.roles if phrase.quantity]
     return bool(clause.only) or any(bound.relation in ("<", "<=") for bound in bounds)
 
@@ -216,17 +219,17 @@ def _norm(asked: Clause) -> str:
     return {"definition": "being", "prohibition": "permission", "no duty": "duty"}.get(asked.norm, "fact")
 
 
-def _conditions(clause: Clause, match: Match, facts: Sequence[Atom], told: str, lexicon: Lexicon) -> list[str] | None:
-    """What the clause still needs, in words; None where it does not hold here."""
-    open_ = [words for words in dict.fromkeys(match.missing) if words not in SOLE and not _said(words, told)]
+def _conditions(clause: Clause, match: Match, facts: Sequence[Atom], text: str, lexicon: Lexicon) -> list[str] | None:
+    """The words of the conditions that are open; None where one is false or an exception true."""
+    open_ = [words for words in dict.fromkeys(match.missing) if words not in SOLE and not _in_question(words, text)]
     for condition in (*filter(None, [clause.trigger]), *clause.conditions):
-        truth = _truth(condition, facts, told, lexicon)
+        truth = _truth(condition, facts, text, lexicon)
         if truth is False:
             return None
         if truth is None:
             open_.append(condition.words)
     for exception in clause.exceptions:
-        truth = _truth(exception, facts, told, lexicon)
+        truth = _truth(exception, facts, text, lexicon)
         if truth is True:
             return None
         if truth is None:
@@ -234,28 +237,28 @@ def _conditions(clause: Clause, match: Match, facts: Sequence[Atom], told: str, 
     return open_
 
 
-def _truth(condition: Condition, facts: Sequence[Atom], told: str, lexicon: Lexicon) -> bool | None:
-    """Whether a condition holds by the facts, or by the question's own words; None where that is not told."""
+def _truth(condition: Condition, facts: Sequence[Atom], text: str, lexicon: Lexicon) -> bool | None:
+    """Whether a condition holds by the facts or by the words of the question; None where neither says so."""
     truth = _of_time(condition.atom, facts, lexicon) if not condition.atom.event else None
     if condition.atom.event:
         truth = holds(condition.atom, facts, lexicon)
-    return True if truth is None and _said(condition.words, told) else truth
+    return True if truth is None and _in_question(condition.words, text) else truth
 
 
 def _of_time(atom: Atom, facts: Sequence[Atom], lexicon: Lexicon) -> bool | None:
     time = atom.role("time")
-    places = [phrase for fact in facts for role, phrase in fact.roles if role in ("time", "place")]
-    return True if time and any(lexicon.is_a(place.kind, time.kind) for place in places if place.kind) else None
+    phrases = [phrase for fact in facts for role, phrase in fact.roles if role in ("time", "place")]
+    return True if time and any(lexicon.is_a(phrase.kind, time.kind) for phrase in phrases if phrase.kind) else None
 
 
 def _only_excepted(ruling: Ruling, special: int) -> bool:
     """Whether a ruling as special as `special` holds but for exceptions that the question leaves open.
 
-    A shorter text of the same rule may leave out the exception: it is no leave to forget it.
+    A shorter text of the same rule may leave out the exception; it applies all the same.
     """
-    held = ruling.conditions
-    told = all(words.lower().startswith(("unless ", "except ")) for words in held)
-    return bool(held) and told and ruling.special + len(held) >= special
+    conditions = ruling.conditions
+    excepted = all(words.lower().startswith(("unless ", "except ")) for words in conditions)
+    return bool(conditions) and excepted and ruling.special + len(conditions) >= special
 
 
 def _settle(rulings: Sequence[Ruling]) -> Verdict:
@@ -278,7 +281,7 @@ def _settle(rulings: Sequence[Ruling]) -> Verdict:
             )
         excepted = next((r for r in rulings if r.answer == answer and _only_excepted(r, top)), None)
         if excepted:
-            words = tuple(f"{answer}, {held}" for held in excepted.conditions[:MOST_CONDITIONS])
+            words = tuple(f"{answer}, {condition}" for condition in excepted.conditions[:MOST_CONDITIONS])
             return Verdict("depends", words, (best[0].rule, excepted.rule), "the rule and its exception")
         return Verdict(answer, (), tuple(r.rule for r in best), "a rule")
     near = [ruling for ruling in rulings if ruling.hangs and len(ruling.conditions) <= MOST_CONDITIONS]

@@ -1,8 +1,7 @@
-"""The steps of an answer: the rule that decides, what answers each part, what follows, in order of time.
+"""The steps of an answer: the rule that decides, the answers to each part, and what follows, in order of time.
 
-A step is there because something put it there, and `edge` says what: the verdict ("decides"), the question's own words
-("asked"), a precedent ("as asked"), a procedure ("in order"), or another step ("follows from": what that step does
-triggers it; "excepts": it forbids or replaces what that step does).
+`edge` says why a step is part of the answer: the verdict ("decides"), the question's own words ("asked"), a precedent
+("as asked"), a procedure ("in order"), or a trigger in the question or in another step ("follows from").
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ KINDS = {"permission": "optional", "duty": "required", "prohibition": "exception
 
 @dataclass(slots=True, eq=False)
 class Step:
-    """One step: the rule that it shows, its kind, the documents' passages that it rests on, and what put it there."""
+    """One step: the rule that it shows, its kind, the documents' passages that it rests on, and its edge."""
 
     rule: Rule
     kind: str
@@ -105,11 +104,11 @@ class _Builder:
     def _repeats(self, rule: Rule, grounds: Sequence[int], step: Step) -> bool:
         if step.grounds[0] == grounds[0]:  # sentences of it are shown one by one, of what restates it all is shown
             return step.rule.text == rule.text or not step.rule.passage == rule.passage == grounds[0]
-        one, other = step.rule.text, rule.text
-        return self.evidence.likeness(one, other) >= SAME and _turns(one) == _turns(other)
+        shown, other = step.rule.text, rule.text
+        return self.evidence.likeness(shown, other) >= SAME and _turns(shown) == _turns(other)
 
     def add_passage(self, passage: int, edge: str) -> None:
-        """Add the sentence of `passage` that says most of what is asked."""
+        """Add the sentence of `passage` that shares most with the question."""
         rule = self.evidence.best_sentence(passage, self.stems)
         if rule is None:
             rule = next(iter(load_rules(self.db, [passage])), None)
@@ -118,8 +117,8 @@ class _Builder:
 
     def add_procedure(self, procedure: Procedure, db: sqlite3.Connection) -> None:
         """Add the steps of `procedure`, in its order."""
-        for place, rule, grounds in procedure.steps(db):
-            self.add(rule, "in order", grounds=grounds, position=place)
+        for position, rule, grounds in procedure.steps(db):
+            self.add(rule, "in order", grounds=grounds, position=position)
 
     def add_answers(self) -> None:
         """Add the hits that answer the question's own words, the best one of each of its parts before the others."""
@@ -135,7 +134,7 @@ class _Builder:
                 self.add(rule, "asked")
 
     def add_following(self) -> None:
-        """Add what is triggered by what is told, asked or shown, until nothing new follows."""
+        """Add the rules that statements, questions or steps trigger, until nothing new follows or MOST steps stand."""
         fired = True
         while fired and len(self.steps) < MOST:
             fired = False
@@ -155,13 +154,13 @@ class _Builder:
             ):
                 continue
             for atom, step in happened:
-                found = match_atom(trigger.atom, atom, [], self.lexicon)
-                if found is not None and found.whole and found.roles:
+                match = match_atom(trigger.atom, atom, [], self.lexicon)
+                if match is not None and match.whole and match.roles:
                     yield rule, [step] if step else []
                     break
 
     def _happened(self) -> Iterator[tuple[Atom, Step | None]]:
-        for clause in (*self.question.told, *(clause for part in self.question.parts for clause in part.clauses)):
+        for clause in (*self.question.statements, *(clause for part in self.question.parts for clause in part.clauses)):
             for atom in atoms_of(clause):
                 yield atom, None
         for step in self.steps:
@@ -179,19 +178,19 @@ class _Builder:
 
 
 def asks_outcome(question: Question) -> bool:
-    """Whether `question` asks what follows: in words, or by telling something and asking nothing."""
-    only_told = bool(question.told) and question.parts[0].text == question.text
-    return only_told or any(OUTCOME.search(part.text) for part in question.parts)
+    """Whether `question` asks what follows: in words, or by statements alone."""
+    no_question = bool(question.statements) and question.parts[0].text == question.text
+    return no_question or any(OUTCOME.search(part.text) for part in question.parts)
 
 
 def _turns(sentence: str) -> tuple[frozenset[str], frozenset[str]]:
-    """The words of a sentence that make another one of it: its numbers, and what turns or narrows it."""
+    """The words that change the meaning of a sentence: its numbers and MARKS."""
     spoken = folded_words(sentence)
     return numbers_in(spoken), MARKS.intersection(spoken)
 
 
 def kind_of(rule: Rule) -> str:
-    """The kind of step that a rule makes: by what its passage is, and what it binds."""
+    """The kind of step that a rule makes, by the kind of its passage, then by its relations and norm."""
     if rule.kind in ("window", "step"):
         return rule.kind
     clause = rule.clause
@@ -204,8 +203,8 @@ def kind_of(rule: Rule) -> str:
 
 
 def branch_of(rule: Rule, edge: str) -> str | None:
-    """The condition under which a step holds, where the rule has one that starts nothing."""
+    """The words of the first "if" condition of a rule, None where it has none or its edge is "in order"."""
     if edge == "in order" or not rule.clause.understood:
         return None
-    held = [condition.words for condition in rule.clause.conditions if condition.relation == "if"]
-    return held[0] if held else None
+    conditions = [condition.words for condition in rule.clause.conditions if condition.relation == "if"]
+    return conditions[0] if conditions else None
