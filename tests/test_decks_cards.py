@@ -143,6 +143,11 @@ def test_plain_csv(tmp_path: Path) -> None:
 def test_ringsdb_json(tmp_path: Path) -> None:
     """RingsDB's list gives codes and ids, the encounter keyword from the text, and no terms of contracts."""
     goose, road = read_cards(written(tmp_path, RINGSDB)).facts
+    assert goose.data == {
+        "set": "First Box", "number": "7", "type": "Ally", "sphere": "Lore", "keywords": "Encounter",
+        "player_card": "1", "deck_limit": "3", "deck_restriction": "",
+    }  # fmt: skip
+    assert (goose.id, road.id, road.data["keywords"]) == ("guid-7", "22001", "")
     assert goose.codes == ("guid-7", "01007")
     assert goose.data["keywords"] == "Encounter"
     assert goose.data["deck_restriction"] == ""
@@ -152,6 +157,13 @@ def test_ringsdb_json(tmp_path: Path) -> None:
 def test_meccg_json(tmp_path: Path) -> None:
     """The MECCG database gives English names; what counts toward the creatures is worked out."""
     thing, inn, spy = read_cards(written(tmp_path, MECCG)).facts
+    assert thing.data == {
+        "set": "TW", "type": "Hazard", "subtype": "Creature/Permanent-event", "alignment": "Neutral", "unique": "1",
+        "avatar": "0", "agent": "0", "race": "", "mind": "", "specific": "", "stage_points": "", "site_type": "",
+        "haven": "", "under_deeps": "", "creature_count": "0.5", "playable_as_resource": "0",
+        "playable_as_hazard": "", "starting_minor_item": "0",
+    }  # fmt: skip
+    assert (inn.data["under_deeps"], inn.data["playable_as_resource"], inn.data["creature_count"]) == ("0", "", "")
     assert (thing.title, thing.data["creature_count"], thing.data["unique"]) == ("Creeping Thing", "0.5", "1")
     assert (inn.data["site_type"], inn.data["haven"]) == ("H", "1")
     assert (spy.data["agent"], spy.data["creature_count"], spy.data["mind"]) == ("1", "0.5 (as hazard)", "8")
@@ -160,11 +172,53 @@ def test_meccg_json(tmp_path: Path) -> None:
 def test_gemp_cards(tmp_path: Path) -> None:
     """gemp's files give title, side, type and ids, and nothing of a card's text."""
     frodo, field = read_cards(written(tmp_path, GEMP)).facts
+    assert frodo.data == {
+        "pool": "official", "side": "Free Peoples", "type": "Companion", "site_number": "", "site_block": "",
+        "twilight": "", "ring_bearer": "1", "sets": "4;0",
+    }  # fmt: skip
+    assert (field.name, field.data["ring_bearer"], field.data["twilight"]) == ("Shadowed Field", "0", "3")
     assert (frodo.name, frodo.codes) == ("Frodo, Barrel Rider", ("4_401", "0_41"))
     assert frodo.data["ring_bearer"] == "1"
     assert frodo.data["sets"] == "4;0"
     assert (field.title, field.data["site_block"], field.data["site_number"]) == ("Shadowed Field", "Shadows", "")
     assert not any("barrel}" in value for value in frodo.data.values())
+
+
+@pytest.mark.parametrize(
+    ("attributes", "worth"),
+    [
+        ({"type": "Hazard", "attributes": {"subtype": "Creature"}}, "1"),
+        ({"type": "Hazard", "attributes": {"subtype": "Creature/Short-event"}}, "0.5"),
+        ({"type": "Hazard", "attributes": {"subtype": "Long-event"}, "name": {"en": "Grub Ahunt"}}, "0.5"),
+        ({"type": "Hazard", "attributes": {"subtype": "Permanent-event"}, "name": {"en": "Grub At Home"}}, "0.5"),
+        ({"type": "Hazard", "attributes": {"subtype": "Permanent-event", "spawn": True}}, "0.5"),
+        ({"type": "Hazard", "attributes": {"subtype": "Permanent-event"}}, ""),
+        ({"type": "Hazard", "attributes": {"subtype": "Long-event", "spawn": True}}, ""),
+        ({"type": "Resource", "attributes": {"subtype": "Creature"}}, ""),
+    ],
+)
+def test_what_counts_toward_the_creatures(tmp_path: Path, attributes: dict[str, object], worth: str) -> None:
+    """A creature is one, what may be one or comes with one is half, other cards are none."""
+    text = json.dumps({"TW": {"id": "TW", "cards": {"TW-1": {"id": "TW-1", "name": {"en": "Grub"}, **attributes}}}})
+    (card,) = read_cards(written(tmp_path, text)).facts
+    assert card.data["creature_count"] == worth
+
+
+@pytest.mark.parametrize(("id_", "pool"), [("0_1", "official"), ("19_1", "official"), ("20_1", "unofficial")])
+def test_official_sets_of_gemp(tmp_path: Path, id_: str, pool: str) -> None:
+    """The official sets are those up to nineteen."""
+    (card,) = read_cards(written(tmp_path, f"{{\n{id_}: {{\ntitle: Ada\n}}\n}}\n")).facts
+    assert card.data["pool"] == pool
+
+
+def test_rows_of_a_csv(tmp_path: Path) -> None:
+    """Blank rows are skipped, short ones filled up; a card's sets are those of its numbers."""
+    text = "id,title,site_block,alternates\n\n1_4,Ada\n2_5,Ben,Tower,0_7;x\n"
+    found = read_cards(written(tmp_path, text))
+    assert found.games == ("lotr-tcg",)
+    ada, ben = found.facts
+    assert (ada.id, ada.data["site_block"], ada.data["sets"]) == ("1_4", "", "1")
+    assert (ben.codes, ben.data["sets"]) == (("2_5", "0_7", "x"), "2;0")
 
 
 @pytest.mark.parametrize("text", [PLAIN, RINGSDB, MECCG, GEMP])
@@ -190,6 +244,13 @@ def test_sniff_leaves_other_files(text: str) -> None:
         (RINGSDB[:-40], "broken or cut short"),
         (MECCG[:-9], "broken or cut short"),
         (GEMP[:-60], "broken or cut short"),
+        (GEMP.replace("subtitle: Barrel Rider", ": x"), r"its Hjson is broken or cut short \(.*line 10"),
+        (GEMP.replace("title: Frodo", "title2: Frodo"), "the card 4_401 has no title"),
+        ("{\n1_1: {\n title: Ada\n}\n1_2: Ben\n}\n", "the card 1_2 has no title"),
+        ('game,title\nmeccg,"Ada\n', "line 2: its CSV is broken"),
+        (RINGSDB.replace('"name": "Lone Road", ', ""), "a card without name or code"),
+        (RINGSDB.replace('"code": "22001", ', ""), "a card without name or code"),
+        (MECCG.replace('"en": "Spy"', '"fr": "Spy"'), "the card TW-3 has no English name"),
         ("no list at all", "no card list that we know"),
     ],
 )

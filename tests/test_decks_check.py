@@ -20,6 +20,7 @@ from rulesdb.decks.lists.reader import read_text
 from rulesdb.decks.verdict import Verdict
 
 CASES = Path(__file__).parent / "cases" / "decks"
+GAMES = ("lotr-lcg", "lotr-tcg", "meccg")
 
 
 def cases() -> list[Any]:
@@ -84,6 +85,33 @@ def test_verdict(game: str, case: dict[str, Any]) -> None:
             assert any(re.search(case[key], text) for text in told), told
 
 
+def told(game: str) -> str:
+    """The verdict on each case of a game, in full: all that a judge is told."""
+    blocks = []
+    for case in (case.values[1] for case in cases() if case.values[0] == game):
+        found = verdict(game, case, book(game))
+        lines = [f"{case['name']} ({case['format']})", f"  legal: {found.legal}"]
+        lines += ["  counts: " + ", ".join(f"{count} {name}" for name, count in found.counts.items())]
+        for fault in found.violations:
+            cards = "; ".join(fault.cards)
+            lines += [f"  broken: {fault.rule}: {fault.message}", f"    cards: {cards}" if cards else ""]
+            lines += [f"    have {fault.have}, allowed {fault.allowed}", f"    lines: {fault.lines}" if cards else ""]
+        for unchecked in found.unchecked:
+            lines += [f"  open: {unchecked.rule}: {unchecked.reason}", f"    cards: {'; '.join(unchecked.cards)}"]
+        lines += [f"  note: {note}" for note in found.notes]
+        blocks.append("\n".join(filter(None, lines)))
+    return "\n\n".join(blocks) + "\n"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_verdicts_in_full(game: str) -> None:
+    """Every message, number, card and line is as verdicts.txt has it; after a change that is meant, write it anew:
+
+    python -m tests.test_decks_check
+    """
+    assert told(game) == (CASES / game / "verdicts.txt").read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize(("game", "case"), cases())
 def test_bulk_mode_agrees(game: str, case: dict[str, Any]) -> None:
     """Facts held in memory give the same verdict as facts looked up one by one."""
@@ -91,7 +119,7 @@ def test_bulk_mode_agrees(game: str, case: dict[str, Any]) -> None:
     assert verdict(game, case, loaded) == verdict(game, case, book(game))
 
 
-@pytest.mark.parametrize("game", ["lotr-tcg", "lotr-lcg", "meccg"])
+@pytest.mark.parametrize("game", GAMES)
 def test_without_facts_nothing_is_legal(game: str) -> None:
     """Without card facts the other rules are still checked, and a deck is never legal."""
     for case in (case.values[1] for case in cases() if case.values[0] == game and case.values[1].get("legal")):
@@ -135,3 +163,8 @@ def test_citations_come_from_the_documents() -> None:
     assert [violation.citations[0]["id"] for violation in found.violations] == ["cr-4.1/1", "cr-4.1/1"]
     assert asked[0] == ("cr-4.1", "draw deck must have at least 60 cards")
     assert all(violation.ground for violation in found.violations)
+
+
+if __name__ == "__main__":
+    for name in GAMES:
+        (CASES / name / "verdicts.txt").write_text(told(name), encoding="utf-8")

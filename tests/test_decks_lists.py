@@ -111,6 +111,39 @@ def test_headings_open_sections() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("text", "entries"),
+    [
+        ("Deck\n1x The One Ring\n2x Map\n", [(1, "The One Ring", "deck"), (2, "Map", "deck")]),  # cards, with a count
+        ("Shadow - 30 cards\n2x Gnasher\n", [(2, "Gnasher", "shadow")]),
+        ("Deck\nAda - of the Mill\n", [(1, "Ada - of the Mill", "deck")]),
+        ("Deck: My deck\nAda\n2x Ben\n", [(2, "Ben", "")]),  # a title, and a remark
+        ("Deck:\nAda\n", [(1, "Ada", "deck")]),
+        ("Deck\n2x Ada\nAuthor: Ben\nSites: 9\n1x Field\n", [(2, "Ada", "deck"), (1, "Field", "sites")]),
+        ("Pool\n# Characters (1)\n1 Ada\n# Notes\n1 Ben\n", [(1, "Ada", "pool")]),
+        ("Heroes\n# Allies\n1 Ada\n", [(1, "Ada", "allies")]),
+        ("Heroes\n1 Ada\n\n   \n1 Ben\n", [(1, "Ada", "heroes"), (1, "Ben", "heroes")]),
+        ("Deck\n999x Ada\n", [(999, "Ada", "deck")]),
+        ("Deck\n1x " + "a" * 297 + "\n", [(1, "a" * 297, "deck")]),
+    ],
+)
+def test_cards_remarks_and_headings(text: str, entries: list[tuple[int, str, str]]) -> None:
+    """What has a count is a card, whatever its name; a bare line is a card in a section; titles and remarks are not."""
+    assert lines(read_text(text, "deck")) == entries
+
+
+def test_each_entry_has_its_line() -> None:
+    """The lines of the file on which the entries stand are kept, remarks and blank lines counted."""
+    assert read_text("My deck\n\nHeroes\n1 Ada\n# a remark\n1 Ben\n", "deck").lines == (4, 6)
+
+
+@pytest.mark.parametrize(("count", "read"), [(1500, True), (1501, False)])
+def test_the_longest_list(count: int, read: bool) -> None:
+    """A list of 1,500 lines of cards is read, a longer one refused."""
+    outcome = read_or_refused(b"1x Ada\n" * count)
+    assert isinstance(outcome, Deck) is read
+
+
 def test_gemp_stored_string() -> None:
     """gemp's stored line gives bearer, Ring, sites and cards by id, copies counted, marks of foils left off."""
     deck = read_text("4_301|7_2|7_1,7_2|1_5,1_5*,1_6T", "deck")
@@ -158,6 +191,29 @@ def test_ringsdb_json() -> None:
     """RingsDB's heroes stand among the slots too, and count once."""
     deck = read_text(json.dumps({"heroes": {"01001": 1}, "slots": {"01001": 1, "01073": 3}, "sideslots": []}), "deck")
     assert deck.entries == (Entry(1, "", "heroes", "01001"), Entry(3, "", "deck", "01073"))
+
+
+@pytest.mark.parametrize(
+    ("data", "entries"),
+    [
+        ({"slots": {"1": 2}}, [(2, "1", "deck")]),
+        ({"slots": {"1": 2}, "heroes": ["1", "2"]}, [(1, "1", "heroes"), (1, "2", "heroes")]),
+        ({"slots": {"1": 2}, "heroes": "none"}, [(2, "1", "deck")]),
+        ({"slots": {"1": 2}, "sideslots": {"1": 1}}, [(2, "1", "deck"), (1, "1", "sideboard")]),
+        ({"deck": {"hazards": [{"card": "td-2"}, {"name": "Ada"}], "odd": [{"name": "Ben", "qty": 2}]}, "pool": 3},
+         [(1, "td-2", "hazards"), (1, "", "hazards"), (2, "", "deck")]),
+    ],
+)  # fmt: skip
+def test_json_lists(data: object, entries: list[tuple[int, str, str]]) -> None:
+    """Parts that are missing or of another shape are left out; a card needs a name or an id."""
+    found = read_text(json.dumps(data), "deck").entries
+    assert [(entry.count, entry.code, entry.section) for entry in found] == entries
+
+
+def test_the_format_that_json_declares() -> None:
+    """A list in JSON may declare its format, in words."""
+    for told, format_ in (("casual", "casual"), (3, "")):
+        assert read_text(json.dumps({"slots": {"1": 2}, "format": told}), "deck").format == format_
 
 
 def test_meccg_json() -> None:
@@ -225,6 +281,10 @@ def zipped() -> bytes:
         (b"[" * 100_000, "no deck list"),
         (b'{"a":' * 100_000, "broken or cut short"),
         (b'{"deck": {"hazards": [7]}}', "a card without a name"),
+        (b'{"deck": {"hazards": [{"qty": 1}]}}', "a card without a name under 'hazards'"),
+        (LACKEY.replace('<name id="LOTR01320">East Meadow</name>', "").encode(), "a card without a name"),
+        (b"1000x Tansy\n", "line 1: 1000 copies; a deck list gives 1 to 999"),
+        (b"1x " + b"a" * 298, "line 1 has 301 characters"),
         (zipped(), "a ZIP archive"),
         (b"%PDF-1.7\n", "a PDF"),
         (b"4x Tan\x00sy\n", "not a text file"),

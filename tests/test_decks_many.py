@@ -14,8 +14,9 @@ import pytest
 from rulesdb.decks import many
 from rulesdb.decks.cards import facts
 from rulesdb.decks.cards.reader import read_cards
-from rulesdb.decks.judge import Judge, exit_code, passage_numbers
+from rulesdb.decks.judge import Judge, exit_code, first_reason, nearest, passage_numbers, summary
 from rulesdb.decks.lists.reader import read_text
+from rulesdb.decks.verdict import Unchecked, Verdict, Violation
 from rulesdb.errors import NotFoundError, UnreadableError
 
 CASES = Path(__file__).parent / "cases" / "decks"
@@ -161,6 +162,98 @@ def test_without_facts_the_game_must_be_told() -> None:
         Judge().verdicts(read_text(BASE, "deck"))
     (verdict,) = Judge().verdicts(read_text(BASE, "deck"), "lotr-tcg", "tower-block")
     assert verdict.legal is None
+
+
+@pytest.mark.parametrize(
+    ("declared", "named", "format_", "note"),
+    [
+        ("Tower Block", "", "tower-block", "the format is the one that the list declares (Tower Block)"),
+        ("Towers Block", "", "tower-block", "the format is the one that the list declares (Towers Block)"),
+        ("Tower Block", "tower-block", "tower-block", ""),
+        ("Tower Block", "open", "open", "the list declares the format tower-block, not the one that was checked"),
+        ("Chess", "open", "open", "the list declares the format 'Chess', which is not known; see: rulesdb formats"),
+        ("???", "open", "open", "the list declares the format '???', which is not known; see: rulesdb formats"),
+        ("", "open", "open", ""),
+    ],
+)
+def test_the_declared_format(database: Path, declared: str, named: str, format_: str, note: str) -> None:
+    """The format that a list declares is used unless another is named, and the verdict says which it was."""
+    deck = read_text(f"Format: {declared}\n{BASE}" if declared else BASE, "deck")
+    (verdict,) = judge(database).verdicts(deck, "lotr-tcg", named)
+    assert verdict.format == format_
+    assert [told for told in verdict.notes if "declares" in told] == ([note] if note else [])
+
+
+@pytest.mark.parametrize("bulk", [True, False])
+def test_a_long_run_forgets(database: Path, monkeypatch: pytest.MonkeyPatch, bulk: bool) -> None:
+    """Where too many lines are remembered they are forgotten, and the next deck has the same verdict."""
+    monkeypatch.setattr("rulesdb.decks.judge._MOST_SEEN", 0)
+    told = judge(database, bulk=bulk)
+    decks = [read_text(BASE.replace("2x Creeper", f"{count}x Creeper"), "deck") for count in (2, 1, 2)]
+    assert [told.verdicts(deck, "lotr-tcg", "tower-block")[0].legal for deck in decks] == [True, False, True]
+
+
+def test_what_is_forgotten_is_looked_up_again() -> None:
+    """A book that forgets sees what was read since; one that is held in memory keeps what it has."""
+    connection = sqlite3.connect(":memory:")
+    facts.create_tables(connection)
+    facts.insert(connection, [facts.fact("ship", "1", "Ada", "", [], {})])
+    book, loaded = facts.FactBook("ship", connection), facts.FactBook("ship", connection).load()
+    assert [held.named("Ben") or held.coded("2") or held.knows("2", "Ben") for held in (book, loaded)] == [False, False]
+    facts.insert(connection, [facts.fact("ship", "2", "Ben", "", [], {})])
+    assert not book.named("Ben")
+    for held in (book, loaded):
+        held.forget()
+    assert [len(book.named("Ben")), len(book.coded("2")), book.knows("2", "Ben")] == [1, 1, True]
+    assert [len(loaded.named("Ada")), len(loaded.named("Ben"))] == [1, 0]
+
+
+@pytest.mark.parametrize(("jobs", "cores", "here"), [(1, 2, True), (2, 1, False), (0, 1, True), (0, 2, False)])
+def test_where_the_work_is_done(
+    database: Path, monkeypatch: pytest.MonkeyPatch, jobs: int, cores: int, here: bool
+) -> None:
+    """One job is done in this process; more, or one a core where no number is told, in processes of their own."""
+    made: list[int] = []
+
+    def make() -> Judge:
+        made.append(1)
+        return judge(database)
+
+    monkeypatch.setattr("os.cpu_count", lambda: cores)
+    sources = [many.Source(f"deck {number}", text=BASE) for number in range(40)]
+    results = list(many.run(sources, many.Task(make, "lotr-tcg", "tower-block"), jobs))
+    assert sorted(result["deck"] for result in results) == sorted(source.name for source in sources)
+    assert bool(made) is here
+
+
+def verdict(name: str, violations: int = 0, unchecked: int = 0) -> Verdict:
+    """A verdict with so many violations and open rules."""
+    fault, open_ = Violation("size", "9 cards", lines=(3,)), Unchecked("banned", "no list")
+    return Verdict("g", name, {}, (fault,) * violations, (open_,) * unchecked)
+
+
+@pytest.mark.parametrize(
+    ("verdicts", "best", "legal", "reason"),
+    [
+        ([verdict("a", 1), verdict("b", 0, 3), verdict("c")], "c", True, ""),
+        ([verdict("a", 1), verdict("b", 0, 3), verdict("c", 0, 2)], "c", None, "no list (and 1 more)"),
+        ([verdict("a", 2), verdict("b", 1, 1), verdict("c", 1)], "c", False, "9 cards (line 3)"),
+        ([verdict("a", 1, 9), verdict("b", 2), verdict("c", 3)], "a", False, "9 cards (line 3)"),
+    ],
+)
+def test_the_nearest_format(verdicts: list[Verdict], best: str, legal: bool | None, reason: str) -> None:
+    """Of several formats the nearest is a legal one, else an open one, else that with the fewest faults."""
+    found = summary(verdicts)
+    assert (found["nearest"], found["legal"]) == (best, legal)
+    assert first_reason(nearest(verdicts)) == reason
+    assert found["legal_in"] == [told.format for told in verdicts if told.legal]
+    assert found["open_in"] == [told.format for told in verdicts if told.legal is None]
+
+
+@pytest.mark.parametrize(("lines", "says"), [((), ""), ((4,), "line 4"), ((4, 6), "lines 4, 6"), (range(13), "")])
+def test_the_lines_of_a_fault(lines: tuple[int, ...], says: str) -> None:
+    """The lines of the list on which a fault stands are told, unless they are too many."""
+    assert Violation("size", "9 cards", lines=tuple(lines)).places() == says
 
 
 def test_names_for_codes(database: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -54,6 +55,8 @@ says = "It holds."
 """
 
 SAME = 'check = "same_value"\ncolumn = "port"\nmost = 1\nmessage = "{value}: {names}"'
+EQUAL = 'check = "equal"\nkinds = ["sailor", "plank"]\nmessage = "x"\ncolumn = "type"'
+AGAIN = 'check = "remark"\nmessage = "{listed}"\nwhere = { type = "Sailor" }\nagain = ["aside"]'
 ONE_EACH = """check = "one_each"
 column = "port"
 values = ["1", "2"]
@@ -71,10 +74,10 @@ def book() -> FactBook:
     return FactBook("ship", connection)
 
 
-def verdict(book: FactBook, rule: str, deck: str) -> Verdict:
+def verdict(book: FactBook, rule: str, deck: str, as_of: str = "") -> Verdict:
     """The verdict on a deck, a card after each comma, by one rule."""
     formats = own_formats("ship", LAYOUT + rule, Path("rulesdb.toml"))
-    return check(read_text(deck.replace(", ", "\n"), "deck"), formats["test"], book)
+    return check(read_text(deck.replace(", ", "\n"), "deck"), formats["test"], book, as_of)
 
 
 @pytest.mark.parametrize(
@@ -109,6 +112,91 @@ def test_checks(book: FactBook, rule: str, deck: str, says: str) -> None:
     found = verdict(book, rule, deck)
     assert "|".join(violation.message for violation in found.violations) == says
     assert found.legal is not bool(says)
+
+
+@pytest.mark.parametrize(
+    ("rule", "deck", "found"),
+    [
+        (EQUAL, "1x Ada, 1x Deck Plank, 1x Oar", []),
+        (SAME, "1x Ada, 1x Deck Plank", []),
+        (SAME, "1x Ada, 1x Oar", []),
+        (SAME.replace("port", "wood"), "1x Ada, 1x Flag", [
+            "the wood is not known of 1 Ada, 1 Flag, or depends on the version"
+        ]),
+        ('check = "only"\nmust = { type = "Plank" }\neach_card = true\nmessage = "{names}"',
+         "1x Ada, 2x Flag", ["Ada", "Flag"]),
+        ('check = "alone"\nwhere = { type = "Sailor" }\nbeside = ["hold"]\nmessage = "{title}"', "1x Ada, 1x Flag", []),
+        (AGAIN, "1x Ada, 1x Ben, 2x Cook, Sideboard, 1x Ben", ["1 Ben, 2 Cook, 1 Ben"]),
+        (ONE_EACH, "1x Ada, 1x Ben", []),
+        (ONE_EACH, "1x Ada", []),
+        (ONE_EACH, "1x Ada, 1x Oar", []),
+    ],
+)  # fmt: skip
+def test_what_is_told(book: FactBook, rule: str, deck: str, found: list[str]) -> None:
+    """All that a check says of a deck: faults, what is open, and remarks."""
+    told = verdict(book, rule, deck)
+    open_ = [unchecked.reason for unchecked in told.unchecked if unchecked.rule == "rule"]
+    assert [*(fault.message for fault in told.violations), *open_, *told.notes] == found
+
+
+@pytest.mark.parametrize(
+    ("dates", "as_of", "broken"),
+    [
+        ("", "", ["rule"]),
+        ("", "2001", ["rule"]),
+        ('since = "2020-05-01"', "", ["rule"]),
+        ('since = "2020-05-01"', "2020-04-30", []),
+        ('since = "2020-05-01"', "2020-05-01", ["rule"]),
+        ('since = "2020-05-01"', "2020", ["rule"]),
+        ('since = "2020-05-01"', "2020-05", ["rule"]),
+        ('until = "2020-05-01"', "2020-05-01", ["rule"]),
+        ('until = "2020-05-01"', "2020-05-02", []),
+        ('until = "2020-05-01"', "", ["rule"]),
+    ],
+)
+def test_rules_have_their_days(book: FactBook, dates: str, as_of: str, broken: list[str]) -> None:
+    """A rule counts from its first day to its last; a month or a year is its last day."""
+    found = verdict(book, f'check = "size"\nmost = 1\n{dates}', "2x Ada", as_of)
+    assert [violation.rule for violation in found.violations] == broken
+
+
+def test_a_list_without_a_date_is_remarked_on(book: FactBook) -> None:
+    """Where a day is asked for, a list of which no day is known is applied, with a remark."""
+    text = LAYOUT.partition("[[format.rule]]")[0] + 'banned = ["Ada"]\n'
+    formats = own_formats("ship", text, Path("rulesdb.toml"))
+    for day, notes in (("", ()), ("2020-01-01", ("banned: the date of the banned list of test is not known",))):
+        found = check(read_text("2x Ada\n1x Ben", "deck"), formats["test"], book, day)
+        assert [fault.message for fault in found.violations] == [
+            "on the banned list of test: Ada (2 copies); none allowed"
+        ]
+        assert found.notes == notes
+
+
+@pytest.mark.parametrize(
+    ("day", "says"),
+    [
+        ("2020-04-30", "test is in force from 2020-05-01; nothing earlier is known"),
+        ("2020-05-01", ""),
+        ("2021-05-01", ""),
+        ("2021-05-02", "test was in force until 2021-05-01; nothing later is known"),
+        ("", ""),
+    ],
+)
+def test_formats_have_their_days(book: FactBook, day: str, says: str) -> None:
+    """On a day on which a format was not in force the verdict is open, and the format is not among those of the day."""
+    (format_,) = own_formats("ship", LAYOUT + 'check = "size"', Path("rulesdb.toml")).values()
+    dated = replace(format_, since="2020-05-01", until="2021-05-01")
+    found = check(read_text("1x Ada", "deck"), dated, book, day)
+    assert [unchecked.reason for unchecked in found.unchecked] == ([says] if says else [])
+    assert dated.known_on(day) is not bool(says)
+
+
+@pytest.mark.parametrize(("day", "rules"), [("2019", 1), ("2020", 2), ("2020-05", 2), ("2020-04", 1), ("", 2)])
+def test_the_rules_of_a_day(book: FactBook, day: str, rules: int) -> None:
+    """A format of a day has the rules that were in force then, or may have been in that month or year."""
+    text = LAYOUT + 'check = "size"\n[[format.rule]]\nname = "new"\nsays = "x."\ncheck = "size"\nsince = "2020-05-01"'
+    (format_,) = own_formats("ship", text, Path("rulesdb.toml")).values()
+    assert len(format_.on(day).rules) == rules
 
 
 @pytest.mark.parametrize(

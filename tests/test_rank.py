@@ -159,6 +159,45 @@ def test_more_of_the_question_weighs_more() -> None:
     assert scores[0] > scores[1]
 
 
+def test_what_is_weighed() -> None:
+    """Each feature of a passage, from its lines, its place and its directions."""
+    marks = {" lamp ": 2.0, " storm ": 3.0, " dawn ": 1.0}
+    asked = Spoken(
+        {"lamp": 2.0, "storm": 3.0, "dawn": 1.0}, 6.0, marks, {" lamp ": 2.0, " dawn ": 1.0}, {" lamp storm ": 2.0},
+        {" dawn ": [(" morn ", 0.5), (" dusk ", 0.25)]}, [3, 4],
+    )  # fmt: skip
+    held = {
+        "head": "9.00 3.00  lamp ", "path": "4.00 2.00  storm ", "gloss": "2.00 2.00  lamp \n4.00 3.00  storm morn ",
+        "text": "8.00 4.00  lamp storm lamp \n3.00 3.00  dusk fog ", "asked": "3.00 3.00  storm ", "examples": "",
+    }  # fmt: skip
+    found = features(asked, Candidate(1, 0.5, 4, "rule", 3, True, -1, True, held, array("b", [4, 3]).tobytes(), 0.7))
+    own = f"{held['head']} {held['text']}"
+    length = 1.2 * (0.25 + 0.75 * len(own) / 400)
+    wanted = {
+        "vectors": 0.96, "vectors, few words": 0.96, "retrieval": 0.5, "retrieval first": 0.25,
+        "bm25": (2 * 3 * 2.2 / (3 + length) + 3 * 2.2 / (1 + length)) / 6, "asking words": 2.5 / 3, "path": 0.5,
+        "own pairs": 1.0, "crowd pairs": 0.0, "gloss line": 0.5, "gloss line covered": 0.75, "weak": 1.0,
+        "late": 2 / 3, "long": len(own) / 400, "thin": 0.0, "card unnamed": 1.0, "scope unnamed": 0.0,
+        "head line covered": 2 / 9, "text line covered": 5 / 8, "asked line covered": 1.0,
+        "examples line covered": 0.0, "kind rule": 1.0, "sentences": 0.7,
+    }  # fmt: skip
+    assert found == pytest.approx(wanted)
+    few = features(asked, Candidate(1, 1, 1, "rule", 1, False, 1, False, held | {"text": "1.00 1.00  lamp "}, b""))
+    assert [few[name] for name in ("thin", "vectors", "late", "card unnamed", "scope unnamed")] == [1, 0, 0, 0, 0]
+    assert "sentences" not in few
+
+
+def test_one_of_many_words_says_less_by_vectors() -> None:
+    """Beyond four words, what the vectors say of a question counts less in one of the features."""
+    held = dict.fromkeys(("head", "path", "text", "gloss", "asked", "examples"), "")
+    for words, share in ((1, 1.0), (4, 1.0), (8, 0.5)):
+        weights = dict.fromkeys(map(str, range(words)), 1.0)
+        asked = Spoken(weights, float(words), {}, {}, {}, {}, [1, 0])
+        one = Candidate(1, 1.0, 1, "rule", 1, False, -1, False, held, array("b", [2, 0]).tobytes())
+        found = features(asked, one)
+        assert (found["vectors"], found["vectors, few words"], found["scope unnamed"]) == (1.0, share, 1.0)
+
+
 @pytest.mark.parametrize("kind", ["known", "plain", "known sentences", "plain sentences"])
 def test_no_weight_is_of_an_unknown_feature(kind: str) -> None:
     """Each number of data/search.json weighs a feature that there is."""

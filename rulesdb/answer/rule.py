@@ -9,12 +9,12 @@ from typing import Any
 
 from ..door import asked
 from ..errors import NotFoundError
-from ..queries import printed, references
+from ..queries import documents, printed, references
 from ..queries.printed import Printed
 from ..rows import as_list
 from ..text import excerpt, number_key
 from . import names
-from .passages import passages
+from .passages import begun, passages
 
 TITLE = 8  # words that stand for a rule without a title
 _WORD = re.compile(r"^(?:rule|section|article|chapter|part|appendix|step|cr|§)\s*")
@@ -31,20 +31,28 @@ def rule(db: sqlite3.Connection, number: str, game: str = "", as_of: str = "") -
     {"number", "game", "title", "passages", "under", "before", "after", "references", "referenced_by", "also",
     "also_in"}. `under`, `before` and `after` are [{"number", "title"}] in the document's order: what stands right
     under a heading or rule, and its neighbours. References are [{"number", "title", "kind", "words"}]. Where several
-    sections bear the number, the first of the strongest document answers, and `also` has the others as [{"number",
-    "title", "section"}]; `also_in` are the other games that have it. Raises NotFoundError, with those numbers of the
-    games asked that begin like it.
+    sections bear the number, the first of the strongest document in force answers, and `also` has the others as
+    [{"number", "title", "section"}]; `also_in` are the other games that have it. Raises NotFoundError, with those
+    numbers of the games asked that begin like it.
     """
     wanted, games = number_key(number), names.games(db, game)
     for game_id in games:
         rows = printed.bearers(db, game_id, wanted) or _written_otherwise(db, game_id, wanted)
         if rows:
-            return _answer(db, rows, game_id, as_of) | {"also_in": _others(db, wanted, (game_id,))}
+            return _answer(db, _in_force_first(db, rows, as_of), game_id, as_of) | {
+                "also_in": _others(db, wanted, (game_id,))
+            }
     within, others = f" of {' or '.join(games)}" if game else "", _others(db, wanted, games)
     elsewhere = f"; one of {', '.join(others)} is: say --game {others[0]}" if others else ""
     raise NotFoundError(
         f"no rule{within} is printed with the number {excerpt(number)}{elsewhere}", _near(db, wanted, games)
     )
+
+
+def _in_force_first(db: sqlite3.Connection, rows: list[Printed], as_of: str) -> list[Printed]:
+    """`rows` in their order, those of documents that came after the ISO date `as_of` last: a number may have moved."""
+    dated = {row.document: held.dated for row in rows if (held := documents.document(db, row.document))}
+    return sorted(rows, key=lambda row: not begun(dated.get(row.document), as_of))
 
 
 def _others(db: sqlite3.Connection, key: str, asked: tuple[str, ...]) -> list[str]:

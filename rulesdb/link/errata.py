@@ -23,6 +23,8 @@ _READS = re.compile(
     r"^.{0,40}?\b(?:should|must|now)(?: now)? (?:be )?(?:read|have the text)(?: as)?\b[:\s]*", re.IGNORECASE
 )
 _WORD = re.compile(r"\bword \"([^\"]+)\" should be \"([^\"]+?)[.,]?\"", re.IGNORECASE)
+_INSTEAD = re.compile(r"^[\"“]([^\"“”]+?)[.,]?[\"”],? (?:not|instead of) [\"“]([^\"“”]+?)[.,]?[\"”]", re.IGNORECASE)
+_REMARK = re.compile(r"(?<=[\"”]) \([^()]*\)$")
 _REPRINT = re.compile(r"^reprinted\b", re.IGNORECASE)
 _REVERSES = re.compile(
     r"\brevers(?:e|es|ed|al|ing)\b|\bchanges? (?:from|of|to) an? (?:earlier|previous) ruling\b", re.IGNORECASE
@@ -113,9 +115,14 @@ def changed(text: str) -> tuple[str, str]:
     ('lamp', 'lantern')
     >>> changed('Should read: "Light the lantern." Reprinted correctly later.')
     ('', 'Light the lantern.')
+    >>> changed('Should read "each player", not "each carter".')
+    ('each carter', 'each player')
     """
     word = _WORD.search(text)
     if word:
         return word[1], word[2]
     kept = " ".join(s for s in sentences(_READS.sub("", text)) if not _REPRINT.match(s) and not _REVERSES.search(s))
-    return "", squeeze(kept).strip('"“”')
+    after = _REMARK.sub("", squeeze(kept))
+    if instead := _INSTEAD.match(after):
+        return instead[2], instead[1]
+    return "", after.strip('"“”')

@@ -133,6 +133,24 @@ def restating(db: sqlite3.Connection, ids: Sequence[str]) -> list[tuple[str, str
     return db.execute(query, ids).fetchall()
 
 
+def grounds(db: sqlite3.Connection, numbers: Sequence[int]) -> list[tuple[int, int]]:
+    """(our passage, the document's) of what each of our passages `numbers` restates, in the order of its citations."""
+    query = (
+        "SELECT r.source, p.twin FROM reference r JOIN passage p ON p.id = r.target OR p.section = r.target "
+        f"WHERE r.kind = 'clarifies' AND r.source IN ({marks(numbers)}) ORDER BY r.rowid, p.number"
+    )
+    return db.execute(query, numbers).fetchall()
+
+
+def ours(db: sqlite3.Connection, numbers: Sequence[int]) -> list[tuple[int, int]]:
+    """(the document's passage, ours) of our passages that restate one of `numbers`."""
+    query = (
+        "SELECT p.number, r.source FROM passage p JOIN reference r ON r.target IN (p.id, p.section) "
+        f"WHERE r.kind = 'clarifies' AND p.number IN ({marks(numbers)}) ORDER BY r.rowid"
+    )
+    return db.execute(query, numbers).fetchall()
+
+
 def restating_absent(db: sqlite3.Connection) -> list[tuple[str, int]]:
     """(place, number) of each place that a passage restates and that is not loaded."""
     query = "SELECT DISTINCT target, source FROM unresolved WHERE kind = 'clarifies' ORDER BY target, source"

@@ -50,7 +50,7 @@ def read(text: str, name: str) -> Iterator[Fact]:
 
 def _rows(text: str, name: str) -> Iterator[list[str]]:
     """The rows of `text`. Raises UnreadableError for a quote that is never closed, or a field that no card has."""
-    rows = csv.reader(io.StringIO(text))
+    rows = csv.reader(io.StringIO(text), strict=True)
     try:
         yield from rows
     except csv.Error as error:

@@ -19,8 +19,6 @@ def copies(rule: Rule, laid: Laid) -> Iterator[Finding]:
     `exceptions` are titles whose cards count apart: {title, cards = [codes]}.
     """
     bearers = {card.key for card in laid.of([rule.values["bearer"]])}
-    if rule.values.get("bearer_title"):
-        bearers &= {fold(rule.values["bearer_title"])}
     apart = {fold(e["title"]): len(e["cards"]) for e in rule.values.get("exceptions", ())}
     for (key, _), cards in by_title(laid.pick(rule.cards)).items():
         most = rule.values["of_bearer"] if key in bearers else rule.values["most"]

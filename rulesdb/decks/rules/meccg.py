@@ -74,10 +74,10 @@ def starting_items(rule: Rule, laid: Laid) -> Iterator[Finding]:
         minor = card.value("subtype") == "Minor Item" and card.value("unique") == "0"
         if not minor and card.value("starting_minor_item") != "1":
             kind = (card.value("subtype") or "card").lower()
-            what = f"a unique {kind}" if card.value("unique") == "1" else f"no minor item ({kind})"
-            yield rule.broken(
-                f"{card.name}: {what}; starting items are non-unique minor items", [card.name], kind, "minor item"
-            )
+            unique = card.value("unique") == "1"
+            what = f"a unique {kind}" if unique else f"no minor item ({kind})"
+            message = f"{card.name}: {what}; starting items are non-unique minor items"
+            yield rule.broken(message, [card.name], f"unique {kind}" if unique else kind, "minor item")
         elif minor and "alignments" in rule.values and card.value("alignment") not in rule.values["alignments"]:
             own = (card.value("alignment") or "another").lower()
             message = f"{card.name}: a {own} minor item; this player starts with {rule.values['alignments'][0]} ones"

@@ -1,0 +1,171 @@
+"""Two editions of an invented game in, all rows of the linker and all answers out, as tests/cases/linked has them.
+
+After a change that is meant, look at what the files say now, and write them anew: python -m tests.test_linked
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import tempfile
+from array import array
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rulesdb import Rules, to_dict
+from rulesdb.build import build
+from rulesdb.errors import RulesError
+from rulesdb.link.ranking import decoded
+
+CASES = Path(__file__).parent / "cases" / "linked"
+GAME = "quarry"
+ROWS = {  # table -> its rows of the game, in the words of a query
+    "document": "SELECT id, title, edition, authority, rank, effective, certainty, strength FROM document",
+    "passage": "SELECT p.id, p.kind, p.numbers, p.scope, p.weak, t.id, p.since, p.certainty FROM passage p "
+    "JOIN passage t ON t.number = p.twin WHERE p.game = 'quarry'",
+    "concept": "SELECT id, name, redirect FROM concept",
+    "card": "SELECT id, title, subtitle, codes FROM card",
+    "name": "SELECT kind, key, name, target, loose FROM name WHERE game = 'quarry'",
+    "named": "SELECT key, kinds, shared FROM named WHERE game = 'quarry'",
+    "printed": "SELECT key, number, section, title FROM printed WHERE game = 'quarry'",
+    "term_passage": "SELECT t.term, p.id, t.role FROM term_passage t JOIN passage p ON p.number = t.passage",
+    "card_passage": "SELECT c.card, p.id, c.role FROM card_passage c JOIN passage p ON p.number = c.passage",
+    "reference": "SELECT p.id, r.kind, r.target, r.words FROM reference r JOIN passage p ON p.number = r.source",
+    "unresolved": "SELECT p.id, u.kind, u.words, u.target, u.reason FROM unresolved u "
+    "JOIN passage p ON p.number = u.source",
+    "event": "SELECT card, action, passage, before, after, ground FROM event",
+    "stale": "SELECT passage, cause, why FROM stale",
+    "listing": "SELECT document, list, format, printed, card FROM listing",
+    "problem": "SELECT document, first, last, kind, message FROM problem",
+    "saying": "SELECT stems, kind, meaning, round(weight, 3) FROM saying WHERE game = 'quarry' "
+    "AND stems IN ('wagon', 'torch', 'boss', 'cart')",
+}
+ASKED: dict[str, Callable[[Rules], Any]] = {
+    "term cart": lambda r: r.term("cart"),
+    "term boss": lambda r: r.term("the boss"),
+    "term carts as of 2020": lambda r: r.term("Carts", as_of="2020"),
+    "term stone bridge": lambda r: r.term("stone bridge"),
+    "term offers": lambda r: r.term("offers"),
+    "term lantren": lambda r: r.term("lantren"),
+    "term nothing": lambda r: r.term("elephant"),
+    "card copper bell": lambda r: r.card("copper bell"),
+    "card copper bell as of 2020": lambda r: r.card("Copper Bell", as_of="2020"),
+    "card edda": lambda r: r.card("Edda"),
+    "card edda, keeper": lambda r: r.card("edda keeper of lamps"),
+    "card black lantern": lambda r: r.card("Black Lantern"),
+    "card q5": lambda r: r.card("Q5"),
+    "card bell": lambda r: r.card("bell"),
+    "cards like": lambda r: r.cards_like("bell"),
+    "rule 2": lambda r: r.rule("2"),
+    "rule 2.2": lambda r: r.rule("2.2"),
+    "rule 3.1": lambda r: r.rule("3.1"),
+    "rule 3.1 as of 2020": lambda r: r.rule("rule 3.1", as_of="2020"),
+    "rule 1": lambda r: r.rule("section 1"),
+    "rule 2.9": lambda r: r.rule("2.9"),
+    "search stones across the bridge": lambda r: r.search("how many stones across the bridge"),
+    "search torch": lambda r: r.search("when does my torch go out"),
+    "search as of 2020": lambda r: r.search("how many stones may I carry", as_of="2020"),
+    "search no words": lambda r: r.search("elephants"),
+    "show": lambda r: r.show("first/shift/3"),
+    "show the shift": lambda r: r.show("The shift"),
+    "show of no document": lambda r: r.show("third/shift/3"),
+    "cite": lambda r: r.cite("second/shift/2"),
+    "cite a section": lambda r: r.cite("quarry/second/shift"),
+    "trace a price": lambda r: r.trace("3.1"),
+    "trace stones": lambda r: r.trace("second/shift/3"),
+    "diff": lambda r: r.diff("first", "second"),
+    "diff back": lambda r: r.diff("quarry/second", "quarry/first"),
+    "diff of none": lambda r: r.diff("first", "fourth"),
+    "path": lambda r: r.path("cart", "stone"),
+    "path of none": lambda r: r.path("cart", "elephant"),
+    "graph": lambda r: r.graph("cart"),
+    "conflicts": lambda r: r.conflicts(),
+    "suggest": lambda r: [r.suggest(text) for text in ("c", "st", "2.", "first", "zz")],
+    "mentions": lambda r: r.mentions(["quarry/second/shift/2"]),
+    "sources": lambda r: [(s.id, s.edition, s.effective, s.certainty) for s in r.sources()],
+    "games": lambda r: [g for g in to_dict(r.games()) if g["game"] == GAME],
+    "coverage": lambda r: r.coverage(),
+    "lint": lambda r: r.lint(),
+    "stats": lambda r: r.stats(),
+    "authorities": lambda r: r.authorities(),
+}
+
+
+@pytest.fixture(scope="module")
+def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database of the game."""
+    path = tmp_path_factory.mktemp("quarry") / "rules.db"
+    build([CASES / GAME], path)
+    return path
+
+
+def rows(database: Path) -> Iterator[str]:
+    """The linker's rows of the game, a line each, and the lines and impacts that search ranks by."""
+    db = sqlite3.connect(database)
+    for table, query in ROWS.items():
+        yield f"# {table}"
+        found = (row for row in db.execute(query) if "game =" in query or row[0].startswith(f"{GAME}/"))
+        yield from sorted(" | ".join("" if cell is None else str(cell) for cell in row) for row in found)
+    ids = dict(db.execute("SELECT number, id FROM passage WHERE game = ?", (GAME,)).fetchall())
+    yield "# ranking"
+    for number, *fields in db.execute("SELECT number, head, path, text, gloss, asked, examples FROM ranking"):
+        if number in ids:
+            yield f"{ids[number]} | " + " | ".join(" / ".join(map(" ".join, decoded(field))) for field in fields)
+    yield "# posting"
+    for stem, weight, numbers, impacts in db.execute(
+        "SELECT stem, weight, passages, impacts FROM posting WHERE game = ? ORDER BY stem", (GAME,)
+    ):
+        pairs = zip(array("I", numbers), array("f", impacts), strict=True)
+        held = ", ".join(f"{ids[number].removeprefix('quarry/')} {impact:.2f}" for number, impact in pairs)
+        yield f"{stem} {weight:.2f}: {held}"
+    db.close()
+
+
+def short(value: Any) -> Any:
+    """An answer with the ids of its passages in their place."""
+    if isinstance(value, dict):
+        if "document_title" in value and "text" in value:
+            return value["id"]
+        if "sha256" in value:
+            value = {key: held for key, held in value.items() if key not in ("file", "sha256", "read", "changed")}
+        return {key: short(held) for key, held in value.items() if key != "score"}
+    if isinstance(value, (list, tuple)):
+        return [short(held) for held in value]
+    return value
+
+
+def answers(database: Path) -> Iterator[str]:
+    """What each look-up answers, a line a key."""
+    with Rules.open(database, game=GAME) as opened:
+        for name, ask in ASKED.items():
+            yield f"# {name}"
+            try:
+                found = short(to_dict(ask(opened)))
+            except RulesError as error:
+                found = {"error": str(error), "near": list(getattr(error, "near", ()))}
+            for key, held in found.items() if isinstance(found, dict) else enumerate(found):
+                yield f"{key}: {json.dumps(held, ensure_ascii=False)}"
+
+
+@pytest.mark.parametrize("made", [rows, answers])
+def test_rows_and_answers(database: Path, made: Callable[[Path], Iterator[str]]) -> None:
+    """What is linked and what is answered is what the file of that name says."""
+    assert list(made(database)) == (CASES / f"{made.__name__}.txt").read_text(encoding="utf-8").splitlines()
+
+
+def test_a_number_that_has_moved(database: Path) -> None:
+    """A number is that of the edition in force on the day asked for, whatever a later one prints it before."""
+    with Rules.open(database, game=GAME) as opened:
+        (then,), (now,) = opened.rule("3.1", as_of="2020").passages, opened.rule("3.1").passages
+    assert (then.text, now.text[:7]) == ("An offer that nobody takes is void.", "A price")
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as folder:
+        build([CASES / GAME], Path(folder) / "rules.db")
+        for part in (rows, answers):
+            text = "\n".join(part(Path(folder) / "rules.db"))
+            (CASES / f"{part.__name__}.txt").write_text(f"{text}\n", encoding="utf-8")
