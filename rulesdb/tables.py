@@ -342,7 +342,14 @@ def ranking_rows(linked: Linked, numbers: dict[str, int]) -> Tables:
         (numbers[passage.id], ranking.lines(passage, spoken[passage.id], linked.glosses.get(passage.id, ())))
         for passage in findable(linked)
     ]
-    return {**ranking.tables(linked.game, rows), "saying": [(linked.game, *row) for row in sayings(linked)]}
+    archived = {
+        numbers[passage.id]
+        for reading in linked.readings
+        if reading.document.authority == "designer"
+        for passage in reading.passages
+        if passage.id not in linked.glosses
+    }
+    return {**ranking.tables(linked.game, rows, archived), "saying": [(linked.game, *row) for row in sayings(linked)]}
 
 
 def sayings(linked: Linked) -> Iterator[tuple[str, str, str, float]]:

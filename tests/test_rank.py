@@ -22,7 +22,7 @@ from rulesdb.answer.rank.weights import kind_of, search_weights, weighed
 from rulesdb.answer.retrieve import Hit
 from rulesdb.answer.stems import stems
 from rulesdb.clauses.forms import stem
-from rulesdb.link.ranking import content_stems, decoded, encoded, lines, postings, stem_weights
+from rulesdb.link.ranking import content_stems, decoded, encoded, lines, mean_length, postings, stem_weights, tables
 from rulesdb.link.vectors import Directions, load_vectors, read_vectors, write_vectors
 from rulesdb.model import PASSAGE_KINDS, AskedExample, Passage
 from rulesdb.text import folded_words
@@ -96,10 +96,24 @@ def test_a_rare_word_has_more_impact() -> None:
     """The impact of a word that few passages have is greater, and of a heading's word greater still."""
     texts = ("A lamp is lit.", "A lamp is lit at dawn.", "A lamp goes out.")
     rows = [(number, lines(passage(text, title="Nights"), [], ())) for number, text in enumerate(texts)]
-    held = postings(rows, stem_weights([row for _, row in rows]))
+    held = postings(rows, stem_weights([row for _, row in rows]), mean_length([row for _, row in rows]))
     impact = {said: array("f", impacts)[-1] for said, (_, impacts) in held.items()}
     assert impact["dawn"] > impact["lamp"]
     assert list(array("I", held["dawn"][0])) == [1]
+
+
+def test_an_archive_changes_no_weight_of_the_documents() -> None:
+    """What the passages of documents are ranked by is the same whether an archive of rulings is held or not."""
+    texts = ("A lamp is lit.", "A lamp is lit at dawn.", "A lamp goes out.", "Dawn is near, and dawn again.", "Fog?")
+    rows = [(number, lines(passage(text, title="Nights"), [], ())) for number, text in enumerate(texts)]
+    alone, beside = tables("barrow", rows[:3]), tables("barrow", rows, {3, 4})
+    assert beside["ranking"][:3] == alone["ranking"]
+    own = {row[1]: (row[2], array("f", row[4])) for row in alone["posting"]}
+    with_archive = {row[1]: (row[2], array("f", row[4])) for row in beside["posting"]}
+    assert {
+        said: (weight, impacts[: len(own[said][1])]) for said, (weight, impacts) in with_archive.items() if said in own
+    } == own
+    assert with_archive["fog"][0] > 0
 
 
 @pytest.mark.parametrize("word", ["lamps", "attached", "companies", "companions", "running", "2", "theodens"])

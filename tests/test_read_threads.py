@@ -220,7 +220,8 @@ def test_unusable_files_say_why(text: str, why: str) -> None:
 def test_a_post_of_a_megabyte_is_no_ruling_and_no_delay() -> None:
     """A megabyte in one row, in many rows, or in quotation marks takes linear time; what is too long is no answer."""
     started = time.process_time()
-    for filler in ("lamp " * 200_000, "lamp\n" * 200_000, "> " * 500_000, "Hi Hi, " * 150_000, "answer from " * 90_000):
+    rows = ("lamp " * 200_000, "lamp\n" * 200_000, "> " * 500_000, "[//" * 300_000, "[//topic/" * 100_000)
+    for filler in (*rows, "Hi Hi, " * 150_000, "answer from " * 90_000, "Lamp, do I " * 90_000):
         reading = thread("May I?", f"From Caleb:\n\n{filler}\n\nCheers,\nCaleb")
         assert not any(len(passage.text.split()) > 450 for passage in reading.passages)
     (asked,) = thread("Hello.", f"{'May I? ' * 40_000}\n\nHi Bob,\n\n{ANSWER}\n\nCheers,\nCaleb").passages

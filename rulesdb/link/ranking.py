@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from array import array
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import lru_cache
 from itertools import chain
 from typing import Any
@@ -56,10 +56,16 @@ def stemmed(phrase: str) -> str:
     return " ".join(stem(word) for word in folded_words(phrase))
 
 
-def tables(game: str, rows: Sequence[tuple[int, Lines]]) -> dict[str, list[tuple[Any, ...]]]:
-    """The tables "ranking" and "posting" of a game, from the lines of its passages by their numbers."""
-    weights = stem_weights([row for _, row in rows])
-    directions, lists = Directions(load_vectors()), postings(rows, weights)
+def tables(
+    game: str, rows: Sequence[tuple[int, Lines]], archived: Set[int] = frozenset()
+) -> dict[str, list[tuple[Any, ...]]]:
+    """The tables "ranking" and "posting" of a game, from the lines of its passages by their numbers.
+
+    Those `archived` are weighed by the others: how a document's passages rank does not hang on the archives held.
+    """
+    counted = [row for number, row in rows if number not in archived] or [row for _, row in rows]
+    weights = stem_weights([row for _, row in rows]) | stem_weights(counted)
+    directions, lists = Directions(load_vectors()), postings(rows, weights, mean_length(counted))
     ranked = [(number, *encoded(row, weights), directions.of(of_itself(row), weights)) for number, row in rows]
     return {
         "ranking": ranked,
@@ -75,17 +81,23 @@ def stem_weights(rows: Sequence[Lines]) -> dict[str, float]:
     return {term: math.log(1 + len(rows) / (count + 0.5)) for term, count in counts.items()}
 
 
-def postings(rows: Iterable[tuple[int, Lines]], weights: Mapping[str, float]) -> dict[str, tuple[bytes, bytes]]:
-    """Stem -> the numbers of the passages that have it, and its impact in each, as arrays.
+def mean_length(rows: Iterable[Lines]) -> float:
+    """How many stems a passage has on average, weighed by their fields."""
+    lengths = [sum(weight * sum(map(len, row[field])) for field, weight in FIELD_WEIGHTS.items()) for row in rows]
+    return sum(lengths) / (len(lengths) or 1) or 1
+
+
+def postings(
+    rows: Iterable[tuple[int, Lines]], weights: Mapping[str, float], mean: float
+) -> dict[str, tuple[bytes, bytes]]:
+    """Stem -> the numbers of the passages that have it, and its impact in each, as arrays; `mean` is their length.
 
     BM25 with fields (Robertson and Zaragoza 2009): counts of all fields are weighed and added up before they saturate.
     """
-    counted = [(number, _counts(row)) for number, row in rows]
-    lengths = [sum(counts.values()) for _, counts in counted]
-    mean = sum(lengths) / (len(lengths) or 1) or 1
     by_term: dict[str, list[tuple[int, float]]] = {}
-    for (number, counts), length in zip(counted, lengths, strict=True):
-        ease = SATURATION * (1 - LENGTH_SHARE + LENGTH_SHARE * length / mean)
+    for number, row in rows:
+        counts = _counts(row)
+        ease = SATURATION * (1 - LENGTH_SHARE + LENGTH_SHARE * sum(counts.values()) / mean)
         for term, count in counts.items():
             entry = (number, weights[term] * count * (SATURATION + 1) / (count + ease))
             if term in by_term:

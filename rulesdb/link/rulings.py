@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -49,15 +49,17 @@ def place_rulings(linked: Linked, ordinary: set[str], cards: Finder, terms: Find
     named = {passage.id: _subjects(passage, terms) for passage in rulings}
     counts = Counter(term for subjects in named.values() for term in subjects)
     most = max(FEW, MANY * len(rulings))
+    placed = defaultdict(set)
+    for concept, passage_id, _ in linked.concepts.passages:
+        placed[passage_id].add(concept)
     for passage in rulings:
         own = {card: "rules-on" for card in passage.cards for card in linked.cards.owners(card)}
         for card in _cards(passage, cards, ordinary):
             if card not in own:
                 linked.cards.passages.append((card, passage.id, "rules-on"))
         if not passage.term:
-            concepts = {concept for concept, placed, _ in linked.concepts.passages if placed == passage.id}
             for term in named[passage.id]:
-                if counts[term] <= most and term not in concepts:
+                if counts[term] <= most and term not in placed[passage.id]:
                     linked.concepts.passages.append((term, passage.id, "clarifies"))
 
 

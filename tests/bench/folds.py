@@ -121,5 +121,6 @@ def _forget(db: sqlite3.Connection, game: str, withheld: set[tuple[int, tuple[st
         values = (*ranking.encoded(lines, weights), number)
         db.execute(f"UPDATE ranking SET {', '.join(f'{f} = ?' for f in ranking.FIELDS)} WHERE number = ?", values)
     db.execute("DELETE FROM posting WHERE game = ?", (game,))
-    for stem, (numbers, impacts) in ranking.postings(rows, weights).items():
+    mean = ranking.mean_length(lines for _, lines in rows)
+    for stem, (numbers, impacts) in ranking.postings(rows, weights, mean).items():
         db.execute("INSERT INTO posting VALUES (?, ?, ?, ?, ?)", (game, stem, weights[stem], numbers, impacts))

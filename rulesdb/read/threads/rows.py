@@ -10,8 +10,8 @@ from html import unescape
 from ...model import Line
 from ...text import squeeze
 
-_LINK = re.compile(r"\[(?:https?:)?//[^\]\s]*\]")
-_THREAD = re.compile(r"\[(?:https?:)?//[^\]\s]*(?:topic|thread|article)/")
+_LINK = re.compile(r"\[(?:https?:)?//[^\[\]\s]*\]")
+_THREAD = re.compile(r"\[(?:https?:)?//[^\[\]\s]*(?:topic|thread|article)/")
 _PICTURE = re.compile(r"^\S+\.(?:png|jpe?g|gif)$", re.IGNORECASE)
 _RULE = frozenset("-_=*~—–")
 RULE_LENGTH = 3  # characters of the shortest line that divides
