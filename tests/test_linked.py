@@ -8,6 +8,7 @@ tests/cases/linked has them. After a change that is meant, write the files anew 
 from __future__ import annotations
 
 import contextlib
+import itertools
 import json
 import sqlite3
 import tempfile
@@ -21,6 +22,7 @@ import pytest
 from rulesdb import Rules, store, to_dict
 from rulesdb.answer import names
 from rulesdb.answer.cards_named import cards_named
+from rulesdb.answer.changes.likeness import likeness
 from rulesdb.answer.complete import KINDS, beginning
 from rulesdb.answer.question import analyse
 from rulesdb.answer.rank.candidates import candidates
@@ -102,6 +104,14 @@ ASKED: dict[str, Callable[[Rules], Any]] = {
     "coverage": lambda r: r.coverage(),
     "lint": lambda r: r.lint(),
     "stats": lambda r: r.stats(),
+    "stats as of 2020": lambda r: r.stats(as_of="2020"),
+    "card lists": lambda r: [(held.id, held.kind, held.games, held.changed) for held in r.card_lists()],
+    "graph of the bridge": lambda r: r.graph("stone bridge"),
+    "path over two": lambda r: r.path("lantern", "stone"),
+    "trace a bell": lambda r: r.trace("Copper Bell"),
+    "trace as of 2020": lambda r: r.trace("2.3", as_of="2020"),
+    "show a card": lambda r: r.show("copper bell"),
+    "cite a number": lambda r: r.cite("2.3"),
     "authorities": lambda r: r.authorities(),
 }
 
@@ -193,6 +203,11 @@ def searches(database: Path) -> Iterator[str]:
             for candidate in candidates(db, question, hits[:4]):
                 told = (f"{name} {value:.2f}" for name, value in features(asked, candidate).items() if value)
                 yield f"{ids[candidate.number]}: {', '.join(told)}"
+        alike = likeness(db, GAME)
+        texts = db.execute("SELECT id, text, title FROM passage WHERE game = ? AND kind = 'rule'", (GAME,)).fetchall()
+        for (one, text, title), (other, other_text, _) in itertools.combinations(texts, 2):
+            if share := alike(text, other_text, title):
+                yield f"{one} is like {other}: {share:.2f}"
         for name in NAMES:
             near = (f"{like.name} {like.likeness:.1f}" for like in names.near(db, ("term", "card"), name, [GAME]))
             yield f"near {name[:20]!r}: {', '.join(near)}; any: {names.near_any(db, ('term', 'card'), name, [GAME])}"

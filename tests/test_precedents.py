@@ -103,6 +103,21 @@ def test_a_printed_question_gets_the_documents_answer(db: sqlite3.Connection, qu
 
 
 @pytest.mark.parametrize(
+    ("question", "likeness"),
+    [
+        ("May a carter light a lamp while the Great Storm (GS 12) is in play?", 1.0),
+        ("may the carter light the lamp while the great storm is in play", 0.999),
+        ("May a carter light a lamp while the Great Strom is in play?", 0.999),
+    ],
+)
+def test_how_like_a_printed_question_is(db: sqlite3.Connection, question: str, likeness: float) -> None:
+    """The same words are 1, the same but for small words or a typing error a little less."""
+    found = printed(db, question, "barrow")
+    assert found is not None
+    assert found.likeness == pytest.approx(likeness)
+
+
+@pytest.mark.parametrize(
     "question",
     [
         "May a carter light a lamp while the Great Storm is not in play?",

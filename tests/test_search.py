@@ -11,6 +11,7 @@ import pytest
 
 from rulesdb import store
 from rulesdb.answer.asking import asking_words
+from rulesdb.answer.cards_named import cards_named
 from rulesdb.answer.search import search
 from rulesdb.decks.cards import facts
 from rulesdb.link.linked import link
@@ -152,6 +153,29 @@ def test_what_is_asked_counts_for_more_than_what_is_told(made: Make) -> None:
     db = made()
     assert "lamp" in first(db, "My friend gave me six crates for the barrow. May a lamp be lit in a storm?")
     assert "six crates" in first(db, "My lamp was lit in a storm. How many crates does a barrow carry?")
+
+
+@pytest.mark.parametrize(
+    ("question", "found"),
+    [
+        ("does the copper bell of edda keeper of lamps ring", [(2, 3, "copper bell"), (5, 8, "edda keeper of lamps")]),
+        ("eddas bell", [(0, 0, "edda"), (1, 1, "bell")]),
+        ("keeper of lamps", []),
+        ("bell bell", [(0, 0, "bell"), (1, 1, "bell")]),
+        ("copper bell bell", [(0, 1, "copper bell"), (2, 2, "bell")]),
+        ("", []),
+    ],
+)
+def test_the_longest_name_of_a_card_is_meant(question: str, found: list[tuple[int, int, str]]) -> None:
+    """Of names that overlap the longer one is meant; an s behind a name is none of it."""
+    db = sqlite3.connect(":memory:")
+    db.row_factory = sqlite3.Row
+    db.execute("CREATE TABLE named(game, key, kinds, shared)")
+    for name in ("copper bell", "bell", "edda", "edda keeper of lamps"):
+        db.execute("INSERT INTO named VALUES ('barrow', ?, '[\"item\"]', '[]')", (name,))
+    cards = cards_named(db, question.split(), "barrow")
+    assert [(card.first, card.last, card.key) for card in cards] == found
+    assert {card.kinds for card in cards} <= {("item",)}
 
 
 def test_a_question_is_its_last_sentence_where_none_asks() -> None:
