@@ -7,15 +7,18 @@ from dataclasses import replace
 
 import pytest
 
+from rulesdb.clauses.lexicon import Lexicon
 from rulesdb.link.cards import find_cards
 from rulesdb.link.concepts import find_concepts
 from rulesdb.link.linked import Linked, link
 from rulesdb.link.lints import lint
 from rulesdb.link.mentions import Finder, is_name
+from rulesdb.link.named import named
 from rulesdb.link.names import NameBook, other_names
+from rulesdb.link.precedence import strength
 from rulesdb.link.references import Place, read_place
 from rulesdb.link.twins import twins
-from rulesdb.model import Card, Document, Reading
+from rulesdb.model import Attribution, Card, Document, Reading
 from rulesdb.read.draft import Draft
 from rulesdb.read.gamedata import Conflict, GameData, Supersession, load_game
 from rulesdb.text import fold
@@ -218,6 +221,141 @@ def test_lints_find_what_is_wrong() -> None:
     found = linked(reading("a", write), listed=(Card("barrow", "1", "Copper Bell"),))
     assert {problem.kind for problem in lint(found)} == {"unknown-card", "duplicate-text", "undated-ruling"}
     assert "unknown-card" not in {problem.kind for problem in lint(linked(reading("a", write)))}
+
+
+def test_what_a_lint_says() -> None:
+    """Each fault has its document, its lines and its words; what is dated, short or ours is no fault."""
+
+    def write(draft: Draft) -> None:
+        terms("lamp", "storm")(draft)
+        first = draft.passage("ruling", "A light that burns.", [9], section="x", path=["x"])[0]
+        draft.passage("ruling", "A light that burns.", [11], section="x", path=["x"])
+        draft.passage("erratum", "A light.", [12], section="x", path=["x"])
+        draft.pointer(first, "see", "sundial", "See sundial.")
+        draft.pointer(first, "see", "elsewhere/sundial", "See the other book.")
+
+    dangling = "barrow/a/x/1: 'See sundial.': 'sundial': nothing has this name"
+    undated = "3 rulings have no date"
+    for more, told in (
+        ({}, [((9, 9), dangling), ((9, 9), undated)]),
+        ({"published": "2001"}, [((9, 9), dangling)]),
+        ({"effective": "2001"}, [((9, 9), dangling)]),
+    ):
+        found = [
+            problem for problem in lint(linked(reading("a", write, **more))) if "other book" not in problem.message
+        ]
+        assert [(problem.lines, problem.message) for problem in found] == told
+        assert {problem.document for problem in found} == {"barrow/a"}
+
+
+def test_two_entries_for_one_name_are_told() -> None:
+    """Where a document calls one entry by the name of another, the lint says so."""
+
+    def write(draft: Draft) -> None:
+        terms("lamp", "torch", "cart")(draft)
+        draft.term("lamp", aliases=("torch",))
+
+    found = lint(linked(reading("a", write, published="2001")))
+    assert [(problem.kind, problem.message) for problem in found] == [
+        ("two-terms", "'torch' names barrow/term/lamp and barrow/term/torch")
+    ]
+
+
+def test_what_is_stronger() -> None:
+    """Published documents by rank, then date; then a designer's words, then fans', and ours last."""
+    held = [
+        reading("a", terms("x"), rank=1, effective="2001"),
+        reading("b", terms("x"), rank=2),
+        reading("c", terms("x"), rank=1, published="2002"),
+    ]
+    for name, authority in (("d", "designer"), ("e", "fan"), ("f", "digest")):
+        other = reading(name, terms("x"), rank=9)
+        held.append(replace(other, document=replace(other.document, authority=authority)))
+    ordered = sorted(held, key=strength, reverse=True)
+    assert "".join(one.document.title for one in ordered) == "bcadef"
+
+
+NAMED = Lexicon(
+    kinds=dict.fromkeys(("item", "tool", "lamp", "worker"), ()),
+    names={"old iron": ("item",), "edda": ("worker",)},
+)
+
+
+@pytest.mark.parametrize(
+    ("cards", "taken", "found"),
+    [
+        ([("Ax", "", "tool")], [], []),
+        ([("Axe", "", "tool")], [], [("axe", ("tool",))]),
+        ([("Axe", "", "tool")], ["axe"], []),
+        ([("Axe", "Keen", "tool")], [], [("axe", ("tool",)), ("axe keen", ("tool",))]),
+        ([("Axe", "", "tool"), ("Axe", "", "tool"), ("Axe", "", "lamp")], [], [("axe", ("tool", "lamp"))]),
+        ([("a b c d e f g h i j k", "", "tool")], [], []),
+        ([("Edda", "", "lamp")], [], [("edda", ("lamp",))]),
+    ],
+)
+def test_cards_by_the_kinds_that_their_names_mean(
+    cards: list[tuple[str, str, str]], taken: list[str], found: list[tuple[str, tuple[str, ...]]]
+) -> None:
+    """A name means the kinds of most cards so called; names of terms, of two letters and of many words are left out."""
+    held = [Card("barrow", str(n), title, subtitle, kinds=(kind,)) for n, (title, subtitle, kind) in enumerate(cards)]
+    rows = [(row.key, row.kinds) for row in named(held, taken, NAMED)]
+    own = [("edda", ("worker",)), ("old iron", ("item",))]
+    assert rows == sorted(found + [row for row in own if row[0] not in dict(found)])
+
+
+def answers(day: str, *rulings: tuple[str, str, str]) -> Reading:
+    """A thread of a designer's rulings on a card: (card, question, answer)."""
+    draft = Draft(Document("barrow/thread-1", "barrow", "Thread", "", "designer"))
+    for line, (card, question, answer) in enumerate(rulings, 1):
+        told = (Attribution("Ada", day, "published", "1"),)
+        draft.passage("ruling", answer, [line], section="x", path=["x"], title=card, intro=question, attributions=told)
+    return draft.reading(())
+
+
+WAKES = "May Copper Bell wake a tired carter at dawn?"
+DOES = "Yes, Copper Bell wakes any tired carter at dawn."
+
+
+@pytest.mark.parametrize(
+    ("question", "answer", "published", "result"),
+    [
+        (WAKES, "No, Copper Bell cannot wake a tired carter at dawn.", "2005", "open"),
+        (WAKES, DOES, "2005", "confirmed"),
+        (WAKES, DOES, "2003", None),
+        (WAKES, DOES, "2004", None),
+        ("Is Copper Bell red?", "It is.", "2005", "not covered"),
+        (WAKES.replace("Copper Bell", "Salt Road"), DOES.replace("Copper Bell", "Salt Road"), "2005", "not covered"),
+    ],
+)  # fmt: skip
+def test_rulings_beside_later_documents(question: str, answer: str, published: str, result: str | None) -> None:
+    """A later document that has the words of a ruling on the same card confirms it where both deny, or neither does."""
+
+    def write(draft: Draft) -> None:
+        for card in ("Copper Bell", "Salt Road"):
+            draft.card(card)
+        text = "Copper Bell wakes any tired carter at dawn."
+        draft.passage("ruling", text, [3], section="bell", path=["Bell"], cards=("Copper Bell",))
+        draft.passage(
+            "ruling", "Carters of the guild sing at dusk.", [4], section="road", path=["Road"], cards=("Salt Road",)
+        )
+
+    card = "Copper Bell" if "Copper" in question else "Salt Road"
+    found = linked(reading("a", write, published=published), answers("2004-05-06", (card, question, answer))).compared
+    assert [row.result for row in found] == ([result] if result else [])
+
+
+def test_what_rulings_are_about() -> None:
+    """A ruling is about the terms that its question and its answer both name, but for one that many rulings name."""
+
+    def write(draft: Draft) -> None:
+        terms("lamp", "storm", "cart")(draft)
+
+    one = ("Dusk", "Does a storm put out a lamp?", "A storm does, and no cart moves.")
+    roads = ("north", "south", "east", "west", "uphill", "downhill", "home", "away", "anywhere")
+    for count, about in ((8, ["storm", *["cart"] * 8]), (9, ["storm"])):
+        many = [("Dawn", f"May a cart go {road}?", f"A cart goes {road}.") for road in roads[:count]]
+        found = linked(reading("a", write), answers("2004", one, *many))
+        assert [row[0].rpartition("/")[2] for row in found.concepts.passages if row[2] == "clarifies"] == about
 
 
 def test_names_fold_alike() -> None:
