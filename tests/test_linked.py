@@ -34,6 +34,8 @@ from rulesdb.errors import RulesError
 from rulesdb.link.ranking import decoded
 from rulesdb.text import folded_words
 
+from .conftest import shared
+
 CASES = Path(__file__).parent / "cases" / "linked"
 GAME = "quarry"
 ROWS = {  # table -> its rows of the game, in the words of a query
@@ -131,9 +133,7 @@ NAMES = ("lantren", "stone brige", "the bridge of stone", "edda keper", "coper",
 @pytest.fixture(scope="module")
 def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A database of the game."""
-    path = tmp_path_factory.mktemp("quarry") / "rules.db"
-    make(path)
-    return path
+    return shared(tmp_path_factory, "quarry.db", make)
 
 
 def make(path: Path) -> None:
