@@ -286,6 +286,12 @@ def test_a_list_read_again_replaces_its_cards(tmp_path: Path) -> None:
     assert len(book("lotr-tcg", path, path).named("Old Lantern")) == 1
 
 
+def test_a_book_of_another_game(tmp_path: Path) -> None:
+    """A database that has cards of other games only has none of this one."""
+    path = written(tmp_path, PLAIN)
+    assert [book(game, path).empty for game in ("meccg", "lotr-lcg", "lotr-tcg")] == [False, True, False]
+
+
 def test_an_empty_book() -> None:
     """A book without a database knows nothing, and says so."""
     known = FactBook("lotr-tcg")
