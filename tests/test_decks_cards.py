@@ -211,6 +211,14 @@ def test_official_sets_of_gemp(tmp_path: Path, id_: str, pool: str) -> None:
     assert card.data["pool"] == pool
 
 
+@pytest.mark.parametrize(
+    "text", ["{\n1_1:\n{\ntitle:\n  Ada\n}\n}\n", '{1_1: {title: "Ada"}}', "{1_1: {\n# x\ntitle: Ada\n}}"]
+)
+def test_where_gemp_breaks_lines(tmp_path: Path, text: str) -> None:
+    """A value may stand on the line below its name, or several on one."""
+    assert [card.title for card in read_cards(written(tmp_path, text)).facts] == ["Ada"]
+
+
 def test_rows_of_a_csv(tmp_path: Path) -> None:
     """Blank rows are skipped, short ones filled up; a card's sets are those of its numbers."""
     text = "id,title,site_block,alternates\n\n1_4,Ada\n2_5,Ben,Tower,0_7;x\n"
