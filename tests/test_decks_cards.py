@@ -252,6 +252,8 @@ def test_sniff_leaves_other_files(text: str) -> None:
         (RINGSDB[:-40], "broken or cut short"),
         (MECCG[:-9], "broken or cut short"),
         (GEMP[:-60], "broken or cut short"),
+        ("{\n1_1: {\n" + "a: {" * 200, "broken or cut short"),
+        ("{\n1_1: {\n" + "a: {" * 200 + "}" * 202, "broken or cut short"),
         (GEMP.replace("subtitle: Barrel Rider", ": x"), "broken or cut short near line 10"),
         (GEMP.replace("title: Frodo", "title2: Frodo"), "the card 4_401 has no title"),
         ("{\n1_1: {\n title: Ada\n}\n1_2: Ben\n}\n", "the card 1_2 has no title"),
