@@ -17,6 +17,7 @@ from rulesdb.link.named import named
 from rulesdb.link.names import NameBook, other_names
 from rulesdb.link.precedence import strength
 from rulesdb.link.references import Place, read_place
+from rulesdb.link.reversals import reversals
 from rulesdb.link.twins import twins
 from rulesdb.model import Attribution, Card, Document, Reading
 from rulesdb.read.draft import Draft
@@ -74,6 +75,40 @@ def test_an_inverted_headword_is_found_both_ways() -> None:
     found = find_concepts("barrow", [reading("a", terms("Condition, Passive", "Condition, Active"))], {})
     assert found.book.resolve("passive conditions") == "barrow/term/condition-passive"
     assert found.book.resolve("condition") == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "others"),
+    [
+        ("Lamp", []),
+        ("Watch (night)", ["Watch"]),
+        ("Condition, Passive", ["Condition", "Passive", "Passive Condition"]),
+        ("Lamp/Lantern", ["Lamp", "Lantern"]),
+        ("Lamp, Torch, Candle", ["Lamp", "Torch", "Candle"]),
+        ("Lamp,", []),
+    ],
+)
+def test_other_names_of_a_headword(name: str, others: list[str]) -> None:
+    """Without brackets, each part at commas and slashes, and two parts at a comma turned round."""
+    assert list(other_names(name)) == [name, *others]
+
+
+def test_terms_defined_in_passing() -> None:
+    """A rule's own definition makes a concept only where no entry has the name."""
+
+    def write(draft: Draft) -> None:
+        terms("lamp")(draft)
+        (rule,) = draft.passage("rule", "This is called a torch, or a lamp.", [9], section="x", path=["x"])
+        draft.term("torch", passage=rule.id)
+        draft.term("lamps", passage=rule.id)
+
+    found = find_concepts("barrow", [reading("a", write)], {})
+    assert sorted(found.by_id) == ["barrow/term/lamp", "barrow/term/torch"]
+    assert found.passages == [
+        ("barrow/term/lamp", "barrow/a/lamp/1", "defines"),
+        ("barrow/term/torch", "barrow/a/x/1", "in passing"),
+        ("barrow/term/lamp", "barrow/a/x/1", "in passing"),
+    ]
 
 
 def test_aliases_of_data_are_names() -> None:
@@ -181,6 +216,33 @@ def test_one_rule_in_two_wordings_is_one() -> None:
     near = "A carter may load six crates at dawn, before the next watch begins at all."
     assert twins(texts(("", rule), ("", near), ("", "A storm ends at dawn.")).passages) == [[0, 1]]
     assert twins(texts(("You win if:", rule), ("Nobody may travel while:", rule)).passages) == []
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("", "You win if:", True),
+        ("You win if:", "", True),
+        ("You win if:", "You win the game if:", True),
+        ("You win if:", "You lose if:", False),
+    ],
+)
+def test_rules_under_lead_ins(one: str, other: str, same: bool) -> None:
+    """The same words are one rule where one lead-in has all that the other says."""
+    rule = "A carter may load six crates at dawn before the next watch begins."
+    assert bool(twins(texts((one, rule), (other, rule)).passages)) is same
+
+
+@pytest.mark.parametrize(("procedure", "section", "same"), [("", "s", True), ("turn", "s", False), ("turn", "t", True)])
+def test_steps_of_one_procedure_are_never_one(procedure: str, section: str, same: bool) -> None:
+    """Two steps in the same words are two; those of two procedures may be one."""
+
+    def write(draft: Draft) -> None:
+        for line, place in enumerate(("s", section), 1):
+            text = "A carter may load six crates at dawn before the next watch begins."
+            draft.passage("step", text, [line], section=place, path=["x"], procedure=procedure, position=line)
+
+    assert bool(twins(reading("a", write).passages)) is same
 
 
 def test_another_number_or_thing_is_another_rule() -> None:
@@ -342,6 +404,42 @@ def test_rulings_beside_later_documents(question: str, answer: str, published: s
     card = "Copper Bell" if "Copper" in question else "Salt Road"
     found = linked(reading("a", write, published=published), answers("2004-05-06", (card, question, answer))).compared
     assert [row.result for row in found] == ([result] if result else [])
+
+
+ASKS = "May a carter light a lamp near the storm gate?"
+RED = "The carter lights a red lamp at dusk."
+OTHER = "Does a carter light a lamp near the storm gate?"
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "edges"),
+    [
+        ((ASKS, "Yes, at dusk."), (ASKS, "No, never."), ["supersedes"]),
+        ((ASKS, "Yes, at dusk."), (ASKS, "Yes, always."), []),
+        ((ASKS, "Yes, at dusk."), (ASKS, "Only at dusk."), []),
+        ((ASKS, "Only at dusk."), (ASKS, "No, never."), []),
+        ((ASKS, "Yes, at dusk."), ("May a cart pass?", "No, never."), []),
+        ((ASKS, "Yes, at dusk."), ("May a carter sell six crates of the old harbour market?", "No, never."), []),
+        ((ASKS, RED), (OTHER, f"I was wrong: {RED}"), ["supersedes"]),
+        ((ASKS, RED), (OTHER, "I was wrong."), []),
+        ((ASKS, "He may."), (OTHER, "I was wrong: he may not."), []),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize(
+    ("day", "kind"), [("2005-01-01", "supersedes"), ("2004-01-01", "conflicts"), ("", "conflicts")]
+)
+def test_rulings_that_take_back(
+    first: tuple[str, str], second: tuple[str, str], edges: list[str], day: str, kind: str
+) -> None:
+    """Yes against no to the same question, or words that say so, take back; where days do not tell, they conflict."""
+    one = answers("2004-01-01", ("Lamps", *first))
+    (passage,) = answers(day, ("Lamps", *second)).passages
+    later = replace(passage, id="barrow/thread-2/x/1", document="barrow/thread-2")
+    found = reversals([*one.passages, later])
+    says_so = "wrong" in second[1]
+    expected = [] if not edges or (says_so and kind == "conflicts") else [kind] if kind == "supersedes" else [kind] * 2
+    assert [edge.kind for edge in found] == expected
+    assert all(edge.source == later.id for edge in found if edge.kind == "supersedes")
 
 
 def test_what_rulings_are_about() -> None:
