@@ -199,7 +199,7 @@ def searches(database: Path) -> Iterator[str]:
             query = analyse(db, question, GAME)
             for idea in query.ideas:
                 meant = ", ".join(f"{said} {weight:.2f}" for said, weight in sorted(idea.variants.items())[:12])
-                yield f"idea {idea.words} {idea.weight:.2f} {'explained' if idea.explained else ''}: {meant}"
+                yield f"idea {idea.words} {idea.weight:.2f}: {meant}"
             yield f"terms {query.terms}, kinds {query.kinds}, cards {cards_named(db, folded_words(question), GAME)}"
             hits = retrieve(db, query, GAME)
             yield "hits " + ", ".join(f"{ids[hit.number]} {hit.score:.2f}" for hit in hits)
