@@ -189,12 +189,23 @@ def json_value(text: str, name: str) -> Any:
     """The value of the JSON `text`, which is that of `name`. Raises UnreadableError where it is broken."""
     import json
 
+    return _loaded(json.loads, text, name, "JSON")
+
+
+def hjson_value(text: str, name: str) -> Any:
+    """As `json_value`, of Hjson: JSON without quotes and commas."""
+    import hjson
+
+    return _loaded(hjson.loads, text, name, "Hjson")
+
+
+def _loaded(loads: Callable[[str], Any], text: str, name: str, syntax: str) -> Any:
     try:
-        value = json.loads(text)
+        value = loads(text)
         return value if "\\" not in text and text.isascii() else _cleaned(value)
     except (ValueError, RecursionError) as error:  # numbers of too many digits too, and brackets that nest too deep
-        told = " ".join(str(error).split())[:120]
-        raise UnreadableError(f"{name}: its JSON is broken or cut short ({told})") from None
+        reason = " ".join(str(error).split())[:120]
+        raise UnreadableError(f"{name}: its {syntax} is broken or cut short ({reason})") from None
 
 
 @contextlib.contextmanager

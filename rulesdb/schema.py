@@ -129,7 +129,7 @@ INDEXES = {
     "compared": (["passage"],),
     "passage": (["id"], ["section"], ["procedure"], ["twin"]),
     "heading": (["game", "key"],),
-    "name": (["game", "key"],),
+    "name": (["game", "key"], ["target"]),
     "named": (["game", "key"],),
     "printed": (["game", "key"],),
     "reference": (["source"], ["target"]),

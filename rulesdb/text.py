@@ -66,6 +66,11 @@ def fold(name: str) -> str:
     return _ARTICLE.sub("", squeeze(_FOLD_DROP.sub(" ", name.lower().replace("'", ""))))
 
 
+def full_name(title: str, subtitle: str) -> str:
+    """A card's name as people write it: "Title, Subtitle"."""
+    return f"{title}, {subtitle}" if subtitle else title
+
+
 def slug(name: str) -> str:
     """A name as a part of an id ("Ring-bearer" -> "ring-bearer")."""
     return fold(name).replace("+", "plus ").replace(" ", "-").replace("--", "-") or "untitled"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +14,10 @@ from hypothesis import strategies as st
 
 from rulesdb import store
 from rulesdb.answer.changes.diff import diff
-from rulesdb.answer.changes.pair import Rule, out_of_order, pairs
+from rulesdb.answer.changes.pair import Rule, pairs
 from rulesdb.answer.changes.words import plain, word_changes
 from rulesdb.build import build
+from rulesdb.rising import longest_rising
 
 from .conftest import BOOK, Ran
 
@@ -201,13 +203,13 @@ def test_each_rule_is_paired_once(old: list[Rule], new: list[Rule]) -> None:
     assert len(pairs(old, old)) == len(old)
 
 
-@given(st.lists(st.integers(0, 9), max_size=20))
-def test_the_fewest_move(places: list[int]) -> None:
-    """What is left when the movers are taken out ascends."""
-    moved = out_of_order(places)
-    kept = [place for index, place in enumerate(places) if index not in moved]
-    assert kept == sorted(kept)
-    assert not out_of_order(sorted(places))
+@given(st.lists(st.integers(0, 9), max_size=12))
+def test_no_rising_run_is_longer(places: list[int]) -> None:
+    """What is kept rises, and nothing that is longer does."""
+    kept = [places[index] for index in sorted(longest_rising(places))]
+    assert all(one < other for one, other in pairwise(kept))
+    size = len(kept) + 1
+    assert not any(all(one < other for one, other in pairwise(run)) for run in combinations(places, size))
 
 
 def test_diff_on_the_command_line(rulesdb: Run, tmp_path: Path) -> None:

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from rulesdb.answer.passages import begun
 from rulesdb.errors import DataError
-from rulesdb.link.dates import Calendar, Since, day_after
+from rulesdb.link.dates import Calendar, Since, calendar, day_after
 from rulesdb.link.linked import link
-from rulesdb.model import Document, Reading
+from rulesdb.model import Attribution, Document, Reading
 from rulesdb.read.authorities import Authorities, read_authorities
 from rulesdb.read.draft import Draft
 from rulesdb.read.gamedata import Supersession, load_game
@@ -98,6 +98,37 @@ def test_our_words_are_as_old_as_what_they_restate(authorities: Authorities) -> 
     assert found.restated(places).day == "1998"
     assert found.restated([*places, "barrow/late/bells/1"]).day == "2003"
     assert found.restated(["barrow/guide/carts/1"]) == Since()
+
+
+@pytest.mark.parametrize(
+    ("days", "begun"),
+    [
+        (("2014-05-06", "2012-01-07"), "2014-05-06"),
+        (("2012-01-07", "2016", "2014-05-06"), "2014-05-06"),
+        (("2012-01-07", "2012-01-07"), "2012-01-07"),
+        (("2012-01-07", ""), "2012-01-07"),  # of the other side no day is known
+        (("",), ""),
+    ],
+)
+def test_a_contradiction_is_as_old_as_its_second_side(days: Sequence[str], begun: str) -> None:
+    """What a digest calls disputed is in force since the second ruling, not since the first."""
+    draft = Draft(Document("barrow/digest", "barrow", "digest", "", "digest"))
+    told = tuple(Attribution("Ada", day, "published" if day else "unknown", str(n)) for n, day in enumerate(days))
+    for kind in ("dispute", "rule"):
+        draft.passage(kind, "About lamps.", [1], section=kind, path=[kind], attributions=told)
+    found = calendar(link("barrow", [draft.reading(())], DATA))
+    assert found["barrow/digest/dispute/1"].day == begun
+    assert found["barrow/digest/rule/1"].day == min(filter(None, days), default="")
+
+
+def test_a_dispute_of_a_ruling_and_a_document_begins_with_the_later_one() -> None:
+    """A place that is cited is a side of it, too."""
+    draft = Draft(Document("barrow/digest", "barrow", "digest", "", "digest"))
+    told = (Attribution("Ada", "2012-01-07", "published", "7"),)
+    draft.passage("dispute", "About lamps.", [1], section="lamps", path=["lamps"], attributions=told)
+    draft.pointer(draft.passages[0], "clarifies", "late/bells/1", "")
+    late = reading("late", ["bells"], published="2014-05-06")
+    assert calendar(link("barrow", [draft.reading(()), late], DATA))["barrow/digest/lamps/1"].day == "2014-05-06"
 
 
 def test_a_sentence_that_falls_is_an_edge_with_its_words() -> None:

@@ -51,6 +51,9 @@ def test_rulebooks_in_six_forms(form: str, seed: int) -> None:
         ("## 3. Combat", "3", "Combat"),
         ("- 2.1.2 Draw.", "2.1.2", "Draw."),
         ("1.1.1", "1.1.1", ""),
+        ("1/3 Draw.", "1/3", "Draw."),
+        ("2:4. Draw.", "2:4", "Draw."),
+        ("3: Draw.", "3", "Draw."),
     ],
 )
 def test_numbers(line: str, bare: str, rest: str) -> None:
@@ -66,6 +69,23 @@ def test_numbers(line: str, bare: str, rest: str) -> None:
 def test_words_are_no_numbers(line: str) -> None:
     """Words, single letters and questions begin no rule."""
     assert read_line(line) is None
+
+
+@pytest.mark.parametrize("sign", ["/", ":", "-", "."])
+def test_rules_under_chapters(sign: str) -> None:
+    """Chapters of single numbers head rules whose numbers have any sign; references to these are found."""
+    kite = f"1. Setup\n\n1{sign}1 Take a kite.\n\n1{sign}2 See rule 2{sign}1.\n\n2. Wind\n\n2{sign}1 Reveal a card.\n"
+    reading = read(kite)
+    assert [passage.numbers for passage in reading.passages] == [(f"1{sign}1",), (f"1{sign}2",), (f"2{sign}1",)]
+    assert [heading.numbers for heading in reading.headings if heading.numbers] == [("1",), ("2",)]
+    assert [pointer.target for pointer in reading.pointers] == [f"2{sign}1"]
+
+
+def test_fractions_and_times_are_no_numbers_beside_numbers() -> None:
+    """What could be a number in a document without any is text in one that has numbers of another form."""
+    lines = ["1. Setup", "1.1 Take a kite.", "1.2 Draw.", "1/2 of them fall.", "1/3 of them rise.", "1:1 is the odds."]
+    found = find_scheme(source.as_lines("\n\n".join(lines)))
+    assert found.numbers == {"1", "1.1", "1.2"}
 
 
 def test_a_decimal_at_the_beginning_of_a_line_is_text() -> None:

@@ -77,14 +77,6 @@ def question(*posts: str, title: str = "Of lamps") -> str:
             ),
             "May I? May I light it? Is a lamp a location?",
         ),
-        (  # an answer given before to something else, which its row tells
-            (f"May I ring bells?\n\nA lamp is legal as a second one, from an old ruling in this thread:\n\n{MAIL}",),
-            "A lamp is legal as a second one, from an old ruling in this thread:",
-        ),
-        (
-            ("May I ring bells?", f"This is the topic I read on the dusk/lamp issue:\n\nCaleb wrote us:\n\n{MAIL}"),
-            "This is the topic I read on the dusk/lamp issue:",
-        ),
         (("May I ring bells?", f"Here is Caleb's reply about lamps at dusk:\n\n> {ANSWER}"), "lamps at dusk"),
         (  # it is about what was asked
             ("May I light a second lamp at dusk?", f"Here is Caleb's reply about lamps:\n\n> {ANSWER}"),
@@ -94,14 +86,36 @@ def question(*posts: str, title: str = "Of lamps") -> str:
             ("May I ring bells?", f'As for the second lamp at sea, the answer is clear, for Caleb wrote: "{ANSWER}"'),
             "the second lamp at sea",
         ),
-        (  # an answer given before that its post brings up is about what its post says of it
-            (
-                "May I ring bells by day?",
-                f"> No.\n\nThere is an exception. A second lamp may light at dusk.\n\n> {ANSWER}\n> \n> Caleb",
-            ),
-            "A second lamp may light at dusk.",
+        (
+            ("Is dusk a phase?", f"Caleb did not say so in his reply to my Red Lamp question...\n\n> {ANSWER}"),
+            "Red Lamp",
+        ),
+        (
+            ("x", f'The question was "may the second lamp light". Here is the reply:\n\n{MAIL}'),
+            'The question was "may the second lamp light".',
         ),
         (("May I light it? It is no location, so what do you all think?", MAIL), "May I light it?"),
+        (  # without a question mark
+            ("My lamp is out. If I light a second one, does it become a location.", MAIL),
+            "My lamp is out. If I light a second one, does it become a location.",
+        ),
+        (("I am curious if a second lamp may be lit.", MAIL), "I am curious if a second lamp may be lit."),
+        (
+            ("x", f"I wrote Caleb, asking what the second lamp does:\n\n{MAIL}"),
+            "I wrote Caleb, asking what the second lamp does:",
+        ),
+        (  # below the line of a mail, as it quotes what it replies to
+            ("May I ring bells?", f"{MAIL}\n\n--------\n\nA lamp is out. May I light a second one?"),
+            "A lamp is out. May I light a second one?",
+        ),
+        (  # of another post, where the opening one names nothing of which the answer speaks
+            (
+                "May I light a lamp after dusk?",
+                "Is the Red Tower dark?",
+                f"> Light the Red Tower before the Red Tower falls.\n> \n> {ANSWER}\n> \n> Caleb",
+            ),
+            "Is the Red Tower dark?",
+        ),
     ],
 )
 def test_the_question_of_an_answer(posts: tuple[str, ...], asked: str) -> None:
@@ -109,10 +123,29 @@ def test_the_question_of_an_answer(posts: tuple[str, ...], asked: str) -> None:
     assert question(*posts) == asked
 
 
-def test_the_question_of_an_old_ruling_is_not_what_its_post_asks() -> None:
-    """Where nothing tells what an old ruling answered, the title stands for its question."""
-    post = f"May I ring bells?\n\nFrom an old ruling in this thread:\n\n{MAIL}"
-    assert question(post, title="The second lamp") == "The second lamp"
+@pytest.mark.parametrize(
+    "posts",
+    [
+        (f"May I ring bells?\n\nFrom an old ruling in this thread:\n\n{MAIL}",),
+        (f"May I ring bells?\n\nA lamp is legal as a second one, from an old ruling in this thread:\n\n{MAIL}",),
+        ("May I ring bells?", f"This is the topic I read on the dusk/lamp issue:\n\nCaleb wrote us:\n\n{MAIL}"),
+        (
+            "May I ring bells by day?",
+            f"> No.\n\nThere is an exception. A second lamp may light at dusk.\n\n> {ANSWER}\n> \n> Caleb",
+        ),
+        ("A second lamp may be lit after dusk, I think.", MAIL),
+        ("Do you have any ideas how to light a second lamp?", MAIL),
+        (  # quoted from another thread, on cards that this one does not name
+            "May I ring the bell?",
+            f"See [this thread](x) [{TOPIC}9].\n\n> The second lamp of the Red Tower is no bell.\n> \n> Caleb",
+        ),
+        ("May I ring bells?", f"There is a ruling on a different question about the lamp:\n\n{MAIL}"),
+        (f"May I ring bells?\n\nLAMP\n\nCost 2.\n\nItem.\n\nBrass.\n\n{MAIL}",),  # still open
+    ],
+)
+def test_what_only_tells_is_no_question(posts: tuple[str, ...]) -> None:
+    """Where no sentence asks what the answer answers, the title stands for the question, not a sentence that tells."""
+    assert question(*posts, title="The second lamp") == "The second lamp"
 
 
 def test_a_title_that_says_nothing_of_the_answer_is_no_question() -> None:

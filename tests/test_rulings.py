@@ -20,6 +20,7 @@ from rulesdb.answer.history.authorities import authorities
 from rulesdb.answer.passages import passages
 from rulesdb.answer.rulings import discussion, nearest
 from rulesdb.answer.search import search
+from rulesdb.answer.term import term
 from rulesdb.build import Report, build
 from rulesdb.community import check, export
 from rulesdb.contract.passages import Edition
@@ -44,6 +45,11 @@ TURNED = (
     "Iron Poker",
     "Can a Dwarf use the Iron Poker on a cold hearth?",
     "Reply from Caleb:\n\n> No, the Iron Poker needs a hearth that burns.\n> \n> Cheers,\n> Caleb",
+)
+LONG = (
+    "Surge",
+    "Does surge stop at the hearth?",
+    f"Reply from Caleb:\n\n> Yes, surge stops at the hearth{' or at the lamp' * 40}.\n> \n> Cheers,\n> Caleb",
 )
 TALK = (
     "Iron Poker and tongs",
@@ -73,6 +79,7 @@ def archive(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Report]:
     write(threads, 12, "May 4, 2014", *AGAIN)
     write(threads, 13, "June 5, 2015", *TURNED)
     write(threads, 14, "June 6, 2015", *TALK)
+    write(threads, 18, "July 8, 2014", *LONG)
     (threads / "15-empty.md").write_text(f"# [Nothing]({HOST}/15-nothing/)\n")
     (threads / "16-page.md").write_text("<!DOCTYPE html>\n<html><body>Cheers, Caleb</body></html>\n")
     (threads / "17.bin").write_bytes(b"\0\1\2")
@@ -212,6 +219,22 @@ def test_each_day_has_its_rulings(
     assert not shown["history"]
 
 
+@pytest.mark.parametrize(("day", "found"), [("2014-07-07", False), ("2014-07-08", True), ("", True)])
+def test_a_term_has_the_rulings_of_the_day(db: sqlite3.Connection, day: str, found: bool) -> None:
+    """`term` shows what had been ruled on it by then, behind the documents' own text."""
+    held = [bool(p["rulings"]) for p in term(db, "Surge", "lotr-lcg", as_of=day)["passages"]]
+    assert held == sorted(held)
+    told = [p for p in term(db, "Surge", "lotr-lcg", as_of=day)["passages"] if "at the hearth" in p["text"]]
+    assert bool(told) == found
+
+
+@pytest.mark.parametrize(("day", "found"), [("2015-01-28", False), ("2017-07-08", False), ("2017-07-09", True)])
+def test_a_dispute_of_two_rulings_begins_with_the_second(db: sqlite3.Connection, day: str, found: bool) -> None:
+    """Between two contrary answers, a card shows the first one and no dispute."""
+    kinds = {p["kind"] for p in card(db, "Follow Me!", "lotr-lcg", day)["passages"]}
+    assert ("dispute" in kinds) == found
+
+
 @pytest.mark.parametrize(("day", "found"), [("2002-01-06", 0), ("2002-01-07", 1), ("2002-02-09", 2)])
 def test_each_day_has_its_mailed_answers(db: sqlite3.Connection, day: str, found: int) -> None:
     """An answer of a digest holds until a later digest takes it back."""
@@ -298,13 +321,15 @@ def test_rulings_near_a_question(db: sqlite3.Connection) -> None:
 
 
 def test_export_and_lint_go_together(db: sqlite3.Connection, tmp_path: Path) -> None:
-    """What is exported, as TOML or YAML, is free of faults when it is checked."""
+    """What is exported, as TOML or YAML, is free of faults when it is checked, however long an answer is."""
     for name, yaml in (("toml", False), ("yaml", True)):
         written = export(db, tmp_path / name, "lotr-lcg", yaml=yaml)
         files, faults = check(db, tmp_path / name)
         assert files == written > 0
         assert faults == []
         assert (tmp_path / name / "lotr-lcg" / f"iron-poker.{name}").is_file()
+        text = (tmp_path / name / "lotr-lcg" / f"surge.{name}").read_text()
+        assert " or at the lamp" * 40 in " ".join(text.split())
     file = source.load(tmp_path / "yaml" / "lotr-lcg" / "iron-poker.yaml")
     document, shape = identify(file)
     (reading,) = read_lines(file.lines, document, shape)

@@ -264,6 +264,21 @@ def test_what_is_said_twice_is_one_step(ask: Ask) -> None:
     assert ["twice" in step["text"] for step in steps] == [False, True]
 
 
+def test_an_item_of_a_list_has_its_lead(book: sqlite3.Connection) -> None:
+    """An item is told with the words that lead to it, which are no step of their own."""
+    texts = [step["text"] for step in when(book, "may a cart travel at night?", "lantern")["steps"]]
+    assert "A cart may only travel at night if: its owner plays a moonrise card." in texts
+    assert not [text for text in texts if text.endswith(":")]
+
+
+def test_only_a_part_of_a_question_is_told_not_to_be_read(ask: Ask) -> None:
+    """Where nothing of a question is read, the verdict says so."""
+    assert not ask("barrels how many carter hmm?")["gaps"]
+    assert ask("Hmm barrels how so many. May a carter carry two barrels?")["gaps"] == [
+        "not read: Hmm barrels how so many."
+    ]
+
+
 def test_a_cross_reference_is_no_step(ask: Ask) -> None:
     """What only names other places says nothing itself."""
     assert not any(step["text"].startswith("(See") for step in ask("see falling, bells: what of the oath?")["steps"])

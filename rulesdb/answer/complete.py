@@ -42,9 +42,9 @@ def _documents(db: sqlite3.Connection, text: str, game: str, limit: int) -> Iter
 
 
 def _procedures(db: sqlite3.Connection, text: str, game: str, limit: int) -> Iterable[str]:
-    from ..queries.passages import procedures
+    from ..queries.procedures import names
 
-    return [name for name in procedures(db, game) if fold(name).startswith(fold(text))][:limit]
+    return [name for name in names(db, game) if fold(name).startswith(fold(text))][:limit]
 
 
 def _games(_db: sqlite3.Connection, text: str, game: str, _limit: int) -> Iterable[str]:

@@ -90,8 +90,9 @@ def _add_precedence(db: sqlite3.Connection, found: Iterable[Passage], as_of: str
     Only what overrides all of a passage makes it superseded; `precedence` also has what overrides one sentence.
     """
     by_id = {passage["id"]: passage for passage in found}
-    for newer, older, words, part, since in references.overrides(db):
-        if not begun(since, as_of) or not {newer, older} & by_id.keys():
+    ids = list(by_id)
+    for newer, older, words, part, since in references.overrides(db, ids):
+        if not begun(since, as_of):
             continue
         decided = {"newer": newer, "older": older, "sentence": part or None, "ground": words}
         if newer in by_id:
@@ -101,18 +102,18 @@ def _add_precedence(db: sqlite3.Connection, found: Iterable[Passage], as_of: str
             by_id[older]["precedence"].append(decided)
             if not part:
                 by_id[older]["superseded_by"].append(newer)
-    for one, other, words, since in references.conflicts(db):
-        if one in by_id and begun(since, as_of):
+    for one, other, words, since in references.conflicts(db, ids):
+        if begun(since, as_of):
             by_id[one]["conflicts"].append({"with": other, "about": words})
-    for stale, cause, why, since in references.stale(db):
-        if stale in by_id and begun(since, as_of):
+    for stale, cause, why, since in references.stale(db, ids):
+        if begun(since, as_of):
             by_id[stale]["needs_review"].append({"because_of": cause, "why": why})
 
 
 def _add_citations(db: sqlite3.Connection, found: Iterable[Passage]) -> None:
     """Add to each passage of a digest the places that it restates, in readable form, loaded or not."""
     digests = [passage for passage in found if passage["authority"] == "digest"]
-    titles = catalogue(db)
+    titles = catalogue(db) if digests else {}
     for passage in digests if titles else ():
         told = [ruling["citation"] for ruling in passage["rulings"]]
         places = references.restated(db, passage["id"], passage["game"])

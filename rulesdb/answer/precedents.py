@@ -16,6 +16,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from ..queries import examples
 from ..resources import folder
 from ..text import NUMBERS, STOP, folded_words
 from .rank.turns import GROUPS, opposed, turning
@@ -124,33 +125,18 @@ def margin(near: Sequence[Near]) -> float:
 def nearest(db: sqlite3.Connection, question: str, game: str) -> tuple[Words, list[Near]]:
     """The examples of the rules that search ranks first, nearest first."""
     best = hits(db, question, game)[:RULES]
-    held = _examples(db, [hit.number for hit in best])
-    rows = [(place, row) for place, hit in enumerate(best, 1) for row in held.get(hit.number, ())]
-    asked, *others = _read(db, [question, *(row["question"] for _, row in rows)], game)
+    places = {hit.number: place for place, hit in enumerate(best, 1)}
+    rows = sorted(examples.of_passages(db, list(places)), key=lambda row: places[row.hit])
+    asked, *others = _read(db, [question, *(row.question for row in rows)], game)
     found: dict[str, Near] = {}
     top = best[0].score if best else 0.0
-    for (place, row), words in zip(rows, others, strict=True):
-        hit = best[place - 1]
+    for row, words in zip(rows, others, strict=True):
+        hit = best[places[row.hit] - 1]
         shared = sum(asked.weights[stem] ** 2 for stem in asked.weights.keys() & words.weights.keys())
-        said = (row["question"], row["verdict"], row["condition"], row["passage"])
-        near = Near(*said, hit.number, place, top - hit.score, shared / (asked.norm * words.norm), words)
+        said = (row.question, row.verdict, row.condition, row.passage)
+        near = Near(*said, hit.number, places[row.hit], top - hit.score, shared / (asked.norm * words.norm), words)
         found.setdefault(near.question, near)
     return asked, sorted(found.values(), key=lambda near: (-near.cosine, near.rank))[:NEAREST]
-
-
-def _examples(db: sqlite3.Connection, numbers: Sequence[int]) -> dict[int, list[sqlite3.Row]]:
-    """The examples of each of the passages, or of those of ours that restate it or one of its twins."""
-    found: dict[int, list[sqlite3.Row]] = {}
-    marks = ",".join("?" * len(numbers))
-    columns = "e.passage, e.question, e.verdict, e.condition"
-    own = f"SELECT e.passage AS hit, {columns} FROM example e WHERE e.passage IN ({marks})"
-    ours = (
-        f"SELECT p.twin AS hit, {columns} FROM passage p JOIN reference r ON r.target = p.id "
-        f"AND r.kind = 'clarifies' JOIN example e ON e.passage = r.source WHERE p.twin IN ({marks})"
-    )
-    for row in db.execute(f"{own} UNION ALL {ours}", [*numbers, *numbers]):
-        found.setdefault(row["hit"], []).append(row)
-    return found
 
 
 def _read(db: sqlite3.Connection, texts: Sequence[str], game: str) -> list[Words]:

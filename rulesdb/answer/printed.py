@@ -49,12 +49,13 @@ _TURNS = ("narrowing", "time", "degree", "number")  # groups of words that must 
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """A printed question: its passage's number, how like the asked one it is (1 is the same), and what it answers.
+    """A printed question, the number of its passage, how like the asked one it is (1 is the same), and what it answers.
 
     `verdict` is yes, no, depends, or "" where the answer does not begin with one; `condition` is its limit, or "".
     """
 
     passage: int
+    question: str
     likeness: float
     verdict: str
     condition: str
@@ -68,7 +69,7 @@ def printed(db: sqlite3.Connection, question: str, game: str = "") -> Printed | 
         for row in _near(db, question, held):
             likeness = _likeness(asked, _Read(db, row.intro, held))
             if likeness and (best is None or likeness > best.likeness):
-                best = Printed(row.number, likeness, *answer(row.text))
+                best = Printed(row.number, row.intro, likeness, *answer(row.text))
     return best
 
 

@@ -13,21 +13,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from ..queries.clauses import Atom as AtomRow
+from ..queries.clauses import Clause as ClauseRow
+from ..queries.clauses import Role as RoleRow
 from .model import Atom, Clause, Condition, Phrase, Quantity
 from .passages import MOST, Placed
-
-CLAUSE = ("number", "sentence", "first", "last", "norm", "only", "understood", "stopped")
-ATOM = ("number", "clause", "part", "relation", "event", "negated", "words", "parent")
-ROLE = (
-    "number", "atom", "role", "kind", "words", "known", "qualifiers", "owner", "relation", "value", "none", "every",
-    "name", "also",
-)  # fmt: skip
-Row = Sequence[Any]
-
-
-def selected(columns: Iterable[str], table: str) -> str:
-    """The `columns` of a table, for a query in which it is called `table`."""
-    return ", ".join(f"{table}.{column}" for column in columns)
 
 
 class Encoder:
@@ -61,47 +51,47 @@ class Encoder:
 
     def _atom(self, clause: int, part: str, relation: str, atom: Atom, words: str, parent: int = 0) -> None:
         number = self._first + len(self.atoms)
-        row = (number, clause, part, relation, atom.event, int(atom.negated), words, parent)
-        self.atoms.append(dict(zip(ATOM, row, strict=True)))
+        row = AtomRow(number, clause, part, relation, atom.event, int(atom.negated), words, parent)
+        self.atoms.append(row._asdict())
         for role, phrase in atom.roles:
             for member in (phrase, *phrase.also):
                 self._role(clause, number, role, member, also=member is not phrase)
 
     def _role(self, clause: int, atom: int, role: str, phrase: Phrase, *, also: bool) -> None:
         number, quantity = self._first + len(self.roles), phrase.quantity
-        row = (
-            number, atom, role, phrase.kind, phrase.words, int(phrase.known), phrase.qualifiers,
+        row = RoleRow(
+            number, atom, role, phrase.kind, phrase.words, int(phrase.known),
+            json.dumps(phrase.qualifiers, ensure_ascii=False),
             phrase.owner.kind if phrase.owner else "", quantity.relation if quantity else "",
             quantity.value if quantity else 0, int(phrase.none), int(phrase.each), phrase.name, int(also),
         )  # fmt: skip
-        self.roles.append(dict(zip(ROLE, row, strict=True)))
+        self.roles.append(row._asdict())
         for held in phrase.such:
             self._atom(clause, "such", "", held, "", parent=number)
 
 
-def decoded(clauses: Iterable[Row], atoms: Sequence[Row], roles: Iterable[Row]) -> dict[int, Clause]:
-    """The clauses by their numbers; the rows have the columns CLAUSE, ATOM and ROLE, and stand by number."""
+def decoded(clauses: Iterable[ClauseRow], atoms: Sequence[AtomRow], roles: Iterable[RoleRow]) -> dict[int, Clause]:
+    """The clauses by their numbers; the rows stand by number."""
     parts = _parts(atoms, roles)
-    return {row[0]: _clause(row, parts.get(row[0], ())) for row in clauses}
+    return {row.number: _clause(row, parts.get(row.number, ())) for row in clauses}
 
 
-def _clause(row: Row, parts: Iterable[tuple[str, Condition]]) -> Clause:
-    _, sentence, first, last, norm, only, understood, stopped = row
+def _clause(row: ClauseRow, parts: Iterable[tuple[str, Condition]]) -> Clause:
     held: dict[str, list[Condition]] = defaultdict(list)
     for part, condition in parts:
         held[part].append(condition)
     return Clause(
-        sentence, (first, last), norm, held["main"][0].atom, next(iter(held["trigger"]), None),
-        tuple(held["condition"]), tuple(held["exception"]), only, bool(understood), stopped,
+        row.sentence, (row.first, row.last), row.norm, held["main"][0].atom, next(iter(held["trigger"]), None),
+        tuple(held["condition"]), tuple(held["exception"]), row.only, bool(row.understood), row.stopped,
     )  # fmt: skip
 
 
-def _parts(atoms: Sequence[Row], roles: Iterable[Row]) -> dict[int, list[tuple[str, Condition]]]:
+def _parts(atoms: Sequence[AtomRow], roles: Iterable[RoleRow]) -> dict[int, list[tuple[str, Condition]]]:
     """The atoms of each clause with their parts. What others hold is made first, and so the last rows are."""
     such: dict[int, list[Atom]] = defaultdict(list)
-    filled: dict[int, list[Row]] = defaultdict(list)
+    filled: dict[int, list[RoleRow]] = defaultdict(list)
     for row in roles:
-        filled[row[1]].append(row)
+        filled[row.atom].append(row)
     found: dict[int, list[tuple[str, Condition]]] = defaultdict(list)
     for number, clause, part, relation, event, negated, words, parent in reversed(atoms):
         atom = Atom(event, _roles(filled.pop(number, ()), such), bool(negated))
@@ -114,22 +104,21 @@ def _parts(atoms: Sequence[Row], roles: Iterable[Row]) -> dict[int, list[tuple[s
     return found
 
 
-def _roles(rows: Iterable[Row], such: dict[int, list[Atom]]) -> tuple[tuple[str, Phrase], ...]:
+def _roles(rows: Iterable[RoleRow], such: dict[int, list[Atom]]) -> tuple[tuple[str, Phrase], ...]:
     """The roles of an atom; a further member of a list stands in the phrase before it."""
     made: list[tuple[str, Phrase, list[Phrase]]] = []
     for row in rows:
-        phrase = _phrase(row, tuple(reversed(such.pop(row[0], []))))
-        if row[-1]:
+        phrase = _phrase(row, tuple(reversed(such.pop(row.number, []))))
+        if row.also:
             made[-1][2].append(phrase)
         else:
-            made.append((row[2], phrase, []))
+            made.append((row.role, phrase, []))
     return tuple((role, replace(phrase, also=tuple(also)) if also else phrase) for role, phrase, also in made)
 
 
-def _phrase(row: Row, such: tuple[Atom, ...]) -> Phrase:
-    _, _, _, kind, words, known, qualifiers, owner, relation, value, none, every, name, _ = row
+def _phrase(row: RoleRow, such: tuple[Atom, ...]) -> Phrase:
     return Phrase(
-        words, kind, bool(known), () if qualifiers == "[]" else tuple(json.loads(qualifiers)),
-        Phrase(owner, owner) if owner else None, Quantity(relation, value) if relation else None,
-        bool(none), bool(every), name, such,
+        row.words, row.kind, bool(row.known), () if row.qualifiers == "[]" else tuple(json.loads(row.qualifiers)),
+        Phrase(row.owner, row.owner) if row.owner else None,
+        Quantity(row.relation, row.value) if row.relation else None, bool(row.none), bool(row.every), row.name, such,
     )  # fmt: skip

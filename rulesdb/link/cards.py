@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from ..model import Card, CardIdentity, Passage, Reading
-from ..text import fold, slug
-from .names import NameBook, full_name
+from ..text import fold, full_name, slug
+from .names import NameBook
 
 
 class Cards:

@@ -2,7 +2,8 @@
 
 A passage's own mark or date comes first, then the edition that it cites or belongs to, then its document's date. A
 consolidation's date says nothing of when each of its rules was made: what is not dated otherwise there is unknown,
-unless it overrides a dated passage, which it must have followed. What our digests say is as old as what they restate.
+unless it overrides a dated passage, which it must have followed. What our digests say is as old as what they restate,
+and a contradiction that they tell of as old as the second side of it.
 """
 
 from __future__ import annotations
@@ -11,9 +12,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
+from itertools import chain
 from typing import TYPE_CHECKING
 
-from ..model import Document, Passage, Reading
+from ..model import Attribution, Document, Passage, Reading
 from ..read.authorities import Authorities, Edition, load_authorities
 from ..read.catalogue import load_entries
 
@@ -88,9 +90,21 @@ class Calendar:
 
 def ruled(passage: Passage) -> Since:
     """Since when a ruling is in force: the first day on which it is known to have been given."""
-    days = [told for told in passage.attributions if told.day]
-    first = min(days, key=lambda told: told.day, default=None)
-    return Since(first.day, first.certainty) if first else UNKNOWN
+    return min((since for since in map(_told, passage.attributions) if since.day), key=_day, default=UNKNOWN)
+
+
+def _told(ruling: Attribution) -> Since:
+    return Since(ruling.day, ruling.certainty) if ruling.day else UNKNOWN
+
+
+def _day(since: Since) -> str:
+    return since.day
+
+
+def _disputed(sides: Iterable[Since]) -> Since:
+    """Since when sides contradict each other: since the second of them, as far as their days are known."""
+    days = sorted({since.day: since for since in sides if since.day}.values(), key=_day)
+    return days[min(1, len(days) - 1)] if days else UNKNOWN
 
 
 def _of_edition(edition: Edition) -> Since:
@@ -121,14 +135,16 @@ def calendar(linked: Linked) -> dict[str, Since]:
 
     overrides = [(n, o) for row in linked.data.supersedes for n in ids(row.newer) for o in ids(row.older)]
     dates = Calendar(linked.game, linked.readings, load_authorities(linked.game), overrides)
-    cited: dict[str, list[str]] = defaultdict(list)
+    cited: dict[str, list[list[str]]] = defaultdict(list)
     for reading in linked.readings:
         for pointer in reading.pointers:
             if pointer.kind == "clarifies":
-                cited[pointer.passage] += ids(pointer.target)
-    dated = dates.since | {passage: dates.restated(restated) for passage, restated in cited.items()}
+                cited[pointer.passage].append(ids(pointer.target))
+    dated = dates.since | {passage: dates.restated(chain(*restated)) for passage, restated in cited.items()}
     for passage in linked.passages():
-        if passage.attributions and passage.id in cited:
+        if passage.kind == "dispute" and (passage.attributions or passage.id in cited):
+            dated[passage.id] = _disputed([*map(dates.restated, cited[passage.id]), *map(_told, passage.attributions)])
+        elif passage.attributions and passage.id in cited:
             known = [since for since in (dated[passage.id], ruled(passage)) if since.day]
-            dated[passage.id] = min(known, key=lambda since: since.day, default=UNKNOWN)
+            dated[passage.id] = min(known, key=_day, default=UNKNOWN)
     return dated

@@ -14,15 +14,10 @@ from dataclasses import dataclass, field, replace
 from ..clauses.graph import Edge
 from ..clauses.lexicon import Lexicon
 from ..clauses.passages import MOST, Placed, clauses_of
-from ..clauses.stored import ATOM, CLAUSE, ROLE, decoded, selected
+from ..clauses.stored import decoded
 from ..model import Passage
-
-_OF_GAME = "JOIN clause c ON c.number = a.clause WHERE c.game = ?"
-_CLAUSES = f"""SELECT p.id, p.text, c.text, {selected(CLAUSE, "c")}
-    FROM clause c JOIN passage p ON p.number = c.passage WHERE c.game = ? ORDER BY c.number"""
-_ATOMS = f"SELECT {selected(ATOM, 'a')} FROM atom a {_OF_GAME} ORDER BY a.number"
-_ROLES = f"SELECT {selected(ROLE, 'r')} FROM role r JOIN atom a ON a.number = r.atom {_OF_GAME} ORDER BY r.number"
-_EDGES = "SELECT source, kind, target FROM edge WHERE game = ? ORDER BY rowid"
+from ..queries import clauses as stored
+from ..queries.passages import said_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +42,15 @@ class Former:
 
 
 def load(db: sqlite3.Connection, game: str) -> Former:
-    """What the database holds of the clauses of `game`; its rows come as plain tuples."""
-    rows = db.execute(_CLAUSES, (game,)).fetchall()
-    read = decoded([row[3:] for row in rows], db.execute(_ATOMS, (game,)).fetchall(), db.execute(_ROLES, (game,)))
+    """What the database holds of the clauses of `game`."""
+    rows = stored.of_game(db, game)
+    read = decoded(rows, stored.atoms(db, game), stored.roles(db, game))
+    passages = {passage.number: passage for passage in said_in(db, game)}
     held: dict[str, dict[str, list[Placed]]] = defaultdict(lambda: defaultdict(list))
-    for passage, text, sentence, number, *_ in rows:
-        held[text][passage].append(Placed(passage, number % MOST, sentence, read[number]))
-    index = {row[3]: place for place, row in enumerate(rows)}
-    edges = tuple(Edge(index[source], kind, index[target]) for source, kind, target in db.execute(_EDGES, (game,)))
+    for row in rows:
+        passage = passages[row.passage]
+        held[passage.text][passage.id].append(Placed(passage.id, row.number % MOST, row.text, read[row.number]))
+    index = {row.number: place for place, row in enumerate(rows)}
+    edges = tuple(Edge(index[source], kind, index[target]) for source, kind, target in stored.edges(db, game))
     clauses = {text: tuple(next(iter(placed.values()))) for text, placed in held.items()}
-    return Former(clauses, tuple((row[0], row[2]) for row in rows), edges)
+    return Former(clauses, tuple((passages[row.passage].id, row.text) for row in rows), edges)

@@ -13,8 +13,7 @@ from dataclasses import dataclass
 from ..clauses.forms import noun_key
 from ..clauses.lexicon import Lexicon
 from ..model import Card
-from ..text import MOST_NAME_WORDS, fold, key
-from .names import full_name
+from ..text import MOST_NAME_WORDS, fold, full_name, key
 
 MOST = 2  # kinds of a name that a search looks for
 

@@ -76,8 +76,3 @@ class NameBook:
             for folded, targets in names.items():
                 for target, name in targets.items():
                     yield folded, name, target, loose
-
-
-def full_name(title: str, subtitle: str) -> str:
-    """A card's name as people write it: "Title, Subtitle"."""
-    return f"{title}, {subtitle}" if subtitle else title

@@ -1,6 +1,10 @@
 """What the look-ups ask the database: a module a subject, whose functions take plain values and give typed rows.
 
 passages   their rows, and what is in force
+clauses    typed clauses and the edges between them
+procedures the steps that documents number, and which kind of step comes first
+examples   the examples of rules
+lexicons   the lexicons that a build made
 terms      terms, their names and entries, headings
 cards      cards, what is written on them, card lists
 facts      the facts of card lists, for deck checks
@@ -20,10 +24,18 @@ A row is a named tuple in the order of its query's columns. A column of JSON is 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 Json = str  # a column of JSON, as it is stored: rows.as_list and rows.as_mapping read it
+
+
+BATCH = 500  # SQLite's bound on the parameters of one statement is far above; this keeps statements readable in logs
+
+
+def batched(values: Sequence[Any]) -> Iterator[Sequence[Any]]:
+    """`values` in parts, each for one statement."""
+    return (values[start : start + BATCH] for start in range(0, len(values), BATCH))
 
 
 def column(db: sqlite3.Connection, query: str, parameters: Sequence[Any] = ()) -> list[Any]:

@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from ..text import full_name
 from . import Json, column, marks
 
 
@@ -21,7 +22,7 @@ class Card(NamedTuple):
     @property
     def name(self) -> str:
         """The title with the subtitle."""
-        return f"{self.title}, {self.subtitle}" if self.subtitle else self.title
+        return full_name(self.title, self.subtitle)
 
 
 class Printing(NamedTuple):

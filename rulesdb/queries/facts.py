@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from typing import NamedTuple
 
+from ..text import full_name
 from . import Json
 
 
@@ -31,7 +32,7 @@ class Name(NamedTuple):
     @property
     def name(self) -> str:
         """The title with the subtitle."""
-        return f"{self.title}, {self.subtitle}" if self.subtitle else self.title
+        return full_name(self.title, self.subtitle)
 
 
 _FIELDS = "f.id, f.game, f.title, f.subtitle, f.key, f.full, f.data"

@@ -6,9 +6,7 @@ import sqlite3
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from . import Json, column, marks
-
-BATCH = 500  # SQLite's bound on the parameters of one statement is far above; this keeps statements readable in logs
+from . import Json, batched, column, marks
 
 
 class Passage(NamedTuple):
@@ -53,6 +51,32 @@ class Question(NamedTuple):
     text: str
 
 
+class Said(NamedTuple):
+    """What a passage says, by its id."""
+
+    number: int
+    id: str
+    text: str
+
+
+class Standing(NamedTuple):
+    """Since when a passage is in force, and whether it stands in one of our digests."""
+
+    number: int
+    since: str
+    digest: int
+
+
+class Text(NamedTuple):
+    """What a passage says, of what kind it is, and for what alone it holds."""
+
+    number: int
+    game: str
+    kind: str
+    scope: str
+    text: str
+
+
 class Count(NamedTuple):
     """How many passages of one kind a document has that are in force since the same day."""
 
@@ -82,8 +106,7 @@ def repeating(db: sqlite3.Connection, numbers: Sequence[int]) -> list[Passage]:
 
 def _passages(db: sqlite3.Connection, key: str, numbers: Sequence[int]) -> list[Passage]:
     rows: list[Passage] = []
-    for start in range(0, len(numbers), BATCH):
-        part = numbers[start : start + BATCH]
+    for part in batched(numbers):
         rows += map(Passage._make, db.execute(f"{_PASSAGES} WHERE {key} IN ({marks(part)}) ORDER BY p.number", part))
     return rows
 
@@ -119,9 +142,34 @@ def spans_of(db: sqlite3.Connection, document: str) -> list[Json]:
     return column(db, "SELECT spans FROM passage WHERE document = ?", (document,))
 
 
-def texts_of(db: sqlite3.Connection, game: str) -> list[str]:
-    """The texts of all passages of a game."""
-    return column(db, "SELECT text FROM passage WHERE game = ?", (game,))
+def said_in(db: sqlite3.Connection, game: str) -> list[Said]:
+    """What all passages of a game say."""
+    return list(map(Said._make, db.execute("SELECT number, id, text FROM passage WHERE game = ?", (game,))))
+
+
+def texts(db: sqlite3.Connection, numbers: Sequence[int]) -> list[Text]:
+    """The texts of the passages `numbers`."""
+    query = "SELECT number, game, kind, scope, text FROM passage WHERE number IN"
+    return [
+        Text._make(row)
+        for part in batched(numbers)
+        for row in db.execute(f"{query} ({marks(part)}) ORDER BY number", part)
+    ]
+
+
+def texts_in(db: sqlite3.Connection, document: str) -> list[Text]:
+    """The texts of a document."""
+    query = "SELECT number, game, kind, scope, text FROM passage WHERE document = ? ORDER BY number"
+    return list(map(Text._make, db.execute(query, (document,))))
+
+
+def standings(db: sqlite3.Connection, numbers: Sequence[int]) -> list[Standing]:
+    """How each of the passages `numbers` stands."""
+    query = (
+        "SELECT p.number, p.since, d.authority = 'digest' AS digest FROM passage p "
+        f"JOIN document d ON d.id = p.document WHERE p.number IN ({marks(numbers)})"
+    )
+    return list(map(Standing._make, db.execute(query, numbers)))
 
 
 def holding(db: sqlite3.Connection, document: str, pattern: str, limit: int) -> list[int]:
@@ -163,8 +211,3 @@ def counts(db: sqlite3.Connection) -> list[Count]:
         "ORDER BY document, kind, since"
     )
     return list(map(Count._make, db.execute(query)))
-
-
-def procedures(db: sqlite3.Connection, game: str) -> list[str]:
-    """The names of a game's procedures."""
-    return column(db, "SELECT DISTINCT procedure FROM passage WHERE game = ? AND procedure != ''", (game,))

@@ -65,22 +65,23 @@ class Numbered(NamedTuple):
     title: str
 
 
-def overrides(db: sqlite3.Connection) -> Iterator[Override]:
-    """What overrides what, dated by what overrides."""
+def overrides(db: sqlite3.Connection, ids: Sequence[str]) -> Iterator[Override]:
+    """What overrides one of the passages `ids` or is overridden by one, dated by what overrides."""
     query = (
         "SELECT s.source AS newer, s.target AS older, s.words, s.part, p.since FROM supersedes s "
-        "JOIN passage p ON p.id = s.source"
+        f"JOIN passage p ON p.id = s.source WHERE s.source IN ({marks(ids)}) OR s.target IN ({marks(ids)}) "
+        "ORDER BY s.rowid"
     )
-    return map(Override._make, db.execute(query))
+    return map(Override._make, db.execute(query, (*ids, *ids)))
 
 
-def conflicts(db: sqlite3.Connection) -> Iterator[Conflict]:
-    """What contradicts what, dated by what contradicts; each pair stands both ways."""
+def conflicts(db: sqlite3.Connection, ids: Sequence[str]) -> Iterator[Conflict]:
+    """What contradicts the passages `ids`, dated by what contradicts."""
     query = (
         "SELECT c.source AS passage, c.target AS other, c.words, p.since FROM conflicts c "
-        "JOIN passage p ON p.id = c.target"
+        f"JOIN passage p ON p.id = c.target WHERE c.source IN ({marks(ids)}) ORDER BY c.rowid"
     )
-    return map(Conflict._make, db.execute(query))
+    return map(Conflict._make, db.execute(query, ids))
 
 
 def conflicts_of(db: sqlite3.Connection, numbers: Sequence[int]) -> list[Conflict]:
@@ -92,10 +93,13 @@ def conflicts_of(db: sqlite3.Connection, numbers: Sequence[int]) -> list[Conflic
     return list(map(Conflict._make, db.execute(query, numbers)))
 
 
-def stale(db: sqlite3.Connection) -> Iterator[Stale]:
-    """The rulings that may be void, dated by their cause."""
-    query = "SELECT s.passage, s.cause, s.why, p.since FROM stale s JOIN passage p ON p.id = s.cause"
-    return map(Stale._make, db.execute(query))
+def stale(db: sqlite3.Connection, ids: Sequence[str]) -> Iterator[Stale]:
+    """Why those of the passages `ids` that are rulings may be void, dated by the cause."""
+    query = (
+        "SELECT s.passage, s.cause, s.why, p.since FROM stale s JOIN passage p ON p.id = s.cause "
+        f"WHERE s.passage IN ({marks(ids)}) ORDER BY s.rowid"
+    )
+    return map(Stale._make, db.execute(query, ids))
 
 
 def differences(db: sqlite3.Connection) -> list[Difference]:
@@ -127,6 +131,24 @@ def restating(db: sqlite3.Connection, ids: Sequence[str]) -> list[tuple[str, str
         f"WHERE r.kind = 'clarifies' AND p.id IN ({marks(ids)}) ORDER BY p.number"
     )
     return db.execute(query, ids).fetchall()
+
+
+def grounds(db: sqlite3.Connection, numbers: Sequence[int]) -> list[tuple[int, int]]:
+    """(our passage, the document's) of what each of our passages `numbers` restates, in the order of its citations."""
+    query = (
+        "SELECT r.source, p.twin FROM reference r JOIN passage p ON p.id = r.target OR p.section = r.target "
+        f"WHERE r.kind = 'clarifies' AND r.source IN ({marks(numbers)}) ORDER BY r.rowid, p.number"
+    )
+    return db.execute(query, numbers).fetchall()
+
+
+def ours(db: sqlite3.Connection, numbers: Sequence[int]) -> list[tuple[int, int]]:
+    """(the document's passage, ours) of our passages that restate one of `numbers`."""
+    query = (
+        "SELECT p.number, r.source FROM passage p JOIN reference r ON r.target IN (p.id, p.section) "
+        f"WHERE r.kind = 'clarifies' AND p.number IN ({marks(numbers)}) ORDER BY r.rowid"
+    )
+    return db.execute(query, numbers).fetchall()
 
 
 def restating_absent(db: sqlite3.Connection) -> list[tuple[str, int]]:

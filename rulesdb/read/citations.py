@@ -61,7 +61,7 @@ def cited(text: str, tags: Iterable[str]) -> list[tuple[str, str]]:
 
 def references(text: str, names: Mapping[str, str]) -> list[CrossReference]:
     """The references in `text`. `names` gives the place of each name (by its key), to which "(see below)" may point."""
-    found = [CrossReference(_kind(m[1]), m[2], m[0]) for m in _NUMBER.finditer(text)]
+    found = [CrossReference(reference_kind(m[1]), m[2], m[0]) for m in _NUMBER.finditer(text)]
     for match in _NEARBY.finditer(text):
         before = _words_before(text, match.start())
         if before:
@@ -79,7 +79,8 @@ def _words_before(text: str, place: int) -> str:
     return ""
 
 
-def _kind(word: str) -> str:
+def reference_kind(word: str) -> str:
+    """The kind of a reference that `word` introduces: see, see-also."""
     return "-".join(word.lower().split())
 
 

@@ -57,7 +57,7 @@ def _draft_entry(draft: Draft, entry: Entry, sort: str) -> None:
     passages: list[Passage] = []
     for part in entry.parts:
         if part.name:
-            draft.heading([part.line], part.name, [*path, part.name])
+            draft.heading([part.line, part.last], part.name, [*path, part.name])
         for position, item in enumerate(_paragraphs(part.items), 1):
             passages += _draft_item(draft, (sort, entry, part), item, position)
     if passages:

@@ -74,10 +74,11 @@ class Item:
 
 @dataclass
 class Part:
-    """The items under an entry's own heading (`name` is "") or under one of its ### headings."""
+    """The items under an entry's own heading (`name` is "") or under a ### heading, from `line` to `last`."""
 
     name: str
     line: int
+    last: int
     scope: tuple[str, ...] = ()
     items: list[Item] = field(default_factory=list)
 
@@ -88,7 +89,7 @@ class Entry:
 
     name: str
     line: int
-    last: int  # the last line of its head: ## and Also, Codes, See, Cites
+    last: int  # the last line of its head: ## and Scope, Also, Codes, See, Cites
     also: tuple[str, ...] = ()
     see: tuple[str, ...] = ()
     codes: tuple[str, ...] = ()
@@ -119,7 +120,9 @@ def parse(text: str, name: str = "digest") -> tuple[str, list[Entry]]:
                 sort = line.text[2:].strip()
                 _demand(sort in SORTS, f"the title must be one of {', '.join(SORTS)}")
             elif line.text.startswith("## "):
-                entries.append(Entry(line.text[3:].strip(), line.first, line.last, parts=[Part("", line.first)]))
+                entries.append(
+                    Entry(line.text[3:].strip(), line.first, line.last, parts=[Part("", line.first, line.last)])
+                )
             else:
                 _demand(bool(entries), "text before the first ## entry")
                 _take(entries[-1], line)
@@ -155,13 +158,15 @@ def _take(entry: Entry, line: _Line) -> None:
     key, _, rest = line.text.partition(": ")
     part = entry.parts[-1]
     if line.text.startswith("### "):
-        entry.parts.append(Part(line.text[4:].strip(), line.first))
+        entry.parts.append(Part(line.text[4:].strip(), line.first, line.last))
     elif line.text.startswith(("  ? ", "  > ")):
         _demand(bool(part.items), f"a {line.text[2]} line belongs under an item")
         _take_question(part.items[-1], line)
     elif key == "Scope":
         _demand(not part.items, "Scope stands above the items that it binds")
-        part.scope = _names(rest)
+        part.scope, part.last = _names(rest), line.last
+        if part is entry.parts[0]:
+            entry.last = line.last
     elif key in ("Also", "See", "Codes", "Cites"):
         _demand(key != "Cites" or not entry.items, "Cites stands above the items that it is for")
         entry.last = line.last

@@ -18,7 +18,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from .. import resources, toml
@@ -51,7 +51,7 @@ def fingerprint(part: Part, item: Item) -> str:
 def fingerprints(entry: Entry) -> tuple[str, ...]:
     """The fingerprints of the statements of `entry`; a part without a scope of its own has the entry's."""
     scope = entry.parts[0].scope
-    scoped = [Part(part.name, part.line, part.scope or scope, part.items) for part in entry.parts]
+    scoped = [replace(part, scope=part.scope or scope) for part in entry.parts]
     return tuple(fingerprint(part, item) for part in scoped for item in part.items)
 
 

@@ -7,7 +7,6 @@ unify        whether an atom of a rule applies to an atom of a question
 verdict      yes, no, on what it depends, or open
 procedures   the procedure that a question is about
 walk         the steps: what decides, what answers, what follows
-kernel       a game's order of priorities, which data/<game>/kernel.toml states with its grounds
 say          the answer as the contract has it
 turn         a game's turn, or another of its procedures
 explain      how a rule or a question was read, in a line a clause

@@ -14,6 +14,8 @@ from ..answer.question import analyse
 from ..answer.rank.order import ordered
 from ..answer.retrieve import retrieve
 from ..clauses.forms import stem
+from ..queries import passages as stored
+from ..queries import references
 from ..text import NUMBERS, STOP, folded_words
 from .rules import Rule, load_rules
 
@@ -43,7 +45,7 @@ class Evidence:
     hits: list[Hit]
     rules: list[Rule]
     weights: dict[str, float]
-    ours: dict[int, tuple[int, ...]]  # our passages that restate a hit
+    ours: dict[int, list[int]]  # our passages that restate a hit
     parts: list[int]  # the best hit of each part of a question that asks several things
 
     def rules_of(self, passage: int) -> list[Rule]:
@@ -85,15 +87,15 @@ def gather(db: sqlite3.Connection, text: str, game: str, as_of: str = "", parts:
     best_of_parts = [number for top in tops for number, _ in top]
     least = found[-1][1] if found else 0.0
     found += [(number, least) for number in dict.fromkeys(best_of_parts) if number not in known]
-    rows = _rows(db, [number for number, _ in found])
-    grounds = _grounds(db, [number for number, row in rows.items() if row["digest"]])
+    rows = {row.number: row for row in stored.standings(db, [number for number, _ in found])}
+    grounds = grounds_of(db, [row.number for row in rows.values() if row.digest])
     best = found[0][1] if found else 0.0
     hits = [
-        Hit(number, math.exp(score - best), tuple(grounds.get(number, (number,))), bool(rows[number]["digest"]))
+        Hit(number, math.exp(score - best), tuple(grounds.get(number, (number,))), bool(rows[number].digest))
         for number, score in found
-        if begun(rows[number]["since"], as_of)
+        if begun(rows[number].since, as_of)
     ]
-    ours = _ours(db, [hit.passage for hit in hits if not hit.digest])
+    ours = _grouped(references.ours(db, [hit.passage for hit in hits if not hit.digest]))
     restating = [number for held in ours.values() for number in held]
     rules = load_rules(db, list(dict.fromkeys([*(hit.passage for hit in hits), *restating])))
     return Evidence(hits, rules, _weights(rules), ours, best_of_parts)
@@ -105,38 +107,17 @@ def _search(db: sqlite3.Connection, text: str, game: str) -> list[tuple[int, flo
     return [(hit.number, hit.score) for hit in found]
 
 
-def _rows(db: sqlite3.Connection, numbers: Sequence[int]) -> dict[int, sqlite3.Row]:
-    query = (
-        "SELECT p.number, p.since, d.authority = 'digest' AS digest FROM passage p "
-        "JOIN document d ON d.id = p.document WHERE p.number IN"
-    )
-    return {row["number"]: row for row in db.execute(f"{query} ({','.join('?' * len(numbers))})", numbers)}
-
-
-def _grounds(db: sqlite3.Connection, numbers: Sequence[int]) -> dict[int, list[int]]:
+def grounds_of(db: sqlite3.Connection, numbers: Sequence[int]) -> dict[int, list[int]]:
     """The documents' passages that each of our passages restates, in the order in which it cites them."""
-    found: dict[int, list[int]] = {}
-    query = (
-        "SELECT r.source, p.twin FROM reference r JOIN passage p ON p.id = r.target OR p.section = r.target "
-        f"WHERE r.kind = 'clarifies' AND r.source IN ({','.join('?' * len(numbers))}) ORDER BY r.rowid, p.number"
-    )
-    for source, target in db.execute(query, numbers):
-        held = found.setdefault(source, [])
-        if target not in held:
-            held.append(target)
-    return found
+    return _grouped(references.grounds(db, numbers))
 
 
-def _ours(db: sqlite3.Connection, numbers: Sequence[int]) -> dict[int, tuple[int, ...]]:
-    """Our passages that restate each of these: plainer sentences of the same rules."""
-    found: dict[int, tuple[int, ...]] = {}
-    query = (
-        "SELECT p.number, r.source FROM passage p JOIN reference r ON r.target IN (p.id, p.section) "
-        f"WHERE r.kind = 'clarifies' AND p.number IN ({','.join('?' * len(numbers))}) ORDER BY r.rowid"
-    )
-    for number, source in db.execute(query, numbers):
-        found[number] = (*found.get(number, ()), source)
-    return found
+def _grouped(pairs: Iterable[tuple[int, int]]) -> dict[int, list[int]]:
+    """The second numbers of `pairs` by the first, each once."""
+    found: dict[int, dict[int, None]] = {}
+    for one, other in pairs:
+        found.setdefault(one, {})[other] = None
+    return {one: list(others) for one, others in found.items()}
 
 
 @lru_cache(maxsize=8192)  # questions near each other find the same sentences

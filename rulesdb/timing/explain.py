@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ..clauses.model import Atom, Clause, Condition, Phrase
+from ..queries.passages import ids_by_number
 from .rules import load_rules
 
 
@@ -41,7 +42,6 @@ def phrase_words(phrase: Phrase) -> str:
 
 def readings(db: sqlite3.Connection, passage: str) -> list[dict[str, Any]]:
     """How the passage with this id is read: {"text", "norm", "event", "understood", "stopped", "line"} a clause."""
-    numbers = [row[0] for row in db.execute("SELECT number FROM passage WHERE id = ?", (passage,))]
     return [
         {
             "text": rule.text,
@@ -51,7 +51,7 @@ def readings(db: sqlite3.Connection, passage: str) -> list[dict[str, Any]]:
             "stopped": rule.clause.stopped or None,
             "line": line_of(rule.clause),
         }
-        for rule in load_rules(db, numbers)
+        for rule in load_rules(db, list(ids_by_number(db, [passage])))
     ]
 
 

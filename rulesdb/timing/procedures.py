@@ -7,8 +7,10 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from ..queries import procedures as stored
+from ..queries.procedures import Step
 from .ask import Question
-from .evidence import Evidence, stems_of
+from .evidence import Evidence, grounds_of, stems_of
 from .rules import Rule, load_rules
 
 LONGEST = 12  # steps that an answer shows of one procedure
@@ -39,17 +41,8 @@ class Procedure:
         for position, held in self.positions:
             first = next((rules[number] for number in held if number in rules), None)
             if first:
-                yield position, first, _grounds(db, held)
-
-
-def _grounds(db: sqlite3.Connection, numbers: Sequence[int]) -> tuple[int, ...]:
-    marks = ",".join("?" * len(numbers))
-    rows = db.execute(
-        "SELECT p.twin FROM reference r JOIN passage p ON p.id = r.target OR p.section = r.target "
-        f"WHERE r.kind = 'clarifies' AND r.source IN ({marks}) ORDER BY r.rowid, p.number",
-        tuple(numbers),
-    )
-    return tuple(dict.fromkeys(row[0] for row in rows)) or tuple(numbers)
+                grounds = grounds_of(db, held)
+                yield position, first, tuple(dict.fromkeys(n for own in held for n in grounds.get(own, (own,))))
 
 
 def asked_for(db: sqlite3.Connection, question: Question, evidence: Evidence) -> Procedure | None:
@@ -59,10 +52,10 @@ def asked_for(db: sqlite3.Connection, question: Question, evidence: Evidence) ->
         return None
     ordered = bool(kinds & ORDERED)
     scores = places(evidence)
-    held: dict[tuple[str, str], list[sqlite3.Row]] = defaultdict(list)
-    for row in _rows(db, question.game):
-        held[row["document"], row["procedure"]].append(row)
-    found = [_procedure(rows, scores, question, ordered) for rows in held.values()]
+    held: dict[tuple[str, str], list[Step]] = defaultdict(list)
+    for step in stored.steps(db, question.game):
+        held[step.document, step.procedure].append(step)
+    found = [_procedure(steps, scores, question, ordered) for steps in held.values()]
     best = max((p for p in found if len(p.positions) > 1), key=lambda p: (p.fit, p.name), default=None)
     return best if best and best.fit >= MIN_FIT[ordered] else None
 
@@ -76,30 +69,19 @@ def places(evidence: Evidence) -> dict[int, float]:
     return scores
 
 
-def _rows(db: sqlite3.Connection, game: str) -> list[sqlite3.Row]:
-    return db.execute(
-        "SELECT p.number, p.procedure, p.position, p.document, p.weak, d.authority FROM passage p "
-        "JOIN document d ON d.id = p.document WHERE p.game = ? AND p.procedure > '' AND d.history = 0 "
-        "ORDER BY p.position, p.number",
-        (game,),
-    ).fetchall()
-
-
-def _procedure(
-    rows: Sequence[sqlite3.Row], scores: Mapping[int, float], question: Question, ordered: bool
-) -> Procedure:
+def _procedure(held: Sequence[Step], scores: Mapping[int, float], question: Question, ordered: bool) -> Procedure:
     positions: dict[int, list[int]] = defaultdict(list)
-    for row in rows:
-        positions[row["position"]].append(row["number"])
-    fits = {place: max(scores.get(number, 0.0) for number in held) for place, held in positions.items()}
+    for step in held:
+        positions[step.position].append(step.number)
+    fits = {place: max(scores.get(number, 0.0) for number in numbers) for place, numbers in positions.items()}
     top = sorted(fits.values(), reverse=True)[:BEST]
-    name = stems_of(rows[0]["procedure"])
+    name = stems_of(held[0].procedure)
     called = len(name & stems_of(question.text)) / max(1, len(name))
     fit = (1 - NAME) * sum(top) / BEST + NAME * called
-    fit *= WEAK if rows[0]["weak"] else 1.0
+    fit *= WEAK if held[0].weak else 1.0
     shown = [place for place in positions if ordered or fits[place] >= NEAR * max(top)]
     if len(shown) > LONGEST:
         shown = sorted(sorted(shown, key=lambda place: (-fits[place], place))[:LONGEST])
     return Procedure(
-        rows[0]["procedure"], rows[0]["document"], tuple((place, tuple(positions[place])) for place in shown), fit
+        held[0].procedure, held[0].document, tuple((place, tuple(positions[place])) for place in shown), fit
     )

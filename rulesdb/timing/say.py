@@ -15,8 +15,9 @@ from ..answer.precedents import precedent
 from ..answer.printed import printed
 from ..clauses.lexicon import Lexicon
 from ..door import asked
-from ..text import STOP, folded_words, squeeze, words
-from . import kernel
+from ..queries import passages as stored
+from ..queries import procedures, references
+from ..text import STOP, folded_words, sentences, squeeze, words
 from .ask import Question, read_question
 from .evidence import Evidence, gather, stems_of
 from .explain import line_of, question_lines
@@ -98,10 +99,9 @@ def _decided(db: sqlite3.Connection, question: Question, evidence: Evidence, lex
     """What decides the question: a document's own question, the rules' clauses, or else a precedent."""
     own = printed(db, question.text, question.game)
     if own:
-        as_for = db.execute("SELECT intro FROM passage WHERE number = ?", (own.passage,)).fetchone()[0]
         conditions = (own.condition,) if own.condition else ()
         verdict = Verdict(own.verdict or "open", conditions, (), "the document's own answer to this question")
-        return Decision(verdict, "printed" if own.verdict else None, as_for, (own.passage,))
+        return Decision(verdict, "printed" if own.verdict else None, own.question, (own.passage,))
     derived = derive(question, evidence.rules, lexicon)
     if derived.answer != "open":
         return Decision(derived, "rule")
@@ -126,7 +126,7 @@ def _unknown_words(evidence: Evidence, text: str) -> list[str]:
 
 def _composed(db: sqlite3.Connection, held: Answer, as_of: str) -> dict[str, Any]:
     quotes = _Quotes.of(db, held.walk.steps, as_of)
-    walked = list(_unsuperseded(held.walk.steps, quotes))
+    walked = list(_unled(list(_unsuperseded(held.walk.steps, quotes)), quotes))
     steps = [_step(place, step, walked, quotes) for place, step in enumerate(walked, 1)]
     kinds = {part.kind for part in held.question.parts}
     asks = held.decision.by is not None or any(part.kind == "yes-no" for part in held.question.parts)
@@ -147,7 +147,7 @@ def _composed(db: sqlite3.Connection, held: Answer, as_of: str) -> dict[str, Any
         "nearest": passages(db, [hit.grounds[0] for hit in held.walk.nearest[:NEAREST]], as_of),
         "order": _order(db, held, steps) if kinds & {"order", "first"} else [],
         "assumptions": [],
-        "gaps": [f"not read: {sentence}" for sentence in held.question.unread]
+        "gaps": [f"not read: {sentence}" for sentence in held.question.unread if sentence != held.question.text]
         + ([] if steps else [f"no rule of {held.question.game} speaks of this"]),
     }
 
@@ -203,9 +203,10 @@ def _unsuperseded(steps: Sequence[Step], quotes: _Quotes) -> Iterator[Step]:
 
 def _step(place: int, step: Step, steps: Sequence[Step], quotes: _Quotes) -> dict[str, Any]:
     who = _ACTOR.match(step.rule.text)
+    citations = quotes.citations(step)
     return {
         "n": place,
-        "text": shortened(step.rule.text),
+        "text": shortened(_with_lead(step.rule.text, citations)),
         "kind": step.kind,
         "who": who[0] if who else None,
         "stated": "derived" if step.because else "stated",
@@ -213,8 +214,24 @@ def _step(place: int, step: Step, steps: Sequence[Step], quotes: _Quotes) -> dic
         "branch": step.branch,
         "edge": step.edge,
         "rule": line_of(step.rule.clause),
-        "citations": quotes.citations(step),
+        "citations": citations,
     }
+
+
+def _unled(steps: Sequence[Step], quotes: _Quotes) -> Iterator[Step]:
+    """The steps without those that only lead to an item which another step shows behind them."""
+    told = [_with_lead(step.rule.text, quotes.citations(step)) for step in steps]
+    for step in steps:
+        lead = step.rule.text
+        if not (lead.endswith(":") and any(text.startswith(f"{lead} ") for text in told)):
+            yield step
+
+
+def _with_lead(sentence: str, citations: Sequence[Passage]) -> str:
+    """`sentence` behind the words that lead to it, where it begins an item of a list: alone it says something else."""
+    lead = (citations[0]["intro"] or "") if citations else ""
+    led = f"{sentences(lead)[-1]} {sentence}" if lead.endswith(":") else sentence
+    return led if len(led.split()) <= LONGEST and led in citations[0]["text"] else sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,7 +246,7 @@ class _Quotes:
         """What `steps` quote, as it was on the ISO date `as_of`."""
         grounds = by_number(db, list(dict.fromkeys(n for step in steps for n in step.grounds[: CITED * 2])), as_of)
         ids = list(dict.fromkeys(id_ for passage in grounds.values() for id_ in _against(passage)))
-        others = by_number(db, _numbers(db, ids), as_of) if ids else {}
+        others = by_number(db, sorted(stored.ids_by_number(db, ids)), as_of) if ids else {}
         return cls(grounds, {passage["id"]: passage for passage in others.values()})
 
     def citations(self, step: Step) -> list[Passage]:
@@ -248,11 +265,6 @@ def _against(passage: Passage) -> list[str]:
     return [*passage["superseded_by"], *(row["with"] for row in passage["conflicts"])]
 
 
-def _numbers(db: sqlite3.Connection, ids: list[str]) -> list[int]:
-    marks = ",".join("?" * len(ids))
-    return [row[0] for row in db.execute(f"SELECT number FROM passage WHERE id IN ({marks}) ORDER BY number", ids)]
-
-
 def shortened(sentence: str) -> str:
     """`sentence`, cut at LONGEST words."""
     held = sentence.split()
@@ -261,24 +273,19 @@ def shortened(sentence: str) -> str:
 
 def _conflicting(db: sqlite3.Connection, held: Answer) -> bool:
     """Whether another passage contradicts the one that the first step rests on, in what is asked; nothing decides."""
-    query = "SELECT c.words FROM conflicts c JOIN passage p ON p.id = c.source WHERE p.number = ?"
-    about = [row[0] for number in held.walk.steps[0].grounds[:1] for row in db.execute(query, (number,))]
     asks = stems_of(held.question.text)
-    return any(len(stems_of(said) & asks) >= CONCERNED for said in about)
+    about = references.conflicts_of(db, held.walk.steps[0].grounds[:1])
+    return any(len(stems_of(conflict.words) & asks) >= CONCERNED for conflict in about)
 
 
 def _order(db: sqlite3.Connection, held: Answer, steps: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     """The priorities that order these steps, where no procedure gives their order."""
     if any(step.position for step in held.walk.steps):
         return []
+    game, kinds = held.question.game, {step["kind"] for step in steps}
+    ordering = [row for row in procedures.priorities(db, game) if {row.first, row.then} <= kinds]
+    grounds = [stored.at(db, f"{game}/{row.ground}")[:1] for row in ordering]
     return [
-        {"says": row["says"], "citations": passages(db, _place(db, f"{held.question.game}/{row['ground']}"))}
-        for row in kernel.priorities(db, held.question.game, [step["kind"] for step in steps])
+        {"says": row.says, "citations": passages(db, [place.number for place in places])}
+        for row, places in zip(ordering, grounds, strict=True)
     ]
-
-
-def _place(db: sqlite3.Connection, target: str) -> list[int]:
-    rows = db.execute(
-        "SELECT number FROM passage WHERE id = ? OR section = ? ORDER BY number LIMIT 1", (target, target)
-    )
-    return [row[0] for row in rows]

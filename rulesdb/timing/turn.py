@@ -9,13 +9,17 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..answer import names
-from ..answer.passages import passages
+from ..answer.passages import by_number, passages
 from ..door import asked
 from ..errors import NotFoundError
+from ..queries import procedures as stored
+from ..queries.procedures import Step
 from ..text import excerpt, fold, key
+from .evidence import grounds_of
 from .say import shortened
 
 TURN = ("turn sequence", "turn", "round", "round sequence")  # what games call their turn
+CITED = 2  # passages that a step quotes
 LEAST = 75  # likeness, of 100, of a name that is offered
 _WHO = re.compile(r"^(?:the|each|all|every)?\s*(?:[A-Za-z-]+ ){0,2}players?\b", re.IGNORECASE)
 _OPENED = re.compile(r"\b(?:may|can)\b", re.IGNORECASE)
@@ -39,24 +43,18 @@ def turn(db: sqlite3.Connection, phase: str = "", game: str = "", as_of: str = "
     raise NotFoundError(f"no procedure is called {excerpt(phase or TURN[0])}", _near(phase, offered))
 
 
-def _procedures(db: sqlite3.Connection, game: str) -> dict[str, list[sqlite3.Row]]:
+def _procedures(db: sqlite3.Connection, game: str) -> dict[str, list[Step]]:
     """The steps of each procedure by its name; ours where we state it, else those of the strongest document."""
-    rows = db.execute(
-        "SELECT p.number, p.procedure, p.position, p.document FROM passage p JOIN document d ON d.id = p.document "
-        "WHERE p.game = ? AND p.procedure > '' AND d.history = 0 "
-        "ORDER BY d.authority != 'digest', d.strength, p.position, p.number",
-        (game,),
-    ).fetchall()
-    by_name: dict[str, list[sqlite3.Row]] = defaultdict(list)
-    for row in rows:
-        steps = by_name[fold(row["procedure"])]
-        if not steps or steps[0]["document"] == row["document"]:
-            steps.append(row)
-    found = {steps[0]["procedure"]: steps for steps in by_name.values() if len({s["position"] for s in steps}) > 1}
+    by_name: dict[str, list[Step]] = defaultdict(list)
+    for step in stored.steps(db, game):
+        steps = by_name[fold(step.procedure)]
+        if not steps or steps[0].document == step.document:
+            steps.append(step)
+    found = {steps[0].procedure: steps for steps in by_name.values() if len({s.position for s in steps}) > 1}
     return dict(sorted(found.items(), key=lambda item: fold(item[0])))
 
 
-def _named(found: dict[str, list[sqlite3.Row]], wanted: Sequence[str]) -> str:
+def _named(found: dict[str, list[Step]], wanted: Sequence[str]) -> str:
     """The name among `found` that is one of `wanted`, else the shortest that has all words of the first."""
     keys = {key(name): name for name in found}
     for name in wanted:
@@ -67,31 +65,24 @@ def _named(found: dict[str, list[sqlite3.Row]], wanted: Sequence[str]) -> str:
     return min(having, key=lambda name: (len(name), name), default="")
 
 
-def _steps(db: sqlite3.Connection, rows: Sequence[sqlite3.Row], as_of: str) -> list[dict[str, Any]]:
-    grounds: dict[int, list[int]] = defaultdict(list)
-    for row in rows:
-        found = db.execute(
-            "SELECT p.twin FROM reference r JOIN passage p ON p.id = r.target OR p.section = r.target "
-            "WHERE r.source = ? AND r.kind = 'clarifies' ORDER BY r.rowid, p.number LIMIT 2",
-            (row["number"],),
-        )
-        grounds[row["number"]] = [number for (number,) in found]
+def _steps(db: sqlite3.Connection, found: Sequence[Step], as_of: str) -> list[dict[str, Any]]:
+    grounds = grounds_of(db, [step.number for step in found])
+    held = by_number(db, [step.number for step in found], as_of)
     steps = []
-    for row in rows:
-        held = passages(db, [row["number"]], as_of)
-        if not held:
+    for step in found:
+        own = held.get(step.number)
+        if own is None:
             continue
-        (own,) = held
         who = _WHO.match(own["text"])
         steps.append(
             {
-                "n": row["position"],
+                "n": step.position,
                 "text": shortened(own["text"]),
                 "kind": "window" if own["kind"] == "window" else "optional" if _OPENED.search(own["text"]) else "step",
                 "who": who[0] if who else None,
                 "stated": "stated",
                 "because": [],
-                "citations": passages(db, grounds[row["number"]], as_of) or [own],
+                "citations": passages(db, grounds.get(step.number, ())[:CITED], as_of) or [own],
             }
         )
     return steps

@@ -14,25 +14,26 @@ from ..answer.about import UNBINDING
 from ..clauses.lexicon import Lexicon, lexicon_of, load_lexicon
 from ..clauses.model import Clause
 from ..clauses.passages import MOST, clauses_in
+from ..queries import lexicons
+from ..queries import passages as stored
 from ..resources import games
 from ..rows import as_mapping
 
 Told = tuple[int, int, str, str, str, Clause]  # number, passage, sentence, scope, kind of passage, clause
-BATCH = 500
 LONGEST = 4  # words of another game's phrase
 _PART = re.compile(r"([^A-Za-z'-]+)")
 
 
 def lexicon(db: sqlite3.Connection, game: str) -> Lexicon:
     """The lexicon of `game`: that of the package, else the one that the build made."""
-    row = None if game in games() else db.execute("SELECT text FROM lexicon WHERE game = ?", (game,)).fetchone()
-    return lexicon_of(row["text"], game) if row else load_lexicon(game)
+    text = "" if game in games() else lexicons.text(db, game)
+    return lexicon_of(text, game) if text else load_lexicon(game)
 
 
 def in_own_words(db: sqlite3.Connection, game: str, text: str) -> str:
     """`text` with words of other games as those of `game` (see link/vocabulary.py)."""
-    row = None if game in games() else db.execute("SELECT says FROM lexicon WHERE game = ?", (game,)).fetchone()
-    says: dict[str, str] = as_mapping(row["says"]) if row else {}
+    held = "" if game in games() else lexicons.says(db, game)
+    says: dict[str, str] = as_mapping(held) if held else {}
     if not says:
         return text
     parts = _PART.split(text)  # words at even places
@@ -54,21 +55,17 @@ def _phrase(parts: Sequence[str], place: int, size: int) -> str:
 
 def read_now(db: sqlite3.Connection, passages: Sequence[int]) -> Iterator[Told]:
     """The clauses of those of `passages` whose game has none stored, in no order."""
-    made = {row[0] for row in db.execute("SELECT game FROM lexicon")}
-    for start in range(0, len(passages) if made else 0, BATCH):
-        part = passages[start : start + BATCH]
-        query = f"SELECT number, game, kind, scope, text FROM passage WHERE number IN ({','.join('?' * len(part))})"
-        for number, game, kind, scope, text in db.execute(query, part).fetchall():
-            if game in made:
-                for place, sentence, clause in clauses_in(text, game, lexicon(db, game)):
-                    yield number * MOST + place, number, sentence, scope, kind, clause
+    made = lexicons.games(db)
+    for number, game, kind, scope, text in stored.texts(db, passages) if made else ():
+        if game in made:
+            for place, sentence, clause in clauses_in(text, game, lexicon(db, game)):
+                yield number * MOST + place, number, sentence, scope, kind, clause
 
 
 def tally(db: sqlite3.Connection, document: str) -> dict[str, int]:
     """What `answer.about.coverage` tells of a document's sentences, of a game without data: all are read."""
     counts: Counter[str] = Counter()
-    query = "SELECT game, kind, text FROM passage WHERE document = ?"
-    for game, kind, text in db.execute(query, (document,)).fetchall():
+    for _, game, kind, _, text in stored.texts_in(db, document):
         read: dict[int, list[bool]] = defaultdict(list)
         for _, _, clause in clauses_in(text, game, lexicon(db, game)):
             read[clause.sentence].append(clause.understood)

@@ -12,11 +12,12 @@ from ...errors import MisuseError, NotFoundError
 from ...queries import contents, documents, references, terms
 from ...queries import passages as stored
 from ...queries.documents import Document
+from ...rising import longest_rising
 from ...rows import as_list
 from ...text import excerpt, fold
 from .. import names
 from ..passages import Passage, passages
-from .pair import Pair, Rule, folded, out_of_order, pairs
+from .pair import Pair, Rule, folded, pairs
 from .words import word_changes
 
 KINDS = ("added", "removed", "moved", "reworded")
@@ -104,7 +105,8 @@ def _moved(old: Sequence[Passage], new: Sequence[Passage], found: Sequence[Pair]
         else:
             here.setdefault(after, []).append(index)
     for indexes in here.values():
-        moved |= {indexes[place] for place in out_of_order([found[index].old[0] for index in indexes])}
+        still = longest_rising([found[index].old[0] for index in indexes])
+        moved |= {index for place, index in enumerate(indexes) if place not in still}
     return moved
 
 

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable
 from functools import lru_cache
 
-from ...queries.passages import texts_of
+from ...queries.passages import said_in
 from ...text import STOP, folded_words, singular
 
 LEAST = 3  # informative words that both texts must have, or all of the shorter one's
@@ -24,7 +24,7 @@ Likeness = Callable[[str, str, str], float]
 
 def likeness(db: sqlite3.Connection, game: str) -> Likeness:
     """A function of two texts of `game` and their subject, in [0, 1]; 1 where the longer has all the shorter says."""
-    texts = texts_of(db, game)
+    texts = [passage.text for passage in said_in(db, game)]
     counts = Counter(word for text in texts for word in _words(text))
 
     def weight(words: frozenset[str]) -> float:

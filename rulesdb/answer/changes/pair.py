@@ -6,7 +6,6 @@ Every pass looks at few candidates, found through what they share, so that editi
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
@@ -168,21 +167,3 @@ def _runs(words: str) -> set[str]:
 
 def _few(holders: list[int]) -> list[int]:
     return holders if len(holders) <= COMMON else []
-
-
-def out_of_order(places: Sequence[int]) -> set[int]:
-    """The indexes of `places` that must move for the rest to ascend: all but a longest ascending run."""
-    ends: list[int] = []
-    tails: list[int] = []  # index of the last place of the best run of each length
-    before: list[int] = []
-    for index, place in enumerate(places):
-        length = bisect_right(ends, place)
-        before.append(tails[length - 1] if length else -1)
-        ends[length : length + 1] = [place]
-        tails[length : length + 1] = [index]
-    kept: set[int] = set()
-    index = tails[-1] if tails else -1
-    while index >= 0:
-        kept.add(index)
-        index = before[index]
-    return set(range(len(places))) - kept

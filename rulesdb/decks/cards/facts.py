@@ -15,7 +15,7 @@ from functools import lru_cache
 
 from ...queries import facts as stored
 from ...rows import as_mapping
-from ...text import fold, squeeze
+from ...text import fold, full_name, squeeze
 
 _PRINTED = re.compile(r"0*(\d{1,3})(?:_|[a-z]{1,2}\+?)0*(\d{1,3})[t*]*")
 _LACKEY = re.compile(r"[a-z]{3,5}(\d{2})(\d{3})")
@@ -44,7 +44,7 @@ class Fact:
     @property
     def name(self) -> str:
         """The card's name as printed, with its subtitle."""
-        return f"{self.title}, {self.subtitle}" if self.subtitle else self.title
+        return full_name(self.title, self.subtitle)
 
     def value(self, column: str) -> str | None:
         """The card's value in `column`, None where it is not known; that of `title` is its key."""

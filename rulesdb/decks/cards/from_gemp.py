@@ -6,17 +6,13 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from ... import door
 from ...errors import UnreadableError
 from ...text import number
 from .facts import Fact, fact
 
 _START = re.compile(r"\s*+\{(?:\s|//[^\n]*+|#[^\n]*+|/\*.*?\*/)*+\"?\d+_\d+\"?\s*+:\s*+\{", re.DOTALL)
-_SPACE = re.compile(r"(?:[\s,]|//[^\n]*+|#[^\n]*+|/\*.*?\*/)*+", re.DOTALL)
-_KEY = re.compile(r"\"([^\"]*)\"\s*:|'([^']*)'\s*:|([^\s:{}\[\],]++(?: ++[^\s:{}\[\],]++)*+)\s*+:")
-_QUOTED = re.compile(r"'''(.*?)'''|\"((?:[^\"\\]|\\.)*)\"|'((?:[^'\\]|\\.)*)'", re.DOTALL)
-_BARE = re.compile(r"[^\n]*")
 _ID = re.compile(r"\d+_\d+")
-_DEEPEST = 60
 _LAST_OFFICIAL_SET = 19
 
 
@@ -27,8 +23,7 @@ def sniff(head: str) -> bool:
 
 def read(text: str, name: str) -> Iterator[Fact]:
     """The cards of one file; raises UnreadableError where it is broken or cut short."""
-    cards, _ = _value(text, _SPACE.match(text).end(), name)  # type: ignore[union-attr]
-    for id_, card in cards.items():
+    for id_, card in door.hjson_value(text, name).items():
         if not isinstance(card, dict) or not card.get("title"):
             raise UnreadableError(f"{name}: the card {id_} has no title")
         yield _fact(str(id_), card)
@@ -60,51 +55,3 @@ def _ids(value: object) -> list[str]:
     if isinstance(value, list):
         return [id_ for part in value for id_ in _ids(part)]
     return [value] if isinstance(value, str) and _ID.fullmatch(value) else []
-
-
-def _value(text: str, at: int, name: str, depth: int = 0) -> tuple[Any, int]:
-    """The value that begins at `at`, and the place behind it."""
-    if depth > _DEEPEST or at >= len(text):
-        raise UnreadableError(f"{name}: its Hjson is broken or cut short")
-    if text[at] == "{":
-        return _object(text, at + 1, name, depth)
-    if text[at] == "[":
-        return _list(text, at + 1, name, depth)
-    quoted = _QUOTED.match(text, at)
-    if quoted:
-        return next(group for group in quoted.groups() if group is not None), quoted.end()
-    bare = _BARE.match(text, at)
-    return (bare[0].strip(), bare.end()) if bare else ("", at)
-
-
-def _object(text: str, at: int, name: str, depth: int) -> tuple[dict[str, Any], int]:
-    found: dict[str, Any] = {}
-    while True:
-        at = _skip(text, at)
-        if text[at : at + 1] == "}":
-            return found, at + 1
-        key = _KEY.match(text, at)
-        if key is None:
-            raise UnreadableError(
-                f"{name}: its Hjson is broken or cut short near line {text.count(chr(10), 0, at) + 1}"
-            )
-        blank = re.compile(r"[ \t\r]*").match(text, key.end())
-        start = blank.end() if blank else key.end()
-        if text[start : start + 1] == "\n":
-            start = _skip(text, start)
-        found[next(group for group in key.groups() if group is not None)], at = _value(text, start, name, depth + 1)
-
-
-def _list(text: str, at: int, name: str, depth: int) -> tuple[list[Any], int]:
-    found: list[Any] = []
-    while True:
-        at = _skip(text, at)
-        if text[at : at + 1] == "]":
-            return found, at + 1
-        value, at = _value(text, at, name, depth + 1)
-        found.append(value)
-
-
-def _skip(text: str, at: int) -> int:
-    match = _SPACE.match(text, at)
-    return match.end() if match else at

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ...text import full_name
 from ..inline import natural, plain
 from .collector import pairs
 
@@ -25,7 +26,7 @@ class Named:
     @property
     def name(self) -> str:
         """Title and subtitle as they are cited."""
-        return f"{self.title}, {self.subtitle}" if self.subtitle else self.title
+        return full_name(self.title, self.subtitle)
 
 
 @dataclass(frozen=True, slots=True)

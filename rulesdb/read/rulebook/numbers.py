@@ -1,7 +1,8 @@
 """Printed numbers of any scheme: what a line's number is, and which number follows which.
 
-"100.1a", "1-3-10-2", "11.4_6_b", "IV.A.3", "A.2", "[3.2]", "(12)", "Article 5", "§ 3.2", "5.2(a)". A number is read
-into its parts, each of which is an integer, a letter or a Roman numeral, so that numbers of one scheme can be ordered.
+"100.1a", "1-3-10-2", "11.4_6_b", "IV.A.3", "A.2", "1/3", "2:4", "[3.2]", "(12)", "Article 5", "§ 3.2", "5.2(a)". A
+number is read into its parts, each of which is an integer, a letter or a Roman numeral, so that numbers of one scheme
+can be ordered.
 """
 
 from __future__ import annotations
@@ -13,9 +14,9 @@ from functools import lru_cache
 from itertools import pairwise
 
 WORDS = "rule|law|section|sec\\.|article|art\\.|chapter|part|appendix|annex|step|clause|paragraph|para\\.|no\\.|cr"
-_DIGITS = r"\d{1,4}(?:[._–-](?:\d{1,4}(?:[a-z]{1,2}(?![a-z]))?|[a-zA-Z](?![a-zA-Z])|[ivx]{1,5}(?![a-z])))*"
+_DIGITS = r"\d{1,4}(?:(?:[._–/-]|:(?=\d))(?:\d{1,4}(?:[a-z]{1,2}(?![a-z]))?|[a-zA-Z](?![a-zA-Z])|[ivx]{1,5}(?![a-z])))*"
 _SUFFIX = r"(?:(?!st|nd|rd|th)[a-z]{1,2}(?![a-zA-Z]))?(?:\([0-9a-z]{1,4}\))*"
-_LETTERS = r"(?:[A-Z]{1,2}|[IVXLC]{1,7})(?:[._–-](?:\d{1,4}|[A-Za-z](?![A-Za-z])|[ivxIVX]{1,5}(?![A-Za-z])))+"
+_LETTERS = r"(?:[A-Z]{1,2}|[IVXLC]{1,7})(?:[._–/-](?:\d{1,4}|[A-Za-z](?![A-Za-z])|[ivxIVX]{1,5}(?![A-Za-z])))+"
 _LETTER_DIGIT = r"[A-Z]{1,2}\d{1,4}(?:[._–-]\d{1,4})*"
 BODY = rf"(?:{_DIGITS}{_SUFFIX}|{_LETTERS}{_SUFFIX}|{_LETTER_DIGIT}{_SUFFIX})"
 _LEAD = r"[ \t>]*(?P<hash>#{1,6}[ \t]+)?(?:[-*+•][ \t]+)?(?P<bold>\*\*|__|\*)?"
@@ -87,7 +88,7 @@ def read_number(body: str, word: str = "") -> Number:
     plain = body.replace("–", "-").lstrip("([ ").rstrip(". ")
     parts = tuple(int(part) if part.isdigit() else part for part in _PART.findall(plain))
     printed = f"{word} {plain}".strip() if word and not word.startswith("§") else f"{word}{plain}"
-    signs = "".join(dict.fromkeys(c for c in plain if c in ".-_("))
+    signs = "".join(dict.fromkeys(c for c in plain if c in ".-_/:("))
     return Number(printed, plain, parts, f"{word.lower()}|{'L' if isinstance(parts[0], str) else 'D'}|{signs}")
 
 

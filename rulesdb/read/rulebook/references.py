@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Mapping
 
 from ...text import key, squeeze
-from ..citations import CrossReference
+from ..citations import CrossReference, reference_kind
 from .numbers import BODY
 
 _LINE = re.compile(r"[(\[]?(see also|see)\b:?\s+([^.;()]+?)[.)\]]*$", re.IGNORECASE)
@@ -46,7 +46,7 @@ def whole_line(text: str) -> list[CrossReference]:
     if not match or len(text.split()) > 14:
         return []
     names = [_LEADING.sub("", part).strip("\"“”' ") for part in _PARTS.split(match[2])]
-    kind = _kind(match[1])
+    kind = reference_kind(match[1])
     return [CrossReference(kind, name, squeeze(text)) for name in names if name and len(name.split()) <= LONGEST]
 
 
@@ -68,7 +68,7 @@ def inline(text: str, markdown: str, names: Collection[str], numbers: Mapping[st
         for part in _PARTS.split(match[2]):
             name = _longest(_LEADING.sub("", part).split(), names)
             if name:
-                found.append(CrossReference(_kind(match[1]), name, f"{match[1]} {name}"))
+                found.append(CrossReference(reference_kind(match[1]), name, f"{match[1]} {name}"))
     links = _LINK.finditer(markdown) if "](#" in markdown else ()
     return found + [CrossReference("mentions", m[2] or m[1].strip("*_"), m[1]) for m in links]
 
@@ -77,7 +77,7 @@ def _cited(match: re.Match[str], numbers: Mapping[str, int]) -> list[CrossRefere
     """The references that one run of numbers makes ("rules 601-609 and 702.19b")."""
     unit = (match["unit"] or match["sign"] or "").lower()
     told = bool(match["see"] or unit)
-    kind = _kind(match["see"]) if match["see"] else "mentions"
+    kind = reference_kind(match["see"]) if match["see"] else "mentions"
     kind = {"cf": "see", "refer-to": "see"}.get(kind, kind if kind in ("see", "see-also") else "mentions")
     found: list[str] = []
     for part in _EACH.finditer(f"{match['first']}{match['more']}"):
@@ -125,7 +125,3 @@ def _longest(words: list[str], names: Collection[str]) -> str:
         if key(" ".join(words[:size])) in names:
             return " ".join(words[:size])
     return ""
-
-
-def _kind(word: str) -> str:
-    return "-".join(word.lower().split())

@@ -8,13 +8,13 @@ damage"), unless a run of numbers starts over there, or a number that no other l
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from ...model import Line
+from ...rising import longest_rising
 from ...text import fold
 from .numbers import Number, Numbered, counted, follows, order, read_line
 
@@ -27,6 +27,8 @@ TITLE = 14  # words of an entry of the contents
 # Read from the end of a line: a page number, and the dots, tab or blanks that lead to it. An expression that looks for
 # leaders from the front tries every blank of a line as their start.
 _LEADERS = re.compile(r"[^\S\n]*\d{1,4}[^\S\n]*(?:(?:[^\S\n]?\.){3,}|…+|\t|[^\S\n]{2,})[^\S\n]*")
+_SEPARATORS = "-/:"  # besides the full stop
+_SAID = frozenset("/:")  # of them, those of fractions, ratios and times too: no scheme beside one with full stops
 _LEADS_ON = re.compile(
     r"(?:^|[\s(])(?:rules?|sections?|articles?|chapters?|paragraphs?|clauses?|steps?|see|see also|and|or|to|in|under|§+"
     r"|[^\s]+,|\()\s*$",
@@ -81,12 +83,16 @@ def _by_form(candidates: Iterable[_Candidate]) -> list[tuple[str, list[_Candidat
     groups: dict[str, list[_Candidate]] = defaultdict(list)
     for candidate in candidates:
         word, kind, signs = candidate.number.form.split("|")
-        groups[f"{word}|{kind}|{'-' if '-' in signs else '.'}"].append(candidate)
+        groups[f"{word}|{kind}|{next((sign for sign in _SEPARATORS if sign in signs), '.')}"].append(candidate)
     for name in [name for name in groups if name.endswith("|.")]:
-        dashed = groups.get(f"{name[:-1]}-")
-        if dashed and all(len(candidate.number.parts) == 1 for candidate in groups[name]):  # "1." over "1-1", "1-2"
-            dashed += groups.pop(name)
-            dashed.sort(key=lambda candidate: candidate.place)
+        beside = {sign: groups[f"{name[:-1]}{sign}"] for sign in _SEPARATORS if f"{name[:-1]}{sign}" in groups}
+        if any(len(candidate.number.parts) > 1 for candidate in groups[name]):
+            for sign in beside.keys() & _SAID:
+                del groups[f"{name[:-1]}{sign}"]
+        elif beside:  # "1." over "1-1", "1-2"
+            joined = next(iter(beside.values()))
+            joined += groups.pop(name)
+            joined.sort(key=lambda candidate: candidate.place)
     return sorted(groups.items())
 
 
@@ -156,7 +162,7 @@ def _in_order(group: Sequence[_Candidate]) -> list[_Candidate]:
         return []
     hundreds = any(len(c.number.parts) > 1 and order(c.number.parts)[0] >= 100 for c in group)
     key = counted if hundreds else order
-    rising = _longest_rising([key(c.number.parts) for c in group])
+    rising = longest_rising([key(c.number.parts) for c in group])
     kept = [candidate for place, candidate in enumerate(group) if place in rising]
     run: list[_Candidate] = []
     for place, candidate in enumerate(group):
@@ -195,29 +201,6 @@ def _with_strays(group: Sequence[_Candidate], kept: list[_Candidate], lines: Seq
         and not candidate.row.indented
         and (candidate.place == 0 or not lines[candidate.place - 1].text.strip())
     ]
-
-
-def _longest_rising(values: Sequence[tuple[int, ...]]) -> set[int]:
-    """The places of a longest strictly rising subsequence (patience sorting)."""
-    tails: list[tuple[int, ...]] = []
-    ends: list[int] = []
-    before: list[int] = []
-    for index, value in enumerate(values):
-        size = bisect_right(tails, value)
-        if size and tails[size - 1] == value:
-            size -= 1
-        if size == len(tails):
-            tails.append(value)
-            ends.append(index)
-        else:
-            tails[size], ends[size] = value, index
-        before.append(ends[size - 1] if size else -1)
-    places: set[int] = set()
-    index = ends[-1] if ends else -1
-    while index >= 0:
-        places.add(index)
-        index = before[index]
-    return places
 
 
 def _once(kept: Sequence[_Candidate]) -> list[_Candidate]:

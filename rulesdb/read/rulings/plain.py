@@ -30,7 +30,6 @@ from ..authorities import Authorities, Authority
 from ..days import day_of
 
 CERTAINTIES = ("stated", "published")
-LONGEST = 120  # words of a ruling
 KINDS = ("card", "term", "topic")
 _ENTRY = {"game", *KINDS, "ruling", "rulings"}
 _RULING = {"text", "question", "reference", "references"}
@@ -136,8 +135,6 @@ def _ruling(row: Any, place: tuple[int, int], faults: list[Fault]) -> Ruling | N
     if not isinstance(text, str) or not text.strip():
         faults.append(Fault(place[0], "a ruling has no text"))
         return None
-    if len(text.split()) > LONGEST:
-        faults.append(Fault(place[0], f"a ruling has more than {LONGEST} words; state it shorter, in your own words"))
     held = row.get("reference", row.get("references", []))
     references = [told for one in held if (told := _reference(one, place[0], faults))] if isinstance(held, list) else []
     if not references:

@@ -18,7 +18,14 @@ _ASKS = re.compile(r"(?:(?<=\?)|(?<=\?[\"”]))\s+")
 _IDLE = re.compile(
     r"(?:^|, )\W*(?:so |and |any )?(?:thoughts?|any ?(?:one|body)(?: knows?)?|ideas?|help|"
     r"what (?:do|did) you (?:\w+ )?think)\W*$|\bhas any(?:one|body)\b.{0,40}\banswer from\b|"
+    r"\b(?:have|got) (?:any|some) (?:\w+ )?(?:ideas?|suggestions?|advice|tips)\b|"
     r"\bhas any(?:one|body)\b[^?]{0,20} (?:asked|e-?mailed|contacted)\b",
+    re.IGNORECASE,
+)
+# A question without its mark: the verb stands before who acts, at the head of a clause ("if it goes, do I pay").
+_INVERTED = re.compile(
+    r"(?:^\W*|[,;:] (?:(?:so|and|or|then) )?|\b(?:what|how|when|where|why) )"
+    r"(?:do|does|did|can|could|may|might|will|would|should|must|is|are) (?:i|you|we|he|she|it|they)\b",
     re.IGNORECASE,
 )
 CONTACT = 10  # words; a longer question whether somebody asked an authority also says what
@@ -29,13 +36,16 @@ _ADDRESS = re.compile(r"(?:https?://|www\.)\S+|\S+\.(?:png|jpe?g|gif)\b", re.IGN
 def asking(text: str, wanted: Set[str] = frozenset()) -> str:
     """The sentences of `text` that ask, each with the one before it; "" where none asks.
 
-    Of more than LIMIT words, those stay that share most with the `wanted` words of the answer, then what leads to them.
+    Where none ends with a question mark, those count that ask without one. Of more than LIMIT words, those stay that
+    share most with the `wanted` words of the answer, then what leads to them.
 
     >>> asking("I play two lamps. May I light both? Thanks!")
     'I play two lamps. May I light both?'
     """
     told = [part for sentence in told_in(text) for part in _ASKS.split(sentence) if part]
-    shared = {place: len(wanted & content(text)) for place, text in enumerate(told) if "?" in text and not idle(text)}
+    asks = [place for place, text in enumerate(told) if "?" in text and not idle(text)]
+    asks = asks or [place for place, text in enumerate(told) if _INVERTED.search(text) and not idle(text)]
+    shared = {place: len(wanted & content(told[place])) for place in asks}
     places = sorted(shared, key=lambda place: (-shared[place], place))
     near = [place for place in places if shared[place]] or places
     kept: set[int] = set()

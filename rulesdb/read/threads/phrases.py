@@ -85,7 +85,8 @@ _ON = re.compile(
 _TOPIC = re.compile(
     rf"\b(?:{_NOUN}|quote|wrote this|this (?:is|was))\b(?: \w+){{0,3}} (?:about|regarding|concerning) "
     r"((?:(?! but )[^.,;:!?])+)|"
-    rf"^as for ([^.,;:!?]+),.*\b(?:{_NOUN})\b",
+    rf"^as for ([^.,;:!?]+),.*\b(?:{_NOUN})\b|"
+    rf"\b(?:{_NOUN}) to my ((?:(?!rules? )[\w'’-]+ ){{1,6}})question\b",
     re.IGNORECASE,
 )
 _FORUM_QUOTE = re.compile(r"\b(?:said|wrote):$|^quote$", re.IGNORECASE)
@@ -104,7 +105,7 @@ def asked_in(text: str) -> str:
 def topic(text: str) -> str:
     """What a row that introduces an answer says the answer is about ("NAME's reply about brass lamps:"), else ""."""
     match = _TOPIC.search(text[-STRETCH:])
-    return (match[1] or match[2]).strip() if match else ""
+    return (match[1] or match[2] or match[3]).strip(" ()") if match else ""
 
 
 def last_sentence(text: str) -> str:

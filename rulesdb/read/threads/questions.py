@@ -16,35 +16,39 @@ _REPEATS = re.compile(r"\bquestions? (?:was|were|is|i asked|that i asked|i sent)
 MORE = 2  # words that a later post must share with the answer beyond those of an earlier one
 MANY = 10  # of the answer's words, one for each of which a later post must share one more
 _WONDER = re.compile(
-    r"\b(?:wonder\w*|whether|interaction|ask\w* (?:about|if|how|for)|"
+    r"\b(?:wonder\w*|whether|interaction|ask\w* (?:about|if|how|for|what|whether|when)|curious (?:if|whether|how)|"
     r"questions? (?:is|was|about|regarding)|(?:not (?:\w+ )?sure|unsure) (?:if|how|what|about)|"
     r"confus\w+|figure (?:\w+ ){0,3}out|clarif\w+|unclear)\b",
     re.IGNORECASE,
 )
 _SENT = re.compile(r"\bI\b[^.?!]{0,40}\b(?:sent|asked|replied|wrote|posed|submitted)\b[^.?!]{0,40}:$", re.IGNORECASE)
-_PUT = re.compile(r"\basked\b[^.?!]{0,40}\b(?:if|whether|about|how|what|why)\b", re.IGNORECASE)
+_PUT = re.compile(
+    r"\bask(?:ed|ing)\b[^.?!]{0,40}\b(?:if|whether|about|how|what|why)\b|\bquestion (?:was|is):? [\"“]", re.IGNORECASE
+)
 _OLD = re.compile(
     r"\b(?:old|older|earlier|previous|prior|existing|past) (?:official )?(?:ruling|answer|response|clarification)|"
     r"\b(?:ruling|answer|response) (?:\w+ ){0,2}(?:in|from|on) (?:this|that|the|another) (?:\w+ )?thread|"
+    r"\b(?:previous|older?|earlier|another|different) (?:thread|topic|question)\b|"
     r"\b(?:threads?|topics?) (?:that )?(?:i|we) (?:read|found|saw)\b|\bre-?quot(?:e|ing)\b|"
     r"\b(?:been|was) (?:\w+ )?(?:ruled|clarified)",
     re.IGNORECASE,
 )
 _ANEW = re.compile(r"\b(?:i|we) (?:\w+ )?(?:asked|sent|e-?mailed)\b", re.IGNORECASE)
 _CAME = re.compile(
-    r"\b(?:asked|sent|e-?mail\w*|got|receiv\w+|heard|answer\w*|repl(?:y|ied)|respon\w+|official\w*|confirm\w*|"
+    r"\b(?:ask|asked|sent|e-?mail\w*|got|receiv\w+|heard|answer\w*|repl(?:y|ied)|respon\w+|official\w*|confirm\w*|"
     r"update\w*)\b",
     re.IGNORECASE,
 )
+LAST = 4  # rows above an answer of an opening post that tell whether it answers what the post asks
 QUOTES = 0.8  # of its words are the answer's where a post quotes the answer itself
-TOLD = 3  # words that a sentence which does not ask shares with the answer to stand for the question
+TOLD = 3  # words that a sentence which does not ask shares with the answer to tell of the question
 
 
 def question_for(asked: str, above: Sequence[Row], earlier: Sequence[Sequence[Row]], answer: str, title: str) -> str:
     """The question of `answer`: in `asked`, else in the rows `above` it, else in one of the `earlier` posts.
 
     Of the earlier posts, and of what the answer's own post quotes of them, that counts which shares most words with the
-    answer, the opening one first; where nothing asks, a sentence that tells of the question stands for it, or `title`.
+    answer, the opening one first. Where nothing asks of what the answer speaks, `title` stands for the question.
     """
     wanted = content(answer)
     titled = title if wanted & content(title) else ""
@@ -52,22 +56,29 @@ def question_for(asked: str, above: Sequence[Row], earlier: Sequence[Sequence[Ro
     if printed:
         return asking(printed, wanted) or _nearest(printed, wanted)
     own, quoted = _parted(above)
+    if put := _put(own, wanted):
+        return put
+    replies = any(earlier)
+    if _before(own, replies, wanted) or (not replies and _apart(own)):
+        return titled
     return (
-        _put(own, wanted)
-        or _before(own, bool(earlier), wanted, titled)
-        or asking(_joined(own), wanted)
+        asking(_joined(own), wanted)
         or _topic(own, quoted, earlier, wanted, title)
         or _wondered((own, *earlier[:1]), wanted)
-        or _told(above, earlier, wanted)
         or titled
     )
 
 
-def _before(own: Sequence[Row], replies: bool, wanted: Set[str], titled: str) -> str:
-    """What the last rows say an answer given before was about; where the post also asks something else, `titled`."""
+def _before(own: Sequence[Row], replies: bool, wanted: Set[str]) -> bool:
+    """Whether the last rows speak of an answer given before to something else than the post asks or replies to."""
     asks = bool(asking(_joined(own), wanted))
     old = [replace(row, text=_old(row.text)) for row in own[-1 if asks else -2 :] if _old(row.text)]
-    return _likest(old, wanted, MORE) or (titled if old and (asks or not replies) else "")
+    return bool(old) and (asks or not replies or bool(wanted & content(_joined(old))))
+
+
+def _apart(own: Sequence[Row]) -> bool:
+    """Whether the last rows of a post neither ask nor tell that an answer came: what it asks above is still open."""
+    return bool(own) and not any("?" in row.text or _CAME.search(row.text) for row in own[-LAST:])
 
 
 def _old(text: str) -> str:
@@ -79,23 +90,25 @@ def _old(text: str) -> str:
 def _topic(
     own: Sequence[Row], quoted: Sequence[Row], earlier: Sequence[Sequence[Row]], wanted: Set[str], title: str
 ) -> str:
-    """The question of an earlier post, or what the answer's own post says of the matter, where that is nearer to it.
+    """What the row above an answer says it is about, else the question of an earlier post.
 
-    A sentence of a post that tells how the answer came may be what its writer makes of the answer, and does not count.
+    `title` stands for that where the answer's own post tells of something that is nearer to the answer. A post that
+    tells how the answer came may tell what its writer makes of it, which does not count.
     """
     found = _best(asking(_joined(quoted), wanted), earlier, wanted, title)
     topic = said.topic(own[-1].text) if own else ""
     if topic and _beside(topic, f"{found} {title}", wanted):
         return topic
-    told = "" if any(_CAME.search(row.text) for row in own) else _likest(own, wanted, TOLD)
-    nearer = len(wanted & content(told)) - len(wanted & content(f"{found} {title}"))
-    return told if nearer > MORE else found
+    told = "" if any(_CAME.search(row.text) for row in own) else _likest(own, wanted)
+    nearer = len(wanted & content(told)) - len(wanted & content(found))
+    return title if nearer > MORE else found
 
 
 def _beside(topic: str, asked: str, wanted: Set[str]) -> bool:
-    """Whether an answer is told to be about a `topic` that it names and the question `asked` does not."""
+    """Whether an answer is told to be about a `topic`, a name or words of its own, which `asked` does not speak of."""
     has = content(topic)
-    return bool(has & wanted) and 2 * len(has & content(asked)) <= len(has)
+    named = bool(has & wanted) or any(word[:1].isupper() for word in topic.split())
+    return named and 2 * len(has & content(asked)) <= len(has)
 
 
 def _best(quoted: str, earlier: Sequence[Sequence[Row]], wanted: Set[str], title: str) -> str:
@@ -156,17 +169,11 @@ def _nearest(text: str, wanted: Set[str]) -> str:
     return cut(" ".join(told[: best + 1]))
 
 
-def _told(above: Sequence[Row], earlier: Sequence[Sequence[Row]], wanted: Set[str]) -> str:
-    """A sentence above the answer, else of the opening post, that shares TOLD words or half of a short answer."""
-    least = min(TOLD, max(MORE, len(wanted) // 2))
-    return next(filter(None, (_likest(rows, wanted, least) for rows in (above, *earlier[:1]))), "")
-
-
-def _likest(rows: Sequence[Row], wanted: Set[str], least: int) -> str:
-    """The sentence of the rows that shares most words with the answer, if it shares `least`, else ""."""
+def _likest(rows: Sequence[Row], wanted: Set[str]) -> str:
+    """The sentence of the rows that shares most words with the answer, if it shares TOLD, else ""."""
     told = told_in(_joined([row for row in rows if not said.forum_quote(row.text)]))
     best = max(told, key=lambda sentence: len(wanted & content(sentence)), default="")
-    return cut(best) if len(wanted & content(best)) >= least else ""
+    return best if len(wanted & content(best)) >= TOLD else ""
 
 
 def _joined(rows: Sequence[Row]) -> str:
@@ -175,12 +182,16 @@ def _joined(rows: Sequence[Row]) -> str:
     return text.strip()
 
 
-def repeated(below: Sequence[Row]) -> str:
-    """The question that a post repeats behind its answer ("My question was: ..."), "" where it does not."""
+def repeated(below: Sequence[Row], answer: str) -> str:
+    """The question that a post repeats behind its answer, "" where it does not.
+
+    It is announced ("My question was: ...") or stands below a line, as a mail quotes what it replies to.
+    """
     for place, row in enumerate(below[:BELOW]):
         if _REPEATS.search(row.text) and place + 1 < len(below):
             return below[place + 1].text
-    return ""
+    mail = next((place for place, row in enumerate(below[:BELOW]) if row.divides), None)
+    return "" if mail is None else asking(_joined(below[mail:]), content(answer))
 
 
 def _printed(above: Sequence[Row]) -> str:

@@ -16,6 +16,7 @@ from .answers import answers
 from .cues import Cues, cues_for
 from .questions import question_for, repeated
 from .rows import Row, rows
+from .subject import cited, may_ask
 from .thread import Post, Thread, parse
 
 SAID = 5  # words; a shorter post says nothing on a question
@@ -64,6 +65,7 @@ def _unusable(lines: Sequence[Line], thread: Thread, cues: Cues) -> str:
 def _ruled(thread: Thread, held: dict[Post, list[Row]], cues: Cues) -> list[Ruled]:
     """The official answers of a thread, each once: where it is quoted again, the first quotation counts."""
     found: list[Ruled] = []
+    title = Row(thread.title_line, 0, thread.title, opens=True)
     for place, post in enumerate(thread.posts):
         text = held[post]
         if not any(cues.named(row.text) for row in text):
@@ -76,8 +78,10 @@ def _ruled(thread: Thread, held: dict[Post, list[Row]], cues: Cues) -> list[Rule
             if any(alike(answer.text, one.answer.text) or part(answer.text, one.answer.text) for one in found):
                 continue
             found = [one for one in found if one.post != post or not part(one.answer.text, answer.text)]
-            asked = answer.asked or repeated(text[end:])
-            question = question_for(asked, above, earlier, answer.text, thread.title)
+            asked = answer.asked or repeated(text[end:], answer.text)
+            elsewhere = cited(text, answer.first, answer.last)
+            asking = [rows if may_ask([title, *rows], answer.text, elsewhere=elsewhere) else [] for rows in earlier]
+            question = question_for(asked, above, asking, answer.text, thread.title)
             found.append(Ruled(post, replace(answer, author=cues.shown(answer.author)), question))
     return found
 

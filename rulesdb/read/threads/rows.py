@@ -11,6 +11,7 @@ from ...model import Line
 from ...text import squeeze
 
 _LINK = re.compile(r"\[(?:https?:)?//[^\]\s]*\]")
+_THREAD = re.compile(r"\[(?:https?:)?//[^\]\s]*(?:topic|thread|article)/")
 _PICTURE = re.compile(r"^\S+\.(?:png|jpe?g|gif)$", re.IGNORECASE)
 _RULE = frozenset("-_=*~—–")
 RULE_LENGTH = 3  # characters of the shortest line that divides
@@ -21,6 +22,7 @@ class Row:
     """One line that is not blank. `opens` tells that a blank line or another depth stands before it.
 
     `parted` tells that the line before it, which is blank, stands in no quotation: another quotation may begin here.
+    `cites` tells that the line links to another thread.
     """
 
     number: int
@@ -28,6 +30,7 @@ class Row:
     text: str
     opens: bool
     parted: bool = False
+    cites: bool = False
 
     @property
     def divides(self) -> bool:
@@ -47,7 +50,9 @@ def rows(lines: Iterable[Line]) -> list[Row]:
         if not text or _PICTURE.match(text) or (text.startswith("Edited ") and " by " in text):
             opens = True
         else:
-            found.append(Row(line.number, depth, text, opens or not found or found[-1].depth != depth, parted))
+            begins = opens or not found or found[-1].depth != depth
+            cites = "//" in line.text and bool(_THREAD.search(line.text))
+            found.append(Row(line.number, depth, text, begins, parted, cites))
             opens = parted = False
     return found
 

@@ -1,0 +1,30 @@
+"""The examples of rules: questions that our digests answer, for precedents."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from . import marks
+
+
+class Example(NamedTuple):
+    """An example of the rule in `passage`, which is the passage `hit` or restates it."""
+
+    hit: int
+    passage: int
+    question: str
+    verdict: str
+    condition: str
+
+
+def of_passages(db: sqlite3.Connection, numbers: Sequence[int]) -> list[Example]:
+    """The examples of each of the passages `numbers`, and of those of ours that restate it or one of its twins."""
+    columns = "e.passage, e.question, e.verdict, e.condition"
+    query = (
+        f"SELECT e.passage AS hit, {columns} FROM example e WHERE e.passage IN ({marks(numbers)}) "
+        f"UNION ALL SELECT p.twin AS hit, {columns} FROM passage p JOIN reference r ON r.target = p.id "
+        f"AND r.kind = 'clarifies' JOIN example e ON e.passage = r.source WHERE p.twin IN ({marks(numbers)})"
+    )
+    return list(map(Example._make, db.execute(query, (*numbers, *numbers))))

@@ -1,0 +1,22 @@
+"""The lexicons that a build made of games without data."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from . import Json, column
+
+
+def games(db: sqlite3.Connection) -> set[str]:
+    """The games whose lexicon a build made."""
+    return set(column(db, "SELECT game FROM lexicon"))
+
+
+def text(db: sqlite3.Connection, game: str) -> str:
+    """The lexicon of a game, "" where no build made one."""
+    return next(iter(column(db, "SELECT text FROM lexicon WHERE game = ?", (game,))), "")
+
+
+def says(db: sqlite3.Connection, game: str) -> Json:
+    """How a game says what other games say, by their words; "" where no build made a lexicon."""
+    return next(iter(column(db, "SELECT says FROM lexicon WHERE game = ?", (game,))), "")
