@@ -74,6 +74,68 @@ def test_what_was_added_and_removed(changed: Diff) -> None:
     assert kinds == {"removed": "One unit of goods.", "added": "Bell: A brass thing that rings."}
 
 
+SPLIT = "A cart holds six crates and each crate holds two lamps of the near market"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "found"),
+    [
+        (["a lamp is lit"], ["A lamp is lit."], [((0,), (0,))]),
+        (["1. a lamp is lit"], ["• a lamp is lit"], [((0,), (0,))]),
+        (["a lamp is lit", "it rains"], ["it rains", "a lamp is lit"], [((1,), (0,)), ((0,), (1,))]),
+        (["a lamp is lit", "a lamp is lit"], ["a lamp is lit", "a lamp is lit"], [((0,), (0,)), ((1,), (1,))]),
+        (["a lamp is lit at dusk"], ["a lamp is lit at dawn"], [((0,), (0,))]),
+        (["a lamp is lit at dusk"], ["no cart moves without its owner"], []),
+        ([SPLIT], [SPLIT[:49], SPLIT[27:]], [((0,), (0, 1))]),
+        (["a cart holds six", "crates hold two lamps"], ["a cart holds six crates hold two lamps"], [((0, 1), (0,))]),
+        ([SPLIT, "of the"], [SPLIT.replace("six", "ten")], [((0,), (0,))]),  # two words are no part
+        ([SPLIT, "x of the near market"], [SPLIT.replace("six", "ten")], [((0,), (0,))]),
+    ],
+)  # fmt: skip
+def test_which_rule_is_which(
+    old: list[str], new: list[str], found: list[tuple[tuple[int, ...], tuple[int, ...]]]
+) -> None:
+    """The same words are one rule wherever they stand, like words too; what is cut off a rule stays with it."""
+    sides = [[Rule(text, ("Play",)) for text in side] for side in (old, new)]
+    assert [(pair.old, pair.new) for pair in pairs(*sides)] == found
+
+
+@pytest.mark.parametrize(
+    ("section", "text", "same"),
+    [
+        ("Night", "a cart holds six crates and two lamps at the gate", True),
+        ("Night", "a cart holds ten crates and two lamps at a gate", True),
+        ("Night", "a cart of lamps holds no more crates than its owner", False),
+        ("Of Play", "a cart of two lamps holds six crates at each gate", False),
+    ],
+)
+def test_a_rule_that_went_elsewhere(section: str, text: str, same: bool) -> None:
+    """Under another heading more must be alike."""
+    old = [Rule("a cart holds six crates and two lamps at the gate", ("Play",))]
+    assert bool(pairs(old, [Rule("it rains", ("Play",)), Rule(text, (section,))])) is same
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "shown"),
+    [
+        ("a lit lamp burns", "a lit lamp burns", "a lit lamp burns"),
+        ("a lit lamp burns", "a lit torch burns", "a lit [-lamp-] {+torch+} burns"),
+        ("a lit lamp burns", "two carts collide", "[-a lit lamp burns-] {+two carts collide+}"),
+        ("one red cart of six stones waits here", "one blue cart of ten stones waits here",
+         "one [-red cart of six-] {+blue cart of ten+} stones waits here"),
+        ("one red cart that may carry six stones", "one blue cart that may carry ten stones",
+         "one [-red-] {+blue+} cart that may carry [-six-] {+ten+} stones"),
+        ("red carts stop. six stones of the seam stay", "blue carts stop. ten stones of the seam stay",
+         "[-red-] {+blue+} carts stop. [-six-] {+ten+} stones of the seam stay"),
+        ("carts stop here at dusk", "carts stop here", "carts stop here [-at dusk-]"),
+        ("carts stop here", "all carts stop here", "{+all+} carts stop here"),
+    ],
+)  # fmt: skip
+def test_words_that_differ(before: str, after: str, shown: str) -> None:
+    """Changed words are shown each, those with few words between them as one; a text of other words as replaced."""
+    assert plain(word_changes(before, after)) == shown
+
+
 def test_what_is_gone_stands_where_it_stood(changed: Diff) -> None:
     """A rule that was removed is told behind the one that stood in front of it."""
     found = changed(edited(crates="A cart holds eight crates.", goods=""))

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from rulesdb.answer.about import coverage
 from rulesdb.answer.graph import DEPENDENCIES
 
 from .conftest import BOOK, Ran
@@ -167,6 +168,18 @@ def test_the_bundled_rules_answer_at_once(rulesdb: Run, tmp_path: Path, monkeypa
     assert first.code == 0
     assert len(first.err.splitlines()) == 1
     assert rulesdb("games", db=None).err == ""
+
+
+def test_coverage_counts_what_is_read_of_the_bundled_rules(book: sqlite3.Connection) -> None:
+    """Most sentences of the digests bind, and most of these are read whole; examples and notes bind nothing."""
+    rows = [row for row in coverage(book)["documents"] if row["game"] != "lantern"]
+    assert all(row["understood"] <= row["norms"] <= row["sentences"] for row in rows)
+    sentences, norms, understood, clauses = (
+        sum(row[name] for row in rows) for name in ("sentences", "norms", "understood", "clauses")
+    )
+    (held,) = book.execute("SELECT count(*) FROM clause").fetchone()
+    assert sentences * 0.5 < understood < norms < sentences
+    assert clauses == held
 
 
 def test_coverage_lists_the_sentences_that_are_not_read(rulesdb: Run, tmp_path: Path) -> None:

@@ -211,6 +211,14 @@ def test_official_sets_of_gemp(tmp_path: Path, id_: str, pool: str) -> None:
     assert card.data["pool"] == pool
 
 
+@pytest.mark.parametrize(
+    "text", ["{\n1_1:\n{\ntitle:\n  Ada\n}\n}\n", '{1_1: {title: "Ada"}}', "{1_1: {\n# x\ntitle: Ada\n}}"]
+)
+def test_where_gemp_breaks_lines(tmp_path: Path, text: str) -> None:
+    """A value may stand on the line below its name, or several on one."""
+    assert [card.title for card in read_cards(written(tmp_path, text)).facts] == ["Ada"]
+
+
 def test_rows_of_a_csv(tmp_path: Path) -> None:
     """Blank rows are skipped, short ones filled up; a card's sets are those of its numbers."""
     text = "id,title,site_block,alternates\n\n1_4,Ada\n2_5,Ben,Tower,0_7;x\n"
@@ -244,6 +252,7 @@ def test_sniff_leaves_other_files(text: str) -> None:
         (RINGSDB[:-40], "broken or cut short"),
         (MECCG[:-9], "broken or cut short"),
         (GEMP[:-60], "broken or cut short"),
+        ("{\n1_1: {\n" + "a: {" * 200, "broken or cut short"),
         (GEMP.replace("subtitle: Barrel Rider", ": x"), r"its Hjson is broken or cut short \(.*line 10"),
         (GEMP.replace("title: Frodo", "title2: Frodo"), "the card 4_401 has no title"),
         ("{\n1_1: {\n title: Ada\n}\n1_2: Ben\n}\n", "the card 1_2 has no title"),
@@ -284,6 +293,12 @@ def test_a_list_read_again_replaces_its_cards(tmp_path: Path) -> None:
     """Reading a card list twice leaves each card once."""
     path = written(tmp_path, PLAIN)
     assert len(book("lotr-tcg", path, path).named("Old Lantern")) == 1
+
+
+def test_a_book_of_another_game(tmp_path: Path) -> None:
+    """A database that has cards of other games only has none of this one."""
+    path = written(tmp_path, PLAIN)
+    assert [book(game, path).empty for game in ("meccg", "lotr-lcg", "lotr-tcg")] == [False, True, False]
 
 
 def test_an_empty_book() -> None:

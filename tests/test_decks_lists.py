@@ -288,6 +288,7 @@ def zipped() -> bytes:
         (zipped(), "a ZIP archive"),
         (b"%PDF-1.7\n", "a PDF"),
         (b"4x Tan\x00sy\n", "not a text file"),
+        (b"4x Tan\x1fsy\n", "not a text file"),
         (b"||,|", "no cards"),
     ],
 )

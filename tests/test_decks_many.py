@@ -129,6 +129,25 @@ def test_the_game_is_told_by_the_cards(database: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "game", "held"),
+    [
+        (BASE, "meccg", ["lotr-tcg"]),  # of meccg no cards are loaded
+        ("Deck\n4x Who Knows\n", "lotr-lcg", ["lotr-lcg", "lotr-tcg"]),
+        (BASE, "lotr-tcg", ["lotr-lcg"]),
+        (BASE, "chess", ["lotr-tcg"]),
+        (HERO, "", ["lotr-tcg"]),
+    ],
+)
+def test_the_game_that_is_told_is_believed(text: str, game: str, held: list[str]) -> None:
+    """Where the card lists do not belie it, a deck is of the game that is told, or that its shape shows."""
+    connection = sqlite3.connect(":memory:")
+    facts.create_tables(connection)
+    for name in held:
+        facts.insert(connection, read_cards(CASES / name / "cards.csv").facts)
+    assert Judge(connection).game_of(read_text(text, "deck"), game) == (game or "meccg")
+
+
+@pytest.mark.parametrize(
     ("text", "game", "says"),
     [
         (BASE, "meccg", "its cards are of lotr-tcg, not of meccg; say --game lotr-tcg"),

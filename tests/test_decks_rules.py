@@ -140,6 +140,35 @@ def test_what_is_told(book: FactBook, rule: str, deck: str, found: list[str]) ->
 
 
 @pytest.mark.parametrize(
+    ("deck", "known", "broken"),
+    [("2x Ada", False, False), ("3x Ada", False, False), ("4x Ada", False, True), ("3x Ada", True, True)],
+)
+def test_a_size_without_facts(book: FactBook, deck: str, known: bool, broken: bool) -> None:
+    """Where no card is known, a size may be over by the cards that may belong elsewhere."""
+    rule = 'check = "size"\nleast = 1\nmost = 2\nwithout_facts = 1'
+    assert bool(verdict(book if known else FactBook("ship"), rule, deck).violations) is broken
+
+
+def test_a_section_of_its_own_size(book: FactBook) -> None:
+    """A format may bound its sections; one without a least number may be empty."""
+    text = LAYOUT.partition("[[format.rule]]")[0] + "[format.sections]\naside = { most = 1 }\n"
+    formats = own_formats("ship", text, Path("rulesdb.toml"))
+    for deck, legal in (("1x Ada", True), ("1x Ada\nSideboard\n1x Ben", True), ("1x Ada\nSideboard\n2x Ben", False)):
+        assert check(read_text(deck, "deck"), formats["test"], book).legal is legal
+
+
+@pytest.mark.parametrize(("count", "more"), [(4, ""), (5, " or 1 more"), (6, " or 2 more")])
+def test_what_a_title_may_be(count: int, more: str) -> None:
+    """Of the cards that a line may be four are named and the others counted."""
+    connection = sqlite3.connect(":memory:")
+    facts.create_tables(connection)
+    facts.insert(connection, [fact("ship", f"a{n}", "Ada", f"No. {n}", [], {}) for n in range(count)])
+    found = verdict(FactBook("ship", connection), 'check = "size"', "1x Ada").unchecked
+    named = " or ".join(f"Ada, No. {n}" for n in range(4))
+    assert [open_.reason for open_ in found] == [f"1 Ada: may be {named}{more}; the list does not say which"]
+
+
+@pytest.mark.parametrize(
     ("dates", "as_of", "broken"),
     [
         ("", "", ["rule"]),

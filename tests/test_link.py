@@ -7,15 +7,19 @@ from dataclasses import replace
 
 import pytest
 
+from rulesdb.clauses.lexicon import Lexicon
 from rulesdb.link.cards import find_cards
 from rulesdb.link.concepts import find_concepts
 from rulesdb.link.linked import Linked, link
 from rulesdb.link.lints import lint
 from rulesdb.link.mentions import Finder, is_name
+from rulesdb.link.named import named
 from rulesdb.link.names import NameBook, other_names
+from rulesdb.link.precedence import strength
 from rulesdb.link.references import Place, read_place
+from rulesdb.link.reversals import reversals
 from rulesdb.link.twins import twins
-from rulesdb.model import Card, Document, Reading
+from rulesdb.model import Attribution, Card, Document, Reading
 from rulesdb.read.draft import Draft
 from rulesdb.read.gamedata import Conflict, GameData, Supersession, load_game
 from rulesdb.text import fold
@@ -71,6 +75,40 @@ def test_an_inverted_headword_is_found_both_ways() -> None:
     found = find_concepts("barrow", [reading("a", terms("Condition, Passive", "Condition, Active"))], {})
     assert found.book.resolve("passive conditions") == "barrow/term/condition-passive"
     assert found.book.resolve("condition") == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "others"),
+    [
+        ("Lamp", []),
+        ("Watch (night)", ["Watch"]),
+        ("Condition, Passive", ["Condition", "Passive", "Passive Condition"]),
+        ("Lamp/Lantern", ["Lamp", "Lantern"]),
+        ("Lamp, Torch, Candle", ["Lamp", "Torch", "Candle"]),
+        ("Lamp,", []),
+    ],
+)
+def test_other_names_of_a_headword(name: str, others: list[str]) -> None:
+    """Without brackets, each part at commas and slashes, and two parts at a comma turned round."""
+    assert list(other_names(name)) == [name, *others]
+
+
+def test_terms_defined_in_passing() -> None:
+    """A rule's own definition makes a concept only where no entry has the name."""
+
+    def write(draft: Draft) -> None:
+        terms("lamp")(draft)
+        (rule,) = draft.passage("rule", "This is called a torch, or a lamp.", [9], section="x", path=["x"])
+        draft.term("torch", passage=rule.id)
+        draft.term("lamps", passage=rule.id)
+
+    found = find_concepts("barrow", [reading("a", write)], {})
+    assert sorted(found.by_id) == ["barrow/term/lamp", "barrow/term/torch"]
+    assert found.passages == [
+        ("barrow/term/lamp", "barrow/a/lamp/1", "defines"),
+        ("barrow/term/torch", "barrow/a/x/1", "in passing"),
+        ("barrow/term/lamp", "barrow/a/x/1", "in passing"),
+    ]
 
 
 def test_aliases_of_data_are_names() -> None:
@@ -180,6 +218,33 @@ def test_one_rule_in_two_wordings_is_one() -> None:
     assert twins(texts(("You win if:", rule), ("Nobody may travel while:", rule)).passages) == []
 
 
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("", "You win if:", True),
+        ("You win if:", "", True),
+        ("You win if:", "You win the game if:", True),
+        ("You win if:", "You lose if:", False),
+    ],
+)
+def test_rules_under_lead_ins(one: str, other: str, same: bool) -> None:
+    """The same words are one rule where one lead-in has all that the other says."""
+    rule = "A carter may load six crates at dawn before the next watch begins."
+    assert bool(twins(texts((one, rule), (other, rule)).passages)) is same
+
+
+@pytest.mark.parametrize(("procedure", "section", "same"), [("", "s", True), ("turn", "s", False), ("turn", "t", True)])
+def test_steps_of_one_procedure_are_never_one(procedure: str, section: str, same: bool) -> None:
+    """Two steps in the same words are two; those of two procedures may be one."""
+
+    def write(draft: Draft) -> None:
+        for line, place in enumerate(("s", section), 1):
+            text = "A carter may load six crates at dawn before the next watch begins."
+            draft.passage("step", text, [line], section=place, path=["x"], procedure=procedure, position=line)
+
+    assert bool(twins(reading("a", write).passages)) is same
+
+
 def test_another_number_or_thing_is_another_rule() -> None:
     """Texts that differ in a number, in what they are about, or of which one overrides the other are never one rule."""
     rule = "At dawn a red carter who has loaded {} crates may call the guard to the near gate of the town."
@@ -218,6 +283,177 @@ def test_lints_find_what_is_wrong() -> None:
     found = linked(reading("a", write), listed=(Card("barrow", "1", "Copper Bell"),))
     assert {problem.kind for problem in lint(found)} == {"unknown-card", "duplicate-text", "undated-ruling"}
     assert "unknown-card" not in {problem.kind for problem in lint(linked(reading("a", write)))}
+
+
+def test_what_a_lint_says() -> None:
+    """Each fault has its document, its lines and its words; what is dated, short or ours is no fault."""
+
+    def write(draft: Draft) -> None:
+        terms("lamp", "storm")(draft)
+        first = draft.passage("ruling", "A light that burns.", [9], section="x", path=["x"])[0]
+        draft.passage("ruling", "A light that burns.", [11], section="x", path=["x"])
+        draft.passage("erratum", "A light.", [12], section="x", path=["x"])
+        draft.pointer(first, "see", "sundial", "See sundial.")
+        draft.pointer(first, "see", "elsewhere/sundial", "See the other book.")
+
+    dangling = "barrow/a/x/1: 'See sundial.': 'sundial': nothing has this name"
+    undated = "3 rulings have no date"
+    for more, told in (
+        ({}, [((9, 9), dangling), ((9, 9), undated)]),
+        ({"published": "2001"}, [((9, 9), dangling)]),
+        ({"effective": "2001"}, [((9, 9), dangling)]),
+    ):
+        found = [
+            problem for problem in lint(linked(reading("a", write, **more))) if "other book" not in problem.message
+        ]
+        assert [(problem.lines, problem.message) for problem in found] == told
+        assert {problem.document for problem in found} == {"barrow/a"}
+
+
+def test_two_entries_for_one_name_are_told() -> None:
+    """Where a document calls one entry by the name of another, the lint says so."""
+
+    def write(draft: Draft) -> None:
+        terms("lamp", "torch", "cart")(draft)
+        draft.term("lamp", aliases=("torch",))
+
+    found = lint(linked(reading("a", write, published="2001")))
+    assert [(problem.kind, problem.message) for problem in found] == [
+        ("two-terms", "'torch' names barrow/term/lamp and barrow/term/torch")
+    ]
+
+
+def test_what_is_stronger() -> None:
+    """Published documents by rank, then date; then a designer's words, then fans', and ours last."""
+    held = [
+        reading("a", terms("x"), rank=1, effective="2001"),
+        reading("b", terms("x"), rank=2),
+        reading("c", terms("x"), rank=1, published="2002"),
+    ]
+    for name, authority in (("d", "designer"), ("e", "fan"), ("f", "digest")):
+        other = reading(name, terms("x"), rank=9)
+        held.append(replace(other, document=replace(other.document, authority=authority)))
+    ordered = sorted(held, key=strength, reverse=True)
+    assert "".join(one.document.title for one in ordered) == "bcadef"
+
+
+NAMED = Lexicon(
+    kinds=dict.fromkeys(("item", "tool", "lamp", "worker"), ()),
+    names={"old iron": ("item",), "edda": ("worker",)},
+)
+
+
+@pytest.mark.parametrize(
+    ("cards", "taken", "found"),
+    [
+        ([("Ax", "", "tool")], [], []),
+        ([("Axe", "", "tool")], [], [("axe", ("tool",))]),
+        ([("Axe", "", "tool")], ["axe"], []),
+        ([("Axe", "Keen", "tool")], [], [("axe", ("tool",)), ("axe keen", ("tool",))]),
+        ([("Axe", "", "tool"), ("Axe", "", "tool"), ("Axe", "", "lamp")], [], [("axe", ("tool", "lamp"))]),
+        ([("a b c d e f g h i j k", "", "tool")], [], []),
+        ([("Edda", "", "lamp")], [], [("edda", ("lamp",))]),
+    ],
+)
+def test_cards_by_the_kinds_that_their_names_mean(
+    cards: list[tuple[str, str, str]], taken: list[str], found: list[tuple[str, tuple[str, ...]]]
+) -> None:
+    """A name means the kinds of most cards so called; names of terms, of two letters and of many words are left out."""
+    held = [Card("barrow", str(n), title, subtitle, kinds=(kind,)) for n, (title, subtitle, kind) in enumerate(cards)]
+    rows = [(row.key, row.kinds) for row in named(held, taken, NAMED)]
+    own = [("edda", ("worker",)), ("old iron", ("item",))]
+    assert rows == sorted(found + [row for row in own if row[0] not in dict(found)])
+
+
+def answers(day: str, *rulings: tuple[str, str, str]) -> Reading:
+    """A thread of a designer's rulings on a card: (card, question, answer)."""
+    draft = Draft(Document("barrow/thread-1", "barrow", "Thread", "", "designer"))
+    for line, (card, question, answer) in enumerate(rulings, 1):
+        told = (Attribution("Ada", day, "published", "1"),)
+        draft.passage("ruling", answer, [line], section="x", path=["x"], title=card, intro=question, attributions=told)
+    return draft.reading(())
+
+
+WAKES = "May Copper Bell wake a tired carter at dawn?"
+DOES = "Yes, Copper Bell wakes any tired carter at dawn."
+
+
+@pytest.mark.parametrize(
+    ("question", "answer", "published", "result"),
+    [
+        (WAKES, "No, Copper Bell cannot wake a tired carter at dawn.", "2005", "open"),
+        (WAKES, DOES, "2005", "confirmed"),
+        (WAKES, DOES, "2003", None),
+        (WAKES, DOES, "2004", None),
+        ("Is Copper Bell red?", "It is.", "2005", "not covered"),
+        (WAKES.replace("Copper Bell", "Salt Road"), DOES.replace("Copper Bell", "Salt Road"), "2005", "not covered"),
+    ],
+)  # fmt: skip
+def test_rulings_beside_later_documents(question: str, answer: str, published: str, result: str | None) -> None:
+    """A later document that has the words of a ruling on the same card confirms it where both deny, or neither does."""
+
+    def write(draft: Draft) -> None:
+        for card in ("Copper Bell", "Salt Road"):
+            draft.card(card)
+        text = "Copper Bell wakes any tired carter at dawn."
+        draft.passage("ruling", text, [3], section="bell", path=["Bell"], cards=("Copper Bell",))
+        draft.passage(
+            "ruling", "Carters of the guild sing at dusk.", [4], section="road", path=["Road"], cards=("Salt Road",)
+        )
+
+    card = "Copper Bell" if "Copper" in question else "Salt Road"
+    found = linked(reading("a", write, published=published), answers("2004-05-06", (card, question, answer))).compared
+    assert [row.result for row in found] == ([result] if result else [])
+
+
+ASKS = "May a carter light a lamp near the storm gate?"
+RED = "The carter lights a red lamp at dusk."
+OTHER = "Does a carter light a lamp near the storm gate?"
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "edges"),
+    [
+        ((ASKS, "Yes, at dusk."), (ASKS, "No, never."), ["supersedes"]),
+        ((ASKS, "Yes, at dusk."), (ASKS, "Yes, always."), []),
+        ((ASKS, "Yes, at dusk."), (ASKS, "Only at dusk."), []),
+        ((ASKS, "Only at dusk."), (ASKS, "No, never."), []),
+        ((ASKS, "Yes, at dusk."), ("May a cart pass?", "No, never."), []),
+        ((ASKS, "Yes, at dusk."), ("May a carter sell six crates of the old harbour market?", "No, never."), []),
+        ((ASKS, RED), (OTHER, f"I was wrong: {RED}"), ["supersedes"]),
+        ((ASKS, RED), (OTHER, "I was wrong."), []),
+        ((ASKS, "He may."), (OTHER, "I was wrong: he may not."), []),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize(
+    ("day", "kind"), [("2005-01-01", "supersedes"), ("2004-01-01", "conflicts"), ("", "conflicts")]
+)
+def test_rulings_that_take_back(
+    first: tuple[str, str], second: tuple[str, str], edges: list[str], day: str, kind: str
+) -> None:
+    """Yes against no to the same question, or words that say so, take back; where days do not tell, they conflict."""
+    one = answers("2004-01-01", ("Lamps", *first))
+    (passage,) = answers(day, ("Lamps", *second)).passages
+    later = replace(passage, id="barrow/thread-2/x/1", document="barrow/thread-2")
+    found = reversals([*one.passages, later])
+    says_so = "wrong" in second[1]
+    expected = [] if not edges or (says_so and kind == "conflicts") else [kind] if kind == "supersedes" else [kind] * 2
+    assert [edge.kind for edge in found] == expected
+    assert all(edge.source == later.id for edge in found if edge.kind == "supersedes")
+
+
+def test_what_rulings_are_about() -> None:
+    """A ruling is about the terms that its question and its answer both name, but for one that many rulings name."""
+
+    def write(draft: Draft) -> None:
+        terms("lamp", "storm", "cart")(draft)
+
+    one = ("Dusk", "Does a storm put out a lamp?", "A storm does, and no cart moves.")
+    roads = ("north", "south", "east", "west", "uphill", "downhill", "home", "away", "anywhere")
+    for count, about in ((8, ["storm", *["cart"] * 8]), (9, ["storm"])):
+        many = [("Dawn", f"May a cart go {road}?", f"A cart goes {road}.") for road in roads[:count]]
+        found = linked(reading("a", write), answers("2004", one, *many))
+        assert [row[0].rpartition("/")[2] for row in found.concepts.passages if row[2] == "clarifies"] == about
 
 
 def test_names_fold_alike() -> None:

@@ -1,10 +1,14 @@
-"""Two editions of an invented game in, all rows of the linker and all answers out, as tests/cases/linked has them.
+"""Two editions of an invented game in; all rows of the linker, and what look-ups and searches make of them, out.
 
-After a change that is meant, look at what the files say now, and write them anew: python -m tests.test_linked
+tests/cases/linked has them. After a change that is meant, write the files anew and look at what differs:
+
+    python -m tests.test_linked
 """
 
 from __future__ import annotations
 
+import contextlib
+import itertools
 import json
 import sqlite3
 import tempfile
@@ -15,10 +19,22 @@ from typing import Any
 
 import pytest
 
-from rulesdb import Rules, to_dict
+from rulesdb import Rules, store, to_dict
+from rulesdb.answer import names
+from rulesdb.answer.cards_named import cards_named
+from rulesdb.answer.changes.likeness import likeness
+from rulesdb.answer.complete import KINDS, beginning
+from rulesdb.answer.question import analyse
+from rulesdb.answer.rank.candidates import candidates
+from rulesdb.answer.rank.features import features
+from rulesdb.answer.rank.spoken import spoken
+from rulesdb.answer.retrieve import retrieve
 from rulesdb.build import build
 from rulesdb.errors import RulesError
 from rulesdb.link.ranking import decoded
+from rulesdb.text import folded_words
+
+from .conftest import shared
 
 CASES = Path(__file__).parent / "cases" / "linked"
 GAME = "quarry"
@@ -39,6 +55,7 @@ ROWS = {  # table -> its rows of the game, in the words of a query
     "event": "SELECT card, action, passage, before, after, ground FROM event",
     "stale": "SELECT passage, cause, why FROM stale",
     "listing": "SELECT document, list, format, printed, card FROM listing",
+    "lexicon": "SELECT game || '\n' || text FROM lexicon WHERE game = 'quarry' OR game = 'saltmarsh'",
     "problem": "SELECT document, first, last, kind, message FROM problem",
     "saying": "SELECT stems, kind, meaning, round(weight, 3) FROM saying WHERE game = 'quarry' "
     "AND stems IN ('wagon', 'torch', 'boss', 'cart')",
@@ -65,17 +82,17 @@ ASKED: dict[str, Callable[[Rules], Any]] = {
     "rule 3.1 as of 2020": lambda r: r.rule("rule 3.1", as_of="2020"),
     "rule 1": lambda r: r.rule("section 1"),
     "rule 2.9": lambda r: r.rule("2.9"),
-    "search stones across the bridge": lambda r: r.search("how many stones across the bridge"),
-    "search torch": lambda r: r.search("when does my torch go out"),
-    "search as of 2020": lambda r: r.search("how many stones may I carry", as_of="2020"),
-    "search no words": lambda r: r.search("elephants"),
+    "search stones across the bridge": lambda r: r.search("how many stones across the bridge", n=3),
+    "search torch": lambda r: r.search("when does my torch go out", n=3),
+    "search as of 2020": lambda r: r.search("how many stones may I carry", n=3, as_of="2020"),
+    "search no words": lambda r: r.search("elephants", n=3),
     "show": lambda r: r.show("first/shift/3"),
     "show the shift": lambda r: r.show("The shift"),
     "show of no document": lambda r: r.show("third/shift/3"),
     "cite": lambda r: r.cite("second/shift/2"),
     "cite a section": lambda r: r.cite("quarry/second/shift"),
     "trace a price": lambda r: r.trace("3.1"),
-    "trace stones": lambda r: r.trace("second/shift/3"),
+    "trace the first": lambda r: r.trace("second/shift/3"),
     "diff": lambda r: r.diff("first", "second"),
     "diff back": lambda r: r.diff("quarry/second", "quarry/first"),
     "diff of none": lambda r: r.diff("first", "fourth"),
@@ -90,16 +107,39 @@ ASKED: dict[str, Callable[[Rules], Any]] = {
     "coverage": lambda r: r.coverage(),
     "lint": lambda r: r.lint(),
     "stats": lambda r: r.stats(),
+    "stats as of 2020": lambda r: r.stats(as_of="2020"),
+    "card lists": lambda r: [(held.id, held.kind, held.games, held.changed) for held in r.card_lists()],
+    "graph of the bridge": lambda r: r.graph("stone bridge"),
+    "path over two": lambda r: r.path("lantern", "stone"),
+    "trace a bell": lambda r: r.trace("Copper Bell"),
+    "trace as of 2020": lambda r: r.trace("2.3", as_of="2020"),
+    "show a card": lambda r: r.show("copper bell"),
+    "cite a number": lambda r: r.cite("2.3"),
     "authorities": lambda r: r.authorities(),
 }
+
+
+QUESTIONS = (
+    "How many stones may I carry across the bridge?",
+    "My torch went out. Does the copper bell wake the boss at the first bell?",
+    "may edda keeper of lamps carry stones, and stones again",
+    "wgon prce bridg",
+    "does the bell wake a foreman, or may the foreman ring it",
+    "7",
+)
+NAMES = ("lantren", "stone brige", "the bridge of stone", "edda keper", "coper", "forman rings bell", "x" * 201, "")
 
 
 @pytest.fixture(scope="module")
 def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A database of the game."""
-    path = tmp_path_factory.mktemp("quarry") / "rules.db"
+    return shared(tmp_path_factory, "quarry.db", make)
+
+
+def make(path: Path) -> None:
+    """Build the database of the game, with a rulebook besides whose words make a lexicon."""
     build([CASES / GAME], path)
-    return path
+    build([CASES.parent / "rulebooks/saltmarsh.md"], path, game="saltmarsh")
 
 
 def rows(database: Path) -> Iterator[str]:
@@ -150,10 +190,44 @@ def answers(database: Path) -> Iterator[str]:
                 yield f"{key}: {json.dumps(held, ensure_ascii=False)}"
 
 
-@pytest.mark.parametrize("made", [rows, answers])
+def searches(database: Path) -> Iterator[str]:
+    """What a question is taken to ask, what retrieval finds for it, and by what the first of that is weighed."""
+    with contextlib.closing(store.open_existing(database)) as db:
+        ids = dict(db.execute("SELECT number, id FROM passage WHERE game = ?", (GAME,)).fetchall())
+        for question in QUESTIONS:
+            yield f"# {question}"
+            query = analyse(db, question, GAME)
+            for idea in query.ideas:
+                meant = ", ".join(f"{said} {weight:.2f}" for said, weight in sorted(idea.variants.items())[:12])
+                yield f"idea {idea.words} {idea.weight:.2f}: {meant}"
+            yield f"terms {query.terms}, kinds {query.kinds}, cards {cards_named(db, folded_words(question), GAME)}"
+            hits = retrieve(db, query, GAME)
+            yield "hits " + ", ".join(f"{ids[hit.number]} {hit.score:.2f}" for hit in hits)
+            asked = spoken(db, question, GAME, query)
+            yield "asks " + ", ".join(f"{mark.strip()} {weight:.2f}" for mark, weight in sorted(asked.asking.items()))
+            yield "says " + ", ".join(f"{mark.strip()} {weight:.2f}" for mark, weight in sorted(asked.marks.items()))
+            yield "pairs " + ", ".join(f"{pair.strip()} {weight:.2f}" for pair, weight in sorted(asked.pairs.items()))
+            for candidate in candidates(db, question, hits[:4]):
+                told = (f"{name} {value:.2f}" for name, value in features(asked, candidate).items() if value)
+                yield f"{ids[candidate.number]}: {', '.join(told)}"
+        alike = likeness(db, GAME)
+        texts = db.execute("SELECT id, text, title FROM passage WHERE game = ? AND kind = 'rule'", (GAME,)).fetchall()
+        for (one, text, title), (other, other_text, _) in itertools.combinations(texts, 2):
+            if share := alike(text, other_text, title):
+                yield f"{one} is like {other}: {share:.2f}"
+        for name in NAMES:
+            near = (f"{like.name} {like.likeness:.1f}" for like in names.near(db, ("term", "card"), name, [GAME]))
+            yield f"near {name[:20]!r}: {', '.join(near)}; any: {names.near_any(db, ('term', 'card'), name, [GAME])}"
+        for kind in KINDS:
+            begun = (", ".join(beginning(db, [kind], text, [GAME], 4)) for text in ("", "s", "2", "quarry/f", "c"))
+            yield f"{kind}s that begin so: {' | '.join(begun)}"
+
+
+@pytest.mark.parametrize("made", [rows, answers, searches])
 def test_rows_and_answers(database: Path, made: Callable[[Path], Iterator[str]]) -> None:
     """What is linked and what is answered is what the file of that name says."""
-    assert list(made(database)) == (CASES / f"{made.__name__}.txt").read_text(encoding="utf-8").splitlines()
+    expected = (CASES / f"{made.__name__}.txt").read_text(encoding="utf-8")
+    assert "\n".join(made(database)).splitlines() == expected.splitlines()
 
 
 def test_a_number_that_has_moved(database: Path) -> None:
@@ -165,7 +239,7 @@ def test_a_number_that_has_moved(database: Path) -> None:
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder:
-        build([CASES / GAME], Path(folder) / "rules.db")
-        for part in (rows, answers):
+        make(Path(folder) / "rules.db")
+        for part in (rows, answers, searches):
             text = "\n".join(part(Path(folder) / "rules.db"))
             (CASES / f"{part.__name__}.txt").write_text(f"{text}\n", encoding="utf-8")

@@ -7,7 +7,7 @@ import sqlite3
 import pytest
 
 from rulesdb import store
-from rulesdb.answer.precedents import precedent
+from rulesdb.answer.precedents import Near, Words, margin, precedent
 from rulesdb.answer.printed import answer, printed
 from rulesdb.decks.cards import facts
 from rulesdb.link.linked import link
@@ -87,6 +87,22 @@ def test_what_turns_a_question_lets_no_example_decide(db: sqlite3.Connection, qu
 
 
 @pytest.mark.parametrize(
+    ("verdicts", "by"),
+    [
+        ([("yes", 0.9)], 0.9),
+        ([("yes", 0.9), ("yes", 0.8)], 0.9),
+        ([("yes", 0.9), ("no", 0.8)], 0.1),
+        ([("no", 0.9), ("no", 0.85), ("yes", 0.7), ("depends", 0.6)], 0.2),
+    ],
+)
+def test_the_margin_of_the_nearest_example(verdicts: list[tuple[str, float]], by: float) -> None:
+    """It is by how much the first is nearer than any with another verdict."""
+    words = Words("", (), {}, {})
+    near = [Near("", verdict, "", 1, 1, 1, cosine, words) for verdict, cosine in verdicts]
+    assert margin(near) == pytest.approx(by)
+
+
+@pytest.mark.parametrize(
     "question",
     [
         "May a carter light a lamp while the Great Storm (GS 12) is in play?",
@@ -100,6 +116,21 @@ def test_a_printed_question_gets_the_documents_answer(db: sqlite3.Connection, qu
     found = printed(db, question, "barrow")
     assert found is not None
     assert (found.verdict, found.condition) == ("no", "unless the lamp is under a roof")
+
+
+@pytest.mark.parametrize(
+    ("question", "likeness"),
+    [
+        ("May a carter light a lamp while the Great Storm (GS 12) is in play?", 1.0),
+        ("may the carter light the lamp while the great storm is in play", 0.999),
+        ("May a carter light a lamp while the Great Strom is in play?", 0.999),
+    ],
+)
+def test_how_like_a_printed_question_is(db: sqlite3.Connection, question: str, likeness: float) -> None:
+    """The same words are 1, the same but for small words or a typing error a little less."""
+    found = printed(db, question, "barrow")
+    assert found is not None
+    assert found.likeness == pytest.approx(likeness)
 
 
 @pytest.mark.parametrize(

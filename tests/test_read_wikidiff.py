@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import contextlib
 from itertools import pairwise
+from pathlib import Path
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rulesdb import store
+from rulesdb.answer.changes.diff import diff
+from rulesdb.decks.cards import facts
+from rulesdb.link.linked import link
 from rulesdb.model import Document, Line, Passage, Reading
+from rulesdb.read.gamedata import load_game
 from rulesdb.read.repairs import Repair, mend
 from rulesdb.read.source import as_lines
 from rulesdb.read.wiki import page as wikidiff
 from rulesdb.read.wiki.hunks import Comparison, Stretch, compare
+from rulesdb.tables import game_rows
 from rulesdb.text import words
 
 BOOK = Document("game/rules", "game", "Rules of the Lantern", "7", "consolidation", rank=30)
@@ -94,6 +102,22 @@ def test_numbers_that_do_not_fit_are_a_problem() -> None:
     left, _ = read(page((1, 1, ["=Lamps burn."]), (90, 5, ["=Oil is spent."])))
     assert [problem.kind for problem in left.problems] == ["comparison"]
     assert texts(left) == ["Lamps burn.", "Oil is spent."]
+
+
+def test_what_became_of_each_line(tmp_path: Path) -> None:
+    """The lines that the page prints for one revision only are those of changed rules, of markup, and of headings."""
+    lines = page(
+        (1, 1, ["=== Lamps ==", "-Lamps burn all night long.", "+Lamps burn all day long.", "=Oil is spent.",
+                "-== Carts and roads ==", "+== Carts ==", "-A  cart holds six crates.", "+A cart holds six crates.",
+                "-Nobody sings.", "=Rest."]),
+    )  # fmt: skip
+    with store.writing(tmp_path / "rules.db") as database:
+        facts.create_tables(database.conn)
+        store.write_game(database, game_rows(link("game", read(lines), load_game("game")), 1))
+        store.finish(database)
+    with contextlib.closing(store.open_existing(tmp_path / "rules.db")) as db:
+        found = diff(db, "rules-earlier", "rules")
+    assert found["lines"] == {"printed": 13, "changed": 7, "same": 2, "headings": 4, "unaccounted": []}
 
 
 def test_the_right_side_is_a_document_of_history() -> None:

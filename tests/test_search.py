@@ -11,7 +11,10 @@ import pytest
 
 from rulesdb import store
 from rulesdb.answer.asking import asking_words
+from rulesdb.answer.cards_named import cards_named
+from rulesdb.answer.changes.trace import trace
 from rulesdb.answer.search import search
+from rulesdb.answer.term import term
 from rulesdb.decks.cards import facts
 from rulesdb.link.linked import link
 from rulesdb.model import Document
@@ -61,6 +64,10 @@ DIGEST = """# Rules
 
 - At dawn, a carter may give a barrow to another carter. [book/barrows/2]
   ? trade vehicles with a friend; swap my cart
+
+## Carter
+
+- Who hauls by day rests by night. [book/carter/1]
 """
 
 Make = Callable[..., sqlite3.Connection]
@@ -152,6 +159,43 @@ def test_what_is_asked_counts_for_more_than_what_is_told(made: Make) -> None:
     db = made()
     assert "lamp" in first(db, "My friend gave me six crates for the barrow. May a lamp be lit in a storm?")
     assert "six crates" in first(db, "My lamp was lit in a storm. How many crates does a barrow carry?")
+
+
+def test_our_words_stand_beside_the_official_ones(made: Make) -> None:
+    """A term has our words last, told apart as restating the official ones; so has the life of a rule."""
+    db = made()
+    found = term(db, "carter", "barrow")
+    assert [passage["id"] for passage in found["passages"]] == ["barrow/book/carter/1", "barrow/digest-rules/carter/1"]
+    assert found["restated"] == ["barrow/digest-rules/carter/1"]
+    assert term(db, "hauling", "barrow")["restated"] == []
+    (life,) = trace(db, "barrow/book/barrows/2", "barrow")["lives"]
+    told = [(stage["passage"]["id"], stage["relation"]) for stage in life]
+    assert told == [("barrow/book/barrows/2", "first"), ("barrow/digest-rules/hauling/1", "restates")]
+    found = trace(db, "barrow/digest-rules/hauling/1", "barrow")
+    assert (found["title"], [len(life) for life in found["lives"]]) == ("hauling", [1])
+
+
+@pytest.mark.parametrize(
+    ("question", "found"),
+    [
+        ("does the copper bell of edda keeper of lamps ring", [(2, 3, "copper bell"), (5, 8, "edda keeper of lamps")]),
+        ("eddas bell", [(0, 0, "edda"), (1, 1, "bell")]),
+        ("keeper of lamps", []),
+        ("bell bell", [(0, 0, "bell"), (1, 1, "bell")]),
+        ("copper bell bell", [(0, 1, "copper bell"), (2, 2, "bell")]),
+        ("", []),
+    ],
+)
+def test_the_longest_name_of_a_card_is_meant(question: str, found: list[tuple[int, int, str]]) -> None:
+    """Of names that overlap the longer one is meant; an s behind a name is none of it."""
+    db = sqlite3.connect(":memory:")
+    db.row_factory = sqlite3.Row
+    db.execute("CREATE TABLE named(game, key, kinds, shared)")
+    for name in ("copper bell", "bell", "edda", "edda keeper of lamps"):
+        db.execute("INSERT INTO named VALUES ('barrow', ?, '[\"item\"]', '[]')", (name,))
+    cards = cards_named(db, question.split(), "barrow")
+    assert [(card.first, card.last, card.key) for card in cards] == found
+    assert {card.kinds for card in cards} <= {("item",)}
 
 
 def test_a_question_is_its_last_sentence_where_none_asks() -> None:

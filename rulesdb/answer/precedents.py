@@ -12,14 +12,14 @@ from __future__ import annotations
 import json
 import math
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
 from ..queries import examples
 from ..resources import folder
 from ..text import NUMBERS, STOP, folded_words
-from .rank.turns import GROUPS, opposed, turning
+from .rank.turns import opposed, turning
 from .search import hits
 from .stems import UNKNOWN, stem_weights, stems
 
@@ -83,7 +83,6 @@ class Near:
     rule: int
     passage: int
     rank: int
-    margin: float
     cosine: float
     words: Words
 
@@ -106,14 +105,20 @@ def precedent(db: sqlite3.Connection, question: str, game: str) -> Precedent | N
 def passes(asked: Words, near: Sequence[Near], limits: Gate) -> bool:
     """Whether the first of `near` decides the question."""
     best = near[0]
-    told = differences(asked, best)
+    one, other = asked.weights, best.words.weights
+    lone, alone = one.keys() - other.keys(), other.keys() - one.keys()
     return (
-        told["alone"] <= limits.alone
-        and told["lone"] <= limits.lone
+        _share(alone, other) <= limits.alone
+        and _share(lone, one) <= limits.lone
         and margin(near) >= limits.margin
-        and not told["opposed"]
-        and not any(told[f"{group} differs"] for group in TURNS)
+        and not opposed(lone, alone)
+        and all(asked.turns[group] == best.words.turns[group] for group in TURNS)
     )
+
+
+def _share(stems: Iterable[str], weights: Mapping[str, float]) -> float:
+    """The share of a question's IDF that some of its stems are."""
+    return sum(weights[stem] for stem in stems) / (sum(weights.values()) or 1.0)
 
 
 def margin(near: Sequence[Near]) -> float:
@@ -129,12 +134,10 @@ def nearest(db: sqlite3.Connection, question: str, game: str) -> tuple[Words, li
     rows = sorted(examples.of_passages(db, list(places)), key=lambda row: places[row.hit])
     asked, *others = _read(db, [question, *(row.question for row in rows)], game)
     found: dict[str, Near] = {}
-    top = best[0].score if best else 0.0
     for row, words in zip(rows, others, strict=True):
-        hit = best[places[row.hit] - 1]
         shared = sum(asked.weights[stem] ** 2 for stem in asked.weights.keys() & words.weights.keys())
         said = (row.question, row.verdict, row.condition, row.passage)
-        near = Near(*said, hit.number, places[row.hit], top - hit.score, shared / (asked.norm * words.norm), words)
+        near = Near(*said, row.hit, places[row.hit], shared / (asked.norm * words.norm), words)
         found.setdefault(near.question, near)
     return asked, sorted(found.values(), key=lambda near: (-near.cosine, near.rank))[:NEAREST]
 
@@ -147,28 +150,4 @@ def _read(db: sqlite3.Connection, texts: Sequence[str], game: str) -> list[Words
     for text, line in zip(texts, said, strict=True):
         order = tuple(stem_of[word] for word in line if word not in STOP)
         found.append(Words(text, order, {stem: known.get(stem, UNKNOWN) for stem in order}, turning(line)))
-    return found
-
-
-def differences(asked: Words, near: Near) -> dict[str, float]:
-    """In what an example differs from the question asked, by name."""
-    one, other = asked.weights, near.words.weights
-    lone, alone = one.keys() - other.keys(), other.keys() - one.keys()
-    mine, its = sum(one[stem] for stem in lone), sum(other[stem] for stem in alone)
-    found = {
-        "cosine": near.cosine,
-        "lone": mine / (sum(one.values()) or 1.0),
-        "alone": its / (sum(other.values()) or 1.0),
-        "lone rarest": max((one[stem] for stem in lone), default=0.0) / 8,
-        "alone rarest": max((other[stem] for stem in alone), default=0.0) / 8,
-        "swapped": min(mine, its) / 8,
-        "opposed": float(opposed(lone, alone)),
-        "later rule": 1 - 1 / near.rank,
-        "margin": min(6.0, near.margin),
-    }
-    for group in (*GROUPS, "number"):
-        first, second = asked.turns[group], near.words.turns[group]
-        found[f"{group} differs"] = float(first != second)
-        found[f"{group} only here"] = float(bool(first - second))
-        found[f"{group} only there"] = float(bool(second - first))
     return found

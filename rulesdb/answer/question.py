@@ -21,13 +21,12 @@ SPOKEN_WEIGHT = 0.5  # of a word that a longer everyday phrase already explains
 class Idea:
     """One thing that a question asks for, as stems divided by blanks, each with its weight; the best of them counts.
 
-    `words` are the spoken ones. It is `explained` where it is a word of a longer everyday phrase, which is an idea too.
+    `words` are the spoken ones.
     """
 
     words: str
     variants: dict[str, float] = field(default_factory=dict)
     weight: float = 1.0
-    explained: bool = False
 
 
 @dataclass(slots=True)
@@ -107,7 +106,7 @@ def _explain(
             ideas[known[0]].variants.setdefault(variant, weight)
         return
     for place in known:
-        ideas[place].weight, ideas[place].explained = SPOKEN_WEIGHT, True
+        ideas[place].weight = SPOKEN_WEIGHT
     extra.append(Idea(" ".join(spoken[place] for place in places), meant))
 
 
