@@ -23,8 +23,8 @@ from .rank.turns import GROUPS, opposed, turning
 from .search import hits
 from .stems import UNKNOWN, stem_weights, stems
 
-RULES = 6  # best passages of a search whose examples are looked at
-NEAREST = 12  # examples that are looked at closely
+RULES = 6  # best passages of a search whose examples are candidates
+NEAREST = 12  # candidates that are compared with the question
 TURNS = ("negation", "narrowing", "time", "degree", "number")  # groups of words that must be the same
 
 
@@ -106,13 +106,13 @@ def precedent(db: sqlite3.Connection, question: str, game: str) -> Precedent | N
 def passes(asked: Words, near: Sequence[Near], limits: Gate) -> bool:
     """Whether the first of `near` decides the question."""
     best = near[0]
-    told = differences(asked, best)
+    differing = differences(asked, best)
     return (
-        told["alone"] <= limits.alone
-        and told["lone"] <= limits.lone
+        differing["alone"] <= limits.alone
+        and differing["lone"] <= limits.lone
         and margin(near) >= limits.margin
-        and not told["opposed"]
-        and not any(told[f"{group} differs"] for group in TURNS)
+        and not differing["opposed"]
+        and not any(differing[f"{group} differs"] for group in TURNS)
     )
 
 
@@ -128,39 +128,39 @@ def nearest(db: sqlite3.Connection, question: str, game: str) -> tuple[Words, li
     places = {hit.number: place for place, hit in enumerate(best, 1)}
     rows = sorted(examples.of_passages(db, list(places)), key=lambda row: places[row.hit])
     asked, *others = _read(db, [question, *(row.question for row in rows)], game)
-    found: dict[str, Near] = {}
+    near_by_question: dict[str, Near] = {}
     top = best[0].score if best else 0.0
     for row, words in zip(rows, others, strict=True):
         hit = best[places[row.hit] - 1]
         shared = sum(asked.weights[stem] ** 2 for stem in asked.weights.keys() & words.weights.keys())
-        said = (row.question, row.verdict, row.condition, row.passage)
-        near = Near(*said, hit.number, places[row.hit], top - hit.score, shared / (asked.norm * words.norm), words)
-        found.setdefault(near.question, near)
-    return asked, sorted(found.values(), key=lambda near: (-near.cosine, near.rank))[:NEAREST]
+        example = (row.question, row.verdict, row.condition, row.passage)
+        near = Near(*example, hit.number, places[row.hit], top - hit.score, shared / (asked.norm * words.norm), words)
+        near_by_question.setdefault(near.question, near)
+    return asked, sorted(near_by_question.values(), key=lambda near: (-near.cosine, near.rank))[:NEAREST]
 
 
 def _read(db: sqlite3.Connection, texts: Sequence[str], game: str) -> list[Words]:
-    said = [[NUMBERS.get(word, word) for word in folded_words(text)] for text in texts]
-    stem_of = stems(db, {word for line in said for word in line if word not in STOP})
-    known = stem_weights(db, set(stem_of.values()), game)
-    found = []
-    for text, line in zip(texts, said, strict=True):
+    folded_lines = [[NUMBERS.get(word, word) for word in folded_words(text)] for text in texts]
+    stem_of = stems(db, {word for line in folded_lines for word in line if word not in STOP})
+    idf_of = stem_weights(db, set(stem_of.values()), game)
+    questions = []
+    for text, line in zip(texts, folded_lines, strict=True):
         order = tuple(stem_of[word] for word in line if word not in STOP)
-        found.append(Words(text, order, {stem: known.get(stem, UNKNOWN) for stem in order}, turning(line)))
-    return found
+        questions.append(Words(text, order, {stem: idf_of.get(stem, UNKNOWN) for stem in order}, turning(line)))
+    return questions
 
 
 def differences(asked: Words, near: Near) -> dict[str, float]:
     """In what an example differs from the question asked, by name."""
-    one, other = asked.weights, near.words.weights
-    lone, alone = one.keys() - other.keys(), other.keys() - one.keys()
-    mine, its = sum(one[stem] for stem in lone), sum(other[stem] for stem in alone)
-    found = {
+    asked_weights, example_weights = asked.weights, near.words.weights
+    lone, alone = asked_weights.keys() - example_weights.keys(), example_weights.keys() - asked_weights.keys()
+    mine, its = sum(asked_weights[stem] for stem in lone), sum(example_weights[stem] for stem in alone)
+    features = {
         "cosine": near.cosine,
-        "lone": mine / (sum(one.values()) or 1.0),
-        "alone": its / (sum(other.values()) or 1.0),
-        "lone rarest": max((one[stem] for stem in lone), default=0.0) / 8,
-        "alone rarest": max((other[stem] for stem in alone), default=0.0) / 8,
+        "lone": mine / (sum(asked_weights.values()) or 1.0),
+        "alone": its / (sum(example_weights.values()) or 1.0),
+        "lone rarest": max((asked_weights[stem] for stem in lone), default=0.0) / 8,
+        "alone rarest": max((example_weights[stem] for stem in alone), default=0.0) / 8,
         "swapped": min(mine, its) / 8,
         "opposed": float(opposed(lone, alone)),
         "later rule": 1 - 1 / near.rank,
@@ -168,7 +168,7 @@ def differences(asked: Words, near: Near) -> dict[str, float]:
     }
     for group in (*GROUPS, "number"):
         first, second = asked.turns[group], near.words.turns[group]
-        found[f"{group} differs"] = float(first != second)
-        found[f"{group} only here"] = float(bool(first - second))
-        found[f"{group} only there"] = float(bool(second - first))
-    return found
+        features[f"{group} differs"] = float(first != second)
+        features[f"{group} only here"] = float(bool(first - second))
+        features[f"{group} only there"] = float(bool(second - first))
+    return features
