@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 def sources(db: Db = None, game: Game = "", json: Json = False, as_of: AsOf = "") -> None:
     """The documents, strongest first, with authority and dates."""
     rules = opened(db, as_of)
-    found = rules.sources(game=game)
+    documents = rules.sources(game=game)
     if json:
-        render.as_json(found)
+        render.as_json(documents)
         return
-    for row in found:
+    for row in documents:
         dated = row.effective or row.published or "date unknown"
         if dated != "date unknown" and row.certainty != "stated":
             dated = f"{dated} ({row.certainty})"
@@ -50,17 +50,19 @@ def _file(row: Source | CardList) -> str:
 def authorities(db: Db = None, game: Game = "", json: Json = False, as_of: AsOf = "") -> None:
     """Who may say what the rules of a game are, and when; and the editions that documents cite or hold parts of."""
     rules = opened(db, as_of)
-    found = rules.authorities(game=game)
+    answer = rules.authorities(game=game)
     if json:
-        render.as_json(found)
+        render.as_json(answer)
         return
-    for row in found.authorities:
+    for row in answer.authorities:
         print(render.style(f"{row.game}: {row.name} ({row.kind}), {_window(row)}", "title"))
         render.say(row.role, "  ")
-        held = row.rulings
-        if held.count:
-            render.say(f"{held.count} rulings held, {held.first or '?'} to {held.last or '?'}", "  ")
-        for edition in found.editions:
+        rulings_held = row.rulings
+        if rulings_held.count:
+            render.say(
+                f"{rulings_held.count} rulings held, {rulings_held.first or '?'} to {rulings_held.last or '?'}", "  "
+            )
+        for edition in answer.editions:
             if (edition.game, edition.issuer) == (row.game, row.id):
                 dated = render.dated(edition.published, edition.certainty)
                 short = f"{edition.abbreviation}: " if edition.abbreviation else ""
@@ -77,11 +79,11 @@ def _window(row: Ruler) -> str:
 def games(db: Db = None, json: Json = False, as_of: AsOf = "") -> None:
     """The games, with how much is held of each."""
     rules = opened(db, as_of)
-    found = rules.games()
+    held_games = rules.games()
     if json:
-        render.as_json(found)
+        render.as_json(held_games)
         return
-    for row in found:
+    for row in held_games:
         counts = ", ".join(f"{getattr(row, what)} {what}" for what in ("documents", "passages", "terms", "cards"))
         print(f"{row.game}: {counts}")
     _as_of(rules, "")
@@ -95,11 +97,11 @@ def coverage(db: Db = None, game: Game = "", json: Json = False, as_of: AsOf = "
     rules = opened(db, as_of)
     with showing() as stage:
         stage("reading sentences")
-        found = rules.coverage(game=game)
+        report = rules.coverage(game=game)
     if json:
-        render.as_json(found)
+        render.as_json(report)
         return
-    for row in found.documents:
+    for row in report.documents:
         counts = f"{row.covered} in passages, {row.furniture} furniture, {row.unparsed} unparsed"
         print(f"{row.id}: {row.lines} lines: {counts}, {len(row.gaps)} gaps")
         if row.sentences:
@@ -108,11 +110,11 @@ def coverage(db: Db = None, game: Game = "", json: Json = False, as_of: AsOf = "
             print(f"  {row.sentences} sentences, {row.clauses} clauses; {read}")
         for span in row.unparsed_lines:
             print(f"  lines {span.lines[0]}-{span.lines[1]}: {span.why}")
-    for skipped in found.skipped:
+    for skipped in report.skipped:
         count = len(skipped.files)
         of = f"{skipped.game}: " if skipped.game else ""
         print(f"{of}{count} {'file' if count == 1 else 'files'} skipped: {skipped.why}")
-    for stop in found.stops:
+    for stop in report.stops:
         words = ", ".join(f"{word} {count}" for word, count in stop.stopped.items())
         render.say(f"{stop.game}, {stop.origin}: reading stops at {words}")
     _as_of(rules, game)
@@ -134,13 +136,13 @@ def lint(
         return
 
     rules = opened(db, as_of)
-    found = rules.lint(game=game, kind=kind)
+    problems = rules.lint(game=game, kind=kind)
     if json:
-        render.as_json(found)
+        render.as_json(problems)
         return
-    for name, count in Counter(row.kind for row in found).most_common() if not kind else ():
+    for name, count in Counter(row.kind for row in problems).most_common() if not kind else ():
         print(f"{name}: {count}")
-    for row in found if kind else ():
+    for row in problems if kind else ():
         where = f"{row.document}:{row.lines[0]}: " if row.lines else ""
         print(f"{where}{row.message}")
     _as_of(rules, game)
@@ -149,17 +151,17 @@ def lint(
 def stats(db: Db = None, game: Game = "", json: Json = False, as_of: AsOf = "") -> None:
     """Passages by document and kind, terms, cards, references."""
     rules = opened(db, as_of)
-    found = rules.stats(game=game)
+    counts = rules.stats(game=game)
     if json:
-        render.as_json(found)
+        render.as_json(counts)
         return
-    for name, row in found.documents.items():
+    for name, row in counts.documents.items():
         kinds = ", ".join(f"{count} {kind}" for kind, count in row.kinds.items())
         print(f"{name}: {row.passages} passages ({kinds})")
-    references = found.references
-    print(f"{found.terms} terms, {found.cards} cards")
+    references = counts.references
+    print(f"{counts.terms} terms, {counts.cards} cards")
     print(f"{references.resolved} references resolved, {references.unresolved} not (see: rulesdb lint)")
-    print(f"{found.supersedes} overrides, {found.conflicts} open conflicts, {found.errata} errata")
+    print(f"{counts.supersedes} overrides, {counts.conflicts} open conflicts, {counts.errata} errata")
     _as_of(rules, game)
 
 

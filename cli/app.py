@@ -106,7 +106,15 @@ def _name(verb: Callable[..., Any]) -> str:
     return verb.__name__.replace("_", "-")
 
 
-STREAMING = ("build", "legal", "serve", "shell", "mcp", "completion", "manual")  # not held back for a pager
+STREAMING = (
+    "build",
+    "legal",
+    "serve",
+    "shell",
+    "mcp",
+    "completion",
+    "manual",
+)  # verbs whose output is not buffered for a pager
 INTERRUPTED = 130
 MOST_TOLD = 1000  # characters of an error
 for verb in VERBS:
@@ -175,9 +183,9 @@ def _failed(error: BaseException, *, as_json: bool = False) -> int:
     message, code = tell(error)
     if as_json and isinstance(error, NotFoundError):
         _print_failure(error)
-    told = " ".join(message.split())
+    line = " ".join(message.split())
     with contextlib.suppress(OSError):
-        print(f"rulesdb: {told if len(told) <= MOST_TOLD else told[:MOST_TOLD] + ' …'}", file=sys.stderr)
+        print(f"rulesdb: {line if len(line) <= MOST_TOLD else line[:MOST_TOLD] + ' …'}", file=sys.stderr)
     return code
 
 

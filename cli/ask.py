@@ -33,31 +33,31 @@ def ask(
     if format_ not in FORMATS:
         raise typer.BadParameter(f"no format is called {format_!r}; the formats are {', '.join(FORMATS)}")
     rules = asked(db, game, as_of)
-    found = rules.ask(" ".join(text))
+    response = rules.ask(" ".join(text))
     if json:
-        render.as_json(found)
+        render.as_json(response)
         return
     if format_ == "chat":
         from rulesdb.api.chat import chat
 
-        print(chat(found))
+        print(chat(response))
         return
     from rulesdb.contract.timing import When
 
-    answer = found.answer
+    answer = response.answer
     if isinstance(answer, When):
         show_when(answer, full=False)
         render.rulings(answer.rulings)
         render.editions(answer.editions)
-    elif found.kind == "search":
+    elif response.kind == "search":
         _show_found(answer.passages)
-        render.names("Nearest names", found.suggestions)
-        render.editions(found.editions)
+        render.names("Nearest names", response.suggestions)
+        render.editions(response.editions)
     else:
-        render.editions(rules.editions(VIEWS[found.kind](answer)))
+        render.editions(rules.editions(VIEWS[response.kind](answer)))
 
 
 def _show_found(passages: tuple[Passage, ...]) -> None:
-    for place, passage in enumerate(passages, 1):
-        render.print_title(f"{place}. {passage.title} ({passage.game})")
+    for number, passage in enumerate(passages, 1):
+        render.print_title(f"{number}. {passage.title} ({passage.game})")
         render.quotation(passage)

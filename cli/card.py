@@ -38,44 +38,44 @@ def card(
     """A card: its facts where a card list is loaded, its errata and rulings, and the lists that name it."""
     del ids
     rules = asked(db, game, as_of)
-    wanted = " ".join(name)
+    title = " ".join(name)
     try:
-        found = rules.card(wanted, discussion=discussion)
+        entry = rules.card(title, discussion=discussion)
     except NotFoundError:
-        if json or not _list_like(rules, wanted):
+        if json or not _list_like(rules, title):
             raise
         raise typer.Exit(1) from None
     if json:
-        render.as_json(found)
+        render.as_json(entry)
         return
-    shown = show_card(found, as_of, everything=everything)
+    shown = show_card(entry, as_of, everything=everything)
     if changes:
-        _changes(found.history)
-    render.discussion(found.discussion)
-    render.editions(rules.editions(shown, [found.card.game]))
+        _changes(entry.history)
+    render.discussion(entry.discussion)
+    render.editions(rules.editions(shown, [entry.card.game]))
 
 
-def _list_like(rules: Rules, wanted: str) -> bool:
+def _list_like(rules: Rules, title: str) -> bool:
     """List the cards that have all words of a name that no card has; False where there are none."""
-    like = rules.cards_like(wanted)
+    like = rules.cards_like(title)
     for row in like:
         _say_printings(f"{row.name} ({row.game})", row.printings)
     if like:
-        tell(f"no card is called just {excerpt(wanted)}; type one of these names")
+        tell(f"no card is called just {excerpt(title)}; type one of these names")
     return bool(like)
 
 
-def show_card(found: CardEntry, as_of: str = "", *, everything: bool = False) -> Passages:
+def show_card(entry: CardEntry, as_of: str = "", *, everything: bool = False) -> Passages:
     """Print a card's answer, as much of it as fits a screen; returns the passages that it quotes."""
-    card = found.card
+    card = entry.card
     subtitle = "" if card.same_title else card.subtitle
     title = ", ".join(filter(None, (card.title, subtitle)))
     codes = f" [{', '.join(card.codes)}]" if card.codes else ""
-    render.print_title(f"{title}{codes} ({card.game}{render.also_in(found.also_in)})")
+    render.print_title(f"{title}{codes} ({card.game}{render.also_in(entry.also_in)})")
     _facts(card, everything=everything)
-    for row in found.lists:
+    for row in entry.lists:
         render.say(render.style(f"On the {row.list} for {row.format} ({row.document})", "warn"))
-    ruled, mentions = found.passages[: found.ruled], found.passages[found.ruled :]
+    ruled, mentions = entry.passages[: entry.ruled], entry.passages[entry.ruled :]
     shown = ruled if everything else chosen(ruled) if ruled else []
     for passage in shown:
         print()
@@ -86,12 +86,12 @@ def show_card(found: CardEntry, as_of: str = "", *, everything: bool = False) ->
         )
     shown = [*shown, *_mentions(mentions, room=not ruled, everything=everything)]
     print()
-    left = len(found.passages) - len(shown)
+    left = len(entry.passages) - len(shown)
     if left:
         print(f"{left} more rulings and passages that name it: --all")
-    for event in found.history:
+    for event in entry.history:
         render.say(f"{event.action.capitalize()} by {render.place(event.passage)}")
-    render.names("See also", found.see_also, 0 if everything else 8)
+    render.names("See also", entry.see_also, 0 if everything else 8)
     return shown
 
 
@@ -114,30 +114,30 @@ def _facts(card: CardName, *, everything: bool) -> None:
     if card.same_title:
         print(f"{len(by_name)} cards have this title:")
     most = len(by_name) if everything else MOST
-    for name, held in list(by_name.items())[:most]:
+    for name, printings in list(by_name.items())[:most]:
         if card.same_title:
-            _say_printings(f"  {name}", held)
+            _say_printings(f"  {name}", printings)
         else:
-            _one_card(held, everything=everything)
+            _one_card(printings, everything=everything)
     if len(by_name) > most:
         print(f"  and {len(by_name) - most} more: --all")
 
 
-def _one_card(held: Sequence[Printing], *, everything: bool) -> None:
+def _one_card(printings: Sequence[Printing], *, everything: bool) -> None:
     """Print the facts of one card, printings with the same facts on one line."""
     places: dict[str, list[str]] = {}
-    for printing in held:
+    for printing in printings:
         places.setdefault(wording.facts(printing.facts), []).append(wording.in_set(printing))
     for stated, sets in places.items():
         more = f" and {len(sets) - 6} more" if len(sets) > 6 and not everything else ""
         render.say(f"{stated}: {'; '.join(sets if everything else sets[:6])}{more}", "  ", "    ")
-    for text in dict.fromkeys(p.facts["text"] for p in held if p.facts.get("text")):
+    for text in dict.fromkeys(p.facts["text"] for p in printings if p.facts.get("text")):
         render.say(f"Text: {text}", "  ", "    ")
 
 
-def _say_printings(name: str, held: Iterable[Printing]) -> None:
+def _say_printings(name: str, printings: Iterable[Printing]) -> None:
     """Print a card on one line: its name, its sets and numbers."""
-    sets = "; ".join(dict.fromkeys(wording.in_set(printing) for printing in held))
+    sets = "; ".join(dict.fromkeys(wording.in_set(printing) for printing in printings))
     render.say(f"{name}{f': {sets}' if sets else ''}", "", "    ")
 
 

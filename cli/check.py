@@ -10,13 +10,13 @@ from .options import Db, Json, opened
 
 def check(db: Db = None, json: Json = False) -> None:
     """Whether the database is as its build left it: the seal, SQLite's own check, tables, and values."""
-    found = opened(db).check()
+    report = opened(db).check()
     if json:
-        render.as_json(found)
+        render.as_json(report)
     else:
-        for fault in found.faults:
+        for fault in report.faults:
             print(fault)
-        again = f"make it anew with: rulesdb build --db {found.database}" if found.faults else ""
-        print(f"{found.database}: {'damaged; ' + again if found.faults else 'whole'}")
-    if found.faults:
+        again = f"make it anew with: rulesdb build --db {report.database}" if report.faults else ""
+        print(f"{report.database}: {'damaged; ' + again if report.faults else 'whole'}")
+    if report.faults:
         raise typer.Exit(2)

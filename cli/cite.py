@@ -27,14 +27,14 @@ def cite(
     as_of: AsOf = "",
 ) -> None:
     """A citation to paste into a report or a chat: short, then full, with the words cited."""
-    found = asked(db, game, as_of).cite(" ".join(what))
+    citation = asked(db, game, as_of).cite(" ".join(what))
     if json:
-        render.as_json(found)
+        render.as_json(citation)
         return
-    render.say(found.short)
+    render.say(citation.short)
     print()
-    render.say(found.full)
-    render.editions(found.editions)
+    render.say(citation.full)
+    render.editions(citation.editions)
 
 
 def show(
@@ -51,19 +51,19 @@ def show(
     """What an id, a pasted citation, a printed number or a name means."""
     del ids
     rules = asked(db, game, as_of)
-    found = rules.show(" ".join(what))
+    answer = rules.show(" ".join(what))
     if json:
-        render.as_json(found)
+        render.as_json(answer)
         return
-    if found.changed:
+    if answer.changed:
         print(render.style("The text has changed since it was cited.", "warn"))
-    shown = VIEWS[found.kind](found.answer, everything=everything)
+    shown = VIEWS[answer.kind](answer.answer, everything=everything)
     render.editions(rules.editions(shown))
 
 
-def _passages(found: Any, *, everything: bool = False) -> Passages:
+def _passages(entry: Any, *, everything: bool = False) -> Passages:
     del everything  # a passage or a section that was asked for by its id is shown whole
-    passages: Passages = found.passages
+    passages: Passages = entry.passages
     for passage in passages:
         render.print_title(f"{passage.id} ({passage.kind})")
         render.quotation(passage)
@@ -72,8 +72,8 @@ def _passages(found: Any, *, everything: bool = False) -> Passages:
     return passages
 
 
-def _card(found: Any, *, everything: bool = False) -> Passages:
-    return show_card(found, everything=everything)
+def _card(entry: Any, *, everything: bool = False) -> Passages:
+    return show_card(entry, everything=everything)
 
 
 VIEWS: dict[str, Callable[..., Passages]] = {

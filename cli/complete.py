@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rulesdb.api.rules import Rules
 
 MOST = 500  # names to offer
-FILES = ":files"  # says that the shell shall offer files
+FILES = ":files"  # tells the shell to complete file names
 COMMON = "--db --game --json --as-of --help"
 # The arguments and the options of each verb.
 VERBS: dict[str, tuple[str, str]] = {
@@ -78,9 +78,9 @@ KINDS = {
 
 def main(words: Sequence[str]) -> None:
     """Print what may stand in place of the last of `words`, those of a command line behind its first; one a line."""
-    found = candidates(words)
-    if found:
-        print("\n".join(found))
+    offers = candidates(words)
+    if offers:
+        print("\n".join(offers))
 
 
 def candidates(words: Sequence[str]) -> list[str]:
@@ -129,18 +129,18 @@ def _of_kind(kind: str, before: list[str], last: str, words: Sequence[str]) -> l
 def _formats() -> list[str]:
     from rulesdb.resources import folder
 
-    found = {path.stem for path in folder("data").glob("*/formats/*.toml")} - {"rules", "lists"}
-    return sorted(found)
+    format_names = {path.stem for path in folder("data").glob("*/formats/*.toml")} - {"rules", "lists"}
+    return sorted(format_names)
 
 
 def _option(words: Sequence[str], option: str) -> str:
     """The value that `words` give an option, "" without one."""
-    places = [place for place, word in enumerate(words[:-1]) if word == option]
+    places = [index for index, word in enumerate(words[:-1]) if word == option]
     return words[places[-1] + 1] if places else ""
 
 
 def _held(words: Sequence[str], kind: str, before: list[str], last: str) -> list[str]:
-    """What of `kind` the database holds that begins with `last`, after the words `before` of the same name.
+    """The names of `kind` in the database that begin with `before` and `last`, without the words `before`.
 
     The database is the one that the command line would ask; it is not built here. Raises RulesError.
     """
@@ -151,8 +151,8 @@ def _held(words: Sequence[str], kind: str, before: list[str], last: str) -> list
     with Rules.open(_database(words)) as rules:
         if kind == "games":
             return [name for name in (*rules.games_of(), "all") if name.startswith(last.lower())]
-        found = rules.suggest(" ".join([*before, last]), kinds=KINDS[kind], game=_game(rules, words), n=MOST)
-    return _rests(found, before, last)
+        names = rules.suggest(" ".join([*before, last]), kinds=KINDS[kind], game=_game(rules, words), n=MOST)
+    return _rests(names, before, last)
 
 
 def _database(words: Sequence[str]) -> str:
@@ -174,10 +174,10 @@ def _game(rules: Rules, words: Sequence[str]) -> str:
 
 
 def _rests(names: Iterable[str], before: list[str], last: str) -> list[str]:
-    """Of the names that begin with the words typed, what begins with the last word; in its case, as case is nothing."""
+    """Of names that begin with the words typed, the part from the last typed word on, in the case of that word."""
     from rulesdb.text import fold
 
     begins, skipped = fold(" ".join([*before, last])), len(" ".join(before).split())
     rests = (" ".join(name.split()[skipped:]) for name in names if fold(name).startswith(begins))
-    cased = (rest.lower() if last == last.lower() and not last[:1].isdigit() else rest for rest in rests)
+    cased = (ending.lower() if last == last.lower() and not last[:1].isdigit() else ending for ending in rests)
     return list(dict.fromkeys(filter(None, cased)))[:MOST]

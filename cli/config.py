@@ -20,16 +20,16 @@ def config(
     """Show or change what you would otherwise say on every command line: the game, the format, the pager."""
     if key and key not in KEYS:
         raise typer.BadParameter(f"no setting is called {key!r}; the settings are {', '.join(KEYS)}")
-    held = settings()
+    stored = settings()
     if key and (value or unset):
         if value and unset:
             raise MisuseError("a value and --unset do not go together; give one of them")
-        held.pop(key, None)
+        stored.pop(key, None)
         if value:
-            held[key] = _checked(key, value)
-        write(held)
+            stored[key] = _checked(key, value)
+        write(stored)
     for name in [key] if key else KEYS:
-        print(f"{name} = {held.get(name) or '(not set)'}  # {KEYS[name]}")
+        print(f"{name} = {stored.get(name) or '(not set)'}  # {KEYS[name]}")
     print(f"File: {settings_file()}")
 
 

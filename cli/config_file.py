@@ -31,8 +31,8 @@ def settings() -> dict[str, str]:
         return {}
     if not os.path.lexists(path):
         return {}
-    held = _plain(path)
-    return _checked(_table(path) if held is None else held, path)
+    values = _plain(path)
+    return _checked(_table(path) if values is None else values, path)
 
 
 def _plain(path: str) -> dict[str, str] | None:
@@ -48,8 +48,8 @@ def _plain(path: str) -> dict[str, str] | None:
             matches = [_LINE.fullmatch(line) for line in file.read().splitlines()]
     except (OSError, ValueError):
         return None
-    held = {match[1]: match[2] for match in matches if match}
-    return held if len(held) == len(matches) else None
+    values = {match[1]: match[2] for match in matches if match}
+    return values if len(values) == len(matches) else None
 
 
 def _table(path: str) -> dict[str, Any]:
@@ -64,12 +64,12 @@ def _table(path: str) -> dict[str, Any]:
         raise DataError(f"{error}; mend or delete it") from None
 
 
-def _checked(held: dict[str, Any], path: str) -> dict[str, str]:
-    """`held` where it has none but settings. Raises DataError."""
-    wrong = [key for key, value in held.items() if key not in KEYS or not isinstance(value, str)]
+def _checked(values: dict[str, Any], path: str) -> dict[str, str]:
+    """`values`, where all of them are settings. Raises DataError."""
+    wrong = [key for key, value in values.items() if key not in KEYS or not isinstance(value, str)]
     if wrong:
         raise DataError(f"{path}: {wrong[0]} is no setting; the settings are {', '.join(KEYS)}, each a text")
-    return held
+    return values
 
 
 def setting(key: str) -> str:
@@ -77,7 +77,7 @@ def setting(key: str) -> str:
     return os.environ.get(f"RULESDB_{key.upper()}") or settings().get(key, "")
 
 
-def write(held: dict[str, str]) -> None:
+def write(values: dict[str, str]) -> None:
     """Write the file of settings. Raises RulesError where that fails."""
     import json
     from pathlib import Path
@@ -85,10 +85,10 @@ def write(held: dict[str, str]) -> None:
     from rulesdb import files
 
     path = Path(settings_file())
-    lines = [f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in held.items()]
+    lines = [f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in values.items()]
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         files.write(path, "\n".join([*lines, ""]), force=True)
     except (OSError, RulesError) as error:
-        told = str(error).partition(";")[0]
-        raise RulesError(f"{files.shown(path)}: the settings are not kept ({told}); see $RULESDB_CONFIG") from None
+        reason = str(error).partition(";")[0]
+        raise RulesError(f"{files.shown(path)}: the settings are not kept ({reason}); see $RULESDB_CONFIG") from None

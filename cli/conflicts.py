@@ -21,19 +21,19 @@ def conflicts(
     """Every place where two sources differ, both quoted, with the rule that decides, or "open"."""
     del ids
     rules = asked(db, game, as_of)
-    found = rules.conflicts(only_open=only_open)
+    differences = rules.conflicts(only_open=only_open)
     if json:
-        render.as_json(found)
+        render.as_json(differences)
         return
-    for place, row in enumerate(found, 1):
+    for number, row in enumerate(differences, 1):
         state = "decided" if row.decided else "open"
-        print(render.style(f"{place}. {row.game}, {state}: {row.says}", "title"))
+        print(render.style(f"{number}. {row.game}, {state}: {row.says}", "title"))
         for passage in row.one:
             render.quotation(passage, plain=True)
         part = f" (only the sentence with {row.sentence!r})" if row.sentence else ""
         print(f"  over{part}" if row.decided else "  against")
         for passage in row.other:
             render.quotation(passage, plain=True)
-    undecided = sum(not row.decided for row in found)
-    print(f"{len(found)} differences, {undecided} of them open.")
-    render.editions(rules.editions(p for row in found for p in (*row.one, *row.other)))
+    undecided = sum(not row.decided for row in differences)
+    print(f"{len(differences)} differences, {undecided} of them open.")
+    render.editions(rules.editions(p for row in differences for p in (*row.one, *row.other)))

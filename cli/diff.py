@@ -32,17 +32,17 @@ def diff(
 ) -> None:
     """What was added, removed, moved or reworded between two documents, rule by rule."""
     del ids
-    found = asked(db, game, as_of).diff(old, new, kind=kind)
+    comparison = asked(db, game, as_of).diff(old, new, kind=kind)
     if out:
         from rulesdb.api.pages import diff_page
 
         suffix(out, [".html"])
-        write(out, diff_page(found), force=force)
+        write(out, diff_page(comparison), force=force)
     if json:
-        render.as_json(found)
+        render.as_json(comparison)
         return
-    _print(found)
-    render.as_of_date(found.editions)
+    _print(comparison)
+    render.as_of_date(comparison.editions)
     if out:
         print(shown(out))
 
@@ -59,16 +59,16 @@ def trace(
 ) -> None:
     """The life of a rule through all documents, newest first."""
     del ids
-    found = asked(db, game, as_of).trace(" ".join(what))
+    history = asked(db, game, as_of).trace(" ".join(what))
     if out:
         from rulesdb.api.pages import trace_page
 
         suffix(out, [".html"])
-        write(out, trace_page(found), force=force)
+        write(out, trace_page(history), force=force)
     if json:
-        render.as_json(found)
+        render.as_json(history)
         return
-    for life in found.lives:
+    for life in history.lives:
         for stage in life:
             of = f" as {stage.of}" if stage.relation == "the same" else f" {stage.of}" if stage.of else ""
             ground = f": {stage.ground}" if stage.ground else ""
@@ -77,31 +77,35 @@ def trace(
             if stage.words:
                 render.say(f"changed: {render.changed(stage.words)}", "    ")
         print()
-    render.editions(found.editions)
+    render.editions(history.editions)
     if out:
         print(shown(out))
 
 
-def _print(found: Diff) -> None:
+def _print(comparison: Diff) -> None:
     """The counts, then each change under its heading."""
-    for side, row in (("old", found.old), ("new", found.new)):
+    for side, row in (("old", comparison.old), ("new", comparison.new)):
         name = " ".join(filter(None, (row.title, row.edition)))
         print(f"{side}: {name} ({render.dated(row.effective, row.certainty)})")
-    print(", ".join(f"{number} {kind}" for kind, number in found.counts.items()))
+    print(", ".join(f"{number} {kind}" for kind, number in comparison.counts.items()))
     section: tuple[str, ...] | None = None
-    for change in found.changes:
+    for change in comparison.changes:
         if change.section != section:
             section = change.section
             print("\n" + render.style(" › ".join(section) or "Preface", "title"))
         _print_change(change)
-    for pointed in found.see_also:
+    for pointed in comparison.see_also:
         signed = [*(f"-{name}" for name in pointed.removed), *(f"+{name}" for name in pointed.added)]
         render.names(f"References of {pointed.section}", signed)
-    render.names("Headings removed", found.headings.removed)
-    render.names("Headings added", found.headings.added)
-    if found.lines:
-        told = ", ".join(f"{getattr(found.lines, kind)} {kind}" for kind in ("printed", "changed", "same", "headings"))
-        print(f"Lines of the page that only one revision has: {told}, {len(found.lines.unaccounted)} unaccounted.")
+    render.names("Headings removed", comparison.headings.removed)
+    render.names("Headings added", comparison.headings.added)
+    if comparison.lines:
+        tally = ", ".join(
+            f"{getattr(comparison.lines, kind)} {kind}" for kind in ("printed", "changed", "same", "headings")
+        )
+        print(
+            f"Lines of the page that only one revision has: {tally}, {len(comparison.lines.unaccounted)} unaccounted."
+        )
 
 
 def _print_change(change: RuleChange) -> None:

@@ -77,5 +77,5 @@ def epilog(verb: str) -> str:
 
 def instead(verb: str) -> str:
     """What a message for misuse of `verb` says to type."""
-    held = EXAMPLES.get(verb)
-    return f"type for example: {held[0]}" if held else "see: rulesdb --help"
+    examples = EXAMPLES.get(verb)
+    return f"type for example: {examples[0]}" if examples else "see: rulesdb --help"

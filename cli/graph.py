@@ -29,17 +29,17 @@ def path(
 ) -> None:
     """How two terms hang together: the entries that lead from one to the other."""
     del ids
-    found = asked(db, game, as_of).path(one, other, by_rules=by_rules)
+    route = asked(db, game, as_of).path(one, other, by_rules=by_rules)
     if json:
-        render.as_json(found)
+        render.as_json(route)
         return
-    for place, step in enumerate(found.steps):
-        game = "" if place else f" ({found.game})"
+    for index, step in enumerate(route.steps):
+        game = "" if index else f" ({route.game})"
         render.print_title(f"{step.from_} —{step.kind}→ {step.to}{game}")
         if by_rules:
             print(f"  {step.words}")
         render.quotation(step.passage)
-    render.editions(found.editions)
+    render.editions(route.editions)
 
 
 def graph(
@@ -63,16 +63,16 @@ def graph(
         if not json:
             print(shown(out))
             return
-    found = rules.graph(" ".join(name), by_rules=by_rules)
+    around = rules.graph(" ".join(name), by_rules=by_rules)
     if json:
-        render.as_json(found)
+        render.as_json(around)
         return
     render.print_title(
-        f"{found.term} ({found.game}): {len(found.edges)} {'dependencies' if by_rules else 'references'} around it"
+        f"{around.term} ({around.game}): {len(around.edges)} {'dependencies' if by_rules else 'references'} around it"
     )
-    for edge in found.edges:
+    for edge in around.edges:
         print(f"{edge.from_} —{edge.kind}→ {edge.to}")
-    if found.left_out:
-        print(f"and {found.left_out} more entries {'around it' if by_rules else 'that mention it'}")
-    if found.editions:
-        render.editions(found.editions)
+    if around.left_out:
+        print(f"and {around.left_out} more entries {'around it' if by_rules else 'that mention it'}")
+    if around.editions:
+        render.editions(around.editions)

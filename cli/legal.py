@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Asked(NamedTuple):
-    """What the verb was asked."""
+    """The arguments of `legal`."""
 
     rules: Rules
     format: str
@@ -107,24 +107,24 @@ def _stdin() -> BinaryIO:
 def _is_json_lines() -> bool:
     """Whether standard input begins with a JSON object that ends where its line does, and more follows."""
     head: bytes = _stdin().peek(1 << 16)  # type: ignore[attr-defined, unused-ignore, union-attr]
-    line, _, rest = head.partition(b"\n")
-    return line.lstrip().startswith(b"{") and line.rstrip().endswith(b"}") and rest.lstrip().startswith(b"{")
+    line, _, remainder = head.partition(b"\n")
+    return line.lstrip().startswith(b"{") and line.rstrip().endswith(b"}") and remainder.lstrip().startswith(b"{")
 
 
 def _one(path: Path, asked: Asked) -> int:
     """Print the verdict on one deck, and write its slip; the exit code follows from the verdict."""
     deck = _stdin().read(limit("deck") + 1) if path == STDIN else path
     name = "standard input" if path == STDIN else shown(path)
-    found = asked.rules.legal(deck, name=name, format=asked.format)
+    verdict = asked.rules.legal(deck, name=name, format=asked.format)
     if asked.json:
-        render.as_json(found)
+        render.as_json(verdict)
     else:
-        _print(found)
-        render.editions(found.editions)
+        _print(verdict)
+        render.editions(verdict.editions)
     if asked.slip:
         write(asked.slip, asked.rules.slip(deck, name=name, format=asked.format), force=asked.force)
         tell(f"the slip is in {shown(asked.slip)}")
-    return _exit_code(found)
+    return _exit_code(verdict)
 
 
 def _many(decks: list[Path], asked: Asked) -> int:
@@ -163,12 +163,12 @@ def _exit_code(result: DeckVerdict | UnreadableDeck) -> int:
 
 def _with_progress(results: Iterable[DeckVerdict | UnreadableDeck]) -> Iterator[DeckVerdict | UnreadableDeck]:
     """The results, counted on a terminal's stderr while their lines go to a file or a pipe."""
-    told = sys.stderr.isatty() and not render.on_terminal()
+    counting = sys.stderr.isatty() and not render.on_terminal()
     for count, result in enumerate(results, 1):
-        if told and count % 100 == 0:
+        if counting and count % 100 == 0:
             progress(f"{count} decks")
         yield result
-    if told:
+    if counting:
         progress("")
 
 
@@ -191,7 +191,7 @@ def _reason(result: DeckVerdict) -> str:
     """What makes a deck illegal, or leaves it open: the first reason under the format that it comes nearest to."""
     verdict: DeckVerdict | FormatVerdict = result
     if result.formats:
-        verdict = next(held for held in result.formats if held.format == result.nearest)
+        verdict = next(candidate for candidate in result.formats if candidate.format == result.nearest)
     faults = [_placed(violation) for violation in verdict.violations]
     faults += [unchecked.reason for unchecked in verdict.unchecked] if verdict.legal is None else []
     more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
@@ -218,8 +218,8 @@ def _print(result: DeckVerdict) -> None:
     for verdict in result.formats:
         faults = [_placed(v) for v in verdict.violations] or [u.reason for u in verdict.unchecked]
         more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
-        told = f": {shorten(faults[0], 100, placeholder=' ...')}{more}" if faults else ""
-        render.say(f"{verdict.format}: {WORDS[verdict.legal]}{told}", "  ")
+        reason = f": {shorten(faults[0], 100, placeholder=' ...')}{more}" if faults else ""
+        render.say(f"{verdict.format}: {WORDS[verdict.legal]}{reason}", "  ")
     render.names("Legal in", result.legal_in or ("no format",))
     render.names("Undetermined in", result.open_in or ())
 
@@ -228,8 +228,8 @@ def _print_verdict(name: str, verdict: DeckVerdict) -> None:
     style = {True: "title", False: "warn", None: "warn"}[verdict.legal]
     print(render.style(f"{name}: {WORDS[verdict.legal]} ({verdict.game}, {verdict.format})", style))
     render.names("Counts", [f"{key.replace('_', ' ')} {count}" for key, count in verdict.counts.items() if count])
-    for place, violation in enumerate(verdict.violations, 1):
-        render.say(f"{place}. {_placed(violation)}", "", "   ")
+    for number, violation in enumerate(verdict.violations, 1):
+        render.say(f"{number}. {_placed(violation)}", "", "   ")
         render.say(f"Rule: {violation.ground}", "   ")
         for passage in violation.citations:
             render.quotation(passage)

@@ -21,12 +21,12 @@ def misuse(error: Any, verbs: Collection[str]) -> str:
     if kind == "NoSuchOption":
         possible = getattr(error, "possibilities", None) or []
         near = [option for option in possible if option.startswith(error.option_name)] or possible
-        told = (
+        hint = (
             f"; did you mean {' or '.join(sorted(near))}?"
             if near
             else f"; see: rulesdb {verb} --help".replace("  ", " ")
         )
-        return f"{f'{verb} has' if verb else 'there is'} no option {error.option_name}{told}"
+        return f"{f'{verb} has' if verb else 'there is'} no option {error.option_name}{hint}"
     if "unexpected extra argument" in message:
         extra = message.rpartition("(")[2].rstrip(")")
         return f"{verb} does not take {extra!r}; put a name of several words in quotes; {instead(verb)}"

@@ -16,7 +16,7 @@ from .screen import plain
 
 
 class _Screen(io.StringIO):
-    """What a verb prints, held back to be measured; it says of itself what the terminal says."""
+    """A buffer for the output of a verb, which claims to be the terminal that it stands for."""
 
     def isatty(self) -> bool:
         return True
@@ -32,9 +32,9 @@ def paged() -> Iterator[None]:
     try:
         yield
     finally:
-        held, sys.stdout = sys.stdout.getvalue(), terminal
-        if held.count("\n") < shutil.get_terminal_size().lines or not _shown(held):
-            terminal.write(held)
+        output, sys.stdout = sys.stdout.getvalue(), terminal
+        if output.count("\n") < shutil.get_terminal_size().lines or not _shown(output):
+            terminal.write(output)
             terminal.flush()
 
 

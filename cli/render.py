@@ -139,18 +139,18 @@ def cited(passage: Passage) -> list[str]:
     return [*lines, f"      {passage.id}"] if settings.ids else lines
 
 
-def rulings(found: Iterable[Passage]) -> None:
+def rulings(passages: Iterable[Passage]) -> None:
     """Print rulings that stand beside an answer, newest first."""
-    for number, passage in enumerate(found):
+    for number, passage in enumerate(passages):
         if not number:
             print()
             print_title("Rulings that may bear on this:")
         quotation(passage)
 
 
-def discussion(found: Iterable[Remark]) -> None:
+def discussion(remarks: Iterable[Remark]) -> None:
     """Print what people without authority wrote, marked as no ground for anything."""
-    for number, remark in enumerate(found):
+    for number, remark in enumerate(remarks):
         if not number:
             print()
             say(style("Discussion, by players, never a ground:", "warn"))
@@ -158,27 +158,27 @@ def discussion(found: Iterable[Remark]) -> None:
         day = remark.date or "date not known"
         first, last = remark.lines
         lines = f"line {first}" if first == last else f"lines {first}-{last}"
-        told = f"— {remark.author}, {day}, {remark.title} ({remark.document}, {lines})"
-        say(style(told, "place"), "    ", "      ")
+        source = f"— {remark.author}, {day}, {remark.title} ({remark.document}, {lines})"
+        say(style(source, "place"), "    ", "      ")
 
 
-def editions(found: Editions) -> None:
+def editions(basis: Editions) -> None:
     """Print what an answer rests on, and what the date that was asked for leaves out ."""
-    told = wording.editions(found, __version__)
-    if told:
-        say(style(told, "place"))
-    as_of_date(found)
+    line = wording.editions(basis, __version__)
+    if line:
+        say(style(line, "place"))
+    as_of_date(basis)
 
 
-def as_of_date(found: Editions) -> None:
+def as_of_date(basis: Editions) -> None:
     """Print the date that was asked for, and what it leaves out; nothing without one."""
-    if not found.as_of:
+    if not basis.as_of:
         return
-    say(style(wording.left_out(found), "place"))
-    if found.could_rule:
-        say(style(f"Could rule then: {', '.join(found.could_rule)}.", "place"))
-    if found.before_all:
-        say(style(f"{found.as_of} is older than all that is loaded and dated (the oldest: {found.oldest}).", "warn"))
+    say(style(wording.left_out(basis), "place"))
+    if basis.could_rule:
+        say(style(f"Could rule then: {', '.join(basis.could_rule)}.", "place"))
+    if basis.before_all:
+        say(style(f"{basis.as_of} is older than all that is loaded and dated (the oldest: {basis.oldest}).", "warn"))
 
 
 def changed(changes: Iterable[Change]) -> str:
@@ -189,22 +189,22 @@ def changed(changes: Iterable[Change]) -> str:
     return wording.changed(marked)
 
 
-def names(label: str, found: Iterable[str], most: int = 0) -> None:
+def names(label: str, values: Iterable[str], most: int = 0) -> None:
     """Print a line of names, or nothing where there are none; beyond `most` of them, how many more there are."""
-    held = list(found)
-    shown = held[:most] if most else held
+    name_list = list(values)
+    shown = name_list[:most] if most else name_list
     if shown:
-        more = f" and {len(held) - len(shown)} more" if len(held) > len(shown) else ""
+        more = f" and {len(name_list) - len(shown)} more" if len(name_list) > len(shown) else ""
         say(f"{label}: {', '.join(shown)}{more}")
 
 
 def also_in(games: Iterable[str]) -> str:
     """The addition to an answer's title that names the other games which have an answer of their own."""
-    held = ", ".join(games)
-    return f"; also in {held}: say --game" if held else ""
+    others = ", ".join(games)
+    return f"; also in {others}: say --game" if others else ""
 
 
 def tell_none(question: str) -> None:
     """Say on stderr that nothing was found."""
-    told = f"nothing is held that answers {excerpt(question)}; try other words, or see: rulesdb sources"
-    print(f"rulesdb: {told}", file=sys.stderr)
+    message = f"nothing is held that answers {excerpt(question)}; try other words, or see: rulesdb sources"
+    print(f"rulesdb: {message}", file=sys.stderr)

@@ -28,36 +28,36 @@ def rule(
     """A rule by its printed number, with its neighbours, and the other places that bear the number."""
     del ids
     rules = asked(db, game, as_of)
-    found = rules.rule(" ".join(number))
+    entry = rules.rule(" ".join(number))
     if json:
-        render.as_json(found)
+        render.as_json(entry)
         return
-    shown = show_rule(found, everything=everything)
-    render.editions(rules.editions(shown, [found.game]))
+    shown = show_rule(entry, everything=everything)
+    render.editions(rules.editions(shown, [entry.game]))
 
 
-def show_rule(found: RuleEntry, *, everything: bool = False) -> Passages:
+def show_rule(entry: RuleEntry, *, everything: bool = False) -> Passages:
     """Print a rule's answer; returns the passages that it quotes."""
-    render.print_title(f"{_numbered(found)} ({found.game}{render.also_in(found.also_in)})")
-    if not found.passages:
+    render.print_title(f"{_numbered(entry)} ({entry.game}{render.also_in(entry.also_in)})")
+    if not entry.passages:
         print("The document has this heading and no text of its own under it.")
-    shown = found.passages if everything else chosen(found.passages)
+    shown = entry.passages if everything else chosen(entry.passages)
     for passage in shown:
         print()
         render.quotation(passage)
     print()
-    left = len(found.passages) - len(shown)
+    left = len(entry.passages) - len(shown)
     if left:
         print(f"{left} more under this number: --all")
-    for row in found.under:
+    for row in entry.under:
         render.say(f"  {_numbered(row)}")
-    for other in found.also:
+    for other in entry.also:
         render.say(f"Also {other.number}: {other.title} (rulesdb show {other.section})")
     most = 0 if everything else NAMES
-    render.names("Refers to", (row.number for row in found.references), most)
-    render.names("Referred to by", (row.number for row in found.referenced_by), most)
-    render.names("Before", map(_numbered, found.before))
-    render.names("After", map(_numbered, found.after))
+    render.names("Refers to", (row.number for row in entry.references), most)
+    render.names("Referred to by", (row.number for row in entry.referenced_by), most)
+    render.names("Before", map(_numbered, entry.before))
+    render.names("After", map(_numbered, entry.after))
     return list(shown)
 
 

@@ -11,8 +11,7 @@ from typing import Any, TextIO
 
 from rulesdb.door import hidden
 
-# Colours are all of a terminal's language that may pass, and only the program's own: they bear a mark that no text
-# which comes in can know.
+# Of escape sequences only the program's own colours pass: they bear a random mark, which no input can contain.
 _MARK = f"\x1b{os.urandom(8).hex()}"
 COLOUR = re.compile(rf"{_MARK}(\[[0-9;]*m)")
 # What else does not show or moves the cursor.
@@ -54,11 +53,11 @@ def plain(text: str) -> str:
     """`text` as a terminal may have it; see Screen."""
     if text.isprintable() or text == "\n":
         return text
-    parts, place = [], 0
+    parts, start = [], 0
     for colour in COLOUR.finditer(text):
-        parts += [_shown(text[place : colour.start()]), f"\x1b{colour[1]}"]
-        place = colour.end()
-    return "".join([*parts, _shown(text[place:])])
+        parts += [_shown(text[start : colour.start()]), f"\x1b{colour[1]}"]
+        start = colour.end()
+    return "".join([*parts, _shown(text[start:])])
 
 
 def _shown(text: str) -> str:

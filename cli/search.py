@@ -27,17 +27,17 @@ def search(
     question = " ".join(words)
     del ids
     rules = asked(db, game, as_of)
-    found = rules.search(question, n=n, kind=kind)
+    passages = rules.search(question, n=n, kind=kind)
     talk = rules.discussion(question, n=n) if discussion else ()
     if json:
-        render.as_json([*found, *talk])
-    for place, passage in enumerate([] if json else found, 1):
-        print(render.style(f"{place}. {passage.title} ({passage.game})", "title"))
+        render.as_json([*passages, *talk])
+    for number, passage in enumerate([] if json else passages, 1):
+        print(render.style(f"{number}. {passage.title} ({passage.game})", "title"))
         render.quotation(passage)
-    if found and not json:
-        render.editions(rules.editions(found))
+    if passages and not json:
+        render.editions(rules.editions(passages))
     if not json:
         render.discussion(talk)
-    if not found and not talk:
+    if not passages and not talk:
         render.tell_none(question)
         raise typer.Exit(1)

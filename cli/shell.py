@@ -24,7 +24,7 @@ QUESTION = 3  # words from which on a line that is no verb, no name and no numbe
 
 @dataclass(slots=True)
 class Kept:
-    """What every line of the session is asked with, unless it says otherwise itself; `run` runs a command line."""
+    """The session's database, game and date, for lines that state none; `run` runs a command line."""
 
     db: str
     game: str
@@ -74,12 +74,12 @@ def _keep_game(words: list[str], kept: Kept) -> None:
 
     from .options import opened
 
-    wanted = " ".join(words[1:])
-    if wanted and wanted not in ("off", "all"):
-        held = opened(Path(kept.db) if kept.db else None).games_of(wanted)
-        wanted = held[0] if len(held) == 1 else wanted
+    name = " ".join(words[1:])
+    if name and name not in ("off", "all"):
+        game_ids = opened(Path(kept.db) if kept.db else None).games_of(name)
+        name = game_ids[0] if len(game_ids) == 1 else name
     if len(words) > 1:
-        kept.game = "" if wanted in ("off", "all") else wanted
+        kept.game = "" if name in ("off", "all") else name
     print(f"game: {kept.game or 'all'}")
 
 
@@ -186,8 +186,8 @@ def _reader(kept: Kept) -> Callable[[], str]:
         def get_completions(self, document: Any, complete_event: Any) -> Iterable[Any]:
             del complete_event
             words = document.text_before_cursor.split(" ")
-            for found in _offered(words, kept):
-                yield Completion(found, start_position=-len(words[-1]))
+            for offer in _offered(words, kept):
+                yield Completion(offer, start_position=-len(words[-1]))
 
     path = _history()
     session: Any = PromptSession(
@@ -204,10 +204,10 @@ def _plain_reader(kept: Kept) -> Callable[[], str]:
 
     def offer(_text: str, state: int) -> str | None:
         if state == 0:
-            held[:] = _offered(readline.get_line_buffer()[: readline.get_endidx()].split(" "), kept)
-        return held[state] if state < len(held) else None
+            offers[:] = _offered(readline.get_line_buffer()[: readline.get_endidx()].split(" "), kept)
+        return offers[state] if state < len(offers) else None
 
-    held: list[str] = []
+    offers: list[str] = []
     readline.set_completer(offer)
     readline.set_completer_delims(" ")
     readline.parse_and_bind("tab: complete")
@@ -224,5 +224,5 @@ def _offered(words: list[str], kept: Kept) -> list[str]:
         return []
     options = ["--db", kept.db] if kept.db else []
     options += ["--game", kept.game] if kept.game and "--game" not in words else []
-    found = candidates([*words[:1], *options, *words[1:]] if len(words) > 1 else words)
-    return [name for name in found if not name.startswith(":")]
+    offers = candidates([*words[:1], *options, *words[1:]] if len(words) > 1 else words)
+    return [name for name in offers if not name.startswith(":")]

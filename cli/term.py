@@ -35,50 +35,50 @@ def term(
     """What a term means: its definition, then its main rules, each once; with --all, everything that is held."""
     del ids
     rules = asked(db, game, as_of)
-    found = rules.term(" ".join(name), discussion=discussion)
+    entry = rules.term(" ".join(name), discussion=discussion)
     if json:
-        render.as_json(found)
+        render.as_json(entry)
         return
-    shown = show_term(found, everything=everything)
-    render.discussion(found.discussion)
-    render.editions(rules.editions(shown, [found.game]))
+    shown = show_term(entry, everything=everything)
+    render.discussion(entry.discussion)
+    render.editions(rules.editions(shown, [entry.game]))
 
 
-def show_term(found: TermEntry, *, everything: bool = False) -> Passages:
+def show_term(entry: TermEntry, *, everything: bool = False) -> Passages:
     """Print a term's answer, as much of it as fits a screen; returns the passages that it quotes."""
-    render.print_title(f"{found.term} ({found.game}{render.also_in(found.also_in)})")
-    render.names("Also", found.aliases, 0 if everything else NAMES)
-    if found.defined == "in passing":
+    render.print_title(f"{entry.term} ({entry.game}{render.also_in(entry.also_in)})")
+    render.names("Also", entry.aliases, 0 if everything else NAMES)
+    if entry.defined == "in passing":
         print("No entry of its own; a rule defines it in passing:")
-    restated = set(found.restated)
-    held = [passage for passage in found.passages if passage.id not in restated]
-    shown = held if everything else chosen(held)
+    restated = set(entry.restated)
+    passages = [passage for passage in entry.passages if passage.id not in restated]
+    shown = passages if everything else chosen(passages)
     for passage in shown:
         print()
         render.quotation(passage)
     print()
-    told = _rest([p for p in held if p not in shown])
-    if told:
-        render.say(f"{told}: --all")
+    remainder = _rest([p for p in passages if p not in shown])
+    if remainder:
+        render.say(f"{remainder}: --all")
     most = 0 if everything else NAMES
-    render.names("See also", found.see_also, most)
-    render.names("Referred to by", found.referenced_by, most)
-    for problem in found.problems if everything else found.problems[:1]:
+    render.names("See also", entry.see_also, most)
+    render.names("Referred to by", entry.referenced_by, most)
+    for problem in entry.problems if everything else entry.problems[:1]:
         render.say(render.style(f"Note: {problem}", "warn"))
     return shown
 
 
-def chosen(held: Passages, room: int = 0) -> list[Passage]:
+def chosen(passages: Passages, room: int = 0) -> list[Passage]:
     """The passages that fit a screen, the first always: rules before examples, in the order given otherwise."""
     room = room or max(LEAST, render.rows() - AROUND)
-    early = [p for p in held if p.kind not in LATE]
+    early = [p for p in passages if p.kind not in LATE]
     shown: list[Passage] = []
-    for passage in [*early, *(p for p in held if p.kind in LATE)]:
+    for passage in [*early, *(p for p in passages if p.kind in LATE)]:
         room -= 1 + height(passage)
         if shown and room < 0:
             break
         shown.append(passage)
-    return [passage for passage in held if passage in shown]
+    return [passage for passage in passages if passage in shown]
 
 
 def height(passage: Passage) -> int:

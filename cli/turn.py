@@ -26,18 +26,18 @@ def turn(
 ) -> None:
     """A game's turn as steps and windows with who acts; with a name, that phase or procedure."""
     del ids
-    found = asked(db, game, as_of).turn(" ".join(phase or []))
+    answer = asked(db, game, as_of).turn(" ".join(phase or []))
     if out:
-        write_timeline(out, found.procedure, found.steps, found.editions, game=found.game, force=force)
+        write_timeline(out, answer.procedure, answer.steps, answer.editions, game=answer.game, force=force)
     if json:
-        render.as_json(found)
+        render.as_json(answer)
         return
-    render.print_title(f"{found.procedure} ({found.game})")
-    for step in found.steps:
+    render.print_title(f"{answer.procedure} ({answer.game})")
+    for step in answer.steps:
         mark = "window" if step.kind == "window" else f"{step.n}."
         render.say(f"{mark} {step.text}", "", "   ")
         print("\n".join(render.cited(step.citations[0])))
-    render.names("Other procedures", found.others)
-    render.editions(found.editions)
+    render.names("Other procedures", answer.others)
+    render.editions(answer.editions)
     if out:
         print(shown(out))

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from rulesdb.contract.timing import Step, When
 
 UNDETERMINED = 3
-SHORT = 60  # words of a quotation that is not shown in full
-NEAREST = 120  # characters of a rule that is no part of the answer
+SHORT = 60  # words of a quotation without --full
+NEAREST = 120  # characters of each of the nearest rules
 EDGES = {
     "decides": "its words decide",
     "as asked": "asked like this",
@@ -46,61 +46,61 @@ def when(
 ) -> None:
     """What happens, step by step, each with the rule that it rests on; yes or no where that is asked."""
     del ids
-    found = asked(db, game, as_of).when(" ".join(question), full=full)
-    if why > len(found.steps):
-        raise typer.BadParameter(f"there is no step {why}; the answer has {len(found.steps)}")
+    answer = asked(db, game, as_of).when(" ".join(question), full=full)
+    if why > len(answer.steps):
+        raise typer.BadParameter(f"there is no step {why}; the answer has {len(answer.steps)}")
     if out:
-        told, notes = wording.headline(found), [f"Open: {gap}" for gap in found.gaps]
+        headline, notes = wording.headline(answer), [f"Open: {gap}" for gap in answer.gaps]
         write_timeline(
             out,
-            found.question,
-            found.steps,
-            found.editions,
-            game=found.game,
-            verdict=told,
+            answer.question,
+            answer.steps,
+            answer.editions,
+            game=answer.game,
+            verdict=headline,
             notes=notes,
             force=force,
         )
     if json:
-        render.as_json(found)
+        render.as_json(answer)
     elif why:
-        _walked(found, why)
+        _walked(answer, why)
     else:
-        show_when(found, full=full)
+        show_when(answer, full=full)
     if not json:
-        render.rulings(found.rulings)
-        render.editions(found.editions)
+        render.rulings(answer.rulings)
+        render.editions(answer.editions)
     if out and not json:
         print(shown(out))
-    if found.result == "unknown":
+    if answer.result == "unknown":
         raise typer.Exit(UNDETERMINED)
 
 
-def show_when(found: When, *, full: bool) -> None:
+def show_when(answer: When, *, full: bool) -> None:
     """The verdict, then each rule once with its place, then what is open and the nearest rules."""
-    render.say(render.style(f"{found.game}: {wording.headline(found)}", "title"))
-    verdict = found.verdict
+    render.say(render.style(f"{answer.game}: {wording.headline(answer)}", "title"))
+    verdict = answer.verdict
     if verdict and verdict.as_for:
         render.say(f"  as for: {verdict.as_for}")
     branch = None
-    for step in found.steps:
+    for step in answer.steps:
         if step.heading and step.heading != branch:
             render.say(f"  {step.heading}:")
         branch = step.heading
         _say_step(step, "    " if branch else "  ", full=full)
-    for row in found.order:
+    for row in answer.order:
         render.say(f"Order: {row.says}")
         for passage in row.citations[:1]:
             print(render.style(f"    — {render.place(passage)}", "place"))
-    for gap in found.gaps:
+    for gap in answer.gaps:
         render.say(f"Open: {gap}")
-    render.names("Words that no rule here has", found.understood.unused)
-    if found.result in ("unknown", "partly") and found.nearest:
+    render.names("Words that no rule here has", answer.understood.unused)
+    if answer.result in ("unknown", "partly") and answer.nearest:
         render.say("Nearest rules:")
-        for passage in found.nearest:
+        for passage in answer.nearest:
             render.say(f"“{textwrap.shorten(passage.text, NEAREST, placeholder=' ...')}”", "  ")
             render.say(render.style(f"— {render.place(passage)}", "place"), "     ")
-    for passage in found.procedure or ():
+    for passage in answer.procedure or ():
         render.quotation(passage)
 
 
@@ -125,17 +125,17 @@ def _cut(text: str, *, full: bool) -> str:
     return text if full or len(words) <= SHORT else textwrap.shorten(" ".join(words[:SHORT]), 10_000) + " ..."
 
 
-def _walked(found: When, why: int) -> None:
+def _walked(answer: When, why: int) -> None:
     """How the question was read, which rule a step is and how that was read, and what put it there."""
-    for line in found.understood.read:
+    for line in answer.understood.read:
         render.say(line)
-    step = found.steps[why - 1]
+    step = answer.steps[why - 1]
     for number in [*step.because, why]:
-        held = found.steps[number - 1]
-        render.say(render.style(f"{number}. {held.text}", "title"))
-        render.say(f"edge: {held.edge} ({EDGES[held.edge]}{_from(held)})", "    ")
-        render.say(f"read as: {held.rule}", "    ")
-        for passage in held.citations:
+        earlier = answer.steps[number - 1]
+        render.say(render.style(f"{number}. {earlier.text}", "title"))
+        render.say(f"edge: {earlier.edge} ({EDGES[earlier.edge]}{_from(earlier)})", "    ")
+        render.say(f"read as: {earlier.rule}", "    ")
+        for passage in earlier.citations:
             render.quotation(passage)
 
 

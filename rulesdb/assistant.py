@@ -38,36 +38,36 @@ class Tool(NamedTuple):
 
 
 def _term(rules: Rules, given: Mapping[str, Any]) -> Told:
-    found = rules.term(given["name"], **_limits(given))
-    return _said("term", found, found.editions)
+    entry = rules.term(given["name"], **_limits(given))
+    return _said("term", entry, entry.editions)
 
 
 def _card(rules: Rules, given: Mapping[str, Any]) -> Told:
-    found = rules.card(given["name"], **_limits(given))
-    return _said("card", found, found.editions)
+    entry = rules.card(given["name"], **_limits(given))
+    return _said("card", entry, entry.editions)
 
 
 def _rule(rules: Rules, given: Mapping[str, Any]) -> Told:
-    found = rules.rule(given["number"], **_limits(given))
-    return _said("rule", found, found.editions)
+    entry = rules.rule(given["number"], **_limits(given))
+    return _said("rule", entry, entry.editions)
 
 
 def _when(rules: Rules, given: Mapping[str, Any]) -> Told:
-    found = rules.when(given["question"], **_limits(given))
-    return _said("when", found, found.editions)
+    answer = rules.when(given["question"], **_limits(given))
+    return _said("when", answer, answer.editions)
 
 
 def _search(rules: Rules, given: Mapping[str, Any]) -> Told:
-    found = rules.search(given["words"], n=int(given.get("n", 5)), **_limits(given))
-    if not found:
+    passages = rules.search(given["words"], n=int(given.get("n", 5)), **_limits(given))
+    if not passages:
         raise NotFoundError(f"nothing is held that answers {given['words']!r}; try other words")
-    text, _ = _said("search", Found(passages=found), rules.editions(found))
-    return text, {"passages": to_dict(found)}
+    text, _ = _said("search", Found(passages=passages), rules.editions(passages))
+    return text, {"passages": to_dict(passages)}
 
 
 def _legal(rules: Rules, given: Mapping[str, Any]) -> Told:
-    found = rules.legal(given["deck"], format=given.get("format", ""), **_limits(given))
-    return legal_text(found), to_dict(found)
+    verdict = rules.legal(given["deck"], format=given.get("format", ""), **_limits(given))
+    return legal_text(verdict), to_dict(verdict)
 
 
 def _limits(given: Mapping[str, Any]) -> dict[str, Any]:
@@ -125,9 +125,9 @@ def serve(rules: Rules) -> None:
     from mcp.server.stdio import stdio_server
 
     async def run() -> None:
-        made = server(rules)
+        tool_server = server(rules)
         async with stdio_server() as (read, write):
-            await made.run(read, write, made.create_initialization_options())
+            await tool_server.run(read, write, tool_server.create_initialization_options())
 
     anyio.run(run)
 
@@ -189,10 +189,10 @@ def _declared(name: str, tool: Tool) -> dict[str, Any]:
 
 def _output(answers: str) -> dict[str, Any]:
     """The schema of a tool's structured content: an object, with the classes that it names."""
-    known = schema()["$defs"]
-    own = known[answers]
+    definitions = schema()["$defs"]
+    own = definitions[answers]
     if answers == "search":
         own = {"type": "object", "properties": {"passages": own}, "required": ["passages"]}
     else:
-        own = known[own["$ref"].rpartition("/")[2]]
-    return {**own, "$defs": {name: held for name, held in known.items() if name[0].isupper()}}
+        own = definitions[own["$ref"].rpartition("/")[2]]
+    return {**own, "$defs": {name: definition for name, definition in definitions.items() if name[0].isupper()}}

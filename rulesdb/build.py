@@ -41,8 +41,8 @@ from .version import __version__
 
 Progress = Callable[[str], None]
 BLOCK = 10_000_000  # passages of one game are numbered from a multiple of this, so that games can be read side by side
-_COLLECTED = (50_000, 20, 20)  # objects after which Python looks for garbage: what is read is kept, not garbage
-FAULTS = ("headword-twice", "numbering-starts-over", "numbering-goes-back")  # that a build tells of
+_COLLECTED = (50_000, 20, 20)  # thresholds of the garbage collector, raised because what is read is kept
+FAULTS = ("headword-twice", "numbering-starts-over", "numbering-goes-back")  # kinds of problems that a build reports
 LARGE = 2_000  # passages of a game whose ranking is worth a process of its own
 CACHED = 4  # databases of the bundled rules that are kept, one a state of the package
 
@@ -78,18 +78,18 @@ class Game:
     @property
     def key(self) -> str:
         """A hash of the inputs of the game: the package, its data of the game, and the user's files."""
-        files = [f"{held.id} {held.sha256} {held.file} {held.told} {held.shape}" for held in self.files]
+        files = [f"{file.id} {file.sha256} {file.file} {file.told} {file.shape}" for file in self.files]
         return state.game_key(self.name, files)
 
     @property
     def own(self) -> GameFile | None:
         """What the user's rulesdb.toml says of it. Raises DataError."""
-        return next((read_gamefile(held.text, held.file) for held in self.files if held.kind == "game"), None)
+        return next((read_gamefile(file.text, file.file) for file in self.files if file.kind == "game"), None)
 
     @property
     def facts(self) -> list[deck_facts.Fact]:
         """The facts of its cards, of the lists in their order. Raises RulesError."""
-        lists = (cards_of(held.text, Path(held.file)) for held in self.files if held.kind == "cards")
+        lists = (cards_of(file.text, Path(file.file)) for file in self.files if file.kind == "cards")
         return [fact for cards in lists for fact in cards.facts if fact.game == self.name]
 
 
@@ -241,14 +241,14 @@ def _write(
     """Write the database that holds `files`, as a copy of the one at `base` with the games that differ made again."""
     games = _games(files)
     keys = {game.name: game.key for game in games}
-    made, numbered, makers = _made(base) if base else ({}, {}, {})
-    stale = [game for game in games if made.get(game.name) != keys[game.name]]
+    key_of, numbered, makers = _made(base) if base else ({}, {}, {})
+    stale = [game for game in games if key_of.get(game.name) != keys[game.name]]
     _number(games, numbered)
     for game in stale:
         game.base = base if makers.get(game.name) == state.game_key(game.name) else None
     with store.writing(database, base) as db:
         deck_facts.create_tables(db.conn)
-        gone = [name for name in made if keys.get(name) != made[name]]
+        gone = [name for name in key_of if keys.get(name) != key_of[name]]
         for name in gone:
             store.remove_game(db, name)
             deck_facts.remove(db.conn, name)
@@ -285,9 +285,9 @@ def _games(files: Iterable[Held]) -> list[Game]:
 def _made(database: Path) -> tuple[dict[str, str], dict[str, int], dict[str, str]]:
     """Of what each game was made, the number of its first passage, and by which state of the package."""
     with contextlib.closing(opening.connect(database)) as db:
-        made = dict(db.execute("SELECT game, key FROM made").fetchall())
+        key_of = dict(db.execute("SELECT game, key FROM made").fetchall())
         makers = dict(db.execute("SELECT game, maker FROM made").fetchall())
-        return made, dict(db.execute("SELECT id, first FROM game").fetchall()), makers
+        return key_of, dict(db.execute("SELECT id, first FROM game").fetchall()), makers
 
 
 def _number(games: Iterable[Game], numbered: dict[str, int]) -> None:
@@ -300,10 +300,10 @@ def _number(games: Iterable[Game], numbered: dict[str, int]) -> None:
 
 
 def _blocks() -> Iterator[int]:
-    place = 0
+    index = 0
     while True:
-        yield place * BLOCK + 1
-        place += 1
+        yield index * BLOCK + 1
+        index += 1
 
 
 def _all_rows(games: Sequence[Game]) -> Iterator[tuple[Tables, list[deck_facts.Fact], Report]]:

@@ -67,14 +67,14 @@ def pack(database: Path) -> bytes:
 
 def _check(kept: Mapping[str, Rows], tables: Mapping[str, Rows]) -> None:
     """Raise RulesError where what is left out would be made again as something else."""
-    made: dict[str, list[tuple[Any, ...]]] = defaultdict(list)
+    remade: dict[str, list[tuple[Any, ...]]] = defaultdict(list)
     for searched in searched_games({**kept, "passage": with_asked(kept["passage"], listed)}):
         for name, rows in ranked(searched).items():
-            made[name] += rows
-    for name, rows in made.items():
+            remade[name] += rows
+    for name, rows in remade.items():
         if rows != tables[name]:
-            one, other = next(pair for pair in zip(rows, tables[name], strict=True) if pair[0] != pair[1])
-            raise RulesError(f"the table {name} cannot be made again from the others: {one} is {other}")
+            new, stored = next(pair for pair in zip(rows, tables[name], strict=True) if pair[0] != pair[1])
+            raise RulesError(f"the table {name} cannot be made again from the others: {new} is {stored}")
 
 
 def _joined(asked: str) -> str:

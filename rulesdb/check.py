@@ -61,43 +61,43 @@ def unsealed(path: Path) -> str:
 def _place(file: BinaryIO, mark: bytes) -> int:
     """Where `mark` first stands in `file`, -1 where it does not; the file is read in parts."""
     file.seek(0)
-    start, held = 0, b""
+    start, window = 0, b""
     while part := file.read(PART):
-        held += part
-        if (at := held.find(mark)) >= 0:
+        window += part
+        if (at := window.find(mark)) >= 0:
             return start + at
-        kept = held[1 - len(mark) :]
-        start += len(held) - len(kept)
-        held = kept
+        kept = window[1 - len(mark) :]
+        start += len(window) - len(kept)
+        window = kept
     return -1
 
 
 def _digest(file: BinaryIO, blank: int) -> bytes:
     """The SHA-256 of `file` in hexadecimal, with BLANK in place of what stands at `blank`; read in parts."""
-    found = hashlib.sha256()
+    digest = hashlib.sha256()
     file.seek(0)
     while part := file.read(min(PART, blank - file.tell())):
-        found.update(part)
-    found.update(BLANK)
+        digest.update(part)
+    digest.update(BLANK)
     file.seek(len(BLANK), os.SEEK_CUR)
     while part := file.read(PART):
-        found.update(part)
-    return found.hexdigest().encode()
+        digest.update(part)
+    return digest.hexdigest().encode()
 
 
 def faults(connection: sqlite3.Connection, path: Path | None = None) -> list[str]:
     """What is wrong with a database, at most MOST_FAULTS lines; empty where it is whole."""
-    found: list[str] = []
+    problems: list[str] = []
     try:
-        if path is not None and (told := unsealed(path)):
-            found.append(told)
+        if path is not None and (broken_seal := unsealed(path)):
+            problems.append(broken_seal)
         for fault in _all(connection):
-            if len(found) >= MOST_FAULTS:
+            if len(problems) >= MOST_FAULTS:
                 break
-            found.append(" ".join(fault.split())[:200])
+            problems.append(" ".join(fault.split())[:200])
     except (sqlite3.Error, OSError, ValueError) as error:
-        found.append(" ".join(str(error).split())[:200])
-    return found
+        problems.append(" ".join(str(error).split())[:200])
+    return problems
 
 
 def _all(connection: sqlite3.Connection) -> Iterator[str]:
@@ -117,9 +117,9 @@ def _schema(connection: sqlite3.Connection) -> Iterator[str]:
     from .schema import TABLES
 
     for table, columns in TABLES.items():
-        held = {row[1] for row in connection.execute(f"PRAGMA table_info({table})")}
-        if missing := [column for column in columns if column not in held]:
-            yield f"{table}: lacks {', '.join(missing)}" if held else f"the table {table} is missing"
+        present = {row[1] for row in connection.execute(f"PRAGMA table_info({table})")}
+        if missing := [column for column in columns if column not in present]:
+            yield f"{table}: lacks {', '.join(missing)}" if present else f"the table {table} is missing"
             continue
         tests = " + ".join(f"(typeof({_name(column)}) != '{_SQL[sort]}')" for column, sort in columns.items())
         for row in connection.execute(f"SELECT rowid, * FROM {table} WHERE {tests} LIMIT {MOST_FAULTS}"):
@@ -169,5 +169,5 @@ def blame(connection: sqlite3.Connection, path: Path) -> DatabaseError | None:
     """The damage that explains why reading the database at `path` failed; None where the database is whole."""
     from .opening import as_database_error
 
-    found = faults(connection, path)
-    return as_database_error(path, ValueError(found[0])) if found else None
+    problems = faults(connection, path)
+    return as_database_error(path, ValueError(problems[0])) if problems else None

@@ -21,11 +21,11 @@ def encoded(rows: Sequence[Sequence[Any]], *, woven: bool = False) -> tuple[Spec
     Raises TypeError for values that JSON has not.
     """
     columns = [_column(values) for values in zip(*rows, strict=True)]
-    texts = [place for place, (sort, _) in enumerate(columns) if sort == "text"]
+    texts = [index for index, (sort, _) in enumerate(columns) if sort == "text"]
     if woven and texts:
-        side_by_side = MARK.join(row[place] for row in rows for place in texts).encode()
-        for place in texts:
-            columns[place] = "next", b""
+        side_by_side = MARK.join(row[index] for row in rows for index in texts).encode()
+        for index in texts:
+            columns[index] = "next", b""
         columns[texts[0]] = f"{len(texts)} texts", side_by_side
     return [(sort, len(data)) for sort, data in columns], b"".join(data for _, data in columns)
 
@@ -39,14 +39,14 @@ def decoded(spec: Spec, data: memoryview) -> Iterator[tuple[Any, ...]]:
         start += size
         if sort.endswith(" texts"):
             count, texts = int(sort.split()[0]), _texts(part)
-            waiting = [texts[place::count] for place in range(count)]
+            waiting = [texts[index::count] for index in range(count)]
         columns.append(_DECODERS[sort](part) if sort in _DECODERS else waiting.pop(0))
     return zip(*columns, strict=True)
 
 
 def _column(values: Sequence[Any]) -> tuple[str, bytes]:
     sorts = set(map(type, values))
-    if sorts <= {int, str} and len(few := {value: place for place, value in enumerate(dict.fromkeys(values))}) <= FEW:
+    if sorts <= {int, str} and len(few := {value: index for index, value in enumerate(dict.fromkeys(values))}) <= FEW:
         return "few", json.dumps(list(few), ensure_ascii=False).encode() + b"\n" + bytes(map(few.__getitem__, values))
     if sorts == {int}:
         steps = [values[0], *(after - before for before, after in pairwise(values))]

@@ -23,10 +23,10 @@ def export(db: sqlite3.Connection, folder: Path, game: str = "", *, as_of: str =
 
     Raises RulesError where the folder cannot be written.
     """
-    held = grouped(db, game, as_of)
+    rulings_of = grouped(db, game, as_of)
     taken: set[Path] = set()
-    for (of, kind, name), found in sorted(held.items()):
-        rows = [_row(passage) for passage in found]
+    for (of, kind, name), cited in sorted(rulings_of.items()):
+        rows = [_row(passage) for passage in cited]
         path = folder / of / f"{slug(name)}.{'yaml' if yaml else 'toml'}"
         while path in taken:  # a card and a term of one name
             path = path.with_name(f"{path.stem}-{kind}{path.suffix}")
@@ -41,12 +41,12 @@ def export(db: sqlite3.Connection, folder: Path, game: str = "", *, as_of: str =
 
 def grouped(db: sqlite3.Connection, game: str = "", as_of: str = "") -> dict[Named, list[Passage]]:
     """The rulings that are held by the first card that they are on, else the first term, else their title as topic."""
-    found: dict[Named, list[Passage]] = defaultdict(list)
+    rulings_by_name: dict[Named, list[Passage]] = defaultdict(list)
     for of in names.games(db, game):
         for passage in passages(db, rulings.of_game(db, of), as_of):
             kind, name = _subject(db, passage)
-            found[of, kind, name].append(passage)
-    return found
+            rulings_by_name[of, kind, name].append(passage)
+    return rulings_by_name
 
 
 def _subject(db: sqlite3.Connection, passage: Passage) -> tuple[str, str]:
@@ -116,9 +116,9 @@ def _checked(db: sqlite3.Connection, path: Path, game: str, seen: dict[Named, Pa
         text = load(path).text
     except UnreadableError as error:
         return [(0, str(error).removeprefix(f"{path}: "))]
-    entry, found = parse(text, path.name)
+    entry, entry_faults = parse(text, path.name)
     of = entry.game or game
-    faults = [(fault.line, fault.message) for fault in found]
+    faults = [(fault.line, fault.message) for fault in entry_faults]
     if entry.kind and not of:
         faults.append((1, 'says no game; add game = "..." or say --game'))
     elif entry.kind:

@@ -18,24 +18,24 @@ def ready(path: Path | None = None, tell: Callable[[str], None] = lambda _: None
     """
     if path is not None:
         return path
-    place = Path(places.database_file())
-    if not place.is_file() or _outdated(place):
-        tell(f"building the bundled rules into {place} (once)")
+    default = Path(places.database_file())
+    if not default.is_file() or _outdated(default):
+        tell(f"building the bundled rules into {default} (once)")
         from . import unpacked
 
-        if not unpacked.unpack(place):
+        if not unpacked.unpack(default):
             from .build import build
 
-            build([], place)
-    return place
+            build([], default)
+    return default
 
 
-def _outdated(place: Path) -> bool:
-    """Whether `place` holds nothing but bundled rules, and those of another version."""
+def _outdated(path: Path) -> bool:
+    """Whether the database at `path` holds only bundled rules, of another version."""
     from .version import __version__
 
     try:
-        db = opening.open_existing(place)
+        db = opening.open_existing(path)
         meta = dict(db.execute("SELECT key, value FROM meta").fetchall())
         db.close()
     except (DatabaseError, sqlite3.Error):

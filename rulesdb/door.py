@@ -214,8 +214,8 @@ def shaped(name: str) -> Iterator[None]:
     try:
         yield
     except (AttributeError, IndexError, KeyError, RecursionError, TypeError, ValueError) as error:
-        told = " ".join(str(error).split())[:120]
-        raise UnreadableError(f"{name}: a value has another sort than its format says ({told})") from error
+        reason = " ".join(str(error).split())[:120]
+        raise UnreadableError(f"{name}: a value has another sort than its format says ({reason})") from error
 
 
 def _cleaned(value: Any) -> Any:
@@ -223,8 +223,8 @@ def _cleaned(value: Any) -> Any:
     if isinstance(value, str):
         return clean(value)
     if isinstance(value, dict):
-        return {line(key): _cleaned(held) for key, held in value.items()}
-    return [_cleaned(held) for held in value] if isinstance(value, list) else value
+        return {line(key): _cleaned(item) for key, item in value.items()}
+    return [_cleaned(item) for item in value] if isinstance(value, list) else value
 
 
 def refuse_formats(raw: bytes, name: str) -> None:

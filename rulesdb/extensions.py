@@ -21,18 +21,18 @@ def installed(group: str) -> Mapping[str, Any]:
 
     Raises DataError for one that cannot be imported, with the name of its package.
     """
-    found: dict[str, Any] = {}
+    objects: dict[str, Any] = {}
     if not _announced(group):
-        return found
+        return objects
     from importlib.metadata import entry_points
 
     for point in sorted(entry_points(group=group), key=lambda point: point.name):
         try:
-            found[point.name] = point.load()
+            objects[point.name] = point.load()
         except Exception as error:  # whatever a package of another author raises
             package = point.dist.name if point.dist else point.value
             raise DataError(f"the extension {point.name} of {package} cannot be loaded: {error}") from error
-    return found
+    return objects
 
 
 def _announced(group: str) -> bool:

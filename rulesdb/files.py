@@ -37,11 +37,11 @@ def shown(path: Path | str) -> str:
 
 
 def limit(what: str) -> int:
-    """The most bytes of a file of the sort `what` (a key of LIMITS). Raises MisuseError for a setting of no number."""
+    """The most bytes of a file, `what` being a key of LIMITS. Raises MisuseError for a setting of no number."""
     variable = f"RULESDB_MOST_{what.upper()}"
-    told = os.environ.get(variable, "")
+    setting = os.environ.get(variable, "")
     try:
-        megabytes = float(told) if told else LIMITS[what]
+        megabytes = float(setting) if setting else LIMITS[what]
     except ValueError:
         megabytes = 0
     if not 0 < megabytes < 100_000:
@@ -128,10 +128,10 @@ def walk(folder: Path) -> Iterator[Path]:
 
     Raises UnreadableError for a folder that cannot be read.
     """
-    for place, folders, names in os.walk(folder, onerror=_unlisted):
+    for parent, folders, names in os.walk(folder, onerror=_unlisted):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(names):
-            path = Path(place, name)
+            path = Path(parent, name)
             if name.startswith("."):
                 continue
             try:

@@ -22,11 +22,11 @@ def first_file(folder: Path, game: str = "") -> tuple[Path, list[str]]:
 
     Raises MisuseError where there is no such folder, where it has such a file, or nothing that can be read.
     """
-    place = folder / NAME
+    target = folder / NAME
     if not folder.is_dir():
         raise MisuseError(f"{folder}: is no folder; name the one that holds the game's documents")
-    if place.exists():
-        raise MisuseError(f"{place}: is there already; edit it, or move it away first")
+    if target.exists():
+        raise MisuseError(f"{target}: is there already; edit it, or move it away first")
     game = slug(game or folder.resolve().name)
     documents, lists, warnings = [], [], []
     for path in walk(folder):
@@ -41,8 +41,8 @@ def first_file(folder: Path, game: str = "") -> tuple[Path, list[str]]:
     if not documents and not lists:
         raise MisuseError(f"{folder}: holds no document that can be read")
     text = "\n".join([*_head(game), *documents, *filter(None, lists[:1]), *_tail()])
-    write(place, text)
-    return place, warnings
+    write(target, text)
+    return target, warnings
 
 
 def _head(game: str) -> list[str]:
@@ -64,24 +64,24 @@ def _document(file: source.Source, game: str) -> str:
 
 
 def _told(document: Document) -> list[str]:
-    told = [f"title = {_text(document.title)}", f"authority = {_text(document.authority)}  # or consolidation, fan"]
+    lines = [f"title = {_text(document.title)}", f"authority = {_text(document.authority)}  # or consolidation, fan"]
     for key in ("edition", "published", "effective"):
         value = getattr(document, key)
-        told.append(
+        lines.append(
             f"{key} = {_text(value)}" if value else f'# {key} = "{"2026-01-31" if key != "edition" else "1.0"}"'
         )
-    return told
+    return lines
 
 
 def _columns(file: source.Source) -> str:
     """The table of a card list's columns, or "" for a list that needs none."""
     head = [column.strip().strip('"') for column in file.text.split("\n", 1)[0].split(",")]
-    found = {}
+    columns = {}
     for key, names in (("title", TITLES), ("id", IDS)):
-        name = next((column for wanted in names for column in head if column.lower() == wanted), "")
+        name = next((column for candidate in names for column in head if column.lower() == candidate), "")
         if name and name.lower() != key:
-            found[key] = name
-    lines = [f"{key} = {_text(value)}" for key, value in found.items()]
+            columns[key] = name
+    lines = [f"{key} = {_text(value)}" for key, value in columns.items()]
     return "\n".join([f"# the columns of {file.path.name}: {', '.join(head[:12])}", "[cards]", *lines, ""])
 
 

@@ -37,12 +37,12 @@ class Inputs:
 def read_inputs(paths: Sequence[Path], game: str, shape: str, held: Iterable[Held]) -> Inputs:
     """The files at `paths`, of which `game` and `shape` say what they are where they are not known.
 
-    What is `held` tells of a file that is read again what was said of it then. A file that is named must be readable;
+    A file that is read again keeps the game and shape stated for it in `held`. A file that is named must be readable;
     one that a folder holds is left out with a warning. Raises UnreadableError and MisuseError.
     """
     game = door.game(game)
     inputs = Inputs()
-    known = {row.file: row for row in held}
+    row_of = {row.file: row for row in held}
     own = _Own(held)
     seen: dict[str, Path] = {}
     for path, named in _files(paths):
@@ -55,9 +55,13 @@ def read_inputs(paths: Sequence[Path], game: str, shape: str, held: Iterable[Hel
             if file.sha256 in seen:
                 inputs.warnings.append(f"{shown(path)}: is the same file as {shown(seen[file.sha256])}; left out")
                 continue
-            before = known.get(str(path.resolve()))
-            told = own.file_of(path, game)
-            row = _cards(file, game, told) if _is_list(file, told) else _document(file, game, shape, before, told)
+            before = row_of.get(str(path.resolve()))
+            game_file = own.file_of(path, game)
+            row = (
+                _cards(file, game, game_file)
+                if _is_list(file, game_file)
+                else _document(file, game, shape, before, game_file)
+            )
             seen[file.sha256] = path
             if file.encoding == door.GUESSED and row.kind == "document" and row.told and not is_known(file):
                 inputs.warnings.append(
@@ -83,31 +87,33 @@ def _files(paths: Iterable[Path]) -> Iterable[tuple[Path, bool]]:
 
 
 class _Own:
-    """The files rulesdb.toml that are told of or held: each by its folder."""
+    """The files rulesdb.toml: those beside the inputs by folder, those in the database by game."""
 
-    def __init__(self, held: Iterable[Held]) -> None:
-        self._held = {row.games[0]: read_gamefile(row.text, row.file) for row in held if row.kind == "game"}
+    def __init__(self, rows: Iterable[Held]) -> None:
+        self._held = {row.games[0]: read_gamefile(row.text, row.file) for row in rows if row.kind == "game"}
         self._read: dict[Path, GameFile | None] = {}
 
     def file_of(self, path: Path, game: str) -> GameFile | None:
-        """The file that tells of the one at `path`: beside it, else that which is held of `game`. Raises DataError."""
-        place = path.parent / NAME
-        if place not in self._read:
-            self._read[place] = read_gamefile(toml.read(place), str(place)) if place.is_file() else None
-        beside = self._read[place]
+        """The rulesdb.toml that describes `path`: the one beside it, else the one held for `game`. Raises DataError."""
+        path_beside = path.parent / NAME
+        if path_beside not in self._read:
+            self._read[path_beside] = (
+                read_gamefile(toml.read(path_beside), str(path_beside)) if path_beside.is_file() else None
+            )
+        beside = self._read[path_beside]
         if beside and (not game or game == beside.game):
             return beside
         return self._held.get(game)
 
-    def row(self, place: Path) -> Held | None:
-        """The file at `place` as it is held, or None where there is none."""
-        if not place.is_file():
+    def row(self, path: Path) -> Held | None:
+        """The file rulesdb.toml at `path` as a database holds it, None where there is none."""
+        if not path.is_file():
             return None
-        text = toml.read(place)
-        game = read_gamefile(text, str(place)).game
-        own_formats(game, text, place)  # so that a fault is told now, not when a deck is checked
+        text = toml.read(path)
+        game = read_gamefile(text, str(path)).game
+        own_formats(game, text, path)  # so that a fault is told now, not when a deck is checked
         sha256 = hashlib.sha256(text.encode()).hexdigest()
-        return Held(f"{game}/{NAME}", "game", (game,), str(place.resolve()), sha256, now(), text=text)
+        return Held(f"{game}/{NAME}", "game", (game,), str(path.resolve()), sha256, now(), text=text)
 
 
 def _add_once(inputs: Inputs, row: Held | None) -> None:
@@ -184,10 +190,10 @@ def merged(held: Sequence[Held], new: Sequence[Held]) -> tuple[list[Held], list[
     A file that is as it was keeps the time of its first reading. Raises UnreadableError where a new file claims the
     id of another one that is still there.
     """
-    there = {row.id: row for row in held}
+    row_of = {row.id: row for row in held}
     changed = []
     for row in new:
-        former = there.get(row.id)
+        former = row_of.get(row.id)
         if former and (former.sha256, former.told, former.shape) == (row.sha256, row.told, row.shape):
             continue
         if former and former.file != row.file and _is_another(former, row):
@@ -197,8 +203,8 @@ def merged(held: Sequence[Held], new: Sequence[Held]) -> tuple[list[Held], list[
             )
         if former:
             changed.append((former, row))
-        there[row.id] = row
-    return sorted(there.values(), key=_order), changed
+        row_of[row.id] = row
+    return sorted(row_of.values(), key=_order), changed
 
 
 def _order(row: Held) -> tuple[str, str]:

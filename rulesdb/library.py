@@ -89,11 +89,11 @@ def is_database(path: Path) -> bool:
 
 
 def _stored(db: sqlite3.Connection) -> Iterator[Held]:
-    for id_, kind, games, file, sha256, when, told, shape, packed in db.execute(
+    for id_, kind, games, file, sha256, when, statement, shape, packed in db.execute(
         f"SELECT {_COLUMNS} FROM source_text ORDER BY rowid"
     ):
         text = zlib.decompress(packed).decode("utf-8")
-        yield Held(id_, kind, tuple(games.split()), file, sha256, when, told, shape, text)
+        yield Held(id_, kind, tuple(games.split()), file, sha256, when, statement, shape, text)
 
 
 def _without_text(db: sqlite3.Connection) -> Library:
@@ -123,14 +123,14 @@ def now() -> str:
 
 def write(db: sqlite3.Connection, files: Iterable[Held]) -> None:
     """Store `files` and remove all others; texts that are stored already are not written again."""
-    wanted = {(held.id, held.sha256, held.read): held for held in files}
-    there = {tuple(row) for row in db.execute("SELECT id, sha256, read FROM source_text")}
-    for id_, sha256, when in there - wanted.keys():
+    new_files = {(file.id, file.sha256, file.read): file for file in files}
+    stored = {tuple(row) for row in db.execute("SELECT id, sha256, read FROM source_text")}
+    for id_, sha256, when in stored - new_files.keys():
         db.execute("DELETE FROM source_text WHERE id = ? AND sha256 = ? AND read = ?", (id_, sha256, when))
-    for place, held in wanted.items():
-        if place not in there:
-            row = (held.id, held.kind, " ".join(held.games), held.file, held.sha256, held.read, held.told, held.shape)
-            packed = zlib.compress(held.text.encode("utf-8", errors="surrogatepass"), 6)
+    for key, file in new_files.items():
+        if key not in stored:
+            row = (file.id, file.kind, " ".join(file.games), file.file, file.sha256, file.read, file.told, file.shape)
+            packed = zlib.compress(file.text.encode("utf-8", errors="surrogatepass"), 6)
             db.execute(f"INSERT INTO source_text({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", (*row, packed))
 
 

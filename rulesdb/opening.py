@@ -25,8 +25,8 @@ def connect(path: str | os.PathLike[str]) -> sqlite3.Connection:
 
     It may go from thread to thread; whoever lends it sees to it that one uses it at a time.
     """
-    place = os.path.realpath(path).replace("%", "%25").replace("?", "%3f").replace("#", "%23")
-    address = f"file://{place}" if place.startswith("/") else f"file:///{place.replace(os.sep, '/')}"
+    real_path = os.path.realpath(path).replace("%", "%25").replace("?", "%3f").replace("#", "%23")
+    address = f"file://{real_path}" if real_path.startswith("/") else f"file:///{real_path.replace(os.sep, '/')}"
     connection = sqlite3.connect(f"{address}?mode=ro", uri=True, timeout=WAIT, check_same_thread=False)
     connection.row_factory = sqlite3.Row
     return connection
@@ -60,8 +60,8 @@ def open_existing(path: Path) -> sqlite3.Connection:
     try:
         is_file = files.target_of(path).is_file()
     except (RulesError, OSError) as error:
-        told = str(error).partition(";")[0].replace("cannot be written", "cannot be opened")
-        raise DatabaseError(f"{told}; name a database with --db") from error
+        reason = str(error).partition(";")[0].replace("cannot be written", "cannot be opened")
+        raise DatabaseError(f"{reason}; name a database with --db") from error
     name = files.shown(path)
     if not is_file:
         raise DatabaseError(f"{name}: there is no such database; make it with: rulesdb build --db {name}")
@@ -86,11 +86,11 @@ def as_database_error(path: Path | str, error: Exception) -> DatabaseError:
     """`error` as one line that says what to do."""
     from .files import shown
 
-    name, told = shown(path), " ".join(str(error).split())[:160]
-    if isinstance(error, sqlite3.OperationalError) and ("locked" in told or "busy" in told):
+    name, reason = shown(path), " ".join(str(error).split())[:160]
+    if isinstance(error, sqlite3.OperationalError) and ("locked" in reason or "busy" in reason):
         return DatabaseError(f"{name}: is locked by another program; try again when it has finished")
-    if isinstance(error, sqlite3.OperationalError) and ("unable to open" in told or "readonly" in told):
-        return DatabaseError(f"{name}: cannot be opened ({told}); check who may read it, or name another with --db")
+    if isinstance(error, sqlite3.OperationalError) and ("unable to open" in reason or "readonly" in reason):
+        return DatabaseError(f"{name}: cannot be opened ({reason}); check who may read it, or name another with --db")
     return DatabaseError(
-        f"{name}: is damaged or no database ({told}); make it anew with: rulesdb build --fresh --db {name}"
+        f"{name}: is damaged or no database ({reason}); make it anew with: rulesdb build --fresh --db {name}"
     )

@@ -55,7 +55,7 @@ def _folder(what: str) -> str:
 
 def _expanded(path: str) -> str:
     """`path` with the home of the user for a "~" in front. Raises RuntimeError where the system knows none."""
-    found = os.path.expanduser(path)
-    if found.startswith("~"):
+    expanded = os.path.expanduser(path)
+    if expanded.startswith("~"):
         raise RuntimeError("Could not determine home directory.")
-    return found
+    return expanded

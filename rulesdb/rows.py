@@ -22,9 +22,9 @@ def as_mapping(value: Any) -> dict[str, Any]:
 
 def _of(value: Any, sort: type[T]) -> T:
     try:
-        held = json.loads(value)
+        decoded = json.loads(value)
     except (TypeError, ValueError, RecursionError):
-        held = None
-    if not isinstance(held, sort):
+        decoded = None
+    if not isinstance(decoded, sort):
         raise DatabaseError("the database is damaged (a list cannot be read); see: rulesdb check")
-    return held
+    return decoded

@@ -58,9 +58,9 @@ def searched_games(tables: Mapping[str, Rows]) -> Iterator[Searched]:
     questions: dict[int, dict[str, None]] = defaultdict(dict)
     for _, number, question, _, _ in tables["example"]:
         questions[number][question] = None
-    stems = {word.encode(): said.encode() for word, said in tables["stem"]}
+    stems = {word.encode(): values.encode() for word, values in tables["stem"]}
     at = [list(schema.TABLES["passage"]).index(column) for column in ("path", "intro", "text", "asked")]
-    rows = {row[0]: [row[place] for place in at] for row in tables["passage"]}
+    rows = {row[0]: [row[index] for index in at] for row in tables["passage"]}
     for game, first, last in tables["game"]:
         heads = [row for row in tables["head"] if first <= row[0] <= last]
         passages = [Passage(number, head, list(questions[number]), *rows[number]) for number, head in heads]
@@ -73,7 +73,10 @@ def ranked(searched: Searched) -> dict[str, Rows]:
     stems = _stemmed(chain.from_iterable(chain.from_iterable(fields)), searched.stems)
     rows = []
     for passage, texts in zip(searched.passages, fields, strict=True):
-        lines = {name: [line for _ in held if (line := next(stems))] for name, held in zip(_FIELDS, texts, strict=True)}
+        lines = {
+            name: [line for _ in field_lines if (line := next(stems))]
+            for name, field_lines in zip(_FIELDS, texts, strict=True)
+        }
         lines |= {"head": [line.split() for line in passage.head.split("\n") if line], "gloss": []}
         rows.append((passage.number, lines))
     return dict(ranking.tables(searched.game, rows))
@@ -81,8 +84,8 @@ def ranked(searched: Searched) -> dict[str, Rows]:
 
 def _stemmed(texts: Iterable[str], stems: dict[bytes, bytes]) -> Iterator[list[str]]:
     """The stems of each of `texts`, all at once: `stems` has those of each word, b"" for one that says nothing."""
-    said = b" ".join(map((stems | {_MARK: _MARK}).__getitem__, _words(texts)))
-    return map(str.split, said.decode().split(columns.MARK))
+    joined = b" ".join(map((stems | {_MARK: _MARK}).__getitem__, _words(texts)))
+    return map(str.split, joined.decode().split(columns.MARK))
 
 
 def _words(texts: Iterable[str]) -> list[bytes]:

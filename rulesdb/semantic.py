@@ -33,12 +33,12 @@ SCALE = 127
 _QUIET = {"HF_HUB_OFFLINE": "1", "TQDM_DISABLE": "1", "TRANSFORMERS_VERBOSITY": "error"}
 
 
-def model_folder(told: Path | None = None) -> Path | None:
-    """The folder of the model that is named by `told`, else by $RULESDB_MODEL; None where neither names one.
+def model_folder(path: Path | None = None) -> Path | None:
+    """The folder of the model that is named by `path`, else by $RULESDB_MODEL; None where neither names one.
 
     Raises MisuseError where it holds no model or the extra is not installed.
     """
-    named = told or (Path(os.environ[VARIABLE]) if os.environ.get(VARIABLE) else None)
+    named = path or (Path(os.environ[VARIABLE]) if os.environ.get(VARIABLE) else None)
     if named is None:
         return None
     folder = named.expanduser()
@@ -61,12 +61,12 @@ def installed() -> bool:
 
 def remembered(db: sqlite3.Connection) -> Path | None:
     """The folder of the model that made the vectors of a database, where it still holds that model."""
-    held = _meta(db)
-    if not held:
+    stored = _meta(db)
+    if not stored:
         return None
-    folder = Path(os.environ.get(VARIABLE) or held["model"]).expanduser()
+    folder = Path(os.environ.get(VARIABLE) or stored["model"]).expanduser()
     usable = (folder / CONFIGURATION).is_file() and installed()
-    return folder if usable and fingerprint(folder) == held["model_key"] else None
+    return folder if usable and fingerprint(folder) == stored["model_key"] else None
 
 
 def fingerprint(folder: Path) -> str:
@@ -82,15 +82,15 @@ def update(db: sqlite3.Connection, named: Path | None, progress: Callable[[str],
     Without a model at hand whole sets of vectors stay, and others are dropped: a passage without one would be ranked
     below all that have one. Raises MisuseError.
     """
-    held = _meta(db)
+    stored = _meta(db)
     folder = named or remembered(db)
     if folder is None:
         if _lacking(db):
             db.execute("DELETE FROM meaning")
             return []
-        return list(held.items())
+        return list(stored.items())
     key = fingerprint(folder)
-    if held.get("model_key") != key:
+    if stored.get("model_key") != key:
         db.execute("DELETE FROM meaning")
     rows = _lacking(db)
     for start in range(0, len(rows), BATCH):
@@ -135,16 +135,18 @@ def near(db: sqlite3.Connection, question: str, game: str) -> dict[int, float]:
     (asked,) = encoded(folder, [question])
     table = np.frombuffer(b"".join(row[1] for row in rows), dtype=np.int8).reshape(len(rows), -1)
     cosines = table.astype(np.float32) @ np.frombuffer(asked, dtype=np.int8).astype(np.float32) / SCALE**2
-    found: dict[int, float] = {}
+    cosine_of: dict[int, float] = {}
     for (number, _), cosine in zip(rows, cosines.tolist(), strict=True):
-        found[number] = max(cosine, found.get(number, -1.0))
-    return found
+        cosine_of[number] = max(cosine, cosine_of.get(number, -1.0))
+    return cosine_of
 
 
 def encoded(folder: Path, texts: Sequence[str]) -> list[bytes]:
     """The vectors of `texts`, of length 1, a signed byte a dimension. Raises MisuseError."""
-    made = _model(folder).encode(list(texts), normalize_embeddings=True, show_progress_bar=False)
-    return [array("b", (max(-127, min(127, round(SCALE * value))) for value in row)).tobytes() for row in made.tolist()]
+    vectors = _model(folder).encode(list(texts), normalize_embeddings=True, show_progress_bar=False)
+    return [
+        array("b", (max(-127, min(127, round(SCALE * value))) for value in row)).tobytes() for row in vectors.tolist()
+    ]
 
 
 @lru_cache(maxsize=1)
@@ -157,8 +159,10 @@ def _model(folder: Path) -> SentenceTransformer:
         with contextlib.redirect_stderr(io.StringIO()):
             return SentenceTransformer(str(folder), device="cpu", local_files_only=True)
     except Exception as error:  # whatever a damaged file makes the runtime raise
-        told = " ".join(str(error).split())[:160]
-        raise MisuseError(f"{shown(folder)}: the model cannot be loaded ({told}); name another with --model") from error
+        reason = " ".join(str(error).split())[:160]
+        raise MisuseError(
+            f"{shown(folder)}: the model cannot be loaded ({reason}); name another with --model"
+        ) from error
 
 
 def _be_quiet(environment: Any) -> None:

@@ -9,15 +9,15 @@ from pathlib import Path
 
 from . import digests, resources
 
-UNREAD = "readings.toml"  # marks of those who proofread the data; no build reads them, and the wheel has them not
+UNREAD = "readings.toml"  # marks of proofreaders, which no build reads and no wheel has
 NESTED = ("data", "cli", "grammar", "packaging", digests.FOLDER)  # folders that are hashed elsewhere, or not at all
 
 
 def game_key(game: str, files: Iterable[str] = ()) -> str:
     """A hash of the inputs of the rows of `game`: the package, its data of the game, and the user's `files`."""
     ours = [f"{name} {sha256}" for name, sha256 in digests.hashes(game)]
-    made = [_package(), _content(resources.folder("data") / game), *ours, *files]
-    return hashlib.sha256("\n".join(made).encode()).hexdigest()
+    inputs = [_package(), _content(resources.folder("data") / game), *ours, *files]
+    return hashlib.sha256("\n".join(inputs).encode()).hexdigest()
 
 
 def bundled_keys() -> dict[str, str]:

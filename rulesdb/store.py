@@ -132,9 +132,9 @@ def write_rows(database: Database, table: str, rows: Iterable[Sequence[Any]]) ->
 
 def write_game(database: Database, rows: dict[str, list[tuple[Any, ...]]]) -> None:
     """Write the rows of one game, by table, and its rows of the full-text indexes "phrase" and "discussion"."""
-    for table, held in rows.items():
+    for table, table_rows in rows.items():
         if table in TABLES:
-            write_rows(database, table, held)
+            write_rows(database, table, table_rows)
     _write_phrases(database, rows["phrase"])
     _write_discussion(database, rows["discussion"])
 

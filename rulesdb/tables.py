@@ -27,8 +27,8 @@ from .text import key, number_key, section_of
 
 Row = dict[str, Any]
 Tables = dict[str, list[tuple[Any, ...]]]
-EVERYDAY_WEIGHT = 0.9  # of what data/ says that people mean
-POINTER = 8  # words; a shorter entry that redirects says nothing of its own
+EVERYDAY_WEIGHT = 0.9  # weight of the meanings of everyday words in data/
+POINTER = 8  # words; a shorter entry that redirects states no rule
 _PLAIN = frozenset({str, int, bytes, bool, float, type(None)})
 _JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
@@ -43,7 +43,7 @@ def game_rows(linked: Linked, first: int) -> Tables:
 
 def numbered(linked: Linked, first: int) -> dict[str, int]:
     """The number of each passage by its id, from `first` on."""
-    return {passage.id: place for place, passage in enumerate(linked.passages(), first)}
+    return {passage.id: number for number, passage in enumerate(linked.passages(), first)}
 
 
 def linked_rows(linked: Linked, first: int) -> Tables:
@@ -83,8 +83,8 @@ def linked_rows(linked: Linked, first: int) -> Tables:
         **clause_tables(linked, numbers),
         "priority": ({"game": linked.game} | as_row(row) for row in linked.priorities),
     }
-    found: Tables = {table: list(_values(map(itemgetter(*TABLES[table]), rows.pop(table)))) for table in list(rows)}
-    return found | {"phrase": list(phrases(linked)), "discussion": list(discussion(linked))}
+    tables: Tables = {table: list(_values(map(itemgetter(*TABLES[table]), rows.pop(table)))) for table in list(rows)}
+    return tables | {"phrase": list(phrases(linked)), "discussion": list(discussion(linked))}
 
 
 def as_row(record: Any) -> Row:
@@ -201,8 +201,8 @@ def names(linked: Linked) -> Iterator[Row]:
 def named_cards(linked: Linked) -> Iterator[Row]:
     """The kinds of each name by which a card may be called."""
     terms = (folded for folded, *_ in linked.concepts.book.rows())
-    for held in named(linked.listed, terms, linked.lexicon):
-        yield {"game": linked.game} | as_row(held)
+    for card_name in named(linked.listed, terms, linked.lexicon):
+        yield {"game": linked.game} | as_row(card_name)
 
 
 def printed_numbers(linked: Linked) -> Iterator[Row]:
@@ -258,18 +258,18 @@ def differences(linked: Linked) -> Iterator[Row]:
 
 
 def _difference(game: str, one: str, other: str, words: str, *, part: str, decided: int) -> Row:
-    held = {"one": f"{game}/{one}", "other": f"{game}/{other}", "words": words, "part": part, "decided": decided}
-    return {"game": game, **held}
+    sides = {"one": f"{game}/{one}", "other": f"{game}/{other}", "words": words, "part": part, "decided": decided}
+    return {"game": game, **sides}
 
 
 def attributions(linked: Linked, numbers: dict[str, int]) -> Iterator[Row]:
     """Who gave each ruling of an archive or restated in a digest, and what kind of authority they have."""
-    known = load_authorities(linked.game)
+    authorities = load_authorities(linked.game)
     for passage in linked.passages():
-        for told in passage.attributions:
-            authority = known.signing(told.author)
+        for attribution in passage.attributions:
+            authority = authorities.signing(attribution.author)
             kind = authority.kind if authority else "official"
-            yield {"passage": numbers[passage.id], **as_row(told), "kind": kind}
+            yield {"passage": numbers[passage.id], **as_row(attribution), "kind": kind}
 
 
 def discussion(linked: Linked) -> Iterator[tuple[Any, ...]]:
@@ -303,8 +303,8 @@ def spans(linked: Linked) -> Iterator[Row]:
 
 def problems(linked: Linked) -> Iterator[Row]:
     """Each problem of the readings and of the lints."""
-    found = [problem for reading in linked.readings for problem in reading.problems]
-    for problem in (*found, *linked.problems):
+    of_readings = [problem for reading in linked.readings for problem in reading.problems]
+    for problem in (*of_readings, *linked.problems):
         first, last = problem.lines
         yield {"game": linked.game, "document": problem.document, "first": first, "last": last} | {
             "kind": problem.kind,
@@ -325,7 +325,9 @@ def findable(linked: Linked) -> Iterator[Passage]:
     list of which each cited passage holds one entry, is found for itself.
     """
     by_id = {passage.id: passage for passage in linked.passages()}
-    restated = {digest.id for place, held in linked.glosses.items() for digest in held if covers(by_id[place], digest)}
+    restated = {
+        digest.id for cited, digests in linked.glosses.items() for digest in digests if covers(by_id[cited], digest)
+    }
     for reading in linked.readings:
         if reading.document.history:
             continue
@@ -360,11 +362,11 @@ def sayings(linked: Linked) -> Iterator[tuple[str, str, str, float]]:
     for folded, _, target, loose in linked.concepts.book.rows():
         if not loose:
             yield ranking.stemmed(folded), "term", target, 1.0
-    everyday = {said: dict.fromkeys(meant, EVERYDAY_WEIGHT) for said, meant in linked.data.everyday.items()}
+    everyday = {words: dict.fromkeys(meant, EVERYDAY_WEIGHT) for words, meant in linked.data.everyday.items()}
     others = spoken(linked.passages()) if linked.game not in games() else {}
-    for said, meant in sorted((everyday | others).items()):
+    for words, meant in sorted((everyday | others).items()):
         for phrase, weight in meant.items():
-            yield ranking.stemmed(said), "everyday", ranking.stemmed(phrase), weight
+            yield ranking.stemmed(words), "everyday", ranking.stemmed(phrase), weight
 
 
 def clause_tables(linked: Linked, numbers: dict[str, int]) -> dict[str, list[Row]]:
@@ -372,13 +374,13 @@ def clause_tables(linked: Linked, numbers: dict[str, int]) -> dict[str, list[Row
     encoder = Encoder(linked.game, min(numbers.values(), default=1) * MOST * 16)
     for placed in linked.clauses:
         encoder.add(placed, numbers[placed.passage])
-    made = encoder.clauses
+    clauses = encoder.clauses
     edges = [
-        {"game": linked.game, "source": made[edge.source]["number"], "kind": edge.kind}
-        | {"target": made[edge.target]["number"]}
+        {"game": linked.game, "source": clauses[edge.source]["number"], "kind": edge.kind}
+        | {"target": clauses[edge.target]["number"]}
         for edge in linked.edges
     ]
-    return {"clause": made, "atom": encoder.atoms, "role": encoder.roles, "edge": edges}
+    return {"clause": clauses, "atom": encoder.atoms, "role": encoder.roles, "edge": edges}
 
 
 def _names_by_passage(linked: Linked) -> dict[str, set[str]]:

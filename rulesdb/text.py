@@ -15,8 +15,8 @@ _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
 _FOLD_DROP = re.compile(r"[^a-z0-9+ ]+")
 _ARTICLE = re.compile(r"^(?:(?:the|a|an) )+")
 _SENTENCE_END = re.compile(r"[.!?]([\"')\]]*)\s+(?=[\"'(\[]*[A-Z0-9])")
-MOST_NAME_WORDS = 6  # of a card, as cards are told by in sentences and questions
-ABBREVIATION = 40  # letters in which one stands, with the quotes behind it
+MOST_NAME_WORDS = 6  # words of a card's name that is looked for in sentences and questions
+ABBREVIATION = 40  # characters before a full stop that are searched for an abbreviation
 _ABBREVIATION = re.compile(r"(?:\b(?:e\.g|i\.e|vs|etc|cf|p|pp|No)\.|\.\.\.|\b[A-Z]\.)[\"')\]]*$")
 
 # Words that say nothing of what a question is about.
@@ -155,16 +155,16 @@ def portions(text: str, limit: int) -> list[str]:
         return [squeeze(text)]
     target = size / -(-size // limit)
     result: list[str] = []
-    held: list[str] = []
+    portion: list[str] = []
     count = 0
     for sentence in sentences(text):
         length = len(sentence.split())
-        if held and (count + length > limit or count + length / 2 > target):
-            result.append(" ".join(held))
-            held, count = [], 0
-        held.append(sentence)
+        if portion and (count + length > limit or count + length / 2 > target):
+            result.append(" ".join(portion))
+            portion, count = [], 0
+        portion.append(sentence)
         count += length
-    result.append(" ".join(held))
+    result.append(" ".join(portion))
     return result
 
 

@@ -16,7 +16,7 @@ from .searched import NEEDED, Rows, ranked, searched_games
 from .text import sentences
 
 FOLDER = "{data}"  # stands for the folder of the package's data in the paths of its digests
-_OF_SEARCH = ("head", "stem")  # tables of the file that the database has not
+_OF_SEARCH = ("head", "stem")  # tables of the file that are not tables of the database
 Tables = dict[str, Iterable[tuple[Any, ...]]]
 
 
@@ -42,7 +42,7 @@ def _write(database: Path, schema: Iterable[tuple[str, str, str]], tables: Table
     needed: dict[str, Rows] = {name: list(tables[name]) for name in NEEDED}
     needed["passage"] = with_asked(needed["passage"], listed)
     remade = workers.each(ranked, list(searched_games(needed)))  # starts now, where there are processes to be had
-    told = {
+    rebuilt = {
         "meta": [(key, BLANK.decode() if key == "seal" else value) for key, value in tables["meta"]],
         "document": placed(tables["document"], FOLDER, str(resources.folder("data"))),
         "clause": with_text(tables["clause"], needed["passage"], _whole),
@@ -53,11 +53,11 @@ def _write(database: Path, schema: Iterable[tuple[str, str, str]], tables: Table
         for sort, _, sql in schema:
             if sort == "table":
                 connection.execute(sql)
-        for name, rows in (tables | needed | told).items():
+        for name, rows in (tables | needed | rebuilt).items():
             if name not in _OF_SEARCH:
                 _insert(connection, name, rows)
-        for made in remade:
-            for name, rows in made.items():
+        for tables_of_game in remade:
+            for name, rows in tables_of_game.items():
                 _insert(connection, name, rows)
         for sort, _, sql in schema:
             if sort != "table":

@@ -154,7 +154,7 @@ def _table(connection: sqlite3.Connection, name: str) -> dict[str, Any]:
     if name not in TABLES:
         return {"hidden": True}
     columns = [str(row[1]) for row in connection.execute(f"PRAGMA table_info({name})")]
-    found = {"description": TABLES[name], "columns": {column: COLUMNS[column] for column in columns}}
+    description = {"description": TABLES[name], "columns": {column: COLUMNS[column] for column in columns}}
     searched = {"fts_table": FULL_TEXT, "fts_pk": "number"} if name in VIEWS and name != "references_both_ways" else {}
     label = next((column for column in ("title", "name") if column in columns), None)
-    return found | searched | ({"label_column": label} if label and name not in VIEWS else {})
+    return description | searched | ({"label_column": label} if label and name not in VIEWS else {})

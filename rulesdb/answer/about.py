@@ -76,7 +76,7 @@ def games(db: sqlite3.Connection, as_of: str = "") -> list[dict[str, Any]]:
         {
             "game": game,
             "documents": len(sources(db, game, as_of)),
-            "passages": sum(told["passages"] for told in _by_document(db, (game,), as_of).values()),
+            "passages": sum(counts["passages"] for counts in _by_document(db, (game,), as_of).values()),
             "terms": contents.count(db, "concept", game),
             "cards": contents.count(db, "card", game),
         }
@@ -194,7 +194,7 @@ def _by_document(db: sqlite3.Connection, games: tuple[str, ...], as_of: str) -> 
     for document, kind, since, count in passages.counts(db):
         if document.partition("/")[0] in games and begun(since, as_of):
             kinds.setdefault(document, Counter())[kind] += count
-    return {document: {"passages": held.total(), "kinds": dict(held)} for document, held in kinds.items()}
+    return {document: {"passages": tally.total(), "kinds": dict(tally)} for document, tally in kinds.items()}
 
 
 def _of_games(ids: Iterable[str], games: tuple[str, ...]) -> int:

@@ -6,7 +6,7 @@ import re
 
 from ..text import folded_words, sentences
 
-TOLD = 0.7  # of a word that is only told, beside one that is asked (of 0.5, 0.7 and 1, the best for players' questions)
+TOLD = 0.7  # weight of a word outside the sentence that asks (best of 0.5, 0.7 and 1 for players' questions)
 _ASKS = re.compile(
     r"\?|^(?:and |so |but )?(?:can|could|may|might|must|should|do|does|did|is|are|am|was|were|will|would|has|have|how|"
     r"what|when|which|who|whose|where|why|isn't|aren't|doesn't|don't|can't)\b",
@@ -18,7 +18,7 @@ _ENDS = re.compile(r"(?<=[?!;])\s+|(?<=[a-z0-9)]{3}\.)\s+(?=[a-z])")
 
 def typed_sentences(text: str) -> list[str]:
     """The sentences of a question as people type it; the whole of it where there is none."""
-    return [part for held in sentences(text) for part in _ENDS.split(held) if part.strip()] or [text]
+    return [part for sentence in sentences(text) for part in _ENDS.split(sentence) if part.strip()] or [text]
 
 
 def asking_words(text: str) -> frozenset[str]:

@@ -16,13 +16,13 @@ MONTHS = (
 KINDS = {"designer": "designer's ruling"}  # what the ruling of an authority of that kind is called
 
 
-def add_attributions(db: sqlite3.Connection, found: Iterable[Passage], as_of: str = "") -> None:
+def add_attributions(db: sqlite3.Connection, shown: Iterable[Passage], as_of: str = "") -> None:
     """Add to each passage who ruled so, newest first, and what a later document made of it, by the ISO date `as_of`.
 
     `rulings` is a list of {"author", "date", "certainty", "thread", "title", "address", "citation"}; `compared` is None
     or {"result", "with"}. A passage of a digest cites its rulings before other places.
     """
-    by_id = {passage["id"]: passage for passage in found}
+    by_id = {passage["id"]: passage for passage in shown}
     if not by_id:
         return
     for row in rulings.attributions(db, list(by_id), as_of):
@@ -43,8 +43,8 @@ def add_attributions(db: sqlite3.Connection, found: Iterable[Passage], as_of: st
 
 def citation(row: rulings.Attribution) -> str:
     """Who ruled, when and where, in words: "designer's ruling, Ada, 7 January 2012, thread 1207"."""
-    place = f"thread {row.thread}" if row.thread else row.title
-    return ", ".join(filter(None, (KINDS.get(row.kind, "ruling"), row.author, spoken(row.day), place)))
+    source = f"thread {row.thread}" if row.thread else row.title
+    return ", ".join(filter(None, (KINDS.get(row.kind, "ruling"), row.author, spoken(row.day), source)))
 
 
 def spoken(day: str) -> str:
@@ -53,8 +53,8 @@ def spoken(day: str) -> str:
     >>> spoken("2014-02-26"), spoken("2014-02"), spoken("2014"), spoken("")
     ('26 February 2014', 'February 2014', '2014', 'date not known')
     """
-    year, _, rest = day.partition("-")
-    month, _, date = rest.partition("-")
+    year, _, month_day = day.partition("-")
+    month, _, date = month_day.partition("-")
     if not year:
         return "date not known"
     if not month:

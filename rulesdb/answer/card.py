@@ -29,11 +29,13 @@ def card(db: sqlite3.Connection, name: str, game: str = "", as_of: str = "") -> 
     Raises NotFoundError, with the nearest names, where no game knows such a card.
     """
     asked = names.games(db, game)
-    known = {held: ids for held in names.games(db) if (ids := _exact(db, name, held))}
-    found = [held for held in known if held in asked]
-    if found:
-        held = next((held for held in found if _numbers(db, known[held])), found[0])
-        return _answer(db, known[held], held, as_of) | {"also_in": [other for other in known if other != held]}
+    ids_by_game = {game_id: ids for game_id in names.games(db) if (ids := _exact(db, name, game_id))}
+    candidates = [game_id for game_id in ids_by_game if game_id in asked]
+    if candidates:
+        game_id = next((game_id for game_id in candidates if _numbers(db, ids_by_game[game_id])), candidates[0])
+        return _answer(db, ids_by_game[game_id], game_id, as_of) | {
+            "also_in": [other for other in ids_by_game if other != game_id]
+        }
     offered = names.near(db, ("card", "title"), name, asked)
     best = [like for like in offered if like.likeness >= names.SURE and like.likeness == offered[0].likeness]
     ruled = [like for like in best if _numbers(db, [like.target])] or best
@@ -41,19 +43,19 @@ def card(db: sqlite3.Connection, name: str, game: str = "", as_of: str = "") -> 
         target = ruled[0].target
         return _answer(db, [target], target.partition("/")[0], as_of) | {"also_in": []}
     within = f" of {' or '.join(asked)}" if game else ""
-    elsewhere = f"; one of {', '.join(known)} is: say --game {next(iter(known))}" if known else ""
+    elsewhere = f"; one of {', '.join(ids_by_game)} is: say --game {next(iter(ids_by_game))}" if ids_by_game else ""
     near = tuple(dict.fromkeys(like.name for like in offered))
     raise NotFoundError(f"no card{within} is called {excerpt(name)}{elsewhere}", near)
 
 
 def named_like(db: sqlite3.Connection, name: str, game: str = "") -> list[dict[str, Any]]:
     """[{"name", "game", "printings"}] of the cards whose names have all words of `name`, at most MOST_LIKE."""
-    wanted = set(fold(name).split())
+    name_words = set(fold(name).split())
     like = [
         card
-        for game_id in (names.games(db, game) if wanted else ())
+        for game_id in (names.games(db, game) if name_words else ())
         for card in cards.cards(db, game_id)
-        if wanted <= set(fold(f"{card.title} {card.subtitle}").split())
+        if name_words <= set(fold(f"{card.title} {card.subtitle}").split())
     ]
     return [{"name": card.name, "game": card.game, "printings": _printings(db, card)} for card in like[:MOST_LIKE]]
 
@@ -121,8 +123,8 @@ def _info(db: sqlite3.Connection, card: cards.Card) -> dict[str, Any] | None:
 
 def _printings(db: sqlite3.Connection, card: cards.Card) -> list[dict[str, Any]]:
     """[{"name", "id", "facts"}]: each card of that name in the card lists that are loaded, official ones first."""
-    found = [
+    printings = [
         {"name": row.name, "id": row.id, "facts": as_mapping(row.data)}
         for row in cards.printings(db, card.game, fold(card.title), card.subtitle)
     ]
-    return sorted(found, key=lambda row: row["facts"].get("pool", "official") != "official")
+    return sorted(printings, key=lambda row: row["facts"].get("pool", "official") != "official")

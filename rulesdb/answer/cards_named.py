@@ -30,16 +30,16 @@ def cards_named(db: sqlite3.Connection, spoken: Sequence[str], game: str) -> lis
     runs: dict[str, list[tuple[int, int]]] = {}
     for size in range(min(MOST_NAME_WORDS, len(spoken)), 0, -1):
         for first in range(len(spoken) - size + 1):
-            said = " ".join(spoken[first : first + size])
-            for name in dict.fromkeys((said, said.removesuffix("s"))):  # "Gimlis axe", which was "Gimli's axe"
+            words = " ".join(spoken[first : first + size])
+            for name in dict.fromkeys((words, words.removesuffix("s"))):  # "Gimlis axe", which was "Gimli's axe"
                 runs.setdefault(name, []).append((first, first + size - 1))
     rows = cards.named(db, game, list(runs))
-    found = {row.key: (tuple(as_list(row.kinds)), tuple(as_list(row.shared))) for row in rows}
+    kinds_by_key = {row.key: (tuple(as_list(row.kinds)), tuple(as_list(row.shared))) for row in rows}
     taken: set[int] = set()
-    held = []
+    card_names = []
     for name, places in runs.items():  # the longest first
-        for first, last in places if name in found else ():
+        for first, last in places if name in kinds_by_key else ():
             if not taken.intersection(range(first, last + 1)):
                 taken.update(range(first, last + 1))
-                held.append(CardName(first, last, name, *found[name]))
-    return sorted(held, key=lambda card: card.first)
+                card_names.append(CardName(first, last, name, *kinds_by_key[name]))
+    return sorted(card_names, key=lambda card: card.first)

@@ -10,8 +10,8 @@ from ..text import fold, number_key
 
 def beginning(db: sqlite3.Connection, kinds: Sequence[str], text: str, games: Sequence[str], limit: int) -> list[str]:
     """At most `limit` names of the `kinds` (keys of KINDS) that begin with `text`, each once."""
-    found = (name for kind in kinds for game in games for name in KINDS[kind](db, text, game, limit))
-    return list(dict.fromkeys(found))[:limit]
+    matches = (name for kind in kinds for game in games for name in KINDS[kind](db, text, game, limit))
+    return list(dict.fromkeys(matches))[:limit]
 
 
 def _terms(db: sqlite3.Connection, text: str, game: str, limit: int) -> Iterable[str]:

@@ -41,15 +41,15 @@ def build_graph(db: sqlite3.Connection, game: str, as_of: str = "", *, rules: bo
     graph.add_nodes_from((term.id, {"name": term.name}) for term in terms.concepts(db, game))
     graph.add_nodes_from((card.id, {"name": card.name}) for card in cards.spoken_of(db, game))
     for edge in graphs.edges(db, rules=rules):
-        known = edge.source in graph and edge.target in graph and edge.source != edge.target
-        if known and begun(edge.since, as_of):
+        inner = edge.source in graph and edge.target in graph and edge.source != edge.target
+        if inner and begun(edge.since, as_of):
             _join(graph, edge)
     return graph
 
 
 def _join(graph: networkx.DiGraph, edge: graphs.Edge) -> None:
-    known = graph.get_edge_data(edge.source, edge.target)
-    if known is None or WEIGHTS[edge.kind] < WEIGHTS[known["kind"]]:
+    present = graph.get_edge_data(edge.source, edge.target)
+    if present is None or WEIGHTS[edge.kind] < WEIGHTS[present["kind"]]:
         graph.add_edge(edge.source, edge.target, kind=edge.kind, words=edge.words, passage=edge.passage)
 
 
@@ -64,24 +64,24 @@ def path(
     """
     asked = names.games(db, game)
     apart: NotFoundError | None = None
-    for held in asked:
-        ends = [resolve(db, name, held) for name in (one, other)]
+    for game_id in asked:
+        ends = [resolve(db, name, game_id) for name in (one, other)]
         if all(ends):
             try:
-                return _path(db, build_graph(db, held, as_of, rules=rules), ends[0], ends[1])
+                return _path(db, build_graph(db, game_id, as_of, rules=rules), ends[0], ends[1])
             except NotFoundError as error:
                 apart = error
     if apart:
         raise apart
     for name in (one, other):
-        if not any(resolve(db, name, held) for held in asked):
+        if not any(resolve(db, name, game_id) for game_id in asked):
             raise _unknown(db, name, asked)
     raise NotFoundError(f"no single game has both {excerpt(one)} and {excerpt(other)}")
 
 
 def _unknown(db: sqlite3.Connection, name: str, asked: Sequence[str]) -> NotFoundError:
     """What to raise for a name that no game of `asked` has, with the nearest names and the games that have it."""
-    others = [held for held in names.games(db) if held not in asked and resolve(db, name, held)]
+    others = [game_id for game_id in names.games(db) if game_id not in asked and resolve(db, name, game_id)]
     elsewhere = f"; one of {', '.join(others)} is: say --game {others[0]}" if others else ""
     near = names.near_any(db, ("term", "card"), name, asked)
     return NotFoundError(f"no term is called {excerpt(name)}, nor a card{elsewhere}", near)
@@ -132,13 +132,13 @@ def neighbourhood(
     `left_out` is the number of its neighbours beyond `limit`. Raises NotFoundError.
     """
     asked = names.games(db, game)
-    for held in asked:
-        centre = resolve(db, name, held)
+    for game_id in asked:
+        centre = resolve(db, name, game_id)
         if centre:
             break
     else:
         raise _unknown(db, name, asked)
-    graph = build_graph(db, held, as_of, rules=rules)
+    graph = build_graph(db, game_id, as_of, rules=rules)
     if centre not in graph:
         raise NotFoundError(
             f"no entry that is held speaks of {terms.called(db, centre)}, so there is nothing around it"
@@ -150,17 +150,17 @@ def neighbourhood(
         for node in ((b if a == centre else a),)
     ]
     nearest = list(dict.fromkeys(node for *_, node in sorted(around)))
-    found = _neighbours(graph, centre, nearest[:limit], len(nearest))
-    found.graph["rules"] = rules
-    return found
+    nearby = _neighbours(graph, centre, nearest[:limit], len(nearest))
+    nearby.graph["rules"] = rules
+    return nearby
 
 
 def _neighbours(graph: networkx.DiGraph, centre: str, chosen: list[str], all_: int) -> networkx.DiGraph:
     """The part of `graph` around `centre`, nodes and edges in an order that does not depend on the run."""
-    found = networkx.DiGraph(centre=centre, game=centre.partition("/")[0], left_out=all_ - len(chosen))
+    subgraph = networkx.DiGraph(centre=centre, game=centre.partition("/")[0], left_out=all_ - len(chosen))
     kept = [centre, *chosen]
-    found.add_nodes_from((node, graph.nodes[node]) for node in kept)
-    place = {node: at for at, node in enumerate(kept)}
-    edges = [(a, b, edge) for a, b, edge in graph.edges(kept, data=True) if b in place]
-    found.add_edges_from(sorted(edges, key=lambda edge: (place[edge[0]], place[edge[1]])))
-    return found
+    subgraph.add_nodes_from((node, graph.nodes[node]) for node in kept)
+    order = {node: at for at, node in enumerate(kept)}
+    edges = [(a, b, edge) for a, b, edge in graph.edges(kept, data=True) if b in order]
+    subgraph.add_edges_from(sorted(edges, key=lambda edge: (order[edge[0]], order[edge[1]])))
+    return subgraph

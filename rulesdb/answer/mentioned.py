@@ -18,10 +18,10 @@ def mentioned(db: sqlite3.Connection, ids: Sequence[str]) -> dict[str, list[dict
 
     `kind` is term or card; `name` is what finds it. A card on which a passage rules counts as named in it.
     """
-    found: dict[str, list[dict[str, Any]]] = defaultdict(list)
+    mentions_of: dict[str, list[dict[str, Any]]] = defaultdict(list)
     for start in range(0, len(ids), BATCH):
         id_of = ids_by_number(db, ids[start : start + BATCH])
         for mention in graphs.mentions(db, list(id_of)):
             row = {"words": mention.words, "kind": mention.kind, "name": mention.name}
-            found[id_of[mention.passage]].append(row)
-    return dict(found)
+            mentions_of[id_of[mention.passage]].append(row)
+    return dict(mentions_of)

@@ -25,46 +25,46 @@ def games(db: sqlite3.Connection, game: str = "") -> tuple[str, ...]:
     Raises DatabaseError for a database without games.
     """
     game = door.game(game)
-    held = queries.games(db)
-    if not held:
+    game_ids = queries.games(db)
+    if not game_ids:
         raise DatabaseError("the database is damaged (it holds no game); see: rulesdb check")
     if not game:
-        return held
-    found = matching(game, held)
-    if not found:
-        raise NotFoundError(f"no game is called {excerpt(game)}; the database holds {', '.join(held)}")
-    return found
+        return game_ids
+    matches = matching(game, game_ids)
+    if not matches:
+        raise NotFoundError(f"no game is called {excerpt(game)}; the database holds {', '.join(game_ids)}")
+    return matches
 
 
-def matching(asked: str, known: Sequence[str]) -> tuple[str, ...]:
-    """Those of the games `known` that `asked` names: by the whole id, else its beginning, else one of its words.
+def matching(asked: str, game_ids: Sequence[str]) -> tuple[str, ...]:
+    """Those of `game_ids` that `asked` names: by the whole id, else its beginning, else one of its words.
 
     Case and dashes do not count; "all" names every game.
 
     >>> matching("LOTR-TCG", ["lotr-lcg", "lotr-tcg"]), matching("lotr", ["lotr-lcg", "lotr-tcg", "meccg"])
     (('lotr-tcg',), ('lotr-lcg', 'lotr-tcg'))
     """
-    wanted = fold(asked).replace(" ", "")
-    if wanted == "all":
-        return tuple(known)
-    joined = {game: fold(game).replace(" ", "") for game in known}
+    folded = fold(asked).replace(" ", "")
+    if folded == "all":
+        return tuple(game_ids)
+    joined = {game: fold(game).replace(" ", "") for game in game_ids}
     tests: tuple[Callable[[str], bool], ...] = (
-        lambda game: joined[game] == wanted,
-        lambda game: joined[game].startswith(wanted),
-        lambda game: wanted in fold(game).split(),
+        lambda game: joined[game] == folded,
+        lambda game: joined[game].startswith(folded),
+        lambda game: folded in fold(game).split(),
     )
-    found = (tuple(filter(test, known)) for test in tests if wanted)
-    return next(filter(None, found), ())
+    matches = (tuple(filter(test, game_ids)) for test in tests if folded)
+    return next(filter(None, matches), ())
 
 
-def one_game(asked: str, known: Sequence[str]) -> str:
-    """The one game of `known` that `asked` names. Raises NotFoundError for none or for several."""
-    found = matching(asked, known)
-    if len(found) == 1:
-        return found[0]
-    if found:
-        raise NotFoundError(f"{excerpt(asked)} may be {' or '.join(found)}; say which with --game")
-    raise NotFoundError(f"no game is called {excerpt(asked)}; the games are {', '.join(known)}")
+def one_game(asked: str, game_ids: Sequence[str]) -> str:
+    """The one game of `game_ids` that `asked` names. Raises NotFoundError for none or for several."""
+    matches = matching(asked, game_ids)
+    if len(matches) == 1:
+        return matches[0]
+    if matches:
+        raise NotFoundError(f"{excerpt(asked)} may be {' or '.join(matches)}; say which with --game")
+    raise NotFoundError(f"no game is called {excerpt(asked)}; the games are {', '.join(game_ids)}")
 
 
 def exact(db: sqlite3.Connection, kinds: Sequence[str], name: str, game: str) -> list[terms.Name]:
@@ -111,11 +111,11 @@ def near(db: sqlite3.Connection, kinds: Sequence[str], name: str, games: Sequenc
     rows = terms.all_names(db, games, kinds)
     like = process.extract(asked, [row.key for row in rows], scorer=fuzz.WRatio, limit=40)
     best: dict[str, Near] = {}
-    for _, _, place in like:
-        row = rows[place]
+    for _, _, index in like:
+        row = rows[index]
         likeness = _likeness(asked, row.key)
-        known = best.get(row.target)
-        if likeness >= LIKE_ENOUGH and (known is None or likeness > known.likeness):
+        best_so_far = best.get(row.target)
+        if likeness >= LIKE_ENOUGH and (best_so_far is None or likeness > best_so_far.likeness):
             best[row.target] = Near(row.name, row.target, likeness)
     return sorted(best.values(), key=lambda like: (-like.likeness, like.name))[:NEAR]
 
@@ -134,14 +134,14 @@ def near_words(db: sqlite3.Connection, kinds: Sequence[str], name: str, games: S
     return tuple(dict.fromkeys(best[0].name for best in like if best and best[0].likeness >= LIKE_WORD))
 
 
-def _likeness(asked: str, held: str) -> float:
+def _likeness(asked: str, key_: str) -> float:
     """How like two keys are, of 100: typing errors count little, missing words more, other words most."""
     from rapidfuzz import fuzz
 
-    return max(fuzz.ratio(asked, held), 0.95 * fuzz.token_sort_ratio(asked, held), 0.9 * _contained(asked, held))
+    return max(fuzz.ratio(asked, key_), 0.95 * fuzz.token_sort_ratio(asked, key_), 0.9 * _contained(asked, key_))
 
 
-def _contained(asked: str, held: str) -> float:
+def _contained(asked: str, name_key: str) -> float:
     """100 where all asked words stand in the held name, in any order."""
-    wanted = set(asked.split())
-    return 100.0 if len(wanted) > 1 and wanted <= set(held.split()) else 0.0
+    words = set(asked.split())
+    return 100.0 if len(words) > 1 and words <= set(name_key.split()) else 0.0

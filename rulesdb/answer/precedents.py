@@ -23,8 +23,8 @@ from .rank.turns import opposed, turning
 from .search import hits
 from .stems import UNKNOWN, stem_weights, stems
 
-RULES = 6  # best passages of a search whose examples are looked at
-NEAREST = 12  # examples that are looked at closely
+RULES = 6  # best passages of a search whose examples are candidates
+NEAREST = 12  # candidates that are compared with the question
 TURNS = ("negation", "narrowing", "time", "degree", "number")  # groups of words that must be the same
 
 
@@ -133,21 +133,21 @@ def nearest(db: sqlite3.Connection, question: str, game: str) -> tuple[Words, li
     places = {hit.number: place for place, hit in enumerate(best, 1)}
     rows = sorted(examples.of_passages(db, list(places)), key=lambda row: places[row.hit])
     asked, *others = _read(db, [question, *(row.question for row in rows)], game)
-    found: dict[str, Near] = {}
+    near_by_question: dict[str, Near] = {}
     for row, words in zip(rows, others, strict=True):
         shared = sum(asked.weights[stem] ** 2 for stem in asked.weights.keys() & words.weights.keys())
-        said = (row.question, row.verdict, row.condition, row.passage)
-        near = Near(*said, row.hit, places[row.hit], shared / (asked.norm * words.norm), words)
-        found.setdefault(near.question, near)
-    return asked, sorted(found.values(), key=lambda near: (-near.cosine, near.rank))[:NEAREST]
+        example = (row.question, row.verdict, row.condition, row.passage)
+        near = Near(*example, row.hit, places[row.hit], shared / (asked.norm * words.norm), words)
+        near_by_question.setdefault(near.question, near)
+    return asked, sorted(near_by_question.values(), key=lambda near: (-near.cosine, near.rank))[:NEAREST]
 
 
 def _read(db: sqlite3.Connection, texts: Sequence[str], game: str) -> list[Words]:
-    said = [[NUMBERS.get(word, word) for word in folded_words(text)] for text in texts]
-    stem_of = stems(db, {word for line in said for word in line if word not in STOP})
-    known = stem_weights(db, set(stem_of.values()), game)
-    found = []
-    for text, line in zip(texts, said, strict=True):
+    folded_lines = [[NUMBERS.get(word, word) for word in folded_words(text)] for text in texts]
+    stem_of = stems(db, {word for line in folded_lines for word in line if word not in STOP})
+    idf_of = stem_weights(db, set(stem_of.values()), game)
+    questions = []
+    for text, line in zip(texts, folded_lines, strict=True):
         order = tuple(stem_of[word] for word in line if word not in STOP)
-        found.append(Words(text, order, {stem: known.get(stem, UNKNOWN) for stem in order}, turning(line)))
-    return found
+        questions.append(Words(text, order, {stem: idf_of.get(stem, UNKNOWN) for stem in order}, turning(line)))
+    return questions

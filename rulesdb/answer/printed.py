@@ -64,10 +64,10 @@ class Printed:
 def printed(db: sqlite3.Connection, question: str, game: str = "") -> Printed | None:
     """The document's own question that `question` asks again, or None."""
     best: Printed | None = None
-    for held in games(db, game):
-        asked = _Read(db, question, held)
-        for row in _near(db, question, held):
-            likeness = _likeness(asked, _Read(db, row.intro, held))
+    for game_id in games(db, game):
+        asked = _Read(db, question, game_id)
+        for row in _near(db, question, game_id):
+            likeness = _likeness(asked, _Read(db, row.intro, game_id))
             if likeness and (best is None or likeness > best.likeness):
                 best = Printed(row.number, row.intro, likeness, *answer(row.text))
     return best
@@ -79,12 +79,12 @@ def answer(text: str) -> tuple[str, str]:
     >>> answer("Yes. All of them do."), answer("No, unless the lamp is lit."), answer("It depends on the lamp.")
     (('yes', ''), ('no', 'unless the lamp is lit'), ('depends', 'depends on the lamp'))
     """
-    said = _SAID.match(text)
-    if not said:
+    match = _SAID.match(text)
+    if not match:
         return "", ""
     first = sentences(text)[0]
-    limit = _LIMIT.search(first, said.end(1) if said[1] else 0)
-    return (said[1].lower() if said[1] else "depends"), (limit[0].rstrip(".") if limit else "")
+    limit = _LIMIT.search(first, match.end(1) if match[1] else 0)
+    return (match[1].lower() if match[1] else "depends"), (limit[0].rstrip(".") if limit else "")
 
 
 class _Read:
@@ -94,10 +94,10 @@ class _Read:
         self.words = [word for word in folded_words(_CODE.sub(" ", text)) if word not in _CHATTER]
         turns = turning(self.words)
         self.turns = (len(turns["negation"]), *(turns[group] for group in _TURNS))
-        said = [word for word in self.words if word not in STOP]
-        self.stem_of = stems(db, said) if said else {}
-        known = stem_weights(db, self.stem_of.values(), game)
-        self.weights = {stem: known.get(stem, UNKNOWN) for stem in self.stem_of.values()}
+        informative = [word for word in self.words if word not in STOP]
+        self.stem_of = stems(db, informative) if informative else {}
+        idf_of = stem_weights(db, self.stem_of.values(), game)
+        self.weights = {stem: idf_of.get(stem, UNKNOWN) for stem in self.stem_of.values()}
 
     def share(self, left: set[str]) -> float:
         """The share of its IDF that the stems `left` are not."""
@@ -110,28 +110,28 @@ def _near(db: sqlite3.Connection, question: str, game: str) -> list[passages.Que
     return passages.questions(db, [hit.number for hit in hits])
 
 
-def _likeness(asked: _Read, held: _Read) -> float:
+def _likeness(asked: _Read, candidate: _Read) -> float:
     """The lesser share of its IDF that one of two questions has of the other; 0 where they may not be the same."""
-    if asked.words == held.words:
+    if asked.words == candidate.words:
         return 1.0
-    if asked.turns != held.turns:
+    if asked.turns != candidate.turns:
         return 0.0
-    lone = set(asked.weights) - set(held.weights)
-    alone = set(held.weights) - set(asked.weights)
+    lone = set(asked.weights) - set(candidate.weights)
+    alone = set(candidate.weights) - set(asked.weights)
     for stem in sorted(lone):
         letters = LETTERS if asked.weights[stem] == UNKNOWN else LETTERS_KNOWN
         match = next((mate for mate in sorted(alone) if _spelling(stem, mate) >= letters), None)
         if match:
             lone.remove(stem)
             alone.remove(match)
-    likeness = min(0.999, asked.share(lone), held.share(alone))
+    likeness = min(0.999, asked.share(lone), candidate.share(alone))
     return likeness if likeness >= (SAME if lone and alone else MORE) else 0.0
 
 
-def _spelling(one: str, other: str) -> float:
+def _spelling(stem: str, mate: str) -> float:
     """How like two spellings are, of 1; the first letter is seldom mistyped."""
-    if min(len(one), len(other)) < 4 or one[0] != other[0]:
+    if min(len(stem), len(mate)) < 4 or stem[0] != mate[0]:
         return 0.0
     from rapidfuzz.distance import DamerauLevenshtein
 
-    return DamerauLevenshtein.normalized_similarity(one, other)
+    return DamerauLevenshtein.normalized_similarity(stem, mate)

@@ -12,9 +12,9 @@ from .asking import TOLD, asking_words
 from .cards_named import cards_named
 from .stems import stems
 
-LONGEST = 5  # words of a phrase that the tables are asked for
-KIND_WEIGHT = 0.6  # of what a card is that the question names
-SPOKEN_WEIGHT = 0.5  # of a word that a longer everyday phrase already explains
+LONGEST = 5  # words of the longest phrase that is looked up
+KIND_WEIGHT = 0.6  # weight of the kind of a card that the question names
+SPOKEN_WEIGHT = 0.5  # weight of a word that a longer everyday phrase explains
 
 
 @dataclass(slots=True)
@@ -49,9 +49,9 @@ def analyse(db: sqlite3.Connection, question: str, game: str) -> Query:
     kinds = {card.last: [word for kind in card.kinds for word in folded_words(kind)] for card in cards}
     query = Query([], stems(db, (*spoken, *(word for words in kinds.values() for word in words))), {})
     query.kinds = {spoken[last]: tuple(query.stem_of[word] for word in words) for last, words in kinds.items()}
-    said = [query.stem_of[word] for word in spoken]
-    ideas = {place: Idea(word, {said[place]: 1.0}) for place, word in enumerate(spoken) if _matters(word)}
-    meanings = _meanings(db, said, game)
+    stem_line = [query.stem_of[word] for word in spoken]
+    ideas = {position: Idea(word, {stem_line[position]: 1.0}) for position, word in enumerate(spoken) if _matters(word)}
+    meanings = _meanings(db, stem_line, game)
     phrases = game not in games()  # of small words alone ("give up"), which the thesaurus knows
     extra: list[Idea] = []
     explained: set[int] = set()
@@ -59,8 +59,8 @@ def analyse(db: sqlite3.Connection, question: str, game: str) -> Query:
         for start in range(len(spoken) - size + 1):
             places = range(start, start + size)
             meant: dict[str, float] = {}
-            for _, kind, meaning, weight in meanings.get(" ".join(said[start : start + size]), ()):
-                if not any(place in ideas for place in places) and not (size > 1 and phrases and kind != "term"):
+            for _, kind, meaning, weight in meanings.get(" ".join(stem_line[start : start + size]), ()):
+                if not any(position in ideas for position in places) and not (size > 1 and phrases and kind != "term"):
                     continue
                 if kind == "term":
                     query.terms[meaning] = max(min(1.0, size / len(ideas)), query.terms.get(meaning, 0.0))
@@ -70,7 +70,7 @@ def analyse(db: sqlite3.Connection, question: str, game: str) -> Query:
                 explained.update(places)
                 _explain(ideas, extra, places, spoken, meant)
     implied = {query.stem_of[word]: word for words in kinds.values() for word in words}
-    extra += [Idea(word, {stem: 1.0}, KIND_WEIGHT) for stem, word in implied.items() if stem not in said]
+    extra += [Idea(word, {stem: 1.0}, KIND_WEIGHT) for stem, word in implied.items() if stem not in stem_line]
     query.ideas = [*_unrepeated(ideas), *extra]
     asking = asking_words(question)
     for idea in query.ideas:
@@ -83,31 +83,31 @@ def _matters(word: str) -> bool:
     return word not in STOP and (len(word) > 1 or word.isdigit() or word == "x")
 
 
-def _meanings(db: sqlite3.Connection, said: list[str], game: str) -> dict[str, list[Saying]]:
+def _meanings(db: sqlite3.Connection, stem_line: list[str], game: str) -> dict[str, list[Saying]]:
     """What is meant by each run of stems that the tables know."""
     runs = {
-        " ".join(said[start : start + size])
-        for size in range(1, min(LONGEST, len(said)) + 1)
-        for start in range(len(said) - size + 1)
+        " ".join(stem_line[start : start + size])
+        for size in range(1, min(LONGEST, len(stem_line)) + 1)
+        for start in range(len(stem_line) - size + 1)
     }
-    found: dict[str, list[Saying]] = {}
+    meanings: dict[str, list[Saying]] = {}
     for saying in sayings(db, sorted(runs), game):
-        found.setdefault(saying.stems, []).append(saying)
-    return found
+        meanings.setdefault(saying.stems, []).append(saying)
+    return meanings
 
 
 def _explain(
     ideas: dict[int, Idea], extra: list[Idea], places: range, spoken: list[str], meant: dict[str, float]
 ) -> None:
     """Add the meanings of an everyday phrase at `places` as variants or as an idea of its own."""
-    known = [place for place in places if place in ideas]
-    if len(places) == 1 and known:
+    positions = [position for position in places if position in ideas]
+    if len(places) == 1 and positions:
         for variant, weight in meant.items():
-            ideas[known[0]].variants.setdefault(variant, weight)
+            ideas[positions[0]].variants.setdefault(variant, weight)
         return
-    for place in known:
-        ideas[place].weight = SPOKEN_WEIGHT
-    extra.append(Idea(" ".join(spoken[place] for place in places), meant))
+    for position in positions:
+        ideas[position].weight = SPOKEN_WEIGHT
+    extra.append(Idea(" ".join(spoken[position] for position in places), meant))
 
 
 def _unrepeated(ideas: dict[int, Idea]) -> list[Idea]:

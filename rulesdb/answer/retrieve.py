@@ -14,10 +14,10 @@ from ..queries.passages import twins
 from .question import Idea, Query
 from .stems import usual_weights
 
-UNMET = 0.35  # of a passage's score that does not depend on how much of the question it meets
+UNMET = 0.35  # share of a passage's score that does not depend on how much of the question it meets
 LIKE = 0.79  # likeness from which a word is another one mistyped: one letter of five
-RESPELT_WEIGHT = 0.8  # of a word that is taken for a mistyped one
-LOOKED_AT = 120  # best passages of which those that repeat a stronger one are folded into it
+RESPELT_WEIGHT = 0.8  # weight of a word that is taken for a mistyped one
+LOOKED_AT = 120  # best passages among which one that repeats a stronger one is folded into it
 _ENDING = re.compile(r"(?:ing|ed|e|s)$")
 Postings = Mapping[str, dict[int, float]]
 
@@ -35,19 +35,21 @@ def retrieve(db: sqlite3.Connection, query: Query, game: str) -> list[Hit]:
 
     A passage has for each idea the impact of the best variant (BM25 with fields: Robertson and Zaragoza 2009).
     """
-    held = _postings(db, {stem for idea in query.ideas for said in idea.variants for stem in said.split()}, game)
+    postings = _postings(
+        db, {stem for idea in query.ideas for variant in idea.variants for stem in variant.split()}, game
+    )
     scores: dict[int, float] = defaultdict(float)
     met: dict[int, float] = defaultdict(float)
     total = 0.0
     for idea in query.ideas:
-        found = _match(idea, held)
-        if not found:
+        impacts = _match(idea, postings)
+        if not impacts:
             other = respelt(db, idea, game)
-            stems = {stem for said in other.variants for stem in said.split()}
-            found = _match(other, _postings(db, stems, game)) if stems else {}
-        worth = idea.weight * max(found.values(), default=1.0)
+            stems = {stem for variant in other.variants for stem in variant.split()}
+            impacts = _match(other, _postings(db, stems, game)) if stems else {}
+        worth = idea.weight * max(impacts.values(), default=1.0)
         total += worth
-        for number, score in found.items():
+        for number, score in impacts.items():
             scores[number] += idea.weight * score
             met[number] += worth
     for term, number in terms.passages_of(db, list(query.terms)):
@@ -59,31 +61,31 @@ def retrieve(db: sqlite3.Connection, query: Query, game: str) -> list[Hit]:
 
 def _postings(db: sqlite3.Connection, stems: Iterable[str], game: str) -> dict[str, dict[int, float]]:
     """Stem -> number of a passage -> impact; of a game without data at most what the stem says in any game."""
-    wanted = list(stems)
-    usual = usual_weights(db, wanted, game)
-    found = {}
-    for stem, passages, packed, weight in words.postings(db, wanted, game):
+    stem_list = list(stems)
+    usual = usual_weights(db, stem_list, game)
+    impacts_of = {}
+    for stem, passages, packed, weight in words.postings(db, stem_list, game):
         impacts: Iterable[float] = array("f", packed)
         if usual.get(stem, weight) < weight:
             impacts = [impact * usual[stem] / weight for impact in impacts]
-        found[stem] = dict(zip(array("I", passages), impacts, strict=True))
-    return found
+        impacts_of[stem] = dict(zip(array("I", passages), impacts, strict=True))
+    return impacts_of
 
 
-def _match(idea: Idea, held: Postings) -> dict[int, float]:
+def _match(idea: Idea, postings: Postings) -> dict[int, float]:
     """The passages that meet `idea`, each with the impact of the best of its variants."""
     if len(idea.variants) == 1:
-        (said, weight), *_ = idea.variants.items()
-        if weight == 1.0 and said in held:
-            return held[said]
+        (variant, weight), *_ = idea.variants.items()
+        if weight == 1.0 and variant in postings:
+            return postings[variant]
     best: dict[int, float] = {}
-    for said, weight in idea.variants.items():
-        stems = said.split()
-        if not all(stem in held for stem in stems):
+    for variant, weight in idea.variants.items():
+        stems = variant.split()
+        if not all(stem in postings for stem in stems):
             continue
-        found = min((held[stem] for stem in stems), key=len)
-        for number, impact in found.items():
-            others = [held[stem].get(number, 0.0) for stem in stems] if len(stems) > 1 else [impact]
+        rarest = min((postings[stem] for stem in stems), key=len)
+        for number, impact in rarest.items():
+            others = [postings[stem].get(number, 0.0) for stem in stems] if len(stems) > 1 else [impact]
             score = weight * max(others) if all(others) else 0.0
             if score > best.get(number, 0.0):
                 best[number] = score

@@ -25,18 +25,18 @@ def search(
 ) -> list[dict[str, Any]]:
     """The passages that answer `question` best, best first, each rule once; [] where nothing fits."""
     best: list[Hit] = []
-    for held in names.games(db, game):
-        query = analyse(db, question, held)
-        hits = retrieve(db, query, held)
-        near = semantic.near(db, question, held)
+    for game_id in names.games(db, game):
+        query = analyse(db, question, game_id)
+        hits = retrieve(db, query, game_id)
+        near = semantic.near(db, question, game_id)
         if kind:
             hits, near = _of_kind(db, hits, kind), {}
-        order = ordered(db, question, held, query, hits, near)
+        order = ordered(db, question, game_id, query, hits, near)
         best += _of_kind(db, order, kind) if kind else order
     best.sort(key=lambda hit: (-hit.score, hit.number))
     scores = {hit.number: hit.score for hit in best[: POOL if as_of else limit]}
-    found = by_number(db, list(scores), as_of)
-    kept = [passage | {"score": round(scores[number], 3)} for number, passage in found.items()]
+    passage_of = by_number(db, list(scores), as_of)
+    kept = [passage | {"score": round(scores[number], 3)} for number, passage in passage_of.items()]
     return kept[:limit]
 
 
@@ -47,7 +47,7 @@ def hits(db: sqlite3.Connection, question: str, game: str) -> list[Hit]:
     return [Hit(hit.number, math.exp(hit.score - best[0].score)) for hit in best]
 
 
-def _of_kind(db: sqlite3.Connection, found: Sequence[Hit], kind: str) -> list[Hit]:
+def _of_kind(db: sqlite3.Connection, ranked: Sequence[Hit], kind: str) -> list[Hit]:
     """The hits that are passages of `kind`."""
-    wanted = of_kind(db, kind, [hit.number for hit in found])
-    return [hit for hit in found if hit.number in wanted]
+    numbers = of_kind(db, kind, [hit.number for hit in ranked])
+    return [hit for hit in ranked if hit.number in numbers]

@@ -1,4 +1,4 @@
-"""Words as the index has them: their stems, and how much each one says."""
+"""Words as the index has them: their stems, and the inverse document frequency (IDF) of each."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ _held: dict[str, str] = {}
 
 def stems(db: sqlite3.Connection, words: Iterable[str]) -> dict[str, str]:
     """The stem of each folded word, made by SQLite's Porter tokenizer: no look-up pays for loading a stemmer."""
-    wanted = dict.fromkeys(words)
+    distinct = dict.fromkeys(words)
     if len(_held) > MOST_HELD:
         _held.clear()
-    known = {word: stem for word in wanted if (stem := _held.get(word)) is not None}
-    if new := [word for word in wanted if word not in known]:
-        made = dict(zip(new, stemmed(db, new), strict=True))
-        _held.update(made)
-        known |= made
-    return known
+    stem_of = {word: stem for word in distinct if (stem := _held.get(word)) is not None}
+    if new := [word for word in distinct if word not in stem_of]:
+        fresh = dict(zip(new, stemmed(db, new), strict=True))
+        _held.update(fresh)
+        stem_of |= fresh
+    return stem_of
 
 
-def stem_weights(db: sqlite3.Connection, held: Iterable[str], game: str) -> dict[str, float]:
+def stem_weights(db: sqlite3.Connection, stem_list: Iterable[str], game: str) -> dict[str, float]:
     """The IDF of each stem that any passage of `game` has."""
-    return weights(db, list(held), game)
+    return weights(db, list(stem_list), game)
 
 
-def usual_weights(db: sqlite3.Connection, held: Iterable[str], game: str) -> dict[str, float]:
+def usual_weights(db: sqlite3.Connection, stem_list: Iterable[str], game: str) -> dict[str, float]:
     """The IDF that stems have on average in the games with data, for a `game` without; {} for one with data.
 
     A word of every rulebook ("card") that one book happens to use once says no more there than it does elsewhere.
     """
-    return {} if game in games() else mean_weights(db, list(held), games())
+    return {} if game in games() else mean_weights(db, list(stem_list), games())

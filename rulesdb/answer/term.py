@@ -80,14 +80,14 @@ def _near_headings(db: sqlite3.Connection, name: str, asked: Sequence[str]) -> t
 
     titles = terms.headings(db, asked)
     near = process.extract(key(name), list(titles), scorer=fuzz.ratio, score_cutoff=80, limit=names.NEAR)
-    return tuple(titles[found] for found, _, _ in near)
+    return tuple(titles[title_key] for title_key, _, _ in near)
 
 
 def resolve(db: sqlite3.Connection, name: str, game: str) -> str:
     """The id of the one term of `game` that `name` means, else of a card, one that passages name first, else ""."""
-    found = _exact(db, name, game) or names.by_stem(db, name, game)
-    if found:
-        return found[0]
+    matches = _exact(db, name, game) or names.by_stem(db, name, game)
+    if matches:
+        return matches[0]
     from ..queries import cards
 
     named = [row.target for row in names.exact(db, ("card", "title"), name, game)]
@@ -102,8 +102,8 @@ def _exact(db: sqlite3.Connection, name: str, game: str) -> list[str]:
 
 def _heading(db: sqlite3.Connection, name: str, game: str) -> list[str]:
     """Sections of that name, for what a rulebook explains without a glossary entry."""
-    wanted = key(name)
-    return list(dict.fromkeys(terms.sections_headed(db, game, (wanted, f"{wanted} x"))))
+    heading_key = key(name)
+    return list(dict.fromkeys(terms.sections_headed(db, game, (heading_key, f"{heading_key} x"))))
 
 
 def _answer(db: sqlite3.Connection, ids: list[str], game: str, as_of: str, called: str) -> dict[str, Any]:
@@ -166,12 +166,12 @@ def _rank(entry: terms.Entry) -> tuple[int, int, int, int, int]:
     return (entry.authority == "digest", late, ROLES.index(entry.role), entry.strength, entry.number)
 
 
-def _restated(db: sqlite3.Connection, found: Sequence[Passage]) -> list[str]:
-    """The ids of the digests' passages that restate an official passage among `found`, or one of its section."""
-    official = {place for p in found if p["authority"] != "digest" for place in (p["id"], section_of(p["id"]))}
-    ours = [p["id"] for p in found if p["authority"] == "digest"]
+def _restated(db: sqlite3.Connection, shown: Sequence[Passage]) -> list[str]:
+    """The ids of the digests' passages that restate an official passage among `shown`, or one of its section."""
+    official = {cited for p in shown if p["authority"] != "digest" for cited in (p["id"], section_of(p["id"]))}
+    ours = [p["id"] for p in shown if p["authority"] == "digest"]
     rows = references.restating(db, ours)
-    return list(dict.fromkeys(id_ for id_, place in rows if {place, section_of(place)} & official))
+    return list(dict.fromkeys(id_ for id_, cited in rows if {cited, section_of(cited)} & official))
 
 
 def _aliases(db: sqlite3.Connection, concepts: list[str]) -> list[str]:

@@ -40,9 +40,9 @@ def ask(rules: Rules, text: str, *, game: str | None = None, as_of: str | None =
         except NotFoundError as error:
             near = near or error.near
     if len(text.split()) >= QUESTION:
-        found = rules.when(text, game=game, as_of=as_of)
-        if found.result != "unknown":
-            return _asked(text, "when", found, found.editions)
+        verdict = rules.when(text, game=game, as_of=as_of)
+        if verdict.result != "unknown":
+            return _asked(text, "when", verdict, verdict.editions)
     passages = rules.search(text, n=FOUND, game=game, as_of=as_of)
     if not passages:
         raise NotFoundError(f"nothing is held that answers {text!r}; try other words", near)

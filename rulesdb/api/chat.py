@@ -16,7 +16,7 @@ from ..contract.timing import Step, When
 from ..contract.wording import headline, place
 
 LIMIT = 1900  # characters of an answer; a message of Discord takes 2,000
-LEAST = 60  # characters of a quotation that are worth its citation
+LEAST = 60  # characters; a quotation that must be cut shorter is left out
 MOST_PLACE = 240  # characters of a citation
 MOST = 3  # quotations
 LAST = ("example", "note", "dispute")  # kinds of passages that are quoted where there is nothing better
@@ -24,7 +24,7 @@ _MARKS = re.compile(r"([\\`*_~|<>\[\]#])")
 
 
 class Block(NamedTuple):
-    """A statement, what stands before it, whether it is a document's own words, and the place that it is from."""
+    """A statement, the words before it, whether it is quoted from a document, and its citation."""
 
     lead: str
     text: str
@@ -32,28 +32,30 @@ class Block(NamedTuple):
     place: str
 
 
-def chat(found: Asked) -> str:
+def chat(asked: Asked) -> str:
     """The answer in at most LIMIT characters of Markdown: what is asked for, then quotations with their places."""
-    title, blocks = _title(found), list(_blocks(found))
-    told = f"**{_cut(_escaped(title), 200)}**"
-    for place_, block in enumerate(blocks):
+    title, blocks = _title(asked), list(_blocks(asked))
+    message = f"**{_cut(_escaped(title), 200)}**"
+    for index, block in enumerate(blocks):
         source = f"\n— *{_cut(_escaped(block.place), MOST_PLACE)}*"
         lead = _cut(_escaped(block.lead), MOST_PLACE)
-        room = LIMIT - len(told) - len(source) - len(lead) - 8
-        if place_ and room < max(LEAST, min(len(block.text), LIMIT // 4)):
+        room = LIMIT - len(message) - len(source) - len(lead) - 8
+        if index and room < max(LEAST, min(len(block.text), LIMIT // 4)):
             break
         text = _cut(_escaped(block.text), room)
         text = f"“{text}”" if block.quoted else text
-        told += f"\n{'> ' if not lead and block.quoted else ''}{' '.join(filter(None, (lead, text)))}{source}"
-    if isinstance(found.answer, RuleEntry) and not blocks:
-        under = "; ".join(f"{row.number} {row.title}" for row in found.answer.under)
-        told += f"\n{_cut(_escaped(under or 'The document has this heading and no text of its own under it.'), 1500)}"
-    more = f"\nNearest names: {', '.join(map(_escaped, found.suggestions))}"
-    return told + more if found.suggestions and len(told + more) <= LIMIT else told
+        message += f"\n{'> ' if not lead and block.quoted else ''}{' '.join(filter(None, (lead, text)))}{source}"
+    if isinstance(asked.answer, RuleEntry) and not blocks:
+        under = "; ".join(f"{row.number} {row.title}" for row in asked.answer.under)
+        message += (
+            f"\n{_cut(_escaped(under or 'The document has this heading and no text of its own under it.'), 1500)}"
+        )
+    more = f"\nNearest names: {', '.join(map(_escaped, asked.suggestions))}"
+    return message + more if asked.suggestions and len(message + more) <= LIMIT else message
 
 
-def _title(found: Asked) -> str:
-    answer = found.answer
+def _title(asked: Asked) -> str:
+    answer = asked.answer
     if isinstance(answer, TermEntry):
         return f"{answer.term} ({answer.game})"
     if isinstance(answer, CardEntry):
@@ -66,9 +68,9 @@ def _title(found: Asked) -> str:
     return f"{first.title} ({first.game})"
 
 
-def _blocks(found: Asked) -> Iterator[Block]:
+def _blocks(asked: Asked) -> Iterator[Block]:
     """The blocks of a message for the answer, the most important first."""
-    answer = found.answer
+    answer = asked.answer
     if isinstance(answer, When):
         steps = [step for step in answer.steps if step.citations]
         yield from (_step(step) for step in steps[:MOST])
@@ -79,8 +81,8 @@ def _blocks(found: Asked) -> Iterator[Block]:
     if isinstance(answer, TermEntry):
         restated = set(answer.restated)
         passages = [passage for passage in passages if passage.id not in restated] or passages
-    held = passages if isinstance(answer, Found) else sorted(passages, key=_late)
-    yield from map(_passage, list(held)[: 1 if found.kind in ("passage", "rule") else MOST])
+    ordered = passages if isinstance(answer, Found) else sorted(passages, key=_late)
+    yield from map(_passage, list(ordered)[: 1 if asked.kind in ("passage", "rule") else MOST])
 
 
 def _step(step: Step) -> Block:
@@ -113,18 +115,18 @@ def _cut(text: str, room: int) -> str:
     return (cut.rpartition(" ")[0] or cut).rstrip("\\") + " …"
 
 
-def legal_text(found: Legal) -> str:
+def legal_text(legal: Legal) -> str:
     """A deck's verdict in at most LIMIT characters of Markdown: each violation with its rule."""
-    verdict = {True: "legal", False: "NOT legal", None: "undetermined"}[found.legal]
-    of = f"{found.game}, {found.format}" if found.format else found.game
-    told = f"**{_escaped(found.deck)}: {verdict} ({of})**"
-    told += f"\nLegal in: {', '.join(found.legal_in) or 'no format'}" if found.legal_in is not None else ""
-    rows = [f"{row.message}. Rule: {row.ground}" for row in found.violations]
-    rows += [f"Not checked ({row.rule}): {row.reason}" for row in found.unchecked]
-    for place_, row in enumerate(rows):
+    verdict = {True: "legal", False: "NOT legal", None: "undetermined"}[legal.legal]
+    of = f"{legal.game}, {legal.format}" if legal.format else legal.game
+    message = f"**{_escaped(legal.deck)}: {verdict} ({of})**"
+    message += f"\nLegal in: {', '.join(legal.legal_in) or 'no format'}" if legal.legal_in is not None else ""
+    rows = [f"{row.message}. Rule: {row.ground}" for row in legal.violations]
+    rows += [f"Not checked ({row.rule}): {row.reason}" for row in legal.unchecked]
+    for index, row in enumerate(rows):
         line = f"\n- {_cut(_escaped(row), 400)}"
-        rest = f"\nand {len(rows) - place_} more"
-        if len(told) + len(line) + len(rest) > LIMIT:
-            return told + rest
-        told += line
-    return told
+        remainder = f"\nand {len(rows) - index} more"
+        if len(message) + len(line) + len(remainder) > LIMIT:
+            return message + remainder
+        message += line
+    return message

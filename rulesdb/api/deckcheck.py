@@ -53,12 +53,12 @@ def checked(
     from ..answer.history.editions import editions
 
     game = known(db, game, format_)
-    held = _deck(deck, name)
+    parsed = _deck(deck, name)
     judge = make_judge(db, day)
-    verdicts = judge.verdicts(held, game, format_)
+    verdicts = judge.verdicts(parsed, game, format_)
     edition = editions(db, [], [verdicts[0].game], day)
-    legal = read(Legal, {"deck": held.name, **summary(verdicts), "editions": edition})
-    return Checked(legal, judge.named(held, verdicts[0].game), verdicts, judge.formats, day)
+    legal = read(Legal, {"deck": parsed.name, **summary(verdicts), "editions": edition})
+    return Checked(legal, judge.named(parsed, verdicts[0].game), verdicts, judge.formats, day)
 
 
 def _deck(deck: str | bytes | PathLike[str], name: str) -> Deck:
@@ -74,7 +74,7 @@ def many(
     from ..decks import many as decks_
 
     task = decks_.Task(partial(judge_of, path, day), game, format_)
-    return (_verdict(found) for found in decks_.run(_sources(decks), task, jobs))
+    return (_verdict(result) for result in decks_.run(_sources(decks), task, jobs))
 
 
 def reported(
@@ -88,8 +88,8 @@ def reported(
     from .pages import footer
 
     judge = make_judge(db, day, bulk=True)
-    held = [decks_.checked(source, judge, game, format_) for source in _sources(decks)]
-    named = [c._replace(deck=judge.named(c.deck, c.verdicts[0].game)) if c.deck else c for c in held]
+    checks = [decks_.checked(source, judge, game, format_) for source in _sources(decks)]
+    named = [c._replace(deck=judge.named(c.deck, c.verdicts[0].game)) if c.deck else c for c in checks]
     of = sorted({verdict.game for each in named for verdict in each.verdicts})
     page = report(named, title, day, footer(read(Editions, editions(db, [], of, day))), judge.formats)
     return page, tuple(_verdict(decks_.as_result(each)) for each in named)
@@ -106,8 +106,8 @@ def _sources(decks: Iterable[Listed]) -> Iterator[Source]:
             yield from decks_.json_lines(deck, "standard input")
 
 
-def _verdict(found: dict[str, Any]) -> DeckVerdict | UnreadableDeck:
-    return read(UnreadableDeck, found) if "error" in found else read(DeckVerdict, found)
+def _verdict(result: dict[str, Any]) -> DeckVerdict | UnreadableDeck:
+    return read(UnreadableDeck, result) if "error" in result else read(DeckVerdict, result)
 
 
 def judge_of(path: Path, day: str) -> Judge:
@@ -127,7 +127,7 @@ def _cite(db: sqlite3.Connection, document: str, phrase: str) -> list[dict[str, 
 
 
 def known(db: sqlite3.Connection, game: str, format_: str) -> str:
-    """The game of a check, for which the format is known; told before any deck is read. Raises NotFoundError."""
+    """The game of a check. Raises NotFoundError for an unknown game or format, before any deck is read."""
     game = game_of_formats(db, game)
     if format_ and game:
         formats_of(db).get(game, format_)
@@ -139,27 +139,27 @@ def game_of_formats(db: sqlite3.Connection | None, game: str) -> str:
 
     Raises NotFoundError where there is none, or several are meant.
     """
-    known = bundled()
-    if db and game and not matching(game, known):
-        known = games(db)
-    return one_game(game, known) if game else ""
+    game_ids = bundled()
+    if db and game and not matching(game, game_ids):
+        game_ids = games(db)
+    return one_game(game, game_ids) if game else ""
 
 
 def formats(db: sqlite3.Connection | None, name: str, game: str, day: str) -> tuple[Format, ...]:
     """The formats of a game, or of all, or of one name; without a database the bundled ones. See Rules.formats."""
-    held_formats = formats_of(db)
+    stored = formats_of(db)
     game = game_of_formats(db, game)
     if game and name:
-        chosen = [held_formats.get(game, name)]
+        chosen = [stored.get(game, name)]
     else:
-        known = held_formats.games
-        if game and game not in known:
-            raise NotFoundError(f"no game called {excerpt(game)}", known)
-        every = (held for each in ([game] if game else known) for held in held_formats.all(each))
-        chosen = [held for held in every if not name or held.name == name]
+        game_ids = stored.games
+        if game and game not in game_ids:
+            raise NotFoundError(f"no game called {excerpt(game)}", game_ids)
+        every = (format_ for each in ([game] if game else game_ids) for format_ in stored.all(each))
+        chosen = [format_ for format_ in every if not name or format_.name == name]
         if name and not chosen:
             raise NotFoundError(f"no format called {excerpt(name)}; see: rulesdb formats")
-    return tuple(read(Format, _as_dict(held.on(day))) for held in chosen if held.known_on(day))
+    return tuple(read(Format, _as_dict(format_.on(day))) for format_ in chosen if format_.known_on(day))
 
 
 def bundled_formats(name: str = "", game: str = "", as_of: str = "") -> tuple[Format, ...] | None:
@@ -169,15 +169,15 @@ def bundled_formats(name: str = "", game: str = "", as_of: str = "") -> tuple[Fo
     return formats(None, name, game, date(as_of))
 
 
-def _as_dict(held: deck_formats.Format) -> dict[str, Any]:
+def _as_dict(format_: deck_formats.Format) -> dict[str, Any]:
     return {
-        "game": held.game,
-        "name": held.name,
-        "title": held.title,
-        "ground": held.ground,
-        "since": held.since or None,
-        "until": held.until or None,
-        "rules": [_rule(rule) for rule in held.rules],
+        "game": format_.game,
+        "name": format_.name,
+        "title": format_.title,
+        "ground": format_.ground,
+        "since": format_.since or None,
+        "until": format_.until or None,
+        "rules": [_rule(rule) for rule in format_.rules],
     }
 
 

@@ -74,10 +74,10 @@ def coverage(rules: Rules, *, game: str | None = None, as_of: str | None = None)
     from ..timing.unread import tally
 
     with rules._asking() as db:
-        found = coverage(db, rules._game(game), rules._day(as_of))
-        for row in found["documents"]:
+        counts = coverage(db, rules._game(game), rules._day(as_of))
+        for row in counts["documents"]:
             row.update({} if row["game"] in games() else tally(db, row["id"]))
-        return typed(Coverage, found)
+        return typed(Coverage, counts)
 
 
 def lint(rules: Rules, *, game: str | None = None, as_of: str | None = None, kind: str = "") -> tuple[Problem, ...]:
@@ -147,10 +147,10 @@ def check(rules: Rules) -> Check:
 
     db = rules._pool.take()
     try:
-        found = tuple(faults(db, rules.file))
+        problems = tuple(faults(db, rules.file))
     finally:
         rules._pool.give_back(db)
-    return Check(database=str(rules.file), whole=not found, faults=found)
+    return Check(database=str(rules.file), whole=not problems, faults=problems)
 
 
 def editions(

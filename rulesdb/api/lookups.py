@@ -25,10 +25,10 @@ def term(
 
     day = rules._day(as_of)
     with rules._asking() as db:
-        found = term(db, name, rules._game(game), day)
-        talk = remarks(db, found["term"], found["game"], as_of=day) if discussion else []
-        edition = rules._editions(db, found["passages"], [found["game"]], day)
-    return typed(Term, found | {"discussion": talk, "editions": edition})
+        entry = term(db, name, rules._game(game), day)
+        talk = remarks(db, entry["term"], entry["game"], as_of=day) if discussion else []
+        edition = rules._editions(db, entry["passages"], [entry["game"]], day)
+    return typed(Term, entry | {"discussion": talk, "editions": edition})
 
 
 def card(
@@ -41,10 +41,10 @@ def card(
 
     day = rules._day(as_of)
     with rules._asking() as db:
-        found = card(db, name, rules._game(game), day)
-        talk = remarks(db, found["card"]["title"], found["card"]["game"], as_of=day) if discussion else []
-        edition = rules._editions(db, found["passages"], [found["card"]["game"]], day)
-    return typed(Card, found | {"discussion": talk, "editions": edition})
+        entry = card(db, name, rules._game(game), day)
+        talk = remarks(db, entry["card"]["title"], entry["card"]["game"], as_of=day) if discussion else []
+        edition = rules._editions(db, entry["passages"], [entry["card"]["game"]], day)
+    return typed(Card, entry | {"discussion": talk, "editions": edition})
 
 
 def cards_like(rules: Rules, name: str, *, game: str | None = None) -> tuple[CardLike, ...]:
@@ -63,8 +63,8 @@ def rule(rules: Rules, number: str, *, game: str | None = None, as_of: str | Non
 
     day = rules._day(as_of)
     with rules._asking() as db:
-        found = rule(db, number, rules._game(game), day)
-        return typed(Rule, found | {"editions": rules._editions(db, found["passages"], [found["game"]], day)})
+        entry = rule(db, number, rules._game(game), day)
+        return typed(Rule, entry | {"editions": rules._editions(db, entry["passages"], [entry["game"]], day)})
 
 
 def show(rules: Rules, what: str, *, game: str | None = None, as_of: str | None = None) -> Shown:
@@ -75,11 +75,11 @@ def show(rules: Rules, what: str, *, game: str | None = None, as_of: str | None 
 
     day = rules._day(as_of)
     with rules._asking() as db:
-        found = show(db, what, rules._game(game), day)
-        held = found["answer"]["passages"]
-        for passage in held if found["kind"] in ("passage", "section") else ():
+        shown = show(db, what, rules._game(game), day)
+        passages = shown["answer"]["passages"]
+        for passage in passages if shown["kind"] in ("passage", "section") else ():
             passage["clauses"] = readings(db, passage["id"])
-        return typed(Shown, found | {"editions": rules._editions(db, held, (), day)})
+        return typed(Shown, shown | {"editions": rules._editions(db, passages, (), day)})
 
 
 def cite(rules: Rules, what: str, *, game: str | None = None, as_of: str | None = None) -> Citation:
@@ -89,8 +89,8 @@ def cite(rules: Rules, what: str, *, game: str | None = None, as_of: str | None 
 
     day = rules._day(as_of)
     with rules._asking() as db:
-        found = cite(db, what, rules._game(game), day)
-        return typed(Citation, found | {"editions": rules._editions(db, [found["passage"]], (), day)})
+        citation = cite(db, what, rules._game(game), day)
+        return typed(Citation, citation | {"editions": rules._editions(db, [citation["passage"]], (), day)})
 
 
 def mentions(rules: Rules, ids: Sequence[str]) -> dict[str, tuple[Mention, ...]]:

@@ -38,18 +38,18 @@ def timeline(
     return drawn.FORMATS[kind](title, steps)
 
 
-def diff_page(found: Diff) -> str:
+def diff_page(diff: Diff) -> str:
     """Two documents compared rule by rule, as HTML."""
     from ..draw.changes import diff_page as page
 
-    return page(found, footer(found.editions))
+    return page(diff, footer(diff.editions))
 
 
-def trace_page(found: Trace) -> str:
+def trace_page(trace: Trace) -> str:
     """The life of a rule, as HTML."""
     from ..draw.changes import trace_page as page
 
-    return page(found, footer(found.editions))
+    return page(trace, footer(trace.editions))
 
 
 def footer(edition: Editions) -> tuple[str, ...]:

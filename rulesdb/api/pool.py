@@ -34,7 +34,7 @@ class Pool:
 
     @property
     def _free(self) -> Condition:
-        """The lock of what follows, which tells of connections that come back."""
+        """The lock of the fields below, notified when a connection is given back."""
         with self._making:
             if self._condition is None:
                 from threading import Condition

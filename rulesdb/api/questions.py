@@ -42,8 +42,8 @@ def search(
     if not 1 <= n <= MOST_SHOWN:
         raise MisuseError(f"{n} passages are asked for; ask for 1 to {MOST_SHOWN}")
     with rules._asking() as db:
-        found = search(db, words, rules._game(game), limit=n, kind=kind, as_of=rules._day(as_of))
-    return all_typed(Passage, found)
+        passages = search(db, words, rules._game(game), limit=n, kind=kind, as_of=rules._day(as_of))
+    return all_typed(Passage, passages)
 
 
 def discussion(
@@ -54,8 +54,8 @@ def discussion(
     from ..contract.passages import Remark
 
     with rules._asking() as db:
-        found = discussion(db, words, rules._game(game), limit=n, as_of=rules._day(as_of))
-    return all_typed(Remark, found)
+        remarks = discussion(db, words, rules._game(game), limit=n, as_of=rules._day(as_of))
+    return all_typed(Remark, remarks)
 
 
 def when(rules: Rules, question: str, *, game: str | None = None, as_of: str | None = None, full: bool = False) -> When:
@@ -69,11 +69,11 @@ def when(rules: Rules, question: str, *, game: str | None = None, as_of: str | N
 
     day = rules._day(as_of)
     with rules._asking() as db:
-        found = when(db, question, rules._game(game), day, full=full)
-        cited = [passage for step in found["steps"] for passage in step["citations"]]
-        rulings = nearest(db, found["question"], found["game"], day)
-        edition = rules._editions(db, cited, [found["game"]], day)
-    return typed(When, found | {"rulings": rulings, "editions": edition})
+        answer = when(db, question, rules._game(game), day, full=full)
+        cited = [passage for step in answer["steps"] for passage in step["citations"]]
+        rulings = nearest(db, answer["question"], answer["game"], day)
+        edition = rules._editions(db, cited, [answer["game"]], day)
+    return typed(When, answer | {"rulings": rulings, "editions": edition})
 
 
 def ask(rules: Rules, text: str, *, game: str | None = None, as_of: str | None = None) -> Asked:
@@ -112,6 +112,6 @@ def turn(rules: Rules, phase: str = "", *, game: str | None = None, as_of: str |
 
     day = rules._day(as_of)
     with rules._asking() as db:
-        found = turn(db, phase, rules._game(game), day)
-        cited = [passage for step in found["steps"] for passage in step["citations"]]
-        return typed(Turn, found | {"editions": rules._editions(db, cited, [found["game"]], day)})
+        answer = turn(db, phase, rules._game(game), day)
+        cited = [passage for step in answer["steps"] for passage in step["citations"]]
+        return typed(Turn, answer | {"editions": rules._editions(db, cited, [answer["game"]], day)})

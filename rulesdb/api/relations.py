@@ -38,10 +38,10 @@ def diff(
 
     day = rules._day(as_of)
     with rules._asking() as db:
-        found = diff(db, old, new, rules._game(game))
-        found["changes"] = [change for change in found["changes"] if kind in ("", change["kind"])]
-        edition = rules._editions(db, [], [found["new"]["id"].partition("/")[0]], day)
-    return typed(Diff, found | {"editions": edition})
+        compared = diff(db, old, new, rules._game(game))
+        compared["changes"] = [change for change in compared["changes"] if kind in ("", change["kind"])]
+        edition = rules._editions(db, [], [compared["new"]["id"].partition("/")[0]], day)
+    return typed(Diff, compared | {"editions": edition})
 
 
 def trace(rules: Rules, what: str, *, game: str | None = None, as_of: str | None = None) -> Trace:
@@ -51,9 +51,9 @@ def trace(rules: Rules, what: str, *, game: str | None = None, as_of: str | None
 
     day = rules._day(as_of)
     with rules._asking() as db:
-        found = trace(db, what, rules._game(game), day)
-        used = [stage["passage"] for life in found["lives"] for stage in life]
-        return typed(Trace, found | {"editions": rules._editions(db, used, (), day)})
+        traced = trace(db, what, rules._game(game), day)
+        used = [stage["passage"] for life in traced["lives"] for stage in life]
+        return typed(Trace, traced | {"editions": rules._editions(db, used, (), day)})
 
 
 def path(
@@ -68,9 +68,9 @@ def path(
 
     day = rules._day(as_of)
     with rules._asking() as db:
-        found = path(db, one, other, rules._game(game), day, rules=by_rules)
-        used = [step["passage"] for step in found["steps"]]
-        return typed(TermPath, found | {"editions": rules._editions(db, used, [found["game"]], day)})
+        steps = path(db, one, other, rules._game(game), day, rules=by_rules)
+        used = [step["passage"] for step in steps["steps"]]
+        return typed(TermPath, steps | {"editions": rules._editions(db, used, [steps["game"]], day)})
 
 
 def graph(
@@ -85,16 +85,16 @@ def graph(
 
     day = rules._day(as_of)
     with rules._asking() as db:
-        found = neighbourhood(db, name, rules._game(game), day, rules=by_rules)
-        edition = rules._editions(db, [], [found.graph["game"]], day)
-    called = found.nodes(data="name")
-    rows = [{"from": called[a], "to": called[b], **edge} for a, b, edge in found.edges(data=True)]
+        terms = neighbourhood(db, name, rules._game(game), day, rules=by_rules)
+        edition = rules._editions(db, [], [terms.graph["game"]], day)
+    called = terms.nodes(data="name")
+    rows = [{"from": called[a], "to": called[b], **edge} for a, b, edge in terms.edges(data=True)]
     return Neighbourhood(
-        term=called[found.graph["centre"]],
+        term=called[terms.graph["centre"]],
         nodes=tuple(name for _, name in called),
         edges=all_typed(Edge, rows),
-        game=found.graph["game"],
-        left_out=found.graph["left_out"],
+        game=terms.graph["game"],
+        left_out=terms.graph["left_out"],
         editions=edition,
     )
 
@@ -117,9 +117,9 @@ def picture(
 
     day = rules._day(as_of)
     with rules._asking() as db:
-        found = neighbourhood(db, name, rules._game(game), day, rules=by_rules)
+        terms = neighbourhood(db, name, rules._game(game), day, rules=by_rules)
         if kind != ".html":
-            return FORMATS[kind](found)
-        numbers = [edge["passage"] for _, _, edge in found.edges(data=True)]
+            return FORMATS[kind](terms)
+        numbers = [edge["passage"] for _, _, edge in terms.edges(data=True)]
         quoted = {number: typed(Passage, row) for number, row in by_number(db, numbers, day).items()}
-        return page(found, quoted, footer(rules._editions(db, [], [found.graph["game"]], day)))
+        return page(terms, quoted, footer(rules._editions(db, [], [terms.graph["game"]], day)))

@@ -52,35 +52,35 @@ _PLAIN = {str: "string", int: "integer", float: "number", bool: "boolean", type(
 
 def schema() -> dict[str, Any]:
     """The schema: `$defs` has each class by its name, and under a verb's name what that verb prints."""
-    found: dict[str, Any] = {}
-    verbs = {verb: _of(sort, found) for verb, sort in sorted((VERBS | LINES).items())}
-    verbs["error"] = _of(Failure, found)
+    definitions: dict[str, Any] = {}
+    verbs = {verb: _of(sort, definitions) for verb, sort in sorted((VERBS | LINES).items())}
+    verbs["error"] = _of(Failure, definitions)
     return {
         "$schema": DIALECT,
         "$id": f"urn:rulesdb:answers:{VERSION}",
         "title": "What rulesdb prints with --json",
         "version": VERSION,
         "anyOf": [{"$ref": f"#/$defs/{verb}"} for verb in verbs],
-        "$defs": dict(sorted(found.items())) | verbs,
+        "$defs": dict(sorted(definitions.items())) | verbs,
     }
 
 
-def _of(sort: Any, found: dict[str, Any]) -> dict[str, Any]:  # noqa: PLR0911 - a line a kind of type
-    """The schema of a type; those of the classes that it names go into `found`."""
+def _of(sort: Any, definitions: dict[str, Any]) -> dict[str, Any]:  # noqa: PLR0911 - a line a kind of type
+    """The schema of a type; those of the classes that it names go into `definitions`."""
     origin, arguments = typing.get_origin(sort), typing.get_args(sort)
     if is_dataclass(sort):
-        return _class(sort, found)
+        return _class(sort, definitions)
     if origin is typing.Literal:
         return {"enum": list(arguments)}
     if origin is tuple and arguments[-1] is Ellipsis:
-        return {"type": "array", "items": _of(arguments[0], found)}
+        return {"type": "array", "items": _of(arguments[0], definitions)}
     if origin is tuple:
         size = len(arguments)
-        return {"type": "array", "items": _of(arguments[0], found), "minItems": size, "maxItems": size}
+        return {"type": "array", "items": _of(arguments[0], definitions), "minItems": size, "maxItems": size}
     if origin is Mapping:
-        return {"type": "object", "additionalProperties": _of(arguments[1], found)}
+        return {"type": "object", "additionalProperties": _of(arguments[1], definitions)}
     if origin in (typing.Union, types.UnionType):
-        return _any([_of(argument, found) for argument in arguments])
+        return _any([_of(argument, definitions) for argument in arguments])
     return {"type": _PLAIN[sort]}
 
 
@@ -91,16 +91,16 @@ def _any(parts: list[dict[str, Any]]) -> dict[str, Any]:
     return {"anyOf": parts}
 
 
-def _class(sort: Any, found: dict[str, Any]) -> dict[str, Any]:
+def _class(sort: Any, definitions: dict[str, Any]) -> dict[str, Any]:
     name = sort.__name__
-    if name not in found:
-        found[name] = {}  # a class that names itself finds it there
-        known = printed(sort)
-        found[name] = {
+    if name not in definitions:
+        definitions[name] = {}  # a class that names itself finds it there
+        printed_fields = printed(sort)
+        definitions[name] = {
             "type": "object",
             "description": " ".join((sort.__doc__ or "").split()),
-            "properties": {key_of(held): _of(held.type, found) for held in known},
-            "required": [key_of(held) for held in known if held.default is MISSING],
+            "properties": {key_of(field): _of(field.type, definitions) for field in printed_fields},
+            "required": [key_of(field) for field in printed_fields if field.default is MISSING],
             "additionalProperties": False,
         }
     return {"$ref": f"#/$defs/{name}"}

@@ -41,8 +41,13 @@ class Answer:
     """What all answers can do: they are made by keywords, compared by value, and shown with their fields."""
 
     def __init__(self, **values: Any) -> None:
-        known: Any = fields(self)  # type: ignore[arg-type]
-        given = {one.name: values.pop(one.name) if one.name in values else one.default for one in known}
+        declared: Any = fields(self)  # type: ignore[arg-type]
+        given = {
+            declared_field.name: values.pop(declared_field.name)
+            if declared_field.name in values
+            else declared_field.default
+            for declared_field in declared
+        }
         if lacking := [name for name, value in given.items() if value is MISSING] or list(values):
             raise TypeError(f"{type(self).__name__}: {', '.join(lacking)} lacks, or is not known")
         self.__dict__.update(given)
@@ -57,21 +62,21 @@ class Answer:
         return hash((type(self), *self.__dict__.values()))
 
 
-def key_of(one: Field[Any]) -> str:
+def key_of(declared: Field[Any]) -> str:
     """The key of a field."""
-    return one.name.removesuffix("_")
+    return declared.name.removesuffix("_")
 
 
 def printed(sort: Any) -> list[Field[Any]]:
     """The fields of a class that its JSON has."""
-    return [one for one in fields(sort) if "unprinted" not in one.metadata]
+    return [declared for declared in fields(sort) if "unprinted" not in declared.metadata]
 
 
 def read(sort: type[T], value: Any) -> T:
     """`value`, a mapping as JSON has it, as a `sort`. Raises TypeError where a key lacks or is not known."""
     reader: Any = _reader
-    made: T = reader(sort)(value)
-    return made
+    converted: T = reader(sort)(value)
+    return converted
 
 
 @functools.cache
@@ -87,7 +92,7 @@ def _reader(sort: Any) -> Reader:
         return tuple
     if origin in (Mapping, dict):
         inner = _reader(arguments[1])
-        return _same if inner is _same else lambda value: {key: inner(held) for key, held in value.items()}
+        return _same if inner is _same else lambda value: {key: inner(item) for key, item in value.items()}
     if origin in (typing.Union, types.UnionType):
         return _union([argument for argument in arguments if argument is not type(None)])
     return _same
@@ -103,19 +108,25 @@ def _union(sorts: list[Any]) -> Reader:
         inner = _reader(sorts[0])
         return _same if inner is _same else lambda value: None if value is None else inner(value)
     classes: list[Any] = list(filter(is_dataclass, sorts))
-    known = [(frozenset(map(key_of, printed(sort))), _reader(sort)) for sort in classes]
-    if not known:
+    readers = [(frozenset(map(key_of, printed(sort))), _reader(sort)) for sort in classes]
+    if not readers:
         return _same
-    return lambda value: max(known, key=lambda row: len(row[0] & value.keys()) - len(row[0] - value.keys()))[1](value)
+    return lambda value: max(readers, key=lambda row: len(row[0] & value.keys()) - len(row[0] - value.keys()))[1](value)
 
 
 def _dataclass(sort: Any) -> Reader:
     """A function that makes a dataclass of a mapping; the class's annotations must be types, not their names."""
-    known: Any = fields(sort)
-    made = [(key_of(held), held.name, _reader(held.type)) for held in known]
-    defaults = {held.name: held.default for held in known if held.default is not MISSING}
-    needed = frozenset(key_of(held) for held in known if held.default is MISSING)
-    every = frozenset(key for key, _, _ in made)
+    declared: Any = fields(sort)
+    converters = [
+        (key_of(declared_field), declared_field.name, _reader(declared_field.type)) for declared_field in declared
+    ]
+    defaults = {
+        declared_field.name: declared_field.default
+        for declared_field in declared
+        if declared_field.default is not MISSING
+    }
+    needed = frozenset(key_of(declared_field) for declared_field in declared if declared_field.default is MISSING)
+    every = frozenset(key for key, _, _ in converters)
 
     def make(value: Any) -> Any:
         if isinstance(value, sort):
@@ -124,11 +135,11 @@ def _dataclass(sort: Any) -> Reader:
         if not needed <= keys <= every:
             wrong = sorted((needed - keys) | (keys - every))
             raise TypeError(f"{sort.__name__}: {', '.join(wrong)} lacks, or is not known")
-        held = object.__new__(sort)
-        held.__dict__.update(
-            {name: convert(value[key]) if key in keys else defaults[name] for key, name, convert in made}
+        declared_field = object.__new__(sort)
+        declared_field.__dict__.update(
+            {name: convert(value[key]) if key in keys else defaults[name] for key, name, convert in converters}
         )
-        return held
+        return declared_field
 
     return make
 
@@ -141,15 +152,15 @@ def as_json(answer: Any) -> Any:
         return {key: as_json(value) for key, value in answer.items()}
     if isinstance(answer, tuple | list):
         return [as_json(value) for value in answer]
-    made = {}
+    values = {}
     sort: Any = type(answer)
     for key, name, may_lack in _keys(sort):
         value = getattr(answer, name)
         if value is not None or not may_lack:
-            made[key] = as_json(value)
-    return made
+            values[key] = as_json(value)
+    return values
 
 
 @functools.cache
 def _keys(sort: Any) -> tuple[tuple[str, str, bool], ...]:
-    return tuple((key_of(held), held.name, "absent" in held.metadata) for held in printed(sort))
+    return tuple((key_of(declared), declared.name, "absent" in declared.metadata) for declared in printed(sort))

@@ -37,8 +37,8 @@ def place(passage: Passage) -> str:
         return f"in our words, after {after}" + (f" ({passage.kind})" if passage.kind in LABELLED else "")
     lines = lines_of(passage)
     if passage.rulings:
-        told = [ruling.citation for ruling in passage.rulings]
-        return f"{'; '.join(dict.fromkeys(told))}, {lines}"
+        citations = [ruling.citation for ruling in passage.rulings]
+        return f"{'; '.join(dict.fromkeys(citations))}, {lines}"
     document = " ".join(filter(None, (passage.document_title, passage.edition)))
     heads = passage.path[-2:] if passage.path else [passage.title]
     parts: list[str | None] = [document, " › ".join(heads), passage.number or "", lines]
@@ -63,30 +63,30 @@ def dated(day: str | None, certainty: str) -> str:
     return DATED[certainty].format(day) if day else "date not known"
 
 
-def editions(found: Editions, version: str) -> str:
+def editions(basis: Editions, version: str) -> str:
     """What an answer rests on, in a line ; "" where it rests on nothing."""
-    official = [row for row in found.documents if row.authority != "digest"]
+    official = [row for row in basis.documents if row.authority != "digest"]
     shown = [dated_documents(official)] if official else []
-    if len(official) < len(found.documents):
+    if len(official) < len(basis.documents):
         shown.append(f"the rules in the words of rulesdb {version}")
     return f"Edition: {'; '.join(shown)}." if shown else ""
 
 
-def left_out(found: Editions) -> str:
+def left_out(basis: Editions) -> str:
     """What the date that was asked for leaves out, in a line."""
-    left = dated_documents(found.left_out)
-    return f"As of {found.as_of}{f', without: {left}' if left else ''}. What has no known date is not left out."
+    left = dated_documents(basis.left_out)
+    return f"As of {basis.as_of}{f', without: {left}' if left else ''}. What has no known date is not left out."
 
 
 def dated_documents(rows: Iterable[Edition]) -> str:
     """Documents with their dates; of rulings, each of which is a document of its own, more than FEW are counted."""
-    held = list(rows)
-    rulings = [row for row in held if row.authority == "designer"]
+    documents = list(rows)
+    rulings = [row for row in documents if row.authority == "designer"]
     if len(rulings) <= FEW:
-        return "; ".join(map(edition, held))
+        return "; ".join(map(edition, documents))
     days = sorted(row.dated for row in rulings if row.dated)
     counted = f"{len(rulings)} documents of rulings ({f'{days[0]} to {days[-1]}' if days else 'date not known'})"
-    return "; ".join([*(edition(row) for row in held if row.authority != "designer"), counted])
+    return "; ".join([*(edition(row) for row in documents if row.authority != "designer"), counted])
 
 
 def edition(row: Edition) -> str:
@@ -102,13 +102,13 @@ def changed(changes: Iterable[Change]) -> str:
 
 def marked(changes: Iterable[tuple[str, str]]) -> str:
     """(kind, text) pairs of changed words as text, marked as git marks words."""
-    said = ""
+    line = ""
     for kind, text in changes:
         space = text[: len(text) - len(text.lstrip())] or (
-            " " if said.endswith(("-]", "+}")) and text[0].isalnum() else ""
+            " " if line.endswith(("-]", "+}")) and text[0].isalnum() else ""
         )
-        said += space + MARKS[kind].format(text.strip())
-    return said.strip()
+        line += space + MARKS[kind].format(text.strip())
+    return line.strip()
 
 
 def warnings(passage: Passage) -> Iterator[str]:
@@ -125,11 +125,11 @@ def warnings(passage: Passage) -> Iterator[str]:
         yield f"Needs review: {review.why} ({review.because_of})"
 
 
-def facts(held: Mapping[str, str]) -> str:
+def facts(values: Mapping[str, str]) -> str:
     """A card's facts in words: "Companion, Gandalf, cost 4, strength 7"."""
-    shown = ["unique"] if held.get("unique") == "1" else []
+    shown = ["unique"] if values.get("unique") == "1" else []
     for column, label in FACTS.items():
-        value = held.get(column, "").replace(";", " ")
+        value = values.get(column, "").replace(";", " ")
         if value and value not in ("0", "0.0"):
             shown.append(f"{label} {value}" if label else value)
         elif value and column in ("twilight", "cost", "threat_cost"):
@@ -146,15 +146,15 @@ def in_set(printing: Printing) -> str:
     return " ".join(filter(None, (name, number))) + unofficial
 
 
-def headline(found: When) -> str:
+def headline(answer: When) -> str:
     """The first line of an answer: the game, and yes, no, on what it depends, or that nothing decides."""
-    verdict, result = found.verdict, found.result
+    verdict, result = answer.verdict, answer.result
     if result == "unknown":
         return "Unknown: the rules that are held do not answer this."
     if result == "conflict":
         return "Open: the documents contradict each other here, and no rule of precedence decides."
     if verdict is None:
-        return found.understood.context or "What the rules say:"
+        return answer.understood.context or "What the rules say:"
     if verdict.answer == "open":
         return "Open: no rule that was read decides this; the nearest ones:"
     if verdict.answer == "depends":

@@ -100,11 +100,11 @@ def _versions(laid: Laid) -> list[str]:
 
 def _citations(rule: Rule, violation: Violation, cite: Cite) -> tuple[dict[str, Any], ...]:
     """The passages that state the rule, one a place, and those that put the cards on its lists."""
-    found = [cite(document, phrase)[:1] for document, phrase in rule.cites]
-    for document, phrase in (place for listing in rule.lists for place in listing.cites):
+    cited = [cite(document, phrase)[:1] for document, phrase in rule.cites]
+    for document, phrase in (source for listing in rule.lists for source in listing.cites):
         entries = [p for card in violation.cards for p in cite(document, card) if _holds(p, phrase)]
-        found.append(entries or cite(document, phrase)[:1])
-    return tuple({str(passage.get("id")): passage for passages in found for passage in passages}.values())
+        cited.append(entries or cite(document, phrase)[:1])
+    return tuple({str(passage.get("id")): passage for passages in cited for passage in passages}.values())
 
 
 def _holds(passage: Mapping[str, Any], phrase: str) -> bool:
@@ -115,8 +115,8 @@ def _lines(laid: Laid, violation: Violation) -> tuple[int, ...]:
     """The lines of the list on which the cards of a violation stand; () where the shape of list has none."""
     if not laid.deck.lines or not violation.cards:
         return ()
-    wanted = set(violation.cards)
-    meant = {card.entry for card in laid.cards if {card.name, card.entry.name, card.title} & wanted}
+    names = set(violation.cards)
+    meant = {card.entry for card in laid.cards if {card.name, card.entry.name, card.title} & names}
     return tuple(line for entry, line in zip(laid.deck.entries, laid.deck.lines, strict=True) if entry in meant)
 
 

@@ -81,20 +81,20 @@ def section_of(heading: str) -> str:
 def copies(value: object, where: str) -> int:
     """`value` as a number of copies; raises UnreadableError, naming the place, for one that no deck can have."""
     try:
-        told = str(value)
-        count = int(told[:MOST_DIGITS])
+        digits = str(value)
+        count = int(digits[:MOST_DIGITS])
     except ValueError:  # of an int too, where it has more digits than Python writes
         raise UnreadableError(f"{where}: {excerpt(str(value)[:80], 20)} is no number of copies") from None
     if not 1 <= count <= MOST_COPIES:
-        raise UnreadableError(f"{where}: {told[:20]} copies; a deck list gives 1 to {MOST_COPIES} of a card")
+        raise UnreadableError(f"{where}: {digits[:20]} copies; a deck list gives 1 to {MOST_COPIES} of a card")
     return count
 
 
 def whole(name: str, shape: str, entries: Iterable[Entry], game: str = "") -> Deck:
     """A Deck of `entries`; raises UnreadableError where there are none, or more than any deck has."""
-    held = tuple(entries)
-    if not held:
+    entry_list = tuple(entries)
+    if not entry_list:
         raise UnreadableError(f"{name}: no cards in this deck list")
-    if len(held) > MOST_ENTRIES:
-        raise UnreadableError(f"{name}: {len(held)} lines of cards; that is no deck list")
-    return Deck(name, shape, held, game)
+    if len(entry_list) > MOST_ENTRIES:
+        raise UnreadableError(f"{name}: {len(entry_list)} lines of cards; that is no deck list")
+    return Deck(name, shape, entry_list, game)

@@ -36,22 +36,22 @@ _SHARED = ("rules.toml", "lists.toml")
 @lru_cache(maxsize=16)
 def bundled(game: str) -> Mapping[str, Format]:
     """The formats of `game` that the package has, by their names."""
-    found: dict[str, Format] = {}
+    formats: dict[str, Format] = {}
     for path in _files(game):
         for name, format_ in _family(game, path).items():
-            if name in found:
+            if name in formats:
                 raise DataError(f"{path}: the format {name!r} stands in another file too")
-            found[name] = format_
-    return found
+            formats[name] = format_
+    return formats
 
 
 def quick(game: str, name: str) -> Format | None:
     """The format from the one file that names it: one deck should not pay for reading all formats."""
     for path in _files(game):
         if name == path.stem or name.startswith(f"{path.stem}-"):
-            found = _family(game, path).get(name)
-            if found:
-                return found
+            format_ = _family(game, path).get(name)
+            if format_:
+                return format_
     return None
 
 
@@ -78,14 +78,14 @@ def own_format(game: str, row: Mapping[str, Any], layout: Layout) -> Format:
             listing = CardNames(kind, f"{kind} list of {title}", "", "", ground, (), codes, names)
             most = {"most": row.get("restricted_copies", 1)} if kind == "restricted" else {}
             rules += _made(game, kind, {"says": f"Cards are {kind}.", **most}, ground, (listing,))
-    for told in row.get("rule", ()):
-        rules += _made(game, told["name"], told, ground, (), patterns)
+    for table in row.get("rule", ()):
+        rules += _made(game, table["name"], table, ground, (), patterns)
     return Format(game, name, title, ground, tuple(rules), values=values, patterns=patterns, layout=layout)
 
 
 def _files(game: str) -> list[Path]:
-    place = folder("data") / game / "formats"
-    return sorted(path for path in place.glob("*.toml") if path.name not in _SHARED)
+    formats_folder = folder("data") / game / "formats"
+    return sorted(path for path in formats_folder.glob("*.toml") if path.name not in _SHARED)
 
 
 @lru_cache(maxsize=64)
@@ -145,7 +145,7 @@ def _rule(
 ) -> list[Rule]:
     """A rule of rules.toml with what a format says of it: one record for each of its checks."""
     data = {**shared, **own}
-    lists = tuple(_list(path.parent, wanted) for wanted in data.get("lists", ()))
+    lists = tuple(_list(path.parent, list_name) for list_name in data.get("lists", ()))
     source = path.parent / "rules.toml"
     with toml.at_line(source, (name,)):
         return _made(game, name, data, data.get("ground", ""), lists, patterns)
@@ -163,8 +163,8 @@ def _made(
 
     Raises DataError, ValueError or KeyError for a table of another shape.
     """
-    told = data.get("where")
-    named = (patterns or {}).get(told) if isinstance(told, str) else None
+    where = data.get("where")
+    named = (patterns or {}).get(where) if isinstance(where, str) else None
     check = data.get("check", name).replace("-", "_")
     require(check, game, data)
     cards = selection({**data, "where": None} if named else data)
@@ -191,10 +191,10 @@ def _made(
 
 
 @lru_cache(maxsize=64)
-def _list(place: Path, name: str) -> CardNames:
-    data = _toml(place / "lists.toml").get(name)
+def _list(formats_folder: Path, name: str) -> CardNames:
+    data = _toml(formats_folder / "lists.toml").get(name)
     if data is None:
-        raise DataError(f"{place / 'lists.toml'}: no list called {name!r}")
+        raise DataError(f"{formats_folder / 'lists.toml'}: no list called {name!r}")
     codes: dict[str, str] = {}
     names: dict[str, str] = {}
     for line in data["cards"]:
@@ -218,8 +218,8 @@ def _cites(data: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
 
 
 @lru_cache(maxsize=16)
-def _rules(place: Path) -> Mapping[str, Any]:
-    return _toml(place / "rules.toml")
+def _rules(formats_folder: Path) -> Mapping[str, Any]:
+    return _toml(formats_folder / "rules.toml")
 
 
 @lru_cache(maxsize=64)

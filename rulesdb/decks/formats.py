@@ -89,10 +89,10 @@ class Format:
 
     def on(self, day: str) -> Format:
         """The format with those of its rules and lists that were in force on an ISO date, or may have been."""
-        rules = (replace(rule, lists=tuple(held for held in rule.lists if _known(held, day))) for rule in self.rules)
+        rules = (replace(rule, lists=tuple(cards for cards in rule.lists if _known(cards, day))) for rule in self.rules)
         return replace(self, rules=tuple(rule for rule in rules if _known(rule, day)))
 
 
-def _known(held: Rule | CardNames | Format, day: str) -> bool:
-    begun = held.since[: len(day)] <= day
-    return not day or (begun and not (held.until and held.until[: len(day)] < day))
+def _known(record: Rule | CardNames | Format, day: str) -> bool:
+    begun = record.since[: len(day)] <= day
+    return not day or (begun and not (record.until and record.until[: len(day)] < day))

@@ -20,7 +20,7 @@ from .known import formats_of
 from .rules.layout import Seen
 from .verdict import Cite, Verdict, Violation
 
-_MOST_SEEN = 200_000  # lines of decks, remembered with their cards
+_MOST_SEEN = 200_000  # lines of decks whose cards are cached
 _LIKELY = 0.5  # the share of a list's cards that a game must know to be taken for the list's own
 
 
@@ -75,23 +75,23 @@ class Judge:
         note = _declaration(deck, declared, formats, named=bool(format_))
         return [replace(verdict, notes=(*verdict.notes, note)) if note else verdict for verdict in verdicts]
 
-    def game_of(self, deck: Deck, wanted: str = "") -> str:
-        """The game of a deck: the one `wanted`, if the list does not belie it, else the one that it shows."""
-        if wanted and deck.game and deck.game != wanted:
-            raise UnreadableError(f"{deck.name}: a deck list of {deck.game}, not of {wanted}")
-        stated = wanted or deck.game
+    def game_of(self, deck: Deck, asked: str = "") -> str:
+        """The game of a deck: the one `asked` for, if the list does not belie it, else the one that it shows."""
+        if asked and deck.game and deck.game != asked:
+            raise UnreadableError(f"{deck.name}: a deck list of {deck.game}, not of {asked}")
+        stated = asked or deck.game
         if deck.game and deck.game == stated:
             return stated
         if stated and (stated not in games() or self._share(deck, stated) >= _LIKELY):
             return stated
         shares = {game: self._share(deck, game) for game in games()}
         best = max(shares, key=lambda game: shares[game])
-        known = sum(share >= _LIKELY for share in shares.values())
-        if stated and (self.book(stated).empty or not known):
+        recognised = sum(share >= _LIKELY for share in shares.values())
+        if stated and (self.book(stated).empty or not recognised):
             return stated
         if stated:
             raise UnreadableError(f"{deck.name}: its cards are of {best}, not of {stated}; say --game {best}")
-        if known and shares[best] > sorted(shares.values())[-2]:
+        if recognised and shares[best] > sorted(shares.values())[-2]:
             return best
         raise UnreadableError(f"{deck.name}: it does not show of which game it is; say --game {'|'.join(games())}")
 
@@ -107,8 +107,8 @@ class Judge:
         """`deck` with the names of the cards that its list gives only by code."""
         entries = []
         for entry in deck.entries:
-            known = () if entry.name else self.book(game).coded(entry.code)
-            entries.append(replace(entry, name=known[0].name) if known else entry)
+            matches = () if entry.name else self.book(game).coded(entry.code)
+            entries.append(replace(entry, name=matches[0].name) if matches else entry)
         return replace(deck, entries=tuple(entries))
 
     def _share(self, deck: Deck, game: str) -> float:
@@ -117,10 +117,10 @@ class Judge:
         return 0.0 if book.empty else sum(book.knows(e.code, e.name) for e in deck.entries) / len(deck.entries)
 
     def _remembered(self, document: str, phrase: str) -> list[dict[str, Any]]:
-        place = (document, phrase)
-        if place not in self._cited:
-            self._cited[place] = self._cite(document, phrase)
-        return self._cited[place]
+        key = (document, phrase)
+        if key not in self._cited:
+            self._cited[key] = self._cite(document, phrase)
+        return self._cited[key]
 
 
 def _declaration(deck: Deck, declared: Format | None, checked: Sequence[Format], *, named: bool) -> str:

@@ -34,39 +34,41 @@ class Formats:
 
     def all(self, game: str) -> Iterator[Format]:
         """Every format of `game`, in the order of their names."""
-        held = self._held(game)
-        for name in sorted(held):
-            yield held[name]
+        formats = self._held(game)
+        for name in sorted(formats):
+            yield formats[name]
 
     def get(self, game: str, name: str) -> Format:
         """The format called `name`; raises NotFoundError, with the names that there are, where there is none."""
         game = door.game(game)
-        known = self.games
-        if game not in known:
-            raise NotFoundError(f"no game called {excerpt(game)} has formats; there are {', '.join(known)}", known)
-        wanted = fold(name).replace(" ", "-")
-        found = self.own.get(game, {}).get(wanted) or quick(game, wanted) or self._held(game).get(wanted)
-        if found is None:
+        game_ids = self.games
+        if game not in game_ids:
+            raise NotFoundError(
+                f"no game called {excerpt(game)} has formats; there are {', '.join(game_ids)}", game_ids
+            )
+        name_key = fold(name).replace(" ", "-")
+        format_ = self.own.get(game, {}).get(name_key) or quick(game, name_key) or self._held(game).get(name_key)
+        if format_ is None:
             names = self.names(game)
             raise NotFoundError(f"{game} has no format called {excerpt(name)}; it has {', '.join(names)}", names)
-        return found
+        return format_
 
     def declared(self, game: str, name: str) -> Format | None:
         """The format that a list declares by its name or title, or by words of either; None for none or several."""
-        wanted = fold(name)
-        if not wanted:
+        name_key = fold(name)
+        if not name_key:
             return None
-        held = list(self._held(game).values())
-        whole = [f for f in held if wanted in (fold(f.name), fold(f.title))]
-        having = [f for f in held if _stems(wanted) <= _stems(fold(f"{f.name} {f.title}"))]
-        found = whole or having
-        return found[0] if len(found) == 1 else None
+        formats = list(self._held(game).values())
+        whole = [f for f in formats if name_key in (fold(f.name), fold(f.title))]
+        having = [f for f in formats if _stems(name_key) <= _stems(fold(f"{f.name} {f.title}"))]
+        matches = whole or having
+        return matches[0] if len(matches) == 1 else None
 
     def _held(self, game: str) -> Mapping[str, Format]:
-        own, held = self.own.get(game, {}), bundled(game)
-        if both := own.keys() & held.keys():
+        own, shipped = self.own.get(game, {}), bundled(game)
+        if both := own.keys() & shipped.keys():
             raise DataError(f"the format {min(both)!r} of {game} is the package's own; give yours another name")
-        return {**own, **held}
+        return {**own, **shipped}
 
 
 BUNDLED = Formats()

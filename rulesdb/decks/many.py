@@ -92,11 +92,11 @@ def result(source: Source, judge: Judge, game: str = "", format_: str = "") -> d
     return as_result(checked(source, judge, game, format_))
 
 
-def as_result(found: Checked) -> dict[str, Any]:
+def as_result(deck_check: Checked) -> dict[str, Any]:
     """A deck that was checked, as JSON has it."""
-    if found.deck is None:
-        return {"deck": found.name, "error": found.error}
-    return {"deck": found.name, **summary(found.verdicts)}
+    if deck_check.deck is None:
+        return {"deck": deck_check.name, "error": deck_check.error}
+    return {"deck": deck_check.name, **summary(deck_check.verdicts)}
 
 
 def _read(source: Source) -> tuple[Deck, Source]:
@@ -111,8 +111,8 @@ def _read(source: Source) -> tuple[Deck, Source]:
     data = door.json_value(source.data, source.name)
     if not isinstance(data, dict):
         raise UnreadableError(f"{source.name}: a line of JSON that is no object")
-    told = {key: str(data[key]) for key in ("game", "format") if isinstance(data.get(key), str)}
-    named = source._replace(name=door.line(str(data.get("name") or data.get("id") or source.name)[:200]), **told)
+    overrides = {key: str(data[key]) for key in ("game", "format") if isinstance(data.get(key), str)}
+    named = source._replace(name=door.line(str(data.get("name") or data.get("id") or source.name)[:200]), **overrides)
     text = data.get("deck")
     if isinstance(text, str):
         return read_text(text, named.name), named

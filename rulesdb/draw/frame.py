@@ -36,7 +36,7 @@ def environment(*folders: Path) -> Environment:
     """A Jinja environment of the templates in `folders` and of those here, which they may extend and import."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-    made = Environment(
+    jinja = Environment(
         loader=FileSystemLoader([*folders, TEMPLATES]),
         autoescape=True,
         finalize=_shown,
@@ -45,5 +45,5 @@ def environment(*folders: Path) -> Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    made.filters["place"] = place
-    return made
+    jinja.filters["place"] = place
+    return jinja

@@ -31,7 +31,7 @@ STROKES = {
     "excepts": ' stroke-dasharray="2 4"', "brings about": ' stroke-width="1.2"',
     "requires": ' stroke-dasharray="8 3 2 3"',
 }  # fmt: skip
-STRENGTH = (*REFERENCES, *DEPENDENCIES)  # of edges between the same two, the first counts for the place
+STRENGTH = (*REFERENCES, *DEPENDENCIES)  # kinds of edges, strongest first: the strongest of two nodes sorts their row
 
 
 class Words(NamedTuple):
@@ -65,13 +65,13 @@ class Row(NamedTuple):
 def rows(graph: networkx.DiGraph) -> list[Row]:
     """The neighbours of the centre, nearest first: its own printed references, its mentions, then what refers to it."""
     centre = graph.graph["centre"]
-    found = []
+    neighbours = []
     for node in graph:
         pairs = ((centre, node), (node, centre))
         edges = [(a, b, graph.edges[a, b]) for a, b in pairs if graph.has_edge(a, b)]
         if node != centre and edges:
-            found.append(Row(node, edges, edges[0][0] == centre))
-    return sorted(found, key=lambda row: (not row.own, _strength(row), graph.nodes[row.node]["name"].lower()))
+            neighbours.append(Row(node, edges, edges[0][0] == centre))
+    return sorted(neighbours, key=lambda row: (not row.own, _strength(row), graph.nodes[row.node]["name"].lower()))
 
 
 def _strength(row: Row) -> int:
@@ -81,17 +81,17 @@ def _strength(row: Row) -> int:
 def svg(graph: networkx.DiGraph) -> str:
     """The picture, with title and legend."""
     beside = rows(graph)
-    said = OF_RULES if graph.graph.get("rules") else OF_REFERENCES
+    legend = OF_RULES if graph.graph.get("rules") else OF_REFERENCES
     sides = [row for row in beside if not row.own], [row for row in beside if row.own]
     tall = max(map(len, sides), default=0) or 1
     middle, bottom = TOP + tall * ROW / 2, TOP + tall * ROW
     boxes = [_box(graph, graph.graph["centre"], COLUMNS[1], middle, BOX + PORT * (tall - 1), bold=True)]
     lines = []
-    for column, held in ((0, sides[0]), (2, sides[1])):
-        for at, row in enumerate(held):
-            y = middle + (at - (len(held) - 1) / 2) * ROW
+    for column, column_rows in ((0, sides[0]), (2, sides[1])):
+        for at, row in enumerate(column_rows):
+            y = middle + (at - (len(column_rows) - 1) / 2) * ROW
             boxes.append(_box(graph, row.node, COLUMNS[column], y))
-            port = middle + (at - (len(held) - 1) / 2) * PORT
+            port = middle + (at - (len(column_rows) - 1) / 2) * PORT
             lines += [_line(row, edge, column, y, port) for edge in row.edges]
     name = graph.nodes[graph.graph["centre"]]["name"]
     title = f"{name} ({graph.graph.get('game', '')}) and what hangs together with it"
@@ -105,11 +105,11 @@ def svg(graph: networkx.DiGraph) -> str:
             'orient="auto-start-reverse" markerUnits="userSpaceOnUse"><path d="M0 0L8 4L0 8z"/></marker></defs>',
             f'<rect width="{WIDTH}" height="{height:.0f}" fill="#fff"/>',
             f'<text x="10" y="26" font-size="17" font-weight="bold">{xml_text(_short(title, 900))}</text>',
-            f'<text x="10" y="50">{said.before} ({len(sides[0])})</text>',
-            f'<text x="650" y="50">{said.behind} ({len(sides[1])})</text>',
+            f'<text x="10" y="50">{legend.before} ({len(sides[0])})</text>',
+            f'<text x="650" y="50">{legend.behind} ({len(sides[1])})</text>',
             *lines,
             *boxes,
-            *_legend(bottom + 34, graph.graph.get("left_out", 0), said),
+            *_legend(bottom + 34, graph.graph.get("left_out", 0), legend),
             "</svg>",
             "",
         ]
@@ -135,26 +135,29 @@ def _line(row: Row, edge: tuple[str, str, dict[str, Any]], column: int, y: float
     away = -4 if len(row.edges) > 1 and edge is row.edges[1] else 0
     at_box, at_term = (COLUMNS[0][1], COLUMNS[1][0]) if column == 0 else (COLUMNS[2][0], COLUMNS[1][1])
     half = (at_box + at_term) / 2
-    there, here = f"{at_box} {y + away:.0f}", f"{at_term} {middle:.0f}"
+    box_point, term_point = f"{at_box} {y + away:.0f}", f"{at_term} {middle:.0f}"
     turns = f"{half:.0f} {y + away:.0f}", f"{half:.0f} {middle:.0f}"
     from_box = edge[0] == row.node
-    start, one, other, end = (there, *turns, here) if from_box else (here, *turns[::-1], there)
+    start, first_control, second_control, end = (
+        (box_point, *turns, term_point) if from_box else (term_point, *turns[::-1], box_point)
+    )
     return (
-        f'<path d="M{start}C{one} {other} {end}" fill="none" stroke="#000"{STROKES[edge[2]["kind"]]} '
+        f'<path d="M{start}C{first_control} {second_control} {end}" fill="none" '
+        f'stroke="#000"{STROKES[edge[2]["kind"]]} '
         f'marker-end="url(#tip)"><title>{xml_text(edge[2]["words"])}</title></path>'
     )
 
 
-def _legend(y: float, left_out: int, said: Words) -> list[str]:
+def _legend(y: float, left_out: int, legend: Words) -> list[str]:
     parts, x = [], 10
-    for kind, says in said.kinds.items():
+    for kind, says in legend.kinds.items():
         parts.append(
             f'<path d="M{x} {y:.0f}H{x + 44}" fill="none" stroke="#000"{STROKES[kind]} marker-end="url(#tip)"/>'
             f'<text x="{x + 52}" y="{y + 4:.0f}">{xml_text(says)}</text>'
         )
         x += 52 + int(len(says) * LETTER) + 24
     more = f"; and {left_out} more" if left_out else ""
-    parts.append(f'<text x="10" y="{y + 30:.0f}">{said.arrow}{more}.</text>')
+    parts.append(f'<text x="10" y="{y + 30:.0f}">{legend.arrow}{more}.</text>')
     return parts
 
 
@@ -180,7 +183,7 @@ def _name(graph: networkx.DiGraph, node: str) -> str:
 
 def mermaid(graph: networkx.DiGraph) -> str:
     """The graph as a Mermaid flow chart."""
-    ids = {node: f"n{place}" for place, node in enumerate(graph)}
+    ids = {node: f"n{index}" for index, node in enumerate(graph)}
     title = mermaid_text(graph.nodes[graph.graph["centre"]]["name"])
     lines = ["---", f"title: {title}", "---", "flowchart LR"]
     lines += [f'  {ids[node]}["{mermaid_text(graph.nodes[node]["name"])}"]' for node in graph]
@@ -198,12 +201,12 @@ def page(graph: networkx.DiGraph, quoted: Mapping[int, Passage] | None = None, f
     for row in rows(graph):
         for a, b, edge in row.edges:
             names = {"from": graph.nodes[a]["name"], "to": graph.nodes[b]["name"], "kind": edge["kind"]}
-            passage, held = (quoted or {}).get(edge["passage"]), groups[a != graph.graph["centre"]][1]
-            same = held and held[-1]["quoted"] is passage and all(held[-1][k] == names[k] for k in ("from", "kind"))
+            passage, group = (quoted or {}).get(edge["passage"]), groups[a != graph.graph["centre"]][1]
+            same = group and group[-1]["quoted"] is passage and all(group[-1][k] == names[k] for k in ("from", "kind"))
             if same:  # one sentence refers to several: it is quoted once
-                held[-1]["to"] += f", {names['to']}"
+                group[-1]["to"] += f", {names['to']}"
             elif passage:
-                held.append(names | {"quoted": passage})
+                group.append(names | {"quoted": passage})
     name = graph.nodes[graph.graph["centre"]]["name"]
     return framed(
         "graph",

@@ -28,7 +28,7 @@ def report(
     decks = sorted(rows, key=lambda row: (ORDER.index(row["verdict"]), row["name"]))
     tally = Counter(row["verdict"] for row in decks)
     counts = f"{len(decks)} decks: " + ", ".join(f"{tally[word]} {word.lower()}" for word in ORDER if tally[word])
-    numbered = [row | {"place": place} for place, row in enumerate(decks, 1)]
+    numbered = [row | {"place": position} for position, row in enumerate(decks, 1)]
     games = ", ".join(dict.fromkeys(row["slip"]["game"] for row in decks if row["slip"]))
     return page("report", f"Deck checks: {title}", game=games, footer=footer, decks=numbered, counts=counts)
 

@@ -24,8 +24,8 @@ WORDS = {True: "LEGAL", False: "NOT LEGAL", None: "UNDETERMINED"}
 
 def slip(deck: Deck, verdicts: Sequence[Verdict], as_of: str = "", formats: Formats = BUNDLED) -> str:
     """The slip as a page; of several formats, the one that is shown is the first that is legal, else the nearest."""
-    held = content(deck, verdicts, as_of, formats)
-    return page("slip", f"Deck check: {held['name']}", game=held["game"], slip=held)
+    values = content(deck, verdicts, as_of, formats)
+    return page("slip", f"Deck check: {values['name']}", game=values["game"], slip=values)
 
 
 def content(deck: Deck, verdicts: Sequence[Verdict], as_of: str = "", formats: Formats = BUNDLED) -> dict[str, Any]:
@@ -69,18 +69,18 @@ def _violations(verdict: Verdict, shown: Sequence[Violation], format_: Format) -
     """The violations, each rule with its ground and a quotation once."""
     phrases = {rule.name: _phrases(rule) for rule in format_.rules}
     limit = _QUOTED // 2 if len(verdict.violations) > _CROWDED else _QUOTED
-    told: set[str] = set()
+    cited: set[str] = set()
     rows = []
     for violation in shown:
         row = {"message": violation.message, "lines": violation.places(), "ground": "", "quoted": "", "place": ""}
-        if violation.rule not in told:
+        if violation.rule not in cited:
             row["ground"] = violation.ground
-            if violation.citations and len(told) < _MOST_QUOTED:
+            if violation.citations and len(cited) < _MOST_QUOTED:
                 passage = violation.citations[0]
                 row["quoted"] = _cut(str(passage.get("text", "")), phrases.get(violation.rule, []), limit)
                 row["place"] = _place(passage)
         rows.append(row)
-        told.add(violation.rule)
+        cited.add(violation.rule)
     return rows
 
 
@@ -92,8 +92,8 @@ def _cut(text: str, phrases: list[str], limit: int) -> str:
     """The part of a passage that says what the rule cites, in at most about `limit` characters."""
     if len(text) <= limit:
         return text
-    place = max((text.lower().find(phrase.lower()) for phrase in phrases), default=-1)
-    start = max(0, min(place - limit // 4, len(text) - limit))
+    index = max((text.lower().find(phrase.lower()) for phrase in phrases), default=-1)
+    start = max(0, min(index - limit // 4, len(text) - limit))
     cut = text[start : start + limit]
     cut = cut.split(" ", 1)[-1] if start else cut
     cut = cut.rsplit(" ", 1)[0] if start + limit < len(text) else cut
@@ -108,9 +108,9 @@ def _place(passage: Mapping[str, Any]) -> str:
 
 
 def _remarks(remarks: Iterable[str]) -> list[str]:
-    held = list(remarks)
-    shown = [_cut(remark, [], _QUOTED) for remark in held[:_MOST_REMARKS]]
-    return [*shown, f"and {len(held) - _MOST_REMARKS} more"] if len(held) > _MOST_REMARKS else shown
+    all_remarks = list(remarks)
+    shown = [_cut(remark, [], _QUOTED) for remark in all_remarks[:_MOST_REMARKS]]
+    return [*shown, f"and {len(all_remarks) - _MOST_REMARKS} more"] if len(all_remarks) > _MOST_REMARKS else shown
 
 
 def _sections(entries: Sequence[Entry]) -> list[dict[str, Any]]:
@@ -120,10 +120,10 @@ def _sections(entries: Sequence[Entry]) -> list[dict[str, Any]]:
     return [
         {
             "title": section.replace("-", " ").capitalize(),
-            "count": sum(entry.count for entry in held),
-            "entries": [f"{entry.count}× {entry.name or entry.code}" for entry in held],
+            "count": sum(entry.count for entry in members),
+            "entries": [f"{entry.count}× {entry.name or entry.code}" for entry in members],
         }
-        for section, held in sections.items()
+        for section, members in sections.items()
     ]
 
 

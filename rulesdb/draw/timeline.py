@@ -97,9 +97,9 @@ def mermaid(title: str, steps: Steps) -> str:
     """The steps as a Mermaid flow chart; dashed arrows lead to what is derived."""
     lines = ["---", f"title: {mermaid_text(title)}", "---", "flowchart TD"]
     lines += [f'  s{step.n}_{at}["{step.n}. {mermaid_text(step.text)}"]' for at, step in enumerate(steps)]
-    for at, (one, other) in enumerate(pairwise(steps)):
-        arrow = "-.->" if other.stated == "derived" else "-->"
-        lines.append(f"  s{one.n}_{at} {arrow} s{other.n}_{at + 1}")
+    for at, (before, following) in enumerate(pairwise(steps)):
+        arrow = "-.->" if following.stated == "derived" else "-->"
+        lines.append(f"  s{before.n}_{at} {arrow} s{following.n}_{at + 1}")
     return "\n".join([*lines, ""])
 
 

@@ -34,12 +34,12 @@ def answered(rules: Rules, digest: str, job: Job) -> Reply:
     return Reply(200, views.page(rules, job, answer).encode(), HTML, digest)
 
 
-def refused(rules: Rules | None, digest: str, job: Job, told: Failure) -> Reply:
+def refused(rules: Rules | None, digest: str, job: Job, failure: Failure) -> Reply:
     """The reply to `job` where there is no answer: an error, or a page with the nearest names."""
     if not job.page:
-        return errors.reply(told, digest)
-    text = views.problem(rules if digest else None, job, told)
-    return Reply(told.status, text.encode(), HTML, digest)
+        return errors.reply(failure, digest)
+    text = views.problem(rules if digest else None, job, failure)
+    return Reply(failure.status, text.encode(), HTML, digest)
 
 
 def _check(rules: Rules, job: Job) -> None:
@@ -83,24 +83,28 @@ def _search(rules: Rules, job: Job) -> Any:
 
 
 def _sources(rules: Rules, job: Job) -> Any:
-    """The documents; of their files the names only: where they lie is nobody's business who asks from afar."""
-    return tuple(replace(held, file=PurePath(held.file).name) for held in rules.sources(**_named(job)))
+    """The documents, with the names of their files only: clients are not shown paths of the server."""
+    return tuple(replace(source, file=PurePath(source.file).name) for source in rules.sources(**_named(job)))
 
 
 def _suggest(rules: Rules, job: Job) -> tuple[Suggestion, ...]:
     if not job.text:
         return ()
-    found = [
+    suggestions = [
         Suggestion(kind, name)
         for kind, asked in (("term", "term"), ("card", "card"), ("rule", "number"))
         for name in rules.suggest(job.text, kinds=(asked,), game=job.choice.game, n=MOST_SUGGESTED)
     ]
-    terms = sum(held.kind == "term" for held in found)
+    terms = sum(suggestion.kind == "term" for suggestion in suggestions)
     if terms == MOST_SUGGESTED:  # leave room for cards
-        found = [*found[: MOST_SUGGESTED // 2], *found[terms:], *found[MOST_SUGGESTED // 2 : terms]]
-    return tuple({held.name.casefold(): held for held in reversed(found[: 2 * MOST_SUGGESTED])}.values())[::-1][
-        :MOST_SUGGESTED
-    ]
+        suggestions = [
+            *suggestions[: MOST_SUGGESTED // 2],
+            *suggestions[terms:],
+            *suggestions[MOST_SUGGESTED // 2 : terms],
+        ]
+    return tuple(
+        {suggestion.name.casefold(): suggestion for suggestion in reversed(suggestions[: 2 * MOST_SUGGESTED])}.values()
+    )[::-1][:MOST_SUGGESTED]
 
 
 def _legal(rules: Rules, job: Job) -> Any:

@@ -51,18 +51,18 @@ AsOf = Annotated[str, Query(max_length=200, description="Leave out what was not 
 
 def router(desk: Desk, settings: Settings) -> APIRouter:
     """The routes, which take their answers from `desk`."""
-    made = APIRouter(prefix="/api/v1")
+    routes = APIRouter(prefix="/api/v1")
     for route in ROUTES:
-        made.add_api_route(
+        routes.add_api_route(
             f"/{route.name}", _get(route, desk, settings), response_class=Response,
             summary=route.says, name=route.name, openapi_extra={"parameters": _parameters(route)},
         )  # fmt: skip
-    made.add_api_route(
+    routes.add_api_route(
         "/legal", _legal(desk), methods=["POST"], response_class=Response,
         summary="Whether a deck is legal; the list is the body, as text.", name="legal",
         openapi_extra={"requestBody": {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}},
     )  # fmt: skip
-    return made
+    return routes
 
 
 def _parameters(route: Route) -> list[dict[str, Any]]:
@@ -77,9 +77,9 @@ def _get(route: Route, desk: Desk, settings: Settings) -> Callable[..., Awaitabl
     async def get(request: Request, game: Game = "", as_of: AsOf = "") -> Response:
         query = request.query_params
         text = query.get(route.text, "").strip() if route.text else ""
-        told = asked_wrong(route.text, text, needed=route.needed, most=settings.most_question)
-        if told is not None:
-            return refusal(told)
+        failure = asked_wrong(route.text, text, needed=route.needed, most=settings.most_question)
+        if failure is not None:
+            return refusal(failure)
         options = tuple((name, query[name]) for name in route.options if query.get(name))
         job = Job(route.name, text, Choice(game, as_of), options)
         return respond(request, job, await desk.reply(job))

@@ -47,11 +47,11 @@ def make_app(settings: Settings) -> FastAPI:
     return app
 
 
-def _told(request: Request, told: Failure) -> Response:
+def _told(request: Request, failure: Failure) -> Response:
     """A failure as JSON for programs, as a page for people."""
     if request.url.path.startswith("/api/") or request.method not in ("GET", "HEAD"):
-        return refusal(told)
-    return pages.failed(Job("problem", page=True, choice=pages.choice(request)), told)
+        return refusal(failure)
+    return pages.failed(Job("problem", page=True, choice=pages.choice(request)), failure)
 
 
 async def _refused(request: Request, error: Exception) -> Response:

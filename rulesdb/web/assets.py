@@ -34,9 +34,9 @@ class Asset:
 @cache
 def assets() -> dict[str, Asset]:
     """The assets by name. The style begins with that of the frame which all pages of the package have."""
-    found = {path.name: path.read_bytes() for path in sorted(STATIC.iterdir()) if path.suffix in MEDIA}
-    found["style.css"] = (TEMPLATES / "frame.css").read_bytes() + found["style.css"]
-    return {name: _asset(body, MEDIA[Path(name).suffix]) for name, body in found.items() if name != "worker.js"}
+    bodies = {path.name: path.read_bytes() for path in sorted(STATIC.iterdir()) if path.suffix in MEDIA}
+    bodies["style.css"] = (TEMPLATES / "frame.css").read_bytes() + bodies["style.css"]
+    return {name: _asset(body, MEDIA[Path(name).suffix]) for name, body in bodies.items() if name != "worker.js"}
 
 
 @cache
@@ -55,7 +55,7 @@ def service_worker() -> Asset:
 @cache
 def manifest() -> Asset:
     """The web app manifest, by which a browser can install the pages."""
-    told = {
+    values = {
         "name": "rulesdb",
         "short_name": "rulesdb",
         "description": "Rules, rulings and deck checks, quoted and cited",
@@ -73,7 +73,7 @@ def manifest() -> Asset:
         ],
         "shortcuts": [{"name": "Deck check", "url": "/deck"}, {"name": "Turn", "url": "/turn"}],
     }
-    return _asset(json.dumps(told).encode(), "application/manifest+json")
+    return _asset(json.dumps(values).encode(), "application/manifest+json")
 
 
 def _asset(body: bytes, media: str) -> Asset:

@@ -28,7 +28,7 @@ class Cache:
         return reply
 
     def put(self, job: Job, reply: Reply) -> None:
-        """Hold `reply`, where it is of the database that is asked now, is lasting, and no deck is in the job."""
+        """Store `reply` if it is lasting, came from the current database, and its job has no deck."""
         size = len(reply.body) + OVERHEAD
         if not reply.lasting or reply.digest != self._digest or job.body or size > self._room // 8:
             return

@@ -55,8 +55,8 @@ class Desk:
 
     async def digest(self) -> str:
         """The digest of the database that answers now. Raises DatabaseError."""
-        known = self._watch.known()
-        return known or await asyncio.get_running_loop().run_in_executor(self._threads, self._watch.digest)
+        digest = self._watch.known()
+        return digest or await asyncio.get_running_loop().run_in_executor(self._threads, self._watch.digest)
 
     async def reply(self, job: Job) -> Reply:
         """The reply to `job`; the same question asked at the same time is answered once."""
@@ -64,16 +64,16 @@ class Desk:
             digest = await self.digest()
         except DatabaseError as error:
             return errors.reply(errors.failure(error))
-        held = self._cache.get(digest, job)
-        if held is not None:
-            return held
-        place = (digest, job)
+        cached = self._cache.get(digest, job)
+        if cached is not None:
+            return cached
+        key = (digest, job)
         if job.body:
             return await self._worked(job)
-        if place not in self._asked:
-            self._asked[place] = asyncio.ensure_future(self._worked(job))
-            self._asked[place].add_done_callback(lambda _: self._asked.pop(place, None))
-        reply = await asyncio.shield(self._asked[place])
+        if key not in self._asked:
+            self._asked[key] = asyncio.ensure_future(self._worked(job))
+            self._asked[key].add_done_callback(lambda _: self._asked.pop(key, None))
+        reply = await asyncio.shield(self._asked[key])
         self._cache.put(job, reply)
         return reply
 

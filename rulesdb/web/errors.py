@@ -18,19 +18,19 @@ CODES |= {414: "too-long", 421: "host", 422: "misuse", 500: "failed", 503: "busy
 
 def failure(error: RulesError) -> Failure:
     """The status, code, message and suggestions for an exception of the library."""
-    told = failures.failure(error).error
-    message = SAY_GAME.sub("say which game", " ".join(told.message.split()))
-    if told.code == "database":  # where the file lies is nobody's business who asks from afar
+    contents = failures.failure(error).error
+    message = SAY_GAME.sub("say which game", " ".join(contents.message.split()))
+    if contents.code == "database":  # clients are not shown paths of the server
         message = "the database cannot be used just now; try again in a while"
-    return Failure(STATUS[told.code], told.code, message, told.suggestions)
+    return Failure(STATUS[contents.code], contents.code, message, contents.suggestions)
 
 
-def as_json(told: Failure) -> bytes:
+def as_json(cause: Failure) -> bytes:
     """A failure as the body of a response."""
-    error = {"code": told.code, "message": told.message, "suggestions": list(told.suggestions)}
+    error = {"code": cause.code, "message": cause.message, "suggestions": list(cause.suggestions)}
     return json.dumps({"error": error}, ensure_ascii=False).encode()
 
 
-def reply(told: Failure, digest: str = "") -> Reply:
+def reply(cause: Failure, digest: str = "") -> Reply:
     """A failure as the JSON reply to a job."""
-    return Reply(told.status, as_json(told), JSON, digest)
+    return Reply(cause.status, as_json(cause), JSON, digest)

@@ -35,7 +35,7 @@ HEADERS = (
 
 
 class Guard:
-    """Wraps the application: refuses what it must not see, and gives each response the headers of safety."""
+    """ASGI middleware: refuses requests beyond the limits, and adds the security headers to each response."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
@@ -47,9 +47,9 @@ class Guard:
             await self._app(scope, receive, send)
             return
         headers = dict(scope["headers"])
-        told = self._refused(headers)
-        if told is not None:
-            await _refuse(told, send)
+        failure = self._refused(headers)
+        if failure is not None:
+            await _refuse(failure, send)
             return
         begun = False
 
@@ -64,7 +64,7 @@ class Guard:
             await self._app(scope, self._limited(receive), sent)
         except _RefusedError as error:
             if not begun:
-                await _refuse(error.told, send)
+                await _refuse(error.failure, send)
 
     def _refused(self, headers: dict[bytes, bytes]) -> Failure | None:
         """Why a request is refused by its headers, None where it is not."""
@@ -108,24 +108,24 @@ class Guard:
 class _RefusedError(Exception):
     """A request is refused while its body comes."""
 
-    def __init__(self, told: Failure) -> None:
-        super().__init__(told.message)
-        self.told = told
+    def __init__(self, failure: Failure) -> None:
+        super().__init__(failure.message)
+        self.failure = failure
 
 
-def _missing(held: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
-    """The headers of safety that a response does not have yet."""
-    names = {name.lower() for name, _ in held}
-    wanted = ((b"content-security-policy", POLICY.encode()), *HEADERS)
-    return [(name, value) for name, value in wanted if name not in names]
+def _missing(headers: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    """The security headers that a response lacks."""
+    names = {name.lower() for name, _ in headers}
+    required = ((b"content-security-policy", POLICY.encode()), *HEADERS)
+    return [(name, value) for name, value in required if name not in names]
 
 
-async def _refuse(told: Failure, send: Send) -> None:
-    body = errors.as_json(told)
+async def _refuse(failure: Failure, send: Send) -> None:
+    body = errors.as_json(failure)
     headers: list[Any] = [
         (b"content-type", b"application/json"),
         (b"content-length", str(len(body)).encode()),
         (b"connection", b"close"),
     ]
-    await send({"type": "http.response.start", "status": told.status, "headers": [*headers, *_missing(headers)]})
+    await send({"type": "http.response.start", "status": failure.status, "headers": [*headers, *_missing(headers)]})
     await send({"type": "http.response.body", "body": body})

@@ -35,16 +35,16 @@ HERE, THERE = "#/$defs/", "#/components/schemas/"
 def described(app: FastAPI) -> dict[str, Any]:
     """The description of the routes of `app`, made once."""
     if not app.openapi_schema:
-        told = get_openapi(title=app.title, version=app.version, description=app.description, routes=app.routes)
-        held = _moved(schema.schema()["$defs"]) | {"suggest": SUGGESTIONS}
-        held["Error"]["properties"]["code"] = {"enum": sorted({*CODES.values(), *STATUS})}
-        told["components"] = {"schemas": held}
-        for path, methods in told["paths"].items():
+        description = get_openapi(title=app.title, version=app.version, description=app.description, routes=app.routes)
+        schemas = _moved(schema.schema()["$defs"]) | {"suggest": SUGGESTIONS}
+        schemas["Error"]["properties"]["code"] = {"enum": sorted({*CODES.values(), *STATUS})}
+        description["components"] = {"schemas": schemas}
+        for path, methods in description["paths"].items():
             for method, operation in methods.items():
                 failures = FAILURES | UPLOADS if method == "post" else FAILURES
                 answer = {"200": _response("The answer.", path.rpartition("/")[2])}
                 operation["responses"] = answer | {code: _response(says, "error") for code, says in failures.items()}
-        app.openapi_schema = told
+        app.openapi_schema = description
     return app.openapi_schema
 
 
@@ -53,9 +53,9 @@ def _response(says: str, name: str) -> dict[str, Any]:
 
 
 def _moved(value: Any) -> Any:
-    """A schema whose references lead to where OpenAPI keeps schemas."""
+    """A schema with its references to `$defs` rewritten to OpenAPI's place of schemas."""
     if isinstance(value, dict):
-        return {key: _moved(held) for key, held in value.items()}
+        return {key: _moved(item) for key, item in value.items()}
     if isinstance(value, list):
-        return [_moved(held) for held in value]
+        return [_moved(item) for item in value]
     return value.replace(HERE, THERE) if isinstance(value, str) and value.startswith(HERE) else value

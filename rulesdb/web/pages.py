@@ -43,18 +43,18 @@ MOST_FIELDS = 10
 
 def router(desk: Desk, settings: Settings) -> APIRouter:
     """The routes of pages and of what pages load."""
-    made = APIRouter(include_in_schema=False)
-    made.add_api_route("/", _home(desk, settings), name="home")
+    routes = APIRouter(include_in_schema=False)
+    routes.add_api_route("/", _home(desk, settings), name="home")
     for address, (kind, parameter) in PAGES.items():
-        made.add_api_route(address, _page(kind, parameter, desk, settings), name=f"page-{kind}")
+        routes.add_api_route(address, _page(kind, parameter, desk, settings), name=f"page-{kind}")
     for address, kind in (("/deck", "legal"), ("/deck/slip", "slip")):
-        made.add_api_route(address, _deck(kind, desk), methods=["POST"], name=f"page-{kind}")
-    made.add_api_route("/settings", _settings, methods=["POST"], name="settings")
-    made.add_api_route("/static/{name}", _static, name="static")
-    made.add_api_route("/manifest.webmanifest", _manifest, name="manifest")
-    made.add_api_route("/worker.js", _worker, name="worker")
-    made.add_api_route("/favicon.ico", _icon, name="icon")
-    return made
+        routes.add_api_route(address, _deck(kind, desk), methods=["POST"], name=f"page-{kind}")
+    routes.add_api_route("/settings", _settings, methods=["POST"], name="settings")
+    routes.add_api_route("/static/{name}", _static, name="static")
+    routes.add_api_route("/manifest.webmanifest", _manifest, name="manifest")
+    routes.add_api_route("/worker.js", _worker, name="worker")
+    routes.add_api_route("/favicon.ico", _icon, name="icon")
+    return routes
 
 
 def _home(desk: Desk, settings: Settings) -> Callable[..., Awaitable[Response]]:
@@ -76,9 +76,9 @@ def _page(kind: str, parameter: str, desk: Desk, settings: Settings) -> Callable
 
 async def _answered(request: Request, desk: Desk, settings: Settings, job: Job, parameter: str) -> Response:
     needed = job.kind not in (*OPTIONAL, "home")
-    told = asked_wrong(parameter, job.text, needed=needed, most=settings.most_question)
-    if told is not None:
-        return failed(job, told)
+    failure = asked_wrong(parameter, job.text, needed=needed, most=settings.most_question)
+    if failure is not None:
+        return failed(job, failure)
     return respond(request, job, await _reply(desk, job))
 
 
@@ -89,16 +89,16 @@ async def _reply(desk: Desk, job: Job) -> Reply:
         return reply
     import json
 
-    told = json.loads(reply.body)["error"]
-    failure = Failure(reply.status, told["code"], told["message"], tuple(told["suggestions"]))
+    described = json.loads(reply.body)["error"]
+    failure = Failure(reply.status, described["code"], described["message"], tuple(described["suggestions"]))
     return Reply(reply.status, views.problem(None, job, failure).encode(), HTML)
 
 
-def failed(job: Job, told: Failure) -> Response:
+def failed(job: Job, failure: Failure) -> Response:
     """The page of a failure that no database was asked for."""
     shortened = Job(job.kind, job.text[:200], job.choice, page=True)
-    body = views.problem(None, shortened, told)
-    return Response(body, told.status, {"cache-control": "no-store"}, HTML)
+    body = views.problem(None, shortened, failure)
+    return Response(body, failure.status, {"cache-control": "no-store"}, HTML)
 
 
 def _job(request: Request, kind: str, text: str) -> Job:
@@ -131,13 +131,15 @@ def _deck(kind: str, desk: Desk) -> Callable[..., Awaitable[Response]]:
     async def deck(request: Request) -> Response:
         fields = await _form(request)
         if fields is None:
-            told = Failure(415, "media-type", f"send the form of this page ({FORM}); for programs: POST /api/v1/legal")
-            return failed(Job("legal"), told)
+            failure = Failure(
+                415, "media-type", f"send the form of this page ({FORM}); for programs: POST /api/v1/legal"
+            )
+            return failed(Job("legal"), failure)
         game, body = fields.get("game", "")[:200], fields.get("deck", "").encode()
         of_game, _, form = fields.get("format", "")[:200].rpartition("/")  # a format's name is told with its game
         if game and of_game and game != of_game:
-            told = Failure(400, "misuse", f"the format {form} is one of {of_game}, not of {game}; choose anew")
-            return failed(Job("legal"), told)
+            failure = Failure(400, "misuse", f"the format {form} is one of {of_game}, not of {game}; choose anew")
+            return failed(Job("legal"), failure)
         chosen = Choice(game or of_game, choice(request).as_of)
         if not body.strip():
             return failed(Job("legal"), Failure(400, "misuse", "the deck list is empty; paste one card a line"))

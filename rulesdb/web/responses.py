@@ -34,10 +34,10 @@ def respond(request: Request, job: Job, reply: Reply) -> Response:
 
 def etag(job: Job, reply: Reply) -> str:
     """The tag of a reply: of the database, of this version, and of what a page shows beside the answer."""
-    made = f"{reply.digest} {__version__}"
+    seed = f"{reply.digest} {__version__}"
     if job.page:
-        made += f" {assets.version()} {job.choice} {job.back}"
-    return f'"{hashlib.sha256(made.encode()).hexdigest()[:32]}"'
+        seed += f" {assets.version()} {job.choice} {job.back}"
+    return f'"{hashlib.sha256(seed.encode()).hexdigest()[:32]}"'
 
 
 def _held(request: Request, tag: str) -> bool:
@@ -48,12 +48,12 @@ def _held(request: Request, tag: str) -> bool:
 def of_asset(request: Request, asset: Asset, *, kept: bool, headers: Mapping[str, str] | None = None) -> Response:
     """The response with an asset; where its address has its version, it is `kept` for ever."""
     tag = f'"{asset.tag}"'
-    told = {"etag": tag, "cache-control": KEPT if kept else "no-cache", **(headers or {})}
+    headers_ = {"etag": tag, "cache-control": KEPT if kept else "no-cache", **(headers or {})}
     if _held(request, tag):
-        return Response(status_code=304, headers=told)
-    return Response(asset.body, 200, told, asset.media)
+        return Response(status_code=304, headers=headers_)
+    return Response(asset.body, 200, headers_, asset.media)
 
 
-def refusal(told: Failure) -> Response:
+def refusal(failure: Failure) -> Response:
     """A failure as a JSON response."""
-    return Response(errors.as_json(told), told.status, {"cache-control": "no-store"}, "application/json")
+    return Response(errors.as_json(failure), failure.status, {"cache-control": "no-store"}, "application/json")

@@ -19,7 +19,7 @@ from . import assets, words
 from .jobs import Failure, Job
 
 PARTS = {"home": "/", "ask": "/", "turn": "/turn", "conflicts": "/conflicts", "deck": "/deck", "legal": "/deck"}
-A_PAGE = 15  # conflicts of a page
+A_PAGE = 15  # conflicts on a page
 EXAMPLES = ("What happens when a companion dies?", "skirmish", "What does exhausted mean?")
 HEADINGS = {404: "Nothing of that name", 400: "That cannot be asked", 422: "That cannot be read"}
 
@@ -47,26 +47,26 @@ def _mentions(rules: Rules) -> Callable[[str], tuple[Mention, ...]]:
     return lambda id_: rules.mentions([id_]).get(id_, ())
 
 
-def problem(rules: Rules | None, job: Job, told: Failure) -> str:
+def problem(rules: Rules | None, job: Job, failure: Failure) -> str:
     """The page of a failure, with the nearest names; without a database where there is none."""
-    heading = HEADINGS.get(told.status, "No answer just now")
+    heading = HEADINGS.get(failure.status, "No answer just now")
     if job.kind == "legal" and rules is not None:
         template, title, values = _deck(rules, job, None)
-        return _page(template, title, job, _chosen(rules, job), **values | {"error": told.message})
+        return _page(template, title, job, _chosen(rules, job), **values | {"error": failure.message})
     return _page(
         "problem", heading, job, _chosen(rules, job),
-        heading=heading, message=told.message, suggestions=told.suggestions, q=job.text,
+        heading=heading, message=failure.message, suggestions=failure.suggestions, q=job.text,
     )  # fmt: skip
 
 
 def _chosen(rules: Rules | None, job: Job) -> Chosen:
-    held = rules.games_of() if rules else ()
-    game = job.choice.game if job.choice.game in held or not rules else ""
+    game_ids = rules.games_of() if rules else ()
+    game = job.choice.game if job.choice.game in game_ids or not rules else ""
     return Chosen(
         game,
         words.game_name(game) if game else "All games",
         job.choice.as_of,
-        (("", "All games"), *((id_, words.game_name(id_)) for id_ in held)),
+        (("", "All games"), *((id_, words.game_name(id_)) for id_ in game_ids)),
     )
 
 
@@ -107,31 +107,31 @@ def _ask(rules: Rules, job: Job, asked: Asked) -> View:
 
 def _entry(rules: Rules, answer: Any, editions: Editions) -> View:
     """The view of an entry, a passage or a verdict, by its class. Raises NotFoundError for a section without rules."""
-    made: View
+    view: View
     match answer:
         case TermEntry():
-            made = "term", answer.term, {"answer": answer}
+            view = "term", answer.term, {"answer": answer}
         case CardEntry():
-            made = (
+            view = (
                 "card",
                 words.card_title(answer.card),
                 {"answer": answer, "card_title": words.card_title(answer.card)},
             )
         case RuleEntry():
             named = words.numbered(answer.number, answer.title)
-            made = "rule", named, {"answer": answer, "heading_text": named}
+            view = "rule", named, {"answer": answer, "heading_text": named}
         case Passages(passages=()):
             raise NotFoundError("what this names was not in force then; choose a later date, or none")
         case Passages():
-            made = "show", answer.passages[0].title, {"passages": answer.passages, "changed": None}
+            view = "show", answer.passages[0].title, {"passages": answer.passages, "changed": None}
         case When():
             others = [game for game in rules.games_of() if game != answer.game]
-            made = "when", answer.question, {"answer": answer, "verdict": words.verdict(answer), "others": others}
+            view = "when", answer.question, {"answer": answer, "verdict": words.verdict(answer), "others": others}
         case Found():
-            made = "search", "Search", {"answer": answer.passages}
+            view = "search", "Search", {"answer": answer.passages}
         case _:
             raise TypeError(f"no page shows a {type(answer).__name__}")
-    return made[0], made[1], made[2] | {"editions": editions}
+    return view[0], view[1], view[2] | {"editions": editions}
 
 
 def _show(rules: Rules, _job: Job, shown: Shown) -> View:
@@ -168,8 +168,8 @@ def _conflicts(_rules: Rules, job: Job, answer: Any) -> View:
 def _deck(rules: Rules, job: Job, answer: Legal | None) -> View:
     """The form, with what was pasted in it, and the verdict above it."""
     groups: dict[str, list[tuple[str, str]]] = {}
-    for held in rules.formats():
-        groups.setdefault(held.game, []).append((held.name, held.title))
+    for format_ in rules.formats():
+        groups.setdefault(format_.game, []).append((format_.name, format_.title))
     return "deck", "Deck check", {
         "answer": answer, "verdict": words.legality(answer) if answer else None, "error": "",
         "deck": job.body.decode(errors="replace"), "game": job.choice.game, "format": job.option("format"),

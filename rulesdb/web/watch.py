@@ -29,7 +29,7 @@ class Watch:
         from .. import Rules
 
         with self._lock:
-            while not (found := self.known()):
+            while not (known_digest := self.known()):
                 before = stamp(self.path)
                 with Rules.open(self.path) as rules:
                     digest = rules.digest
@@ -37,7 +37,7 @@ class Watch:
                     self._stamp, self._digest = before, digest
                 elif not before:
                     raise DatabaseError(f"{self.path}: there is no such database")
-            return found
+            return known_digest
 
 
 def stamp(path: Path) -> Stamp:

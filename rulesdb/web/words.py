@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 _TOKENS = re.compile(r"[^\W_]+(?:['’][^\W_]+)*|\+\w+")
 TEMPLATES = Path(__file__).parent / "templates"
-GROUPS = ("rule", "ruling", "erratum", "question", "example")  # in which order kinds that are folded away come
+GROUPS = ("rule", "ruling", "erratum", "question", "example")  # the order of the groups of passages on a page
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,30 +44,30 @@ SIGNS = {"yes": "✓", "no": "✕", "depends": "±", "open": "?", "plain": "›"
 
 def verdict(answer: When) -> Says:
     """The verdict on a question."""
-    found = answer.verdict
-    said = wording.headline(answer)
+    decision = answer.verdict
+    line = wording.headline(answer)
     if answer.result in ("unknown", "conflict"):
-        return _says("open", said)
-    if found is None:
-        return _says("plain", said)
-    return _says(found.answer, said, f"As for: {found.as_for}" if found.as_for else "")
+        return _says("open", line)
+    if decision is None:
+        return _says("plain", line)
+    return _says(decision.answer, line, f"As for: {decision.as_for}" if decision.as_for else "")
 
 
 def legality(answer: Legal) -> Says:
     """The verdict on a deck; of several formats, in which it is legal."""
     if answer.formats:
         legal, open_ = answer.legal_in or (), answer.open_in or ()
-        said = f"Legal in {', '.join(legal)}." if legal else "Legal in no format." if not open_ else "Undetermined."
+        line = f"Legal in {', '.join(legal)}." if legal else "Legal in no format." if not open_ else "Undetermined."
         why = f"Undetermined in {', '.join(open_)}." if open_ else ""
-        return _says("yes" if legal else "open" if open_ else "no", said, why)
+        return _says("yes" if legal else "open" if open_ else "no", line, why)
     return _legality(answer)
 
 
-def _legality(held: Legal | FormatVerdict) -> Says:
-    faults, open_ = len(held.violations), len(held.unchecked)
-    if held.legal:
+def _legality(checked: Legal | FormatVerdict) -> Says:
+    faults, open_ = len(checked.violations), len(checked.unchecked)
+    if checked.legal:
         return _says("yes", "Legal.")
-    if held.legal is None:
+    if checked.legal is None:
         return _says("open", "Undetermined.", f"{open_} rule{'s' * (open_ != 1)} could not be checked.")
     return _says("no", "Not legal.", f"{faults} violation{'s' * (faults != 1)}.")
 
@@ -123,10 +123,10 @@ def short(passage: Passage) -> str:
 
 def by_kind(passages: Sequence[Passage]) -> list[tuple[str, list[Passage]]]:
     """Passages by their kind: rules, rulings, errata, questions, examples, then others."""
-    found: dict[str, list[Passage]] = {}
+    groups: dict[str, list[Passage]] = {}
     for passage in passages:
-        found.setdefault(passage.kind, []).append(passage)
-    return sorted(found.items(), key=lambda row: GROUPS.index(row[0]) if row[0] in GROUPS else len(GROUPS))
+        groups.setdefault(passage.kind, []).append(passage)
+    return sorted(groups.items(), key=lambda row: GROUPS.index(row[0]) if row[0] in GROUPS else len(GROUPS))
 
 
 def unrestated(answer: TermEntry) -> list[Passage]:
@@ -150,33 +150,33 @@ class CardFacts:
 
 def card_facts(card: CardName) -> list[CardFacts]:
     """The facts of a card."""
-    found: dict[tuple[str, str], list[str]] = {}
+    sets_by_facts: dict[tuple[str, str], list[str]] = {}
     for printing in card.printings:
         key = (wording.facts(printing.facts), printing.facts.get("text", ""))
-        found.setdefault(key, []).append(wording.in_set(printing))
-    return [CardFacts(stated, text, "; ".join(dict.fromkeys(sets))) for (stated, text), sets in found.items()]
+        sets_by_facts.setdefault(key, []).append(wording.in_set(printing))
+    return [CardFacts(stated, text, "; ".join(dict.fromkeys(sets))) for (stated, text), sets in sets_by_facts.items()]
 
 
 def linked(text: str, mentions: Sequence[Mention]) -> list[tuple[str, Mention | None]]:
     """`text` in parts, each with the term or card that it names for the first time, None for what stands between."""
-    by_words = {" ".join(_TOKENS.findall(held.words)).casefold(): held for held in mentions}
+    by_words = {" ".join(_TOKENS.findall(mention.words)).casefold(): mention for mention in mentions}
     named = sorted((words for words in by_words if words), key=len, reverse=True)
     if not named:
         return [(text, None)]
     spelled = "|".join(r"\W{1,3}".join(map(re.escape, words.split())) for words in named)
     parts = re.split(rf"(?<!\w)({spelled})(?!\w)", text, flags=re.IGNORECASE)
-    found: list[tuple[str, Mention | None]] = []
-    for place, part in enumerate(parts):
-        held = _named(part, by_words) if place % 2 else None
+    marked: list[tuple[str, Mention | None]] = []
+    for index, part in enumerate(parts):
+        mention = _named(part, by_words) if index % 2 else None
         if part:
-            found.append((part, None if any(held == other for _, other in found) else held))
-    return found
+            marked.append((part, None if any(mention == other for _, other in marked) else mention))
+    return marked
 
 
 def _named(words: str, by_words: Mapping[str, Mention]) -> Mention | None:
     """What `words` name; a card only where they begin as a name does."""
-    held = by_words.get(" ".join(_TOKENS.findall(words)).casefold())
-    return None if held and held.kind == "card" and words[0].islower() else held
+    mention = by_words.get(" ".join(_TOKENS.findall(words)).casefold())
+    return None if mention and mention.kind == "card" and words[0].islower() else mention
 
 
 def warnings(passage: Passage) -> list[list[tuple[str, str]]]:
@@ -188,8 +188,10 @@ def warnings(passage: Passage) -> list[list[tuple[str, str]]]:
     ids |= {row.with_ for row in passage.conflicts} | {passage.compared.with_ or "" if passage.compared else ""}
     named = sorted(filter(None, ids), key=len, reverse=True)
     split = re.compile(f"({'|'.join(map(re.escape, named))})") if named else None
-    told = wording.warnings(passage)
-    return [[(text, text if text in ids else "") for text in (split.split(line) if split else [line])] for line in told]
+    lines = wording.warnings(passage)
+    return [
+        [(text, text if text in ids else "") for text in (split.split(line) if split else [line])] for line in lines
+    ]
 
 
 def sentence(text: str) -> str:
@@ -200,9 +202,9 @@ def sentence(text: str) -> str:
 @cache
 def environment() -> Environment:
     """A Jinja environment of these templates, on the frame that all pages of the package have."""
-    made = frame.environment(TEMPLATES)
-    made.filters.update(
+    jinja = frame.environment(TEMPLATES)
+    jinja.filters.update(
         citation=citation, short=short, by_kind=by_kind, unrestated=unrestated, card_facts=card_facts,
         game_name=game_name, source_date=source_date, warnings=warnings, sentence=sentence, linked=linked,
     )  # fmt: skip
-    return made
+    return jinja

@@ -36,14 +36,14 @@ class Answerer:
             rules, digest = self._current()
             return answered(rules, digest, job)
         except RulesError as error:
-            told = errors.failure(error)
-            if told.code == "database":
+            failure = errors.failure(error)
+            if failure.code == "database":
                 self.close()
-            return refused(self._rules, digest if told.code != "database" else "", job, told)
+            return refused(self._rules, digest if failure.code != "database" else "", job, failure)
         except Exception:
             log.exception("a fault while answering %r", job.kind)
-            told = Failure(500, "failed", "a fault of rulesdb itself; it stands in the service's log")
-            return errors.reply(told)
+            failure = Failure(500, "failed", "a fault of rulesdb itself; it stands in the service's log")
+            return errors.reply(failure)
 
     def _current(self) -> tuple[Rules, str]:
         """The database as it is now, open, with its digest. Raises DatabaseError."""
@@ -57,7 +57,7 @@ class Answerer:
             return self._rules, self._digest
 
     def warm(self, kinds: str) -> None:
-        """Ask questions whose answers nobody sees, so that the first one which is asked does not wait for tables."""
+        """Ask sample questions and drop their answers, so that all tables are loaded before the first job."""
         for question in WARMING if kinds == QUESTIONS else ():
             self.answer(Job("when", question, page=True))
         self.answer(Job("home", page=True))

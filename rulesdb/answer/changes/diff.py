@@ -61,13 +61,13 @@ def _document(db: sqlite3.Connection, name: str, game: str) -> Document:
     for id_ in dict.fromkeys([name, *(f"{game}/{name}" for game in games)]):
         if document := documents.document(db, id_):
             return document
-    known = tuple(row.id for row in documents.documents(db) if row.authority != "digest" and row.game in games)
-    if not known:
+    document_ids = tuple(row.id for row in documents.documents(db) if row.authority != "digest" and row.game in games)
+    if not document_ids:
         raise NotFoundError(
             f"no document {excerpt(name)} is loaded, nor any other: documents are your own copies, read with rulesdb "
             "build FOLDER; what is held is told by: rulesdb sources"
         )
-    raise NotFoundError(f"no document {excerpt(name)} is loaded", known)
+    raise NotFoundError(f"no document {excerpt(name)} is loaded", document_ids)
 
 
 def _said(document: Document) -> dict[str, Any]:
@@ -75,38 +75,38 @@ def _said(document: Document) -> dict[str, Any]:
     return {"id": document.id, "title": document.title, "edition": document.edition or None} | dated
 
 
-def _changes(old: Sequence[Passage], new: Sequence[Passage], found: Sequence[Pair]) -> list[dict[str, Any]]:
+def _changes(old: Sequence[Passage], new: Sequence[Passage], matched: Sequence[Pair]) -> list[dict[str, Any]]:
     """All rules, those that are the same included, in the order of the new document."""
-    moved = _moved(old, new, found)
+    moved = _moved(old, new, matched)
     placed: list[tuple[float, dict[str, Any]]] = []
-    where = {place: pair.new[0] for pair in found for place in pair.old}
-    for index, pair in enumerate(found):
-        sides = [old[place] for place in pair.old], [new[place] for place in pair.new]
-        placed.append((pair.new[0], _pair(*sides, moved=index in moved)))
-    in_new = {place for pair in found for place in pair.new}
-    placed += [(place, _one("added", passage)) for place, passage in enumerate(new) if place not in in_new]
+    where = {index: pair.new[0] for pair in matched for index in pair.old}
+    for number, pair in enumerate(matched):
+        sides = [old[index] for index in pair.old], [new[index] for index in pair.new]
+        placed.append((pair.new[0], _pair(*sides, moved=number in moved)))
+    in_new = {index for pair in matched for index in pair.new}
+    placed += [(index, _one("added", passage)) for index, passage in enumerate(new) if index not in in_new]
     last = -0.5
-    for place, passage in enumerate(old):
-        if place in where:
-            last = where[place] + 0.5
+    for index, passage in enumerate(old):
+        if index in where:
+            last = where[index] + 0.5
         else:
             placed.append((last, _one("removed", passage)))
     return [change for _, change in sorted(placed, key=lambda row: row[0])]
 
 
-def _moved(old: Sequence[Passage], new: Sequence[Passage], found: Sequence[Pair]) -> set[int]:
+def _moved(old: Sequence[Passage], new: Sequence[Passage], matched: Sequence[Pair]) -> set[int]:
     """The indexes of pairs that stand under another heading, or in another order under the same one."""
     moved: set[int] = set()
-    here: dict[tuple[str, ...], list[int]] = {}
-    for index, pair in enumerate(found):
+    pairs_under: dict[tuple[str, ...], list[int]] = {}
+    for index, pair in enumerate(matched):
         before, after = (tuple(map(folded, side["path"])) for side in (old[pair.old[0]], new[pair.new[0]]))
         if before != after:
             moved.add(index)
         else:
-            here.setdefault(after, []).append(index)
-    for indexes in here.values():
-        still = longest_rising([found[index].old[0] for index in indexes])
-        moved |= {index for place, index in enumerate(indexes) if place not in still}
+            pairs_under.setdefault(after, []).append(index)
+    for indexes in pairs_under.values():
+        still = longest_rising([matched[index].old[0] for index in indexes])
+        moved |= {index for position, index in enumerate(indexes) if position not in still}
     return moved
 
 
@@ -183,8 +183,8 @@ def _lines(db: sqlite3.Connection, sides: Sequence[Document], changes: Iterable[
         tally["changed"] |= changed
         tally["same"] |= same - changed
         tally["headings"] |= own & _other_lines(db, document.id) - changed - same
-    rest = tally["printed"].difference(*(tally[kind] for kind in ("changed", "same", "headings")))
-    return {kind: len(lines) for kind, lines in tally.items()} | {"unaccounted": sorted(rest)}
+    unaccounted = tally["printed"].difference(*(tally[kind] for kind in ("changed", "same", "headings")))
+    return {kind: len(lines) for kind, lines in tally.items()} | {"unaccounted": sorted(unaccounted)}
 
 
 def _covered(db: sqlite3.Connection, document: str) -> set[int]:

@@ -30,9 +30,9 @@ def likeness(db: sqlite3.Connection, game: str) -> Likeness:
     def weight(words: frozenset[str]) -> float:
         return math.fsum(math.log(1 + len(texts) / (1 + counts[word])) for word in words)  # in any order the same
 
-    def compare(one: str, other: str, subject: str) -> float:
+    def compare(left: str, right: str, subject: str) -> float:
         own = _words(subject)
-        a, b = _words(one) - own, _words(other) - own
+        a, b = _words(left) - own, _words(right) - own
         if len(a & b) < min(LEAST, len(a), len(b)):
             return 0.0
         bound = max if min(len(a), len(b)) < SHORT else min

@@ -15,11 +15,11 @@ from ...text import STOP, fold
 
 NEAR = 67  # likeness of 100, headings counted, from which two rules of one section are one
 FAR = 82  # the same for rules of different sections
-KIN = 12  # less is enough for those whose headings share a word
+KIN = 12  # likeness added to rules whose headings share a word
 RUN = 3  # words of a run by which far candidates are found
 COMMON = 12  # a run that stands in more rules than this proves nothing
 CANDIDATES = 6  # far candidates that are compared
-PART = 3  # words of a rule that is a part of another one
+PART = 3  # words that a rule must have to be taken for a part of another one
 _NUMBERED = re.compile(r"^\W*(?:(?:\d+|[A-Za-z])[.)]\s+|\(\w{1,3}\)\s+|[•❖*-]\s+)+")
 
 
@@ -33,7 +33,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """The places of one rule in both editions; more than one where a rule was split or joined."""
+    """The indexes of one rule in both editions; more than one where a rule was split or joined."""
 
     old: tuple[int, ...]
     new: tuple[int, ...]
@@ -64,10 +64,10 @@ class _Matching:
 
     def words(self, side: int, index: int) -> str:
         """The folded words of a rule."""
-        known = self._words[side]
-        if index not in known:
-            known[index] = folded(self.rules[side][index].text)
-        return known[index]
+        folded_texts = self._words[side]
+        if index not in folded_texts:
+            folded_texts[index] = folded(self.rules[side][index].text)
+        return folded_texts[index]
 
     def section(self, side: int, index: int) -> tuple[str, ...]:
         """The folded headings of a rule."""
@@ -83,8 +83,8 @@ class _Matching:
 
     def equal(self) -> None:
         """Rules in the same words: those of the same section first, each side in its order."""
-        self._equal(lambda side, place: self.rules[side][place])
-        self._equal(lambda side, place: (self.words(side, place), self.section(side, place)))
+        self._equal(lambda side, index: self.rules[side][index])
+        self._equal(lambda side, index: (self.words(side, index), self.section(side, index)))
         self._equal(self.words)
 
     def _equal(self, key: Callable[[int, int], Hashable]) -> None:
@@ -98,11 +98,11 @@ class _Matching:
 
     def near(self) -> None:
         """Rules of one section that are alike."""
-        here: dict[tuple[str, ...], tuple[list[int], list[int]]] = defaultdict(lambda: ([], []))
+        indexes_under: dict[tuple[str, ...], tuple[list[int], list[int]]] = defaultdict(lambda: ([], []))
         for side in (0, 1):
             for index in self._free(side):
-                here[self.section(side, index)][side].append(index)
-        for olds, news in here.values():
+                indexes_under[self.section(side, index)][side].append(index)
+        for olds, news in indexes_under.values():
             self._best((old, new) for old in olds for new in news[: 4 * CANDIDATES * CANDIDATES])
 
     def _best(self, candidates: Iterable[tuple[int, int]], least: float = NEAR) -> None:
@@ -147,9 +147,9 @@ class _Matching:
         if len(mine.split()) < PART:
             return
         for near in (index - 1, index + 1):
-            there = paired.get(near)
-            if there is not None and f" {mine} " in f" {self.words(1 - side, there)} ":
-                new = near if side else there
+            partner = paired.get(near)
+            if partner is not None and f" {mine} " in f" {self.words(1 - side, partner)} ":
+                new = near if side else partner
                 if self.words(0, self.to_old[new]) != self.words(1, new):
                     groups[new][side].append(index)
                     return

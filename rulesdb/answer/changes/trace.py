@@ -32,11 +32,11 @@ def trace(db: sqlite3.Connection, id_: str, game: str = "", as_of: str = "") -> 
     official = [p for p in shown if p["authority"] != "digest"] or shown
     alike = likeness(db, shown[0]["game"]) if shown else _unlike
     lives: list[list[dict[str, Any]]] = []
-    told: set[str] = set()
+    traced_ids: set[str] = set()
     for passage in official:
-        if passage["id"] not in told:
+        if passage["id"] not in traced_ids:
             life = _life(db, passage, as_of, alike)
-            told.update(stage["passage"]["id"] for stage in life)
+            traced_ids.update(stage["passage"]["id"] for stage in life)
             lives.append(life)
     return {"id": named["what"], "title": shown[0]["title"] if shown else id_, "lives": lives}
 
@@ -44,13 +44,15 @@ def trace(db: sqlite3.Connection, id_: str, game: str = "", as_of: str = "") -> 
 def _life(db: sqlite3.Connection, start: Passage, as_of: str, alike: Likeness) -> list[dict[str, Any]]:
     numbers = _appearances(db, start, alike)
     order = tracing.strengths(db, numbers)
-    held = sorted({p["id"]: p for p in passages(db, numbers, as_of)}.values(), key=lambda p: order.get(p["id"], 0))
-    documents = [p for p in held if p["authority"] != "digest"]
-    stages = [_stage(p, documents[place + 1 :], alike) for place, p in enumerate(documents)]
+    appearances = sorted(
+        {p["id"]: p for p in passages(db, numbers, as_of)}.values(), key=lambda p: order.get(p["id"], 0)
+    )
+    documents = [p for p in appearances if p["authority"] != "digest"]
+    stages = [_stage(p, documents[index + 1 :], alike) for index, p in enumerate(documents)]
     for stage in stages[1:]:
         if stage["relation"] == "first" and stage["passage"]["document"] == documents[0]["document"]:
             stage["relation"] = "also"
-    ours = [_related(p, "restates") for p in held if p["authority"] == "digest"]
+    ours = [_related(p, "restates") for p in appearances if p["authority"] == "digest"]
     return stages + ours
 
 
@@ -64,15 +66,15 @@ def _related(
 
 def _stage(passage: Passage, older: Sequence[Passage], alike: Likeness) -> dict[str, Any]:
     """What `passage` did to a text of an older document: to one that it overrides or contradicts, else the likest."""
-    held = {p["id"]: p for p in older}
+    older_by_id = {p["id"]: p for p in older}
     for row in passage["precedence"]:
-        if row["older"] in held:
-            return _related(passage, "supersedes", held[row["older"]], row["ground"])
+        if row["older"] in older_by_id:
+            return _related(passage, "supersedes", older_by_id[row["older"]], row["ground"])
     for row in passage["conflicts"]:
-        if row["with"] in held:
-            return _related(passage, "conflicts", held[row["with"]], row["about"])
+        if row["with"] in older_by_id:
+            return _related(passage, "conflicts", older_by_id[row["with"]], row["about"])
     others = [p for p in older if p["document"] != passage["document"]]
-    scored = [(alike(passage["text"], p["text"], passage["title"]), -place, p) for place, p in enumerate(others)]
+    scored = [(alike(passage["text"], p["text"], passage["title"]), -index, p) for index, p in enumerate(others)]
     best, _, before = max(scored, key=lambda row: row[:2], default=(0.0, 0, passage))
     if best < RESTATED:
         return _related(passage, "first")
@@ -85,12 +87,12 @@ def _appearances(db: sqlite3.Connection, start: Passage, alike: Likeness) -> lis
     own = tracing.traced(db, start["id"])
     places, subject = (start["id"], own.section), start["title"]
     game, *_, part = own.section.split("/", 2)
-    found = {own.number: start["text"]}
-    _add(found, _by_edges(db, start["id"]))
-    _add(found, tracing.of_twin(db, own.twin))
-    _add(found, tracing.cited_with(db, places), RESTATED, alike, subject)
-    _add(found, tracing.of_subject(db, own.number, game, part), ALIKE, alike, subject)
-    return [*found, *(number for number in tracing.citing(db, places) if number not in found)]
+    text_of = {own.number: start["text"]}
+    _add(text_of, _by_edges(db, start["id"]))
+    _add(text_of, tracing.of_twin(db, own.twin))
+    _add(text_of, tracing.cited_with(db, places), RESTATED, alike, subject)
+    _add(text_of, tracing.of_subject(db, own.number, game, part), ALIKE, alike, subject)
+    return [*text_of, *(number for number in tracing.citing(db, places) if number not in text_of)]
 
 
 def _unlike(_one: str, _other: str, _subject: str) -> float:
@@ -98,17 +100,17 @@ def _unlike(_one: str, _other: str, _subject: str) -> float:
 
 
 def _add(
-    found: dict[int, str],
+    text_of: dict[int, str],
     rows: Iterable[tuple[int, str]],
     least: float = 0.0,
     alike: Likeness = _unlike,
     subject: str = "",
 ) -> None:
     """Add those of `rows` that are as much like the text that is traced."""
-    traced = next(iter(found.values()))
+    traced = next(iter(text_of.values()))
     for number, text in rows:
-        if number not in found and (not least or alike(text, traced, subject) >= least):
-            found[number] = text
+        if number not in text_of and (not least or alike(text, traced, subject) >= least):
+            text_of[number] = text
 
 
 def _by_edges(db: sqlite3.Connection, start: str) -> list[tracing.Numbered]:

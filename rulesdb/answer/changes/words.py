@@ -26,23 +26,23 @@ def word_changes(before: str, after: str) -> list[Change]:
     matcher = SequenceMatcher(None, [w.strip() for w in old], [w.strip() for w in new], autojunk=False)
     if matcher.ratio() < ALIKE:
         return list(_pair(before, after))
-    found: list[Change] = []
+    changes: list[Change] = []
     removed, added = "", ""
     codes = matcher.get_opcodes()
-    for place, (kind, a, b, c, d) in enumerate(codes):
-        inside = 0 < place < len(codes) - 1
+    for index, (kind, a, b, c, d) in enumerate(codes):
+        inside = 0 < index < len(codes) - 1
         if kind == "equal" and not (inside and b - a < SHORT and not _ends(old[b - 1])):
-            found += _pair(removed, added)
-            found.append({"kind": "same", "text": "".join(map(_spaced, old[a:b], new[c:d]))})
+            changes += _pair(removed, added)
+            changes.append({"kind": "same", "text": "".join(map(_spaced, old[a:b], new[c:d]))})
             removed = added = ""
         else:
             removed, added = removed + "".join(old[a:b]), added + "".join(new[c:d])
-    return [*found, *_pair(removed, added)]
+    return [*changes, *_pair(removed, added)]
 
 
-def _spaced(one: str, other: str) -> str:
+def _spaced(old: str, new: str) -> str:
     """One word of both texts, with the blank that either has before it."""
-    return one if len(one) > len(other) else other
+    return old if len(old) > len(new) else new
 
 
 def _ends(token: str) -> bool:

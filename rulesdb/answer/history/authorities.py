@@ -23,20 +23,20 @@ def authorities(db: sqlite3.Connection, game: str = "", as_of: str = "") -> dict
 
     On the ISO date `as_of`, only those who could rule then, as far as it is known, and what had come out.
     """
-    held = names.games(db, game)
-    ruling = [row for row in stored.authorities(db) if row.game in held and _could_rule(row, as_of)]
-    known = [row for row in stored.editions(db) if row.game in held and begun(row.published, as_of)]
+    game_ids = names.games(db, game)
+    ruling = [row for row in stored.authorities(db) if row.game in game_ids and _could_rule(row, as_of)]
+    published = [row for row in stored.editions(db) if row.game in game_ids and begun(row.published, as_of)]
     return {
         "authorities": [_said(row) | {"rulings": given(db, row.game, as_list(row.signs), as_of)} for row in ruling],
-        "editions": [_said(row) for row in known],
+        "editions": [_said(row) for row in published],
     }
 
 
 def could_rule(db: sqlite3.Connection, games: Iterable[str], as_of: str) -> list[str]:
     """The names of those who could rule on any of `games` on the ISO date `as_of`, as far as it is known."""
-    wanted = set(games)
+    game_ids = set(games)
     ruling = stored.authorities(db)
-    return list(dict.fromkeys(row.name for row in ruling if row.game in wanted and _could_rule(row, as_of)))
+    return list(dict.fromkeys(row.name for row in ruling if row.game in game_ids and _could_rule(row, as_of)))
 
 
 def _said(row: Authority | Edition) -> dict[str, Any]:

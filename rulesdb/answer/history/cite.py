@@ -71,15 +71,15 @@ def show(db: sqlite3.Connection, what: str, game: str = "", as_of: str = "") -> 
     """
     match = _ID.search(what)
     id_, mark = (match[1], match[2]) if match else (what.strip(), None)
-    found = names.games(db, game)
-    for held in dict.fromkeys([id_, *(f"{name}/{id_}" for name in found)]):
-        if concept := terms.concept(db, held):
+    game_ids = names.games(db, game)
+    for candidate in dict.fromkeys([id_, *(f"{name}/{id_}" for name in game_ids)]):
+        if concept := terms.concept(db, candidate):
             return _shown(what, "term", term(db, concept.name, concept.game, as_of))
-        if known := cards.card(db, held):
-            return _shown(what, "card", card(db, known.name, known.game, as_of))
-        if places := stored.at(db, held):
+        if named_card := cards.card(db, candidate):
+            return _shown(what, "card", card(db, named_card.name, named_card.game, as_of))
+        if places := stored.at(db, candidate):
             shown = passages(db, [place.number for place in places], as_of)
-            kind = "passage" if held in {place.id for place in places} else "section"
+            kind = "passage" if candidate in {place.id for place in places} else "section"
             changed = check(shown[0]["text"]) != mark if mark and shown else None
             return _shown(what, kind, {"passages": shown}) | {"changed": changed}
     for kind, find in (("rule", rule), ("term", term), ("card", card)):
@@ -94,19 +94,21 @@ def _shown(what: str, kind: str, answer: dict[str, Any]) -> dict[str, Any]:
 
 def _passage(db: sqlite3.Connection, id_: str, game: str, as_of: str) -> Passage:
     """The one passage with that id, with or without its game; of a section the only one."""
-    wanted = (match[1] if (match := _ID.search(id_)) else id_).strip()
-    for held in dict.fromkeys([wanted, *(f"{name}/{wanted}" for name in names.games(db, game))]):
-        found = passages(db, [place.number for place in stored.at(db, held)], as_of)
-        if len(found) == 1:
-            return found[0]
-        if found:
-            raise NotFoundError(f"{held} is a section; cite one of its passages", tuple(p["id"] for p in found[:8]))
+    asked_id = (match[1] if (match := _ID.search(id_)) else id_).strip()
+    for candidate in dict.fromkeys([asked_id, *(f"{name}/{asked_id}" for name in names.games(db, game))]):
+        matches = passages(db, [place.number for place in stored.at(db, candidate)], as_of)
+        if len(matches) == 1:
+            return matches[0]
+        if matches:
+            raise NotFoundError(
+                f"{candidate} is a section; cite one of its passages", tuple(p["id"] for p in matches[:8])
+            )
     with suppress(NotFoundError):
-        meant: list[Passage] = show(db, wanted, game, as_of)["answer"]["passages"]
+        meant: list[Passage] = show(db, asked_id, game, as_of)["answer"]["passages"]
         if meant:
             return meant[0]
-    told = f"no passage has the id, and nothing the number or the name {excerpt(wanted)}"
-    raise NotFoundError(told, _near(db, wanted))
+    message = f"no passage has the id, and nothing the number or the name {excerpt(asked_id)}"
+    raise NotFoundError(message, _near(db, asked_id))
 
 
 def _near(db: sqlite3.Connection, id_: str) -> tuple[str, ...]:

@@ -24,42 +24,42 @@ def conflicts(
     is open. `sentence` are words of the one sentence of `other` that falls, None where all of it does. A side of a
     document that is not loaded is quoted from our digests; a difference of which a side is held nowhere is left out.
     """
-    held = names.games(db, game)
+    game_ids = names.games(db, game)
     restating = _restating(db)
-    found = []
+    differences = []
     for row in references.differences(db):
-        if row.game not in held or (only_open and row.decided):
+        if row.game not in game_ids or (only_open and row.decided):
             continue
-        one = _side(db, row.one, row.other, restating, as_of)
-        other = _side(db, row.other, row.one, restating, as_of)
-        if one and other:
-            found.append(
+        winning = _side(db, row.one, row.other, restating, as_of)
+        losing = _side(db, row.other, row.one, restating, as_of)
+        if winning and losing:
+            differences.append(
                 {
                     "game": row.game,
                     "decided": bool(row.decided),
                     "says": row.words,
                     "sentence": row.part or None,
-                    "one": one,
-                    "other": other,
+                    "one": winning,
+                    "other": losing,
                 }
             )
-    return found
+    return differences
 
 
 def _side(
-    db: sqlite3.Connection, place: str, against: str, restating: Mapping[str, Sequence[int]], as_of: str
+    db: sqlite3.Connection, cited: str, against: str, restating: Mapping[str, Sequence[int]], as_of: str
 ) -> list[Passage]:
-    """The passages at `place`, else those of ours that restate it and not `against`; what was in force on `as_of`."""
-    held = [row.number for row in at(db, place) if begun(row.since, as_of)]
-    if not held:
-        mine, theirs = (restating.get(id_.partition("/")[2], ()) for id_ in (place, against))
-        held = [number for number in mine if number not in theirs]
-    return passages(db, held[:SHOWN], as_of)
+    """The passages at the place `cited`, else ours that restate it and not `against`; what was in force on `as_of`."""
+    numbers = [row.number for row in at(db, cited) if begun(row.since, as_of)]
+    if not numbers:
+        mine, theirs = (restating.get(id_.partition("/")[2], ()) for id_ in (cited, against))
+        numbers = [number for number in mine if number not in theirs]
+    return passages(db, numbers[:SHOWN], as_of)
 
 
 def _restating(db: sqlite3.Connection) -> dict[str, list[int]]:
     """Our passages that restate a place of a document that is not loaded, by the place."""
-    found: dict[str, list[int]] = defaultdict(list)
-    for place, number in references.restating_absent(db):
-        found[place].append(number)
-    return found
+    numbers_of: dict[str, list[int]] = defaultdict(list)
+    for cited, number in references.restating_absent(db):
+        numbers_of[cited].append(number)
+    return numbers_of

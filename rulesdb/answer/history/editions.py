@@ -24,13 +24,13 @@ def editions(
     """
     names = dict.fromkeys(passage["document"] for passage in used)
     asked = list(games) or list(dict.fromkeys(name.partition("/")[0] for name in names))
-    held = documents.current(db, asked, () if as_of else list(names))  # an archive has hundreds
-    shown = [row for row in held if (row.id in names if names else begun(row.dated, as_of))]
+    current = documents.current(db, asked, () if as_of else list(names))  # an archive has hundreds
+    shown = [row for row in current if (row.id in names if names else begun(row.dated, as_of))]
     first = oldest(db, asked) if as_of else ""
     return {
         "as_of": as_of or None,
         "documents": [_said(row) for row in shown],
-        "left_out": [_said(row) for row in held if row not in shown and not begun(row.dated, as_of)],
+        "left_out": [_said(row) for row in current if row not in shown and not begun(row.dated, as_of)],
         "oldest": first or None,
         "before_all": bool(first) and not begun(first, as_of),
         "could_rule": could_rule(db, asked, as_of) if as_of else [],

@@ -16,8 +16,8 @@ def history(db: sqlite3.Connection, cards: list[str], as_of: str = "") -> list[d
     `words` are the changed words from `before` to `after` (see changes.words), [] where one of them is not known.
     """
     events = [event for event in stored.events(db, cards) if begun(event.since, as_of)]
-    held = by_number(db, [event.number for event in events], as_of)
-    return [_said(event, held[event.number]) for event in events]
+    passage_of = by_number(db, [event.number for event in events], as_of)
+    return [_said(event, passage_of[event.number]) for event in events]
 
 
 def _said(event: stored.Event, passage: Passage) -> dict[str, Any]:

@@ -16,7 +16,7 @@ def candidates(
 ) -> list[Candidate]:
     """The candidates for `hits`, which are best first, in that order; `near` has the cosines of sentences, if any."""
     rows = ranked(db, [hit.number for hit in hits])
-    said = f" {fold(question)} "
+    question_words = f" {fold(question)} "
     best = max((hit.score for hit in hits), default=1.0) or 1.0
     return [
         Candidate(
@@ -26,7 +26,7 @@ def candidates(
             row.kind,
             int(row.id.rpartition("/")[2]),
             bool(row.weak),
-            named(row.scope, said),
+            named(row.scope, question_words),
             row.cards != "[]",
             {name: getattr(row, name) for name in LINES},
             row.direction,
@@ -37,12 +37,12 @@ def candidates(
     ]
 
 
-def named(scope: str, said: str) -> int:
-    """1 where the folded question `said` has half the words of a name of `scope`, -1 where not, 0 without a scope."""
+def named(scope: str, question_words: str) -> int:
+    """1 where the folded `question_words` have half the words of a name of `scope`, -1 where not, 0 without a scope."""
     if not scope:
         return 0
     for name in scope.split(";"):
         words = [word for word in fold(name).split() if word not in STOP]
-        if words and 2 * sum(f" {word} " in said for word in words) >= len(words):
+        if words and 2 * sum(f" {word} " in question_words for word in words) >= len(words):
             return 1
     return -1

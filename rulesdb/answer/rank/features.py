@@ -15,8 +15,8 @@ from operator import mul
 from .spoken import Spoken
 
 LINES = ("head", "path", "text", "gloss", "asked", "examples")
-SHORT = 4  # words of a question that has hardly more than the vectors to be found by
-THIN = 5  # words of a passage that says little
+SHORT = 4  # words up to which the feature for few words is whole; it fades for longer questions
+THIN = 5  # distinct words; a passage with fewer is thin
 SATURATION, LENGTH_SHARE, MEAN_LENGTH = 1.2, 0.75, 400  # BM25's k1, b, and the mean length in letters of stems
 
 
@@ -49,7 +49,7 @@ def features(spoken: Spoken, candidate: Candidate) -> dict[str, float]:
     own, crowd = f"{lines['head']} {lines['text']}", f"{lines['gloss']} {lines['asked']} {lines['examples']}"
     alike = _cosine(spoken.direction, candidate.direction)
     gloss = _best_line(lines["gloss"], spoken)
-    found = {
+    values = {
         "vectors": alike,
         "vectors, few words": alike * min(1.0, SHORT / max(1, len(spoken.weights))),
         "retrieval": candidate.score,
@@ -69,11 +69,11 @@ def features(spoken: Spoken, candidate: Candidate) -> dict[str, float]:
         "scope unnamed": float(not candidate.on_card and candidate.named < 0),
     }
     for name in ("head", "text", "asked", "examples"):
-        found[f"{name} line covered"] = _best_line(lines[name], spoken)[1]
-    found[f"kind {candidate.kind}"] = 1.0
+        values[f"{name} line covered"] = _best_line(lines[name], spoken)[1]
+    values[f"kind {candidate.kind}"] = 1.0
     if candidate.near is not None:
-        found["sentences"] = candidate.near
-    return found
+        values["sentences"] = candidate.near
+    return values
 
 
 def _share(text: str, spoken: Spoken) -> float:
@@ -83,23 +83,23 @@ def _share(text: str, spoken: Spoken) -> float:
 def _bm25(text: str, spoken: Spoken) -> float:
     """Robertson's BM25 over the passage's own words, as a share of the question's IDF."""
     length = SATURATION * (1 - LENGTH_SHARE + LENGTH_SHARE * len(text) / MEAN_LENGTH)
-    found = 0.0
+    score = 0.0
     for mark, weight in spoken.marks.items():
         if mark in text:
             count = text.count(mark)
-            found += weight * count * (SATURATION + 1) / (count + length)
-    return found / spoken.total
+            score += weight * count * (SATURATION + 1) / (count + length)
+    return score / spoken.total
 
 
 def _asking(text: str, spoken: Spoken) -> float:
     """The share of the words that ask which the passage has, or has in other words."""
-    found = 0.0
+    weight_met = 0.0
     for mark, weight in spoken.asking.items():
         if mark in text:
-            found += weight
+            weight_met += weight
         elif mark in spoken.variants:
-            found += weight * max((worth for other, worth in spoken.variants[mark] if other in text), default=0.0)
-    return found / (sum(spoken.asking.values()) or 1.0)
+            weight_met += weight * max((worth for other, worth in spoken.variants[mark] if other in text), default=0.0)
+    return weight_met / (sum(spoken.asking.values()) or 1.0)
 
 
 def _pairs(text: str, spoken: Spoken) -> float:
@@ -110,28 +110,28 @@ def _pairs(text: str, spoken: Spoken) -> float:
 
 def _best_line(lines: str, spoken: Spoken) -> tuple[float, float]:
     """Of the line most like the question by cosine: the share of the question that it has, and of it that is asked."""
-    here = [(mark, weight) for mark, weight in spoken.marks.items() if mark in lines]
-    if not here:
+    shared_marks = [(mark, weight) for mark, weight in spoken.marks.items() if mark in lines]
+    if not shared_marks:
         return 0.0, 0.0
     best = share = covered = 0.0
     for line in lines.split("\n"):
         both = squares = 0.0
-        for mark, weight in here:
+        for mark, weight in shared_marks:
             if mark in line:
                 both += weight
                 squares += weight * weight
         if squares:
-            said, norm, _ = line.split(" ", 2)
+            idf, norm, _ = line.split(" ", 2)
             cosine = squares / float(norm)
             if cosine > best:
-                best, share, covered = cosine, both / spoken.total, both / float(said)
+                best, share, covered = cosine, both / spoken.total, both / float(idf)
     return share, covered
 
 
-def _cosine(one: Sequence[int], other: bytes) -> float:
+def _cosine(left: Sequence[int], packed: bytes) -> float:
     """The cosine of two directions, 0 where one is not known."""
-    held = array("b", other)
-    if len(one) != len(held):
+    right = array("b", packed)
+    if len(left) != len(right):
         return 0.0
-    lengths = math.sqrt(sum(map(mul, one, one)) * sum(map(mul, held, held)))
-    return sum(map(mul, one, held)) / lengths if lengths else 0.0
+    lengths = math.sqrt(sum(map(mul, left, left)) * sum(map(mul, right, right)))
+    return sum(map(mul, left, right)) / lengths if lengths else 0.0

@@ -18,9 +18,9 @@ from .spoken import spoken
 from .weights import kind_of, search_weights, weighed
 
 Near = Mapping[int, float]
-POOL = 40  # best hits of retrieval that are looked at; of 100 right passages, 98 are among them
-LIKE = 20  # passages of a game without data that are like the question by the vectors of its words, besides
-NEAREST = 20  # passages nearest by a sentence-embedding model that are looked at besides
+POOL = 40  # best hits of retrieval that are ranked (recall 0.98)
+LIKE = 20  # passages of a game without data, nearest by the vectors of words, that are ranked besides
+NEAREST = 20  # passages nearest by a sentence-embedding model that are ranked besides
 
 
 def ordered(
@@ -32,11 +32,14 @@ def ordered(
     """
     asked, weights = spoken(db, question, game, query), search_weights(kind_of(game, sentences=bool(near)))
     pool = looked_at(db, game, hits, near, asked.direction)
-    best = [Hit(held.number, weighed(features(asked, held), weights)) for held in candidates(db, question, pool, near)]
+    best = [
+        Hit(candidate.number, weighed(features(asked, candidate), weights))
+        for candidate in candidates(db, question, pool, near)
+    ]
     best.sort(key=lambda hit: (-hit.score, hit.number))
     least, taken = best[-1].score if best else 0.0, {hit.number for hit in pool}
-    rest = [hit for hit in hits if hit.number not in taken]
-    return [*best, *(Hit(hit.number, least - place) for place, hit in enumerate(rest, 1))]
+    others = [hit for hit in hits if hit.number not in taken]
+    return [*best, *(Hit(hit.number, least - index) for index, hit in enumerate(others, 1))]
 
 
 def looked_at(
@@ -57,9 +60,9 @@ def _with_like(
     scores, taken = {hit.number: hit.score for hit in hits}, {hit.number for hit in pool}
     like: list[tuple[float, int]] = []
     for number, packed in directions(db, game) if direction else ():
-        held = array("b", packed)
-        if len(held) == len(direction) and (dot := sum(map(mul, direction, held))) > 0:
-            like.append((dot * dot / sum(map(mul, held, held)), number))
+        vector = array("b", packed)
+        if len(vector) == len(direction) and (dot := sum(map(mul, direction, vector))) > 0:
+            like.append((dot * dot / sum(map(mul, vector, vector)), number))
     nearest = [number for _, number in heapq.nlargest(LIKE, like)]
     return [*pool, *(Hit(number, scores.get(number, 0.0)) for number in nearest if number not in taken)]
 

@@ -1,4 +1,4 @@
-"""A question -> the stems of its words as the index has them, what each one says, and which of them ask."""
+"""A question -> the stems of its words, their inverse document frequency (IDF), and which of them ask."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..asking import TOLD, asking_words, typed_sentences
 from ..question import Query
 from ..stems import UNKNOWN, stem_weights, usual_weights
 
-SAID_OTHERWISE = 0.8  # of a word that the passage has in other words
+SAID_OTHERWISE = 0.8  # weight of a word for which the passage has another word
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +46,13 @@ def spoken(db: sqlite3.Connection, text: str, game: str, query: Query) -> Spoken
         stems = (stem_of[word], *query.kinds.get(word, ()))
         order |= dict.fromkeys(stems)
         asked |= set(stems if word in asking else ())
-    known, usual = stem_weights(db, order, game), usual_weights(db, order, game)
-    says = {stem: min(known.get(stem, UNKNOWN), usual.get(stem, math.inf)) for stem in order}
+    idf_of, usual = stem_weights(db, order, game), usual_weights(db, order, game)
+    says = {stem: min(idf_of.get(stem, UNKNOWN), usual.get(stem, math.inf)) for stem in order}
     weights = {stem: worth * (1.0 if stem in asked else TOLD) for stem, worth in says.items()}
     pairs: dict[str, float] = {}
     for line in lines:
-        for one, other in pairwise(stem_of[word] for word in line):
-            pairs[f" {one} {other} "] = min(weights[one], weights[other])
+        for first, second in pairwise(stem_of[word] for word in line):
+            pairs[f" {first} {second} "] = min(weights[first], weights[second])
     marks = {f" {stem} ": weight for stem, weight in weights.items()}
     return Spoken(
         weights,
@@ -67,13 +67,13 @@ def spoken(db: sqlite3.Connection, text: str, game: str, query: Query) -> Spoken
 
 def _variants(query: Query) -> dict[str, list[tuple[str, float]]]:
     """Mark -> the other words for it, each as a mark with how surely it is meant."""
-    found: dict[str, list[tuple[str, float]]] = {}
+    marks_of: dict[str, list[tuple[str, float]]] = {}
     for idea in query.ideas:
-        marked = [(f" {said} ", SAID_OTHERWISE * min(1.0, weight)) for said, weight in idea.variants.items()]
+        marked = [(f" {variant} ", SAID_OTHERWISE * min(1.0, weight)) for variant, weight in idea.variants.items()]
         for word in idea.words.split():
             mark = f" {query.stem_of[word]} "
-            found.setdefault(mark, []).extend(row for row in marked if row[0] != mark)
-    return found
+            marks_of.setdefault(mark, []).extend(row for row in marked if row[0] != mark)
+    return marks_of
 
 
 def direction(db: sqlite3.Connection, weights: Mapping[str, float]) -> list[int]:
@@ -81,6 +81,6 @@ def direction(db: sqlite3.Connection, weights: Mapping[str, float]) -> list[int]
     total: list[float] = []
     for stem, vector in vectors(db, list(weights)):
         weighed = [weights[stem] * value for value in array("b", vector)]
-        total = [one + other for one, other in zip(total, weighed, strict=True)] if total else weighed
+        total = [left + right for left, right in zip(total, weighed, strict=True)] if total else weighed
     longest = max(map(abs, total), default=0.0)
     return [math.floor(127 * value / longest + 0.5) for value in total] if longest else []

@@ -40,16 +40,16 @@ OPPOSITES = frozenset(
 
 def turning(spoken_words: Iterable[str]) -> Mapping[str, frozenset[str]]:
     """Group -> its words among folded words; "number" has the numbers, in digits."""
-    found: dict[str, set[str]] = {group: set() for group in (*GROUPS, "number")}
+    words_of: dict[str, set[str]] = {group: set() for group in (*GROUPS, "number")}
     for word in spoken_words:
         if word.isdigit() or word in NUMBERS:
-            found["number"].add(NUMBERS.get(word, word))
+            words_of["number"].add(NUMBERS.get(word, word))
         elif word in _GROUP_OF:
-            found[_GROUP_OF[word]].add(word)
-    return {group: frozenset(words) for group, words in found.items()}
+            words_of[_GROUP_OF[word]].add(word)
+    return {group: frozenset(words) for group, words in words_of.items()}
 
 
-def opposed(one: Iterable[str], other: Iterable[str]) -> int:
+def opposed(first: Iterable[str], second: Iterable[str]) -> int:
     """How many pairs of stems, one of each side, exclude each other."""
-    rest = list(other)
-    return sum(frozenset((a, b)) in OPPOSITES for a in one for b in rest)
+    second_stems = list(second)
+    return sum(frozenset((a, b)) in OPPOSITES for a in first for b in second_stems)

@@ -17,8 +17,8 @@ def search_weights(kind: str = "known") -> Mapping[str, float]:
     a sentence-embedding model has its say. What a kind of passage is worth is learned of known games only: it depends
     on how their documents are made.
     """
-    found: dict[str, dict[str, float]] = json.loads((folder("data") / "search.json").read_text(encoding="utf-8"))
-    return found[kind]
+    weights_of: dict[str, dict[str, float]] = json.loads((folder("data") / "search.json").read_text(encoding="utf-8"))
+    return weights_of[kind]
 
 
 @cache

@@ -28,13 +28,13 @@ class Columns:
 @cache
 def load_columns() -> Mapping[str, Columns]:
     """The columns of each game that the package knows. Raises DataError."""
-    found: dict[str, Columns] = {}
+    columns_of: dict[str, Columns] = {}
     for game in resources.games():
-        held = _table(game, "columns")
-        lists = {name: tuple(held.get(name, ())) for name in ("data", "shown", "codes", "marks")}
+        table = _table(game, "columns")
+        lists = {name: tuple(table.get(name, ())) for name in ("data", "shown", "codes", "marks")}
         if lists["data"]:
-            found[game] = Columns(**lists, sets_in_id=held.get("sets") == "id")
-    return found
+            columns_of[game] = Columns(**lists, sets_in_id=table.get("sets") == "id")
+    return columns_of
 
 
 @cache

@@ -95,20 +95,21 @@ def create_tables(connection: sqlite3.Connection) -> None:
 
 def insert(connection: sqlite3.Connection, facts: Iterable[Fact]) -> int:
     """Write `facts` in one transaction and return their number; a card that stands there already is replaced."""
-    held = list(facts)
+    fact_rows = list(facts)
     with connection:
-        there = {game for (game,) in connection.execute("SELECT DISTINCT game FROM fact")}
-        old = [(f.game, f.id) for f in held if f.game in there]
+        stored_games = {game for (game,) in connection.execute("SELECT DISTINCT game FROM fact")}
+        old = [(f.game, f.id) for f in fact_rows if f.game in stored_games]
         connection.executemany("DELETE FROM fact WHERE game = ? AND id = ?", old)
         connection.executemany("DELETE FROM fact_code WHERE game = ? AND id = ?", old)
         connection.executemany(
             f"INSERT INTO fact({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)",
-            [(f.id, f.game, f.title, f.subtitle, f.key, f.full, _packed(f)) for f in held],
+            [(f.id, f.game, f.title, f.subtitle, f.key, f.full, _packed(f)) for f in fact_rows],
         )
         connection.executemany(
-            "INSERT INTO fact_code(game, code, id) VALUES (?, ?, ?)", [(f.game, c, f.id) for f in held for c in f.codes]
+            "INSERT INTO fact_code(game, code, id) VALUES (?, ?, ?)",
+            [(f.game, c, f.id) for f in fact_rows for c in f.codes],
         )
-    return len(held)
+    return len(fact_rows)
 
 
 def remove(connection: sqlite3.Connection, game: str) -> None:
@@ -117,8 +118,8 @@ def remove(connection: sqlite3.Connection, game: str) -> None:
     connection.execute("DELETE FROM fact_code WHERE game = ?", (game,))
 
 
-def _packed(held: Fact) -> str:
-    return json.dumps({"codes": ";".join(held.codes), **held.data})
+def _packed(record: Fact) -> str:
+    return json.dumps({"codes": ";".join(record.codes), **record.data})
 
 
 class FactBook:
@@ -147,13 +148,13 @@ class FactBook:
         if not self._loaded:
             names: dict[tuple[str, str], list[Fact]] = {}
             codes: dict[str, list[Fact]] = {}
-            for found in self.every():
-                for column, name in (("full", found.full), ("key", found.key)):
-                    names.setdefault((column, name), []).append(found)
-                for code in found.codes:
-                    codes.setdefault(code, []).append(found)
-            self._names = {key: tuple(held) for key, held in names.items()}
-            self._codes = {key: tuple(held) for key, held in codes.items()}
+            for card in self.every():
+                for column, name in (("full", card.full), ("key", card.key)):
+                    names.setdefault((column, name), []).append(card)
+                for code in card.codes:
+                    codes.setdefault(code, []).append(card)
+            self._names = {key: tuple(facts) for key, facts in names.items()}
+            self._codes = {key: tuple(facts) for key, facts in codes.items()}
             self._loaded = True
         return self
 
@@ -167,9 +168,9 @@ class FactBook:
 
     def named(self, name: str) -> tuple[Fact, ...]:
         """The cards with this full name (title and subtitle), however its accents, case and hyphens are written."""
-        found = self._by_name("full", fold(name))
-        exact = tuple(f for f in found if f.name == name)
-        return exact or found
+        matches = self._by_name("full", fold(name))
+        exact = tuple(f for f in matches if f.name == name)
+        return exact or matches
 
     def titled(self, title: str) -> tuple[Fact, ...]:
         """The cards with this title, whatever their subtitle."""
@@ -188,11 +189,11 @@ class FactBook:
 
     def knows(self, code: str, name: str) -> bool:
         """Whether a card is known by this code, or by this name or title."""
-        place = (code, name)
-        if place not in self._known:
-            found = (code and self.coded(code)) or (name and (self.named(name) or self.titled(name)))
-            self._known[place] = bool(found)
-        return self._known[place]
+        key = (code, name)
+        if key not in self._known:
+            matches = (code and self.coded(code)) or (name and (self.named(name) or self.titled(name)))
+            self._known[key] = bool(matches)
+        return self._known[key]
 
     def near(self, name: str, limit: int = 3) -> list[str]:
         """The names most like `name`, best first."""
@@ -216,10 +217,10 @@ class FactBook:
         return self._names_shown
 
     def _by_name(self, column: str, name: str) -> tuple[Fact, ...]:
-        place = (column, name)
-        if place not in self._names and not self._loaded:
-            self._names[place] = self._read(stored.by_name, column, name)
-        return self._names.get(place, ())
+        key = (column, name)
+        if key not in self._names and not self._loaded:
+            self._names[key] = self._read(stored.by_name, column, name)
+        return self._names.get(key, ())
 
     def _read(self, ask: Callable[..., list[stored.Fact]], *values: str) -> tuple[Fact, ...]:
         """The cards that a query of queries.facts finds for `values`."""

@@ -58,42 +58,42 @@ def read_meccg(text: str, name: str) -> Iterator[Fact]:
 
 
 def _meccg(card: Mapping[str, Any]) -> dict[str, str]:
-    known = card.get("attributes") or {}
+    attributes = card.get("attributes") or {}
     text = str((card.get("text") or {}).get("en", ""))
-    site = str(known.get("siteType", "")).strip("{}")
-    kind, subtype = str(card.get("type", "")), str(known.get("subtype", ""))
+    site = str(attributes.get("siteType", "")).strip("{}")
+    kind, subtype = str(card.get("type", "")), str(attributes.get("subtype", ""))
     specific = _SPECIFIC.search(text)
     return {
         "set": str(card.get("set", "")),
         "type": kind,
         "subtype": subtype,
         "alignment": str(card.get("alignment", "")),
-        "unique": _flag(known.get("unique")),
-        "avatar": _flag(known.get("avatar")),
-        "agent": _flag(known.get("agent")),
-        "race": str(known.get("race", "")),
-        "mind": str(known.get("mind", "")),
+        "unique": _flag(attributes.get("unique")),
+        "avatar": _flag(attributes.get("avatar")),
+        "agent": _flag(attributes.get("agent")),
+        "race": str(attributes.get("race", "")),
+        "mind": str(attributes.get("mind", "")),
         "specific": specific[1].capitalize() if specific else "",
-        "stage_points": str(known.get("stagePoints", "")),
+        "stage_points": str(attributes.get("stagePoints", "")),
         "site_type": site,
         "haven": _flag(site == "H") if kind == "Site" else "",
-        "under_deeps": _flag(known.get("underDeeps")) if kind == "Site" else "",
-        "creature_count": _creatures(kind, subtype, str(card["name"]["en"]), known),
-        "playable_as_resource": _flag(known.get("playableAsResource")) if kind == "Hazard" else "",
-        "playable_as_hazard": _flag(known.get("playableAsHazard")) if kind == "Resource" else "",
+        "under_deeps": _flag(attributes.get("underDeeps")) if kind == "Site" else "",
+        "creature_count": _creatures(kind, subtype, str(card["name"]["en"]), attributes),
+        "playable_as_resource": _flag(attributes.get("playableAsResource")) if kind == "Hazard" else "",
+        "playable_as_hazard": _flag(attributes.get("playableAsHazard")) if kind == "Resource" else "",
         "starting_minor_item": _flag("starting minor item" in text.lower()),
     }
 
 
-def _creatures(kind: str, subtype: str, title: str, known: Mapping[str, Any]) -> str:
+def _creatures(kind: str, subtype: str, title: str, attributes: Mapping[str, Any]) -> str:
     """What a card counts toward the creatures that a play deck must have."""
-    if known.get("agent"):
+    if attributes.get("agent"):
         return "0.5 (as hazard)"
     if kind != "Hazard":
         return ""
     if subtype == "Creature":
         return "1"
-    event = title.endswith((" Ahunt", " At Home")) or ("Permanent-event" in subtype and bool(known.get("spawn")))
+    event = title.endswith((" Ahunt", " At Home")) or ("Permanent-event" in subtype and bool(attributes.get("spawn")))
     return "0.5" if "Creature" in subtype or event else ""
 
 

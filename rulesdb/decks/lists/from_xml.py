@@ -54,8 +54,8 @@ def _root(text: str, name: str) -> Element:
 def _without_declaration(text: str) -> str:
     """`text` without its XML declaration: it is decoded, and the encoding that it declares is past."""
     body = text.lstrip()
-    _, end, rest = body.partition("?>") if body.startswith("<?xml") else ("", "", "")
-    return rest if end else body
+    _, end, remainder = body.partition("?>") if body.startswith("<?xml") else ("", "", "")
+    return remainder if end else body
 
 
 def _octgn(root: Element, name: str) -> Iterator[Entry]:
@@ -69,13 +69,13 @@ def _octgn(root: Element, name: str) -> Iterator[Entry]:
 
 def _lackey(root: Element, name: str) -> Iterator[Entry]:
     """One element is one copy."""
-    found: Counter[Entry] = Counter()
+    counts: Counter[Entry] = Counter()
     for zone in root.iter("superzone"):
         section = section_of(zone.get("name", "")) or "deck"
         for card in zone.findall("card"):
             label = card.find("name")
             if label is None:
                 raise UnreadableError(f"{name}: a card without a name")
-            found[Entry(1, squeeze(label.text or ""), section, label.get("id", ""))] += 1
-    for entry, count in found.items():
+            counts[Entry(1, squeeze(label.text or ""), section, label.get("id", ""))] += 1
+    for entry, count in counts.items():
         yield Entry(copies(count, f"{name}: {entry.name}"), entry.name, entry.section, entry.code)

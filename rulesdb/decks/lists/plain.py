@@ -66,14 +66,14 @@ def read(text: str, name: str) -> Deck:
             continue
         if len(line) > LONGEST:
             raise UnreadableError(f"{name}: line {number} has {len(line)} characters; that is no deck list")
-        found = parse(squeeze(line))
-        opened = _heading(found, inside=barred, section=section)
+        parts = parse(squeeze(line))
+        opened = _heading(parts, inside=barred, section=section)
         if opened:
             section = opened
-        remark = found.kind in ("comment", "heading") or section == "notes" or not (found.text or found.code)
-        if remark or (opened and found.kind == "card"):
+        remark = parts.kind in ("comment", "heading") or section == "notes" or not (parts.text or parts.code)
+        if remark or (opened and parts.kind == "card"):
             continue
-        entry = _entry(found, section, f"{name}: line {number}")
+        entry = _entry(parts, section, f"{name}: line {number}")
         if entry:
             entries.append(entry)
             lines.append(number)
@@ -82,33 +82,33 @@ def read(text: str, name: str) -> Deck:
     return replace(deck, format=declared[1].strip() if declared else "", lines=tuple(lines))
 
 
-def _heading(found: Read, *, inside: bool, section: str) -> str:
+def _heading(parts: Read, *, inside: bool, section: str) -> str:
     """The section that a line opens, "" where it opens none. A group within a pool or sideboard stays in it."""
-    if found.kind == "card" and (found.copies or found.code):
+    if parts.kind == "card" and (parts.copies or parts.code):
         return ""
-    opened = section_of(found.text if found.kind != "label" else found.tag)
-    if not opened and found.kind == "card" and " - " in found.text:
-        opened = section_of(found.text.split(" - ")[0])
+    opened = section_of(parts.text if parts.kind != "label" else parts.tag)
+    if not opened and parts.kind == "card" and " - " in parts.text:
+        opened = section_of(parts.text.split(" - ")[0])
     if (
-        found.kind == "comment"
+        parts.kind == "comment"
         and section in _KEEPS_SECTION
         and opened in ("characters", "resources", "hazards", "sites")
     ):
         return ""
-    if opened == "deck" and not inside and found.kind == "label" and found.text:
+    if opened == "deck" and not inside and parts.kind == "label" and parts.text:
         return ""  # "Deck: My deck" is a title
     return opened
 
 
-def _entry(found: Read, section: str, where: str) -> Entry | None:
+def _entry(parts: Read, section: str, where: str) -> Entry | None:
     """The entry of a card line, None where the line is a title or another remark."""
-    if found.kind == "label" and (not section_of(found.tag) or found.text.isdigit()):
+    if parts.kind == "label" and (not section_of(parts.tag) or parts.text.isdigit()):
         return None
-    if not found.copies and not section and not found.code:
+    if not parts.copies and not section and not parts.code:
         return None
-    count = decks.copies(found.copies, where) if found.copies else 1
-    tag = found.tag if found.kind == "card" else ""
-    return Entry(count, found.text, section, found.code, found.printing, tag)
+    count = decks.copies(parts.copies, where) if parts.copies else 1
+    tag = parts.tag if parts.kind == "card" else ""
+    return Entry(count, parts.text, section, parts.code, parts.printing, tag)
 
 
 @lru_cache(maxsize=65536)
