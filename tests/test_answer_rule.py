@@ -9,7 +9,7 @@ import pytest
 
 from rulesdb import store
 from rulesdb.answer.about import stats
-from rulesdb.answer.rule import rule
+from rulesdb.answer.rule import _is_under, rule
 from rulesdb.build import build
 from rulesdb.errors import NotFoundError
 
@@ -85,6 +85,26 @@ def test_references_both_ways(quarry: sqlite3.Connection) -> None:
 def test_numbers_written_otherwise(quarry: sqlite3.Connection, asked: str) -> None:
     """Other signs, or a word in front, name the same rule."""
     assert rule(quarry, asked, "quarry")["passages"][0]["text"].startswith("An offer that nobody takes")
+
+
+@pytest.mark.parametrize(
+    ("number", "parent", "under"),
+    [
+        ("601.1a", "601.1", True),
+        ("601.1", "601", True),
+        ("601", "6", True),
+        ("601", "601", False),
+        ("601-1", "601.1", False),
+        ("61", "6", False),
+        ("601.1", "", False),
+        ("rule 601.1", "601", True),
+        ("701", "6", False),
+        ("a", "6", False),
+    ],
+)
+def test_which_number_stands_under_which(number: str, parent: str, under: bool) -> None:
+    """A number is under one with whose parts it begins, and under the one of its hundred."""
+    assert _is_under(number, parent) is under
 
 
 def test_a_number_that_there_is_not(quarry: sqlite3.Connection) -> None:

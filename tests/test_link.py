@@ -200,6 +200,26 @@ def test_terms_and_cards_are_found_in_running_text() -> None:
     assert not is_name(["lamp"], set())
 
 
+@pytest.mark.parametrize(
+    ("printed", "name"),
+    [
+        ("Edda", True),
+        ("edda", False),
+        ("Axe", False),
+        ("Gate", False),
+        ("Gate Keeper", True),
+        ("Gate keeper", False),
+        ("Edda keeper", True),
+        ("the Gate", False),
+        ("9 Rings", True),
+        ("Keeper of Gate", True),
+    ],
+)
+def test_a_cards_name_and_a_word(printed: str, name: bool) -> None:
+    """A name begins with a capital or a digit; a short or an ordinary word alone is none."""
+    assert is_name(printed.split(), {"gate"}) is name
+
+
 def texts(*rows: tuple[str, str]) -> Reading:
     """A document with a passage for each (intro, text)."""
 
