@@ -60,8 +60,8 @@ def identify(file: source.Source, game: str = "", shape: str = "") -> tuple[Docu
     shape = shape or archives.shape_of(file)
     game = game or archives.game_of(file, shape)
     if game and shape in archives.SHAPES:
-        held = Document("", game, "", "", "designer", file=str(file.path), sha256=file.sha256)
-        return archives.named(held, shape, file), shape
+        document = Document("", game, "", "", "designer", file=str(file.path), sha256=file.sha256)
+        return archives.named(document, shape, file), shape
     if not game:
         raise UnreadableError(
             f"{file.path}: is no document that is known here; to read it say --game G (and --shape S)"
@@ -91,10 +91,10 @@ def read_lines(lines: Sequence[Line], document: Document, shape: str) -> tuple[R
     """The readings of `lines` as a document of `shape`, after the repairs that data/ holds for it."""
     reader = _reader(shape)
     name = document.id.partition("/")[2]
-    known = repairs.load_repairs(resources.folder("data") / document.game / "repairs" / f"{name}.toml")
-    mended, problems = repairs.mend(lines, known, document.id)
-    first, *rest = reader(mended, document)
-    return (replace(first, problems=(*problems, *first.problems)), *rest)
+    fixes = repairs.load_repairs(resources.folder("data") / document.game / "repairs" / f"{name}.toml")
+    mended, problems = repairs.mend(lines, fixes, document.id)
+    first, *others = reader(mended, document)
+    return (replace(first, problems=(*problems, *first.problems)), *others)
 
 
 def _reader(shape: str) -> Read:
@@ -106,5 +106,5 @@ def _reader(shape: str) -> Read:
     if shape not in added:
         names = ", ".join((*SHAPES, *added))
         raise UnreadableError(f"no shape of document is called {excerpt(shape)}; the shapes are {names}")
-    found: Read = added[shape]
-    return found
+    plugin: Read = added[shape]
+    return plugin

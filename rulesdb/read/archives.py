@@ -68,8 +68,8 @@ def game_of(file: Source, shape: str) -> str:
         return next((text.partition("=" if "=" in text else ":")[2].strip().strip("\"'") for text in stated), "")
     if shape == "maildigest":
         head = head_of(file.lines)
-        found = [game for game in resources.games() if head.signed(load_authorities(game).authorities)]
-        return found[0] if len(found) == 1 else ""
+        games = [game for game in resources.games() if head.signed(load_authorities(game).authorities)]
+        return games[0] if len(games) == 1 else ""
     return ""
 
 

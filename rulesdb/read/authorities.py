@@ -66,8 +66,8 @@ class Authorities:
 
     def signing(self, name: str) -> Authority | None:
         """The authority whose answers are signed with `name`, in any case and with any spelling of accents."""
-        wanted = fold(name)
-        return next((row for row in self.authorities if wanted in {fold(sign) for sign in row.signs}), None)
+        signature = fold(name)
+        return next((row for row in self.authorities if signature in {fold(sign) for sign in row.signs}), None)
 
     def cited_as(self, tag: str) -> Edition | None:
         """The edition that a document cites as `tag` ("ABC 7")."""
@@ -76,8 +76,8 @@ class Authorities:
 
     def holding(self, place: str) -> Edition | None:
         """The edition whose text stands at `place` (without the game); of several, the one that names it closest."""
-        held = [(len(part), edition) for edition in self.editions for part in edition.parts if _within(place, part)]
-        return max(held, key=lambda pair: pair[0])[1] if held else None
+        matches = [(len(part), edition) for edition in self.editions for part in edition.parts if _within(place, part)]
+        return max(matches, key=lambda pair: pair[0])[1] if matches else None
 
 
 def _within(place: str, part: str) -> bool:
@@ -102,15 +102,15 @@ def read_authorities(path: Path) -> Authorities:
     """The authorities and editions in one file. Raises DataError."""
     table = toml.load(path)
     with toml.shaped(path):
-        found = Authorities(
+        authorities = Authorities(
             tuple(_authority(row) for row in table.get("authority", [])),
             tuple(_edition(row) for row in table.get("edition", [])),
         )
-    known = {authority.id for authority in found.authorities}
-    for edition in found.editions:
-        if edition.issuer not in known or edition.certainty not in CERTAINTIES:
-            raise DataError(f"{path}: {edition.id}: needs an issuer of {sorted(known)}, a certainty of {CERTAINTIES}")
-    return found
+    issuers = {authority.id for authority in authorities.authorities}
+    for edition in authorities.editions:
+        if edition.issuer not in issuers or edition.certainty not in CERTAINTIES:
+            raise DataError(f"{path}: {edition.id}: needs an issuer of {sorted(issuers)}, a certainty of {CERTAINTIES}")
+    return authorities
 
 
 def _authority(row: dict[str, Any]) -> Authority:

@@ -60,7 +60,7 @@ def blocks(lines: Iterable[Line], starts: Callable[[str, str], bool] | None = No
 
     `starts` tells of a line, and the text in front of it, whether a paragraph of its own begins there.
     """
-    found: list[Block] = []
+    result: list[Block] = []
     apart, last = True, 0
     for line in lines:
         apart = apart or line.number != last + 1  # a moved line begins anew
@@ -68,17 +68,17 @@ def blocks(lines: Iterable[Line], starts: Callable[[str, str], bool] | None = No
         if not line.text.strip():
             apart = True
             continue
-        before = None if apart or not found else found[-1]
+        before = None if apart or not result else result[-1]
         block = _begin(line, apart)
         if block.kind == "ruled" and before and _is_underlined(before, line.text):
             level = _UNDERLINED.get(line.text.strip()[0], 3)
-            found[-1] = replace(before, kind="heading", lines=(*before.lines, line), level=level)
+            result[-1] = replace(before, kind="heading", lines=(*before.lines, line), level=level)
         elif block.kind == "paragraph" and before and _goes_on(before, line.text, starts):
-            found[-1] = joined(before, block)
+            result[-1] = joined(before, block)
         else:
-            found.append(block)
+            result.append(block)
         apart = False
-    return found
+    return result
 
 
 def _begin(line: Line, apart: bool) -> Block:
@@ -116,18 +116,18 @@ def _is_underlined(block: Block, rule: str) -> bool:
     return short and is_underline(rule) and not block.text.endswith((".", ","))
 
 
-def joined(one: Block, other: Block) -> Block:
-    """`one` with the words of `other` behind its own; a hyphen at the cut stays ("Under-", "deeps")."""
-    return shared.joined(one, other, "" if one.text.endswith("-") and not one.text.endswith("--") else " ")
+def joined(first: Block, second: Block) -> Block:
+    """`first` with the words of `second` behind its own; a hyphen at the cut stays ("Under-", "deeps")."""
+    return shared.joined(first, second, "" if first.text.endswith("-") and not first.text.endswith("--") else " ")
 
 
-def join_cut(found: Iterable[Block], *, bullets: bool) -> list[Block]:
-    """`found` with the sentences joined that a page break cut: no full stop, a blank line, a small letter.
+def join_cut(body: Iterable[Block], *, bullets: bool) -> list[Block]:
+    """`body` with the sentences joined that a page break cut: no full stop, a blank line, a small letter.
 
     With `bullets` the second half may look like a bullet; leave that off where lists of single words stand apart.
     """
     result: list[Block] = []
-    for block in found:
+    for block in body:
         may_follow = block.kind == "paragraph" or (bullets and block.kind == "bullet")
         may_lead = bool(result) and result[-1].kind in {"paragraph", "bullet"} and not _CLOSED.search(result[-1].text)
         may_lead = may_lead and not is_full(result[-1])
@@ -138,14 +138,14 @@ def join_cut(found: Iterable[Block], *, bullets: bool) -> list[Block]:
     return result
 
 
-def restore_depth(found: Iterable[Block]) -> list[Block]:
-    """`found` with the tail of a nested list of names put back to its depth, where a page break set it to the margin.
+def restore_depth(body: Iterable[Block]) -> list[Block]:
+    """`body` with the tail of a nested list of names put back to its depth, where a page break set it to the margin.
 
     A name has no full stop. A sentence at the margin may be a rule of its own: only a named repair can tell.
     """
     result: list[Block] = []
     fallen = 0
-    for block in found:
+    for block in body:
         last = result[-1] if result else None
         if block.kind != "bullet" or block.level or _CLOSED.search(block.text):
             fallen = 0
@@ -155,12 +155,12 @@ def restore_depth(found: Iterable[Block]) -> list[Block]:
     return result
 
 
-def tree(found: Iterable[Block]) -> list[Item]:
+def tree(body: Iterable[Block]) -> list[Item]:
     """Paragraphs and bullets as items under what leads them in. An empty bullet or a ruled line ends a list."""
     roots: list[Item] = []
     lead: Item | None = None
     open_: list[Item] = []
-    for block in found:
+    for block in body:
         item = Item(block)
         if block.kind == "bullet":
             while open_ and open_[-1].block.level >= block.level:

@@ -43,39 +43,39 @@ def cited(text: str, tags: Iterable[str]) -> list[tuple[str, str]]:
     if not names:
         return [(text, "")]
     pieces: list[tuple[str, str]] = []
-    held, source, start = "", "", 0
+    piece, source, start = "", "", 0
     for match in re.finditer(rf"(?<!\s)\s*\(((?:{names})\b[^()]*)\)", text):
-        held += text[start : match.start()]
+        piece += text[start : match.start()]
         source = re.sub(r",?\s+(?=\d)", " ", match[1])
-        start = match.end() + (held.endswith(".") and text[match.end() :].startswith("."))
-        rest = text[start:].strip()
-        if not rest or rest[0].isupper():
-            pieces.append((squeeze(held), source))
-            held = source = ""
-    held = squeeze(held + text[start:])
-    if pieces and not source and len(held.split()) < TAIL:
+        start = match.end() + (piece.endswith(".") and text[match.end() :].startswith("."))
+        following = text[start:].strip()
+        if not following or following[0].isupper():
+            pieces.append((squeeze(piece), source))
+            piece = source = ""
+    piece = squeeze(piece + text[start:])
+    if pieces and not source and len(piece.split()) < TAIL:
         last, source = pieces.pop()
-        held = squeeze(f"{last} {held}")
-    return [*pieces, (held, source)] if held else pieces
+        piece = squeeze(f"{last} {piece}")
+    return [*pieces, (piece, source)] if piece else pieces
 
 
 def references(text: str, names: Mapping[str, str]) -> list[CrossReference]:
     """The references in `text`. `names` gives the place of each name (by its key), to which "(see below)" may point."""
-    found = [CrossReference(reference_kind(m[1]), m[2], m[0]) for m in _NUMBER.finditer(text)]
+    crossrefs = [CrossReference(reference_kind(m[1]), m[2], m[0]) for m in _NUMBER.finditer(text)]
     for match in _NEARBY.finditer(text):
         before = _words_before(text, match.start())
         if before:
             place = _nearest(before.split(), names)
-            found.append(CrossReference("see", place or squeeze(before), before + match[0]))
-    return found
+            crossrefs.append(CrossReference("see", place or squeeze(before), before + match[0]))
+    return crossrefs
 
 
-def _words_before(text: str, place: int) -> str:
-    """The words, four at most, that stand directly in front of `place`, with the white space behind them."""
-    start = max(0, place - _NEAR_LETTERS)
-    for gap in re.finditer(r"(?<![\w/'-])(?=[\w/'-])", text[start:place]):
-        if _BEFORE.match(text, start + gap.start(), place):
-            return text[start + gap.start() : place]
+def _words_before(text: str, end: int) -> str:
+    """The words, four at most, that stand directly in front of `end`, with the white space behind them."""
+    start = max(0, end - _NEAR_LETTERS)
+    for gap in re.finditer(r"(?<![\w/'-])(?=[\w/'-])", text[start:end]):
+        if _BEFORE.match(text, start + gap.start(), end):
+            return text[start + gap.start() : end]
     return ""
 
 

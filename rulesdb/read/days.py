@@ -43,15 +43,15 @@ def _numeric(first: int, second: int, year: int, mark: str) -> str:
 
 def _named(words: list[str]) -> str:
     """A date with its month in letters: the day before or after it, the year behind both."""
-    for place, word in enumerate(words):
+    for index, word in enumerate(words):
         month = _month(word.lower())
         if not month:
             continue
-        before = [held for held in words[max(0, place - 1) : place] if held.isdigit() and len(held) < 3]
-        after = [held for held in words[place + 1 : place + 3] if held.isdigit()]
-        years = [held for held in after if len(held) == 4]
+        before = [number for number in words[max(0, index - 1) : index] if number.isdigit() and len(number) < 3]
+        after = [number for number in words[index + 1 : index + 3] if number.isdigit()]
+        years = [number for number in after if len(number) == 4]
         if years:
-            days = before or [held for held in after[: after.index(years[0])] if len(held) < 3]
+            days = before or [number for number in after[: after.index(years[0])] if len(number) < 3]
             return _valid(int(years[0]), month, int(days[0]) if days else 0)
     return ""
 

@@ -74,27 +74,27 @@ def _cards(sort: str, entry: Entry) -> tuple[str, ...]:
 
 def _paragraphs(items: Sequence[Item]) -> Iterator[Item]:
     """The items, those joined that stand side by side, restate the same places and are short enough together."""
-    held: Item | None = None
+    paragraph: Item | None = None
     for item in items:
-        if held and _belongs(held, item):
-            text = f"{held.text} {item.text}"
-            asked, examples = held.asked + item.asked, held.examples + item.examples
-            held = replace(held, last=item.last, text=text, asked=asked, examples=examples)
+        if paragraph and _belongs(paragraph, item):
+            text = f"{paragraph.text} {item.text}"
+            asked, examples = paragraph.asked + item.asked, paragraph.examples + item.examples
+            paragraph = replace(paragraph, last=item.last, text=text, asked=asked, examples=examples)
         else:
-            if held:
-                yield held
-            held = item
-    if held:
-        yield held
+            if paragraph:
+                yield paragraph
+            paragraph = item
+    if paragraph:
+        yield paragraph
 
 
-def _belongs(held: Item, item: Item) -> bool:
-    alike = held.mark == item.mark == "-" and (held.label, held.places) == (item.label, item.places)
-    return alike and len(held.text.split()) + len(item.text.split()) <= PARAGRAPH
+def _belongs(paragraph: Item, item: Item) -> bool:
+    alike = paragraph.mark == item.mark == "-" and (paragraph.label, paragraph.places) == (item.label, item.places)
+    return alike and len(paragraph.text.split()) + len(item.text.split()) <= PARAGRAPH
 
 
-def _draft_item(draft: Draft, place: tuple[str, Entry, Part], item: Item, position: int) -> list[Passage]:
-    sort, entry, part = place
+def _draft_item(draft: Draft, owner: tuple[str, Entry, Part], item: Item, position: int) -> list[Passage]:
+    sort, entry, part = owner
     step = item.mark != "-"
     kind = "step" if step else LABELS.get(item.label, SORTS[sort])
     names = [entry.name, part.name] if part.name else [entry.name]

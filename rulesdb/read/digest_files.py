@@ -22,13 +22,13 @@ def files(game: str) -> list[tuple[str, bytes]]:
     if (folder := digests.folder(game)).is_dir():
         return [(path.name, path.read_bytes()) for path in sorted(folder.glob("*.md"))]
     head = bundle.head()
-    known: list[tuple[str, str, int, str]] = head.get("digests", [])
-    wanted = [of == game for of, _, _, _ in known]
-    if not any(wanted):
+    rows: list[tuple[str, str, int, str]] = head.get("digests", [])
+    chosen = [of == game for of, _, _, _ in rows]
+    if not any(chosen):
         return []
     content = bytes(bundle.parts()[head.get("tables size", 0) :]).decode()
-    texts = unwoven(content, [count for _, _, count, _ in known], wanted)
-    return [(name, text.encode()) for name, text in zip((n for of, n, _, _ in known if of == game), texts, strict=True)]
+    texts = unwoven(content, [count for _, _, count, _ in rows], chosen)
+    return [(name, text.encode()) for name, text in zip((n for of, n, _, _ in rows if of == game), texts, strict=True)]
 
 
 def woven(texts: Iterable[str]) -> tuple[str, list[int]]:
@@ -38,42 +38,42 @@ def woven(texts: Iterable[str]) -> tuple[str, list[int]]:
     """
     asked: list[str] = []
     questions: list[str] = []
-    rest: list[str] = []
+    others: list[str] = []
     counts = []
     for text in texts:
-        before = len(asked), len(questions), len(rest)
+        before = len(asked), len(questions), len(others)
         for line in text.replace(f"\n{INDENT}", " ").removesuffix("\n").split("\n"):
             example = EXAMPLE.match(line[len(_EXAMPLE) :]) if line.startswith(_EXAMPLE) else None
             if line.startswith(_ASKED):
                 asked.append(line[len(_ASKED) :])
-                rest.append("?")
+                others.append("?")
             elif example:
                 questions.append(example["question"])
-                rest.append(f">{line[len(_EXAMPLE) + example.end('question') + 1 :]}")
+                others.append(f">{line[len(_EXAMPLE) + example.end('question') + 1 :]}")
             else:
-                rest.append(line)
-        counts.append(len(rest) - before[2])
-        again = _text(_lines(iter(asked[before[0] :]), iter(questions[before[1] :]), rest[before[2] :]))
+                others.append(line)
+        counts.append(len(others) - before[2])
+        again = _text(_lines(iter(asked[before[0] :]), iter(questions[before[1] :]), others[before[2] :]))
         if again != text:
             raise DataError("a digest is not in canonical form; mend it with: python -m rulesdb.read.digest_form FILE")
-    return "\n".join((MARK.join(asked), MARK.join(questions), *rest)), counts
+    return "\n".join((MARK.join(asked), MARK.join(questions), *others)), counts
 
 
-def unwoven(content: str, counts: Sequence[int], wanted: Iterable[bool]) -> Iterator[str]:
-    """The texts that are `wanted` of those of which `content` and `counts` were made."""
-    asked, questions, *rest = content.split("\n")
+def unwoven(content: str, counts: Sequence[int], chosen: Iterable[bool]) -> Iterator[str]:
+    """The texts that are `chosen` of those of which `content` and `counts` were made."""
+    asked, questions, *others = content.split("\n")
     phrases, examples = iter(asked.split(MARK)), iter(questions.split(MARK))
     start = 0
-    for count, is_wanted in zip(counts, wanted, strict=True):
-        lines = list(_lines(phrases, examples, rest[start : start + count]))
+    for count, is_chosen in zip(counts, chosen, strict=True):
+        lines = list(_lines(phrases, examples, others[start : start + count]))
         start += count
-        if is_wanted:
+        if is_chosen:
             yield _text(lines)
 
 
-def _lines(asked: Iterator[str], questions: Iterator[str], rest: Iterable[str]) -> Iterator[str]:
+def _lines(asked: Iterator[str], questions: Iterator[str], others: Iterable[str]) -> Iterator[str]:
     """The lines of a digest, none of which goes on in another."""
-    for line in rest:
+    for line in others:
         if line == "?":
             yield _ASKED + next(asked)
         elif line.startswith(">"):

@@ -155,7 +155,7 @@ def _demand(holds: bool, message: str) -> None:
 
 
 def _take(entry: Entry, line: _Line) -> None:
-    key, _, rest = line.text.partition(": ")
+    key, _, value = line.text.partition(": ")
     part = entry.parts[-1]
     if line.text.startswith("### "):
         entry.parts.append(Part(line.text[4:].strip(), line.first, line.last))
@@ -164,13 +164,13 @@ def _take(entry: Entry, line: _Line) -> None:
         _take_question(part.items[-1], line)
     elif key == "Scope":
         _demand(not part.items, "Scope stands above the items that it binds")
-        part.scope, part.last = _names(rest), line.last
+        part.scope, part.last = _names(value), line.last
         if part is entry.parts[0]:
             entry.last = line.last
     elif key in ("Also", "See", "Codes", "Cites"):
         _demand(key != "Cites" or not entry.items, "Cites stands above the items that it is for")
         entry.last = line.last
-        setattr(entry, key.lower(), _places(rest) if key == "Cites" else _names(rest))
+        setattr(entry, key.lower(), _places(value) if key == "Cites" else _names(value))
     else:
         part.items.append(_item(line, entry.cites))
 
@@ -228,8 +228,8 @@ def canonical(text: str) -> str:
             lines += ["", f"### {part.name}"] if part.name else []
             lines += wrapped(f"Scope: {'; '.join(part.scope)}") if part.scope else []
             lines += [""] if part.items and not part.name else []
-            for place, item in enumerate(part.items, 1):
-                mark = "-" if item.mark == "-" else f"{place}."
+            for number, item in enumerate(part.items, 1):
+                mark = "-" if item.mark == "-" else f"{number}."
                 lines += _item_lines(replace(item, mark=mark, places=() if shared else item.places))
     return "\n".join(lines) + "\n"
 
@@ -261,13 +261,13 @@ def _item_lines(item: Item) -> Iterator[str]:
 def wrapped(line: str) -> list[str]:
     """A line of the format, cut at blanks into lines of at most COLUMNS, as far as its words allow."""
     margin = "  " if line.startswith("  ") else ""
-    found: list[str] = []
+    lines: list[str] = []
     for word in line.split():
-        if found and len(found[-1]) + 1 + len(word) <= COLUMNS:
-            found[-1] += f" {word}"
+        if lines and len(lines[-1]) + 1 + len(word) <= COLUMNS:
+            lines[-1] += f" {word}"
         else:
-            found.append((INDENT if found else margin) + word)
-    return found
+            lines.append((INDENT if lines else margin) + word)
+    return lines
 
 
 def rewrite(path: Path) -> bool:

@@ -78,9 +78,9 @@ def load_game(game: str) -> GameData:
         )
 
 
-def _everyday(said: dict[str, list[str]]) -> dict[str, tuple[str, ...]]:
+def _everyday(words: dict[str, list[str]]) -> dict[str, tuple[str, ...]]:
     """What people say in one game and what the documents say for it, with the forms of English words."""
-    table = {word: list(meant) for word, meant in said.items()}
+    table = {word: list(meant) for word, meant in words.items()}
     for group in toml.optional(resources.folder("data") / "words.toml", {"forms"}).get("forms", ()):
         for word in group:
             table.setdefault(word, []).extend(other for other in group if other != word)

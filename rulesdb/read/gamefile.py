@@ -49,10 +49,10 @@ class GameFile:
         row = next((row for row in self.documents if Path(file).match(row["file"])), None)
         if row is None:
             return document
-        told = {key: value for key, value in row.items() if key not in ("file", "id")}
-        if "effective" in told:
-            told.setdefault("certainty", "stated")
-        return replace(document, id=f"{self.game}/{row.get('id') or document.id.partition('/')[2]}", **told)
+        values = {key: value for key, value in row.items() if key not in ("file", "id")}
+        if "effective" in values:
+            values.setdefault("certainty", "stated")
+        return replace(document, id=f"{self.game}/{row.get('id') or document.id.partition('/')[2]}", **values)
 
     def data(self, data: GameData) -> GameData:
         """`data` of the game with the words that the file adds."""
@@ -85,16 +85,16 @@ def read_gamefile(text: str, name: str) -> GameFile:
     )  # fmt: skip
 
 
-def _check(table: Any, known: set[str], name: str, where: str) -> None:
+def _check(table: Any, allowed: set[str], name: str, where: str) -> None:
     if not isinstance(table, Mapping):
         raise DataError(f"{name}: {where} is no table")
-    if unknown := set(table) - known:
+    if unknown := set(table) - allowed:
         raise DataError(
-            f"{name}: {where} does not know {', '.join(sorted(unknown))}; it has {', '.join(sorted(known))}"
+            f"{name}: {where} does not know {', '.join(sorted(unknown))}; it has {', '.join(sorted(allowed))}"
         )
 
 
 def _lists(table: Any, name: str) -> dict[str, tuple[str, ...]]:
-    if not isinstance(table, Mapping) or not all(isinstance(held, list) for held in table.values()):
+    if not isinstance(table, Mapping) or not all(isinstance(words, list) for words in table.values()):
         raise DataError(f'{name}: words are written like "what people say" = ["what the rules say"]')
-    return {key: tuple(map(str, held)) for key, held in table.items()}
+    return {key: tuple(map(str, words)) for key, words in table.items()}

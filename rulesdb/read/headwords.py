@@ -18,16 +18,16 @@ def aliases(headword: str, definition: str) -> list[str]:
     >>> aliases("Victory Points", "Victory Points (VPs) are counted last.")
     ['VPs', 'VP']
     """
-    found: list[str] = []
+    names: list[str] = []
     if match := _BOTH_HEADS.match(headword) or re.match(r"^(\w+), (\w+, .+)$", headword):
-        found += [match[1], match[2]]
+        names += [match[1], match[2]]
     elif headword.count(", ") == 1:
         noun, adjective = headword.split(", ")
-        found.append(f"{adjective} {noun}")
+        names.append(f"{adjective} {noun}")
     elif match := _SLASHED.match(headword):
-        found += [match[1] + match[3], match[2] + match[3]]
+        names += [match[1] + match[3], match[2] + match[3]]
     if match := re.search(rf"{re.escape(headword)} \(([A-Z]\w{{0,6}})\)", definition):
-        found += [match[1], match[1][:-1]] if match[1].endswith("s") else [match[1]]
+        names += [match[1], match[1][:-1]] if match[1].endswith("s") else [match[1]]
     if match := re.search(r"\babbreviation (?:for|of) ([^.;(]+)", definition):
-        found.append(match[1].strip())
-    return found
+        names.append(match[1].strip())
+    return names

@@ -40,14 +40,14 @@ def plain(text: str) -> str:
 
 def bold(text: str) -> list[str]:
     """The names that `text` sets in bold: not its time words ("Skirmish:"), nor words in lower case."""
-    found, depth, tokens = [], 0, _tokens(_BOLD_JOINT.sub(r"\1", text))
+    names, depth, tokens = [], 0, _tokens(_BOLD_JOINT.sub(r"\1", text))
     for number, token in enumerate(tokens):
         depth += {"strong_open": 1, "strong_close": -1}.get(token.type, 0)
         if depth and token.type == "text" and token.content[:1].isupper():
             follows = tokens[number + 2].content if number + 2 < len(tokens) else ""
             if not _TIMEWORD_END.search(token.content) and not follows.startswith(":"):
-                found.append(token.content.strip(" ,"))
-    return found
+                names.append(token.content.strip(" ,"))
+    return names
 
 
 def paragraphs(text: str) -> list[str]:
@@ -98,11 +98,11 @@ def _tokens(text: str) -> list[Token]:
 
 def _without_brackets(text: str) -> str:
     r"""`text` with the formulas of "\(...\)" bare."""
-    parts, place = [], 0
-    while (begin := text.find("\\(", place)) >= 0 and (end := text.find("\\)", begin)) >= 0:
-        parts += [text[place:begin], text[begin + 2 : end]]
-        place = end + 2
-    return "".join([*parts, text[place:]]) if parts else text
+    parts, start = [], 0
+    while (begin := text.find("\\(", start)) >= 0 and (end := text.find("\\)", begin)) >= 0:
+        parts += [text[start:begin], text[begin + 2 : end]]
+        start = end + 2
+    return "".join([*parts, text[start:]]) if parts else text
 
 
 @cache

@@ -44,8 +44,8 @@ class State:
 
 def fingerprint(part: Part, item: Item) -> str:
     """The first digits of the hash of a statement: its label, words, places and scope; not its examples."""
-    told = "\n".join([item.label, item.text, "; ".join(item.places), "; ".join(part.scope)])
-    return hashlib.sha256(told.encode()).hexdigest()[:DIGITS]
+    words = "\n".join([item.label, item.text, "; ".join(item.places), "; ".join(part.scope)])
+    return hashlib.sha256(words.encode()).hexdigest()[:DIGITS]
 
 
 def fingerprints(entry: Entry) -> tuple[str, ...]:
@@ -78,17 +78,17 @@ def compare(current: Marks, marks: Mapping[str, Mapping[str, tuple[str, ...]]]) 
     read = waiting = unread = 0
     unnoted = []
     for file, entries in current.items():
-        for name, found in entries.items():
-            known = marks.get(file, {}).get(name)
-            if known is None:
-                unread += len(found)
+        for name, hashes in entries.items():
+            noted = marks.get(file, {}).get(name)
+            if noted is None:
+                unread += len(hashes)
                 continue
-            new = [one for one in found if one not in known and WAITS + one not in known]
-            read += sum(one in known for one in found)
-            waiting += sum(WAITS + one in known for one in found)
+            new = [value for value in hashes if value not in noted and WAITS + value not in noted]
+            read += sum(value in noted for value in hashes)
+            waiting += sum(WAITS + value in noted for value in hashes)
             unread += len(new)
             if new:
-                unnoted.append(f"{file}: {name}: {len(new)} of {len(found)} changed after the reading")
+                unnoted.append(f"{file}: {name}: {len(new)} of {len(hashes)} changed after the reading")
     return State(read, waiting, unread, tuple(unnoted))
 
 
@@ -100,8 +100,8 @@ def marked(current: Marks, marks: Marks, files: Iterable[str], read: bool) -> Ma
     chosen = set(files)
     return {
         file: {
-            name: tuple(_mark(one, marks.get(file, {}).get(name, ()), read) for one in found)
-            for name, found in entries.items()
+            name: tuple(_mark(value, marks.get(file, {}).get(name, ()), read) for value in hashes)
+            for name, hashes in entries.items()
         }
         if file in chosen
         else marks[file]
@@ -110,8 +110,8 @@ def marked(current: Marks, marks: Marks, files: Iterable[str], read: bool) -> Ma
     }
 
 
-def _mark(one: str, known: Sequence[str], read: bool) -> str:
-    return one if read or one in known else WAITS + one
+def _mark(value: str, noted: Sequence[str], read: bool) -> str:
+    return value if read or value in noted else WAITS + value
 
 
 def save(folder: Path, marks: Marks) -> None:
@@ -122,9 +122,9 @@ def save(folder: Path, marks: Marks) -> None:
 def _tables(marks: Marks) -> Iterator[str]:
     for file, entries in sorted(marks.items()):
         yield f'\n["{file}"]\n'
-        for name, found in entries.items():
+        for name, hashes in entries.items():
             quoted = name.replace("\\", "\\\\").replace('"', '\\"')
-            yield f'"{quoted}" = "{" ".join(found)}"\n'
+            yield f'"{quoted}" = "{" ".join(hashes)}"\n'
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -74,8 +74,8 @@ def mend(
     for repair in repairs:
         fault = _misfit(repair, text)
         if fault:
-            place = (repair.line, repair.last)
-            problems.append(Problem(document, place, "repair", f"repair {repair.name!r} does not fit: {fault}"))
+            span = (repair.line, repair.last)
+            problems.append(Problem(document, span, "repair", f"repair {repair.name!r} does not fit: {fault}"))
             continue
         line = text[repair.line]
         printed = line.text if line.original is None else line.original

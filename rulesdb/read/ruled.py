@@ -32,7 +32,7 @@ def load_ruled(game: str) -> dict[str, tuple[Attribution, ...]]:
 
 def read_ruled(path: Path) -> dict[str, tuple[Attribution, ...]]:
     """The rows of one file by place, earliest first. Raises DataError."""
-    found: dict[str, list[Attribution]] = defaultdict(list)
+    by_place: dict[str, list[Attribution]] = defaultdict(list)
     with toml.shaped(path):
         for row in toml.load(path, {"ruling"}).get("ruling", []):
             thread = str(row.get("thread", "?"))
@@ -40,8 +40,8 @@ def read_ruled(path: Path) -> dict[str, tuple[Attribution, ...]]:
             if missing or row.get("certainty", "published") not in CERTAINTIES:
                 raise DataError(f"{path}: ruling of thread {thread}: lacks {sorted(missing)}, or its certainty is none")
             place = f"{PLACE}{thread}/{row['post']}" if "post" in row else f"{PLACE}{thread}"
-            found[place].append(_attribution(row))
-    return {place: tuple(sorted(held, key=lambda told: told.day)) for place, held in found.items()}
+            by_place[place].append(_attribution(row))
+    return {place: tuple(sorted(rulings, key=lambda ruling: ruling.day)) for place, rulings in by_place.items()}
 
 
 def _attribution(row: dict[str, Any]) -> Attribution:

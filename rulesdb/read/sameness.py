@@ -14,10 +14,10 @@ LEAST = 6  # words; shorter texts are the same only where all their words are
 @lru_cache(maxsize=4096)
 def shingles(text: str) -> frozenset[str]:
     """Runs of SHINGLE words of `text`, folded; of a shorter text, all of it."""
-    told = fold(text).split()
-    if len(told) < LEAST:
-        return frozenset([" ".join(told)])
-    return frozenset(" ".join(told[place : place + SHINGLE]) for place in range(len(told) - SHINGLE + 1))
+    words = fold(text).split()
+    if len(words) < LEAST:
+        return frozenset([" ".join(words)])
+    return frozenset(" ".join(words[start : start + SHINGLE]) for start in range(len(words) - SHINGLE + 1))
 
 
 def alike(one: str, other: str) -> bool:

@@ -29,9 +29,9 @@ def is_dense(piece: str) -> bool:
 
 def pieces(text: str, most: int = MOST_LETTERS) -> list[str]:
     """`text` cut at blanks into pieces of at most `most` letters."""
-    found = []
+    parts = []
     while len(text) > most:
         cut = text.rfind(" ", most // 2, most) + 1 or most
-        found.append(text[:cut])
+        parts.append(text[:cut])
         text = text[cut:]
-    return [*found, text]
+    return [*parts, text]

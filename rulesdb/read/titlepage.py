@@ -51,12 +51,12 @@ def edition(lines: Sequence[Line]) -> str:
 
 def in_force(lines: Sequence[Line]) -> tuple[str, str]:
     """The ISO date from which the rules are in force, and that of publication; "" where the first lines do not say."""
-    found = ["", ""]
+    days = ["", ""]
     for line in lines[:HEAD]:
-        for place, pattern in enumerate((_IN_FORCE, _DATED)):
+        for index, pattern in enumerate((_IN_FORCE, _DATED)):
             match = pattern.search(line.text[:300])
-            found[place] = found[place] or (iso(match) if match else "")
-    return found[0], found[1] if found[1] != found[0] else ""
+            days[index] = days[index] or (iso(match) if match else "")
+    return days[0], days[1] if days[1] != days[0] else ""
 
 
 def iso(match: re.Match[str]) -> str:

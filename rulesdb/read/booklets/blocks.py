@@ -62,11 +62,11 @@ def _block(line: Line, apart: bool) -> Block:
     if "\t" in text.strip():
         return Block("row", text.strip(), (line,), apart=apart)
     bullet, ordinal = _BULLET.match(text), None
-    rest = text[bullet.end() :] if bullet else text
-    ordinal = _ORDINAL.match(rest)
-    if ordinal and not _holds_two(rest, ordinal.group().strip()):
-        return Block("item", rest[ordinal.end() :].strip(), (line,), mark=ordinal.group().strip(), apart=apart)
-    return Block("item" if bullet else "text", rest.strip(), (line,), apart=apart)
+    content = text[bullet.end() :] if bullet else text
+    ordinal = _ORDINAL.match(content)
+    if ordinal and not _holds_two(content, ordinal.group().strip()):
+        return Block("item", content[ordinal.end() :].strip(), (line,), mark=ordinal.group().strip(), apart=apart)
+    return Block("item" if bullet else "text", content.strip(), (line,), apart=apart)
 
 
 def _holds_two(text: str, ordinal: str) -> bool:

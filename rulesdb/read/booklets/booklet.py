@@ -51,23 +51,23 @@ def read(lines: Sequence[Line], document: Document) -> tuple[Reading, ...]:
     listed = [block for listing in listings.values() for block in listing]
     draft.furniture([n for block in listed for n in block.numbers], "contents")
     ids = set(map(id, listed))
-    rest = _without_furniture(draft, [block for block in blocks if id(block) not in ids], contents)
-    _write(draft, _sections(mend_breaks(_with_headings(rest, contents))))
+    body = _without_furniture(draft, [block for block in blocks if id(block) not in ids], contents)
+    _write(draft, _sections(mend_breaks(_with_headings(body, contents))))
     return (draft.reading(lines),)
 
 
 def _listings(blocks: Sequence[Block]) -> dict[str, list[Block]]:
     """The blocks of each list of pages (contents, index), by its heading: the close lines behind it."""
-    found: dict[str, list[Block]] = {}
+    listings: dict[str, list[Block]] = {}
     for start, block in enumerate(blocks):
         title = plain(block.text)
         if len(block.lines) == 1 and _LISTING.search(title) and is_title(title):
-            found[title] = []
+            listings[title] = []
             for run in _runs(blocks[start + 1 :]):
-                if sum(len(one.lines) for one in run) < LISTING_LINES:
+                if sum(len(listed.lines) for listed in run) < LISTING_LINES:
                     break
-                found[title] += run
-    return found
+                listings[title] += run
+    return listings
 
 
 def _runs(blocks: Sequence[Block]) -> Iterator[list[Block]]:
@@ -126,21 +126,21 @@ def _with_headings(blocks: Sequence[Block], contents: Contents) -> list[Block]:
 
 def _sections(blocks: Sequence[Block]) -> list[Section]:
     """`blocks` by heading, each heading under the nearest one of a higher level in front of it."""
-    found = [Section((), [])]
+    sections = [Section((), [])]
     above: list[tuple[int, str]] = []
     for block in blocks:
         if block.kind != "heading":
-            found[-1].blocks.append(block)
+            sections[-1].blocks.append(block)
             continue
         number, title = number_of(plain(block.text))
         above = [(level, name) for level, name in above if level < block.level]
         path = (*(name for _, name in above), title)
-        found.append(Section(path, [], block, number))
+        sections.append(Section(path, [], block, number))
         above.append((block.level, title))
         if _LISTING.search(title) and not _BACK_MATTER.match(title):
-            found.append(Section((), []))
+            sections.append(Section((), []))
             above = []
-    return found
+    return sections
 
 
 def _write(draft: Draft, sections: Sequence[Section]) -> None:

@@ -89,17 +89,17 @@ def _without_furniture(draft: Draft, blocks: Sequence[Block]) -> list[Block]:
 
 def _sections(draft: Draft, blocks: Sequence[Block]) -> list[Section]:
     """`blocks` by section; a list of the sections in front of them is furniture."""
-    found = [Section(None, "", [])]
+    sections = [Section(None, "", [])]
     for block in blocks:
         match = _SECTION.match(plain(block.text))
         if match and block.kind == "heading" and block.level:
-            found.append(Section(block, natural(match[2]), []))
-            draft.heading(block.numbers, natural(match[2]), found[-1].path, (f"Section {match[1]}",))
+            sections.append(Section(block, natural(match[2]), []))
+            draft.heading(block.numbers, natural(match[2]), sections[-1].path, (f"Section {match[1]}",))
         elif match or (block.kind == "text" and _CONTENTS_LEAD.search(block.text)):
             draft.furniture(block.numbers, "contents")
         else:
-            found[-1].blocks.append(block)
-    return found
+            sections[-1].blocks.append(block)
+    return sections
 
 
 def _read_section(draft: Draft, section: Section) -> None:

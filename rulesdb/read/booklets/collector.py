@@ -20,30 +20,30 @@ def pairs(text: str) -> list[tuple[str, tuple[str, ...]]]:
     [('STONE OF OLD', ('0P5', '3R42')), ('STONE, NEWER', ('1C9',))]
     """
     result: list[tuple[str, list[str]]] = []
-    place = 0
+    start = 0
     for match in _CODE.finditer(text):
-        name = _name(text[place : match.start()])
+        name = _name(text[start : match.start()])
         code = match[1].translate(_DIGITS) + match[2] + match[3].translate(_DIGITS)
         if name or not result:
             result.append((name, [code]))
         else:
             result[-1][1].append(code)
-        place = match.end()
-    rest = _name(text[place:])
-    found = [(name, tuple(codes)) for name, codes in result]
-    return [*found, (rest, ())] if rest else found
+        start = match.end()
+    tail = _name(text[start:])
+    named = [(name, tuple(codes)) for name, codes in result]
+    return [*named, (tail, ())] if tail else named
 
 
 def is_code(text: str) -> bool:
     """Whether `text` is nothing but collector's numbers."""
-    found = pairs(text)
-    return len(found) == 1 and not found[0][0] and bool(found[0][1])
+    named = pairs(text)
+    return len(named) == 1 and not named[0][0] and bool(named[0][1])
 
 
 def ends_in_code(text: str) -> bool:
     """Whether `text` is a name and then a collector's number, whole or cut short ("4 R")."""
-    found = pairs(text)
-    return bool(found and found[0][0]) and (bool(found[-1][1]) or bool(_HALF.search(text.strip())))
+    named = pairs(text)
+    return bool(named and named[0][0]) and (bool(named[-1][1]) or bool(_HALF.search(text.strip())))
 
 
 def _name(text: str) -> str:

@@ -63,10 +63,10 @@ def _kind(piece: Piece, place: Place) -> str:
 
 def _point(draft: Draft, added: Sequence[Passage], piece: Piece, place: Place) -> None:
     """Each printed reference, at the first portion that holds its words."""
-    found = references(plain(piece.text))
+    cited = references(plain(piece.text))
     if place.mentions:
-        found += [("mentions", name, name) for name in dict.fromkeys(bold(piece.text))]
-    for kind, target, words in found:
+        cited += [("mentions", name, name) for name in dict.fromkeys(bold(piece.text))]
+    for kind, target, words in cited:
         holder = next((passage for passage in added if words in passage.text), added[0])
         draft.pointer(holder, kind, target, words)
 

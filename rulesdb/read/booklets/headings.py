@@ -92,12 +92,12 @@ def number_of(title: str) -> tuple[str, str]:
 
 def _is_heading(block: Block, following: Block | None) -> bool:
     text = plain(_printed(block))
-    rest = _NUMBER.sub("", text)
-    if block.kind == "row" or len(block.lines) > 1 or not block.apart or not rest or len(rest.split()) > _WORDS:
+    title = _NUMBER.sub("", text)
+    if block.kind == "row" or len(block.lines) > 1 or not block.apart or not title or len(title.split()) > _WORDS:
         return False
-    if block.kind == "item" and (rest == text or (following is not None and not following.apart)):
+    if block.kind == "item" and (title == text or (following is not None and not following.apart)):
         return False
-    if _NO_HEADING.search(rest) or ("," in rest and not shouts(rest)):
+    if _NO_HEADING.search(title) or ("," in title and not shouts(title)):
         return False
     return following is None or not plain(following.text)[:1].islower()
 

@@ -18,11 +18,11 @@ def references(text: str) -> list[tuple[str, str, str]]:
     >>> references("It is void. See Ring of Clay 2 C 47.")
     [('see', 'Ring of Clay', 'See Ring of Clay 2 C 47')]
     """
-    found = [match for sentence in sentences(text) if (match := _SENTENCE.match(sentence))]
-    found += _BRACKET.finditer(text)
+    matches = [match for sentence in sentences(text) if (match := _SENTENCE.match(sentence))]
+    matches += _BRACKET.finditer(text)
     return [
         ("see-also" if match["also"] else "see", _target(match["target"]), match.group().strip("(). "))
-        for match in found
+        for match in matches
         if match["target"].lower() not in _NO_TARGET
     ]
 
@@ -34,5 +34,5 @@ def only_reference(text: str) -> str:
 
 
 def _target(words: str) -> str:
-    found = pairs(words)
-    return found[0][0].strip(" ,") if found and found[0][0] else words
+    named = pairs(words)
+    return named[0][0].strip(" ,") if named and named[0][0] else words

@@ -41,12 +41,14 @@ class Piece:
 def pieces(blocks: Sequence[Block], title: str) -> list[Piece]:
     """The pieces of `blocks` (text, items and rows under the heading `title`), in order."""
     result: list[Piece] = []
-    rest = [part for block in blocks for part in ([block] if _has_stages(block, title) else _parts(block))]
-    while rest:
+    queue = [part for block in blocks for part in ([block] if _has_stages(block, title) else _parts(block))]
+    while queue:
         before = _text_before(result)
-        found = _table(rest) or _stages(rest[0], title) or _list(rest, title, before) or [_paragraph(rest[0], before)]
-        result += found
-        del rest[: len({id(block) for piece in found for block in piece.blocks})]
+        batch = (
+            _table(queue) or _stages(queue[0], title) or _list(queue, title, before) or [_paragraph(queue[0], before)]
+        )
+        result += batch
+        del queue[: len({id(block) for piece in batch for block in piece.blocks})]
     return result
 
 
@@ -67,10 +69,10 @@ def _table(blocks: Sequence[Block]) -> list[Piece]:
     cells = [[_cell(cell) for cell in row.text.split("\t")] for row in rows]
     width = max(map(len, cells), default=0)
     columns = [[row[n] for row in cells if n < len(row) and row[n]] for n in range(width)]
-    found = [
+    by_column = [
         Piece("", ", ".join(names[1:] or names), rows, names[0] if names[1:] else "") for names in columns if names
     ]
-    return found or [Piece("", row.text, (row,)) for row in rows]
+    return by_column or [Piece("", row.text, (row,)) for row in rows]
 
 
 def _cell(text: str) -> str:
@@ -87,14 +89,14 @@ def _stages(block: Block, title: str) -> list[Piece]:
     if not _has_stages(block, title):
         return []
     parts = [plain(part) for cut in paragraphs(block.text) for part in _STAGE_BREAK.split(cut) if plain(part)]
-    found: list[Piece] = []
+    steps: list[Piece] = []
     stage = ""
     for part, following in zip(parts, [*parts[1:], "1. "], strict=True):
         stage = part if _STAGE.match(part) else stage
         if part != stage or _STAGE.match(following):
             intro = stage if part != stage else ""
-            found.append(Piece("step", part, (block,), intro, title, len(found) + 1))
-    return found
+            steps.append(Piece("step", part, (block,), intro, title, len(steps) + 1))
+    return steps
 
 
 def _list(blocks: Sequence[Block], title: str, before: str) -> list[Piece]:
@@ -126,12 +128,12 @@ def _is_lead(blocks: Sequence[Block]) -> bool:
 
 def _items(blocks: Sequence[Block]) -> list[Block]:
     """The items at the head of `blocks`, up to one that leads to a paragraph of its own."""
-    found: list[Block] = []
+    items: list[Block] = []
     for number, block in enumerate(blocks):
         if block.kind != "item" or (_is_lead(blocks[number:]) and blocks[number + 1].kind == "text"):
             break
-        found.append(block)
-    return found
+        items.append(block)
+    return items
 
 
 def _is_procedure(items: Sequence[tuple[Block, ...]], title: str, intro: str) -> bool:

@@ -26,13 +26,13 @@ Entry = tuple[Block | None, list[Block]]
 
 def entries(blocks: Sequence[Block]) -> list[Entry]:
     """Each heading of `blocks` with the blocks under it; first what stands in front of all headings, under None."""
-    found: list[Entry] = [(None, [])]
+    groups: list[Entry] = [(None, [])]
     for block in blocks:
         if block.kind == "heading":
-            found.append((block, []))
+            groups.append((block, []))
         else:
-            found[-1][1].append(block)
-    return found if found[0][1] else found[1:]
+            groups[-1][1].append(block)
+    return groups if groups[0][1] else groups[1:]
 
 
 def read_cards(draft: Draft, blocks: Sequence[Block], path: Sequence[str], kind: str) -> None:
@@ -49,8 +49,8 @@ def read_cards(draft: Draft, blocks: Sequence[Block], path: Sequence[str], kind:
         title = " / ".join(subject.names) or plain(heading.text)
         place = Place((*path, title), (label, title), kind, mentions=True)
         draft.heading(heading.numbers, title, place.path)
-        rest = _together([block for block in inside if block not in numbers], kind)
-        compose(draft, rest, place, cards=subject.names, **marked(draft.document, subject.mark))
+        body = _together([block for block in inside if block not in numbers], kind)
+        compose(draft, body, place, cards=subject.names, **marked(draft.document, subject.mark))
 
 
 def _together(blocks: Sequence[Block], kind: str) -> list[Block]:
@@ -71,10 +71,10 @@ def _together(blocks: Sequence[Block], kind: str) -> list[Block]:
 
 def read_terms(draft: Draft, blocks: Sequence[Block], path: Sequence[str]) -> None:
     """Entries whose titles are terms of the game."""
-    found = entries(blocks)
-    names = [straight(plain(split_mark(heading.text)[1])) if heading else "" for heading, _ in found]
-    known = {fold(name) for name in names}
-    for name, (heading, inside) in zip(names, found, strict=True):
+    groups = entries(blocks)
+    names = [straight(plain(split_mark(heading.text)[1])) if heading else "" for heading, _ in groups]
+    folded = {fold(name) for name in names}
+    for name, (heading, inside) in zip(names, groups, strict=True):
         if heading is None:
             compose(draft, inside, Place(tuple(path), tuple(path)))
             continue
@@ -82,7 +82,7 @@ def read_terms(draft: Draft, blocks: Sequence[Block], path: Sequence[str]) -> No
         draft.heading(heading.numbers, name, place.path)
         compose(draft, inside, place, term=name, **marked(draft.document, split_mark(heading.text)[0]))
         head = name.partition(" - ")[0]
-        aliases = [head] if head != name and fold(head) not in known else []
+        aliases = [head] if head != name and fold(head) not in folded else []
         draft.term(name, aliases, only_reference(plain(inside[0].text)) if len(inside) == 1 else "")
 
 
@@ -101,7 +101,7 @@ def read_list(draft: Draft, blocks: Sequence[Block], path: Sequence[str]) -> Non
         added = draft.passage(
             "list-entry",
             "; ".join(subject.names),
-            [n for one in ([*lead, block] if number == 0 else [block]) for n in one.numbers],
+            [n for part in ([*lead, block] if number == 0 else [block]) for n in part.numbers],
             section=place.section,
             path=place.path,
             intro=intro,

@@ -57,10 +57,10 @@ def cards_of(title: str, loose: Sequence[str] = ()) -> Subject:
 
     A comma parts title and subtitle, unless a backslash says that it belongs to the title.
     """
-    mark, rest = split_mark(title)
-    found = pairs(_ERRATUM.sub(" ", rest))
+    mark, names = split_mark(title)
+    named = pairs(_ERRATUM.sub(" ", names))
     codes = tuple(code for line in loose for _, more in pairs(line) for code in more)
-    cards = [_named(name, (*own, *codes) if not n else own) for n, (name, own) in enumerate(found)]
+    cards = [_named(name, (*own, *codes) if not n else own) for n, (name, own) in enumerate(named)]
     return Subject(tuple(cards), mark)
 
 

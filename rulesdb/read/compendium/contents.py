@@ -61,8 +61,8 @@ def _before_leader(text: str, leader: re.Pattern[str]) -> str:
 
 def is_contents(lines: Sequence[Line]) -> bool:
     """Whether nearly all of at least three non-blank `lines` are lines of contents."""
-    told = [line for line in lines if line.text.strip()]
-    return len(told) >= 3 and sum(1 for _ in entries(told)) >= 0.8 * len(told)
+    filled = [line for line in lines if line.text.strip()]
+    return len(filled) >= 3 and sum(1 for _ in entries(filled)) >= 0.8 * len(filled)
 
 
 def gather(tables: Sequence[tuple[str, Sequence[Line]]]) -> Contents:

@@ -39,13 +39,13 @@ class Reference:
 
 def references(text: str) -> list[Reference]:
     """The references to rules, entries, steps and pages that `text` prints, one for each place."""
-    found: list[tuple[int, int, Reference]] = []
+    matches: list[tuple[int, int, Reference]] = []
     for sign, pattern, shape in _PATTERNS:
         for match in pattern.finditer(text) if sign in text else ():
             start, end = match.span()
-            if all(end <= first or last <= start for first, last, _ in found):
-                found.append((start, end, Reference(shape.format(squeeze(match.group(1))), match.group())))
-    return [reference for _, _, reference in sorted(found, key=lambda item: item[0])]
+            if all(end <= first or last <= start for first, last, _ in matches):
+                matches.append((start, end, Reference(shape.format(squeeze(match.group(1))), match.group())))
+    return [reference for _, _, reference in sorted(matches, key=lambda item: item[0])]
 
 
 def citations(text: str) -> Iterator[tuple[str, str]]:

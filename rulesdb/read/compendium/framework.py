@@ -57,7 +57,7 @@ def read_steps(book: Book, part: Part) -> None:
     """Add the framework steps of `part`, each with its procedure and position, and its other sections as rules."""
     current = Head("", part.title)  # the phase or attack whose steps follow
     counts: Counter[str] = Counter()
-    for block, held in runs(part.blocks):
+    for block, inside in runs(part.blocks):
         head = _head(block, book.contents)
         if head.kind in ("phase", "attack"):
             current = head
@@ -69,9 +69,9 @@ def read_steps(book: Book, part: Part) -> None:
             counts[procedure] += 1
             book.steps[head.number] = (procedure, counts[procedure])
             step = {"numbers": (head.number,), "procedure": procedure, "position": counts[procedure]}
-            write(book.draft, Section(path, ("framework", head.number), "step", head.title, more=step), held)
+            write(book.draft, Section(path, ("framework", head.number), "step", head.title, more=step), inside)
         else:
-            write(book.draft, Section(path, ("framework", head.title), title=head.title or part.title), held)
+            write(book.draft, Section(path, ("framework", head.title), title=head.title or part.title), inside)
 
 
 def _path(part: Part, above: Head | None, head: Head) -> tuple[str, ...]:
@@ -82,7 +82,7 @@ def read_windows(book: Book, part: Part) -> None:
     """Add the action windows of the guide `part`, each after its step, with the advice on it; all of it is fan work."""
     phase: Head | None = None
     step = Head("", part.title)
-    for block, held in runs(_steps_as_headings(part.blocks)):
+    for block, inside in runs(_steps_as_headings(part.blocks)):
         head = _head(block, book.contents)
         if head.kind == "step":
             step = head
@@ -91,10 +91,10 @@ def read_windows(book: Book, part: Part) -> None:
         path = _path(part, phase if head.kind != "phase" else None, head)
         _note_heading(book, head, path)
         if head.kind == "window" or (head.kind == "step" and _WINDOW in head.title.lower()):
-            _write_window(book, part, phase, step, head, held)
+            _write_window(book, part, phase, step, head, inside)
         else:
             place = ("action windows", head.number or head.title)
-            write(book.draft, Section(path, place, title=head.title or part.title, more=FAN), held)
+            write(book.draft, Section(path, place, title=head.title or part.title, more=FAN), inside)
 
 
 def _steps_as_headings(blocks: Sequence[Block]) -> Iterator[Block]:

@@ -36,10 +36,10 @@ def _entry(draft: Draft, part: Part, heading: Block, blocks: Sequence[Block], he
     path = (part.title, name)
     draft.heading(heading.numbers, name, path)
     also = [block for block in blocks if _SEE_ALSO.match(block.text)]
-    told = [block for block in blocks if block not in also]
-    redirect = next((_SEE.sub("", block.text) for block in told if _SEE.match(block.text)), "")
+    body = [block for block in blocks if block not in also]
+    redirect = next((_SEE.sub("", block.text) for block in body if _SEE.match(block.text)), "")
     draft.term(name, aliases(name, heads), redirect)
-    passages = write(draft, Section(path, ("glossary", name), "definition", more={"term": name}), told)
+    passages = write(draft, Section(path, ("glossary", name), "definition", more={"term": name}), body)
     if redirect and passages:
         draft.pointer(passages[0], "see", redirect, passages[0].text)
     for block in also:

@@ -111,8 +111,8 @@ def plain(source: str) -> str:
     """
     if not _MARKUP.search(source):
         return squeeze(source)
-    told = _FORMULA.sub(" ", _NOTE_MARK.sub("", source))
-    words = [_word(token) for token in inline_tokens(_INLINE, told)]
+    text = _FORMULA.sub(" ", _NOTE_MARK.sub("", source))
+    words = [_word(token) for token in inline_tokens(_INLINE, text)]
     return squeeze("".join(words).replace("**", ""))
 
 
@@ -135,14 +135,14 @@ def bold(source: str) -> list[str]:
 def _inside(source: str, name: str) -> list[str]:
     if "[" not in source and "*" not in source and "_" not in source:
         return []
-    found: list[str] = []
+    texts: list[str] = []
     depth = 0
     for token in inline_tokens(_INLINE, source):
         if token.type == f"{name}_open":
             depth += 1
-            found.append("")
+            texts.append("")
         elif token.type == f"{name}_close":
             depth -= 1
         elif depth:
-            found[-1] += _word(token)
-    return [squeeze(text) for text in found if text.strip()]
+            texts[-1] += _word(token)
+    return [squeeze(text) for text in texts if text.strip()]

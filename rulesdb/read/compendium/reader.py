@@ -39,13 +39,13 @@ _COPYRIGHT = re.compile(r"copyright", re.IGNORECASE)
 def read(lines: Sequence[Line], document: Document) -> tuple[Reading, ...]:
     """The one reading of `lines`, which stand in reading order. Never raises: what cannot be read is noted."""
     blocks = markdown.blocks(lines)
-    listed, told = _apart(blocks)
+    listed, body = _apart(blocks)
     book = Book(Draft(document), tables.gather([(heading.text, entries) for heading, entries in listed]))
     for heading, entries in listed:
         book.draft.furniture([line.number for line in (*heading.lines, *entries)], "contents")
-    for part in _parts(mended(told), book.contents):
+    for part in _parts(mended(body), book.contents):
         _read_part(book, part)
-    _note_gaps(book.draft, told)
+    _note_gaps(book.draft, body)
     for fault, numbers in book.misnumbered.items():
         book.draft.problem("reference", f"{fault} ({len(numbers)} times)", (min(numbers), max(numbers)))
     return (book.draft.reading(lines),)
@@ -54,14 +54,14 @@ def read(lines: Sequence[Line], document: Document) -> tuple[Reading, ...]:
 def _apart(blocks: Sequence[Block]) -> tuple[list[tuple[Block, list[Line]]], list[Block]]:
     """The tables of contents, each as its heading and lines, and all other blocks."""
     listed: list[tuple[Block, list[Line]]] = []
-    told: list[Block] = []
-    for heading, held in runs(blocks):
-        entries = [line for block in held for line in block.lines]
+    body: list[Block] = []
+    for heading, inside in runs(blocks):
+        entries = [line for block in inside for line in block.lines]
         if heading and heading.level == 1 and tables.is_contents(entries):
             listed.append((heading, entries))
         else:
-            told += [*([heading] if heading else []), *held]
-    return listed, told
+            body += [*([heading] if heading else []), *inside]
+    return listed, body
 
 
 def _parts(blocks: Sequence[Block], contents: Contents) -> Iterator[Part]:
@@ -72,12 +72,12 @@ def _parts(blocks: Sequence[Block], contents: Contents) -> Iterator[Part]:
         count += _begins_part(block, contents)
         numbered.append((count, block))
     for count, group in groupby(numbered, key=lambda pair: pair[0]):
-        held = [block for _, block in group]
+        inside = [block for _, block in group]
         if count == 0:
-            yield Part("", None, tuple(held))
+            yield Part("", None, tuple(inside))
         else:
-            title = contents.sets.get(fold(held[0].text)) or contents.natural(held[0].text)
-            yield Part(title, held[0], tuple(held[1:]))
+            title = contents.sets.get(fold(inside[0].text)) or contents.natural(inside[0].text)
+            yield Part(title, inside[0], tuple(inside[1:]))
 
 
 def _begins_part(block: Block, contents: Contents) -> bool:
@@ -100,16 +100,16 @@ def _read_part(book: Book, part: Part) -> None:
 
 def _read_front(book: Book, part: Part) -> None:
     """The pages in front of the first part: a title page, and notes of those who made the document."""
-    for heading, held in runs(part.blocks):
+    for heading, inside in runs(part.blocks):
         title = heading.text.rstrip(":") if heading else ""
         path = (title,) if title else ()
         if heading:
             book.draft.heading(heading.numbers, title, path)
-        bare = [block for block in held if is_caption(block, None) or _COPYRIGHT.search(block.text)]
+        bare = [block for block in inside if is_caption(block, None) or _COPYRIGHT.search(block.text)]
         for block in bare:
             book.draft.furniture(block.numbers, "title page")
-        told = [block for block in held if block not in bare]
-        write(book.draft, Section(path, ("preface",), kind="note"), told)
+        body = [block for block in inside if block not in bare]
+        write(book.draft, Section(path, ("preface",), kind="note"), body)
 
 
 def _note_gaps(draft: Draft, blocks: Sequence[Block]) -> None:

@@ -14,13 +14,13 @@ SETUP = "setting the game"  # the part whose numbered headings are the steps of 
 def read(book: Book, part: Part, above: tuple[str, ...] = ()) -> None:
     """Add the rules of `part`; `above` are the headings that `part` itself stands under."""
     outline = Outline()
-    for heading, held in runs(part.blocks):
+    for heading, inside in runs(part.blocks):
         if heading:
             title = outline.enter(heading.text, book.contents)
             book.draft.heading(heading.numbers, title.text, (*above, part.title, *outline.path), title.numbers)
             if fold(part.title) == RULES and title.number:
                 book.rules[title.number] = title.text
-        write(book.draft, _section(part, above, outline), held)
+        write(book.draft, _section(part, above, outline), inside)
 
 
 def _section(part: Part, above: tuple[str, ...], outline: Outline) -> Section:

@@ -32,14 +32,14 @@ def read(book: Book, part: Part) -> None:
 def _quests(book: Book, part: Part) -> Iterator[tuple[Block | None, list[Block]]]:
     """Each quest's heading with all that stands up to the next quest; None for what stands before the first."""
     heading: Block | None = None
-    held: list[Block] = []
+    inside: list[Block] = []
     for block in part.blocks:
         if block.kind == "heading" and fold(block.text) in book.contents.quests:
-            yield heading, held
-            heading, held = block, []
+            yield heading, inside
+            heading, inside = block, []
         else:
-            held.append(block)
-    yield heading, held
+            inside.append(block)
+    yield heading, inside
 
 
 def _special_rules(book: Book, part: Part, blocks: Sequence[Block]) -> None:
@@ -55,16 +55,16 @@ def _quest(book: Book, part: Part, heading: Block, blocks: Sequence[Block]) -> N
     quest = book.contents.natural(heading.text)
     book.draft.heading(heading.numbers, quest, (part.title, quest))
     slot = ""
-    for head, held in runs(blocks):
+    for head, inside in runs(blocks):
         if head is None:
-            write(book.draft, Section((part.title, quest), (quest,)), held)
+            write(book.draft, Section((part.title, quest), (quest,)), inside)
             continue
         name, writer = SLOTS.get(fold(head.text), ("", _text))
         title = name or book.contents.natural(head.text)
         slot = name or (slot if slot == RULINGS else "")
         path = tuple(dict.fromkeys(words for words in (part.title, quest, slot, title) if words))
         book.draft.heading(head.numbers, title, path)
-        writer(book, Section(path, (quest, title), title=f"{quest}: {title}" if name else title), held)
+        writer(book, Section(path, (quest, title), title=f"{quest}: {title}" if name else title), inside)
 
 
 def _text(book: Book, section: Section, blocks: Sequence[Block]) -> None:
@@ -77,21 +77,21 @@ def _tips(book: Book, section: Section, blocks: Sequence[Block]) -> None:
 
 def _keywords(book: Book, section: Section, blocks: Sequence[Block]) -> None:
     """The lines that name a keyword and its rule are one passage with a pointer for each."""
-    found = {block: match for block in blocks if (match := _KEYWORD.match(block.text))}
-    told = {block: _with_right_rule(book, block, match["name"]) for block, match in found.items()}
-    if told:
-        changed = any(text != block.text for block, text in told.items())
-        original = "; ".join(block.text for block in told) if changed else ""
-        numbers = [number for block in told for number in block.numbers]
-        text = "; ".join(told.values())
+    matches = {block: match for block in blocks if (match := _KEYWORD.match(block.text))}
+    corrected = {block: _with_right_rule(book, block, match["name"]) for block, match in matches.items()}
+    if corrected:
+        changed = any(text != block.text for block, text in corrected.items())
+        original = "; ".join(block.text for block in corrected) if changed else ""
+        numbers = [number for block in corrected for number in block.numbers]
+        text = "; ".join(corrected.values())
         passages = book.draft.passage(
             "rule", text, numbers, section=section.place, path=section.path, title=section.title, original=original
         )
-        for block, line in told.items():
+        for block, line in corrected.items():
             rule = _RULE.search(line)
-            target = rule.group(1) if rule else found[block]["name"]
+            target = rule.group(1) if rule else matches[block]["name"]
             book.draft.pointer(passages[0], "see", target, line)
-    write(book.draft, section, [block for block in blocks if block not in told])
+    write(book.draft, section, [block for block in blocks if block not in corrected])
 
 
 def _with_right_rule(book: Book, block: Block, name: str) -> str:

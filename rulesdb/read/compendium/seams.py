@@ -63,8 +63,8 @@ def _asked(block: Block) -> Block:
 def _repeats(before: Block, block: Block) -> bool:
     if block.kind == "heading" or before.kind == "heading" or not _GOES_ON.match(block.text):
         return False
-    told = words(block.text)
-    return len(told) >= TAIL and words(before.text)[-len(told) :] == told
+    tail = words(block.text)
+    return len(tail) >= TAIL and words(before.text)[-len(tail) :] == tail
 
 
 def _continues(before: Block, block: Block) -> bool:

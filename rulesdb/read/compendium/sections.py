@@ -54,13 +54,13 @@ class Book:
 def runs(blocks: Iterable[Block]) -> Iterator[tuple[Block | None, list[Block]]]:
     """Each heading with the blocks up to the next one; None for blocks that stand before the first."""
     heading: Block | None = None
-    held: list[Block] = []
+    inside: list[Block] = []
     for block in blocks:
         if block.kind == "heading":
-            if heading or held:
-                yield heading, held
-            heading, held = block, []
+            if heading or inside:
+                yield heading, inside
+            heading, inside = block, []
         else:
-            held.append(block)
-    if heading or held:
-        yield heading, held
+            inside.append(block)
+    if heading or inside:
+        yield heading, inside

@@ -156,8 +156,8 @@ class Writer:
             **{**section.more, **more},
         )
         self.passages += passages
-        said = f"{intro} {block.text}" if kind == "question" else block.text
-        note_references(self.draft, passages, said, block.source, section.marked)
+        text = f"{intro} {block.text}" if kind == "question" else block.text
+        note_references(self.draft, passages, text, block.source, section.marked)
 
 
 def write(draft: Draft, section: Section, blocks: Sequence[Block]) -> list[Passage]:
@@ -240,8 +240,8 @@ def _bold_names(source: str) -> Iterator[str]:
                 yield name
 
 
-def _holder(passages: Sequence[Passage], said: str) -> Passage:
-    return next((passage for passage in passages if said in passage.text), passages[0])
+def _holder(passages: Sequence[Passage], words: str) -> Passage:
+    return next((passage for passage in passages if words in passage.text), passages[0])
 
 
 def _span(block: Block) -> tuple[int, int]:

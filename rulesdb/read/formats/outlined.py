@@ -62,20 +62,20 @@ def with_numbers(raw: bytes) -> bytes:
     for paragraph in document.iter(_name("p")):
         _write_number(paragraph, outlines, styles)
     parts["word/document.xml"] = ET.tostring(document)
-    made = BytesIO()
-    with zipfile.ZipFile(made, "w") as archive:
+    buffer = BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
         for name, content in parts.items():
             archive.writestr(name, content)
-    return made.getvalue()
+    return buffer.getvalue()
 
 
 def _write_number(paragraph: ET.Element, outlines: dict[str, _Outline], styles: dict[str, tuple[str, int]]) -> None:
     """Put the number of a paragraph of an outline in front of its text."""
-    told = paragraph.find(_name("pPr"))
-    if told is None:
+    properties = paragraph.find(_name("pPr"))
+    if properties is None:
         return
-    style = told.find(_name("pStyle"))
-    number, level = _place(told) or ("", 0)
+    style = properties.find(_name("pStyle"))
+    number, level = _list_level(properties) or ("", 0)
     if not number and style is not None:
         number, level = styles.get(style.get(_name("val"), ""), ("", 0))
     outline = outlines.get(number)
@@ -85,19 +85,23 @@ def _write_number(paragraph: ET.Element, outlines: dict[str, _Outline], styles: 
     ET.SubElement(
         run, _name("t"), {"{http://www.w3.org/XML/1998/namespace}space": "preserve"}
     ).text = f"{outline.next(level)} "
-    paragraph.insert(list(paragraph).index(told) + 1, run)
-    for list_ in told.findall(_name("numPr")):
-        told.remove(list_)
+    paragraph.insert(list(paragraph).index(properties) + 1, run)
+    for list_ in properties.findall(_name("numPr")):
+        properties.remove(list_)
 
 
 def _outlines(numbering: ET.Element) -> dict[str, _Outline]:
     """The outlines of a file by the numbers by which paragraphs name them; several may name one."""
-    made: dict[str, _Outline] = {}
+    outlines: dict[str, _Outline] = {}
     for outline in numbering.findall(_name("abstractNum")):
-        levels = {int(one.get(_name("ilvl"), "0")): _level(one) for one in outline.findall(_name("lvl"))}
-        made[outline.get(_name("abstractNumId"), "")] = _Outline(levels)
+        levels = {int(element.get(_name("ilvl"), "0")): _level(element) for element in outline.findall(_name("lvl"))}
+        outlines[outline.get(_name("abstractNumId"), "")] = _Outline(levels)
     named = numbering.findall(_name("num"))
-    return {one.get(_name("numId"), ""): made[of] for one in named if (of := _value(one, "abstractNumId", "")) in made}
+    return {
+        element.get(_name("numId"), ""): outlines[of]
+        for element in named
+        if (of := _value(element, "abstractNumId", "")) in outlines
+    }
 
 
 def _level(level: ET.Element) -> tuple[int, str, str]:
@@ -106,27 +110,27 @@ def _level(level: ET.Element) -> tuple[int, str, str]:
 
 def _styles(styles: ET.Element) -> dict[str, tuple[str, int]]:
     """The outline and level of each style of paragraphs that has one."""
-    return dict(_placed(styles))
+    return dict(_styled_levels(styles))
 
 
-def _placed(styles: ET.Element) -> Iterator[tuple[str, tuple[str, int]]]:
+def _styled_levels(styles: ET.Element) -> Iterator[tuple[str, tuple[str, int]]]:
     for style in styles.findall(_name("style")):
-        told = style.find(_name("pPr"))
-        if told is not None and (place := _place(told)):
-            yield style.get(_name("styleId"), ""), place
+        properties = style.find(_name("pPr"))
+        if properties is not None and (level := _list_level(properties)):
+            yield style.get(_name("styleId"), ""), level
 
 
-def _place(told: ET.Element) -> tuple[str, int] | None:
+def _list_level(properties: ET.Element) -> tuple[str, int] | None:
     """The outline and level that properties of a paragraph name, None where they name none."""
-    list_ = told.find(_name("numPr"))
+    list_ = properties.find(_name("numPr"))
     if list_ is None:
         return None
     return _value(list_, "numId", ""), int(_value(list_, "ilvl", "0"))
 
 
 def _value(element: ET.Element, name: str, without: str) -> str:
-    found = element.find(_name(name))
-    return without if found is None else found.get(_name("val"), without)
+    child = element.find(_name(name))
+    return without if child is None else child.get(_name("val"), without)
 
 
 def _name(name: str) -> str:

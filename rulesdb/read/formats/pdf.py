@@ -52,7 +52,7 @@ def read(raw: bytes, _kind: str, name: str) -> str:
     heads = _running_heads(pages)
     parts = []
     for number, page in enumerate(pages, 1):
-        lines = [line for place, line in enumerate(page) if not _is_head(place, line, page, heads)]
+        lines = [line for index, line in enumerate(page) if not _is_head(index, line, page, heads)]
         parts += [f"[page {number}]", *_paragraphs(lines)]
     return "\n".join(parts) + "\n"
 
@@ -61,26 +61,26 @@ def _page(document: pypdfium2.PdfDocument, number: int) -> list[_Text]:
     """The lines of a page in reading order."""
     page = document[number]
     text = page.get_textpage()
-    found = []
-    for place in range(text.count_rects()):
-        left, bottom, right, top = text.get_rect(place)
+    texts = []
+    for index in range(text.count_rects()):
+        left, bottom, right, top = text.get_rect(index)
         words = " ".join(text.get_text_bounded(left, bottom, right, top).split())
         if words:
-            found.append(_Text(left, bottom, right, top, words))
+            texts.append(_Text(left, bottom, right, top, words))
     width = page.get_width()
     text.close()
     page.close()
-    return [line for column in _columns(found, width) for line in _lines(column)]
+    return [line for column in _columns(texts, width) for line in _lines(column)]
 
 
-def _columns(found: Sequence[_Text], width: float) -> Iterator[Sequence[_Text]]:
+def _columns(texts: Sequence[_Text], width: float) -> Iterator[Sequence[_Text]]:
     """The texts of a page in its columns: of two, the left one first, between what stands across both."""
     middle = width / 2
-    across = [t for t in found if t.left < middle - 6 and t.right > middle + 6]
-    left = [t for t in found if t.right <= middle + 6 and t not in across]
-    right = [t for t in found if t.left >= middle - 6 and t not in across]
-    if len(across) > 0.25 * len(found) or min(len(left), len(right)) < 0.2 * len(found):
-        yield found
+    across = [t for t in texts if t.left < middle - 6 and t.right > middle + 6]
+    left = [t for t in texts if t.right <= middle + 6 and t not in across]
+    right = [t for t in texts if t.left >= middle - 6 and t not in across]
+    if len(across) > 0.25 * len(texts) or min(len(left), len(right)) < 0.2 * len(texts):
+        yield texts
         return
     edges = sorted({t.bottom for t in across}, reverse=True)
     upper = float("inf")
@@ -91,10 +91,10 @@ def _columns(found: Sequence[_Text], width: float) -> Iterator[Sequence[_Text]]:
         upper = lower
 
 
-def _lines(found: Iterable[_Text]) -> list[_Text]:
+def _lines(texts: Iterable[_Text]) -> list[_Text]:
     """Texts from the top down, those of one height joined."""
     result: list[_Text] = []
-    for text in sorted(found, key=lambda t: (-t.bottom, t.left)):
+    for text in sorted(texts, key=lambda t: (-t.bottom, t.left)):
         last = result[-1] if result else None
         if last and min(last.top, text.top) - max(last.bottom, text.bottom) > 0.5 * min(
             last.top - last.bottom, text.top - text.bottom
@@ -120,28 +120,28 @@ def _key(line: _Text) -> str:
     return _DIGITS.sub("#", line.words.lower())
 
 
-def _is_head(place: int, line: _Text, page: Sequence[_Text], heads: set[str]) -> bool:
-    return (place < EDGE or place >= len(page) - EDGE) and _key(line) in heads
+def _is_head(index: int, line: _Text, page: Sequence[_Text], heads: set[str]) -> bool:
+    return (index < EDGE or index >= len(page) - EDGE) and _key(line) in heads
 
 
 def _paragraphs(lines: Sequence[_Text]) -> Iterator[str]:
     """The words of the lines, a blank line where the distance is larger, and words joined that a line end broke."""
-    steps = sorted(one.bottom - two.bottom for one, two in pairwise(lines) if one.bottom > two.bottom)
+    steps = sorted(upper.bottom - lower.bottom for upper, lower in pairwise(lines) if upper.bottom > lower.bottom)
     usual = steps[len(steps) // 2] if steps else 0.0
-    held = ""
-    for place, line in enumerate(lines):
-        step = lines[place - 1].bottom - line.bottom if place else 0.0
-        if place and (step > usual * (1 + GAP) or step < 0):
-            yield held
-            held = ""
+    pending = ""
+    for index, line in enumerate(lines):
+        step = lines[index - 1].bottom - line.bottom if index else 0.0
+        if index and (step > usual * (1 + GAP) or step < 0):
+            yield pending
+            pending = ""
             if step > 0:
                 yield ""
-        elif place and (broken := _BROKEN.search(held)) and line.words[:1].islower():
-            first, _, rest = line.words.partition(" ")
-            yield held[: broken.start(1) + 1] + first
-            held = rest
+        elif index and (broken := _BROKEN.search(pending)) and line.words[:1].islower():
+            first, _, tail = line.words.partition(" ")
+            yield pending[: broken.start(1) + 1] + first
+            pending = tail
             continue
-        elif place:
-            yield held
-        held = line.words
-    yield held
+        elif index:
+            yield pending
+        pending = line.words
+    yield pending

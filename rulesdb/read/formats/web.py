@@ -46,18 +46,18 @@ def read(text: str, name: str) -> str:
         "heading_style": "ATX", "bullets": "-", "escape_asterisks": False, "escape_underscores": False,
         "escape_misc": False, "newline_style": "backslash", "strip": ["img"],
     }  # fmt: skip
-    found = _Converter(**options).convert_soup(soup)
-    found = _MANY.sub("\n\n", _BLANK.sub("\n", found.replace("\\\n", "\n").replace("\u00a0", " "))).strip()
-    if not found:
+    markdown = _Converter(**options).convert_soup(soup)
+    markdown = _MANY.sub("\n\n", _BLANK.sub("\n", markdown.replace("\\\n", "\n").replace("\u00a0", " "))).strip()
+    if not markdown:
         raise UnreadableError(f"{name}: is a page of HTML without text; save the page when it shows its text")
-    return f"{found}\n"
+    return f"{markdown}\n"
 
 
 def _label(soup: BeautifulSoup) -> None:
     """Write labels into elements that the page marks only by style: sidebars, examples, changes."""
     for tag in soup.find_all(True):
-        said = {str(name).lower() for name in tag.get("class") or ()}
-        label = next((label for names, label in _LABELS if names & said or tag.name in names), "")
+        classes = {str(name).lower() for name in tag.get("class") or ()}
+        label = next((label for names, label in _LABELS if names & classes or tag.name in names), "")
         within = any(parent.name == tag.name or "rulesdb-label" in parent.attrs for parent in tag.parents)
         if not label or within or tag.name not in _LABELLED:
             continue

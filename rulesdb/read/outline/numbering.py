@@ -38,28 +38,28 @@ def split_label(heading: str) -> tuple[str, str]:
     return (match[1], match[2]) if match else ("", text)
 
 
-def read_contents(found: Sequence[Block]) -> tuple[list[Entry], int]:
-    """The entries of the contents list at the top of `found`, and the index of the first block behind it.
+def read_contents(blocks: Sequence[Block]) -> tuple[list[Entry], int]:
+    """The entries of the contents list at the top of `blocks`, and the index of the first block behind it.
 
     Without such a list: no entries, index 0. The body begins at the first heading that repeats one of the entries.
     """
-    start = next((i for i, b in enumerate(found) if b.kind == "heading" and fold(plain(b.text)) in _TITLES), None)
+    start = next((i for i, b in enumerate(blocks) if b.kind == "heading" and fold(plain(b.text)) in _TITLES), None)
     if start is None:
         return [], 0
     entries: list[Entry] = []
-    known: set[tuple[str, str]] = set()
+    listed: set[tuple[str, str]] = set()
     open_: list[tuple[int, str]] = []
-    for index in range(start + 1, len(found)):
-        block = found[index]
+    for index in range(start + 1, len(blocks)):
+        block = blocks[index]
         label, title = split_label(block.text)
-        if block.kind == "heading" and (label, fold(title)) in known:
+        if block.kind == "heading" and (label, fold(title)) in listed:
             return entries, index
         level = -1 if block.kind == "heading" else block.level
         while open_ and open_[-1][0] >= level:
             open_.pop()
         if label:
             open_.append((level, label))
-            known.add((label, fold(title)))
+            listed.add((label, fold(title)))
             entries.append(Entry(tuple(name for _, name in open_), title))
     return [], 0
 

@@ -22,13 +22,13 @@ from .writer import write
 
 def read(lines: Sequence[Line], document: Document) -> tuple[Reading, ...]:
     """The one reading of an outline. Never raises on odd text: what it cannot place is listed as unparsed."""
-    found = restore_depth(join_cut(blocks(lines), bullets=True))
-    entries, start = read_contents(found)
-    sections = part(found[start:], Numbering(entries), document.title)
+    restored = restore_depth(join_cut(blocks(lines), bullets=True))
+    entries, start = read_contents(restored)
+    sections = part(restored[start:], Numbering(entries), document.title)
     name = document.id.partition("/")[2]
     notes = load_annotations(resources.folder("data") / document.game / "annotations" / f"{name}.toml")
     draft = write(sections, document, notes, source_tags(line.text for line in lines))
-    draft.furniture((n for block in found[:start] for n in block.numbers), "contents")
+    draft.furniture((n for block in restored[:start] for n in block.numbers), "contents")
     for kind, why in (("empty", "empty bullet"), ("ruled", "page furniture")):
-        draft.furniture((n for block in found[start:] if block.kind == kind for n in block.numbers), why)
+        draft.furniture((n for block in restored[start:] if block.kind == kind for n in block.numbers), why)
     return (draft.reading(lines),)

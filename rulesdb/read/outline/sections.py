@@ -70,10 +70,10 @@ class Section:
     def items(self) -> list[tuple[Item, Comment | None]]:
         """Its paragraphs and bullets as trees, with the comment each belongs to, in reading order."""
         at = {id(block): float(number) for number, block in enumerate(self.blocks)}
-        found: list[tuple[float, Item, Comment | None]] = [(at[id(i.block)], i, None) for i in tree(self.blocks)]
+        rows: list[tuple[float, Item, Comment | None]] = [(at[id(i.block)], i, None) for i in tree(self.blocks)]
         for comment in self.comments:
-            found += [(comment.at - 0.5, item, comment) for item in tree(comment.blocks)]
-        return [(item, comment) for _, item, comment in sorted(found, key=lambda row: row[0])]
+            rows += [(comment.at - 0.5, item, comment) for item in tree(comment.blocks)]
+        return [(item, comment) for _, item, comment in sorted(rows, key=lambda row: row[0])]
 
 
 def split_comment(text: str) -> tuple[str, str]:
@@ -82,19 +82,19 @@ def split_comment(text: str) -> tuple[str, str]:
     return (LABELS[match[1].lower().replace("’", "'")], text[match.end() :].strip()) if match else ("", text)
 
 
-def part(found: Sequence[Block], numbering: Numbering, title: str) -> list[Section]:
+def part(body: Sequence[Block], numbering: Numbering, title: str) -> list[Section]:
     """The body in sections; what stands before the first heading is in a section of the document's `title`."""
     sections = [Section("", title, ())]
     comment: Comment | None = None
-    for block, follower in zip(found, [*found[1:], None], strict=False):
+    for block, follower in zip(body, [*body[1:], None], strict=False):
         section = sections[-1]
         text = plain(block.text)
-        kind, rest = split_comment(text) if block.kind in {"heading", "paragraph"} else ("", text)
+        kind, content = split_comment(text) if block.kind in {"heading", "paragraph"} else ("", text)
         if kind in {"note", "dispute"} and section.authority != "editor":
             comment = _comment(block, kind, section)
         elif block.kind == "heading":
             comment = None
-            sections.append(_convention(block, rest, section) if kind else _section(block, sections, numbering))
+            sections.append(_convention(block, content, section) if kind else _section(block, sections, numbering))
         elif comment and comment.takes(block, follower):
             comment.blocks.append(block)
         else:
@@ -106,13 +106,13 @@ def part(found: Sequence[Block], numbering: Numbering, title: str) -> list[Secti
 def _comment(block: Block, kind: str, section: Section) -> Comment:
     """Open a comment in `section`. One under a heading of its own ends the list in front; one in line does not."""
     text = plain(block.text)
-    _, rest = split_comment(text)
+    _, content = split_comment(text)
     comment = Comment(kind, len(section.blocks))
-    if block.kind == "heading" or not rest:
+    if block.kind == "heading" or not content:
         comment.title, comment.heading = text.rstrip(": "), tuple(block.numbers)
         section.blocks.append(Block("ruled", "", ()))
     else:
-        comment.blocks.append(replace(block, text=rest))
+        comment.blocks.append(replace(block, text=content))
     section.comments.append(comment)
     return comment
 

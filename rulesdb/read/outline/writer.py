@@ -43,7 +43,7 @@ class Context:
     title: str
     authority: str = ""
     intro: str = ""
-    held: tuple[Line, ...] = ()
+    lines: tuple[Line, ...] = ()
     steps: Count | None = None
     step: tuple[str, int] = ("", 0)
     listing: Mapping[str, Any] = field(default_factory=dict)
@@ -147,10 +147,10 @@ class _Writer:
         is_silent = is_lead_only(item) and not (context.steps and is_choice)
         if context.section.term and item.block is context.section.blocks[0]:
             is_silent = is_silent and len(bare.split()) < _SHORT
-        held = (*context.held, *item.block.lines)
+        lines = (*context.lines, *item.block.lines)
         if not is_silent:
-            self._passages(pieces, replace(context, kind=label or context.kind, held=held))
-            held = ()
+            self._passages(pieces, replace(context, kind=label or context.kind, lines=lines))
+            lines = ()
         leads = self._notes.at("procedure", place, bare)
         below = replace(
             context,
@@ -162,7 +162,7 @@ class _Writer:
             overrides=self._overridden(bare),
         )
         for number, child in enumerate(item.children):
-            self._item(child, replace(below, held=held if number == 0 else ()))
+            self._item(child, replace(below, lines=lines if number == 0 else ()))
 
     def _lead(self, item: Item, bare: str, context: Context) -> str:
         """The item's words as a lead-in; a glossary entry's begin with its headword."""
@@ -191,12 +191,12 @@ class _Writer:
             added = self.draft.passage(
                 kind,
                 portion,
-                (line.number for line in context.held),
+                (line.number for line in context.lines),
                 section=context.ids,
                 path=context.path,
                 title=cards[0] if kind == "dispute" and cards else context.title,
                 intro=context.intro,
-                original=_original(context.held),
+                original=_original(context.lines),
                 term=section.term,
                 cards=tuple(card for card in cards if names_all or fold(card) in fold(portion)),
                 numbers=section.numbers,

@@ -50,34 +50,34 @@ def is_title(text: str) -> bool:
 
 def headwords(lines: Sequence[Line], numbered: dict[int, Numbered], skipped: frozenset[int]) -> dict[int, Headword]:
     """The headwords of all glossaries in `lines`, by line number; `skipped` lines are none of the text."""
-    found: dict[int, Headword] = {}
+    words: dict[int, Headword] = {}
     for first, last in regions(lines, numbered, skipped):
         inside = [line for line in lines[first:last] if line.number not in skipped]
-        found |= _headwords(inside, numbered)
-    return found
+        words |= _headwords(inside, numbered)
+    return words
 
 
 def titles(lines: Sequence[Line], numbered: dict[int, Numbered], skipped: frozenset[int]) -> frozenset[int]:
     """The numbers of the lines that are titles of glossaries and not marked as headings otherwise."""
-    found = (lines[first - 1] for first, _ in regions(lines, numbered, skipped))
-    return frozenset(line.number for line in found if line.number not in numbered and not _HASHES.match(line.text))
+    heads = (lines[first - 1] for first, _ in regions(lines, numbered, skipped))
+    return frozenset(line.number for line in heads if line.number not in numbered and not _HASHES.match(line.text))
 
 
 def regions(lines: Sequence[Line], numbered: dict[int, Numbered], skipped: frozenset[int]) -> Iterator[tuple[int, int]]:
     """Where the text of each glossary begins and ends, as indexes of `lines`."""
-    place = 0
-    while place < len(lines):
-        line = lines[place]
-        if line.number in skipped or not is_title(line.text) or not _stands_alone(lines, place):
-            place += 1
+    index = 0
+    while index < len(lines):
+        line = lines[index]
+        if line.number in skipped or not is_title(line.text) or not _stands_alone(lines, index):
+            index += 1
             continue
-        last = next((p for p in range(place + 1, len(lines)) if _ends(line, lines[p], numbered)), len(lines))
-        yield place + 1, last
-        place = last
+        last = next((p for p in range(index + 1, len(lines)) if _ends(line, lines[p], numbered)), len(lines))
+        yield index + 1, last
+        index = last
 
 
-def _stands_alone(lines: Sequence[Line], place: int) -> bool:
-    text, before = lines[place].text, lines[place - 1].text if place else ""
+def _stands_alone(lines: Sequence[Line], index: int) -> bool:
+    text, before = lines[index].text, lines[index - 1].text if index else ""
     if _HASHES.match(text) or not before.strip():
         return True
     whole = _ends_sentence(before) or before.startswith("[page ")
@@ -91,10 +91,10 @@ def _ends(title: Line, line: Line, numbered: dict[int, Numbered]) -> bool:
         return bool(other) and len(other[1]) <= len(own[1])  # type: ignore[index]
     if other:
         return True
-    number, there = numbered.get(title.number), numbered.get(line.number)
-    if number and there:
-        return not is_child(there.number.parts, number.number.parts)
-    return bool(there) and bool(number) is False and len(there.number.parts) == 1  # type: ignore[union-attr]
+    number, follower = numbered.get(title.number), numbered.get(line.number)
+    if number and follower:
+        return not is_child(follower.number.parts, number.number.parts)
+    return bool(follower) and bool(number) is False and len(follower.number.parts) == 1  # type: ignore[union-attr]
 
 
 def _headwords(lines: Sequence[Line], numbered: dict[int, Numbered]) -> dict[int, Headword]:
@@ -103,11 +103,11 @@ def _headwords(lines: Sequence[Line], numbered: dict[int, Numbered]) -> dict[int
         return columns
     own = {
         line.number: Headword(_name(line.text))
-        for place, line in enumerate(lines)
-        if line.number not in numbered and _is_headword(lines, place, numbered)
+        for index, line in enumerate(lines)
+        if line.number not in numbered and _is_headword(lines, index, numbered)
     }
     names = [word.name for word in own.values()]
-    groups = sum(1 for place, line in enumerate(lines) if line.text.strip() and _apart(lines, place))
+    groups = sum(1 for index, line in enumerate(lines) if line.text.strip() and _apart(lines, index))
     if len(names) < FEWEST or not (_are_sorted(names) or 2 * len(names) >= groups):
         return {}
     if _are_sorted(names):
@@ -122,15 +122,15 @@ def _in_columns(line: Line) -> Headword | None:
     return Headword(_name(match[1]), match[2])
 
 
-def _is_headword(lines: Sequence[Line], place: int, numbered: dict[int, Numbered]) -> bool:
+def _is_headword(lines: Sequence[Line], index: int, numbered: dict[int, Numbered]) -> bool:
     """Whether a short line stands over a definition: the next line belongs to it, or a longer one comes after a gap."""
-    text = lines[place].text
+    text = lines[index].text
     if not _is_short(text.rstrip().removesuffix(":")) or _ITEM.match(text) or _LABEL.match(text) or _HASHES.match(text):
         return False
-    after = next((line for line in lines[place + 1 : place + 3] if not line.text.startswith("[page ")), None)
+    after = next((line for line in lines[index + 1 : index + 3] if not line.text.startswith("[page ")), None)
     if after and after.text.strip():
         deeper = _indent(after.text) > _indent(text)
-        fits = deeper or _apart(lines, place) or _ends_sentence(lines[place - 1].text)
+        fits = deeper or _apart(lines, index) or _ends_sentence(lines[index - 1].text)
         return (
             fits
             and after.number not in numbered
@@ -141,9 +141,9 @@ def _is_headword(lines: Sequence[Line], place: int, numbered: dict[int, Numbered
                 or bool(_ITEM.match(after.text))
             )
         )
-    if not _apart(lines, place):
+    if not _apart(lines, index):
         return False
-    behind = next((line for line in lines[place + 1 : place + 4] if line.text.strip()), None)
+    behind = next((line for line in lines[index + 1 : index + 4] if line.text.strip()), None)
     return behind is not None and behind.number not in numbered and not _is_short(behind.text)
 
 
@@ -157,8 +157,8 @@ def _ends_sentence(text: str) -> bool:
     return text.rstrip().endswith((".", "!", "?", ")", '"', "”"))
 
 
-def _apart(lines: Sequence[Line], place: int) -> bool:
-    return place == 0 or not lines[place - 1].text.strip() or lines[place - 1].number != lines[place].number - 1
+def _apart(lines: Sequence[Line], index: int) -> bool:
+    return index == 0 or not lines[index - 1].text.strip() or lines[index - 1].number != lines[index].number - 1
 
 
 def _indent(text: str) -> int:
@@ -172,5 +172,5 @@ def _name(text: str) -> str:
 
 def _are_sorted(names: Sequence[str]) -> bool:
     keys = [fold(name) for name in names]
-    rising = sum(one <= other for one, other in pairwise(keys))
+    rising = sum(first <= second for first, second in pairwise(keys))
     return len(keys) >= FEWEST and rising >= SORTED * (len(keys) - 1)

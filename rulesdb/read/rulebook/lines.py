@@ -66,11 +66,11 @@ def classify(lines: Sequence[Line]) -> list[Block]:
     words = headwords(unquoted, scheme.numbered, scheme.contents)
     glossaries = titles(unquoted, scheme.numbered, scheme.contents)
     signed = _signed(in_rows(unquoted, {*scheme.numbered, *scheme.contents, *words}), scheme, words, glossaries)
-    found = join_cut(_whole([_settled(block, scheme) for block in blocks(signed, _starts)]), bullets=False)
+    merged = join_cut(_whole([_settled(block, scheme) for block in blocks(signed, _starts)]), bullets=False)
     entries = {fold(line.text) for line in lines if line.number in scheme.contents}
     after: Block | None = None  # the next numbered block
     result: list[Block] = []
-    for block, behind in zip(reversed(found), [None, *reversed(found[1:])], strict=False):
+    for block, behind in zip(reversed(merged), [None, *reversed(merged[1:])], strict=False):
         result.append(_titled(block, behind, after, entries))
         after = block if block.number else after
     return result[::-1]
@@ -101,7 +101,7 @@ def _signed(
 
 def _capitals(lines: Sequence[Line], other: Collection[int]) -> Collection[int]:
     """The numbers of titles in capitals that stand right above their texts, where a document has some of them."""
-    found = [
+    numbers = [
         line.number
         for before, line, behind in zip([None, *lines], lines, lines[1:], strict=False)
         if (before is None or not before.text.strip())
@@ -114,7 +114,7 @@ def _capitals(lines: Sequence[Line], other: Collection[int]) -> Collection[int]:
         and not shouts(behind.text, SHOUT)
         and behind.number not in other
     ]
-    return found if len(found) >= FEWEST_CAPITALS else ()
+    return numbers if len(numbers) >= FEWEST_CAPITALS else ()
 
 
 def _width(lines: Sequence[Line]) -> int:
@@ -171,37 +171,37 @@ def _settled(block: Block, scheme: Scheme) -> Block:
     return replace(block, kind="row") if block.kind == "paragraph" and block.text.startswith("|") else block
 
 
-def _whole(found: Sequence[Block]) -> list[Block]:
-    """`found` with what belongs together joined: a lone number and the text behind it; a sentence that a page cut."""
+def _whole(settled: Sequence[Block]) -> list[Block]:
+    """`settled` with what belongs together joined: a lone number and the text behind it; a sentence that a page cut."""
     result: list[Block] = []
-    for block in found:
+    for block in settled:
         last = result[-1] if result else None
         is_text = block.kind in {"paragraph", "bullet"} and not block.number
         if last and last.number and not last.text and last.kind == "paragraph" and is_text:
             text = f"{block.mark}. {block.text}" if block.mark else block.text
             result[-1] = replace(last, text=text, lines=(*last.lines, *block.lines))
-        elif (place := _cut_by_page(result, block)) >= 0:
-            result[place] = joined(result[place], block)
+        elif (index := _cut_by_page(result, block)) >= 0:
+            result[index] = joined(result[index], block)
         else:
             result.append(block)
     return result
 
 
 def _cut_by_page(before: Sequence[Block], block: Block) -> int:
-    """The place of the block that `block` goes on, where only the foot and head of a page stand between; else -1."""
+    """The index of the block that `block` goes on, where only the foot and head of a page stand between; else -1."""
     if block.kind != "paragraph" or block.number or not block.text[:1].islower():
         return -1
-    place = len(before) - 1
-    while place >= 0 and before[place].kind == "furniture" and before[place].mark in PAGES:
-        place -= 1
-    cut = place >= 0 and place < len(before) - 1 and before[place].kind in {"paragraph", "bullet"}
-    return place if cut and _OPEN.search(before[place].text) else -1
+    index = len(before) - 1
+    while index >= 0 and before[index].kind == "furniture" and before[index].mark in PAGES:
+        index -= 1
+    cut = index >= 0 and index < len(before) - 1 and before[index].kind in {"paragraph", "bullet"}
+    return index if cut and _OPEN.search(before[index].text) else -1
 
 
 def split_headword(block: Block) -> tuple[str, str]:
     """The headword of a block of that kind, and the text behind it."""
-    name, _, rest = block.text.partition(_END)
-    return name, rest.strip()
+    name, _, definition = block.text.partition(_END)
+    return name, definition.strip()
 
 
 def _furniture(block: Block) -> str:
@@ -227,12 +227,12 @@ def has_leaders(text: str) -> bool:
     """Whether `text` ends in a row of dots and a number, as a line of a table of contents does."""
     bare = text.rstrip()
     head = bare.rstrip("0123456789")
-    dots, place = 0, len(head.rstrip())
-    while head != bare and dots < LEADERS and place:
-        place -= place > 1 and head[place - 1].isspace()
-        if head[place - 1] != ".":
+    dots, end = 0, len(head.rstrip())
+    while head != bare and dots < LEADERS and end:
+        end -= end > 1 and head[end - 1].isspace()
+        if head[end - 1] != ".":
             break
-        dots, place = dots + 1, place - 1
+        dots, end = dots + 1, end - 1
     return dots == LEADERS
 
 

@@ -63,11 +63,11 @@ def read(text: str) -> Marked:
         match = pattern.match(text) if pattern is _FIRST else pattern.search(text[-90:])
         if not match or not _is_tag(match):
             continue
-        said, day = _said(match)
-        mark, effective = mark or said, effective or day
+        change, day = _change(match)
+        mark, effective = mark or change, effective or day
         cut = len(text) - len(text[-90:])
-        rest = text[match.end() :] if pattern is _FIRST else text[: cut + match.start()] + match.groups()[-1]
-        text = rest or text
+        untagged = text[match.end() :] if pattern is _FIRST else text[: cut + match.start()] + match.groups()[-1]
+        text = untagged or text
     if not effective and _YEAR.search(text[:300]) and (since := _SINCE.search(text[:300])):
         effective = iso(since)
         bare = _SPACED.sub(r"\1", _ALONE.sub(" ", text).strip())
@@ -77,19 +77,19 @@ def read(text: str) -> Marked:
 
 def _is_tag(match: re.Match[str]) -> bool:
     """Whether a match tells of a change: a loud word in capitals, or a tag of which any further words are a version."""
-    held = match.groupdict()
-    if held.get("loud"):
-        return held["loud"].isupper()
-    when = (held.get("when") or "").strip(" .,:;*_")
+    groups = match.groupdict()
+    if groups.get("loud"):
+        return groups["loud"].isupper()
+    when = (groups.get("when") or "").strip(" .,:;*_")
     return not when or bool(_DIGIT.search(when))
 
 
-def _said(match: re.Match[str]) -> tuple[str, str]:
+def _change(match: re.Match[str]) -> tuple[str, str]:
     """(mark, ISO date) of a tag."""
-    held = match.groupdict()
-    word = (held.get("loud") or held.get("what") or "").lower()
+    groups = match.groupdict()
+    word = (groups.get("loud") or groups.get("what") or "").lower()
     what = "new" if word in _NEW else "changed"
-    when = (held.get("when") or "").strip(" .,:;*_")
+    when = (groups.get("when") or "").strip(" .,:;*_")
     day = day_of(when) if _YEAR.search(when) else ""
     version = _VERSION.match(when)
     return f"{what} in {version[1]}" if version and not day else what, day
@@ -111,7 +111,7 @@ def margins(lines: Sequence[Line]) -> Margins:
     """`lines` without bars of change, the sides of boxes, and tags in front of numbers."""
     boxed, frames = _boxes(lines)
     result: list[Line] = []
-    told: dict[int, str] = {}
+    marks: dict[int, str] = {}
     for line in lines:
         text, mark = line.text, ""
         if line.number in frames:
@@ -123,11 +123,11 @@ def margins(lines: Sequence[Line]) -> Margins:
             text, mark = (text, "") if bare is None else (bare, "changed")
         elif _MAY_BE_TAGGED.match(text) and (match := _FIRST.match(text)) and _is_tag(match):
             row = read_line(text[match.end() :])
-            text, mark = (text[match.end() :], _said(match)[0]) if row else (text, "")
+            text, mark = (text[match.end() :], _change(match)[0]) if row else (text, "")
         if mark:
-            told[line.number] = mark
+            marks[line.number] = mark
         result.append(replace(line, text=text) if text != line.text else line)
-    return Margins(tuple(result), told, frozenset(boxed))
+    return Margins(tuple(result), marks, frozenset(boxed))
 
 
 def _without_bar(text: str) -> str | None:
@@ -141,15 +141,15 @@ def _boxes(lines: Sequence[Line]) -> tuple[set[int], set[int]]:
     """The numbers of the lines in boxes of one column, and of the lines that frame these."""
     boxed: set[int] = set()
     frames: set[int] = set()
-    held: list[Line] | None = None
+    inside: list[Line] | None = None
     opened = 0
     for line in lines:
         if _FRAME.match(line.text):
-            if held:
-                boxed |= {inner.number for inner in held}
+            if inside:
+                boxed |= {inner.number for inner in inside}
                 frames |= {opened, line.number}
-            held, opened = [], line.number
-        elif held is not None:
+            inside, opened = [], line.number
+        elif inside is not None:
             sides = sum(line.text.count(sign) for sign in _BARS)
-            held = [*held, line] if 1 <= sides <= 2 and line.text.strip()[:1] in _BARS else None
+            inside = [*inside, line] if 1 <= sides <= 2 and line.text.strip()[:1] in _BARS else None
     return boxed, frames

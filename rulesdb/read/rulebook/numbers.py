@@ -96,10 +96,10 @@ def value(part: int | str) -> int:
     """A part as an integer: letters in their order ("b" = 2, "ab" = 28)."""
     if isinstance(part, int):
         return part
-    found = 0
+    total = 0
     for letter in part.lower():
-        found = found * 26 + (ord(letter) - 96)
-    return found
+        total = total * 26 + (ord(letter) - 96)
+    return total
 
 
 def roman(part: int | str) -> int:
@@ -107,7 +107,7 @@ def roman(part: int | str) -> int:
     if isinstance(part, int) or not _ROMAN.match(part.lower()):
         return 0
     values = [_VALUES[letter] for letter in part.lower()]
-    return sum(-one if one < after else one for one, after in pairwise((*values, 0)))
+    return sum(-amount if amount < after else amount for amount, after in pairwise((*values, 0)))
 
 
 def order(parts: Sequence[int | str]) -> tuple[int, ...]:
@@ -117,18 +117,18 @@ def order(parts: Sequence[int | str]) -> tuple[int, ...]:
 
 @lru_cache(maxsize=65536)
 def _order(parts: tuple[int | str, ...]) -> tuple[int, ...]:
-    return tuple(_rank(part, place) for place, part in enumerate(parts))
+    return tuple(_rank(part, position) for position, part in enumerate(parts))
 
 
-def _rank(part: int | str, place: int) -> int:
-    is_roman = isinstance(part, str) and (len(part) > 1 or (place == 0 and part.isupper()))
+def _rank(part: int | str, position: int) -> int:
+    is_roman = isinstance(part, str) and (len(part) > 1 or (position == 0 and part.isupper()))
     return (roman(part) if is_roman else 0) or value(part)
 
 
 def counted(parts: Sequence[int | str]) -> tuple[int, ...]:
     """As `order`, for a scheme whose sections are counted in hundreds under single digits ("7.", "702.", "702.19")."""
-    found = order(parts)
-    return (found[0] // 100, *found) if found[0] >= 100 else found
+    integers = order(parts)
+    return (integers[0] // 100, *integers) if integers[0] >= 100 else integers
 
 
 def is_child(parts: Sequence[int | str], parent: Sequence[int | str]) -> bool:

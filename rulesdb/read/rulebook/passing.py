@@ -77,19 +77,19 @@ def defined(passages: Sequence[Passage], markup: Mapping[str, str], entries: Ite
 
     `markup` is the Markdown of the passages that have any, by their ids; `entries` are the keys of real entries.
     """
-    known = set(entries)
-    found: dict[str, list[Defined]] = {}
+    entry_keys = set(entries)
+    terms: dict[str, list[Defined]] = {}
     for passage in passages:
         if passage.kind not in ("rule", "step") or passage.term:
             continue
-        for one in _in(passage, markup.get(passage.id, "")):
-            found.setdefault(key(one.name), []).append(one)
-    uses = _uses(passages, found)
+        for term in _in(passage, markup.get(passage.id, "")):
+            terms.setdefault(key(term.name), []).append(term)
+    uses = _uses(passages, terms)
     return [
-        one
-        for folded, held in found.items()
-        if uses[folded] >= USED[any(one.apart for one in held)] + len(held) or folded in known
-        for one in held[:MOST]
+        term
+        for folded, definitions in terms.items()
+        if uses[folded] >= USED[any(term.apart for term in definitions)] + len(definitions) or folded in entry_keys
+        for term in definitions[:MOST]
     ]
 
 
@@ -97,9 +97,9 @@ def _in(passage: Passage, markup: str) -> Iterator[Defined]:
     """The terms that one passage defines, each once."""
     marked = {fold(match[2]): match[2] for match in _MARKED.finditer(markup)}
     seen: set[str] = set()
-    for place, sentence in enumerate(sentences(passage.text)):
+    for index, sentence in enumerate(sentences(passage.text)):
         apart = list(_apart(sentence, marked))
-        plainly = [] if apart else list(_plainly(sentence, first=place == 0))
+        plainly = [] if apart else list(_plainly(sentence, first=index == 0))
         for printed, is_apart in [*((name, True) for name in apart), *((name, False) for name in plainly)]:
             name = _LEADING.sub("", printed.strip(" .,:;\"“”'’"))
             if key(name) not in seen and _may_be(name):
@@ -136,9 +136,9 @@ def _plainly(sentence: str, *, first: bool) -> Iterator[str]:
     """Plain headwords of `sentence`: what something is called, and what a rule's first sentence says that it is."""
     if _MAY_CALL.search(sentence):
         yield from (match["name"] for match in _ANNOUNCED.finditer(sentence))
-    told = _IS.match(sentence) if first else None
-    if told and _TELLS.search(told["rest"]) and not _CHANCE.search(told["rest"]):
-        yield told["name"]
+    definition = _IS.match(sentence) if first else None
+    if definition and _TELLS.search(definition["rest"]) and not _CHANCE.search(definition["rest"]):
+        yield definition["name"]
     meant = _MEANS.match(sentence) if first else None
     if meant and len(meant["rest"].split()) >= LEAST:
         yield meant["name"]
@@ -160,17 +160,17 @@ def _shown(name: str) -> str:
 
 def _uses(passages: Sequence[Passage], names: Iterable[str]) -> Counter[str]:
     """How many passages use each of the `names`, which are keys."""
-    wanted = set(names)
-    firsts = {name.split()[0] for name in wanted}
-    found: Counter[str] = Counter()
-    for passage in passages if wanted else ():
+    keys = set(names)
+    firsts = {name.split()[0] for name in keys}
+    counts: Counter[str] = Counter()
+    for passage in passages if keys else ():
         words = [_singular(word) for word in _WORD.findall(passage.text.lower())]
-        held = set()
-        for place, word in enumerate(words):
+        used = set()
+        for index, word in enumerate(words):
             if word in firsts:
-                held |= {" ".join(words[place : place + size]) for size in range(1, LONGEST + 1)} & wanted
-        found.update(held)
-    return found
+                used |= {" ".join(words[index : index + size]) for size in range(1, LONGEST + 1)} & keys
+        counts.update(used)
+    return counts
 
 
 @lru_cache(maxsize=65536)

@@ -65,22 +65,22 @@ class Section:
 
 def read(lines: Sequence[Line], document: Document) -> tuple[Reading, ...]:
     """The one reading of a rulebook. Never raises on odd text: what it cannot place is listed as unparsed."""
-    held = margins(lines)
-    return (write(part(classify(held.lines), document.title), document, held).reading(lines),)
+    stripped = margins(lines)
+    return (write(part(classify(stripped.lines), document.title), document, stripped).reading(lines),)
 
 
-def part(found: Sequence[Block], title: str) -> list[Section]:
+def part(blocks: Sequence[Block], title: str) -> list[Section]:
     """The blocks in sections; what stands before the first heading is in a section of the document's `title`."""
     sections = [Section(title, ())]
     open_: list[tuple[Style, Section]] = []
-    styles = iter(_styles(found))
-    for block in found:
+    styles = iter(_styles(blocks))
+    for block in blocks:
         if block.kind == "heading":
-            here = next(styles)
-            _close(open_, here)
+            current = next(styles)
+            _close(open_, current)
             sections.append(_section(block, [section for _, section in open_]))
             if sections[-1].kind != "contents":
-                open_.append((here, sections[-1]))
+                open_.append((current, sections[-1]))
         elif block.kind == "row" and sections[-1].kind == "definition" and _are_columns(block):
             sections[-1].blocks.append(replace(block, kind="furniture", mark="column heads"))
         elif block.kind == "headword":
@@ -104,38 +104,42 @@ def _lists(section: Section, titles: Collection[str]) -> bool:
     return 2 * listed >= len(lines)
 
 
-def _styles(found: Sequence[Block]) -> list[Style]:
+def _styles(blocks: Sequence[Block]) -> list[Style]:
     """The style of each heading. A first line in capitals is the title, under which all others stand.
 
     Capitals that come only after numbers ("1. Setup" ... "GLOSSARY") rank with the first level of those.
     """
-    headings = [block for block in found if block.kind == "heading"]
+    headings = [block for block in blocks if block.kind == "heading"]
     styles = [style(block) for block in headings]
-    if headings and headings[0] is found[0] and styles[0].family == "caps":
+    if headings and headings[0] is blocks[0] and styles[0].family == "caps":
         styles[0] = Style("title", 1)
-    told = [there.family for there, block in zip(styles, headings, strict=True) if not _CONTENTS.match(block.text)]
-    if "number" in told and told.index("number") < (told.index("caps") if "caps" in told else 0):
-        return [Style("number", 1) if there.family == "caps" else there for there in styles]
+    families = [
+        heading_style.family
+        for heading_style, block in zip(styles, headings, strict=True)
+        if not _CONTENTS.match(block.text)
+    ]
+    if "number" in families and families.index("number") < (families.index("caps") if "caps" in families else 0):
+        return [Style("number", 1) if heading_style.family == "caps" else heading_style for heading_style in styles]
     return styles
 
 
-def _close(open_: list[tuple[Style, Section]], here: Style) -> None:
-    """Leave open only the headings that a heading of style `here` stands under."""
-    for index, (there, _) in enumerate(open_):
-        if there.family == here.family and there.level >= here.level:
+def _close(open_: list[tuple[Style, Section]], current: Style) -> None:
+    """Leave open only the headings that a heading of style `current` stands under."""
+    for index, (outer, _) in enumerate(open_):
+        if outer.family == current.family and outer.level >= current.level:
             del open_[index:]
             return
-    kin = [index for index, (there, _) in enumerate(open_) if there.family == here.family]
+    kin = [index for index, (outer, _) in enumerate(open_) if outer.family == current.family]
     if kin:
         del open_[kin[-1] + 1 :]
 
 
 def _section(block: Block, outer: Sequence[Section]) -> Section:
-    told = read_marks(plain(block.text).rstrip(":"))
-    text = told.text or "untitled"
+    marked = read_marks(plain(block.text).rstrip(":"))
+    text = marked.text or "untitled"
     title = natural(text)
     path = (*(outer[-1].path if outer else ()), title)
-    section = _with_marks(Section(title, path, numbers=_names(block), heading=tuple(block.numbers)), told)
+    section = _with_marks(Section(title, path, numbers=_names(block), heading=tuple(block.numbers)), marked)
     if _CONTENTS.match(title):
         section.kind = "contents"
     elif any(s.kind == "definition" for s in outer):
@@ -147,8 +151,8 @@ def _section(block: Block, outer: Sequence[Section]) -> Section:
     return section
 
 
-def _with_marks(section: Section, told: Marked) -> Section:
-    section.mark, section.effective = told.mark, told.effective
+def _with_marks(section: Section, marked: Marked) -> Section:
+    section.mark, section.effective = marked.mark, marked.effective
     return section
 
 
@@ -161,12 +165,12 @@ def _names(block: Block) -> tuple[str, ...]:
 
 def _headword(block: Block, glossary: Section) -> Section:
     """The entry that a headword on a line of its own opens."""
-    name, rest = split_headword(block)
-    told = read_marks(plain(name))
-    title = natural(told.text)
-    opened = [replace(block, kind="paragraph", text=rest)] if rest else []
-    heading = () if rest else tuple(block.numbers)
-    return _with_marks(Section(title, glossary.path, "definition", term=title, heading=heading, blocks=opened), told)
+    name, definition = split_headword(block)
+    marked = read_marks(plain(name))
+    title = natural(marked.text)
+    opened = [replace(block, kind="paragraph", text=definition)] if definition else []
+    heading = () if definition else tuple(block.numbers)
+    return _with_marks(Section(title, glossary.path, "definition", term=title, heading=heading, blocks=opened), marked)
 
 
 def _defining(block: Block) -> Block:
@@ -181,11 +185,11 @@ def _are_columns(block: Block) -> bool:
 
 def _row(block: Block, section: Section) -> Section | None:
     """The entry that a row of a glossary's table is."""
-    name, *rest = [cell.strip() for cell in block.text.strip("|").split("|")]
+    name, *cells = [cell.strip() for cell in block.text.strip("|").split("|")]
     name = plain(name).rstrip(":")
-    if not name or not any(rest) or len(name.split()) > LONGEST:
+    if not name or not any(cells) or len(name.split()) > LONGEST:
         return None
-    opened = replace(block, kind="paragraph", text="; ".join(filter(None, rest)))
+    opened = replace(block, kind="paragraph", text="; ".join(filter(None, cells)))
     return Section(name, section.path, "definition", term=name, blocks=[opened])
 
 
@@ -200,9 +204,9 @@ def _entry(block: Block, section: Section) -> Section | None:
     name = plain(match[2] if match else plainly[1] if plainly else "").rstrip(":.")
     if not name or len(name.split()) > LONGEST or _NO_TERM.match(name) or block.mark or block.level:
         return None
-    rest = (match[3] or "") if match else plainly[2] if plainly else ""
-    opened = replace(block, kind="paragraph", text=rest)
-    told = read_marks(name)
-    title = natural(told.text)
+    definition = (match[3] or "") if match else plainly[2] if plainly else ""
+    opened = replace(block, kind="paragraph", text=definition)
+    marked = read_marks(name)
+    title = natural(marked.text)
     entry = Section(title, section.path, "definition", term=title, numbers=_names(block), blocks=[opened])
-    return _with_marks(entry, told)
+    return _with_marks(entry, marked)

@@ -58,9 +58,9 @@ def inline(text: str, markdown: str, names: Collection[str], numbers: Mapping[st
     """
     lower = text.lower()
     cited = _NUMBERED.finditer(text) if _FIGURE.search(text) and _MAY_CITE.search(text) else ()
-    found = [reference for match in cited for reference in _cited(match, numbers)]
+    crossrefs = [reference for match in cited for reference in _cited(match, numbers)]
     if "page" in lower or "p." in lower:
-        found += [
+        crossrefs += [
             CrossReference("see" if m["see"] else "mentions", f"page {m['page'].split()[-1].lstrip('pP.')}", m[0])
             for m in _PAGE.finditer(text)
         ]
@@ -68,40 +68,40 @@ def inline(text: str, markdown: str, names: Collection[str], numbers: Mapping[st
         for part in _PARTS.split(match[2]):
             name = _longest(_LEADING.sub("", part).split(), names)
             if name:
-                found.append(CrossReference(reference_kind(match[1]), name, f"{match[1]} {name}"))
+                crossrefs.append(CrossReference(reference_kind(match[1]), name, f"{match[1]} {name}"))
     links = _LINK.finditer(markdown) if "](#" in markdown else ()
-    return found + [CrossReference("mentions", m[2] or m[1].strip("*_"), m[1]) for m in links]
+    return crossrefs + [CrossReference("mentions", m[2] or m[1].strip("*_"), m[1]) for m in links]
 
 
 def _cited(match: re.Match[str], numbers: Mapping[str, int]) -> list[CrossReference]:
     """The references that one run of numbers makes ("rules 601-609 and 702.19b")."""
     unit = (match["unit"] or match["sign"] or "").lower()
-    told = bool(match["see"] or unit)
+    explicit = bool(match["see"] or unit)
     kind = reference_kind(match["see"]) if match["see"] else "mentions"
     kind = {"cf": "see", "refer-to": "see"}.get(kind, kind if kind in ("see", "see-also") else "mentions")
-    found: list[str] = []
+    targets: list[str] = []
     for part in _EACH.finditer(f"{match['first']}{match['more']}"):
-        number = _known(part["number"], unit, numbers)
+        number = _as_printed(part["number"], unit, numbers)
         ends = _RANGE.match(number)
         if ends and number not in numbers and ends[1] in numbers and ends[2] in numbers:
-            found += _between(ends[1], ends[2], numbers)
-        elif part["to"] and found and number in numbers and found[-1] in numbers:
-            found += _between(found[-1], number, numbers)[1:]
+            targets += _between(ends[1], ends[2], numbers)
+        elif part["to"] and targets and number in numbers and targets[-1] in numbers:
+            targets += _between(targets[-1], number, numbers)[1:]
         else:
-            found.append(number)
+            targets.append(number)
     is_single = match["first"].isdigit() and not unit and kind == "mentions"
     in_brackets = bool(match["open"] and match["close"])
-    is_bare = is_single or not (told or in_brackets or _DEEP.match(match["first"]))
+    is_bare = is_single or not (explicit or in_brackets or _DEEP.match(match["first"]))
     is_place = bool(unit) and not unit.startswith(("step", "part"))
     sure = is_place or (kind != "mentions" and not match["first"].isdigit())
     return [
         CrossReference(kind, number, squeeze(match[0]))
-        for number in dict.fromkeys(found)
-        if (number in numbers and not is_bare) or (sure and told and any(c.isdigit() for c in number))
+        for number in dict.fromkeys(targets)
+        if (number in numbers and not is_bare) or (sure and explicit and any(c.isdigit() for c in number))
     ]
 
 
-def _known(number: str, unit: str, numbers: Mapping[str, int]) -> str:
+def _as_printed(number: str, unit: str, numbers: Mapping[str, int]) -> str:
     """A number as the document prints it, with the word in front where that tells it from another one."""
     plain = number.replace("–", "-")
     worded = f"{unit.rstrip('s.').capitalize()} {plain}"
@@ -116,7 +116,7 @@ def _between(first: str, last: str, numbers: Mapping[str, int]) -> list[str]:
     """The numbers of a range: those of the depth of its ends that stand between them."""
     start, end = numbers[first], numbers[last]
     depth = len(_SIGNS.split(first))
-    inside = [n for n, place in numbers.items() if start <= place <= end and len(_SIGNS.split(n)) == depth]
+    inside = [n for n, index in numbers.items() if start <= index <= end and len(_SIGNS.split(n)) == depth]
     return inside if start <= end and len(inside) <= MOST else [first, last]
 
 

@@ -52,7 +52,7 @@ class Scheme:
 
 @dataclass(frozen=True, slots=True)
 class _Candidate:
-    place: int  # index of the line
+    index: int  # of the line
     row: Numbered
 
     @property
@@ -63,19 +63,19 @@ class _Candidate:
 def find_scheme(lines: Sequence[Line]) -> Scheme:
     """The numbering of `lines`; empty where they have none."""
     candidates = [
-        _Candidate(place, row)
-        for place, line in enumerate(lines)
-        if (row := read_line(line.text)) and not (place and _LEADS_ON.search(lines[place - 1].text[-24:]))
+        _Candidate(index, row)
+        for index, line in enumerate(lines)
+        if (row := read_line(line.text)) and not (index and _LEADS_ON.search(lines[index - 1].text[-24:]))
     ]
     contents = _contents(lines, candidates)
-    left = [candidate for candidate in candidates if candidate.place not in contents]
+    left = [candidate for candidate in candidates if candidate.index not in contents]
     kept: list[_Candidate] = []
     for _, group in _by_form(left):
         borne = _borne_out(group)
         kept += _with_strays(borne, _in_order(borne), lines)
     kept = _once(kept)
-    numbered = {lines[candidate.place].number: candidate.row for candidate in kept}
-    return Scheme(numbered, frozenset(lines[place].number for place in contents))
+    numbered = {lines[candidate.index].number: candidate.row for candidate in kept}
+    return Scheme(numbered, frozenset(lines[index].number for index in contents))
 
 
 def _by_form(candidates: Iterable[_Candidate]) -> list[tuple[str, list[_Candidate]]]:
@@ -92,14 +92,14 @@ def _by_form(candidates: Iterable[_Candidate]) -> list[tuple[str, list[_Candidat
         elif beside:  # "1." over "1-1", "1-2"
             joined = next(iter(beside.values()))
             joined += groups.pop(name)
-            joined.sort(key=lambda candidate: candidate.place)
+            joined.sort(key=lambda candidate: candidate.index)
     return sorted(groups.items())
 
 
 def _borne_out(group: Sequence[_Candidate]) -> list[_Candidate]:
     """Those whose number has its predecessor, parent or successor among the others."""
-    there = {order(candidate.number.parts) for candidate in group}
-    deep = [c for c in group if len(c.number.parts) > 1 and (_is_worded(c) or _has_kin(order(c.number.parts), there))]
+    orders = {order(candidate.number.parts) for candidate in group}
+    deep = [c for c in group if len(c.number.parts) > 1 and (_is_worded(c) or _has_kin(order(c.number.parts), orders))]
     tops = {order(c.number.parts)[:1] for c in deep}
     single = [c for c in group if len(c.number.parts) == 1]
     worded = [c for c in single if _is_worded(c)]
@@ -109,7 +109,7 @@ def _borne_out(group: Sequence[_Candidate]) -> list[_Candidate]:
         if deep
         else _run_of(single)
     )
-    return sorted({id(c): c for c in (*deep, *chosen, *worded)}.values(), key=lambda c: c.place)
+    return sorted({id(c): c for c in (*deep, *chosen, *worded)}.values(), key=lambda c: c.index)
 
 
 def _is_worded(candidate: _Candidate) -> bool:
@@ -124,26 +124,26 @@ def _may_head(candidate: _Candidate) -> bool:
 
 def _is_title(candidate: _Candidate, most: int) -> bool:
     """Whether a single number, at `most` this one, heads a chapter without numbered rules."""
-    rest, words = _bare(candidate.row.rest), candidate.row.rest.split()
+    text, words = _bare(candidate.row.rest), candidate.row.rest.split()
     named = (
         candidate.row.marked
         and not candidate.row.indented
         and 0 < len(words) <= SHORT
-        and rest[:1].isupper()
-        and not rest.endswith((".", ":", ";"))
+        and text[:1].isupper()
+        and not text.endswith((".", ":", ";"))
     )
     return named and order(candidate.number.parts)[0] <= most
 
 
-def _bare(rest: str) -> str:
+def _bare(text: str) -> str:
     """The text behind a number without emphasis and quotation marks around it."""
-    return rest.strip('*_"“”(')
+    return text.strip('*_"“”(')
 
 
-def _has_kin(parts: tuple[int, ...], there: set[tuple[int, ...]]) -> bool:
+def _has_kin(parts: tuple[int, ...], orders: set[tuple[int, ...]]) -> bool:
     head, last = parts[:-1], parts[-1]
     beside = {(*head, other) for other in range(last - 3, last + 4) if other != last}
-    return head in there or bool(beside & there) or (*parts, 1) in there
+    return head in orders or bool(beside & orders) or (*parts, 1) in orders
 
 
 def _run_of(single: Sequence[_Candidate]) -> list[_Candidate]:
@@ -163,10 +163,10 @@ def _in_order(group: Sequence[_Candidate]) -> list[_Candidate]:
     hundreds = any(len(c.number.parts) > 1 and order(c.number.parts)[0] >= 100 for c in group)
     key = counted if hundreds else order
     rising = longest_rising([key(c.number.parts) for c in group])
-    kept = [candidate for place, candidate in enumerate(group) if place in rising]
+    kept = [candidate for index, candidate in enumerate(group) if index in rising]
     run: list[_Candidate] = []
-    for place, candidate in enumerate(group):
-        if place in rising:
+    for index, candidate in enumerate(group):
+        if index in rising:
             kept += run if len(run) >= RUN else []
             run = []
         elif not run or key(candidate.number.parts) > key(run[-1].number.parts):
@@ -175,7 +175,7 @@ def _in_order(group: Sequence[_Candidate]) -> list[_Candidate]:
             kept += run if len(run) >= RUN else []
             run = [candidate]
     kept += run if len(run) >= RUN else []
-    return sorted(kept, key=lambda c: c.place)
+    return sorted(kept, key=lambda c: c.index)
 
 
 def _with_strays(group: Sequence[_Candidate], kept: list[_Candidate], lines: Sequence[Line]) -> list[_Candidate]:
@@ -186,29 +186,29 @@ def _with_strays(group: Sequence[_Candidate], kept: list[_Candidate], lines: Seq
     if len(kept) == len(group):
         return kept
     chosen = {id(candidate) for candidate in kept}
-    known = {order(candidate.number.parts) for candidate in kept}
-    starts_over = len(known) < len(kept)
+    orders = {order(candidate.number.parts) for candidate in kept}
+    starts_over = len(orders) < len(kept)
     left = [candidate for candidate in group if id(candidate) not in chosen]
     times = Counter(order(candidate.number.parts) for candidate in left)
     return kept + [
         candidate
         for candidate in left
         if len(parts := order(candidate.number.parts)) > 1
-        and (starts_over or parts not in known)
+        and (starts_over or parts not in orders)
         and times[parts] == 1
-        and parts[:-1] in known
+        and parts[:-1] in orders
         and _bare(candidate.row.rest)[:1].isupper()
         and not candidate.row.indented
-        and (candidate.place == 0 or not lines[candidate.place - 1].text.strip())
+        and (candidate.index == 0 or not lines[candidate.index - 1].text.strip())
     ]
 
 
 def _once(kept: Sequence[_Candidate]) -> list[_Candidate]:
-    """`kept`, each number once a place in the text: a second line of the same number and text is a page head."""
+    """`kept` without repeats: a second line of the same number and text is a page head."""
     bare = Counter(candidate.number.bare for candidate in kept)
     seen: Counter[tuple[str, str]] = Counter()
     result = []
-    for candidate in sorted(kept, key=lambda c: c.place):
+    for candidate in sorted(kept, key=lambda c: c.index):
         if bare[candidate.number.bare] == 1:
             result.append(candidate)
             continue
@@ -220,44 +220,44 @@ def _once(kept: Sequence[_Candidate]) -> list[_Candidate]:
 
 
 def _contents(lines: Sequence[Line], candidates: Sequence[_Candidate]) -> set[int]:
-    """The places of the lines of a table of contents: short lines, close together, each of which comes again later.
+    """The indexes of the lines of a table of contents: short lines, close together, each of which comes again later.
 
     Lines that end in leaders and a page number are contents wherever several stand together.
     """
     texts = [_entry_text(line.text) for line in lines]
-    last = {text: place for place, text in enumerate(texts) if text}
+    last = {text: index for index, text in enumerate(texts) if text}
     paged = {c.number.bare for c in candidates if c.row.rest[-1:].isdigit()}
-    titled = {(c.number.bare, fold(c.row.rest)): c.place for c in candidates if c.number.bare in paged}
-    numbered = {c.place: c for c in candidates}
+    titled = {(c.number.bare, fold(c.row.rest)): c.index for c in candidates if c.number.bare in paged}
+    numbered = {c.index: c for c in candidates}
     marks = []
-    for place, line in enumerate(lines):
-        row = numbered.get(place)
-        again = bool(texts[place]) and last[texts[place]] > place
+    for index, line in enumerate(lines):
+        row = numbered.get(index)
+        again = bool(texts[index]) and last[texts[index]] > index
         if row and not again and row.row.rest[-1:].isdigit():  # a page number that no leaders set apart
-            again = titled.get((row.number.bare, fold(row.row.rest.rstrip("0123456789"))), -1) > place
+            again = titled.get((row.number.bare, fold(row.row.rest.rstrip("0123456789"))), -1) > index
         marks.append(_is_led(line.text) or (again and len(line.text.split()) <= TITLE))
-    places: set[int] = set()
+    indexes: set[int] = set()
     run: list[int] = []
-    for place, line in enumerate(lines):
+    for index, line in enumerate(lines):
         if not line.text.strip():
             continue
-        if marks[place]:
-            run.append(place)
+        if marks[index]:
+            run.append(index)
             continue
-        places |= _closed(lines, run, last, texts)
+        indexes |= _closed(lines, run, last, texts)
         run = []
-    return places | _closed(lines, run, last, texts)
+    return indexes | _closed(lines, run, last, texts)
 
 
 def _closed(lines: Sequence[Line], run: Sequence[int], last: dict[str, int], texts: Sequence[str]) -> set[int]:
-    """The places of `run`, where it is long enough and what it lists comes behind it, in its order."""
-    leaders = sum(_is_led(lines[place].text) for place in run)
+    """The indexes of `run`, where it is long enough and what it lists comes behind it, in its order."""
+    leaders = sum(_is_led(lines[index].text) for index in run)
     if len(run) < DENSE:
         return set()
     if leaders >= DENSE and leaders >= 0.5 * len(run):
         return set(run)
-    behind = [last[texts[place]] for place in run if texts[place]]
-    if sum(place > run[-1] for place in behind) < 0.7 * len(run):
+    behind = [last[texts[index]] for index in run if texts[index]]
+    if sum(index > run[-1] for index in behind) < 0.7 * len(run):
         return set()
     return set(run)
 

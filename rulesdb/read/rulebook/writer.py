@@ -58,7 +58,7 @@ class Context:
     section: Section
     kind: str
     intro: str = ""
-    held: tuple[Line, ...] = ()
+    lines: tuple[Line, ...] = ()
     steps: str = ""
     step: tuple[str, int] = ("", 0)
     numbers: tuple[str, ...] = ()
@@ -66,11 +66,11 @@ class Context:
     effective: str = ""
 
 
-def write(sections: Sequence[Section], document: Document, held: Margins) -> Draft:
-    """A draft with the records of all `sections`; `held` tells what stood in the margins of the lines."""
+def write(sections: Sequence[Section], document: Document, margins: Margins) -> Draft:
+    """A draft with the records of all `sections`; `margins` tells what stood in the margins of the lines."""
     names = {key(name) for section in sections for name in (section.title, section.term) if name}
     entries = {key(section.term) for section in sections if section.term}
-    writer = _Writer(Draft(document), names, _numbers(sections), held)
+    writer = _Writer(Draft(document), names, _numbers(sections), margins)
     writer.pages = _pages(sections)
     for section in sections:
         writer.section(section)
@@ -114,24 +114,24 @@ def _pages(sections: Iterable[Section]) -> list[tuple[int, str]]:
 
 def _numbers(sections: Iterable[Section]) -> dict[str, int]:
     """All printed numbers of a document, in its order."""
-    found: dict[str, int] = {}
+    positions: dict[str, int] = {}
     for section in sections:
         for name in section.numbers:
-            found.setdefault(name, len(found))
+            positions.setdefault(name, len(positions))
         for block in section.blocks:
             for name in block.number.names if block.number else ():
-                found.setdefault(name, len(found))
-    return found
+                positions.setdefault(name, len(positions))
+    return positions
 
 
 class _Writer:
     """Writes sections into a draft."""
 
-    def __init__(self, draft: Draft, names: set[str], known: Mapping[str, int], held: Margins) -> None:
+    def __init__(self, draft: Draft, names: set[str], positions: Mapping[str, int], margins: Margins) -> None:
         self.draft = draft
-        self._margins = held
+        self._margins = margins
         self._names = names
-        self._known = known
+        self._positions = positions
         self.markup: dict[str, str] = {}  # Markdown of the passages that have any, by their ids
         self.pages: list[tuple[int, str]] = []  # (first line, "page 3") of the pages that are still to come
         self._question: tuple[str, tuple[str, ...], tuple[Line, ...]] | None = None
@@ -158,8 +158,8 @@ class _Writer:
         )
         if section.title.endswith("?") and not section.term:
             context = replace(context, kind="question", intro=section.title)
-        told = [block for block in section.blocks if block.kind != "furniture"]
-        for is_table, part in groupby(told, key=lambda block: block.kind == "row"):
+        blocks = [block for block in section.blocks if block.kind != "furniture"]
+        for is_table, part in groupby(blocks, key=lambda block: block.kind == "row"):
             if is_table:
                 self._rows(list(part), context)
                 continue
@@ -176,56 +176,56 @@ class _Writer:
         context = replace(context, numbers=self._numbers or context.numbers)
         head, *body = rows
         if not body:
-            self._add(replace(context, held=head.lines), _cells(head), head.text)
+            self._add(replace(context, lines=head.lines), _cells(head), head.text)
         for number, row in enumerate(body):
             lines = (*head.lines, *row.lines) if number == 0 else row.lines
-            self._add(replace(context, intro=_cells(head), held=lines), _cells(row), row.text)
+            self._add(replace(context, intro=_cells(head), lines=lines), _cells(row), row.text)
 
     def _list(self, items: Sequence[Item], context: Context) -> None:
         """Items under one lead-in: very short ones as one passage, ordered ones as steps, others one by one."""
         if _are_fragments(items) and not context.steps and not _bans(f"{context.intro} {context.section.title}"):
-            lines = (*context.held, *(line for item in items for line in item.block.lines))
-            self._add(replace(context, held=lines), "; ".join(item.text for item in items), "")
+            lines = (*context.lines, *(line for item in items for line in item.block.lines))
+            self._add(replace(context, lines=lines), "; ".join(item.text for item in items), "")
             return
         position = 0
         for number, item in enumerate(items):
-            held = context.held if number == 0 else ()
+            lines = context.lines if number == 0 else ()
             if context.steps and item.block.mark:
                 position += 1
-                below = replace(context, held=held, steps="", step=(context.steps, position), kind="step")
+                below = replace(context, lines=lines, steps="", step=(context.steps, position), kind="step")
             else:
-                below = replace(context, held=held, steps="")
+                below = replace(context, lines=lines, steps="")
             self._item(item, below)
 
     def _item(self, item: Item, context: Context) -> None:
         """Write one paragraph or bullet and what hangs on it."""
-        told = marks.read(item.text)
-        text = told.text
+        tags = marks.read(item.text)
+        text = tags.text
         context = self._numbered(item.block, context)
         if not text and item.block.number and not item.children:
             text = item.block.number.printed
         if not text:
-            self.draft.furniture((line.number for line in context.held), "no words")
+            self.draft.furniture((line.number for line in context.lines), "no words")
             return
         if self._asks(text, context) or self._points(text, context):
-            self._list(item.children, replace(context, held=()))
+            self._list(item.children, replace(context, lines=()))
             return
-        context, text = self._named(text, _marked(context, told))
+        context, text = self._named(text, _marked(context, tags))
         if is_lead_only(item) and context.kind != "step":
-            held = context.held
+            lines = context.lines
         else:
-            held = ()
+            lines = ()
             self._add(context, text, item.block.text)
         if item.children:
             ordered = any(child.block.mark for child in item.children) and not context.step[0]
             intro = squeeze(f"{context.intro} {lead_in(text)}")
             kind = "rule" if context.kind in {"step", "example", "exception"} else context.kind
             steps = _task(text, context.section) if ordered else ""
-            self._list(item.children, replace(context, intro=intro, held=held, kind=kind, steps=steps))
+            self._list(item.children, replace(context, intro=intro, lines=lines, kind=kind, steps=steps))
 
     def _numbered(self, block: Block, context: Context) -> Context:
         """The context with the lines and the number of `block`: its own, a letter under that of its rule, or that."""
-        number, held = block.number, (*context.held, *block.lines)
+        number, lines = block.number, (*context.lines, *block.lines)
         if number:
             self._numbers, self._first = number.names, None
             lead = next(
@@ -238,11 +238,11 @@ class _Writer:
             )
             if block.text.endswith(":"):
                 self._leads[number.parts] = plain(block.text)
-            return replace(context, held=held, numbers=number.names, intro=context.intro or lead)
+            return replace(context, lines=lines, numbers=number.names, intro=context.intro or lead)
         inside = context.numbers if context.numbers != context.section.numbers else ()
         if block.kind == "bullet" and block.mark and self._numbers and context.kind != "definition":
-            return replace(context, held=held, numbers=(f"{(inside or self._numbers)[0]}({block.mark})",))
-        return replace(context, held=held, numbers=inside or self._numbers)
+            return replace(context, lines=lines, numbers=(f"{(inside or self._numbers)[0]}({block.mark})",))
+        return replace(context, lines=lines, numbers=inside or self._numbers)
 
     def _named(self, text: str, context: Context) -> tuple[Context, str]:
         """The context and the text after the item's own label ("Example:") is read."""
@@ -258,14 +258,14 @@ class _Writer:
         """Whether `text` is a question or an answer; a question waits for its answer."""
         if match := _QUESTION.match(text):
             self._ask(context)
-            self._question = (match[3], (f"Q{match[2]}",) if match[2] else context.numbers, context.held)
+            self._question = (match[3], (f"Q{match[2]}",) if match[2] else context.numbers, context.lines)
             return True
         match = _ANSWER.match(text) if self._question else None
         if not match or not self._question:
             return False
         question, numbers, lines = self._question
         self._question = None
-        asked = replace(context, kind="question", intro=question, numbers=numbers, held=(*lines, *context.held))
+        asked = replace(context, kind="question", intro=question, numbers=numbers, lines=(*lines, *context.lines))
         self._add(asked, match[1], "")
         return True
 
@@ -274,37 +274,37 @@ class _Writer:
         if self._question:
             question, numbers, lines = self._question
             self._question = None
-            self._add(replace(context, kind="question", numbers=numbers, held=lines), question, "")
+            self._add(replace(context, kind="question", numbers=numbers, lines=lines), question, "")
 
     def _points(self, text: str, context: Context) -> bool:
         """Whether `text` only points elsewhere: then the pointers hang on the first passage of the entry or section."""
-        found = whole_line(text)
-        if not found or (found[0].kind == "see" and not context.section.term):
+        references = whole_line(text)
+        if not references or (references[0].kind == "see" and not context.section.term):
             return False
         if self._first is None:
-            if found[0].kind == "see" and len(found) == 1:
-                self._redirect = found[0].target
-            self._add(context, text, "", found)
+            if references[0].kind == "see" and len(references) == 1:
+                self._redirect = references[0].target
+            self._add(context, text, "", references)
             return True
-        self.draft.furniture((line.number for line in context.held), "see-also line")
-        for reference in found:
+        self.draft.furniture((line.number for line in context.lines), "see-also line")
+        for reference in references:
             self.draft.pointer(self._first, reference.kind, reference.target, reference.words)
         return True
 
-    def _add(self, context: Context, text: str, markdown: str, found: Iterable[CrossReference] = ()) -> None:
+    def _add(self, context: Context, text: str, markdown: str, references: Iterable[CrossReference] = ()) -> None:
         """Add the passages of one text, with its cards, list places and references."""
         section, kind = context.section, context.kind
         cards = self._subjects(text, context)
         is_listed = bool(cards) and kind != "erratum"
-        page = self._page(context.held)
-        lines = {line.number for line in context.held}
+        page = self._page(context.lines)
+        lines = {line.number for line in context.lines}
         if kind == "rule" and lines and lines <= self._margins.boxed:
             kind = "note"
-        mark = context.mark or next((told for line in lines if (told := self._margins.marks.get(line))), "")
+        mark = context.mark or next((change for line in lines if (change := self._margins.marks.get(line))), "")
         added = self.draft.passage(
             "list-entry" if is_listed else kind,
             text,
-            (line.number for line in context.held),
+            (line.number for line in context.lines),
             section=section.ids,
             path=section.path,
             title=cards[0] if cards and kind == "erratum" else section.title,
@@ -326,7 +326,7 @@ class _Writer:
             links = markdown if passage is added[0] else ""
             if "*" in markdown or "_" in markdown:
                 self.markup[passage.id] = markdown
-            for reference in found or inline(passage.text, links, self._names, self._known):
+            for reference in references or inline(passage.text, links, self._names, self._positions):
                 self.draft.pointer(passage, reference.kind, reference.target, reference.words)
 
     def _page(self, lines: Sequence[Line]) -> tuple[str, ...]:
@@ -353,11 +353,11 @@ def _bans(lead: str) -> bool:
     return bool(_BANNED.search(lead))
 
 
-def _marked(context: Context, told: Marked) -> Context:
+def _marked(context: Context, tags: Marked) -> Context:
     """The context with what the tags of an item say; those above it hold where it has none."""
-    if not told.mark and not told.effective:
+    if not tags.mark and not tags.effective:
         return context
-    return replace(context, mark=told.mark or context.mark, effective=told.effective or context.effective)
+    return replace(context, mark=tags.mark or context.mark, effective=tags.effective or context.effective)
 
 
 def _are_fragments(items: Sequence[Item]) -> bool:

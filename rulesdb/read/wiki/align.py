@@ -85,10 +85,10 @@ def align(lines: Sequence[str], balance: int | None) -> tuple[Row, ...] | None:
                 continue
             room = cheapest + slack - cost if state.at < len(lines) else math.inf
             for move in chain(_unprinted(lines, state) if room >= LEAST_UNPRINTED else (), _moves(lines, state)):
-                known = best.get(move.state)
-                if known is None:
+                reached = best.get(move.state)
+                if reached is None:
                     queue[move.state.at].append(move.state)
-                if known is None or cost + move.cost < known[0]:
+                if reached is None or cost + move.cost < reached[0]:
                     best[move.state] = (cost + move.cost, state, move.row)
     ends = [state for state in queue[-1] if balance is None or state.balance == balance]
     if not ends:

@@ -42,32 +42,32 @@ def numbers(lines: Iterable[Line]) -> list[int]:
 
 def blocks(stretches: Iterable[Stretch]) -> list[Block]:
     """The blocks of one revision, in order. No block goes on over lines that the page does not show."""
-    found: list[Block] = []
+    result: list[Block] = []
     for stretch in stretches:
         shown = list(_blocks(stretch.lines))
         if shown:
             shown[0] = replace(shown[0], lost=stretch.lost)
-        found += shown
-    return found
+        result += shown
+    return result
 
 
 def _blocks(lines: Sequence[Line]) -> Iterator[Block]:
-    held: Block | None = None
+    current: Block | None = None
     for line in lines:
         if not line.text.strip():
-            if held:
-                yield held
-            held = None
+            if current:
+                yield current
+            current = None
             continue
         block = _block(line)
-        if held and _goes_on(held, block):
-            held = shared.joined(held, block)
+        if current and _goes_on(current, block):
+            current = shared.joined(current, block)
             continue
-        if held:
-            yield held
-        held = block
-    if held:
-        yield held
+        if current:
+            yield current
+        current = block
+    if current:
+        yield current
 
 
 def _block(line: Line) -> Block:

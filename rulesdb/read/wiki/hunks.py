@@ -76,8 +76,8 @@ def compare(lines: Sequence[Line]) -> Comparison:
         if rows is None:
             misfits.append(hunk.header)
             rows = align(printed(hunk.lines), None) or ()
-        _append(left, hunk.left, _side(hunk, [(here, row) for row in rows for here in row[:1]], headings))
-        _append(right, hunk.right, _side(hunk, [(here, row) for row in rows for here in row[1:]], headings))
+        _append(left, hunk.left, _side(hunk, [(index, row) for row in rows for index in row[:1]], headings))
+        _append(right, hunk.right, _side(hunk, [(index, row) for row in rows for index in row[1:]], headings))
     return Comparison(tuple(left), tuple(right), tuple(frame), tuple(hunk.header for hunk in hunks), tuple(misfits))
 
 
@@ -105,7 +105,7 @@ def _hunks(lines: Iterable[Line]) -> tuple[list[_Hunk], list[Line]]:
     for line in lines:
         ended = ended or (bool(hunks) and line.text.startswith(_END))
         header = None if ended else _HEADER.match(line.text)
-        left, right = (number(told.replace(",", "")) for told in header.groups()) if header else (None, None)
+        left, right = (number(digits.replace(",", "")) for digits in header.groups()) if header else (None, None)
         if left is not None and right is not None:
             hunks.append(_Hunk(line, left, right))
         elif hunks and not ended:
@@ -118,13 +118,13 @@ def _hunks(lines: Iterable[Line]) -> tuple[list[_Hunk], list[Line]]:
 def _side(hunk: _Hunk, places: Iterable[tuple[int | None, Row]], headings: dict[int, list[Line]]) -> list[Line]:
     """The lines of one side; `places` are their indices, each with its row."""
     lines: list[Line] = []
-    for here, row in places:
-        if here == BLANK:
+    for index, row in places:
+        if index == BLANK:
             lines.append(Line(0, ""))
-        elif here is not None:
+        elif index is not None:
             printed = [hunk.lines[i] for i in row if i is not None]
             lines += [heading for line in printed for heading in headings.get(line.number, ())]
-            lines.append(hunk.lines[here])
+            lines.append(hunk.lines[index])
     return lines
 
 

@@ -97,8 +97,8 @@ class _InlineReader:
         self.pattern = ""
         self._bold = False
 
-    def read(self, found: Iterable[Any]) -> None:
-        for node in found:
+    def read(self, parsed: Iterable[Any]) -> None:
+        for node in parsed:
             if isinstance(node, nodes.Template):
                 self._template(node)
             elif isinstance(node, nodes.Wikilink):

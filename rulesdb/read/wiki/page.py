@@ -64,5 +64,5 @@ def _gap(draft: Draft, stretch: Stretch) -> None:
     if not stretch.lost or not shown:
         return
     first, last = stretch.first - stretch.lost, stretch.first - 1
-    place = f"L{first}" if first == last else f"L{first}-{last}"
-    draft.gap(shown[0], f"{stretch.lost} line{'s' * (stretch.lost > 1)} ({place}) not shown")
+    span = f"L{first}" if first == last else f"L{first}-{last}"
+    draft.gap(shown[0], f"{stretch.lost} line{'s' * (stretch.lost > 1)} ({span}) not shown")

@@ -22,9 +22,9 @@ _LIST_TITLE = re.compile(r"(?:(.*?)\s+format\s+)?(.*list)", re.IGNORECASE)
 _ITEM_MARKS = re.compile(r"^(?:[*#:]+|\|(?!-)|\s+•)\s*")
 
 
-def passages(found: Sequence[Block], document: Document, anchors: Anchors) -> Draft:
+def passages(blocks: Sequence[Block], document: Document, anchors: Anchors) -> Draft:
     """The draft of `document` with all that its blocks hold; `anchors` are the names that its links may use."""
-    return _Reader(document, anchors).read(found)
+    return _Reader(document, anchors).read(blocks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +46,11 @@ class _Reader:
         self.draft = Draft(document)
         self.anchors = anchors
 
-    def read(self, found: Sequence[Block]) -> Draft:
-        """The draft that holds all of `found`."""
-        dividers = [line for block in found if block.kind in ("divider", "row") for line in block.lines]
+    def read(self, blocks: Sequence[Block]) -> Draft:
+        """The draft that holds all of `blocks`."""
+        dividers = [line for block in blocks if block.kind in ("divider", "row") for line in block.lines]
         self.draft.furniture(numbers(dividers), "rule between entries or rows")
-        for section in sections(found):
+        for section in sections(blocks):
             self._section(section)
         return self.draft
 
@@ -77,13 +77,13 @@ class _Reader:
         if block.text.startswith("{{"):
             self.draft.gap(lines[0], f"what {block.text} calls stands on another page")
 
-    def _prose(self, section: Section, found: Sequence[Block]) -> None:
+    def _prose(self, section: Section, blocks: Sequence[Block]) -> None:
         """The passages of paragraphs and lists; see lines become pointers of the first passage, or one of their own."""
         place = _place(section)
         added: list[Passage] = []
         see: list[Unit] = []
         before = ""
-        for unit in units(found, section.title.endswith("Summary")):
+        for unit in units(blocks, section.title.endswith("Summary")):
             if unit.kind == "see":
                 see.append(unit)
                 continue

@@ -38,28 +38,28 @@ class Row:
 def rows(blocks: Iterable[Block]) -> tuple[list[Block], list[Row]]:
     """The blocks in front of the table, and its rows. Row marks are in no row."""
     before: list[Block] = []
-    found: list[Row] = []
+    table: list[Row] = []
     row: Row | None = None
     for block in blocks:
         if row is not None and block.lost > NEAR:
             row = None
         if block.kind == "row":
             row = Row()
-            found.append(row)
+            table.append(row)
         elif block.kind == "heading":
             row = _named(block)
-            found.append(row)
+            table.append(row)
         elif block.kind == "cell" or row is not None:
             if row is None:
                 row = Row()
-                found.append(row)
+                table.append(row)
             _add(row, block)
-        elif found:
+        elif table:
             row = Row(texts=[block])
-            found.append(row)
+            table.append(row)
         else:
             before.append(block)
-    return before, [row for row in found if row.head or row.texts]
+    return before, [row for row in table if row.head or row.texts]
 
 
 def _named(heading: Block) -> Row:

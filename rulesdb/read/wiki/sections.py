@@ -83,11 +83,11 @@ class Anchors:
         self._titles: dict[str, str] = {}
         self._names: dict[str, list[str]] = {}
         headings = [(_numbered(block.text)[0], block.anchor) for block in blocks if block.kind == "heading"]
-        known = {fold(title) for title, _ in headings}
+        titles = {fold(title) for title, _ in headings}
         for title, anchor in headings:
             for call in {fold(title), fold(title.replace("(s)", ""))}:
                 self._names.setdefault(call, [title]).append(_numbered(anchor)[0])
-            if fold(anchor) not in known:
+            if fold(anchor) not in titles:
                 self._titles.setdefault(fold(anchor), title)
 
     def target(self, link: Link) -> str:

@@ -53,13 +53,13 @@ def units(blocks: Sequence[Block], summary: bool = False) -> list[Unit]:
     The items of a list are steps where the list is numbered, its lead-in says that they come in order, or the section
     is a `summary` of a procedure; else they are items.
     """
-    found: list[Unit] = []
+    result: list[Unit] = []
     at = 0
     while at < len(blocks):
         block = blocks[at]
         if block.kind == "item":
             at, items = _run(blocks, at)
-            found += _list(_lead(found, items, summary), items)
+            result += _list(_lead(result, items, summary), items)
             continue
         at += 1
         kind = _kind(block)
@@ -67,8 +67,8 @@ def units(blocks: Sequence[Block], summary: bool = False) -> list[Unit]:
             while at < len(blocks) and _follows(blocks[at]):
                 block = joined(block, blocks[at])
                 at += 1
-        found.append(Unit(kind, block.text, block.lines, lost=block.lost))
-    return found
+        result.append(Unit(kind, block.text, block.lines, lost=block.lost))
+    return result
 
 
 def _kind(block: Block) -> str:
@@ -95,22 +95,22 @@ def _run(blocks: Sequence[Block], start: int) -> tuple[int, list[Block]]:
     return end, list(blocks[start:end])
 
 
-def _lead(found: list[Unit], items: Sequence[Block], summary: bool) -> _Lead:
-    """The lead-in of a list: taken from `found` where its words are repeated with each item."""
+def _lead(earlier: list[Unit], items: Sequence[Block], summary: bool) -> _Lead:
+    """The lead-in of a list: taken from `earlier` where its words are repeated with each item."""
     ordered = summary or items[0].mark.startswith("#")
-    before = found[-1] if found else None
+    before = earlier[-1] if earlier else None
     if before is None or before.kind == "see" or items[0].lost > NEAR:
         return _Lead(ordered=ordered)
     text = inline(before.raw).text
     if ordered and _FIRST_STEP.fullmatch(text):
-        found[-1] = replace(before, kind="step", position=1)
+        earlier[-1] = replace(before, kind="step", position=1)
         return _Lead(ordered=True, first=2)
     if not text.endswith(":"):
         return _Lead(ordered=ordered)
     ordered = ordered or _ORDERED.search(text) is not None
     if len(text.split()) > INTRO_LIMIT:  # it will be cut short with the items, so it needs a passage of its own
         return _Lead(text, (), ordered)
-    found.pop()
+    earlier.pop()
     return _Lead(text, before.lines, ordered)
 
 
@@ -121,12 +121,14 @@ def _list(lead: _Lead, items: Sequence[Block]) -> Iterator[Unit]:
         position += 1 + (item.lost if number else 0)  # in the middle of a list, a line not shown was an item
         kind = "step" if lead.ordered else "item"
         shown = "example" if is_example(item.text) else kind
-        place = position if shown == "step" else 0
+        ordinal = position if shown == "step" else 0
         if below and all(len(inline(child.text).text.split()) < SHORT for child in below):
             raw = f"{item.text}: {'; '.join(child.text for child in below)}"
-            yield Unit(shown, raw, (*lines, *item.lines, *(line for b in below for line in b.lines)), lead.text, place)
+            yield Unit(
+                shown, raw, (*lines, *item.lines, *(line for b in below for line in b.lines)), lead.text, ordinal
+            )
         else:
-            yield Unit(shown, item.text, (*lines, *item.lines), lead.text, place)
+            yield Unit(shown, item.text, (*lines, *item.lines), lead.text, ordinal)
             yield from _list(_Lead(f"{lead.text} {inline(item.text).text}".strip(), ordered=False), below)
         lines = ()
 
