@@ -47,9 +47,9 @@ SHAPES = {  # what data/ and --shape call it, and the module whose `read` reads 
 
 
 def identify(file: source.Source, game: str = "", shape: str = "") -> tuple[Document, str]:
-    """Which document `file` is, and its shape: by its content, else as `game` and `shape` say.
+    """The document record of `file` and its shape: recognised by content, else taken from `game` and `shape`.
 
-    Raises UnreadableError for a text that is not known and of which nothing is said.
+    Raises UnreadableError where the text is not recognised and no game is given.
     """
     entry = None if shape else _known(file)
     if entry:

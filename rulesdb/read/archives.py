@@ -62,7 +62,7 @@ def _is_thread(head: list[str]) -> bool:
 
 
 def game_of(file: Source, shape: str) -> str:
-    """The game that an archive's file says it is of, or ""."""
+    """The game that an archive's file names, or that the senders of its mails rule on; "" where it is unclear."""
     if shape == "rulings":
         stated = (line.text for line in file.lines[:HEAD] if line.text.startswith("game"))
         return next((text.partition("=" if "=" in text else ":")[2].strip().strip("\"'") for text in stated), "")
@@ -74,7 +74,7 @@ def game_of(file: Source, shape: str) -> str:
 
 
 def named(document: Document, shape: str, file: Source) -> Document:
-    """`document`, one of an archive's, with an id and title of the file's own."""
+    """`document` with the id and title that this file has in its archive."""
     stem = file.path.stem
     if shape == "threads":
         title = next((line.text for line in file.lines[:HEAD] if line.text.startswith("# ")), "")

@@ -85,7 +85,7 @@ def _within(place: str, part: str) -> bool:
 
 
 def load_authorities(game: str) -> Authorities:
-    """What data/ says of `game`; nothing where it has no such file. Raises DataError for a file that cannot be used."""
+    """The authorities and editions of `game`; empty without one in data/. Raises DataError for an unusable file."""
     path = resources.folder("data") / game / "authorities.toml"
     if not path.is_file():
         return Authorities()

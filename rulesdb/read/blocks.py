@@ -32,12 +32,12 @@ class Block:
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The numbers of its lines, in reading order."""
+        """The numbers of the block's lines, in reading order."""
         return tuple(line.number for line in self.lines)
 
     @property
     def original(self) -> str:
-        """Its text as the file has it, where a repair changed any of it, else ""."""
+        """The text of the block as the file has it, where a repair changed any of it, else ""."""
         return original(self.lines)
 
 

@@ -51,7 +51,7 @@ class Item:
 
     @property
     def text(self) -> str:
-        """Its own words in plain text."""
+        """The words of the block in plain text."""
         return plain(self.block.text)
 
 
@@ -197,7 +197,7 @@ def is_lead_only(item: Item) -> bool:
 
 
 def walk(items: Iterable[Item]) -> Iterator[Item]:
-    """All items from the top down."""
+    """All items of the trees, each before its children."""
     for item in items:
         yield item
         yield from walk(item.children)

@@ -1,4 +1,4 @@
-"""What a sentence refers to: the sources in brackets behind it, and the places it tells the reader to see."""
+"""The references of a sentence: the sources cited in brackets behind it, and the places it tells the reader to see."""
 
 from __future__ import annotations
 

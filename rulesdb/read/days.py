@@ -63,7 +63,7 @@ def _month(word: str) -> int:
 
 
 def _valid(year: int, month: int, day: int) -> str:
-    """The ISO date, or as much of it as names a day that there is."""
+    """The ISO date; year and month, or the year, where there is no such day; "" for a year out of range."""
     if not 1990 <= year <= 2100:
         return ""
     if not 1 <= month <= 12:

@@ -73,7 +73,7 @@ def _cards(sort: str, entry: Entry) -> tuple[str, ...]:
 
 
 def _paragraphs(items: Sequence[Item]) -> Iterator[Item]:
-    """The items, those joined that stand side by side, restate the same places and are short enough together."""
+    """The items; neighbours that restate the same places and have at most PARAGRAPH words together are joined."""
     paragraph: Item | None = None
     for item in items:
         if paragraph and _belongs(paragraph, item):

@@ -79,7 +79,7 @@ def load_game(game: str) -> GameData:
 
 
 def _everyday(words: dict[str, list[str]]) -> dict[str, tuple[str, ...]]:
-    """What people say in one game and what the documents say for it, with the forms of English words."""
+    """Each everyday word with the documents' words for it, and with its other English forms."""
     table = {word: list(meant) for word, meant in words.items()}
     for group in toml.optional(resources.folder("data") / "words.toml", {"forms"}).get("forms", ()):
         for word in group:

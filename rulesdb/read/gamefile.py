@@ -45,7 +45,7 @@ class GameFile:
     columns: Mapping[str, str]
 
     def document(self, document: Document, file: str) -> Document:
-        """`document`, which was read from `file`, with what is said of it."""
+        """`document`, which was read from `file`, with the fields that the table gives for that file."""
         row = next((row for row in self.documents if Path(file).match(row["file"])), None)
         if row is None:
             return document
@@ -55,7 +55,7 @@ class GameFile:
         return replace(document, id=f"{self.game}/{row.get('id') or document.id.partition('/')[2]}", **values)
 
     def data(self, data: GameData) -> GameData:
-        """`data` of the game with the words that the file adds."""
+        """The tables `data` of the game, with the aliases and everyday words that the file adds."""
         return replace(data, aliases={**data.aliases, **self.aliases}, everyday={**data.everyday, **self.everyday})
 
 

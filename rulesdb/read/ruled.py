@@ -25,13 +25,13 @@ PLACE = "thread/"  # what stands before the number where a digest cites a thread
 
 
 def load_ruled(game: str) -> dict[str, tuple[Attribution, ...]]:
-    """Who ruled in each thread that a digest of `game` may cite, by place ("thread/1207"). Raises DataError."""
+    """The attributions of the rulings that digests of `game` cite, by place ("thread/1207"). Raises DataError."""
     path = resources.folder("data") / game / "rulings.toml"
     return read_ruled(path) if path.is_file() else {}
 
 
 def read_ruled(path: Path) -> dict[str, tuple[Attribution, ...]]:
-    """The rows of one file by place, earliest first. Raises DataError."""
+    """The attributions in one file by place, those of a place earliest first. Raises DataError."""
     by_place: dict[str, list[Attribution]] = defaultdict(list)
     with toml.shaped(path):
         for row in toml.load(path, {"ruling"}).get("ruling", []):

@@ -1,4 +1,4 @@
-"""What the first lines of a rulebook say of it: its title, its edition, the day from which it is in force."""
+"""The title, the edition and the dates that the first lines of a rulebook give."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ _OPEN_END = re.compile(
 
 
 def cut(lines: Iterable[Line], alone: Callable[[str], bool]) -> list[Block]:
-    """The blocks of `lines`: heading, text, item, row or comment; a line of which `alone` says so is one by itself."""
+    """The blocks of `lines`: heading, text, item, row or comment. A line for which `alone` is true is its own block."""
     result: list[Block] = []
     blank, closed = True, True
     for line in lines:

@@ -96,7 +96,7 @@ def _without_furniture(draft: Draft, blocks: Sequence[Block], contents: Contents
 
 
 def _furniture(block: Block, heads: set[str]) -> str:
-    """The name of the furniture that `block` is, or ""."""
+    """The kind of page furniture that `block` is, or "" for text."""
     if block.kind == "comment":
         return block.text or "comment"
     if _PAGE_NUMBER.match(block.text):

@@ -42,7 +42,7 @@ class Section:
 
     @property
     def path(self) -> tuple[str, ...]:
-        """The section's name as the path of what stands in it."""
+        """The path of headings above the section's blocks: its name, or nothing."""
         return (self.name,) if self.name else ()
 
 
@@ -70,7 +70,7 @@ def _as_title(block: Block) -> Block:
 
 
 def _without_furniture(draft: Draft, blocks: Sequence[Block]) -> list[Block]:
-    """`blocks` without the document's title, its repeats at page heads, legal lines and what no word is left of."""
+    """`blocks` without the document's title, its repeats at page heads, legal lines and blocks without words."""
     kept, titles = [], {fold(draft.document.title)}
     for block in blocks:
         text = plain(block.text)
@@ -103,7 +103,7 @@ def _sections(draft: Draft, blocks: Sequence[Block]) -> list[Section]:
 
 
 def _read_section(draft: Draft, section: Section) -> None:
-    """Read one section by what its name says that it holds."""
+    """Read one section with the reader that its name calls for: cards, terms, lists or prose."""
     name = section.name.lower()
     if _LIST.search(name):
         rulings.read_list(draft, section.blocks, section.path)

@@ -55,14 +55,14 @@ def _add(draft: Draft, piece: Piece, place: Place, more: dict[str, Any]) -> list
 
 
 def _kind(piece: Piece, place: Place) -> str:
-    """The piece's own kind, but a paragraph of an erratum or a ruling stays one whatever it looks like."""
+    """The kind of the passage: the piece's own, except that a paragraph of an erratum or a ruling keeps that kind."""
     if place.kind == "rule" or piece.kind in ("example", "exception"):
         return piece.kind or place.kind
     return place.kind
 
 
 def _point(draft: Draft, added: Sequence[Passage], piece: Piece, place: Place) -> None:
-    """Each printed reference, at the first portion that holds its words."""
+    """Add a pointer for each printed reference, from the first of the `added` passages that has its words."""
     cited = references(plain(piece.text))
     if place.mentions:
         cited += [("mentions", name, name) for name in dict.fromkeys(bold(piece.text))]

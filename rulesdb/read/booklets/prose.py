@@ -27,7 +27,7 @@ _PICTURE = re.compile(r"^(?:\[\w+\]|[^\w(\"'“]|[^\W\u0000-\u024f])+")
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """What will be a passage. `kind` is "" where the section decides; `text` is Markdown, without its label."""
+    """The text of a passage to be. `kind` is "" where the section decides; `text` is Markdown, without its label."""
 
     kind: str
     text: str
@@ -64,7 +64,7 @@ def _text_before(done: Sequence[Piece]) -> str:
 
 
 def _table(blocks: Sequence[Block]) -> list[Piece]:
-    """A table of names, column by column: the head leads in."""
+    """The pieces of a table of names, one for each column, with the column's head as lead-in."""
     rows = tuple(takewhile(lambda block: block.kind == "row", blocks))
     cells = [[_cell(cell) for cell in row.text.split("\t")] for row in rows]
     width = max(map(len, cells), default=0)
@@ -100,7 +100,7 @@ def _stages(block: Block, title: str) -> list[Piece]:
 
 
 def _list(blocks: Sequence[Block], title: str, before: str) -> list[Piece]:
-    """Items, with or without a lead-in, or the one paragraph that a lead-in announces."""
+    """The pieces of a list, with or without a lead-in, or of the one paragraph that a lead-in announces."""
     lead = blocks[:1] if _is_lead(blocks) else []
     items = _items(blocks[len(lead) :])
     kind, intro = _classify(lead[0].text) if lead else ("", before if _ORDER.search(before) else "")

@@ -31,7 +31,7 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """Whom an entry is about. `mark` is "§", "Δ" or ""."""
+    """The cards that an entry is about. `mark` is "§", "Δ" or ""."""
 
     cards: tuple[Named, ...]
     mark: str

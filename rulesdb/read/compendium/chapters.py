@@ -31,7 +31,7 @@ class Title:
 
     @property
     def numbers(self) -> tuple[str, ...]:
-        """The printed numbers, as one looks them up."""
+        """The printed numbers by which the title can be looked up."""
         return tuple(number for number in (self.number, self.code and f"FAQ {self.code}") if number)
 
 

@@ -37,7 +37,7 @@ _COPYRIGHT = re.compile(r"copyright", re.IGNORECASE)
 
 
 def read(lines: Sequence[Line], document: Document) -> tuple[Reading, ...]:
-    """The one reading of `lines`, which stand in reading order. Never raises: what cannot be read is noted."""
+    """The one reading of `lines`, which stand in reading order. Never raises: unreadable lines are noted."""
     blocks = markdown.blocks(lines)
     listed, body = _apart(blocks)
     book = Book(Draft(document), tables.gather([(heading.text, entries) for heading, entries in listed]))

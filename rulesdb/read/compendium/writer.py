@@ -43,7 +43,7 @@ class Lead:
         return cls(block, count)
 
     def covers(self, block: Block) -> bool:
-        """Whether `block` belongs to it."""
+        """Whether `block` belongs to the lead-in."""
         if block.kind in ("item", "paragraph") and block.level > self.block.level:
             self.room = 0  # it led in a list, which ends with the next paragraph
             return True

@@ -1,4 +1,4 @@
-"""What a document means but does not mark up: which lists are procedures, whom a list binds, what card is ruled on.
+"""Meaning that a document does not mark up: which lists are procedures, whom a list binds, what card is ruled on.
 
 data/<game>/annotations/<document>.toml names each place by its section ("IV.P", a glossary headword or a heading) and,
 where one paragraph or bullet is meant, by the words with which it `begins`:

@@ -1,9 +1,8 @@
 """Read an outline: lettered and numbered sections over paragraphs and nested bullets, with commentary between them.
 
 The shape comes from a page layout, so marked depths prove little: the contents list says what a heading's label means
-(outline_numbering.py), cut sentences and fallen lists are mended (bullets.py), and what the text means without marking
-it up is data (annotations.py). This module parts the blocks into sections and commentary; outline_write.py makes the
-records.
+(numbering.py), cut sentences and fallen lists are mended (bullets.py), and what the text means without marking it up is
+data (annotations.py). sections.py parts the blocks into sections and commentary; writer.py makes the records.
 """
 
 from __future__ import annotations

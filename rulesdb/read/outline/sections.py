@@ -59,16 +59,16 @@ class Section:
 
     @property
     def place(self) -> str:
-        """Its name for annotations and references: number, headword or title."""
+        """The name by which annotations and references mean the section: number, headword or title."""
         return self.number or self.term or self.title
 
     @property
     def name(self) -> str:
-        """Its name in ids."""
+        """The name of the section in ids."""
         return self.term or f"{self.number} {self.title}".strip()
 
     def items(self) -> list[tuple[Item, Comment | None]]:
-        """Its paragraphs and bullets as trees, with the comment each belongs to, in reading order."""
+        """The paragraphs and bullets as trees, with the comment each belongs to, in reading order."""
         at = {id(block): float(number) for number, block in enumerate(self.blocks)}
         rows: list[tuple[float, Item, Comment | None]] = [(at[id(i.block)], i, None) for i in tree(self.blocks)]
         for comment in self.comments:

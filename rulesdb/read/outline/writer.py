@@ -138,7 +138,7 @@ class _Writer:
         return self._counts.setdefault(name, Count(name))
 
     def _item(self, item: Item, context: Context) -> None:
-        """Write one paragraph or bullet and what hangs on it."""
+        """Write one paragraph or bullet, then its children with it as their lead-in."""
         label, text = split_comment(item.text)
         pieces = cited(text, self._tags)
         bare = " ".join(piece for piece, _ in pieces)

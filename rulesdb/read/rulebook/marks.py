@@ -85,7 +85,7 @@ def _is_tag(match: re.Match[str]) -> bool:
 
 
 def _change(match: re.Match[str]) -> tuple[str, str]:
-    """(mark, ISO date) of a tag."""
+    """The mark ("new", "changed in 2.1") and the ISO date, or "", of the tag that `match` is."""
     groups = match.groupdict()
     word = (groups.get("loud") or groups.get("what") or "").lower()
     what = "new" if word in _NEW else "changed"

@@ -159,7 +159,7 @@ def _shown(name: str) -> str:
 
 
 def _uses(passages: Sequence[Passage], names: Iterable[str]) -> Counter[str]:
-    """How many passages use each of the `names`, which are keys."""
+    """The number of passages that use each of the `names`, which are keys."""
     keys = set(names)
     firsts = {name.split()[0] for name in keys}
     counts: Counter[str] = Counter()

@@ -1,7 +1,7 @@
 """Read a rulebook of any game, in Markdown or plain text: headings, numbered rules, steps, glossary, questions, errata.
 
-Nothing is known of the document; the shapes that rulebooks share decide (rulebook_lines.py). This module parts the
-blocks into sections and glossary entries; rulebook_write.py makes the records.
+Nothing is known of the document; the shapes that rulebooks share decide (lines.py). This module parts the
+blocks into sections and glossary entries; writer.py makes the records.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Section:
 
     @property
     def ids(self) -> tuple[str, ...]:
-        """Its place in ids: the headword, or the headings from the top down without the document's own title."""
+        """The names of the section in ids: the headword, or the headings from the top down without the document's."""
         return (self.term,) if self.term else self.path[1:] or self.path or (self.title,)
 
 

@@ -97,7 +97,7 @@ def _by_form(candidates: Iterable[_Candidate]) -> list[tuple[str, list[_Candidat
 
 
 def _borne_out(group: Sequence[_Candidate]) -> list[_Candidate]:
-    """Those whose number has its predecessor, parent or successor among the others."""
+    """The candidates of `group` whose number has its predecessor, parent or successor among the others."""
     orders = {order(candidate.number.parts) for candidate in group}
     deep = [c for c in group if len(c.number.parts) > 1 and (_is_worded(c) or _has_kin(order(c.number.parts), orders))]
     tops = {order(c.number.parts)[:1] for c in deep}

@@ -53,7 +53,7 @@ _TASK = re.compile(r"^(?:to )?(.*?)(?:,? (?:follow|do|perform|take|carry out|res
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What an item inherits from its section and from the items above it."""
+    """What an item inherits from its section and from the items above it; `lines` are those to cover with it."""
 
     section: Section
     kind: str
@@ -113,7 +113,7 @@ def _pages(sections: Iterable[Section]) -> list[tuple[int, str]]:
 
 
 def _numbers(sections: Iterable[Section]) -> dict[str, int]:
-    """All printed numbers of a document, in its order."""
+    """The position of each printed number in the order of the document, from 0."""
     positions: dict[str, int] = {}
     for section in sections:
         for name in section.numbers:
@@ -198,7 +198,7 @@ class _Writer:
             self._item(item, below)
 
     def _item(self, item: Item, context: Context) -> None:
-        """Write one paragraph or bullet and what hangs on it."""
+        """Write one paragraph or bullet, then its children with it as their lead-in."""
         tags = marks.read(item.text)
         text = tags.text
         context = self._numbered(item.block, context)
@@ -354,7 +354,7 @@ def _bans(lead: str) -> bool:
 
 
 def _marked(context: Context, tags: Marked) -> Context:
-    """The context with what the tags of an item say; those above it hold where it has none."""
+    """The context with the change and the date of an item's tags; those of the items above stay where it has none."""
     if not tags.mark and not tags.effective:
         return context
     return replace(context, mark=tags.mark or context.mark, effective=tags.effective or context.effective)

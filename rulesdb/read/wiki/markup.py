@@ -152,7 +152,7 @@ class _InlineReader:
         self.pattern += LINK
 
     def _see(self) -> re.Match[str] | None:
-        """The "see" that the text so far ends with."""
+        """The match of a "see" or "see also" at the end of the text so far, or None."""
         return _SEE.search(self.pattern[-TAIL:])
 
     def _plain(self, text: str) -> None:

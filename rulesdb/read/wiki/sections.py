@@ -98,7 +98,7 @@ class Anchors:
         return self._titles.get(fold(link.target), link.words)
 
     def aliases(self, title: str) -> tuple[str, ...]:
-        """What else an entry is called by its headings and their ids; numbers that only part equal ids are no names."""
+        """The other names of an entry, from its headings and ids; numbers that only part equal ids are no names."""
         names = self._names.get(fold(title), [])
         others = {
             fold(name): name for name in names if name and key(title) not in (key(name), key(_COUNT.sub("", name)))
