@@ -42,12 +42,7 @@ class Answer:
 
     def __init__(self, **values: Any) -> None:
         declared: Any = fields(self)  # type: ignore[arg-type]
-        given = {
-            declared_field.name: values.pop(declared_field.name)
-            if declared_field.name in values
-            else declared_field.default
-            for declared_field in declared
-        }
+        given = {slot.name: values.pop(slot.name) if slot.name in values else slot.default for slot in declared}
         if lacking := [name for name, value in given.items() if value is MISSING] or list(values):
             raise TypeError(f"{type(self).__name__}: {', '.join(lacking)} lacks, or is not known")
         self.__dict__.update(given)
@@ -117,15 +112,9 @@ def _union(sorts: list[Any]) -> Reader:
 def _dataclass(sort: Any) -> Reader:
     """A function that makes a dataclass of a mapping; the class's annotations must be types, not their names."""
     declared: Any = fields(sort)
-    converters = [
-        (key_of(declared_field), declared_field.name, _reader(declared_field.type)) for declared_field in declared
-    ]
-    defaults = {
-        declared_field.name: declared_field.default
-        for declared_field in declared
-        if declared_field.default is not MISSING
-    }
-    needed = frozenset(key_of(declared_field) for declared_field in declared if declared_field.default is MISSING)
+    converters = [(key_of(slot), slot.name, _reader(slot.type)) for slot in declared]
+    defaults = {slot.name: slot.default for slot in declared if slot.default is not MISSING}
+    needed = frozenset(key_of(slot) for slot in declared if slot.default is MISSING)
     every = frozenset(key for key, _, _ in converters)
 
     def make(value: Any) -> Any:
@@ -135,11 +124,11 @@ def _dataclass(sort: Any) -> Reader:
         if not needed <= keys <= every:
             wrong = sorted((needed - keys) | (keys - every))
             raise TypeError(f"{sort.__name__}: {', '.join(wrong)} lacks, or is not known")
-        declared_field = object.__new__(sort)
-        declared_field.__dict__.update(
+        instance = object.__new__(sort)
+        instance.__dict__.update(
             {name: convert(value[key]) if key in keys else defaults[name] for key, name, convert in converters}
         )
-        return declared_field
+        return instance
 
     return make
 
