@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import itertools
 import json
+import re
 import sqlite3
 import tempfile
 from array import array
@@ -127,6 +128,7 @@ QUESTIONS = (
     "does the bell wake a foreman, or may the foreman ring it",
     "7",
 )
+NUMBER = re.compile(r"(?<![\d.])\d+\.\d\d(?![\d.])")
 NAMES = ("lantren", "stone brige", "the bridge of stone", "edda keper", "coper", "forman rings bell", "x" * 201, "")
 
 
@@ -225,9 +227,14 @@ def searches(database: Path) -> Iterator[str]:
 
 @pytest.mark.parametrize("made", [rows, answers, searches])
 def test_rows_and_answers(database: Path, made: Callable[[Path], Iterator[str]]) -> None:
-    """What is linked and what is answered is what the file of that name says."""
+    """What is linked and what is answered is what the file of that name says.
+
+    Numbers are near it: how rare a word is anywhere depends on what the bundled games say.
+    """
     expected = (CASES / f"{made.__name__}.txt").read_text(encoding="utf-8")
-    assert "\n".join(made(database)).splitlines() == expected.splitlines()
+    text = "\n".join(made(database))
+    assert NUMBER.sub("#", text).splitlines() == NUMBER.sub("#", expected).splitlines()
+    assert list(map(float, NUMBER.findall(text))) == pytest.approx(list(map(float, NUMBER.findall(expected))), abs=0.03)
 
 
 def test_a_number_that_has_moved(database: Path) -> None:
