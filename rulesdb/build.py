@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import gc
 import hashlib
+import os
 import sqlite3
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -44,7 +45,7 @@ BLOCK = 10_000_000  # passages of one game are numbered from a multiple of this,
 _COLLECTED = (50_000, 20, 20)  # thresholds of the garbage collector, raised because what is read is kept
 FAULTS = ("headword-twice", "numbering-starts-over", "numbering-goes-back")  # kinds of problems that a build reports
 LARGE = 2_000  # passages of a game whose ranking is worth a process of its own
-CACHED = 4  # databases of the bundled rules that are kept, one a state of the package
+CACHED = 4  # databases of the bundled rules that are kept, one a state of the package, those used last
 
 
 @dataclass(slots=True)
@@ -159,6 +160,7 @@ def _bundled(files: Sequence[Held], progress: Progress) -> Path | None:
             older = sorted(folder.glob("bundled-*.db"), key=lambda file: file.stat().st_mtime)
             for file in older[:-CACHED]:
                 file.unlink(missing_ok=True)
+        os.utime(path)  # the ones used last are kept: another version must not take away what is being copied
     except (DatabaseError, OSError, RuntimeError):  # no room, no leave to write there, or no home: do without
         return None
     return path
