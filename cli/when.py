@@ -83,11 +83,12 @@ def show_when(answer: When, *, full: bool) -> None:
     if verdict and verdict.as_for:
         render.say(f"  as for: {verdict.as_for}")
     branch = None
+    quoted: set[str] = set()
     for step in answer.steps:
         if step.heading and step.heading != branch:
             render.say(f"  {step.heading}:")
         branch = step.heading
-        _say_step(step, "    " if branch else "  ", full=full)
+        _say_step(step, "    " if branch else "  ", quoted, full=full)
     for row in answer.order:
         render.say(f"Order: {row.says}")
         for passage in row.citations[:1]:
@@ -104,13 +105,14 @@ def show_when(answer: When, *, full: bool) -> None:
         render.quotation(passage)
 
 
-def _say_step(step: Step, indent: str, *, full: bool) -> None:
-    """A step: the words of the rule once, the official ones where there are some, and where they stand."""
+def _say_step(step: Step, indent: str, quoted: set[str], *, full: bool) -> None:
+    """A step: the official words of its rule, ours where these are `quoted` already, and where they stand."""
     first = step.citations[0] if step.citations else None
     text = step.text
     if first and first.authority != "digest":
-        text = text if text in first.text else _cut(first.text, full=full)
-        text = f"“{text}”"
+        official = f"“{text if text in first.text else _cut(first.text, full=full)}”"
+        text = text if official in quoted else official
+        quoted.add(official)
     render.say(f"{step.n}. {text}", indent)
     if full and first and step.text not in text:
         render.say(f"In our words: {step.text}", f"{indent}   ")

@@ -430,6 +430,14 @@ def test_the_verdict_comes_first(cli: Callable[..., Any]) -> None:
     assert "— Barrow Race" in lines[2]
 
 
+def test_no_quotation_is_printed_twice(cli: Callable[..., Any]) -> None:
+    """Steps of our own that rest on one passage show its words once, and then ours."""
+    lines = cli("In what order does loading a barrow go?").stdout.splitlines()
+    quoted = [line.split(". ", 1)[1] for line in lines if "“" in line]
+    assert len(quoted) == len(set(quoted)) > 0
+    assert any("The carter hauls the barrow away." in line for line in lines)
+
+
 def test_unknown_exits_with_three(cli: Callable[..., Any]) -> None:
     """An undetermined answer has its exit code."""
     assert cli("zxcv qwerty asdf").exit_code == 3
