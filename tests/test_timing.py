@@ -240,6 +240,12 @@ def test_a_printed_question_has_its_own_answer(ask: Ask, question: str) -> None:
     assert (verdict(answer), answer["verdict"]["by"]) == ("no", "printed")
 
 
+def test_a_printed_question_of_a_later_day_is_no_crash(barrow: sqlite3.Connection) -> None:
+    """A document's own question that came after the day asked for has no citation to show."""
+    question = "If a runner rings the bell at night, does the gate open?"
+    assert all(not step["citations"] for step in when(barrow, question, "barrow", "2000")["steps"])
+
+
 def test_what_follows_is_derived(ask: Ask) -> None:
     """What a step does triggers the next one, which says so."""
     answer = ask("What happens when a lamp topples?")

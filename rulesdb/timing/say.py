@@ -231,9 +231,9 @@ def _unled(steps: Sequence[Step], quotes: _Quotes) -> Iterator[Step]:
 
 def _with_lead(sentence: str, citations: Sequence[Passage]) -> str:
     """`sentence` behind the lead of its list, where it begins an item: its meaning depends on the lead."""
-    lead = (citations[0]["intro"] or "") if citations else ""
-    led = f"{sentences(lead)[-1]} {sentence}" if lead.endswith(":") else sentence
-    return led if len(led.split()) <= LONGEST and led in citations[0]["text"] else sentence
+    lead = next((sentences(p["intro"])[-1] for p in citations[:1] if (p["intro"] or "").endswith(":")), "")
+    led = f"{lead} {sentence}"
+    return led if lead and led in citations[0]["text"] and len(led.split()) <= LONGEST else sentence
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ TITLE = 14  # words of an entry of the contents
 # leaders from the front tries every blank of a line as their start.
 _LEADERS = re.compile(r"[^\S\n]*\d{1,4}[^\S\n]*(?:(?:[^\S\n]?\.){3,}|…+|\t|[^\S\n]{2,})[^\S\n]*")
 _SEPARATORS = "-/:"  # besides the full stop
-_SAID = frozenset("/:")  # of them, those of fractions, ratios and times too: no scheme beside one with full stops
+_AMBIGUOUS = frozenset("/:")  # of them, those of fractions, ratios and times too: no scheme beside one with full stops
 _LEADS_ON = re.compile(
     r"(?:^|[\s(])(?:rules?|sections?|articles?|chapters?|paragraphs?|clauses?|steps?|see|see also|and|or|to|in|under|§+"
     r"|[^\s]+,|\()\s*$",
@@ -87,7 +87,7 @@ def _by_form(candidates: Iterable[_Candidate]) -> list[tuple[str, list[_Candidat
     for name in [name for name in groups if name.endswith("|.")]:
         beside = {sign: groups[f"{name[:-1]}{sign}"] for sign in _SEPARATORS if f"{name[:-1]}{sign}" in groups}
         if any(len(candidate.number.parts) > 1 for candidate in groups[name]):
-            for sign in beside.keys() & _SAID:
+            for sign in beside.keys() & _AMBIGUOUS:
                 del groups[f"{name[:-1]}{sign}"]
         elif beside:  # "1." over "1-1", "1-2"
             joined = next(iter(beside.values()))
