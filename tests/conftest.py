@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sqlite3
 import sys
@@ -11,7 +12,7 @@ from typing import NamedTuple
 
 import pytest
 
-from rulesdb import library, store
+from rulesdb import library, resources, store
 from rulesdb.build import build
 
 ROOT = Path(__file__).parent.parent
@@ -61,6 +62,24 @@ def shared(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], ob
     return path
 
 
+@pytest.fixture
+def alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What this test builds in its own process holds no bundled game: a tenth of the work, where they do not matter."""
+    monkeypatch.setattr(resources, "games", tuple)
+
+
+def _build_alone(path: Path) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(resources, "games", tuple)
+        build([BOOK], path, game="lantern")
+
+
+@pytest.fixture(scope="session")
+def alone_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A small database, of the invented rulebook alone."""
+    return shared(tmp_path_factory, "alone.db", _build_alone)
+
+
 @pytest.fixture(scope="session")
 def book_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A database of the bundled rules and of an invented rulebook, as the game `lantern`."""
@@ -102,9 +121,10 @@ def rulesdb(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
     """Run the command line in this process, on the database of the invented game unless told."""
     from rulesdb.cli.app import main
 
-    def run(*arguments: str, db: Path | str | None = book_path) -> Ran:
+    def run(*arguments: str | Path, db: Path | str | None = book_path, stdin: bytes = b"") -> Ran:
         named = [] if db is None else ["--db", str(db)]
-        monkeypatch.setattr(sys, "argv", ["rulesdb", *arguments, *named])
+        monkeypatch.setattr(sys, "argv", ["rulesdb", *map(str, arguments), *named])
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BufferedReader(io.BytesIO(stdin))))
         capsys.readouterr()
         try:
             main()

@@ -31,6 +31,7 @@ def test_building_twice_gives_the_same_bytes(tmp_path: Path) -> None:
     assert (tmp_path / "1.db").read_bytes() == (tmp_path / "2.db").read_bytes()
 
 
+@pytest.mark.usefixtures("alone")
 def test_the_order_of_files_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Documents and card lists may be named in any order."""
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "86400")
@@ -73,6 +74,7 @@ def test_a_named_file_must_be_readable(tmp_path: Path, name: str, content: bytes
     assert [path.name for path in tmp_path.iterdir() if path.suffix == ".new"] == []
 
 
+@pytest.mark.usefixtures("alone")
 def test_a_folder_may_hold_other_files(tmp_path: Path) -> None:
     """What a folder holds besides documents is left out with a line each."""
     folder = tmp_path / "folder"
@@ -122,6 +124,7 @@ def test_a_killed_build_leaves_the_old_database(tmp_path: Path, made: str) -> No
     assert database.read_bytes() == before
 
 
+@pytest.mark.usefixtures("alone")
 def test_a_reader_is_not_disturbed(tmp_path: Path) -> None:
     """One who reads during a build goes on reading the old database, and two builds at once both end well."""
     database = tmp_path / "rules.db"

@@ -17,6 +17,8 @@ from rulesdb.errors import DatabaseError, NotFoundError, UnreadableError
 
 from .conftest import Ran
 
+pytestmark = pytest.mark.usefixtures("alone")
+
 KITE = "# The Kite Game\n\n## 1. Wind\n\n1.1 Each player draws a kite.\n\n1.2 A kite with a tail flies.\n"
 BOAT = "# The Boat Game\n\n## 1. Water\n\n1.1 Each player rows once.\n"
 CARDS = "game,id,title,type\nmeccg,K-1,The Paper Crown,Resource\n"
