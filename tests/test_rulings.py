@@ -21,7 +21,7 @@ from rulesdb.answer.passages import passages
 from rulesdb.answer.rulings import discussion, nearest
 from rulesdb.answer.search import search
 from rulesdb.answer.term import term
-from rulesdb.build import Report, build
+from rulesdb.build import build
 from rulesdb.community import check, export
 from rulesdb.contract.passages import Edition
 from rulesdb.contract.wording import dated_documents
@@ -33,6 +33,8 @@ from rulesdb.model import Attribution, Document, Reading
 from rulesdb.read import identify, read_lines, source
 from rulesdb.read.draft import Draft
 from rulesdb.read.ruled import read_ruled
+
+from .conftest import shared
 
 HOST = "https://community.fantasyflightgames.com/topic"
 POKER = (
@@ -69,10 +71,15 @@ def write(folder: Path, number: int, day: str, title: str, *posts: str) -> Path:
     return path
 
 
-@pytest.fixture(scope="module")
-def archive(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Report]:
-    """A database of the bundled rules and of a folder with threads, and what its build told."""
-    folder = tmp_path_factory.mktemp("archive")
+@pytest.fixture(scope="session")
+def archive(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    """A database of the bundled rules and of a folder with threads, and what its build read."""
+    database = shared(tmp_path_factory, "archive.db", _build_archive)
+    return database, (database.parent / "read.txt").read_text()
+
+
+def _build_archive(database: Path) -> None:
+    folder = database.parent
     threads = folder / "threads"
     threads.mkdir()
     write(threads, 11, "March 2, 2013", *ONE)
@@ -92,13 +99,12 @@ def archive(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Report]:
     rulings = folder / "rulings"
     rulings.mkdir()
     (rulings / "iron-poker.toml").write_text(GOOD)
-    database = folder / "rules.db"
     report = build([threads, rulings, mails], database)
-    return database, report
+    (folder / "read.txt").write_text(", ".join(report.read))
 
 
 @pytest.fixture
-def db(archive: tuple[Path, Report]) -> Iterator[sqlite3.Connection]:
+def db(archive: tuple[Path, str]) -> Iterator[sqlite3.Connection]:
     """That database, open."""
     connection = store.open_existing(archive[0])
     yield connection
@@ -128,14 +134,14 @@ def numbers(db: sqlite3.Connection, authority: str = "designer") -> list[int]:
     return [row[0] for row in rows]
 
 
-def test_each_file_is_accounted_for(db: sqlite3.Connection, archive: tuple[Path, Report]) -> None:
+def test_each_file_is_accounted_for(db: sqlite3.Connection, archive: tuple[Path, str]) -> None:
     """Files without a ruling are counted with the reason, unreadable ones too; the others are documents."""
     found = {row["why"]: len(row["files"]) for row in coverage(db)["skipped"]}
     assert found["no answer by an authority"] == 1
     assert found["no posts"] == 1
     assert found["repeats rulings that another file quotes earlier"] == 1
     assert sum(found.values()) == 5
-    assert "lotr-lcg, thread" in ", ".join(archive[1].read)
+    assert "lotr-lcg, thread" in archive[1]
 
 
 def test_a_page_of_a_forum_in_html_is_no_rulebook(tmp_path: Path) -> None:
@@ -247,7 +253,7 @@ def test_each_day_has_its_mailed_answers(db: sqlite3.Connection, day: str, found
 
 
 def test_discussion_is_hidden_unless_asked_for(
-    db: sqlite3.Connection, archive: tuple[Path, Report], rulesdb: Callable[..., Any]
+    db: sqlite3.Connection, archive: tuple[Path, str], rulesdb: Callable[..., Any]
 ) -> None:
     """What players wrote is in no passage, and shown with --discussion only, marked as no ground."""
     assert not db.execute("SELECT 1 FROM passage WHERE text LIKE '%tongs work%'").fetchone()
@@ -263,7 +269,7 @@ def test_discussion_is_hidden_unless_asked_for(
     assert "Nobody knows" in shown
 
 
-def test_the_command_line_cites_rulings(archive: tuple[Path, Report], rulesdb: Callable[..., Any]) -> None:
+def test_the_command_line_cites_rulings(archive: tuple[Path, str], rulesdb: Callable[..., Any]) -> None:
     """`card`, `when`, `authorities` and `coverage` show who ruled and when, and what was skipped."""
     out = rulesdb("card", "Iron Poker", "--game", "lotr-lcg", db=archive[0]).out
     assert "designer's ruling, Caleb, 5 June 2015, thread 13" in out
@@ -390,7 +396,7 @@ def test_lint_of_yaml(db: sqlite3.Connection, tmp_path: Path) -> None:
         check(db, tmp_path)
 
 
-def test_lint_on_the_command_line(archive: tuple[Path, Report], rulesdb: Callable[..., Any], tmp_path: Path) -> None:
+def test_lint_on_the_command_line(archive: tuple[Path, str], rulesdb: Callable[..., Any], tmp_path: Path) -> None:
     """`lint --rulings` prints file, line and fault and exits with 1; without faults with 0."""
     (tmp_path / "poker.toml").write_text(GOOD)
     assert rulesdb("lint", "--rulings", str(tmp_path), db=archive[0]).code == 0
