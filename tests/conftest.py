@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import io
+import lzma
 import os
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import NamedTuple
 
 import pytest
 
-from rulesdb import library, resources, store
+from rulesdb import bundle, bundled, library, resources, store, unpacked
 from rulesdb.build import build
 
 ROOT = Path(__file__).parent.parent
@@ -62,15 +64,18 @@ def shared(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], ob
     return path
 
 
+NO_GAMES = SimpleNamespace(games=tuple)  # in place of `resources` where a build asks for the bundled games
+
+
 @pytest.fixture
 def alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """What this test builds in its own process holds no bundled game: a tenth of the work, where they do not matter."""
-    monkeypatch.setattr(resources, "games", tuple)
+    monkeypatch.setattr("rulesdb.build.resources", NO_GAMES)
 
 
 def _build_alone(path: Path) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(resources, "games", tuple)
+        patch.setattr("rulesdb.build.resources", NO_GAMES)
         build([BOOK], path, game="lantern")
 
 
@@ -78,6 +83,42 @@ def _build_alone(path: Path) -> None:
 def alone_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A small database, of the invented rulebook alone."""
     return shared(tmp_path_factory, "alone.db", _build_alone)
+
+
+GAME = "meccg"  # the bundled game with the fewest rules; it stands for all where one will do
+
+
+def _build_game(path: Path) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(resources, "games", lambda: (GAME,))
+        patch.setattr(unpacked, "unpack", lambda _: False)
+        build([], path)
+
+
+def _pack_game(built: Path, path: Path) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(resources, "games", lambda: (GAME,))
+        patch.setattr(bundle, "_FILTERS", [{"id": lzma.FILTER_LZMA2, "preset": 0}])
+        path.write_bytes(bundled.pack(built))
+
+
+@pytest.fixture(scope="session")
+def built_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database of the bundled rules of one game that was built from its digests."""
+    return shared(tmp_path_factory, "built.db", _build_game)
+
+
+@pytest.fixture(scope="session")
+def packed_path(tmp_path_factory: pytest.TempPathFactory, built_path: Path) -> Path:
+    """The file that is made of that database, hardly compressed."""
+    return shared(tmp_path_factory, "bundled.xz", lambda path: _pack_game(built_path, path))
+
+
+@pytest.fixture
+def one_game(packed_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """There is one bundled game, and the file of the bundled rules holds it."""
+    monkeypatch.setattr(resources, "games", lambda: (GAME,))
+    monkeypatch.setattr(bundle, "path", lambda: packed_path)
 
 
 @pytest.fixture(scope="session")
@@ -121,10 +162,11 @@ def rulesdb(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
     """Run the command line in this process, on the database of the invented game unless told."""
     from rulesdb.cli.app import main
 
-    def run(*arguments: str | Path, db: Path | str | None = book_path, stdin: bytes = b"") -> Ran:
+    def run(*arguments: str | Path, db: Path | str | None = book_path, stdin: bytes | None = None) -> Ran:
         named = [] if db is None else ["--db", str(db)]
         monkeypatch.setattr(sys, "argv", ["rulesdb", *map(str, arguments), *named])
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BufferedReader(io.BytesIO(stdin))))
+        if stdin is not None:
+            monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BufferedReader(io.BytesIO(stdin))))
         capsys.readouterr()
         try:
             main()

@@ -42,10 +42,10 @@ def test_the_order_of_files_changes_nothing(tmp_path: Path, monkeypatch: pytest.
     assert (tmp_path / "one.db").read_bytes() == (tmp_path / "two.db").read_bytes()
 
 
+@pytest.mark.usefixtures("one_game")
 def test_building_over_it_gives_the_same_bytes(tmp_path: Path) -> None:
     """The bundled rules are the same file whether or not they stood there before."""
-    if not unpacked.is_current():
-        pytest.skip("the checkout's file of the bundled rules is of another state")
+    assert unpacked.is_current()
     path = tmp_path / "rules.db"
     build([], path)
     before = path.read_bytes()
@@ -130,7 +130,7 @@ def test_a_reader_is_not_disturbed(tmp_path: Path) -> None:
     database = tmp_path / "rules.db"
     build([BOOK], database, game="lantern")
     db = store.open_existing(database)
-    builds = [threading.Thread(target=build, args=([], database), kwargs={"fresh": True}) for _ in range(2)]
+    builds = [threading.Thread(target=build, args=([BOOK], database, "other"), kwargs={"fresh": True}) for _ in "12"]
     for thread in builds:
         thread.start()
     assert db.execute("SELECT count(*) FROM passage WHERE game = 'lantern'").fetchone()[0] > 20
@@ -148,6 +148,7 @@ def test_a_locked_database_is_said(tmp_path: Path) -> None:
     assert "try again" in str(error)
 
 
+@pytest.mark.usefixtures("one_game")
 def test_the_bundled_rules_that_were_used_last_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A build marks the copy that it begins from as used, so that another version does not take it away meanwhile."""
     monkeypatch.setattr("platformdirs.user_cache_path", lambda *_, **__: tmp_path / "cache")
