@@ -63,15 +63,19 @@ def _row(passage: Passage) -> dict[str, Any]:
         {key: ruling[key] for key in ("author", "date", "certainty", "thread", "title", "address") if ruling[key]}
         for ruling in passage["rulings"]
     ]
-    row = {"text": passage["text"].removeprefix(intro).strip()}
-    return row | ({"question": intro} if intro else {}) | {"references": references}
+    row: dict[str, Any] = {"text": passage["text"].removeprefix(intro).strip()}
+    if intro:
+        row["question"] = intro
+    if passage["kind"] == "dispute" or passage["conflicts"]:
+        row["disputed"] = True
+    return row | {"references": references}
 
 
 def _toml(game: str, kind: str, name: str, rows: list[dict[str, Any]]) -> str:
     lines = [f"game = {_quoted(game)}", f"{kind} = {_quoted(name)}"]
     for row in rows:
         lines += ["", "[[ruling]]"]
-        lines += [f"{key} = {_quoted(row[key])}" for key in ("text", "question") if key in row]
+        lines += [f"{key} = {_quoted(row[key])}" for key in ("text", "question", "disputed") if key in row]
         for reference in row["references"]:
             lines += ["", "[[ruling.reference]]"]
             lines += [f"{key} = {_quoted(value)}" for key, value in reference.items()]
@@ -79,7 +83,7 @@ def _toml(game: str, kind: str, name: str, rows: list[dict[str, Any]]) -> str:
 
 
 def _quoted(value: str | int) -> str:
-    """A TOML string or number: JSON's escapes are TOML's, but for the one character that TOML alone forbids."""
+    """A value as TOML: JSON's escapes are TOML's, but for the one character that TOML alone forbids."""
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 

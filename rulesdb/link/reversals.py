@@ -86,7 +86,8 @@ def _edges(ruling: Passage, other: Passage) -> list[Reference]:
             Reference(newer.id, "supersedes", older.id, "the later ruling says that it takes an earlier answer back")
         ]
     first, second = verdict(older.text), verdict(newer.text)
-    apart = ruling.document != other.document  # answers of one thread have one question before them and may answer two
+    # Answers of one thread have one question before them and may answer two.
+    apart = ruling.document != other.document or _places(ruling).isdisjoint(_places(other))
     if not first or not second or first == second or not apart or not _same_question(ruling, other):
         return []
     if later:
@@ -97,6 +98,11 @@ def _edges(ruling: Passage, other: Passage) -> list[Reference]:
         Reference(older.id, "conflicts", newer.id, about),
         Reference(newer.id, "conflicts", older.id, about),
     ]
+
+
+def _places(passage: Passage) -> set[str]:
+    """The threads or mails in which a ruling was given; a community's file gathers those of many."""
+    return {told.thread or told.title or told.address for told in passage.attributions}
 
 
 def _day(passage: Passage) -> str:
