@@ -104,7 +104,7 @@ def on_passages(db: sqlite3.Connection, ids: Sequence[str]) -> list[int]:
     query = (
         "SELECT DISTINCT a.passage FROM attribution a WHERE a.passage IN ("
         f"SELECT source FROM reference WHERE kind = 'clarifies' AND target IN ({marks(ids)}) UNION "
-        f"SELECT p.number FROM compared c JOIN passage p ON p.id = c.passage WHERE c.other IN ({marks(ids)})) "
+        f"SELECT number FROM passage WHERE id IN (SELECT passage FROM compared WHERE other IN ({marks(ids)}))) "
         "ORDER BY a.passage"
     )
     return column(db, query, (*ids, *ids))
