@@ -42,10 +42,11 @@ def export(db: sqlite3.Connection, folder: Path, game: str = "", *, as_of: str =
 def grouped(db: sqlite3.Connection, game: str = "", as_of: str = "") -> dict[Named, list[Passage]]:
     """The rulings that are held by the first card that they are on, else the first term, else their title as topic."""
     rulings_by_name: dict[Named, list[Passage]] = defaultdict(list)
+    spelled: dict[Named, str] = {}  # a topic may be written with other letters elsewhere
     for of in names.games(db, game):
         for passage in passages(db, rulings.of_game(db, of), as_of):
             kind, name = _subject(db, passage)
-            rulings_by_name[of, kind, name].append(passage)
+            rulings_by_name[of, kind, spelled.setdefault((of, kind, fold(name)), name)].append(passage)
     return rulings_by_name
 
 

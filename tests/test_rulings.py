@@ -348,6 +348,17 @@ def test_what_is_exported_and_built_again_is_the_same(db: sqlite3.Connection, tm
         assert path.read_text() == (tmp_path / "two" / "lotr-lcg" / path.name).read_text()
 
 
+def test_topics_that_differ_in_their_letters_share_a_file(tmp_path: Path) -> None:
+    """Rulings of threads whose titles differ in case or accents only are written into one file, free of faults."""
+    write(tmp_path, 31, "March 2, 2013", "Of Zûg", "Does a zug go?", "From Caleb:\n\n> Yes, any zug may go by night.")
+    write(tmp_path, 32, "March 3, 2013", "Of zug", "Does it rest?", "From Caleb:\n\n> No zug may ever rest by day.")
+    build([tmp_path], tmp_path / "rules.db")
+    with contextlib.closing(store.open_existing(tmp_path / "rules.db")) as held:
+        export(held, tmp_path / "out", "lotr-lcg")
+        assert check(held, tmp_path / "out")[1] == []
+    assert (tmp_path / "out/lotr-lcg/of-zug.toml").read_text().count("[[ruling]]") == 2
+
+
 def test_disputes_and_reversals_outlive_export(db: sqlite3.Connection, tmp_path: Path) -> None:
     """What is disputed says so in its file and is a dispute when it is read again; a later answer still supersedes."""
     export(db, tmp_path / "out", "lotr-lcg")
