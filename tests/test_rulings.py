@@ -33,6 +33,7 @@ from rulesdb.model import Attribution, Document, Reading
 from rulesdb.read import identify, read_lines, source
 from rulesdb.read.draft import Draft
 from rulesdb.read.ruled import read_ruled
+from rulesdb.read.rulings.plain import parse
 
 from .conftest import shared
 
@@ -353,9 +354,38 @@ def test_what_is_exported_and_built_again_is_the_same(db: sqlite3.Connection, tm
         assert path.read_text() == (tmp_path / "two" / "lotr-lcg" / path.name).read_text()
 
 
+def test_topics_that_differ_in_their_letters_share_a_file(tmp_path: Path) -> None:
+    """Rulings of threads whose titles differ in case or accents only are written into one file, free of faults."""
+    write(tmp_path, 31, "March 2, 2013", "Of Zûg", "Does a zug go?", "From Caleb:\n\n> Yes, any zug may go by night.")
+    write(tmp_path, 32, "March 3, 2013", "Of zug", "Does it rest?", "From Caleb:\n\n> No zug may ever rest by day.")
+    build([tmp_path], tmp_path / "rules.db")
+    with contextlib.closing(store.open_existing(tmp_path / "rules.db")) as held:
+        export(held, tmp_path / "out", "lotr-lcg")
+        assert check(held, tmp_path / "out")[1] == []
+    assert (tmp_path / "out/lotr-lcg/of-zug.toml").read_text().count("[[ruling]]") == 2
+
+
+def test_disputes_and_reversals_outlive_export(db: sqlite3.Connection, tmp_path: Path) -> None:
+    """What is disputed says so in its file and is a dispute when it is read again; a later answer still supersedes."""
+    export(db, tmp_path / "out", "lotr-lcg")
+    text = (tmp_path / "out/lotr-lcg/follow-me.toml").read_text()
+    assert "disputed = true" in text
+    assert "disputed" not in (tmp_path / "out/lotr-lcg/iron-poker.toml").read_text()
+    entry, faults = parse(text, "follow-me.toml")
+    assert not faults
+    assert any(ruling.disputed for ruling in entry.rulings)
+    file = source.load(tmp_path / "out/lotr-lcg/follow-me.toml")
+    (reading,) = read_lines(file.lines, *identify(file))
+    assert {passage.kind for passage in reading.passages} == {"dispute"}
+    build([tmp_path / "out/lotr-lcg/iron-poker.toml"], tmp_path / "rules.db")
+    with contextlib.closing(store.open_existing(tmp_path / "rules.db")) as again:
+        assert ["Yes" in p["text"] for p in passages(again, numbers(again)) if p["superseded_by"]] == [True]
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
+        (GOOD.replace("question", 'disputed = "maybe"\nquestion'), "disputed is true or false"),
         (GOOD.replace("Caleb", "Somebody"), "'Somebody' is no authority of lotr-lcg"),
         (GOOD.replace("2016-01-02", "soon"), "'soon' is no date like 2012-01-07"),
         (GOOD.replace("2016-01-02", "2001-01-02"), "'Caleb' could not rule on 2001-01-02"),
