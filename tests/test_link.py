@@ -396,6 +396,7 @@ def answers(day: str, *rulings: tuple[str, str, str]) -> Reading:
 
 WAKES = "May Copper Bell wake a tired carter at dawn?"
 DOES = "Yes, Copper Bell wakes any tired carter at dawn."
+AT_DAWN = "The bell wakes a tired carter at dawn."
 
 
 @pytest.mark.parametrize(
@@ -424,6 +425,134 @@ def test_rulings_beside_later_documents(question: str, answer: str, published: s
     card = "Copper Bell" if "Copper" in question else "Salt Road"
     found = linked(reading("a", write, published=published), answers("2004-05-06", (card, question, answer))).compared
     assert [row.result for row in found] == ([result] if result else [])
+
+
+@pytest.mark.parametrize(
+    ("texts", "answer", "result"),
+    [
+        (["No, the bell wakes no tired carter at dawn."], DOES, "changed b1"),
+        (["No, the bell wakes no tired carter at dawn."], "No, it wakes no tired carter at dawn.", "confirmed b1"),
+        (["Yes. The bell wakes any tired carter at dawn."], DOES, "confirmed b1"),
+        (["The bell never wakes a tired carter at dawn."], DOES, "open b1"),
+        (["The bell never wakes a tired carter at dawn."], "It cannot wake a tired carter at dawn.", "confirmed b1"),
+        (["The bell wakes a tired carter of the guild at dusk."], DOES, "open b1"),  # half of its words
+        (["The bell wakes a tired carter of the guild.", AT_DAWN], DOES, "confirmed b2"),
+        ([AT_DAWN, "The bell wakes a tired carter of the guild."], DOES, "confirmed b1"),
+        (["The bell wakes carters."], DOES, "not covered "),  # three words
+        (["The bell wakes a tired carter at dawn if the storm gate near old harbour stands open."], DOES,
+         "not covered "),
+        (["The bell rings when a tired carter may wake at dawn."], "Yes, the guild pays six crates.", "not covered "),
+    ],
+)  # fmt: skip
+def test_how_a_later_document_answers(texts: list[str], answer: str, result: str) -> None:
+    """The passage that has most of its words in the ruling covers it; both answers, and denials, tell the result."""
+
+    def write(draft: Draft) -> None:
+        terms("bell", "gong")(draft)
+        for line, text in enumerate(texts, 5):
+            draft.passage("rule", text, [line], section="b", path=["Waking"])
+        draft.passage("rule", "The gong wakes a tired carter at dawn.", [9], section="g", path=["Waking"])
+
+    thread = answers("2004-05-06", ("Bell", WAKES.replace("Copper Bell", "the bell"), answer))
+    (found,) = linked(reading("a", write, published="2005"), thread).compared
+    assert f"{found.result} {found.other.removeprefix('barrow/a/').replace('/', '')}" == result
+
+
+@pytest.mark.parametrize(
+    ("later", "result"),
+    [
+        ({"published": "2005"}, "confirmed"),
+        ({"effective": "2005"}, "confirmed"),
+        ({"effective": "2005", "published": "2003"}, "confirmed"),
+        ({"published": "2005", "history": True}, None),
+        ({}, None),
+        ({"published": "2004-05"}, None),  # the month of the ruling
+        ({"published": "2004-05-07"}, "confirmed"),
+    ],
+)
+def test_which_documents_are_later(later: dict[str, object], result: str | None) -> None:
+    """A document in force that came out after the ruling, by as much of both days as is known."""
+    write = terms("bell")
+
+    def rules(draft: Draft) -> None:
+        write(draft)
+        draft.passage("rule", AT_DAWN, [5], section="b", path=["Waking"])
+
+    thread = answers("2004-05-06", ("Bell", WAKES.replace("Copper Bell", "the bell"), DOES))
+    old = reading("old", rules, published="2001")
+    found = linked(old, reading("a", rules, **later), thread).compared
+    assert [row.result for row in found] == ([result] if result else [])
+    assert all(row.other == "barrow/a/b/1" for row in found)
+
+
+DUSK = "At dusk each carter of the guild may load six crates onto a waiting barrow."
+
+
+def test_the_strongest_of_twins_stands_for_the_others() -> None:
+    """By document, then by part, then an entry before a rule; a digest is no twin, and a longer text stays."""
+
+    def write(draft: Draft) -> None:
+        draft.passage("rule", DUSK, [1], section="rule", path=["Rules"])
+        draft.term("dusk")
+        draft.passage("definition", DUSK, [2], section="entry", path=["Dusk"], term="dusk")
+
+    def hints(draft: Draft) -> None:
+        draft.passage("definition", DUSK, [1], section="hint", path=["Hints", "Dusk"])
+        draft.passage("rule", DUSK, [2], section="rule", path=["Rules"])
+
+    def longer(draft: Draft) -> None:
+        draft.passage("rule", f"{DUSK} Nobody else travels.", [1], section="long", path=["Rules"])
+
+    data = replace(DATA, weaker=frozenset({"Hints"}))
+    strong = reading("strong", write, rank=3)
+    digest = replace(reading("ours", longer), document=replace(reading("ours", longer).document, authority="digest"))
+    found = linked(strong, reading("weak", hints, rank=2), digest, data=data).twins
+    assert found == dict.fromkeys(("barrow/strong/rule/1", "barrow/weak/hint/1", "barrow/weak/rule/1"),
+                                  "barrow/strong/entry/1")  # fmt: skip
+    assert linked(reading("weak", hints), data=data).twins == {"barrow/weak/hint/1": "barrow/weak/rule/1"}
+    assert linked(strong, reading("long", longer, rank=1)).twins == {"barrow/strong/rule/1": "barrow/strong/entry/1"}
+    assert linked(reading("weak", write), reading("long", longer, rank=1)).twins.keys() >= {"barrow/weak/rule/1"}
+
+
+def test_names_in_running_text_are_mentions() -> None:
+    """Each term and card that a passage names once, but not its own, a stop word, or what it refers to anyway."""
+
+    def write(draft: Draft) -> None:
+        terms("lamp", "when", "storm")(draft)
+        draft.card("Red Gate")
+        draft.card("Storm Lamp")
+        text, lead = (
+            "When lamps burn, a storm and a red gate, then the Red Gate, are near a lamp.",
+            "At the Storm Lamp:",
+        )
+        (rule,) = draft.passage("rule", text, [5], section="x", path=["x"], intro=lead)
+        draft.pointer(rule, "see", "storm", "see storm")
+        draft.passage("definition", "A lamp is lit.", [6], section="lamp", path=["lamp"], term="lamp")
+        draft.passage("ruling", "The Red Gate is red.", [7], section="gate", path=["Gate"], cards=("Red Gate",))
+
+    found = linked(reading("a", write)).references
+    assert [(r.source[9:], r.kind, r.target[7:], r.words) for r in found] == [
+        ("x/1", "see", "term/storm", "see storm"),
+        ("x/1", "mentions", "card/storm-lamp", "Storm Lamp"),
+        ("x/1", "mentions", "card/red-gate", "Red Gate"),
+        ("x/1", "mentions", "term/lamp", "lamp"),
+    ]
+
+
+def test_digests_are_the_glosses_of_what_they_restate() -> None:
+    """Each passage of a section that a digest cites has the digest's passage as its gloss; nothing else has."""
+
+    def ours(draft: Draft) -> None:
+        (said,) = draft.passage("rule", "One and two.", [1], section="x", path=["x"])
+        draft.pointer(said, "clarifies", "a/s1", "")
+        draft.pointer(said, "see", "s2", "")
+
+    digest = reading("ours", ours)
+    digest = replace(digest, document=replace(digest.document, authority="digest"))
+    found = linked(texts(("", "One."), ("", "Two.")), digest).glosses
+    assert {place: [gloss.id for gloss in held] for place, held in found.items()} == {
+        "barrow/a/s1/1": ["barrow/ours/x/1"]
+    }
 
 
 ASKS = "May a carter light a lamp near the storm gate?"
