@@ -12,18 +12,23 @@ import json
 import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from rulesdb import store
 from rulesdb.answer import rulings
 from rulesdb.answer.card import card, named_like
+from rulesdb.answer.changes.diff import diff
 from rulesdb.answer.changes.trace import trace
 from rulesdb.answer.graph import neighbourhood, path
 from rulesdb.answer.history.cite import cite, show
 from rulesdb.answer.history.differ import conflicts
 from rulesdb.answer.mentioned import mentioned
 from rulesdb.answer.passages import passages
+from rulesdb.answer.rule import rule
 from rulesdb.answer.search import search
 from rulesdb.answer.term import term
 from rulesdb.decks.cards import facts
@@ -175,10 +180,32 @@ def answers(database: Path) -> Iterator[str]:
         yield from (f"mentioned {id_} {found}" for id_, found in mentioned(db, ids).items())
 
 
-def test_what_is_answered(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database of the game."""
+    path_ = tmp_path_factory.mktemp("answers") / "barrow.db"
+    make(path_)
+    return path_
+
+
+def test_what_is_answered(database: Path) -> None:
     """Each answer is what the file says."""
-    make(tmp_path / "barrow.db")
-    assert list(answers(tmp_path / "barrow.db")) == CASE.read_text(encoding="utf-8").splitlines()
+    assert list(answers(database)) == CASE.read_text(encoding="utf-8").splitlines()
+
+
+@pytest.mark.parametrize(
+    ("ask", "what"),
+    [
+        (trace, "sled"), (cite, "sled"), (show, "sled"), (term, "sled"), (card, "edda"), (search, "sled"),
+        (rule, "2.1"), (neighbourhood, "sled"), (partial(path, other="storm gate"), "sled"),
+        (partial(diff, new="second"), "first"),
+    ],
+)  # fmt: skip
+def test_what_does_not_show_is_no_part_of_a_name(database: Path, ask: Callable[..., Any], what: str) -> None:
+    """Every look-up takes a name with marks of no width in it for the name."""
+    with contextlib.closing(store.open_existing(database)) as db:
+        one, other = (ask(db, asked, game="barrow") for asked in (what, f"{what[0]}\u200b{what[1:]}"))
+        assert getattr(one, "edges", one) == getattr(other, "edges", other)
 
 
 if __name__ == "__main__":

@@ -163,7 +163,8 @@ def test_what_is_weighed() -> None:
     """Each feature of a passage, from its lines, its place and its directions."""
     marks = {" lamp ": 2.0, " storm ": 3.0, " dawn ": 1.0}
     asked = Spoken(
-        {"lamp": 2.0, "storm": 3.0, "dawn": 1.0}, 6.0, marks, {" lamp ": 2.0, " dawn ": 1.0, " noon ": 1.0}, {" lamp storm ": 2.0},
+        {"lamp": 2.0, "storm": 3.0, "dawn": 1.0}, 6.0, marks, {" lamp ": 2.0, " dawn ": 1.0, " noon ": 1.0},
+        {" lamp storm ": 2.0},
         {" dawn ": [(" morn ", 0.5), (" dusk ", 0.25)], " noon ": [(" sun ", 1.0)]}, [3, 4],
     )  # fmt: skip
     held = {
