@@ -18,7 +18,7 @@ from rulesdb.link.names import NameBook, other_names
 from rulesdb.link.precedence import strength
 from rulesdb.link.references import Place, read_place
 from rulesdb.link.reversals import reversals
-from rulesdb.link.twins import twins
+from rulesdb.link.twins import covers, twins
 from rulesdb.model import Attribution, Card, Document, Reading
 from rulesdb.read.draft import Draft
 from rulesdb.read.gamedata import Conflict, GameData, Supersession, load_game
@@ -265,6 +265,48 @@ def test_steps_of_one_procedure_are_never_one(procedure: str, section: str, same
     assert bool(twins(reading("a", write).passages)) is same
 
 
+@pytest.mark.parametrize(
+    ("more", "others", "same"),
+    [
+        ("near", "near", True),
+        ("near gates", "near bells", True),  # three of four runs
+        ("near gates", "ring bells", False),  # two
+        ("near", "near gates until", True),  # three of its five runs
+        ("near", "near gates until bells", False),
+    ],
+)
+def test_how_much_two_wordings_share(more: str, others: str, same: bool) -> None:
+    """Seven of ten runs of four words, and texts of about one length; a shorter text must be the same."""
+    rows = [("", f"Lamps burn while carts wait {words}.") for words in (more, others)]
+    assert bool(twins(texts(*rows).passages)) is same
+    assert bool(twins(texts(("", "Storms end."), ("", "Storms end." if same else "Storms end now.")).passages)) is same
+
+
+def test_what_stands_everywhere_is_no_twin() -> None:
+    """Words that more than twelve passages have in common do not make them one rule."""
+    for count, groups in ((12, 1), (13, 0)):
+        assert len(twins(texts(*[("", "A carter may load six crates at dawn.")] * count).passages)) == groups
+
+
+@pytest.mark.parametrize(
+    ("text", "covered"),
+    [
+        ("Load crates.", True),
+        ("Load crates. Sing songs.", False),  # each sentence counts
+        ("Load songs. Sell crates.", True),  # half of each
+        ("Load songs about storms.", False),
+        ("Dawn crates.", True),  # a heading and a lead-in count
+        ("You may.", True),
+    ],
+)
+def test_what_a_passage_covers(text: str, covered: bool) -> None:
+    """Half of the words of each sentence, wherever they stand."""
+    draft = Draft(Document("barrow/a", "barrow", "a", "", "official"))
+    (passage,) = draft.passage("rule", "Load them.", [1], section="s", path=["Dawn"], intro="With crates:")
+    (other,) = draft.passage("rule", text, [2], section="s", path=["s"])
+    assert covers(passage, other) is covered
+
+
 def test_another_number_or_thing_is_another_rule() -> None:
     """Texts that differ in a number, in what they are about, or of which one overrides the other are never one rule."""
     rule = "At dawn a red carter who has loaded {} crates may call the guard to the near gate of the town."
@@ -383,6 +425,19 @@ def test_cards_by_the_kinds_that_their_names_mean(
     rows = [(row.key, row.kinds) for row in named(held, taken, NAMED)]
     own = [("edda", ("worker",)), ("old iron", ("item",))]
     assert rows == sorted(found + [row for row in own if row[0] not in dict(found)])
+
+
+def test_the_narrowest_kinds_that_all_cards_of_a_name_share() -> None:
+    """Kinds above another one of them say nothing more; cards of no common kind share none."""
+    lexicon = Lexicon(kinds={"item": (), "tool": ("item",), "lamp": ("tool",), "axe": ("tool",), "worker": ()})
+    for kinds, shared in (
+        (("lamp",), ("lamp",)),
+        (("lamp", "axe"), ("tool",)),
+        (("lamp", "tool"), ("tool",)),
+        (("lamp", "worker"), ()),
+    ):
+        (row,) = named([Card("barrow", kind, "Old Iron", kinds=(kind,)) for kind in kinds], [], lexicon)
+        assert row.shared == shared
 
 
 def answers(day: str, *rulings: tuple[str, str, str]) -> Reading:
@@ -556,6 +611,7 @@ def test_digests_are_the_glosses_of_what_they_restate() -> None:
 
 
 ASKS = "May a carter light a lamp near the storm gate?"
+GATE = "May a red cart pass the gate?"
 RED = "The carter lights a red lamp at dusk."
 OTHER = "Does a carter light a lamp near the storm gate?"
 
@@ -564,6 +620,12 @@ OTHER = "Does a carter light a lamp near the storm gate?"
     ("first", "second", "edges"),
     [
         ((ASKS, "Yes, at dusk."), (ASKS, "No, never."), ["supersedes"]),
+        (("May a cart pass?", "Yes."), ("May a cart pass?", "No."), []),  # two words may mean anything
+        ((GATE, "Yes."), (GATE, "No."), ["supersedes"]),
+        ((GATE, "Yes."), (GATE.replace("gate", "bridge"), "No."), ["supersedes"]),  # three of five words
+        ((GATE, "Yes."), (GATE.replace("pass the gate", "use the bridge"), "No."), []),
+        ((GATE, "It passes the old red gate."), (GATE, "I was wrong, the gate."), []),  # one of four words
+        ((GATE, "It passes the old red gate."), (GATE, "I was wrong, the old gate."), ["supersedes"]),
         ((ASKS, "Yes, at dusk."), (ASKS, "Yes, always."), []),
         ((ASKS, "Yes, at dusk."), (ASKS, "Only at dusk."), []),
         ((ASKS, "Only at dusk."), (ASKS, "No, never."), []),
