@@ -6,6 +6,7 @@ import json
 import sqlite3
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -225,6 +226,15 @@ def test_a_reference_or_a_common_section_makes_a_ruling_stale() -> None:
         later = bulletin("three", 3, ("rule", "", "Two lamps are lit."), term="quiet")
         edge = Supersession("three/quiet/1", "one/waking/1", "later")
         assert bool(linked(*one, draft.reading(()), later, supersedes=(edge,)).stale) is stale
+
+
+@pytest.mark.parametrize("more", [{"authority": "digest"}, {"history": True}, {}])
+def test_whose_rulings_are_reviewed(more: dict[str, Any]) -> None:
+    """Those of documents in force: ours are written anew, and history is left as it is."""
+    ruling = bulletin("one", 1, ("ruling", "Copper Bell", "Ring it at dusk only."))
+    ruling = replace(ruling, document=replace(ruling.document, **more))
+    erratum = bulletin("two", 2, ("erratum", "Copper Bell", "Ring twice."))
+    assert bool(linked(ruling, erratum).stale) is not bool(more)
 
 
 def test_only_the_sentence_that_falls_counts() -> None:

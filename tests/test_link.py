@@ -111,6 +111,51 @@ def test_terms_defined_in_passing() -> None:
     ]
 
 
+def test_entries_that_only_point() -> None:
+    """The strongest document's pointer counts, where it leads to another concept that there is."""
+
+    def write(draft: Draft) -> None:
+        terms("Foreman", "Cart")(draft)
+        for name, redirect in (("Boss", "Foreman"), ("Boss", "Cart"), ("Lamp", "Lamps"), ("Gate", "Nowhere")):
+            draft.term(name, redirect=redirect)
+        draft.term("North, Wind")
+        draft.term("North, Star")
+        draft.term("X", aliases=("Wind",), redirect="Cart")
+        draft.term("Y", aliases=("Wind",), redirect="Foreman")
+
+    found = find_concepts("barrow", [reading("a", write)], {})
+    assert {concept.name: concept.redirect for concept in found.by_id.values() if concept.redirect} == {
+        "Boss": "barrow/term/foreman",
+        "North, Wind": "barrow/term/cart",
+    }
+
+
+@pytest.mark.parametrize(
+    ("kind", "title", "term", "cards", "placed"),
+    [
+        ("definition", "x", "lamp", (), ("lamp", "defines")),
+        ("step", "x", "lamp", (), ("lamp", "defines")),
+        ("example", "x", "lamp", (), ("lamp", "clarifies")),
+        ("rule", "x", "gate", (), None),
+        ("rule", "Lamps", "", (), ("lamp", "section")),
+        ("rule", "Lamp cards", "", (), ("lamp", "section")),
+        ("rule", "Lamps", "", ("Copper Bell",), None),
+        ("rule", "Gates", "", (), None),
+    ],
+)
+def test_whose_entry_a_passage_is(
+    kind: str, title: str, term: str, cards: tuple[str, ...], placed: tuple[str, str] | None
+) -> None:
+    """It belongs to the term that it is an entry of, else to the one that heads it; a ruling on a card to none."""
+
+    def write(draft: Draft) -> None:
+        draft.term("lamp")
+        draft.passage(kind, "It burns.", [1], section="s", path=[title], term=term, cards=cards)
+
+    found = find_concepts("barrow", [reading("a", write)], {}).passages
+    assert found == ([(f"barrow/term/{placed[0]}", "barrow/a/s/1", placed[1])] if placed else [])
+
+
 def test_aliases_of_data_are_names() -> None:
     """Abbreviations that no document explains come from data/."""
     found = find_concepts("barrow", [reading("a", terms("Night watch"))], {"night watch": ("NW",)})
@@ -534,7 +579,7 @@ def test_which_documents_are_later(later: dict[str, object], result: str | None)
         draft.passage("rule", AT_DAWN, [5], section="b", path=["Waking"])
 
     thread = answers("2004-05-06", ("Bell", WAKES.replace("Copper Bell", "the bell"), DOES))
-    old = reading("old", rules, published="2001")
+    old = reading("0", rules, published="2001")  # the first by its id
     found = linked(old, reading("a", rules, **later), thread).compared
     assert [row.result for row in found] == ([result] if result else [])
     assert all(row.other == "barrow/a/b/1" for row in found)
