@@ -129,6 +129,7 @@ QUESTIONS = (
     "does the bell wake a foreman, or may the foreman ring it",
     "7",
     "It rained. May my iron tool get out",
+    "noon",
 )
 NUMBER = re.compile(r"(?<![\d.])\d+\.\d\d(?![\d.])")
 NAMES = (
@@ -221,7 +222,7 @@ def searches(database: Path) -> Iterator[str]:
             yield "asks " + ", ".join(f"{mark.strip()} {weight:.2f}" for mark, weight in sorted(asked.asking.items()))
             yield "says " + ", ".join(f"{mark.strip()} {weight:.2f}" for mark, weight in sorted(asked.marks.items()))
             looked = looked_at(db, GAME, hits[:2], None, asked.direction)
-            yield "looked at " + ", ".join(f"{ids[hit.number]} {hit.score:.2f}" for hit in looked)
+            yield f"looked at {len(looked)}, {sum(hit.score for hit in looked):.2f}"
             yield "pairs " + ", ".join(f"{pair.strip()} {weight:.2f}" for pair, weight in sorted(asked.pairs.items()))
             for candidate in candidates(db, question, hits[:4]):
                 told = (f"{name} {value:.2f}" for name, value in features(asked, candidate).items() if value)

@@ -124,6 +124,7 @@ def test_a_printed_question_gets_the_documents_answer(db: sqlite3.Connection, qu
         ("May a carter light a lamp while the Great Storm (GS 12) is in play?", 1.0),
         ("may the carter light the lamp while the great storm is in play", 0.999),
         ("May a carter light a lamp while the Great Strom is in play?", 0.999),
+        ("May a carter light a lmap while the Great Storm is in play?", 0.999),  # three of four letters
     ],
 )
 def test_how_like_a_printed_question_is(db: sqlite3.Connection, question: str, likeness: float) -> None:

@@ -186,6 +186,8 @@ def test_what_is_weighed() -> None:
     few = features(asked, Candidate(1, 1, 1, "rule", 1, False, 1, False, held | {"text": "1.00 1.00  lamp "}, b""))
     assert [few[name] for name in ("thin", "vectors", "late", "card unnamed", "scope unnamed")] == [1, 0, 0, 0, 0]
     assert "sentences" not in few
+    flat = Candidate(1, 1, 1, "rule", 1, False, 1, False, held, bytes(2))
+    assert features(asked, flat)["vectors"] == 0
 
 
 def test_one_of_many_words_says_less_by_vectors() -> None:
