@@ -1,4 +1,4 @@
-"""What the database holds, as it tells of itself: sentences that are read, files that have changed, what was skipped."""
+"""What the database tells of itself: sentences that are read, files that have changed, what was skipped."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rulesdb.build import build
 
 @pytest.mark.parametrize("game", ["lotr-lcg", "lotr-tcg", "meccg"])
 def test_sentences_that_are_read(book: sqlite3.Connection, game: str) -> None:
-    """Of all sentences some bind, and of those some are read whole; what stops the rest is ours, most frequent first."""
+    """Some of all sentences bind, and some of those are read whole; what stops the rest is ours, most frequent first."""
     found = coverage(book, game)
     for document in found["documents"]:
         query = "SELECT kind, text FROM passage WHERE document = ?"

@@ -388,7 +388,9 @@ def test_lints_find_what_is_wrong() -> None:
             draft.passage("ruling", text, [line], section=f"s{line}", path=["x"], cards=("Ghost Lamp",))
 
     found = linked(reading("a", write), listed=(Card("barrow", "1", "Copper Bell"),))
-    assert {problem.kind for problem in lint(found)} == {"unknown-card", "duplicate-text", "undated-ruling"}
+    assert {problem.kind: problem.lines for problem in lint(found)} == {
+        "unknown-card": (0, 0), "duplicate-text": (2, 2), "undated-ruling": (1, 1),
+    }  # fmt: skip
     assert "unknown-card" not in {problem.kind for problem in lint(linked(reading("a", write)))}
 
 
