@@ -14,7 +14,7 @@ from rulesdb.build import build
 
 @pytest.mark.parametrize("game", ["lotr-lcg", "lotr-tcg", "meccg"])
 def test_sentences_that_are_read(book: sqlite3.Connection, game: str) -> None:
-    """Some of all sentences bind, and some of those are read whole; what stops the rest is ours, most frequent first."""
+    """Some sentences bind, and some of those are read whole; what stops the rest is ours, most frequent first."""
     found = coverage(book, game)
     for document in found["documents"]:
         query = "SELECT kind, text FROM passage WHERE document = ?"
