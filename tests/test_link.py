@@ -641,6 +641,41 @@ def test_names_in_running_text_are_mentions() -> None:
     ]
 
 
+def test_what_the_documents_print_in_lower_case_is_no_card() -> None:
+    """A word alone that documents also print in lower case is no card's name; what people post proves nothing."""
+
+    def write(draft: Draft) -> None:
+        draft.card("Storm")
+        draft.card("Tempest")
+        draft.passage("rule", "Storm comes, and Tempest comes; the storm ends.", [5], section="x", path=["x"])
+
+    found = linked(reading("a", write), answers("2004", ("Dusk", "Is it so?", "No, the tempest passes.")))
+    assert [r.target for r in found.references if r.source == "barrow/a/x/1"] == ["barrow/card/tempest"]
+
+
+@pytest.mark.parametrize(
+    ("title", "question", "answer", "about"),
+    [
+        ("Dusk", "May it ring?", "Copper Bell may.", ["copper-bell"]),
+        ("Dusk", "May Copper Bell ring?", "It may.", ["copper-bell"]),
+        ("Dusk", "May Copper Bell ring?", "Salt Road may.", []),
+        ("Dusk", "May Copper Bell ring?", "Copper Bell may, on Salt Road.", ["copper-bell"]),
+        ("Salt Road", "May Copper Bell ring?", "Copper Bell may.", ["copper-bell", "salt-road"]),
+        ("Salt Road", "May it?", "It may.", ["salt-road"]),
+        ("Dusk", "May a copper bell ring?", "It may.", []),
+    ],
+)
+def test_which_cards_a_ruling_is_about(title: str, question: str, answer: str, about: list[str]) -> None:
+    """Those of its title, and those that question and answer both name; else the only one that either names."""
+
+    def write(draft: Draft) -> None:
+        for card in ("Copper Bell", "Salt Road"):
+            draft.card(card)
+
+    found = linked(reading("a", write), answers("2004", (title, question, answer))).cards.passages
+    assert sorted(card.removeprefix("barrow/card/") for card, _, role in found if role == "rules-on") == about
+
+
 def test_digests_are_the_glosses_of_what_they_restate() -> None:
     """Each passage of a section that a digest cites has the digest's passage as its gloss; nothing else has."""
 
