@@ -1,15 +1,12 @@
-"""What the database tells of itself: sentences that are read, files that have changed, what was skipped."""
+"""What the database tells of itself: sentences that are read, and what was skipped."""
 
 from __future__ import annotations
 
 import sqlite3
-from pathlib import Path
 
 import pytest
 
-from rulesdb import store
-from rulesdb.answer.about import STOPS, UNBINDING, coverage, skipped, sources
-from rulesdb.build import build
+from rulesdb.answer.about import STOPS, UNBINDING, coverage, skipped
 
 
 @pytest.mark.parametrize("game", ["lotr-lcg", "lotr-tcg", "meccg"])
@@ -27,25 +24,6 @@ def test_sentences_that_are_read(book: sqlite3.Connection, game: str) -> None:
     counts = list(ours["stopped"].values())
     assert counts == sorted(counts, reverse=True)
     assert 0 < len(counts) <= STOPS
-
-
-def test_a_file_that_has_changed_since(tmp_path: Path) -> None:
-    """A file is the one that was read, another, or gone; what the package ships is none."""
-    path = tmp_path / "kites.md"
-    path.write_text("# Kites\n\n1.1 Rest.\n")
-    build([path], tmp_path / "rules.db", "sky")
-    db = store.open_existing(tmp_path / "rules.db")
-
-    def told(game: str) -> set[tuple[bool, bool | None]]:
-        return {(bool(row["read"]), row["changed"]) for row in sources(db, game)}
-
-    assert told("sky") == {(True, False)}
-    path.write_text("# Kites\n\n1.1 Rest more.\n")
-    assert told("sky") == {(True, True)}
-    path.unlink()
-    assert told("sky") == {(True, None)}
-    assert told("meccg") == {(False, None)}
-    db.close()
 
 
 def test_what_was_skipped() -> None:
