@@ -86,6 +86,9 @@ def test_an_inverted_headword_is_found_both_ways() -> None:
         ("Lamp/Lantern", ["Lamp", "Lantern"]),
         ("Lamp, Torch, Candle", ["Lamp", "Torch", "Candle"]),
         ("Lamp,", []),
+        ('"Lamp"', ["Lamp"]),
+        ("The word Lamp", ["Lamp"]),
+        ('the letter "X"', ["X"]),
     ],
 )
 def test_other_names_of_a_headword(name: str, others: list[str]) -> None:

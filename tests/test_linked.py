@@ -140,6 +140,8 @@ NAMES = (
     "coper",
     "forman rings bell",
     "lamp edda",
+    "would you ever light lantren today",
+    "would you ever light any lantren today",
     "x" * 201,
     "",
 )
