@@ -442,8 +442,8 @@ def test_what_is_stronger() -> None:
         reading("b", terms("x"), rank=2),
         reading("c", terms("x"), rank=1, published="2002"),
     ]
-    for name, authority in (("d", "designer"), ("e", "fan"), ("f", "digest")):
-        other = reading(name, terms("x"), rank=9)
+    for rank, (name, authority) in enumerate((("d", "designer"), ("e", "fan"), ("f", "digest")), 9):
+        other = reading(name, terms("x"), rank=rank)
         held.append(replace(other, document=replace(other.document, authority=authority)))
     ordered = sorted(held, key=strength, reverse=True)
     assert "".join(one.document.title for one in ordered) == "bcadef"
