@@ -43,12 +43,32 @@ Section 9-1 The game ends at dawn.
 """
 
 
+LONG = """The Long Game
+
+1. Opening
+
+1.1. All players take a seat at the table and then wait.
+
+1.2. All players take a seat at the table again.
+
+2. Barrels
+
+{barrels}
+
+3. Ends
+
+3.1. It ends.
+"""
+
+
 @pytest.fixture(scope="module")
 def quarry(tmp_path_factory: pytest.TempPathFactory) -> sqlite3.Connection:
-    """A database of the quarry game."""
+    """A database of the quarry game, and of a book whose second chapter has fourteen sections of one rule each."""
     folder = tmp_path_factory.mktemp("quarry")
+    barrels = "\n\n".join(f"2.{n}. Barrel {n}\n\n2.{n}.1. Barrel number {n} rolls." for n in range(1, 15))
     (folder / "quarry.txt").write_text(BOOK, encoding="utf-8")
-    build([folder / "quarry.txt"], folder / "rules.db", "quarry")
+    (folder / "long.txt").write_text(LONG.format(barrels=barrels), encoding="utf-8")
+    build([folder / "quarry.txt", folder / "long.txt"], folder / "rules.db", "quarry")
     return store.open_existing(folder / "rules.db")
 
 
@@ -134,3 +154,22 @@ def test_stats_are_of_the_game(quarry: sqlite3.Connection) -> None:
     """A game without errata has none, whatever the bundled games have; all its references resolve."""
     counts = stats(quarry, "quarry")
     assert (counts["errata"], counts["supersedes"], counts["references"]["unresolved"]) == (0, 0, 0)
+
+
+def test_a_chapter_of_many_sections(quarry: sqlite3.Connection) -> None:
+    """All its sections are listed in order; of its rules the first twelve are shown, with two neighbours a side."""
+    chapter = rule(quarry, "2", "quarry")
+    assert numbers(chapter["under"]) == [f"2.{n}" for n in range(1, 15)]
+    assert [p["number"] for p in chapter["passages"]] == [f"2.{n}.1" for n in range(1, 13)]
+    middle = rule(quarry, "2.7.1", "quarry")
+    assert (numbers(middle["before"]), numbers(middle["after"])) == (["2.6.1", "2.7"], ["2.8", "2.8.1"])
+    assert (numbers(chapter["before"]), numbers(chapter["after"])) == (["1.1", "1.2"], ["2.1", "2.1.1"])
+    assert numbers(rule(quarry, "1", "quarry")["before"]) == []
+
+
+def test_rules_of_one_section_are_called_by_their_first_words(quarry: sqlite3.Connection) -> None:
+    """Eight words and dots, or all of a text that has no more; a rule alone in its section by its heading."""
+    assert [row["title"] for row in rule(quarry, "1", "quarry")["under"]] == [
+        "All players take a seat at the table ...", "All players take a seat at the table ..."
+    ]  # fmt: skip
+    assert [row["title"] for row in rule(quarry, "3", "quarry")["under"]] == ["Ends"]

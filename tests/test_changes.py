@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 from collections.abc import Callable
 from itertools import combinations, pairwise
@@ -17,7 +18,13 @@ from rulesdb.answer.changes.diff import diff
 from rulesdb.answer.changes.pair import Rule, pairs
 from rulesdb.answer.changes.words import plain, word_changes
 from rulesdb.build import build
+from rulesdb.decks.cards import facts
+from rulesdb.link.linked import link
+from rulesdb.model import Document
+from rulesdb.read.draft import Draft
+from rulesdb.read.gamedata import load_game
 from rulesdb.rising import longest_rising
+from rulesdb.tables import game_rows
 
 from .conftest import BOOK, Ran
 
@@ -113,6 +120,95 @@ def test_a_rule_that_went_elsewhere(section: str, text: str, same: bool) -> None
     """Under another heading more must be alike."""
     old = [Rule("a cart holds six crates and two lamps at the gate", ("Play",))]
     assert bool(pairs(old, [Rule("it rains", ("Play",)), Rule(text, (section,))])) is same
+
+
+@pytest.mark.parametrize(
+    ("section", "old", "new", "found"),
+    [
+        ("Play", ["no cart moves at night"], ["carts may not move nights"], [(0, 0)]),  # no run of words in common
+        ("The", ["no cart moves at night"], ["carts may not move nights"], []),  # nor a word of the heading
+        ("The", ["a red lamp burns at the old gate"], ["one red lamps burn by an old gates"], [(0, 0)]),
+        ("Play", ["six crates go to the gate", "ten crates go to the gates"], ["ten crates go to the gate"], [(1, 0)]),
+        ("Play", ["ten crates go to the gates", "six crates go to the gate"], ["ten crates go to the gate"], [(0, 0)]),
+        ("Play", ["ten crates go to the gate"], ["six crates go to the gate", "ten crates go to the gates"], [(0, 1)]),
+    ],
+)
+def test_rules_of_one_section_that_are_alike(
+    section: str, old: list[str], new: list[str], found: list[tuple[int, int]]
+) -> None:
+    """The most alike are paired first; where the heading says something, less must be alike."""
+    sides = [[Rule(text, (section,)) for text in side] for side in (old, new)]
+    assert [(pair.old[0], pair.new[0]) for pair in pairs(*sides)] == found
+
+
+Rules = list[tuple[str, str]]  # heading and text
+STORM, LAMP, CART = "Storms end at dawn.", "A lamp burns all night.", "No cart moves without its owner."
+
+
+@pytest.fixture(scope="module")
+def differences(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Rules, Rules], dict[str, Any]]:
+    """The diff of two editions of a few rules each."""
+
+    def answer(*editions: Rules) -> dict[str, Any]:
+        readings = []
+        for rank, rules in enumerate(editions):
+            draft = Draft(Document(f"barrow/e{rank}", "barrow", "Barrow", "", "official", rank, sha256=str(rank)))
+            for line, (heading, text) in enumerate(rules, 1):
+                draft.heading([line], heading, [heading])
+                (rule,) = draft.passage("rule", text.partition(" See ")[0], [line], section=heading, path=[heading])
+                if " See " in text:
+                    draft.pointer(rule, "see", text.partition(" See ")[2], text)
+            draft.term("Storm")
+            draft.term("Lamp")
+            readings.append(draft.reading(()))
+        path = tmp_path_factory.mktemp("differences") / "barrow.db"
+        with store.writing(path) as made:
+            facts.create_tables(made.conn)
+            store.write_game(made, game_rows(link("barrow", readings, load_game("barrow")), 1))
+            store.finish(made)
+        with contextlib.closing(store.open_existing(path)) as db:
+            return diff(db, "e0", "barrow/e1")
+
+    return answer
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "changes"),
+    [
+        ([("A", STORM), ("A", LAMP)], [("A", STORM), ("A", LAMP)], []),
+        ([("A", STORM), ("A", LAMP), ("A", CART)], [("A", LAMP), ("A", CART), ("A", STORM)], ["moved A Storms"]),
+        ([("A", STORM), ("B", LAMP)], [("B", STORM), ("B", LAMP)], ["moved A>B Storms"]),
+        ([("A", STORM), ("A", LAMP)], [("A", LAMP)], ["removed A Storms"]),
+        ([("A", STORM), ("B", LAMP)], [("B", LAMP), ("C", CART)], ["removed A Storms", "added C No"]),
+        ([("A", LAMP), ("A", STORM), ("A", "Rest.")], [("A", "Rest."), ("A", CART), ("A", LAMP)],
+         ["moved A Rest.", "added A No", "removed A Storms"]),
+        ([("A", LAMP)], [("A", LAMP.replace("all", "half the")), ("A", CART)], ["reworded A A", "added A No"]),
+        ([("A", LAMP)], [("B", LAMP.replace("all", "half the"))], ["removed A A", "added B A"]),
+        ([("A", "—"), ("A", LAMP)], [("A", LAMP)], []),  # no word of it was left
+    ],
+)  # fmt: skip
+def test_small_editions(
+    differences: Callable[[Rules, Rules], dict[str, Any]], old: Rules, new: Rules, changes: list[str]
+) -> None:
+    """Each change once, the fewest moves, in the order of the new edition; what is gone behind what stood before it."""
+    found = differences(old, new)
+    told = []
+    for change in found["changes"]:
+        sections = ">".join(dict.fromkeys((*change["section_before"], *change["section"])))
+        told.append(f"{change['kind']} {sections} {(change['old'] or change['new'])[0]['text'].split()[0]}")
+    assert told == changes
+    assert found["lines"] is None
+    assert sum(found["counts"].values()) - found["counts"]["same"] == len(changes)
+
+
+def test_headings_and_references_that_differ(differences: Callable[[Rules, Rules], dict[str, Any]]) -> None:
+    """A heading counts as often as it stands; references are told where both editions have the section."""
+    old = [("A", f"{STORM} See storm"), ("B", LAMP), ("C", "Rest. See lamp")]
+    new = [("A", f"{STORM} See lamp"), ("B", LAMP), ("B", CART), ("D", "Rest. See storm")]
+    found = differences(old, new)
+    assert found["headings"] == {"removed": ["C"], "added": ["B", "D"]}
+    assert found["see_also"] == [{"section": "a", "removed": ["storm"], "added": ["lamp"]}]
+    assert differences(old, old)["see_also"] == []
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import json
 import sqlite3
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -97,6 +98,156 @@ def test_a_ruling_is_stale_when_its_rule_falls() -> None:
         supersedes=(edge,),
     )
     assert [(s.passage, s.cause) for s in found.stale] == [("barrow/two/bell/1", "barrow/three/bell/1")]
+
+
+BELL = 'Should read: "Ring {}."'
+SAYS = "This reverses an earlier ruling."
+
+
+@pytest.mark.parametrize(
+    ("books", "life"),
+    [
+        # of one document the second is issued as well, with no words before
+        ([[("erratum", BELL.format("once")), ("erratum", BELL.format("twice"))]],
+         ["1/1 issued: Ring once", "1/2 issued: Ring twice"]),
+        ([[("erratum", BELL.format("once"))], [("erratum", BELL.format("once")), ("erratum", BELL.format("twice"))]],
+         ["1/1 issued: Ring once", "2/1 repeated:Ring once Ring once", "2/2 issued: Ring twice"]),
+        ([[("erratum", BELL.format("once"))], [("erratum", "Ring twice. This is a reversal.")]],
+         ["1/1 issued: Ring once", "2/1 reversed:Ring once Ring twice"]),
+        ([[("erratum", 'The word "once" should be "twice."')], [("erratum", BELL.format("twice"))]],
+         ["1/1 issued:once twice", "2/1 revised:twice Ring twice"]),
+        # a sentence of its own that says so is part of the one before it, in one document only
+        ([[("ruling", "It rings.")], [("ruling", "It is silent."), ("ruling", SAYS)]], ["2/1 reversed: It is silent"]),
+        ([[("ruling", "It rings."), ("ruling", SAYS)], [("ruling", "It is silent.")]], ["1/1 reversed: It rings"]),
+        ([[("ruling", "It rings.")], [("ruling", SAYS)]], ["2/1 reversed: "]),
+        ([[("ruling", "It rings."), ("ruling", "It rings at dusk.")]], []),
+        ([[("rule", "It rings. This is a reversal."), ("convention", "It rings.")]], []),
+        ([[("erratum", BELL.format("once")), ("ruling", SAYS)]], ["1/1 reversed: Ring once"]),
+    ],
+)  # fmt: skip
+def test_the_life_of_a_card(books: list[list[tuple[str, str]]], life: list[str]) -> None:
+    """Each change once, in order of the documents, with the words before where an earlier document told them."""
+    held = [
+        bulletin(str(rank), rank, *((kind, "Copper Bell", text) for kind, text in rows))
+        for rank, rows in enumerate(books, 1)
+    ]
+    assert [
+        f"{e.passage.removeprefix('barrow/').replace('copper-bell/', '')} {e.action}:"
+        f"{e.before.rstrip('.')} {e.after.rstrip('.')}".rstrip()
+        for e in linked(*held).events
+    ] == [said.rstrip() for said in life]
+
+
+def test_what_overrides_a_ruling_is_an_event_with_its_ground() -> None:
+    """An edge between two rulings on one card makes events of both; an edge to another card's makes none."""
+    one = bulletin("one", 1, ("ruling", "Copper Bell", "It costs 1."), ("ruling", "Tin Bell", "It rings."))
+    two = bulletin("two", 2, ("ruling", "Copper Bell", "It costs 3."), ("ruling", "Copper Bell", "It is red."))
+    edges = (Supersession("two/copper-bell/1", "one/copper-bell/1", "later"),)
+    found = [(e.passage[7:], e.action, e.before, e.ground) for e in linked(one, two, supersedes=edges).events]
+    assert found == [
+        ("one/copper-bell/1", "issued", "", ""),
+        ("two/copper-bell/1", "revised", "It costs 1.", "later"),
+    ]
+    across = (Supersession("two/copper-bell/1", "one/tin-bell/1", "later"),)
+    assert linked(one, two, supersedes=across).events == []
+
+
+@pytest.mark.parametrize("authority", ["digest", "designer", "official"])
+def test_whose_words_change_a_card(authority: str) -> None:
+    """The publishers' passages make its life, ours where there are none, an archive's never."""
+    ours = bulletin("ours", 1, ("erratum", "Copper Bell", BELL.format("once")))
+    ours = replace(ours, document=replace(ours.document, authority=authority))
+    printed = bulletin("book", 2, ("erratum", "Copper Bell", BELL.format("twice")))
+    both = [e.passage[7:].partition("/")[0] for e in linked(ours, printed).events]
+    assert both == {"digest": ["book"], "designer": ["book"], "official": ["ours", "book"]}[authority]
+    assert len(linked(ours).events) == (authority != "designer")
+    former = replace(printed, document=replace(printed.document, history=True))
+    assert linked(former).events == []
+
+
+@pytest.mark.parametrize(
+    ("format_", "events"), [("Standard", [("listed", "Standard")]), ("", [])]
+)  # fmt: skip
+def test_a_place_on_a_list_is_an_event(format_: str, events: list[tuple[str, str]]) -> None:
+    """A list that binds a format counts, one that binds none does not."""
+    draft = Draft(Document("barrow/list", "barrow", "list", "", "official", 1))
+    draft.card("Copper Bell")
+    (entry,) = draft.passage(
+        "list-entry", "Copper Bell", [1], section="banned", path=["Banned"], cards=("Copper Bell",)
+    )
+    draft.listing("Banned", format_, "Copper Bell", entry)
+    assert [(e.action, e.after and format_) for e in linked(draft.reading(())).events] == events
+
+
+STALE = "After the bell rings each keeper must light one lamp at the near gate."
+
+
+@pytest.mark.parametrize(
+    ("ruling", "more", "stale"),
+    [
+        (STALE, {"term": "waking"}, True),
+        (STALE, {"term": "quiet"}, False),
+        (STALE, {}, False),
+        ("Each keeper must light one lamp.", {"term": "waking"}, True),  # four of its words
+        ("Each keeper must light it.", {"term": "waking"}, False),  # three
+    ],
+)
+def test_what_a_ruling_explains(ruling: str, more: dict[str, str], stale: bool) -> None:
+    """A ruling takes up the rule under whose term it stands where it has enough of its words."""
+    draft = Draft(Document("barrow/two", "barrow", "two", "", "official", 2, published="2002"))
+    draft.passage("ruling", ruling, [1], section="asked", path=["asked"], **more)  # type: ignore[arg-type]
+    books = (
+        bulletin("one", 1, ("rule", "", STALE), term="waking"),
+        draft.reading(()),
+        bulletin("three", 3, ("rule", "", "Two lamps are lit."), term="quiet"),
+    )
+    edge = Supersession("three/quiet/1", "one/waking/1", "later")
+    found = linked(*books, supersedes=(edge,)).stale
+    assert [(s.passage[7:], s.why) for s in found] == (
+        [("two/asked/1", "a rule that it explains was overridden: later")] if stale else []
+    )
+
+
+def test_a_reference_or_a_common_section_makes_a_ruling_stale() -> None:
+    """Also where a ruling refers to the rule, or stands under its heading in the same document."""
+    for place, target, stale in (
+        ("one", "", True),
+        ("two", "", False),
+        ("two", "waking", True),
+        ("two", "quiet", False),
+    ):
+        draft = Draft(Document(f"barrow/{place}", "barrow", place, "", "official", 1, published="2001"))
+        if place == "one":
+            draft.passage("rule", STALE, [1], section="waking", path=["waking"])
+        (ruling,) = draft.passage("question", STALE, [2], section="asked", path=["waking", "asked"])
+        if target:
+            draft.pointer(ruling, "see", target, "see there")
+        one = [bulletin("one", 1, ("rule", "", STALE), term="waking")] if place == "two" else []
+        later = bulletin("three", 3, ("rule", "", "Two lamps are lit."), term="quiet")
+        edge = Supersession("three/quiet/1", "one/waking/1", "later")
+        assert bool(linked(*one, draft.reading(()), later, supersedes=(edge,)).stale) is stale
+
+
+@pytest.mark.parametrize("more", [{"authority": "digest"}, {"history": True}, {}])
+def test_whose_rulings_are_reviewed(more: dict[str, Any]) -> None:
+    """Those of documents in force: ours are written anew, and history is left as it is."""
+    ruling = bulletin("one", 1, ("ruling", "Copper Bell", "Ring it at dusk only."))
+    ruling = replace(ruling, document=replace(ruling.document, **more))
+    erratum = bulletin("two", 2, ("erratum", "Copper Bell", "Ring twice."))
+    assert bool(linked(ruling, erratum).stale) is not bool(more)
+
+
+def test_only_the_sentence_that_falls_counts() -> None:
+    """Where one sentence is overridden, a ruling that takes up the other one stays."""
+    text = f"{STALE} A carter may load six crates onto the near barrow at dusk."
+    for sentence, stale in (("light one lamp", True), ("six crates", False), ("", True)):
+        found = linked(
+            bulletin("one", 1, ("rule", "", text), term="waking"),
+            bulletin("two", 2, ("ruling", "", STALE), term="waking"),
+            bulletin("three", 3, ("rule", "", "Two lamps."), term="quiet"),
+            supersedes=(Supersession("three/quiet/1", "one/waking/1", "later", sentence),),
+        )
+        assert bool(found.stale) is stale
 
 
 @given(st.text(max_size=200))

@@ -18,7 +18,7 @@ from rulesdb.link.names import NameBook, other_names
 from rulesdb.link.precedence import strength
 from rulesdb.link.references import Place, read_place
 from rulesdb.link.reversals import reversals
-from rulesdb.link.twins import twins
+from rulesdb.link.twins import covers, twins
 from rulesdb.model import Attribution, Card, Document, Reading
 from rulesdb.read.draft import Draft
 from rulesdb.read.gamedata import Conflict, GameData, Supersession, load_game
@@ -86,6 +86,9 @@ def test_an_inverted_headword_is_found_both_ways() -> None:
         ("Lamp/Lantern", ["Lamp", "Lantern"]),
         ("Lamp, Torch, Candle", ["Lamp", "Torch", "Candle"]),
         ("Lamp,", []),
+        ('"Lamp"', ["Lamp"]),
+        ("The word Lamp", ["Lamp"]),
+        ('the letter "X"', ["X"]),
     ],
 )
 def test_other_names_of_a_headword(name: str, others: list[str]) -> None:
@@ -109,6 +112,51 @@ def test_terms_defined_in_passing() -> None:
         ("barrow/term/torch", "barrow/a/x/1", "in passing"),
         ("barrow/term/lamp", "barrow/a/x/1", "in passing"),
     ]
+
+
+def test_entries_that_only_point() -> None:
+    """The strongest document's pointer counts, where it leads to another concept that there is."""
+
+    def write(draft: Draft) -> None:
+        terms("Foreman", "Cart")(draft)
+        for name, redirect in (("Boss", "Foreman"), ("Boss", "Cart"), ("Lamp", "Lamps"), ("Gate", "Nowhere")):
+            draft.term(name, redirect=redirect)
+        draft.term("North, Wind")
+        draft.term("North, Star")
+        draft.term("X", aliases=("Wind",), redirect="Cart")
+        draft.term("Y", aliases=("Wind",), redirect="Foreman")
+
+    found = find_concepts("barrow", [reading("a", write)], {})
+    assert {concept.name: concept.redirect for concept in found.by_id.values() if concept.redirect} == {
+        "Boss": "barrow/term/foreman",
+        "North, Wind": "barrow/term/cart",
+    }
+
+
+@pytest.mark.parametrize(
+    ("kind", "title", "term", "cards", "placed"),
+    [
+        ("definition", "x", "lamp", (), ("lamp", "defines")),
+        ("step", "x", "lamp", (), ("lamp", "defines")),
+        ("example", "x", "lamp", (), ("lamp", "clarifies")),
+        ("rule", "x", "gate", (), None),
+        ("rule", "Lamps", "", (), ("lamp", "section")),
+        ("rule", "Lamp cards", "", (), ("lamp", "section")),
+        ("rule", "Lamps", "", ("Copper Bell",), None),
+        ("rule", "Gates", "", (), None),
+    ],
+)
+def test_whose_entry_a_passage_is(
+    kind: str, title: str, term: str, cards: tuple[str, ...], placed: tuple[str, str] | None
+) -> None:
+    """It belongs to the term that it is an entry of, else to the one that heads it; a ruling on a card to none."""
+
+    def write(draft: Draft) -> None:
+        draft.term("lamp")
+        draft.passage(kind, "It burns.", [1], section="s", path=[title], term=term, cards=cards)
+
+    found = find_concepts("barrow", [reading("a", write)], {}).passages
+    assert found == ([(f"barrow/term/{placed[0]}", "barrow/a/s/1", placed[1])] if placed else [])
 
 
 def test_aliases_of_data_are_names() -> None:
@@ -265,6 +313,48 @@ def test_steps_of_one_procedure_are_never_one(procedure: str, section: str, same
     assert bool(twins(reading("a", write).passages)) is same
 
 
+@pytest.mark.parametrize(
+    ("more", "others", "same"),
+    [
+        ("near", "near", True),
+        ("near gates", "near bells", True),  # three of four runs
+        ("near gates", "ring bells", False),  # two
+        ("near", "near gates until", True),  # three of its five runs
+        ("near", "near gates until bells", False),
+    ],
+)
+def test_how_much_two_wordings_share(more: str, others: str, same: bool) -> None:
+    """Seven of ten runs of four words, and texts of about one length; a shorter text must be the same."""
+    rows = [("", f"Lamps burn while carts wait {words}.") for words in (more, others)]
+    assert bool(twins(texts(*rows).passages)) is same
+    assert bool(twins(texts(("", "Storms end."), ("", "Storms end." if same else "Storms end now.")).passages)) is same
+
+
+def test_what_stands_everywhere_is_no_twin() -> None:
+    """Words that more than twelve passages have in common do not make them one rule."""
+    for count, groups in ((12, 1), (13, 0)):
+        assert len(twins(texts(*[("", "A carter may load six crates at dawn.")] * count).passages)) == groups
+
+
+@pytest.mark.parametrize(
+    ("text", "covered"),
+    [
+        ("Load crates.", True),
+        ("Load crates. Sing songs.", False),  # each sentence counts
+        ("Load songs. Sell crates.", True),  # half of each
+        ("Load songs about storms.", False),
+        ("Dawn crates.", True),  # a heading and a lead-in count
+        ("You may.", True),
+    ],
+)
+def test_what_a_passage_covers(text: str, covered: bool) -> None:
+    """Half of the words of each sentence, wherever they stand."""
+    draft = Draft(Document("barrow/a", "barrow", "a", "", "official"))
+    (passage,) = draft.passage("rule", "Load them.", [1], section="s", path=["Dawn"], intro="With crates:")
+    (other,) = draft.passage("rule", text, [2], section="s", path=["s"])
+    assert covers(passage, other) is covered
+
+
 def test_another_number_or_thing_is_another_rule() -> None:
     """Texts that differ in a number, in what they are about, or of which one overrides the other are never one rule."""
     rule = "At dawn a red carter who has loaded {} crates may call the guard to the near gate of the town."
@@ -301,7 +391,9 @@ def test_lints_find_what_is_wrong() -> None:
             draft.passage("ruling", text, [line], section=f"s{line}", path=["x"], cards=("Ghost Lamp",))
 
     found = linked(reading("a", write), listed=(Card("barrow", "1", "Copper Bell"),))
-    assert {problem.kind for problem in lint(found)} == {"unknown-card", "duplicate-text", "undated-ruling"}
+    assert {problem.kind: problem.lines for problem in lint(found)} == {
+        "unknown-card": (0, 0), "duplicate-text": (2, 2), "undated-ruling": (1, 1),
+    }  # fmt: skip
     assert "unknown-card" not in {problem.kind for problem in lint(linked(reading("a", write)))}
 
 
@@ -350,8 +442,8 @@ def test_what_is_stronger() -> None:
         reading("b", terms("x"), rank=2),
         reading("c", terms("x"), rank=1, published="2002"),
     ]
-    for name, authority in (("d", "designer"), ("e", "fan"), ("f", "digest")):
-        other = reading(name, terms("x"), rank=9)
+    for rank, (name, authority) in enumerate((("d", "designer"), ("e", "fan"), ("f", "digest")), 9):
+        other = reading(name, terms("x"), rank=rank)
         held.append(replace(other, document=replace(other.document, authority=authority)))
     ordered = sorted(held, key=strength, reverse=True)
     assert "".join(one.document.title for one in ordered) == "bcadef"
@@ -385,6 +477,19 @@ def test_cards_by_the_kinds_that_their_names_mean(
     assert rows == sorted(found + [row for row in own if row[0] not in dict(found)])
 
 
+def test_the_narrowest_kinds_that_all_cards_of_a_name_share() -> None:
+    """Kinds above another one of them say nothing more; cards of no common kind share none."""
+    lexicon = Lexicon(kinds={"item": (), "tool": ("item",), "lamp": ("tool",), "axe": ("tool",), "worker": ()})
+    for kinds, shared in (
+        (("lamp",), ("lamp",)),
+        (("lamp", "axe"), ("tool",)),
+        (("lamp", "tool"), ("tool",)),
+        (("lamp", "worker"), ()),
+    ):
+        (row,) = named([Card("barrow", kind, "Old Iron", kinds=(kind,)) for kind in kinds], [], lexicon)
+        assert row.shared == shared
+
+
 def answers(day: str, *rulings: tuple[str, str, str]) -> Reading:
     """A thread of a designer's rulings on a card: (card, question, answer)."""
     draft = Draft(Document("barrow/thread-1", "barrow", "Thread", "", "designer"))
@@ -396,6 +501,7 @@ def answers(day: str, *rulings: tuple[str, str, str]) -> Reading:
 
 WAKES = "May Copper Bell wake a tired carter at dawn?"
 DOES = "Yes, Copper Bell wakes any tired carter at dawn."
+AT_DAWN = "The bell wakes a tired carter at dawn."
 
 
 @pytest.mark.parametrize(
@@ -426,7 +532,171 @@ def test_rulings_beside_later_documents(question: str, answer: str, published: s
     assert [row.result for row in found] == ([result] if result else [])
 
 
+@pytest.mark.parametrize(
+    ("texts", "answer", "result"),
+    [
+        (["No, the bell wakes no tired carter at dawn."], DOES, "changed b1"),
+        (["No, the bell wakes no tired carter at dawn."], "No, it wakes no tired carter at dawn.", "confirmed b1"),
+        (["Yes. The bell wakes any tired carter at dawn."], DOES, "confirmed b1"),
+        (["The bell never wakes a tired carter at dawn."], DOES, "open b1"),
+        (["The bell never wakes a tired carter at dawn."], "It cannot wake a tired carter at dawn.", "confirmed b1"),
+        (["The bell wakes a tired carter of the guild at dusk."], DOES, "open b1"),  # half of its words
+        (["The bell wakes a tired carter of the guild.", AT_DAWN], DOES, "confirmed b2"),
+        ([AT_DAWN, "The bell wakes a tired carter of the guild."], DOES, "confirmed b1"),
+        (["The bell wakes carters."], DOES, "not covered "),  # three words
+        (["The bell wakes a tired carter at dawn if the storm gate near old harbour stands open."], DOES,
+         "not covered "),
+        (["The bell rings when a tired carter may wake at dawn."], "Yes, the guild pays six crates.", "not covered "),
+    ],
+)  # fmt: skip
+def test_how_a_later_document_answers(texts: list[str], answer: str, result: str) -> None:
+    """The passage that has most of its words in the ruling covers it; both answers, and denials, tell the result."""
+
+    def write(draft: Draft) -> None:
+        terms("bell", "gong")(draft)
+        for line, text in enumerate(texts, 5):
+            draft.passage("rule", text, [line], section="b", path=["Waking"])
+        draft.passage("rule", "The gong wakes a tired carter at dawn.", [9], section="g", path=["Waking"])
+
+    thread = answers("2004-05-06", ("Bell", WAKES.replace("Copper Bell", "the bell"), answer))
+    (found,) = linked(reading("a", write, published="2005"), thread).compared
+    assert f"{found.result} {found.other.removeprefix('barrow/a/').replace('/', '')}" == result
+
+
+@pytest.mark.parametrize(
+    ("later", "result"),
+    [
+        ({"published": "2005"}, "confirmed"),
+        ({"effective": "2005"}, "confirmed"),
+        ({"effective": "2005", "published": "2003"}, "confirmed"),
+        ({"published": "2005", "history": True}, None),
+        ({}, None),
+        ({"published": "2004-05"}, None),  # the month of the ruling
+        ({"published": "2004-05-07"}, "confirmed"),
+    ],
+)
+def test_which_documents_are_later(later: dict[str, object], result: str | None) -> None:
+    """A document in force that came out after the ruling, by as much of both days as is known."""
+    write = terms("bell")
+
+    def rules(draft: Draft) -> None:
+        write(draft)
+        draft.passage("rule", AT_DAWN, [5], section="b", path=["Waking"])
+
+    thread = answers("2004-05-06", ("Bell", WAKES.replace("Copper Bell", "the bell"), DOES))
+    old = reading("0", rules, published="2001")  # the first by its id
+    found = linked(old, reading("a", rules, **later), thread).compared
+    assert [row.result for row in found] == ([result] if result else [])
+    assert all(row.other == "barrow/a/b/1" for row in found)
+
+
+DUSK = "At dusk each carter of the guild may load six crates onto a waiting barrow."
+
+
+def test_the_strongest_of_twins_stands_for_the_others() -> None:
+    """By document, then by part, then an entry before a rule; a digest is no twin, and a longer text stays."""
+
+    def write(draft: Draft) -> None:
+        draft.passage("rule", DUSK, [1], section="rule", path=["Rules"])
+        draft.term("dusk")
+        draft.passage("definition", DUSK, [2], section="entry", path=["Dusk"], term="dusk")
+
+    def hints(draft: Draft) -> None:
+        draft.passage("definition", DUSK, [1], section="hint", path=["Hints", "Dusk"])
+        draft.passage("rule", DUSK, [2], section="rule", path=["Rules"])
+
+    def longer(draft: Draft) -> None:
+        draft.passage("rule", f"{DUSK} Nobody else travels.", [1], section="long", path=["Rules"])
+
+    data = replace(DATA, weaker=frozenset({"Hints"}))
+    strong = reading("strong", write, rank=3)
+    digest = replace(reading("ours", longer), document=replace(reading("ours", longer).document, authority="digest"))
+    found = linked(strong, reading("weak", hints, rank=2), digest, data=data).twins
+    assert found == dict.fromkeys(("barrow/strong/rule/1", "barrow/weak/hint/1", "barrow/weak/rule/1"),
+                                  "barrow/strong/entry/1")  # fmt: skip
+    assert linked(reading("weak", hints), data=data).twins == {"barrow/weak/hint/1": "barrow/weak/rule/1"}
+    assert linked(strong, reading("long", longer, rank=1)).twins == {"barrow/strong/rule/1": "barrow/strong/entry/1"}
+    assert linked(reading("weak", write), reading("long", longer, rank=1)).twins.keys() >= {"barrow/weak/rule/1"}
+
+
+def test_names_in_running_text_are_mentions() -> None:
+    """Each term and card that a passage names once, but not its own, a stop word, or what it refers to anyway."""
+
+    def write(draft: Draft) -> None:
+        terms("lamp", "when", "storm")(draft)
+        draft.card("Red Gate")
+        draft.card("Storm Lamp")
+        text, lead = (
+            "When lamps burn, a storm and a red gate, then the Red Gate, are near a lamp.",
+            "At the Storm Lamp:",
+        )
+        (rule,) = draft.passage("rule", text, [5], section="x", path=["x"], intro=lead)
+        draft.pointer(rule, "see", "storm", "see storm")
+        draft.passage("definition", "A lamp is lit.", [6], section="lamp", path=["lamp"], term="lamp")
+        draft.passage("ruling", "The Red Gate is red.", [7], section="gate", path=["Gate"], cards=("Red Gate",))
+
+    found = linked(reading("a", write)).references
+    assert [(r.source[9:], r.kind, r.target[7:], r.words) for r in found] == [
+        ("x/1", "see", "term/storm", "see storm"),
+        ("x/1", "mentions", "card/storm-lamp", "Storm Lamp"),
+        ("x/1", "mentions", "card/red-gate", "Red Gate"),
+        ("x/1", "mentions", "term/lamp", "lamp"),
+    ]
+
+
+def test_what_the_documents_print_in_lower_case_is_no_card() -> None:
+    """A word alone that documents also print in lower case is no card's name; what people post proves nothing."""
+
+    def write(draft: Draft) -> None:
+        draft.card("Storm")
+        draft.card("Tempest")
+        draft.passage("rule", "Storm comes, and Tempest comes; the storm ends.", [5], section="x", path=["x"])
+
+    found = linked(reading("a", write), answers("2004", ("Dusk", "Is it so?", "No, the tempest passes.")))
+    assert [r.target for r in found.references if r.source == "barrow/a/x/1"] == ["barrow/card/tempest"]
+
+
+@pytest.mark.parametrize(
+    ("title", "question", "answer", "about"),
+    [
+        ("Dusk", "May it ring?", "Copper Bell may.", ["copper-bell"]),
+        ("Dusk", "May Copper Bell ring?", "It may.", ["copper-bell"]),
+        ("Dusk", "May Copper Bell ring?", "Salt Road may.", []),
+        ("Dusk", "May Copper Bell ring?", "Copper Bell may, on Salt Road.", ["copper-bell"]),
+        ("Salt Road", "May Copper Bell ring?", "Copper Bell may.", ["copper-bell", "salt-road"]),
+        ("Salt Road", "May it?", "It may.", ["salt-road"]),
+        ("Dusk", "May a copper bell ring?", "It may.", []),
+    ],
+)
+def test_which_cards_a_ruling_is_about(title: str, question: str, answer: str, about: list[str]) -> None:
+    """Those of its title, and those that question and answer both name; else the only one that either names."""
+
+    def write(draft: Draft) -> None:
+        for card in ("Copper Bell", "Salt Road"):
+            draft.card(card)
+
+    found = linked(reading("a", write), answers("2004", (title, question, answer))).cards.passages
+    assert sorted(card.removeprefix("barrow/card/") for card, _, role in found if role == "rules-on") == about
+
+
+def test_digests_are_the_glosses_of_what_they_restate() -> None:
+    """Each passage of a section that a digest cites has the digest's passage as its gloss; nothing else has."""
+
+    def ours(draft: Draft) -> None:
+        (said,) = draft.passage("rule", "One and two.", [1], section="x", path=["x"])
+        draft.pointer(said, "clarifies", "a/s1", "")
+        draft.pointer(said, "see", "s2", "")
+
+    digest = reading("ours", ours)
+    digest = replace(digest, document=replace(digest.document, authority="digest"))
+    found = linked(texts(("", "One."), ("", "Two.")), digest).glosses
+    assert {place: [gloss.id for gloss in held] for place, held in found.items()} == {
+        "barrow/a/s1/1": ["barrow/ours/x/1"]
+    }
+
+
 ASKS = "May a carter light a lamp near the storm gate?"
+GATE = "May a red cart pass the gate?"
 RED = "The carter lights a red lamp at dusk."
 OTHER = "Does a carter light a lamp near the storm gate?"
 
@@ -435,6 +705,12 @@ OTHER = "Does a carter light a lamp near the storm gate?"
     ("first", "second", "edges"),
     [
         ((ASKS, "Yes, at dusk."), (ASKS, "No, never."), ["supersedes"]),
+        (("May a cart pass?", "Yes."), ("May a cart pass?", "No."), []),  # two words may mean anything
+        ((GATE, "Yes."), (GATE, "No."), ["supersedes"]),
+        ((GATE, "Yes."), (GATE.replace("gate", "bridge"), "No."), ["supersedes"]),  # three of five words
+        ((GATE, "Yes."), (GATE.replace("pass the gate", "use the bridge"), "No."), []),
+        ((GATE, "It passes the old red gate."), (GATE, "I was wrong, the gate."), []),  # one of four words
+        ((GATE, "It passes the old red gate."), (GATE, "I was wrong, the old gate."), ["supersedes"]),
         ((ASKS, "Yes, at dusk."), (ASKS, "Yes, always."), []),
         ((ASKS, "Yes, at dusk."), (ASKS, "Only at dusk."), []),
         ((ASKS, "Only at dusk."), (ASKS, "No, never."), []),

@@ -28,6 +28,7 @@ from rulesdb.answer.complete import KINDS, beginning
 from rulesdb.answer.question import analyse
 from rulesdb.answer.rank.candidates import candidates
 from rulesdb.answer.rank.features import features
+from rulesdb.answer.rank.order import looked_at
 from rulesdb.answer.rank.spoken import spoken
 from rulesdb.answer.retrieve import retrieve
 from rulesdb.build import build
@@ -127,9 +128,23 @@ QUESTIONS = (
     "wgon prce bridg",
     "does the bell wake a foreman, or may the foreman ring it",
     "7",
+    "It rained. May my iron tool get out",
+    "noon",
 )
 NUMBER = re.compile(r"(?<![\d.])\d+\.\d\d(?![\d.])")
-NAMES = ("lantren", "stone brige", "the bridge of stone", "edda keper", "coper", "forman rings bell", "x" * 201, "")
+NAMES = (
+    "lantren",
+    "stone brige",
+    "the bridge of stone",
+    "edda keper",
+    "coper",
+    "forman rings bell",
+    "lamp edda",
+    "would you ever light lantren today",
+    "would you ever light any lantren today",
+    "x" * 201,
+    "",
+)
 
 
 @pytest.fixture(scope="module")
@@ -208,6 +223,8 @@ def searches(database: Path) -> Iterator[str]:
             asked = spoken(db, question, GAME, query)
             yield "asks " + ", ".join(f"{mark.strip()} {weight:.2f}" for mark, weight in sorted(asked.asking.items()))
             yield "says " + ", ".join(f"{mark.strip()} {weight:.2f}" for mark, weight in sorted(asked.marks.items()))
+            looked = looked_at(db, GAME, hits[:2], None, asked.direction)
+            yield f"looked at {len(looked)}, {sum(hit.score for hit in looked):.2f}"
             yield "pairs " + ", ".join(f"{pair.strip()} {weight:.2f}" for pair, weight in sorted(asked.pairs.items()))
             for candidate in candidates(db, question, hits[:4]):
                 told = (f"{name} {value:.2f}" for name, value in features(asked, candidate).items() if value)

@@ -9,6 +9,7 @@ import pytest
 from rulesdb import store
 from rulesdb.answer.precedents import Near, Words, margin, precedent
 from rulesdb.answer.printed import answer, printed
+from rulesdb.answer.search import hits
 from rulesdb.decks.cards import facts
 from rulesdb.link.linked import link
 from rulesdb.model import Document
@@ -22,7 +23,7 @@ BOOK = """# Barrow Race
 
 ## Barrows
 
-A carter may load six crates onto a barrow.
+A carter may load six crates onto a barrow. No cartel owns a barrow.
 
 ## Questions
 
@@ -63,6 +64,14 @@ def verdict(db: sqlite3.Connection, question: str) -> str | None:
     """The verdict of the precedent of `question`."""
     found = precedent(db, question, "barrow")
     return found.verdict if found else None
+
+
+def test_odds_of_the_best_hit(db: sqlite3.Connection) -> None:
+    """The best hit's score is 1, the others' are less."""
+    first, *others = hits(db, "How many crates may a carter load?", "barrow")
+    assert first.score == 1
+    assert others
+    assert all(0 <= other.score <= 1 for other in others)
 
 
 def test_an_example_asked_again_decides(db: sqlite3.Connection) -> None:
@@ -124,6 +133,8 @@ def test_a_printed_question_gets_the_documents_answer(db: sqlite3.Connection, qu
         ("May a carter light a lamp while the Great Storm (GS 12) is in play?", 1.0),
         ("may the carter light the lamp while the great storm is in play", 0.999),
         ("May a carter light a lamp while the Great Strom is in play?", 0.999),
+        ("May a carter light a lmap while the Great Storm is in play?", 0.999),  # three of four letters
+        ("May a cartel light a lamp while the Great Storm is in play?", 0.999),  # a word of the book, for another one
     ],
 )
 def test_how_like_a_printed_question_is(db: sqlite3.Connection, question: str, likeness: float) -> None:

@@ -163,8 +163,9 @@ def test_what_is_weighed() -> None:
     """Each feature of a passage, from its lines, its place and its directions."""
     marks = {" lamp ": 2.0, " storm ": 3.0, " dawn ": 1.0}
     asked = Spoken(
-        {"lamp": 2.0, "storm": 3.0, "dawn": 1.0}, 6.0, marks, {" lamp ": 2.0, " dawn ": 1.0}, {" lamp storm ": 2.0},
-        {" dawn ": [(" morn ", 0.5), (" dusk ", 0.25)]}, [3, 4],
+        {"lamp": 2.0, "storm": 3.0, "dawn": 1.0}, 6.0, marks, {" lamp ": 2.0, " dawn ": 1.0, " noon ": 1.0},
+        {" lamp storm ": 2.0},
+        {" dawn ": [(" morn ", 0.5), (" dusk ", 0.25)], " noon ": [(" sun ", 1.0)]}, [3, 4],
     )  # fmt: skip
     held = {
         "head": "9.00 3.00  lamp ", "path": "4.00 2.00  storm ", "gloss": "2.00 2.00  lamp \n4.00 3.00  storm morn ",
@@ -175,7 +176,7 @@ def test_what_is_weighed() -> None:
     length = 1.2 * (0.25 + 0.75 * len(own) / 400)
     wanted = {
         "vectors": 0.96, "vectors, few words": 0.96, "retrieval": 0.5, "retrieval first": 0.25,
-        "bm25": (2 * 3 * 2.2 / (3 + length) + 3 * 2.2 / (1 + length)) / 6, "asking words": 2.5 / 3, "path": 0.5,
+        "bm25": (2 * 3 * 2.2 / (3 + length) + 3 * 2.2 / (1 + length)) / 6, "asking words": 2.5 / 4, "path": 0.5,
         "own pairs": 1.0, "crowd pairs": 0.0, "gloss line": 0.5, "gloss line covered": 0.75, "weak": 1.0,
         "late": 2 / 3, "long": len(own) / 400, "thin": 0.0, "card unnamed": 1.0, "scope unnamed": 0.0,
         "head line covered": 2 / 9, "text line covered": 5 / 8, "asked line covered": 1.0,
@@ -185,6 +186,8 @@ def test_what_is_weighed() -> None:
     few = features(asked, Candidate(1, 1, 1, "rule", 1, False, 1, False, held | {"text": "1.00 1.00  lamp "}, b""))
     assert [few[name] for name in ("thin", "vectors", "late", "card unnamed", "scope unnamed")] == [1, 0, 0, 0, 0]
     assert "sentences" not in few
+    flat = Candidate(1, 1, 1, "rule", 1, False, 1, False, held, bytes(2))
+    assert features(asked, flat)["vectors"] == 0
 
 
 def test_one_of_many_words_says_less_by_vectors() -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from rulesdb import store
+from rulesdb.answer.about import sources
 from rulesdb.answer.question import analyse
 from rulesdb.answer.retrieve import retrieve
 from rulesdb.answer.search import search
@@ -87,6 +88,19 @@ def test_a_kind_is_kept_to(sky: sqlite3.Connection) -> None:
     """Passages that are like the question are of the kind that is asked for, too."""
     found = search(sky, "Is there a stack of used threads?", "sky", kind="definition")
     assert {row["kind"] for row in found} == {"definition"}
+
+
+def test_a_file_that_has_changed_since(sky: sqlite3.Connection) -> None:
+    """A file is the one that was read, another, or gone; what the package ships is none."""
+    (held,) = sources(sky, "sky")
+    path = Path(held["file"])
+    assert (bool(held["read"]), held["changed"]) == (True, False)
+    path.write_text(f"{BOOK}\nMore.\n")
+    assert [row["changed"] for row in sources(sky, "sky")] == [True]
+    path.unlink()
+    assert [row["changed"] for row in sources(sky, "sky")] == [None]
+    assert {(row["read"], row["changed"]) for row in sources(sky, "meccg")} == {(None, None)}
+    path.write_text(BOOK)
 
 
 def test_a_term_of_several_games(tmp_path: Path) -> None:

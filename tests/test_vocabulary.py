@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from rulesdb import store
 from rulesdb.build import build
+from rulesdb.clauses.lexicon import load_lexicon
+from rulesdb.link.vocabulary import vocabulary
+from rulesdb.model import Concept, Passage
 from rulesdb.timing.say import when
 from rulesdb.timing.unread import in_own_words, lexicon
 
@@ -86,6 +91,81 @@ def test_words_of_other_games(salt: sqlite3.Connection) -> None:
     assert in_own_words(salt, "saltmarsh", asked) == own
     assert in_own_words(salt, "saltmarsh", "Storms sail, and I play a card.") == "Storms sail, and I play a card."
     assert in_own_words(salt, "lotr-tcg", asked) == asked
+
+
+def vocabulary_of(terms: Sequence[str], *said: str) -> tuple[dict[str, Any], Mapping[str, str]]:
+    """The lexicon of a game of these terms and texts, a "term: definition" each or a rule; and its words for others."""
+    passages = []
+    for text in said:
+        term, colon, rest = text.rpartition(": ")
+        kind = "definition" if colon else "rule"
+        passages.append(Passage("barrow/a/x/1", "barrow", "a", kind, "", (), rest, (), term=term))
+    concepts = [Concept(f"barrow/term/{name}", "barrow", name, "x" if name.islower() else "") for name in terms]
+    made = vocabulary(passages, concepts, load_lexicon("barrow"))
+    return tomllib.loads(made.text), made.says
+
+
+@pytest.mark.parametrize(
+    ("terms", "said", "kinds"),
+    [
+        (["Lamp"], ["A lamp is lit."], {"lamp": []}),
+        (["Lamps"], ["A lamp is lit."], {"lamp": []}),
+        (["lamp", "Old Red Salt Lamp"], ["A lamp is lit."], {}),  # an entry that only points; four words
+        (["Quarrel", "Lamp"], ["You may quarrel. A lamp burns."], {"lamp": []}),  # a verb
+        (["Salt Lamp", "Lamp", "Torch"], ["Salt Lamp: A lamp of salt.", "Lamp: A torch that shines."],
+         {"salt lamp": ["lamp"], "lamp": ["torch"], "torch": []}),
+        (["Salt Lamp", "Lamp"], ["It burns."], {"salt lamp": ["lamp"], "lamp": []}),  # by its last word
+        (["Lamp", "Torch"], ["Lamp: A torch.", "Torch: A lamp."], {"lamp": ["torch"], "torch": []}),  # no ring
+        (["Lamp", "Torch"], ["Lamp: A lamp is a torch that shines."], {"lamp": ["torch"], "torch": []}),
+        (["Lamp", "Torch"], ["A lamp is a torch that shines."], {"lamp": ["torch"], "torch": []}),
+        (["Lamp", "Torch"], ["It burns. A lamp is a torch."], {"lamp": [], "torch": []}),  # no first sentence
+        (["Lamp", "Torch"], ["Lamp: A big red torch that shines."], {"lamp": ["torch"], "torch": []}),
+        (["Lamp", "Torch", "Candle"], ["Lamp: A torch.", "Lamp: A candle."],
+         {"lamp": ["torch"], "torch": [], "candle": []}),
+    ],
+)  # fmt: skip
+def test_kinds_of_a_few_sentences(terms: list[str], said: list[str], kinds: dict[str, list[str]]) -> None:
+    """Terms are kinds, each below the last word of what its definition says that it is, or of its own name."""
+    held = vocabulary_of(terms, *said)[0].get("kinds", {})
+    assert {name: held[name].get("is", []) for name in held.keys() & {*kinds, *map(str.lower, terms)}} == kinds
+
+
+@pytest.mark.parametrize(
+    ("text", "verbs"),
+    [
+        ("A keeper may zorp a lamp.", {"zorp"}),
+        ("A keeper cannot zorp.", {"zorp"}),
+        ("A keeper likes to zorp.", set()),  # no word of leave or duty before it
+        ("It may zo. It may quickly burn. It may zorping. It may the. It may zorp-it.", set()),
+        ("It may lamp.", {"lamp"}),
+        ("Untap a lamp.", {"untap"}),  # an order, which other games give too
+        ("Who untaps it?", {"untap"}),
+        ("It was untapped.", {"untap"}),
+        ("The untap of it is over.", set()),
+    ],
+)
+def test_verbs_of_a_few_sentences(text: str, verbs: set[str]) -> None:
+    """A word behind "may" is a verb, and a deed of other games that the documents order, do or have done."""
+    held = vocabulary_of([], text)[0].get("events", {})
+    assert {name for name in held if name in ("lamp", "untap") or name.startswith(("z", "qu", "the"))} == verbs
+
+
+def test_words_of_other_games_in_a_few_sentences() -> None:
+    """One word of a group that documents use stands for the others, in all their forms; of two, the term does."""
+    says = vocabulary_of([], "Discard a lamp. The player who discards it draws.")[1]
+    assert (says["trashes"], says["trashed"], says["gamers"]) == ("discards", "discarded", "players")
+    tool = vocabulary_of(["Gear"], "A gear and a tool are heavy.")[1]
+    assert (tool["weapon"], tool["weapons"]) == ("gear", "gears")
+    assert "weapon" not in vocabulary_of([], "A gear and a tool are heavy.")[1]
+    assert "tool" not in tool
+    states = vocabulary_of([], "Exhaust a barge. An exhausted barge is ready at dawn. Ready each barge.")
+    held = states[0]["states"]
+    assert (held["exhausted"]["opposite"], held["ready"]["opposite"]) == ("ready", "exhausted")
+    assert {"tapped", "turned sideways"} <= set(held["exhausted"]["words"])
+    assert states[1]["tapped"] == "exhausted"
+    alone = vocabulary_of([], "Exhaust a barge. An exhausted barge stays.")[0]["states"]
+    assert alone.keys() == {"exhausted"}
+    assert "opposite" not in alone["exhausted"]
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from itertools import islice
+from itertools import islice, takewhile
 from typing import Any
 
 from ..door import asked
@@ -132,12 +132,9 @@ def _under(db: sqlite3.Connection, row: Printed) -> list[dict[str, str]]:
 
 def _passages_under(db: sqlite3.Connection, row: Printed) -> list[int]:
     """The first passages that stand under a heading without text of its own."""
-    numbers: list[int] = []
-    for after in islice(printed.behind(db, row.document, row.place), SHOWN * 4):
-        if not _is_under(after.number, row.number) or len(numbers) >= SHOWN:
-            break
-        numbers += [number for number, _ in printed.bearing(db, after.section, after.number)]
-    return numbers[:SHOWN]
+    behind = printed.behind(db, row.document, row.place)
+    under = takewhile(lambda after: _is_under(after.number, row.number), behind)
+    return list(islice((n for after in under for n, _ in printed.bearing(db, after.section, after.number)), SHOWN))
 
 
 def _title(db: sqlite3.Connection, row: Printed) -> str:

@@ -104,7 +104,7 @@ def _day(since: Since) -> str:
 def _disputed(sides: Iterable[Since]) -> Since:
     """Since when sides contradict each other: since the second of them, as far as their days are known."""
     days = sorted({since.day: since for since in sides if since.day}.values(), key=_day)
-    return days[min(1, len(days) - 1)] if days else UNKNOWN
+    return days[:2][-1] if days else UNKNOWN
 
 
 def _of_edition(edition: Edition) -> Since:

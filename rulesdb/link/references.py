@@ -86,7 +86,7 @@ class Places:
         """Map the number of a heading without text to the first section under it."""
         sections: dict[tuple[str, ...], str] = {}
         for passage in reading.passages:
-            for size in range(1, len(passage.path) + 1):
+            for size, _ in enumerate(passage.path, 1):
                 sections.setdefault(passage.path[:size], section_of(passage.id))
         for heading in reading.headings:
             for number in heading.numbers:

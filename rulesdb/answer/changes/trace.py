@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Sequence
+from operator import itemgetter
 from typing import Any
 
 from ...door import asked
@@ -74,8 +75,8 @@ def _stage(passage: Passage, older: Sequence[Passage], alike: Likeness) -> dict[
         if row["with"] in older_by_id:
             return _related(passage, "conflicts", older_by_id[row["with"]], row["about"])
     others = [p for p in older if p["document"] != passage["document"]]
-    scored = [(alike(passage["text"], p["text"], passage["title"]), -index, p) for index, p in enumerate(others)]
-    best, _, before = max(scored, key=lambda row: row[:2], default=(0.0, 0, passage))
+    scored = [(alike(passage["text"], p["text"], passage["title"]), p) for p in others]
+    best, before = max(scored, key=itemgetter(0), default=(0.0, passage))
     if best < RESTATED:
         return _related(passage, "first")
     same = folded(passage["text"]) == folded(before["text"])

@@ -51,7 +51,7 @@ def features(spoken: Spoken, candidate: Candidate) -> dict[str, float]:
     gloss = _best_line(lines["gloss"], spoken)
     values = {
         "vectors": alike,
-        "vectors, few words": alike * min(1.0, SHORT / max(1, len(spoken.weights))),
+        "vectors, few words": alike * SHORT / max(SHORT, len(spoken.weights)),
         "retrieval": candidate.score,
         "retrieval first": 1 / candidate.rank,
         "bm25": _bm25(own, spoken),

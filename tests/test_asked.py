@@ -1,0 +1,140 @@
+"""What is asked: which game, which sentences ask, which cards are named, who could rule."""
+
+from __future__ import annotations
+
+import sqlite3
+
+import pytest
+
+from rulesdb.answer.asking import asking_words, typed_sentences
+from rulesdb.answer.attributions import citation
+from rulesdb.answer.cards_named import cards_named
+from rulesdb.answer.history.authorities import could_rule
+from rulesdb.answer.names import matching, one_game
+from rulesdb.errors import NotFoundError
+from rulesdb.queries.rulings import Attribution
+from rulesdb.text import folded_words
+
+GAMES = ("barrow-race", "barrow-storm", "lantern", "lantern-road")
+
+
+@pytest.mark.parametrize(
+    ("asked", "named"),
+    [
+        ("ALL", list(GAMES)),
+        ("", []),
+        ("Lantern", ["lantern"]),  # the whole id, although another begins with it
+        ("lan", ["lantern", "lantern-road"]),
+        ("barrow", ["barrow-race", "barrow-storm"]),
+        ("barrow-s", ["barrow-storm"]),
+        ("storm", ["barrow-storm"]),
+        ("road", ["lantern-road"]),
+        ("oad", []),
+    ],
+)
+def test_which_game_is_meant(asked: str, named: list[str]) -> None:
+    """The whole id, else its beginning, else one of its words; where one game is needed, several are told."""
+    assert list(matching(asked, GAMES)) == named
+    if len(named) == 1:
+        assert one_game(asked, GAMES) == named[0]
+    else:
+        said = f"'{asked}' may be {' or '.join(named)}; say" if named else f"no game is called '{asked}'; the games are"
+        with pytest.raises(NotFoundError, match=said):
+            one_game(asked, GAMES)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentences", "asking"),
+    [
+        ("", [""], ""),
+        ("my lamp went out. can i light it", ["my lamp went out.", "can i light it"], "can i light it"),
+        ("I ring. You sleep.", ["I ring.", "You sleep."], "you sleep"),
+        ("Wait! It burns; does it end? No.", ["Wait!", "It burns;", "does it end?", "No."], "does it end"),
+        ("A lamp vs. a storm", ["A lamp vs. a storm"], "a lamp vs a storm"),
+        ("So can it? But is it?", ["So can it?", "But is it?"], "so can it but is"),
+        ("Candles burn.", ["Candles burn."], "candles burn"),  # no "can"
+        ("The end (now). it burns", ["The end (now).", "it burns"], "it burns"),
+    ],
+)
+def test_which_sentences_ask(text: str, sentences: list[str], asking: str) -> None:
+    """A mark or a first word tells; where none does, the last sentence asks. A short word may be shortened."""
+    assert typed_sentences(text) == sentences
+    assert asking_words(text) == set(folded_words(asking))
+
+
+@pytest.fixture
+def held() -> sqlite3.Connection:
+    """A database of the names of a few cards."""
+    db = sqlite3.connect(":memory:")
+    db.execute("CREATE TABLE named (game, key, kinds, shared)")
+    rows = {"axe": '["tool"]', "gimli axe": '["weapon"]', "red gate": '["site"]', "gate": '["site"]', "a b c": "[]"}
+    db.executemany("INSERT INTO named VALUES ('barrow', ?, ?, '[\"card\"]')", rows.items())
+    return db
+
+
+@pytest.mark.parametrize(
+    ("question", "named"),
+    [
+        ("", []),
+        ("may an axe break", [(2, 2, "axe")]),
+        ("may axes break", [(1, 1, "axe")]),
+        ("gimli axe and the axe", [(0, 1, "gimli axe"), (4, 4, "axe")]),
+        ("the red gate axe", [(1, 2, "red gate"), (3, 3, "axe")]),
+        ("gate red gate", [(0, 0, "gate"), (1, 2, "red gate")]),
+        ("gates and gate", [(0, 0, "gate"), (2, 2, "gate")]),
+        ("axess", []),
+    ],
+)
+def test_which_cards_a_question_names(
+    held: sqlite3.Connection, question: str, named: list[tuple[int, int, str]]
+) -> None:
+    """Each in its place, the longer of two names that overlap, with or without an s behind it."""
+    found = cards_named(held, question.split(), "barrow")
+    assert [(name.first, name.last, name.key) for name in found] == named
+    assert all(name.shared == ("card",) and name.kinds for name in found)
+    assert cards_named(held, question.split(), "lantern") == []
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        (("designer", "Ada", "2012-01-07", "1207", "Gates"), "designer's ruling, Ada, 7 January 2012, thread 1207"),
+        (("", "Ada", "2012-12", "", "Gates"), "ruling, Ada, December 2012, Gates"),
+        (("team", "", "", "", ""), "ruling, date not known"),
+    ],
+)
+def test_a_ruling_in_words(row: tuple[str, str, str, str, str], said: str) -> None:
+    """Whose ruling, when, and the thread, or else the title."""
+    kind, author, day, thread, title = row
+    known = {"kind": kind, "author": author, "day": day, "thread": thread, "title": title}
+    assert citation(Attribution(**{**dict.fromkeys(Attribution._fields, ""), **known})) == said  # type: ignore[arg-type]
+
+
+COLUMNS = "game, id, name, role, kind, since, since_certainty, until, until_certainty, cites, ground, signs"
+
+
+@pytest.mark.parametrize(
+    ("day", "ruling"),
+    [
+        ("", ["Guild", "Ada", "Bo"]),
+        ("1998", ["Bo"]),
+        ("1999", ["Guild", "Bo"]),
+        ("2001-05", ["Guild", "Ada", "Bo"]),
+        ("2003-01-01", ["Guild", "Ada", "Bo"]),  # a year is known, and it is not over
+        ("2004", ["Guild", "Bo"]),
+    ],
+)
+def test_who_could_rule(day: str, ruling: list[str]) -> None:
+    """Those who had begun and had not ended, as far as the day and what is known of them tell."""
+    db = sqlite3.connect(":memory:")
+    db.execute(f"CREATE TABLE authority ({COLUMNS})")
+    for game, name, since, until in (
+        ("barrow", "Guild", "1999", ""),
+        ("barrow", "Ada", "2001-05-06", "2003"),
+        ("barrow", "Bo", "", ""),
+        ("lantern", "Cy", "", ""),
+        ("barrow", "Guild", "1999", ""),  # in another role
+    ):
+        row = (game, name, name, "", "", since, "", until, "", "[]", "", "[]")
+        db.execute(f"INSERT INTO authority VALUES ({', '.join('?' * len(row))})", row)
+    assert could_rule(db, ["barrow"], day) == ruling
