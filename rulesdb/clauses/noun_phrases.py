@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum, auto
 
 from .sentence import CLOSED, NOMINAL, PARTICIPLES, UNUSUAL, Option, Sentence
 from .words import Word
@@ -15,99 +17,135 @@ MORE = frozenset(
     {"other", "additional", "more", "further", "different", "such", "same", "own", "next", "last", "first"}
 )
 HEADS = frozenset({"first", "last", "next", "same", "other", "own", "most", "rest"})
+OF_EITHER_NUMBER = frozenset({"all", "any", "none", "either", "neither", "who", "which", "there", "you"})
 LONGEST_PHRASE = 14  # words of a noun phrase; a longer one is cut
+
+
+class _Step(Enum):
+    """What a word does to a noun phrase: it ends before the word, goes on behind it, or may also end behind it."""
+
+    END = auto()
+    INSIDE = auto()
+    MAY_END = auto()
+
+
+@dataclass(slots=True)
+class _Scan:
+    """A noun phrase from the word `start` to before `at`: its cost, whether it has a noun, and whether it has begun."""
+
+    start: int
+    at: int
+    cost: int = 0
+    noun: bool = False
+    begun: bool = False
 
 
 class NounPhrases(Sentence):
     """The noun phrases of a sentence."""
 
-    def at(self, start: int) -> Iterator[Option]:  # noqa: C901, PLR0912, PLR0915 - one loop, a branch a kind of word
+    def at(self, start: int) -> Iterator[Option]:
         """The noun phrases that begin at `start`: the longest, and shorter ones where another word may follow."""
-        words, first = self.words, self.words[start]
-        if "pronoun" in first.roles or (
-            "possessive" in first.roles and first.text.endswith("s") and first.text not in ("his", "its")
-        ):
-            number = "many" if first.text in PLURAL_PRONOUNS else "one"
-            yield Option(
-                "NP",
-                start + 1,
-                0 if not first.roles & {"adverb", "relative"} else 1,
-                ""
-                if first.text in ("all", "any", "none", "either", "neither", "who", "which", "there", "you")
-                else number,
-            )
-        at, cost, noun, begun = start, 0, False, False
-        title = self._title_end(start)
-        while at < self.size and at - start < LONGEST_PHRASE:
-            word = words[at]
-            roles = word.roles
-            if roles & {"determiner", "possessive"} and not (at > start and noun and not words[at - 1].owner):
-                if (
-                    at > start
-                    and (roles & {"pronoun"} or word.text in HEADS)
-                    and not self.noun_at(at + 1)
-                    and self.text(at + 1) != "the"
-                ):
-                    yield Option(
-                        "NP", at + 1, cost + 1, "one" if word.text in ("that", "this", "another", "other") else "many"
-                    )
-                if "adverb" in roles and at > start and not begun and word.text != "only":
-                    break
-            elif (
-                "negation" in roles
-                and at == start
-                and word.text == "not"
-                and at + 1 < self.size
-                and words[at + 1].roles & {"determiner", "kind", "name", "number"}
-            ):
-                cost += 1
-            elif "number" in roles:
-                noun = True
-            elif (
-                word.text in MORE
-                and at > start
-                and words[at - 1].roles & {"number", "determiner"}
-                and self.noun_at(at + 1)
-            ):
-                noun = False
-            elif roles & NOMINAL or word.owner:
-                if noun and "VBZ" in word.tags() and not word.owner:
-                    cost += 1  # "the round ends" is more often a verb
-                noun = True
-                if "conjunction" in roles:
-                    break
-            elif "state" in roles:
-                noun = False if not begun else noun
-                if at > start and begun and noun and not self.noun_at(at + 1):
-                    break
-            elif roles == {"adverb"} and at > start and self.noun_at(at + 1) and not words[at - 1].roles & {"adverb"}:
-                cost += 1
-                noun = False
-            elif roles & CLOSED and not roles & {"bound"}:
+        yield from self._pronoun(start)
+        title, scan = self._title_end(start), _Scan(start, start)
+        while scan.at < self.size and scan.at - start < LONGEST_PHRASE:
+            word = self.words[scan.at]
+            if self._determines(scan, word):
+                yield from self._alone(scan, word)
+            step = self._step(scan, word)
+            if step is _Step.END:
                 break
-            elif "bound" in roles:
-                if at == start or not noun:
-                    break
-            elif word.verbs:
-                tags = word.tags()
-                if tags & PARTICIPLES and self.noun_at(at + 1) and not (begun and noun and tags & {"VBN"}):
-                    cost += 0 if begun and not noun else 1
-                    at += 1
-                    begun = True
-                    continue
-                cost += 1 if tags & PARTICIPLES and begun and not noun else UNUSUAL
-                noun = True
-            else:
-                noun = True
-                if word.text.endswith("ly"):
-                    cost += 2
-            begun = True
-            at += 1
-            if noun and self._may_end(at, words[at - 1]):
-                yield Option("NP", at, cost + (at < title), self._number(start, at))
-        if not noun and begun and at > start and not words[at - 1].roles & {"determiner", "possessive", "negation"}:
-            yield Option("NP", at, cost + 2, "many")  # "the wounded", "the same"
+            scan.begun = True
+            scan.at += 1
+            if step is _Step.MAY_END and scan.noun and self._may_end(scan.at, word):
+                yield Option("NP", scan.at, scan.cost + (scan.at < title), self._number(start, scan.at))
+        last = self.words[scan.at - 1].roles if scan.begun else frozenset({"determiner"})
+        if not scan.noun and not last & {"determiner", "possessive", "negation"}:
+            yield Option("NP", scan.at, scan.cost + 2, "many")  # "the wounded", "the same"
         yield from self._title(start)
+
+    def _pronoun(self, start: int) -> Iterator[Option]:
+        first = self.words[start]
+        owner = "possessive" in first.roles and first.text.endswith("s") and first.text not in ("his", "its")
+        if "pronoun" in first.roles or owner:
+            number = "many" if first.text in PLURAL_PRONOUNS else "one"
+            cost = 1 if first.roles & {"adverb", "relative"} else 0
+            yield Option("NP", start + 1, cost, "" if first.text in OF_EITHER_NUMBER else number)
+
+    def _determines(self, scan: _Scan, word: Word) -> bool:
+        """Whether `word` is a determiner of the phrase: behind its noun only an owner has one ("the player's own")."""
+        behind = scan.at > scan.start and scan.noun and not self.words[scan.at - 1].owner
+        return bool(word.roles & {"determiner", "possessive"}) and not behind
+
+    def _alone(self, scan: _Scan, word: Word) -> Iterator[Option]:
+        """A determiner that stands for the noun itself, as in "each of these" and "the other"."""
+        stands = scan.at > scan.start and (word.roles & {"pronoun"} or word.text in HEADS)
+        if stands and not self.noun_at(scan.at + 1) and self.text(scan.at + 1) != "the":
+            number = "one" if word.text in ("that", "this", "another", "other") else "many"
+            yield Option("NP", scan.at + 1, scan.cost + 1, number)
+
+    def _step(self, scan: _Scan, word: Word) -> _Step:
+        """Take `word` into the phrase of `scan`, which this changes."""
+        roles, inner = word.roles, scan.at > scan.start
+        if self._determines(scan, word):
+            ends = "adverb" in roles and inner and not scan.begun and word.text != "only"
+            return _Step.END if ends else _Step.MAY_END
+        if self._denies(scan, word):
+            scan.cost += 1
+        elif "number" in roles:
+            scan.noun = True
+        elif self._compares(scan, word):
+            scan.noun = False
+        elif roles & NOMINAL or word.owner:
+            return self._take_noun(scan, word)
+        elif "state" in roles:
+            scan.noun = scan.noun and scan.begun
+            return _Step.END if inner and scan.noun and not self.noun_at(scan.at + 1) else _Step.MAY_END
+        elif self._modifies(scan, word):
+            scan.cost += 1
+            scan.noun = False
+        elif roles & CLOSED:
+            return _Step.MAY_END if "bound" in roles and inner and scan.noun else _Step.END
+        else:
+            return self._take_other(scan, word)
+        return _Step.MAY_END
+
+    def _denies(self, scan: _Scan, word: Word) -> bool:
+        """Whether `word` is a "not" that belongs to the phrase, as in "not every card"."""
+        if scan.at > scan.start or word.text != "not" or "negation" not in word.roles or scan.at + 1 >= self.size:
+            return False
+        return bool(self.words[scan.at + 1].roles & {"determiner", "kind", "name", "number"})
+
+    def _compares(self, scan: _Scan, word: Word) -> bool:
+        """Whether `word` stands between a number and its noun, as in "two more cards"."""
+        if word.text not in MORE or scan.at == scan.start:
+            return False
+        return bool(self.words[scan.at - 1].roles & {"number", "determiner"}) and self.noun_at(scan.at + 1)
+
+    def _modifies(self, scan: _Scan, word: Word) -> bool:
+        """Whether `word` is an adverb before an adjective or noun of the phrase, as in "a newly played card"."""
+        if word.roles != {"adverb"} or scan.at == scan.start or not self.noun_at(scan.at + 1):
+            return False
+        return not self.words[scan.at - 1].roles & {"adverb"}
+
+    def _take_noun(self, scan: _Scan, word: Word) -> _Step:
+        if scan.noun and "VBZ" in word.tags() and not word.owner:
+            scan.cost += 1  # "the round ends" is more often a verb
+        scan.noun = True
+        return _Step.END if "conjunction" in word.roles else _Step.MAY_END
+
+    def _take_other(self, scan: _Scan, word: Word) -> _Step:
+        """Take a word that the lexicon knows as a verb alone, or not at all."""
+        tags = word.tags() if word.verbs else set()
+        participle = bool(tags & PARTICIPLES)
+        if participle and self.noun_at(scan.at + 1) and not (scan.begun and scan.noun and tags & {"VBN"}):
+            scan.cost += 0 if scan.begun and not scan.noun else 1
+            return _Step.INSIDE
+        if word.verbs:
+            scan.cost += 1 if participle and scan.begun and not scan.noun else UNUSUAL
+        elif word.text.endswith("ly"):
+            scan.cost += 2
+        scan.noun = True
+        return _Step.MAY_END
 
     def _may_end(self, at: int, last: Word) -> bool:
         """Whether a noun phrase may end before `at`."""
