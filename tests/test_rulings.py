@@ -5,9 +5,10 @@ from __future__ import annotations
 import contextlib
 import json
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -21,7 +22,7 @@ from rulesdb.answer.passages import passages
 from rulesdb.answer.rulings import discussion, nearest
 from rulesdb.answer.search import search
 from rulesdb.answer.term import term
-from rulesdb.build import build
+from rulesdb.build import Report, build
 from rulesdb.community import check, export
 from rulesdb.contract.passages import Edition
 from rulesdb.contract.wording import dated_documents
@@ -30,7 +31,7 @@ from rulesdb.inputs import read_inputs
 from rulesdb.link.archive import once, sift
 from rulesdb.link.rulings import attributed
 from rulesdb.model import Attribution, Document, Reading
-from rulesdb.read import identify, read_lines, source
+from rulesdb.read import digest_files, identify, read_lines, source
 from rulesdb.read.draft import Draft
 from rulesdb.read.ruled import read_ruled
 from rulesdb.read.rulings.plain import parse
@@ -79,6 +80,17 @@ def archive(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     return database, (database.parent / "read.txt").read_text()
 
 
+def _rulings(game: str) -> list[tuple[str, bytes]]:
+    """The digests of a game that restate rulings: all that these tests ask of the bundled rules."""
+    return [(name, text) for name, text in digest_files.files(game) if name.startswith("rulings-")]
+
+
+def _build(paths: Sequence[Path], database: Path) -> Report:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("rulesdb.build.digest_files", SimpleNamespace(files=_rulings))
+        return build(paths, database)
+
+
 def _build_archive(database: Path) -> None:
     folder = database.parent
     threads = folder / "threads"
@@ -100,7 +112,7 @@ def _build_archive(database: Path) -> None:
     rulings = folder / "rulings"
     rulings.mkdir()
     (rulings / "iron-poker.toml").write_text(GOOD)
-    report = build([threads, rulings, mails], database)
+    report = _build([threads, rulings, mails], database)
     (folder / "read.txt").write_text(", ".join(report.read))
 
 
@@ -347,7 +359,7 @@ def test_export_and_lint_go_together(db: sqlite3.Connection, tmp_path: Path) -> 
 def test_what_is_exported_and_built_again_is_the_same(db: sqlite3.Connection, tmp_path: Path) -> None:
     """A database of the exported files holds the same rulings, each once: those of the bundled digests too."""
     written = export(db, tmp_path / "one", "lotr-lcg")
-    build([tmp_path / "one"], tmp_path / "rules.db")
+    _build([tmp_path / "one"], tmp_path / "rules.db")
     with contextlib.closing(store.open_existing(tmp_path / "rules.db")) as again:
         assert export(again, tmp_path / "two", "lotr-lcg") == written
     for path in (tmp_path / "one" / "lotr-lcg").iterdir():
@@ -358,7 +370,7 @@ def test_topics_that_differ_in_their_letters_share_a_file(tmp_path: Path) -> Non
     """Rulings of threads whose titles differ in case or accents only are written into one file, free of faults."""
     write(tmp_path, 31, "March 2, 2013", "Of Zûg", "Does a zug go?", "From Caleb:\n\n> Yes, any zug may go by night.")
     write(tmp_path, 32, "March 3, 2013", "Of zug", "Does it rest?", "From Caleb:\n\n> No zug may ever rest by day.")
-    build([tmp_path], tmp_path / "rules.db")
+    _build([tmp_path], tmp_path / "rules.db")
     with contextlib.closing(store.open_existing(tmp_path / "rules.db")) as held:
         export(held, tmp_path / "out", "lotr-lcg")
         assert check(held, tmp_path / "out")[1] == []
@@ -377,7 +389,7 @@ def test_disputes_and_reversals_outlive_export(db: sqlite3.Connection, tmp_path:
     file = source.load(tmp_path / "out/lotr-lcg/follow-me.toml")
     (reading,) = read_lines(file.lines, *identify(file))
     assert {passage.kind for passage in reading.passages} == {"dispute"}
-    build([tmp_path / "out/lotr-lcg/iron-poker.toml"], tmp_path / "rules.db")
+    _build([tmp_path / "out/lotr-lcg/iron-poker.toml"], tmp_path / "rules.db")
     with contextlib.closing(store.open_existing(tmp_path / "rules.db")) as again:
         assert ["Yes" in p["text"] for p in passages(again, numbers(again)) if p["superseded_by"]] == [True]
 
