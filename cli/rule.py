@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
     from .term import Passages
 
+RULINGS = 3  # rulings on a rule that are shown without --all
+
 
 def rule(
     number: Annotated[list[str], typer.Argument(help='The number as printed: 3.8.5, "FAQ 1.36", IV.A, "Step 12".')],
@@ -49,6 +51,14 @@ def show_rule(entry: RuleEntry, *, everything: bool = False) -> Passages:
     left = len(entry.passages) - len(shown)
     if left:
         print(f"{left} more under this number: --all")
+    rulings = entry.rulings if everything else entry.rulings[:RULINGS]
+    if rulings:
+        render.print_title("Rulings on this rule:")
+        for passage in rulings:
+            render.quotation(passage)
+        if len(entry.rulings) > len(rulings):
+            print(f"{len(entry.rulings) - len(rulings)} more rulings: --all")
+        print()
     for row in entry.under:
         render.say(f"  {_numbered(row)}")
     for other in entry.also:
@@ -58,7 +68,7 @@ def show_rule(entry: RuleEntry, *, everything: bool = False) -> Passages:
     render.names("Referred to by", (row.number for row in entry.referenced_by), most)
     render.names("Before", map(_numbered, entry.before))
     render.names("After", map(_numbered, entry.after))
-    return list(shown)
+    return [*shown, *rulings]
 
 
 def _numbered(row: RuleEntry | Numbered) -> str:

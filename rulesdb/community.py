@@ -42,10 +42,11 @@ def export(db: sqlite3.Connection, folder: Path, game: str = "", *, as_of: str =
 def grouped(db: sqlite3.Connection, game: str = "", as_of: str = "") -> dict[Named, list[Passage]]:
     """The rulings that are held by the first card that they are on, else the first term, else their title as topic."""
     rulings_by_name: dict[Named, list[Passage]] = defaultdict(list)
+    spelled: dict[Named, str] = {}  # a topic may be written with other letters elsewhere
     for of in names.games(db, game):
         for passage in passages(db, rulings.of_game(db, of), as_of):
             kind, name = _subject(db, passage)
-            rulings_by_name[of, kind, name].append(passage)
+            rulings_by_name[of, kind, spelled.setdefault((of, kind, fold(name)), name)].append(passage)
     return rulings_by_name
 
 
@@ -63,15 +64,19 @@ def _row(passage: Passage) -> dict[str, Any]:
         {key: ruling[key] for key in ("author", "date", "certainty", "thread", "title", "address") if ruling[key]}
         for ruling in passage["rulings"]
     ]
-    row = {"text": passage["text"].removeprefix(intro).strip()}
-    return row | ({"question": intro} if intro else {}) | {"references": references}
+    row: dict[str, Any] = {"text": passage["text"].removeprefix(intro).strip()}
+    if intro:
+        row["question"] = intro
+    if passage["kind"] == "dispute" or passage["conflicts"]:
+        row["disputed"] = True
+    return row | {"references": references}
 
 
 def _toml(game: str, kind: str, name: str, rows: list[dict[str, Any]]) -> str:
     lines = [f"game = {_quoted(game)}", f"{kind} = {_quoted(name)}"]
     for row in rows:
         lines += ["", "[[ruling]]"]
-        lines += [f"{key} = {_quoted(row[key])}" for key in ("text", "question") if key in row]
+        lines += [f"{key} = {_quoted(row[key])}" for key in ("text", "question", "disputed") if key in row]
         for reference in row["references"]:
             lines += ["", "[[ruling.reference]]"]
             lines += [f"{key} = {_quoted(value)}" for key, value in reference.items()]
@@ -79,7 +84,7 @@ def _toml(game: str, kind: str, name: str, rows: list[dict[str, Any]]) -> str:
 
 
 def _quoted(value: str | int) -> str:
-    """A TOML string or number: JSON's escapes are TOML's, but for the one character that TOML alone forbids."""
+    """A value as TOML: JSON's escapes are TOML's, but for the one character that TOML alone forbids."""
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 

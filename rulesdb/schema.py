@@ -126,7 +126,7 @@ FOREIGN = {
 INDEXES = {
     "unresolved": (["source"],),
     "attribution": (["passage"],),
-    "compared": (["passage"],),
+    "compared": (["passage"], ["other"]),
     "passage": (["id"], ["section"], ["procedure"], ["twin"]),
     "heading": (["game", "key"],),
     "name": (["game", "key"], ["target"]),

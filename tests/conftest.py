@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import io
+import lzma
 import os
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import NamedTuple
 
 import pytest
 
-from rulesdb import library, store
+from rulesdb import bundle, bundled, library, resources, store, unpacked
 from rulesdb.build import build
 
 ROOT = Path(__file__).parent.parent
@@ -61,6 +64,63 @@ def shared(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], ob
     return path
 
 
+NO_GAMES = SimpleNamespace(games=tuple)  # in place of `resources` where a build asks for the bundled games
+
+
+@pytest.fixture
+def alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What this test builds in its own process holds no bundled game: a tenth of the work, where they do not matter."""
+    monkeypatch.setattr("rulesdb.build.resources", NO_GAMES)
+
+
+def _build_alone(path: Path) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("rulesdb.build.resources", NO_GAMES)
+        build([BOOK], path, game="lantern")
+
+
+@pytest.fixture(scope="session")
+def alone_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A small database, of the invented rulebook alone."""
+    return shared(tmp_path_factory, "alone.db", _build_alone)
+
+
+GAME = "meccg"  # the bundled game with the fewest rules; it stands for all where one will do
+
+
+def _build_game(path: Path) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(resources, "games", lambda: (GAME,))
+        patch.setattr(unpacked, "unpack", lambda _: False)
+        build([], path)
+
+
+def _pack_game(built: Path, path: Path) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(resources, "games", lambda: (GAME,))
+        patch.setattr(bundle, "_FILTERS", [{"id": lzma.FILTER_LZMA2, "preset": 0}])
+        path.write_bytes(bundled.pack(built))
+
+
+@pytest.fixture(scope="session")
+def built_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database of the bundled rules of one game that was built from its digests."""
+    return shared(tmp_path_factory, "built.db", _build_game)
+
+
+@pytest.fixture(scope="session")
+def packed_path(tmp_path_factory: pytest.TempPathFactory, built_path: Path) -> Path:
+    """The file that is made of that database, hardly compressed."""
+    return shared(tmp_path_factory, "bundled.xz", lambda path: _pack_game(built_path, path))
+
+
+@pytest.fixture
+def one_game(packed_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """There is one bundled game, and the file of the bundled rules holds it."""
+    monkeypatch.setattr(resources, "games", lambda: (GAME,))
+    monkeypatch.setattr(bundle, "path", lambda: packed_path)
+
+
 @pytest.fixture(scope="session")
 def book_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A database of the bundled rules and of an invented rulebook, as the game `lantern`."""
@@ -102,9 +162,11 @@ def rulesdb(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
     """Run the command line in this process, on the database of the invented game unless told."""
     from rulesdb.cli.app import main
 
-    def run(*arguments: str, db: Path | str | None = book_path) -> Ran:
+    def run(*arguments: str | Path, db: Path | str | None = book_path, stdin: bytes | None = None) -> Ran:
         named = [] if db is None else ["--db", str(db)]
-        monkeypatch.setattr(sys, "argv", ["rulesdb", *arguments, *named])
+        monkeypatch.setattr(sys, "argv", ["rulesdb", *map(str, arguments), *named])
+        if stdin is not None:
+            monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BufferedReader(io.BytesIO(stdin))))
         capsys.readouterr()
         try:
             main()

@@ -72,6 +72,22 @@ def quarry(tmp_path_factory: pytest.TempPathFactory) -> sqlite3.Connection:
     return store.open_existing(folder / "rules.db")
 
 
+def test_a_rule_has_the_rulings_on_it(quarry: sqlite3.Connection) -> None:
+    """Rulings that cite a rule, and those that a document's rule is compared with, newest first, by the day asked."""
+    db = sqlite3.connect(":memory:")
+    quarry.backup(db)
+    held = {row[1].split()[0]: row for row in db.execute("SELECT number, text, id FROM passage")}
+    day = "INSERT INTO attribution VALUES (?, 'Ada', ?, 'published', '7', 'Stones', '', 'designer')"
+    (cites, _, _), (other, _, compared), (_, _, rule_id) = (held[word] for word in ("All", "Nobody", "Offers"))
+    db.executemany(day, [(cites, "2012-01-07"), (other, "2014-02-03")])
+    db.execute("UPDATE passage SET since = '2014-02-03' WHERE number = ?", (other,))
+    db.execute("INSERT INTO reference VALUES (?, 'clarifies', ?, '')", (cites, rule_id))
+    db.execute("INSERT INTO compared VALUES (?, 'open', ?)", (compared, rule_id))
+    assert [ruling["text"].split()[0] for ruling in rule(db, "601.2", "quarry")["rulings"]] == ["Nobody", "All"]
+    assert [r["text"].split()[0] for r in rule(db, "601.2", "quarry", "2013")["rulings"]] == ["All"]
+    assert rule(db, "602.1", "quarry")["rulings"] == []
+
+
 def numbers(rows: list[dict[str, Any]]) -> list[str]:
     return [row["number"] for row in rows]
 

@@ -31,6 +31,7 @@ def test_building_twice_gives_the_same_bytes(tmp_path: Path) -> None:
     assert (tmp_path / "1.db").read_bytes() == (tmp_path / "2.db").read_bytes()
 
 
+@pytest.mark.usefixtures("alone")
 def test_the_order_of_files_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Documents and card lists may be named in any order."""
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "86400")
@@ -41,10 +42,10 @@ def test_the_order_of_files_changes_nothing(tmp_path: Path, monkeypatch: pytest.
     assert (tmp_path / "one.db").read_bytes() == (tmp_path / "two.db").read_bytes()
 
 
+@pytest.mark.usefixtures("one_game")
 def test_building_over_it_gives_the_same_bytes(tmp_path: Path) -> None:
     """The bundled rules are the same file whether or not they stood there before."""
-    if not unpacked.is_current():
-        pytest.skip("the checkout's file of the bundled rules is of another state")
+    assert unpacked.is_current()
     path = tmp_path / "rules.db"
     build([], path)
     before = path.read_bytes()
@@ -73,6 +74,7 @@ def test_a_named_file_must_be_readable(tmp_path: Path, name: str, content: bytes
     assert [path.name for path in tmp_path.iterdir() if path.suffix == ".new"] == []
 
 
+@pytest.mark.usefixtures("alone")
 def test_a_folder_may_hold_other_files(tmp_path: Path) -> None:
     """What a folder holds besides documents is left out with a line each."""
     folder = tmp_path / "folder"
@@ -122,12 +124,13 @@ def test_a_killed_build_leaves_the_old_database(tmp_path: Path, made: str) -> No
     assert database.read_bytes() == before
 
 
+@pytest.mark.usefixtures("alone")
 def test_a_reader_is_not_disturbed(tmp_path: Path) -> None:
     """One who reads during a build goes on reading the old database, and two builds at once both end well."""
     database = tmp_path / "rules.db"
     build([BOOK], database, game="lantern")
     db = store.open_existing(database)
-    builds = [threading.Thread(target=build, args=([], database), kwargs={"fresh": True}) for _ in range(2)]
+    builds = [threading.Thread(target=build, args=([BOOK], database, "other"), kwargs={"fresh": True}) for _ in "12"]
     for thread in builds:
         thread.start()
     assert db.execute("SELECT count(*) FROM passage WHERE game = 'lantern'").fetchone()[0] > 20
@@ -145,6 +148,7 @@ def test_a_locked_database_is_said(tmp_path: Path) -> None:
     assert "try again" in str(error)
 
 
+@pytest.mark.usefixtures("one_game")
 def test_the_bundled_rules_that_were_used_last_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A build marks the copy that it begins from as used, so that another version does not take it away meanwhile."""
     monkeypatch.setattr("platformdirs.user_cache_path", lambda *_, **__: tmp_path / "cache")

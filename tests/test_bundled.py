@@ -14,8 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesdb import bundle, bundled, columns, digests, resources, state, store, unpacked
-from rulesdb.build import build
+from rulesdb import bundle, columns, digests, resources, state, store, unpacked
 from rulesdb.check import faults
 from rulesdb.database import ready
 from rulesdb.opening import open_existing
@@ -49,43 +48,21 @@ def _rows(database: Path) -> dict[str, list[Any]]:
     return {**tables, "schema": schema}
 
 
-@pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database of the bundled rules that was built from the digests."""
-    path = tmp_path_factory.mktemp("built") / "rules.db"
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(unpacked, "unpack", lambda _: False)
-        build([], path)
-    return path
-
-
-@pytest.fixture(scope="module")
-def packed(built: Path) -> Path:
-    """The file that is made of that database, hardly compressed."""
-    path = built.with_name("bundled.xz")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(bundle, "_FILTERS", [{"id": lzma.FILTER_LZMA2, "preset": 0}])
-        path.write_bytes(bundled.pack(built))
-    return path
-
-
-def test_what_is_unpacked_is_what_a_build_makes(
-    built: Path, packed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.usefixtures("one_game")
+def test_what_is_unpacked_is_what_a_build_makes(built_path: Path, tmp_path: Path) -> None:
     """All tables, indexes and rows are those of the build, and the database is whole."""
-    monkeypatch.setattr(bundle, "path", lambda: packed)
     database = tmp_path / "rules.db"
     assert unpacked.unpack(database)
-    made, wanted = _rows(database), _rows(built)
+    made, wanted = _rows(database), _rows(built_path)
     assert made.keys() == wanted.keys()
     assert [name for name in wanted if made[name] != wanted[name]] == []
     assert faults(store.open_existing(database), database) == []
 
 
-def test_the_digests_are_in_the_file(packed: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.usefixtures("one_game")
+def test_the_digests_are_in_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
     """A wheel, which has the digests nowhere else, has them whole, and knows that they are those of its database."""
     wanted = {game: (digest_files.files(game), digests.hashes(game)) for game in resources.games()}
-    monkeypatch.setattr(bundle, "path", lambda: packed)
     monkeypatch.setattr(digests, "FOLDER", "nowhere")
     assert {game: (digest_files.files(game), digests.hashes(game)) for game in resources.games()} == wanted
     assert unpacked.is_current()

@@ -161,6 +161,7 @@ def test_a_half_written_database_is_damaged(rulesdb: Run, tmp_path: Path, book_p
     assert "damaged" in ran.err
 
 
+@pytest.mark.usefixtures("one_game")
 def test_the_bundled_rules_answer_at_once(rulesdb: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without any database the bundled one is built on first use, said in one line, and not built twice."""
     monkeypatch.setenv("RULESDB_DB", str(tmp_path / "own" / "rules.db"))

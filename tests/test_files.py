@@ -203,11 +203,11 @@ def _runs(process: int) -> bool:
         return False
 
 
-def test_check_finds_any_changed_byte(book_path: Path, rulesdb: Run, tmp_path: Path) -> None:
+def test_check_finds_any_changed_byte(alone_path: Path, rulesdb: Run, tmp_path: Path) -> None:
     """A whole database is told to be whole; a letter that changed in a sentence is found."""
-    whole = rulesdb("check")
+    whole = rulesdb("check", db=alone_path)
     assert (whole.code, whole.out.rstrip().endswith("whole")) == (0, True)
-    data = book_path.read_bytes()
+    data = alone_path.read_bytes()
     path = tmp_path / "damaged.db"
     path.write_bytes(data.replace(b"hauls", b"hauld", 1))
     ran = rulesdb("check", db=path)
@@ -217,29 +217,31 @@ def test_check_finds_any_changed_byte(book_path: Path, rulesdb: Run, tmp_path: P
 
 
 @pytest.mark.parametrize(
-    "change",
+    ("held", "change"),
     [
-        "UPDATE passage SET path = '{', spans = 'x', numbers = '[['",
-        "UPDATE passage SET title = NULL, text = NULL, intro = NULL",
-        "UPDATE passage SET title = x'ff00', text = x'fffe'",
-        "UPDATE passage SET position = 'x', first = 'y', twin = 'z'",
-        "UPDATE document SET tally = 'x'",
-        "UPDATE game SET first = 'x', last = x'00'",
-        "UPDATE posting SET passages = 'x', impacts = x'010203', weight = 'heavy'",
-        "UPDATE ranking SET head = '{', path = 'x', asked = 3, direction = x'00'",
-        "UPDATE vector SET direction = NULL",
-        "UPDATE saying SET stems = x'ff', meaning = 7",
-        "UPDATE clause SET text = NULL, norm = 3, stopped = x'ff'",
-        "UPDATE atom SET event = NULL, words = x'ff', parent = 'x'",
-        "UPDATE role SET role = 'nobody', qualifiers = '{', value = 'x', words = 5",
-        "DELETE FROM game",
-        "DROP TABLE name",
+        ("alone_path", "UPDATE passage SET path = '{', spans = 'x', numbers = '[['"),
+        ("alone_path", "UPDATE passage SET title = NULL, text = NULL, intro = NULL"),
+        ("alone_path", "UPDATE passage SET title = x'ff00', text = x'fffe'"),
+        ("alone_path", "UPDATE passage SET position = 'x', first = 'y', twin = 'z'"),
+        ("alone_path", "UPDATE document SET tally = 'x'"),
+        ("alone_path", "UPDATE game SET first = 'x', last = x'00'"),
+        ("alone_path", "UPDATE posting SET passages = 'x', impacts = x'010203', weight = 'heavy'"),
+        ("alone_path", "UPDATE ranking SET head = '{', path = 'x', asked = 3, direction = x'00'"),
+        ("alone_path", "UPDATE vector SET direction = NULL"),
+        ("alone_path", "UPDATE saying SET stems = x'ff', meaning = 7"),
+        ("alone_path", "DELETE FROM game"),
+        ("alone_path", "DROP TABLE name"),
+        ("book_path", "UPDATE clause SET text = NULL, norm = 3, stopped = x'ff'"),
+        ("book_path", "UPDATE atom SET event = NULL, words = x'ff', parent = 'x'"),
+        ("book_path", "UPDATE role SET role = 'nobody', qualifiers = '{', value = 'x', words = 5"),
     ],
 )
-def test_damage_is_one_line(book_path: Path, rulesdb: Run, tmp_path: Path, change: str) -> None:
+def test_damage_is_one_line(
+    request: pytest.FixtureRequest, rulesdb: Run, tmp_path: Path, held: str, change: str
+) -> None:
     """Whatever is damaged, a verb answers or says so in one line, and `check` finds it."""
     path = tmp_path / "damaged.db"
-    path.write_bytes(book_path.read_bytes())
+    path.write_bytes(request.getfixturevalue(held).read_bytes())
     with sqlite3.connect(path) as db:
         db.execute(change)
     db.close()

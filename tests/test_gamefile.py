@@ -18,6 +18,8 @@ from rulesdb.read.gamefile import read_gamefile
 
 from .conftest import Ran
 
+pytestmark = pytest.mark.usefixtures("alone")
+
 RULES = """The Ferry Game
 Version 1.4, in force from 3 May 2021
 

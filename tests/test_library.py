@@ -17,9 +17,11 @@ from rulesdb.errors import DatabaseError, NotFoundError, UnreadableError
 
 from .conftest import Ran
 
+pytestmark = pytest.mark.usefixtures("alone")
+
 KITE = "# The Kite Game\n\n## 1. Wind\n\n1.1 Each player draws a kite.\n\n1.2 A kite with a tail flies.\n"
 BOAT = "# The Boat Game\n\n## 1. Water\n\n1.1 Each player rows once.\n"
-CARDS = "game,id,title,type\nmeccg,K-1,The Paper Crown,Resource\n"
+CARDS = "game,id,title,type\nkite,K-1,The Paper Crown,Resource\n"
 
 
 def write(folder: Path, name: str, text: str) -> Path:
@@ -138,12 +140,12 @@ def test_another_text_of_one_name_is_refused(database: Path, tmp_path: Path) -> 
 def test_card_lists_are_held(database: Path, tmp_path: Path) -> None:
     """The cards of a list stay when documents come."""
     cards = write(tmp_path, "cards.csv", CARDS)
-    assert build([cards], database).cards == {"meccg": 1}
+    assert build([cards], database).cards == {"kite": 1}
     cards.unlink()
     build([write(tmp_path, "boat.md", BOAT)], database, "boat")
     db = store.open_existing(database)
     assert db.execute("SELECT title FROM fact").fetchall()[0][0] == "The Paper Crown"
-    assert [(row["id"], row["changed"]) for row in card_lists(db)] == [("meccg/cards-cards", None)]
+    assert [(row["id"], row["changed"]) for row in card_lists(db)] == [("kite/cards-cards", None)]
 
 
 def test_two_builds_at_once_end_with_both(tmp_path: Path) -> None:

@@ -724,13 +724,18 @@ OTHER = "Does a carter light a lamp near the storm gate?"
 @pytest.mark.parametrize(
     ("day", "kind"), [("2005-01-01", "supersedes"), ("2004-01-01", "conflicts"), ("", "conflicts")]
 )
+@pytest.mark.parametrize("document", ["barrow/thread-2", "barrow/thread-1"])
 def test_rulings_that_take_back(
-    first: tuple[str, str], second: tuple[str, str], edges: list[str], day: str, kind: str
+    first: tuple[str, str], second: tuple[str, str], edges: list[str], day: str, kind: str, document: str
 ) -> None:
-    """Yes against no to the same question, or words that say so, take back; where days do not tell, they conflict."""
+    """Yes against no to the same question, or words that say so, take back; where days do not tell, they conflict.
+
+    So do rulings of several threads that stand in one file.
+    """
     one = answers("2004-01-01", ("Lamps", *first))
     (passage,) = answers(day, ("Lamps", *second)).passages
-    later = replace(passage, id="barrow/thread-2/x/1", document="barrow/thread-2")
+    told = (replace(passage.attributions[0], thread="2"),)
+    later = replace(passage, id="barrow/thread-2/x/1", document=document, attributions=told)
     found = reversals([*one.passages, later])
     says_so = "wrong" in second[1]
     expected = [] if not edges or (says_so and kind == "conflicts") else [kind] if kind == "supersedes" else [kind] * 2

@@ -30,8 +30,24 @@ def question(*posts: str, title: str = "Of lamps") -> str:
             ("Is a lamp a location?", f"May I light a second lamp?\n\n> Robin said:\n> \n> Is dusk a phase?\n\n{MAIL}"),
             "May I light a second lamp?",
         ),
+        (  # who opened the thread tells what came of their own question, not of what another one wonders
+            (
+                "May I light a second lamp?",
+                "Bells.",
+                "> Robin said:\n> \n> Why is the lamp no location, since you light the second lamp after dusk?\n\n"
+                f"Caleb's response is clear:\n\n{MAIL}",
+            ),
+            "May I light a second lamp?",
+        ),
+        (  # a question that came up in the sentence before the answer
+            (
+                "Bells?",
+                f'The question came up of whether a second lamp may be lit. The reply from Caleb was "{ANSWER}"',
+            ),
+            "The question came up of whether a second lamp may be lit.",
+        ),
         (  # talk about asking is no question of rules
-            ("I own a lamp. May I light it after dusk? Has anyone asked Caleb about it? Thoughts?", MAIL),
+            ("I own a lamp. May I light it after dusk? Has anyone asked Caleb about it? Thoughts folks?", MAIL),
             "I own a lamp. May I light it after dusk?",
         ),
         (  # a question told, not asked

@@ -71,6 +71,10 @@ def found(text: str, **more: bool) -> list[tuple[str, str, str]]:
         f"It is allowed, as Ada said in his response...\n\n> Quote\n> \n> {ANSWER}",
         f"I asked Ada. He wrote...\n\n> {ANSWER}",
         f"First reply from Ada\n\n> {ANSWER}",
+        f'All leave, as per Ada\'s ruling in the old lamp thread: "{ANSWER}" (Emphasis mine.)',
+        f'The question came up before, and the response from Ada was "{ANSWER}"',
+        f"I've asked Ada of this. May I light both, then?\n\nHi Bob,\n\n{ANSWER}\n\nHope that helps.",
+        f"Never mind how Ada scolds me, but here it is. New ruling for all of these lamps.\n\n{ANSWER}",
         f"> > > > > > > > > > Hi Bob,\n> > > > > > > > > > {ANSWER}\n"
         "> > > > > > > > > > Cheers,\n> > > > > > > > > > Ada",
     ],
@@ -99,6 +103,13 @@ def test_an_official_answer_is_found_whole(post: str) -> None:
         "From Ada:\n\nlamp.png [//forum.example/lamp.png]",
         "Hi Ada,\n\nmay I light two lamps at once, or only one of them?\n\nThanks,\nBob",
         "I asked Ada how they do it. Her answer:\n\n> We keep busy and I like that. My lamp is the best I ever had!",
+        "Has anybody asked Ada? May I light both?\n\nHi Bob,\n\nyou may light both of them.\n\nHope that helps.",
+        f"I asked Ada. May I light both?\n\nHi Bob,\n\n{ANSWER}\n\nHope that helps.\n\nRobin",
+        f"I asked Ada, but got nothing.\n\nHi Bob,\n\n{ANSWER}\n\nHope that helps.",
+        f"Ada made a ruling, and here it is. The ruling sounds odd.\n\n{ANSWER}",
+        "Ada scolds me, but here it is. New ruling for all lamps.\n\nTwo lamps. I think that this is too strong.",
+        f"Ada scolds me, but here it is. New ruling for all lamps.\n\n{ANSWER}\n\nThat is how I shall play it.",
+        "Ada replied:\n\n> May I light two lamps?\n> \n> Many thanks!",
         "Lamps are good.\n\nI believe that two may be lit.\n\nAt least I play it so at home.\n\nCheers,\nAda",
     ],
 )
@@ -118,6 +129,23 @@ def test_pairs_behind_an_introduction() -> None:
         ("Ada", "A bell is no lamp.", "And a bell?"),
     ]
     assert found(pairs) == []
+
+
+def test_a_short_answer_counts_behind_its_mark() -> None:
+    """Behind "A:" an answer may have a word or two, since its question stands above."""
+    assert found("I have this from Ada:\n\nQ: How many lamps may I light?\n\nA: Only 1.") == [
+        ("Ada", "Only 1.", "How many lamps may I light?")
+    ]
+
+
+def test_a_footnote_below_an_answer() -> None:
+    """What the writer asked besides, and "his answer" in quotation marks, is by the author of the answer above."""
+    first = "You may light the second lamp after dusk, since no lamp is ever a location."
+    second = "I am afraid that bells and lamps never share a place at night."
+    asked = f'* The question I asked was whether a bell is a lamp. His answer: "{second}"'
+    assert found(f'Ada responded with "{first}"\n\n{asked}') == [("Ada", first, ""), ("Ada", second, "")]
+    assert found(f'Ada responded with "{first}"\n\nI asked Bob, too. His answer: "{second}"') == [("Ada", first, "")]
+    assert found(asked) == []
 
 
 def test_questions_quoted_one_level_deeper() -> None:
@@ -218,15 +246,16 @@ def test_unusable_files_say_why(text: str, why: str) -> None:
 
 
 def test_a_post_of_a_megabyte_is_no_ruling_and_no_delay() -> None:
-    """A megabyte in one row, in many rows, or in quotation marks takes linear time; what is too long is no answer."""
+    """A megabyte in one row or in many rows, and a fifth of one in patterns, take linear time; it is no answer."""
     started = time.process_time()
-    rows = ("lamp " * 200_000, "lamp\n" * 200_000, "> " * 500_000, "[//" * 300_000, "[//topic/" * 100_000)
-    for filler in (*rows, "Hi Hi, " * 150_000, "answer from " * 90_000, "Lamp, do I " * 90_000):
+    long = ("lamp " * 200_000, "lamp\n" * 200_000)
+    patterns = ("> ", "[//", "[//topic/", "Hi Hi, ", "answer from ", "Lamp, do I ")
+    for filler in (*long, *(pattern * (200_000 // len(pattern)) for pattern in patterns)):
         reading = thread("May I?", f"From Caleb:\n\n{filler}\n\nCheers,\nCaleb")
         assert not any(len(passage.text.split()) > 450 for passage in reading.passages)
     (asked,) = thread("Hello.", f"{'May I? ' * 40_000}\n\nHi Bob,\n\n{ANSWER}\n\nCheers,\nCaleb").passages
     assert len(asked.intro.split()) <= 90
-    assert time.process_time() - started < 30
+    assert time.process_time() - started < 15
 
 
 @pytest.mark.parametrize(

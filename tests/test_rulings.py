@@ -21,7 +21,7 @@ from rulesdb.answer.passages import passages
 from rulesdb.answer.rulings import discussion, nearest
 from rulesdb.answer.search import search
 from rulesdb.answer.term import term
-from rulesdb.build import Report, build
+from rulesdb.build import build
 from rulesdb.community import check, export
 from rulesdb.contract.passages import Edition
 from rulesdb.contract.wording import dated_documents
@@ -33,6 +33,9 @@ from rulesdb.model import Attribution, Document, Reading
 from rulesdb.read import identify, read_lines, source
 from rulesdb.read.draft import Draft
 from rulesdb.read.ruled import read_ruled
+from rulesdb.read.rulings.plain import parse
+
+from .conftest import shared
 
 HOST = "https://community.fantasyflightgames.com/topic"
 POKER = (
@@ -69,10 +72,15 @@ def write(folder: Path, number: int, day: str, title: str, *posts: str) -> Path:
     return path
 
 
-@pytest.fixture(scope="module")
-def archive(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Report]:
-    """A database of the bundled rules and of a folder with threads, and what its build told."""
-    folder = tmp_path_factory.mktemp("archive")
+@pytest.fixture(scope="session")
+def archive(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    """A database of the bundled rules and of a folder with threads, and what its build read."""
+    database = shared(tmp_path_factory, "archive.db", _build_archive)
+    return database, (database.parent / "read.txt").read_text()
+
+
+def _build_archive(database: Path) -> None:
+    folder = database.parent
     threads = folder / "threads"
     threads.mkdir()
     write(threads, 11, "March 2, 2013", *ONE)
@@ -92,13 +100,12 @@ def archive(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Report]:
     rulings = folder / "rulings"
     rulings.mkdir()
     (rulings / "iron-poker.toml").write_text(GOOD)
-    database = folder / "rules.db"
     report = build([threads, rulings, mails], database)
-    return database, report
+    (folder / "read.txt").write_text(", ".join(report.read))
 
 
 @pytest.fixture
-def db(archive: tuple[Path, Report]) -> Iterator[sqlite3.Connection]:
+def db(archive: tuple[Path, str]) -> Iterator[sqlite3.Connection]:
     """That database, open."""
     connection = store.open_existing(archive[0])
     yield connection
@@ -128,14 +135,14 @@ def numbers(db: sqlite3.Connection, authority: str = "designer") -> list[int]:
     return [row[0] for row in rows]
 
 
-def test_each_file_is_accounted_for(db: sqlite3.Connection, archive: tuple[Path, Report]) -> None:
+def test_each_file_is_accounted_for(db: sqlite3.Connection, archive: tuple[Path, str]) -> None:
     """Files without a ruling are counted with the reason, unreadable ones too; the others are documents."""
     found = {row["why"]: len(row["files"]) for row in coverage(db)["skipped"]}
     assert found["no answer by an authority"] == 1
     assert found["no posts"] == 1
     assert found["repeats rulings that another file quotes earlier"] == 1
     assert sum(found.values()) == 5
-    assert "lotr-lcg, thread" in ", ".join(archive[1].read)
+    assert "lotr-lcg, thread" in archive[1]
 
 
 def test_a_page_of_a_forum_in_html_is_no_rulebook(tmp_path: Path) -> None:
@@ -247,7 +254,7 @@ def test_each_day_has_its_mailed_answers(db: sqlite3.Connection, day: str, found
 
 
 def test_discussion_is_hidden_unless_asked_for(
-    db: sqlite3.Connection, archive: tuple[Path, Report], rulesdb: Callable[..., Any]
+    db: sqlite3.Connection, archive: tuple[Path, str], rulesdb: Callable[..., Any]
 ) -> None:
     """What players wrote is in no passage, and shown with --discussion only, marked as no ground."""
     assert not db.execute("SELECT 1 FROM passage WHERE text LIKE '%tongs work%'").fetchone()
@@ -263,7 +270,7 @@ def test_discussion_is_hidden_unless_asked_for(
     assert "Nobody knows" in shown
 
 
-def test_the_command_line_cites_rulings(archive: tuple[Path, Report], rulesdb: Callable[..., Any]) -> None:
+def test_the_command_line_cites_rulings(archive: tuple[Path, str], rulesdb: Callable[..., Any]) -> None:
     """`card`, `when`, `authorities` and `coverage` show who ruled and when, and what was skipped."""
     out = rulesdb("card", "Iron Poker", "--game", "lotr-lcg", db=archive[0]).out
     assert "designer's ruling, Caleb, 5 June 2015, thread 13" in out
@@ -347,9 +354,38 @@ def test_what_is_exported_and_built_again_is_the_same(db: sqlite3.Connection, tm
         assert path.read_text() == (tmp_path / "two" / "lotr-lcg" / path.name).read_text()
 
 
+def test_topics_that_differ_in_their_letters_share_a_file(tmp_path: Path) -> None:
+    """Rulings of threads whose titles differ in case or accents only are written into one file, free of faults."""
+    write(tmp_path, 31, "March 2, 2013", "Of Zûg", "Does a zug go?", "From Caleb:\n\n> Yes, any zug may go by night.")
+    write(tmp_path, 32, "March 3, 2013", "Of zug", "Does it rest?", "From Caleb:\n\n> No zug may ever rest by day.")
+    build([tmp_path], tmp_path / "rules.db")
+    with contextlib.closing(store.open_existing(tmp_path / "rules.db")) as held:
+        export(held, tmp_path / "out", "lotr-lcg")
+        assert check(held, tmp_path / "out")[1] == []
+    assert (tmp_path / "out/lotr-lcg/of-zug.toml").read_text().count("[[ruling]]") == 2
+
+
+def test_disputes_and_reversals_outlive_export(db: sqlite3.Connection, tmp_path: Path) -> None:
+    """What is disputed says so in its file and is a dispute when it is read again; a later answer still supersedes."""
+    export(db, tmp_path / "out", "lotr-lcg")
+    text = (tmp_path / "out/lotr-lcg/follow-me.toml").read_text()
+    assert "disputed = true" in text
+    assert "disputed" not in (tmp_path / "out/lotr-lcg/iron-poker.toml").read_text()
+    entry, faults = parse(text, "follow-me.toml")
+    assert not faults
+    assert any(ruling.disputed for ruling in entry.rulings)
+    file = source.load(tmp_path / "out/lotr-lcg/follow-me.toml")
+    (reading,) = read_lines(file.lines, *identify(file))
+    assert {passage.kind for passage in reading.passages} == {"dispute"}
+    build([tmp_path / "out/lotr-lcg/iron-poker.toml"], tmp_path / "rules.db")
+    with contextlib.closing(store.open_existing(tmp_path / "rules.db")) as again:
+        assert ["Yes" in p["text"] for p in passages(again, numbers(again)) if p["superseded_by"]] == [True]
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
+        (GOOD.replace("question", 'disputed = "maybe"\nquestion'), "disputed is true or false"),
         (GOOD.replace("Caleb", "Somebody"), "'Somebody' is no authority of lotr-lcg"),
         (GOOD.replace("2016-01-02", "soon"), "'soon' is no date like 2012-01-07"),
         (GOOD.replace("2016-01-02", "2001-01-02"), "'Caleb' could not rule on 2001-01-02"),
@@ -390,7 +426,7 @@ def test_lint_of_yaml(db: sqlite3.Connection, tmp_path: Path) -> None:
         check(db, tmp_path)
 
 
-def test_lint_on_the_command_line(archive: tuple[Path, Report], rulesdb: Callable[..., Any], tmp_path: Path) -> None:
+def test_lint_on_the_command_line(archive: tuple[Path, str], rulesdb: Callable[..., Any], tmp_path: Path) -> None:
     """`lint --rulings` prints file, line and fault and exits with 1; without faults with 0."""
     (tmp_path / "poker.toml").write_text(GOOD)
     assert rulesdb("lint", "--rulings", str(tmp_path), db=archive[0]).code == 0

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from ..queries import passages
 from ..text import STOP, folded_words, sentences
 from .names import games
+from .passages import begun
 from .question import analyse
 from .rank.turns import turning
 from .retrieve import retrieve
@@ -61,12 +62,14 @@ class Printed:
     condition: str
 
 
-def printed(db: sqlite3.Connection, question: str, game: str = "") -> Printed | None:
-    """The document's own question that `question` asks again, or None."""
+def printed(db: sqlite3.Connection, question: str, game: str = "", as_of: str = "") -> Printed | None:
+    """The document's own question, in force on `as_of`, that `question` asks again, or None."""
     best: Printed | None = None
     for game_id in games(db, game):
         asked = _Read(db, question, game_id)
         for row in _near(db, question, game_id):
+            if not begun(row.since, as_of):
+                continue
             likeness = _likeness(asked, _Read(db, row.intro, game_id))
             if likeness and (best is None or likeness > best.likeness):
                 best = Printed(row.number, row.intro, likeness, *answer(row.text))

@@ -9,12 +9,13 @@ from typing import Any
 
 from ..door import asked
 from ..errors import NotFoundError
-from ..queries import documents, printed, references
+from ..queries import documents, printed, references, rulings
 from ..queries.printed import Printed
 from ..rows import as_list
 from ..text import excerpt, number_key
 from . import names
 from .passages import begun, passages
+from .rulings import newest_last
 
 TITLE = 8  # words that stand for a rule without a title
 _WORD = re.compile(r"^(?:rule|section|article|chapter|part|appendix|step|cr|§)\s*")
@@ -28,12 +29,12 @@ NEAR = 2  # neighbours to name on each side
 def rule(db: sqlite3.Connection, number: str, game: str = "", as_of: str = "") -> dict[str, Any]:
     """What bears a printed number, as a mapping.
 
-    {"number", "game", "title", "passages", "under", "before", "after", "references", "referenced_by", "also",
-    "also_in"}. `under`, `before` and `after` are [{"number", "title"}] in the document's order: what stands right
-    under a heading or rule, and its neighbours. References are [{"number", "title", "kind", "words"}]. Where several
-    sections bear the number, the first of the strongest document in force answers, and `also` has the others as
-    [{"number", "title", "section"}]; `also_in` are the other games that have it. Raises NotFoundError, with those
-    numbers of the games asked that begin like it.
+    {"number", "game", "title", "passages", "rulings", "under", "before", "after", "references", "referenced_by",
+    "also", "also_in"}. `rulings` are those that cite the rule or are compared with it, newest first. `under`, `before`
+    and `after` are [{"number", "title"}] in the document's order: what stands right under a heading or rule, and its
+    neighbours. References are [{"number", "title", "kind", "words"}]. Where several sections bear the number, the first
+    of the strongest document in force answers, and `also` has the others as [{"number", "title", "section"}]; `also_in`
+    are the other games that have it. Raises NotFoundError, with those numbers of the games asked that begin like it.
     """
     wanted, games = number_key(number), names.games(db, game)
     for game_id in games:
@@ -105,6 +106,7 @@ def _answer(db: sqlite3.Connection, rows: list[Printed], game: str, as_of: str) 
         "title": first.title,
         "document": first.document,
         "passages": shown,
+        "rulings": newest_last(passages(db, rulings.on_passages(db, targets), as_of)),
         "under": _under(db, first),
         "before": _neighbours(db, first, after=False)[::-1],
         "after": _neighbours(db, first, after=True),

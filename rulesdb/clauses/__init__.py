@@ -4,9 +4,13 @@ model      Clause, Atom, Condition, Phrase, Quantity
 lexicon    kinds, states, sides, events and senses of a game, from data/lexicon.toml and data/<game>/lexicon.toml
 forms      forms of English verbs and nouns
 words      a sentence -> words with every role that the lexicon knows for them
+sentence   what may stand in a phrase, and the form of a token that may begin at a word
+noun_phrases, verb_groups   such tokens of nouns and of verbs
 lattice    words -> the tokens that may begin at each
 parse      the LALR table of grammar/clause.lark, and trees made with it
+fits       what a token costs behind another
 tagger     the cheapest tokens that the grammar allows
+tokens     a token of the grammar, with the verb that it has
 phrases    noun phrases
 frames     a verb with its arguments -> the atom of the sense whose frame fits
 norms      norms, relations, and what "only" narrows

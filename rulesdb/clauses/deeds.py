@@ -12,7 +12,7 @@ from .norms import PHRASE_CONDITIONS, SILENT_ADVERBS, TIME_ADVERBS
 from .nouns import Nouns, where, with_gap
 from .parse import Leaf, Node
 from .phrases import phrase_of
-from .tagger import Token
+from .tokens import Token
 from .walk import alternative, is_leaf, nodes_of
 
 DENYING = frozenset({"not", "never", "no longer", "neither"})

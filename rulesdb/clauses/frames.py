@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from .lexicon import Lexicon, Sense
 from .model import Atom, Phrase
-from .tagger import Token
+from .tokens import Token
 
 # The role that a preposition gives, where the frame has it; the last resort comes last.
 PREPOSITIONS = {

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from .lexicon import Lexicon
 from .model import Atom
-from .tagger import Token
+from .tokens import Token
 
 # Conjunctions and prepositions by the relation that they make; the others mean themselves.
 RELATIONS = {

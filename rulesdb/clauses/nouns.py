@@ -7,9 +7,9 @@ from dataclasses import replace
 from itertools import pairwise
 
 from .frames import Argument, role_of
-from .lattice import plural
 from .model import Atom, Phrase
 from .norms import SILENT_ADVERBS, denied
+from .noun_phrases import plural
 from .parse import Leaf, Node
 from .phrases import phrase_of
 from .walk import Walk, alternative, nodes_of

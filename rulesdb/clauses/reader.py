@@ -13,7 +13,8 @@ from .model import Clause
 from .norms import norm_of
 from .parse import table
 from .phrases import phrase_of
-from .tagger import Token, tokens_of
+from .tagger import tokens_of
+from .tokens import Token
 from .words import Word, words_of
 
 MOST_WORDS = 120  # words of a sentence that is read; a longer one is no rule sentence

@@ -8,16 +8,17 @@ dropped, and of the readings that reach the end the cheapest is taken. Time is l
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from operator import attrgetter
 
-from .lattice import GAPPED, Lattice, Option
-from .parse import Stack, Table, table
+from .fits import Item, extended, fit
+from .lattice import Lattice
+from .parse import Table, table
+from .sentence import Option
+from .tokens import Token, token_of
 from .words import Word
 
 WIDTH = 8  # readings that are followed side by side
 MARGIN = 8  # a reading that costs so much more than the best is dropped
-REFUSED = 40  # cost of what the grammar allows and English does not
 NO_LIMIT = 1_000_000
 BROKEN = 30  # cost of beginning anew where the grammar cannot go on
 LIST_AHEAD = 14  # words within which an "and" or "or" must close a list
@@ -36,48 +37,6 @@ JOINTS: dict[str, dict[str, int]] = {  # what joins -> terminals with costs
 }  # fmt: skip
 
 
-@dataclass(slots=True)
-class Token:
-    """One token of the grammar: its terminal, and the words that it stands for.
-
-    A verb group also has its verb (base form), its modal, whether it is negated, and its voice: active, passive, be,
-    have or do (the last three where no other verb follows).
-    """
-
-    type: str
-    words: list[Word]
-    verb: str = ""
-    tag: str = ""
-    modal: str = ""
-    negated: bool = False
-    voice: str = "active"
-    adverbs: tuple[str, ...] = ()
-    candidates: tuple[str, ...] = field(default=())
-    cost: int = 0  # how unusual the reading is, up to this token
-
-    @property
-    def text(self) -> str:
-        """The words of the token."""
-        return " ".join(word.text for word in self.words)
-
-
-@dataclass(slots=True, eq=False)
-class _Item:
-    """One reading up to a word: its cost, the parser's stack, and its tokens as a list from the last to the first."""
-
-    cost: int
-    stack: Stack
-    before: _Item | None = None
-    option: Option | None = None  # the last token, None for a mark that makes none
-    start: int = 0
-    prev: str = "START"  # the terminal before
-    head: str = ""  # number of the clause's first noun phrase
-    last: str = ""  # number of the last one
-    form: str = ""  # form of the last verb group
-    begun: bool = False  # whether the clause has its first noun phrase
-    joint: str = ""  # what joined the clause to the one before
-
-
 _cost = attrgetter("cost")
 
 
@@ -91,13 +50,13 @@ class _Beam:
         self.words, self.size, self.asking = words, len(words), asking
         self.lattice = Lattice(words)
         self.table: Table = table()
-        self.agenda: list[dict[tuple[object, ...], _Item]] = [{} for _ in range(self.size + 1)]  # by end, then state
+        self.agenda: list[dict[tuple[object, ...], Item]] = [{} for _ in range(self.size + 1)]  # by end, then state
         self.limits = [NO_LIMIT] * (self.size + 1)  # the most that a reading up to a word may cost
 
     def tokens(self) -> list[Token]:
         best = self._best()
-        path: list[_Item] = []
-        item: _Item | None = best
+        path: list[Item] = []
+        item: Item | None = best
         while item is not None and item.before is not None:
             if item.option is not None:
                 path.append(item)
@@ -109,9 +68,9 @@ class _Beam:
             tokens[-1].cost = item.cost
         return tokens
 
-    def _best(self) -> _Item:
+    def _best(self) -> Item:
         start = self.table.fresh()
-        self.agenda[0] = {(): _Item(0, start)}
+        self.agenda[0] = {(): Item(0, start)}
         reached = 0
         for index in range(self.size):
             items = sorted(self.agenda[index].values(), key=_cost)[:WIDTH]
@@ -134,7 +93,7 @@ class _Beam:
             return [*self._joints(index), *self.lattice.options(index)]
         return self.lattice.options(index)
 
-    def _advance(self, item: _Item, start: int, options: Sequence[Option]) -> int:
+    def _advance(self, item: Item, start: int, options: Sequence[Option]) -> int:
         """Put `item` with each option that the grammar allows on the agenda; the furthest end reached, 0 for none."""
         reached = 0
         for option in options:
@@ -149,10 +108,10 @@ class _Beam:
             if cost > self.limits[end]:
                 continue
             self.limits[end] = min(self.limits[end], cost + MARGIN)
-            _keep(self.agenda[end], _next(item, option, start, stack, cost))
+            _keep(self.agenda[end], extended(item, option, start, stack, cost))
         return reached
 
-    def _fit(self, item: _Item, option: Option, start: int) -> int:
+    def _fit(self, item: Item, option: Option, start: int) -> int:
         """The cost of `option` right behind the reading `item`."""
         kind, prev = option.type, item.prev
         if kind == "THAT" and prev in ("VG", "INF", "GER") and self.words[start].text not in ("that", "whether"):
@@ -166,15 +125,15 @@ class _Beam:
             return 2
         if kind == "NP" and prev == "REL" and self.words[start].verbs:
             return 1
-        return _fit(item, option)
+        return fit(item, option)
 
     def _asks(self, index: int) -> bool:
         return "asking" in self.words[index].roles or bool(self.words[index].verbs.keys() & self.asking)
 
-    def _restart(self, item: _Item, index: int, options: Sequence[Option]) -> int:
+    def _restart(self, item: Item, index: int, options: Sequence[Option]) -> int:
         """Begin a new reading at a word where the grammar allows no option, so that the words behind it are read."""
         start = self.table.fresh()
-        again = _Item(item.cost + BROKEN, start, item.before, item.option, item.start, "START")
+        again = Item(item.cost + BROKEN, start, item.before, item.option, item.start, "START")
         if reached := self._advance(again, index, options):
             return reached
         word = self.words[index]
@@ -183,7 +142,7 @@ class _Beam:
             if options and options[0].type
             else Option("MARK" if "mark" in word.roles else "NP", index + 1, 0)
         )
-        _keep(self.agenda[option.end], _next(again, option, index, start, again.cost))
+        _keep(self.agenda[option.end], extended(again, option, index, start, again.cost))
         return option.end
 
     def _joints(self, start: int) -> Iterator[Option]:
@@ -224,7 +183,7 @@ class _Beam:
         return False
 
 
-def _keep(agenda: dict[tuple[object, ...], _Item], item: _Item) -> None:
+def _keep(agenda: dict[tuple[object, ...], Item], item: Item) -> None:
     """Put a reading on the agenda, unless one in the same state is there that costs no more."""
     key = (item.stack, item.prev, item.head, item.last, item.form, item.begun, item.joint)
     other = agenda.get(key)
@@ -238,167 +197,3 @@ def _joint_name(text: str) -> str:
     if text in ("and then", "then", "so", "and so", "yet", "and instead"):
         return "then"
     return "but" if text == "but" else "and"
-
-
-def _next(item: _Item, option: Option, start: int, stack: Stack, cost: int) -> _Item:
-    """The reading `item` extended by one token."""
-    kind = option.type
-    reading = _Item(
-        cost,
-        stack,
-        item,
-        option if kind else None,
-        start,
-        kind or "," + item.prev,
-        item.head,
-        item.last,
-        item.form,
-        item.begun,
-        item.joint,
-    )
-    if not kind:
-        return reading
-    if kind in ("NP", "RNP"):
-        reading.last = option.number
-        if not item.begun:
-            reading.head, reading.begun = option.number, True
-        elif item.prev == "NAND":
-            reading.last = "many"
-            reading.head = "many" if reading.head != "" and item.form == "" else reading.head
-    elif kind in ("SUB", "BREAK", "CAND", "SAND", "THAT", "ASK"):
-        reading.begun, reading.form, reading.joint = False, "", kind
-        reading.head = reading.last = ""
-    elif kind in ("VG", "INF"):
-        reading.form = option.form
-    elif kind == "GER":
-        reading.begun = True
-    return reading
-
-
-# Cost of a terminal by the terminal, then by the one before it; "" is any other.
-BEHIND: dict[str, dict[str, int]] = {
-    "NP": {"NP": 2, "XAND": 4, "PART": 4},
-    "RNP": {"NP": 2, "": 9},
-    "POST": {"NP": 0, "": 9},
-    "PRED": {"NP": 1},
-    "ADV": {"NP": 1},
-    "GAND": {},
-    "PART": {"NP": 0, "SUB": 0, "NAND": 0, ",NP": 0, "GAND": 0, "START": 1, "BREAK": 1, "VG": 4, "": 2},
-    "GER": {"GAND": 0, "": 1},
-    "REL": {"NP": 0, "POST": 0, ",NP": 0, "": 5},
-    "THAT": {"NP": 2, "START": 3, "BREAK": 3, "CAND": 3},
-    "WH": {"NP": 2, "START": 3, "BREAK": 3, "CAND": 3},
-    "ASK": {"NP": 3},
-    "STRAND": {"NP": 2},
-}
-AFTER_COMMA = {"NP": REFUSED, "GER": 6}  # the same where a comma that makes no token stands before
-
-
-def _fit(item: _Item, option: Option) -> int:  # noqa: PLR0911 - one case a terminal
-    """The cost of `option` right behind the last token of `item`."""
-    kind, prev = option.type, item.prev
-    if kind == "VG":
-        return _verb_fit(item, option)
-    if kind == "MAN":
-        return 0 if prev[:1] == "," else REFUSED
-    if kind == "INF":
-        return -GAPPED if prev == "GAND" and item.form.startswith("to+") else 0
-    if kind == "BREAK":
-        return 3 if item.joint == "SUB" and item.form == "" and prev == "NP" else 0
-    if kind == "COLON":
-        return 0 if item.form else 5
-    if prev[:1] == "," and kind in AFTER_COMMA:
-        return AFTER_COMMA[kind]
-    behind = BEHIND.get(kind)
-    if behind is None:
-        return 2 if prev == "GAND" else 0
-    return behind.get(prev, behind.get("", 0))
-
-
-def _verb_fit(item: _Item, option: Option) -> int:  # noqa: PLR0911 - one case a form
-    form, prev, last_form = option.form, item.prev, item.form
-    if prev in ("VAND", "RAND"):
-        if form == "VBN":
-            return -3 if last_form.endswith(("passive", "have+VBN", "being")) or last_form == "VBN" else 3
-        if form == "VBG":
-            return -6 if last_form.endswith("VBG") else 6
-        if form == "VB":
-            return (
-                0
-                if last_form.startswith(("modal+", "to+", "do+"))
-                or (last_form in ("VB", "do") or item.last == "many" or item.head == "many")
-                else 5
-            )
-        if form == "VBZ" or option.number == "one":
-            return 4 if last_form.startswith("modal+") and not form.startswith("modal") else 0
-        return 0
-    if form == "VBG":
-        return 20
-    cost = 3 if item.joint == "SAND" and form.startswith("modal+") else 0
-    if not item.begun and prev not in ("REL", "WH"):
-        cost += 3 if form == "VB" else 6
-    if option.number == "one":
-        cost += 4 if item.last == "many" and item.head in ("many", "") else 0
-    elif option.number == "many":
-        cost += 5 if item.last == "one" and item.head in ("one", "") else 0
-    return cost
-
-
-def token_of(option: Option, words: Sequence[Word], before: Sequence[Token]) -> Token:
-    """The token that `option` stands for; `before` are the tokens before it."""
-    kind = option.type
-    token = Token(kind, list(words))
-    if kind == "RNP" or kind not in ("VG", "INF", "GER", "MAN", "PART"):
-        return token
-    _fill_verb(token, option.form)
-    if kind == "PART" or (kind == "GER" and option.form == "being"):
-        token.voice = "passive"
-    elif option.form == "VBN" and before and before[-1].type in ("VAND", "RAND"):
-        previous = next((other for other in reversed(before) if other.type in ("VG", "INF")), None)
-        if previous is not None and previous.voice == "passive":
-            token.voice = "passive"
-    return token
-
-
-_TAGS = {"VB": "VBM", "passive": "VBN", "VBG": "VBG", "VBN": "VBN", "being": "VBN", "VBZ": "VBF"}
-_FORM_TAGS = {"VB": "VB", "passive": "VBN", "VBG": "VBG", "VBN": "VBN", "being": "VBN", "VBZ": "VBZ"}
-
-
-def _fill_verb(token: Token, form: str) -> None:
-    """Set the verb, its auxiliaries and its adverbs from the words of `token`."""
-    end = form.rpartition("+")[2]
-    last = len(token.words) - 1 if end in _FORM_TAGS else -1
-    adverbs = []
-    for index, word in enumerate(token.words):
-        if index == last:
-            break
-        if "modal" in word.roles and not token.modal:
-            token.modal = word.text
-        elif "negation" in word.roles:
-            token.negated = not token.negated
-        elif word.roles & {"be", "do", "have"}:
-            token.negated ^= word.text.endswith(("n't", "nt"))
-        elif word.text != "to":
-            adverbs.append(word.text)
-    token.adverbs = tuple(adverbs)
-    if last < 0:
-        token.verb = (
-            "be"
-            if end == "be"
-            else "have"
-            if end in ("have", "having")
-            else "do"
-            if end == "do"
-            else "be"
-            if end == "being"
-            else ""
-        )
-        token.voice = token.verb or "active"
-        token.candidates = (token.verb,) if token.verb else ()
-        return
-    verbs = token.words[last].verbs
-    tag = _FORM_TAGS[end]
-    bases = tuple(base for base, tags in verbs.items() if tag in tags) or tuple(verbs)
-    token.verb, token.candidates = bases[0] if bases else token.words[last].text, bases
-    token.tag = "VBM" if form in ("VB", "modal+VB", "to+VB", "do+VB") else _TAGS[end]
-    token.voice = "passive" if end == "passive" else "active"

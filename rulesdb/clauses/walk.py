@@ -8,7 +8,7 @@ from .frames import Argument
 from .lexicon import Lexicon
 from .model import Atom, Condition, Phrase
 from .parse import Leaf, Node
-from .tagger import Token
+from .tokens import Token
 
 
 class Walk:

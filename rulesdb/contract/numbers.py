@@ -40,6 +40,7 @@ class RuleEntry(Answer):
     title: str
     document: str
     passages: tuple[Passage, ...]
+    rulings: tuple[Passage, ...]
     under: tuple[Numbered, ...]
     before: tuple[Numbered, ...]
     after: tuple[Numbered, ...]

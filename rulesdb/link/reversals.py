@@ -81,12 +81,12 @@ def _edges(ruling: Passage, other: Passage) -> list[Reference]:
     days = (_day(ruling), _day(other))
     older, newer = (ruling, other) if (days[0], ruling.id) <= (days[1], other.id) else (other, ruling)
     later = all(days) and days[0] != days[1]
-    if takes_back(newer.text) and (later or older.document == newer.document) and _takes_up(newer, older):
+    apart = _origin(ruling) != _origin(other)  # answers of one thread have one question before them and may answer two
+    if takes_back(newer.text) and (later or not apart) and _takes_up(newer, older):
         return [
             Reference(newer.id, "supersedes", older.id, "the later ruling says that it takes an earlier answer back")
         ]
     first, second = verdict(older.text), verdict(newer.text)
-    apart = ruling.document != other.document  # answers of one thread have one question before them and may answer two
     if not first or not second or first == second or not apart or not _same_question(ruling, other):
         return []
     if later:
@@ -97,6 +97,12 @@ def _edges(ruling: Passage, other: Passage) -> list[Reference]:
         Reference(older.id, "conflicts", newer.id, about),
         Reference(newer.id, "conflicts", older.id, about),
     ]
+
+
+def _origin(passage: Passage) -> str:
+    """The thread or mail in which a ruling was first given, whichever file it stands in."""
+    told = passage.attributions[0] if passage.attributions else None
+    return (told.thread or told.title or told.address) if told else passage.document
 
 
 def _day(passage: Passage) -> str:
@@ -118,7 +124,7 @@ def _takes_up(newer: Passage, older: Passage) -> bool:
     after, before = _stems(newer.text), _stems(older.text)
     if len(before) < LEAST or len(after & before) < TAKEN_UP * len(before):
         return False
-    return newer.document == older.document or _same_question(newer, older)
+    return _origin(newer) == _origin(older) or _same_question(newer, older)
 
 
 @lru_cache(maxsize=4096)  # each ruling is compared with many

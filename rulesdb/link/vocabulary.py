@@ -194,13 +194,14 @@ def _groups(sort: str) -> dict[str, tuple[str, ...]]:
 
 def _free_frames(rows: _Rows, game: _Game) -> None:
     """Add verbs of the game that English ties to kinds of cards ("kill" a character), without those kinds."""
+    verbs: dict[str, list[str]] = {}  # by event
+    for verb, senses in game.english.senses.items():
+        events = {sense.event: None for sense in senses if not sense.particles and sense.subject == "actor"}
+        for name in events:
+            verbs.setdefault(name, []).append(verb)
     for name, event in game.english.events.items():
-        verbs = [
-            verb
-            for verb, senses in game.english.senses.items()
-            if any(sense.event == name and not sense.particles and sense.subject == "actor" for sense in senses)
-        ]
-        if any(event.frame.values()) and (used := [verb for verb in verbs if game.says(verb)]):
+        used = [verb for verb in verbs.get(name, ()) if game.says(verb)]
+        if used and any(event.frame.values()):
             rows.events.setdefault(name, []).extend(used)
 
 

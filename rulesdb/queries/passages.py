@@ -44,11 +44,12 @@ class Place(NamedTuple):
 
 
 class Question(NamedTuple):
-    """A printed question with its answer."""
+    """A printed question with its answer; `since` is the day from which it is in force."""
 
     number: int
     intro: str
     text: str
+    since: str | None
 
 
 class Said(NamedTuple):
@@ -189,7 +190,7 @@ def of_kind(db: sqlite3.Connection, kind: str, numbers: Sequence[int]) -> set[in
 
 def questions(db: sqlite3.Connection, numbers: Sequence[int]) -> list[Question]:
     """Those of the passages `numbers` that are printed questions."""
-    query = f"SELECT number, intro, text FROM passage WHERE kind = 'question' AND number IN ({marks(numbers)})"
+    query = f"SELECT number, intro, text, since FROM passage WHERE kind = 'question' AND number IN ({marks(numbers)})"
     return list(map(Question._make, db.execute(query, numbers)))
 
 

@@ -99,6 +99,17 @@ def of_game(db: sqlite3.Connection, game: str) -> list[int]:
     return column(db, query, (game,))
 
 
+def on_passages(db: sqlite3.Connection, ids: Sequence[str]) -> list[int]:
+    """The numbers of the rulings that cite one of the passages or sections `ids`, or are compared with one."""
+    query = (
+        "SELECT DISTINCT a.passage FROM attribution a WHERE a.passage IN ("
+        f"SELECT source FROM reference WHERE kind = 'clarifies' AND target IN ({marks(ids)}) UNION "
+        f"SELECT number FROM passage WHERE id IN (SELECT passage FROM compared WHERE other IN ({marks(ids)}))) "
+        "ORDER BY a.passage"
+    )
+    return column(db, query, (*ids, *ids))
+
+
 def first_card(db: sqlite3.Connection, id_: str) -> str:
     """The full name of the first card that the passage `id_` rules on, "" where there is none."""
     query = (

@@ -10,7 +10,7 @@ from typing import Any
 
 from ..answer import names
 from ..answer.cards_named import cards_named
-from ..answer.passages import Passage, by_number, passages
+from ..answer.passages import Passage, begun, by_number, passages
 from ..answer.precedents import precedent
 from ..answer.printed import printed
 from ..clauses.lexicon import Lexicon
@@ -82,7 +82,7 @@ def answer(db: sqlite3.Connection, text: str, game: str, as_of: str = "") -> Ans
     lexicon = lexicon_of(db, game).with_names((card.key, card.shared) for card in cards)
     question = read_question(text, game, lexicon)
     evidence = gather(db, text, game, as_of, [part.text for part in question.parts])
-    decision = _decided(db, question, evidence, lexicon)
+    decision = _decided(db, question, evidence, lexicon, as_of)
     walked = walk(db, question, evidence, decision.verdict, decision.passages, lexicon)
     named = {spoken[index] for card in cards for index in range(card.first, card.last + 1)}
     unknown = [word for word in _unknown_words(evidence, text) if word not in named]
@@ -95,9 +95,9 @@ def answer(db: sqlite3.Connection, text: str, game: str, as_of: str = "") -> Ans
     return Answer(question, evidence, decision, walked, unknown, known)
 
 
-def _decided(db: sqlite3.Connection, question: Question, evidence: Evidence, lexicon: Lexicon) -> Decision:
+def _decided(db: sqlite3.Connection, question: Question, evidence: Evidence, lexicon: Lexicon, as_of: str) -> Decision:
     """The decision: by a document's own question, else by the rules' clauses, else by a precedent."""
-    own = printed(db, question.text, question.game)
+    own = printed(db, question.text, question.game, as_of)
     if own:
         conditions = (own.condition,) if own.condition else ()
         verdict = Verdict(own.verdict or "open", conditions, (), "the document's own answer to this question")
@@ -108,7 +108,7 @@ def _decided(db: sqlite3.Connection, question: Question, evidence: Evidence, lex
     if all(part.kind != "yes-no" for part in question.parts):
         return Decision(derived)
     near = precedent(db, question.text, question.game)
-    if near is None:
+    if near is None or not all(begun(row.since, as_of) for row in stored.standings(db, [near.passage, near.rule])):
         return Decision(derived)
     conditions = (near.condition,) if near.condition else ()
     verdict = Verdict(near.verdict, conditions, (), "the nearest example of the rule")

@@ -6,6 +6,7 @@
     [[ruling]]
     text = "The player may light the lamp after dusk."
     question = "Can I light it late?"      # may be left out
+    disputed = true                        # where other words of equal weight contradict it; else left out
 
     [[ruling.reference]]
     author = "Ada"                         # a name by which an authority of the game signs
@@ -32,7 +33,7 @@ from ..days import day_of
 CERTAINTIES = ("stated", "published")
 KINDS = ("card", "term", "topic")
 _ENTRY = {"game", *KINDS, "ruling", "rulings"}
-_RULING = {"text", "question", "reference", "references"}
+_RULING = {"text", "question", "disputed", "reference", "references"}
 _REFERENCE = {"author", "date", "address", "title", "thread", "certainty"}
 
 
@@ -52,6 +53,7 @@ class Ruling:
     question: str
     references: tuple[Attribution, ...]
     lines: tuple[int, int]
+    disputed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +142,11 @@ def _ruling(row: Any, place: tuple[int, int], faults: list[Fault]) -> Ruling | N
     if not references:
         faults.append(Fault(place[0], "a ruling has no reference with author and date"))
     question = row.get("question", "")
-    return Ruling(text.strip(), question.strip() if isinstance(question, str) else "", tuple(references), place)
+    disputed = row.get("disputed", False)
+    if not isinstance(disputed, bool):
+        faults.append(Fault(place[0], "disputed is true or false"))
+    asked = question.strip() if isinstance(question, str) else ""
+    return Ruling(text.strip(), asked, tuple(references), place, disputed is True)
 
 
 def _reference(row: Any, line: int, faults: list[Fault]) -> Attribution | None:

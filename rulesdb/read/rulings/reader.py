@@ -36,7 +36,7 @@ def read(lines: Sequence[Line], document: Document) -> list[Reading]:
     for ruling, told in held:
         numbers = range(ruling.lines[0], ruling.lines[1] + 1)
         draft.passage(
-            "ruling",
+            "dispute" if ruling.disputed else "ruling",
             ruling.text,
             numbers,
             section=entry.name,

@@ -3,9 +3,10 @@
 thread     lines -> posts with author and date
 rows       a post -> its rows of text with the depth of their quotation
 cues       who answers by which names, and the words that introduce or close an answer
-answers    rows -> official answers, which are of three forms:
+answers    rows -> official answers, of these forms:
 signed       mails, by their signature
 introduced   quotations behind a row that says whose answer they are
+letters      mails that nobody signs
 pairs        "Q:" and "A:" behind such a row
 answer     one official answer
 asking     the sentences of posts that ask

@@ -21,7 +21,10 @@ _WISHES = ("hope you", "i hope you", "hope that helps", "i hope that helps", "ho
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The words of `author` in the rows from index `first` to `last` of a post, and the question printed there."""
+    """The words of `author` in the rows from index `first` to `last` of a post, and the question printed there.
+
+    `marked` tells that "A:" stands before them.
+    """
 
     author: str
     text: str
@@ -29,6 +32,7 @@ class Answer:
     first: int
     last: int
     lines: tuple[int, ...]
+    marked: bool = False
 
 
 def made(author: str, held: Sequence[Row], asked: str, first: int, last: int) -> Answer | None:
@@ -44,6 +48,11 @@ def made(author: str, held: Sequence[Row], asked: str, first: int, last: int) ->
     if text[-1:] in ENDING and not any(mark in text[:-1] for mark in QUOTES):
         text = text[:-1]
     return Answer(author, text.strip(), asked.strip(), first, last, tuple(row.number for row in kept))
+
+
+def listed(answer: Answer | None) -> list[Answer]:
+    """The answer as a list, which is empty where there is none."""
+    return [answer] if answer else []
 
 
 def _wishes(text: str) -> bool:
@@ -64,7 +73,7 @@ def whole(answer: Answer, cues: Cues) -> bool:
         return False
     if len(words) < SHORTEST:
         short = words[0].lower().strip(",.!;:") in _SHORT or answer.text.lower().startswith(_AGREES)
-        return short and bool(answer.asked)
+        return bool(answer.asked) and (short or answer.marked)
     asking = answer.text.endswith("?") and answer.text.count("?") >= answer.text.count(".")
     if asking or answer.text.endswith(":") or said.of_the_product(answer.text) or said.chat(answer.text):
         return False

@@ -16,7 +16,7 @@ _CONTACT = re.compile(
 # What asks ends there, whatever follows ("May I? a) no", '"May I?" and the answer:').
 _ASKS = re.compile(r"(?:(?<=\?)|(?<=\?[\"”]))\s+")
 _IDLE = re.compile(
-    r"(?:^|, )\W*(?:so |and |any )?(?:thoughts?|any ?(?:one|body)(?: knows?)?|ideas?|help|"
+    r"(?:^|, )\W*(?:so |and |any )?(?:thoughts?(?: \w+)?|any ?(?:one|body)(?: knows?)?|ideas?|help|"
     r"what (?:do|did) you (?:\w+ )?think)\W*$|\bhas any(?:one|body)\b.{0,40}\banswer from\b|"
     r"\b(?:have|got) (?:any|some) (?:\w+ )?(?:ideas?|suggestions?|advice|tips)\b|"
     r"\bhas any(?:one|body)\b[^?]{0,20} (?:asked|e-?mailed|contacted)\b",

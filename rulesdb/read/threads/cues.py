@@ -14,10 +14,12 @@ from .phrases import (
     CLOSING,
     GREETING,
     HEAD,
+    NOUN,
     QUOTED_END,
     ROW,
     STRETCH,
     TAIL,
+    asks_something,
     elsewhere,
     last_sentence,
     leads,
@@ -99,10 +101,12 @@ class Cues:
 
     @cached_property
     def _within(self) -> re.Pattern[str]:
-        """A name and a word of answering right before a quotation in a sentence: NAME states "...", by NAME: "..."."""
+        """A name and a word of answering before a quotation in a sentence: NAME states "...", his answer: "..."."""
         return re.compile(
-            rf"\b(?:(?P<one>{self._names})(?: [A-Z]\w+)?(?:'s|’s)?(?: \w+){{0,2}} (?i:{ANSWER}|states)(?: \w+){{0,2}}|"
-            rf"(?i:(?:re-?)?quot(?:e|ing)|from|by) (?P<two>{self._names})(?: [A-Z]\w+)?(?: on \w+)?)"
+            rf"\b(?:(?P<one>{self._names})(?: [A-Z]\w+)?(?:'s|’s)?(?: \w+){{0,2}} (?i:{ANSWER}|states)"
+            rf"(?:(?: \w+){{0,2}}|(?: \w+){{3,6}}:)|"
+            rf"(?i:(?:re-?)?quot(?:e|ing)|from|by) (?P<two>{self._names})(?: [A-Z]\w+)?(?: on \w+| was)?|"
+            rf"(?i:his|her|their) (?i:{NOUN})(?: was)?)"
             rf"[\s:,]{{1,3}}[\"“]\s?"
         )
 
@@ -114,6 +118,16 @@ class Cues:
             rf" (?P<name>{self._names})\b"
         )
 
+    @cached_property
+    def _put_by_writer(self) -> re.Pattern[str]:
+        verb = r"(?i:asked|e-?mailed|contacted|messaged|wrote(?: to)?)"
+        return re.compile(rf"\bI(?:['’]ve| have)?(?: \w+)? {verb} (?P<name>{self._names})\b")
+
+    def asked_by_writer(self, text: str) -> str:
+        """The name of the one whom a row says that its writer asked, else ""."""
+        match = self._put_by_writer.search(text[:STRETCH])
+        return match["name"] if match else ""
+
     def asked_of(self, text: str) -> str:
         """The name of the one to whom a row says that a question was put, else ""."""
         match = self._put_to.search(text[:STRETCH])
@@ -122,18 +136,21 @@ class Cues:
     def within(self, text: str) -> tuple[str, str, bool] | None:
         """(name, words, ended) of an answer that stands in quotation marks within a sentence of a row, else None.
 
-        One that has not `ended` goes on in the next rows.
+        The name is "" where the row says what its writer asked, and "his answer". One that has not `ended` goes on in
+        the next rows.
         """
         head = text[:ROW]
         match = self._within.search(head)
         if not match or elsewhere(head[: match.start()]) or elsewhere(match[0]):
+            return None
+        if not match["one"] and not match["two"] and not asks_something(head[: match.start()]):
             return None
         behind = head[match.end() :]
         end = QUOTED_END.search(behind)
         words = (behind[: end.start() + 1] if end else behind).strip()
         if len(words.split()) < QUOTED or (not end and any(mark in behind for mark in '"”')):
             return None
-        return match["one"] or match["two"], words, bool(end)
+        return match["one"] or match["two"] or "", words, bool(end)
 
     def shown(self, name: str) -> str:
         """The name as the data spells it, of one in small letters."""
@@ -175,12 +192,16 @@ class Cues:
         if match := self._introduced.search(sentence):
             return next(name for name in match.groups() if name)
         if shows(text):  # "I asked NAME. He said:", "NAME answered me, so I'll just quote him:"
-            named = list(self._name.finditer(text[-STRETCH:]))
-            return named[-1][0] if named else ""
+            return self.last_named(text)
         if speaks_of_answer(text):
             held = self._name.search(sentence)
             return held[0] if held else self.asked_of(text)
         return ""
+
+    def last_named(self, text: str) -> str:
+        """The last of the names that the end of a row has, else ""."""
+        named = list(self._name.finditer(text[-STRETCH:]))
+        return named[-1][0] if named else ""
 
     def trailing(self, text: str) -> str:
         """The name in the last sentence of a row that speaks of an answer and trails off, else ""."""

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from . import phrases as said
-from .answer import ENDING, OPENING, SHORTEST, Answer, made
+from .answer import ENDING, OPENING, SHORTEST, Answer, listed, made
 from .cues import Cues
+from .letters import greeted_off, last_paragraph, letter, unsigned
 from .pairs import pairs, paragraph_end
 from .rows import Row
 from .signed import MOST_ROWS, asks, ungreeted
@@ -35,20 +36,26 @@ def introduced(rows: Sequence[Row], cues: Cues, taken: set[int], signed: Sequenc
     return found
 
 
-def _answer_at(
+def _answer_at(  # noqa: PLR0911 - one sign after the other
     rows: Sequence[Row], cues: Cues, place: int, author: str, addressed: str
 ) -> tuple[str, Sequence[Answer]]:
     """Whose answer the row at `place` introduces, else the `author` of the one before, and what it introduces."""
     row = rows[place]
     named = cues.named(row.text)
+    if said.greeting(row.text) and not cues.greeted(row.text):
+        return author, unsigned(rows, cues, place)
     colon = cues.colon(row.text) if named else None
     if colon and not said.elsewhere(row.text[: len(row.text) - len(colon[1])]):
         return colon[0], _after_colon(rows, cues, place, colon[1], colon[0])
-    if named and (within := cues.within(row.text)):
-        return author, _within(rows, place, *within)
+    if (named or author) and (within := cues.within(row.text)):
+        name = within[0] or author
+        return name, _within(rows, place, name, *within[1:]) if name else []
     if named and (name := cues.introduced(row.text)):
         shows = _introduces(rows, place) and (said.shows(row.text) or not said.own_words(row.text))
         return name, _below(rows, cues, place, name) if shows else []
+    if named and said.presents(row.text) and not said.elsewhere(row.text):
+        name = cues.last_named(row.text)
+        return name, listed(made(name, last_paragraph(rows, place + 1), "", place + 1, len(rows) - 1))
     if not _deeper(rows, place):
         another = author and _headline(row.text) and said.of_answer(row.text)
         return author, _below(rows, cues, place, author) if another else []
@@ -130,7 +137,7 @@ def _below(  # noqa: PLR0911 - one form of block after the other
     if said.asked(row.text) is not None or said.answered(row.text) is not None:
         return pairs(rows, start, paragraph_end(rows, start), author)
     if said.greeting(row.text) and not cues.greeted(row.text):
-        return listed(_letter(rows, cues, start, author))
+        return listed(letter(rows, cues, start, author))
     if (
         (rows[place].text.endswith((":", "...", "…")) or _headline(rows[place].text))
         and not cues.greeted(row.text)
@@ -157,32 +164,6 @@ def _quoted_from(rows: Sequence[Row], place: int) -> int:
         if not address and not leads:  # "@NAME:" leads to the words of somebody else
             break
     return place + 1
-
-
-def listed(answer: Answer | None) -> list[Answer]:
-    """The answer as a list, which is empty where there is none."""
-    return [answer] if answer else []
-
-
-def _letter(rows: Sequence[Row], cues: Cues, start: int, author: str) -> Answer | None:
-    """A mail from its greeting to its closing words or a dividing line; without either, its first paragraph."""
-    depth = rows[start].depth
-    for end in range(start, min(len(rows), start + MOST_ROWS)):
-        row = rows[end]
-        if row.depth != depth:
-            break
-        if row.divides or said.closing(row.text):
-            return made(author, _greeted_off(rows[start:end], cues), "", start, max(start, end - 1))
-    held = _greeted_off(rows[start : start + 2], cues)[:1]
-    return made(author, held, "", start, start + 1 if len(rows) > start + 1 else start)
-
-
-def _greeted_off(held: Sequence[Row], cues: Cues) -> list[Row]:
-    """The rows without the greeting at their head."""
-    if not held:
-        return []
-    rest = ungreeted(held[0].text, cues)
-    return [replace(held[0], text=rest), *held[1:]] if rest else list(held[1:])
 
 
 def _quotation(rows: Sequence[Row], cues: Cues, start: int, author: str) -> list[Answer]:
@@ -219,7 +200,7 @@ def _after_questions(rows: Sequence[Row], cues: Cues, start: int, end: int, auth
         asked = " ".join(rows[place].text for place in own if place <= asking[-1])
         yield from listed(made(author, held, asked, start, end - 1))
         return
-    held = _greeted_off([rows[place] for place in own if not rows[place].divides], cues)
+    held = greeted_off([rows[place] for place in own if not rows[place].divides], cues)
     yield from listed(made(author, held, "", start, end - 1))
 
 

@@ -33,7 +33,7 @@ def pairs(rows: Sequence[Row], start: int, end: int, author: str) -> list[Answer
     def close(last: int) -> None:
         answer = made(author, held, " ".join(asked), first, last) if held and answering else None
         if answer:
-            found.append(answer)
+            found.append(replace(answer, marked=True))
 
     for place in range(start, end):
         row = rows[place]

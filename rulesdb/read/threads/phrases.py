@@ -25,7 +25,7 @@ ANSWER = (
     r"confirm(?:s|ed|ation)|clarif(?:y|ies|ied|ication)|e-?mail(?:s|ed)?|mail|quot(?:e|ed|ing)|statement|stated|"
     r"heard back|got back|official(?:ly)?|told (?:me|us)"
 )
-_NOUN = r"answers?|responses?|reply|replies|ruling|statement|clarification|e-?mail"
+NOUN = r"answers?|responses?|reply|replies|ruling|statement|clarification|e-?mail"
 _TALK = re.compile(
     r"(?<!/)\b(?:interview|podcast|preview|article|in-?flight report|journal|live ?stream|insider)|/news/",
     re.IGNORECASE,
@@ -75,20 +75,28 @@ _PRODUCT = re.compile(
 QUOTED_END = re.compile(r"[.!?](?=\s?[\"”](?:\W|$))")
 _SAID_SO = re.compile(
     rf"^(?:he|she|they)\b(?: \w+){{0,2}} (?:{ANSWER})\b[^.?!]{{0,60}}(?::|\.\.\.|…)$|"
-    rf"^(?:his|her|their) (?:{_NOUN})(?: \w+){{0,3}} ?(?::|\.\.\.|…)$|"
+    rf"^(?:his|her|their) (?:{NOUN})(?: \w+){{0,3}} ?(?::|\.\.\.|…)$|"
     r"\b(?:quote|copy|paste) (?:him|her|them|it|that|the (?:answer|reply|response))(?: \w+){0,2} ?:$",
     re.IGNORECASE,
 )
 _ON = re.compile(
-    rf"\b(?:{_NOUN})\b(?: \w+){{0,4}} (?:on|about|regarding|to) ((?:whether|if|how|what|why|when)\b.+):$", re.IGNORECASE
+    rf"\b(?:{NOUN})\b(?: \w+){{0,4}} (?:on|about|regarding|to) ((?:whether|if|how|what|why|when)\b.+):$", re.IGNORECASE
 )
 _TOPIC = re.compile(
-    rf"\b(?:{_NOUN}|quote|wrote this|this (?:is|was))\b(?: \w+){{0,3}} (?:about|regarding|concerning) "
+    rf"\b(?:{NOUN}|quote|wrote this|this (?:is|was))\b(?: \w+){{0,3}} (?:about|regarding|concerning) "
     r"((?:(?! but )[^.,;:!?])+)|"
-    rf"^as for ([^.,;:!?]+),.*\b(?:{_NOUN})\b|"
-    rf"\b(?:{_NOUN}) to my ((?:(?!rules? )[\w'’-]+ ){{1,6}})question\b",
+    rf"^as for ([^.,;:!?]+),.*\b(?:{NOUN})\b|"
+    rf"\b(?:{NOUN}) to my ((?:(?!rules? )[\w'’-]+ ){{1,6}})question\b",
     re.IGNORECASE,
 )
+_HERE = re.compile(r"\bhere (?:it is|you (?:are|go))\b", re.IGNORECASE)
+_TELLS = re.compile(
+    r"\b(?:is|are|was|were|be|been|has|have|had|do|does|did|can|will|would|should|may|might|must|makes?|made|means?|"
+    r"seems?|says?|said|sounds?|looks?|feels?|thinks?|[a-z]+n['’]t)\b",
+    re.IGNORECASE,
+)
+_I_ASKED = re.compile(r"\bI (?:also )?asked (?:was|whether|if|about|how|what)\b")
+_HELPS = re.compile(r"^\W*(?:i )?hope (?:that|this|it) helps\b", re.IGNORECASE)
 _FORUM_QUOTE = re.compile(r"\b(?:said|wrote):$|^quote$", re.IGNORECASE)
 _STAMP = re.compile(
     r"^(?:on )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|message flagged|sent:|date:|from:|to:|subject:)",
@@ -119,7 +127,7 @@ def last_sentence(text: str) -> str:
 def leads(text: str) -> bool:
     """Whether the last sentence of a row speaks of an answer and trails off ("as he said in his response...")."""
     sentence = last_sentence(text)
-    spoken = sentence.endswith(("...", "…")) and bool(re.search(rf"\b(?i:{_NOUN})\b", sentence))
+    spoken = sentence.endswith(("...", "…")) and bool(re.search(rf"\b(?i:{NOUN})\b", sentence))
     return spoken and not _ELSEWHERE.search(sentence)
 
 
@@ -131,14 +139,12 @@ def begins_answer(text: str) -> bool:
 def speaks_of_answer(text: str) -> bool:
     """Whether the last sentence of a row, which ends with a colon, speaks of an answer ("and this is the answer:")."""
     sentence = last_sentence(text)
-    return (
-        sentence.endswith(":") and bool(re.search(rf"\b(?i:{_NOUN})\b", sentence)) and not _ELSEWHERE.search(sentence)
-    )
+    return sentence.endswith(":") and bool(re.search(rf"\b(?i:{NOUN})\b", sentence)) and not _ELSEWHERE.search(sentence)
 
 
 def of_answer(text: str) -> bool:
     """Whether a row has a word for an answer ("And the reply was")."""
-    return bool(re.search(rf"\b(?:{_NOUN})\b", text, re.IGNORECASE))
+    return bool(re.search(rf"\b(?:{NOUN})\b", text, re.IGNORECASE))
 
 
 def chat(text: str) -> bool:
@@ -150,6 +156,22 @@ def chat(text: str) -> bool:
 def of_the_product(text: str) -> bool:
     """Whether a short answer speaks of when and where the game is sold: it rules nothing."""
     return len(text.split()) <= NEWS and bool(_PRODUCT.search(text))
+
+
+def presents(text: str) -> bool:
+    """Whether the end of a row presents an answer as a heading does ("but here it is. New ruling for all lamps.")."""
+    heading = last_sentence(text)
+    return bool(_HERE.search(text[-STRETCH:])) and of_answer(heading) and not _TELLS.search(heading)
+
+
+def asks_something(text: str) -> bool:
+    """Whether a row says what its writer asked, not whom ("the question I asked was whether")."""
+    return bool(_I_ASKED.search(text))
+
+
+def helps(text: str) -> bool:
+    """Whether a row closes an answer ("Hope that helps.")."""
+    return len(text) < TAIL and bool(_HELPS.match(text))
 
 
 def quotation_end(text: str) -> str | None:

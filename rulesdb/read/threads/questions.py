@@ -23,7 +23,9 @@ _WONDER = re.compile(
 )
 _SENT = re.compile(r"\bI\b[^.?!]{0,40}\b(?:sent|asked|replied|wrote|posed|submitted)\b[^.?!]{0,40}:$", re.IGNORECASE)
 _PUT = re.compile(
-    r"\bask(?:ed|ing)\b[^.?!]{0,40}\b(?:if|whether|about|how|what|why)\b|\bquestion (?:was|is):? [\"“]", re.IGNORECASE
+    r"\bask(?:ed|ing)\b[^.?!]{0,40}\b(?:if|whether|about|how|what|why)\b|\bquestion (?:was|is):? [\"“]|"
+    r"\bquestion (?:\w+ ){0,3}whether\b",
+    re.IGNORECASE,
 )
 _OLD = re.compile(
     r"\b(?:old|older|earlier|previous|prior|existing|past) (?:official )?(?:ruling|answer|response|clarification)|"
@@ -44,11 +46,14 @@ QUOTES = 0.8  # of its words are the answer's where a post quotes the answer its
 TOLD = 3  # words that a sentence which does not ask shares with the answer to tell of the question
 
 
-def question_for(asked: str, above: Sequence[Row], earlier: Sequence[Sequence[Row]], answer: str, title: str) -> str:
+def question_for(
+    asked: str, above: Sequence[Row], earlier: Sequence[Sequence[Row]], answer: str, title: str, *, opened: bool = False
+) -> str:
     """The question of `answer`: in `asked`, else in the rows `above` it, else in one of the `earlier` posts.
 
     Of the earlier posts, and of what the answer's own post quotes of them, that counts which shares most words with the
-    answer, the opening one first. Where nothing asks of what the answer speaks, `title` stands for the question.
+    answer, the opening one first. What is quoted of others does not count where the one who `opened` the thread tells
+    that an answer came. Where nothing asks of what the answer speaks, `title` stands for the question.
     """
     wanted = content(answer)
     titled = title if wanted & content(title) else ""
@@ -56,6 +61,8 @@ def question_for(asked: str, above: Sequence[Row], earlier: Sequence[Sequence[Ro
     if printed:
         return asking(printed, wanted) or _nearest(printed, wanted)
     own, quoted = _parted(above)
+    if opened and any(_CAME.search(row.text) for row in own) and asking(_joined(earlier[0]), wanted):
+        quoted = []  # who opened the thread tells what came of their own question
     if put := _put(own, wanted):
         return put
     replies = any(earlier)
