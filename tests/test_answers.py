@@ -26,6 +26,7 @@ from rulesdb.answer.changes.trace import trace
 from rulesdb.answer.graph import neighbourhood, path
 from rulesdb.answer.history.cite import cite, show
 from rulesdb.answer.history.differ import conflicts
+from rulesdb.answer.history.editions import editions
 from rulesdb.answer.mentioned import mentioned
 from rulesdb.answer.passages import passages
 from rulesdb.answer.rule import rule
@@ -167,6 +168,10 @@ def answers(database: Path) -> Iterator[str]:
         for day in ("", "2003", "2002"):
             yield f"{day} conflicts {json.dumps(short(conflicts(db, 'barrow', day)))}".strip()
         yield f"open conflicts {json.dumps(short(conflicts(db, 'barrow', only_open=True)))}"
+        for day in ("", "2002-03", "2000"):
+            behind = editions(db, passages(db, numbers[:1], day), ["barrow"], day)
+            documents = {name: [row["id"] for row in behind[name]] for name in ("documents", "left_out")}
+            yield f"{day} behind it {json.dumps(behind | documents)}".strip()
         for ask, what, more in ASKED:
             try:
                 found = short(ask(db, what, game="barrow", **more))

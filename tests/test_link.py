@@ -743,6 +743,14 @@ def test_rulings_that_take_back(
     assert all(edge.source == later.id for edge in found if edge.kind == "supersedes")
 
 
+def test_a_thread_that_takes_back_its_own_answer() -> None:
+    """Within one thread the later answer need not be to the same question."""
+    thread = answers(
+        "2004", ("Lamps", ASKS, RED), ("Lamps", "Who enters the old hall of bells?", f"I was wrong: {RED}")
+    )
+    assert [(edge.kind, edge.source) for edge in reversals(thread.passages)] == [("supersedes", thread.passages[1].id)]
+
+
 def test_what_rulings_are_about() -> None:
     """A ruling is about the terms that its question and its answer both name, but for one that many rulings name."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pytest
@@ -9,12 +10,12 @@ import pytest
 from rulesdb.link import thesaurus
 from rulesdb.model import Passage
 
+Spoken = Callable[[Iterable[Passage]], dict[str, dict[str, float]]]
 GROUPS = {
     "sea": ("ocean", "deep water", "high seas"),
     "boat": ("boat", "barge", "ship"),
     "helper": ("follower", "mate"),
     "many": ("very first", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"),
-    "long": ("a very wide old road", "far way"),
 }
 
 
@@ -24,7 +25,7 @@ def passage(text: str, term: str = "", kind: str = "definition", **more: str) ->
 
 
 @pytest.fixture
-def spoken(monkeypatch: pytest.MonkeyPatch) -> object:
+def spoken(monkeypatch: pytest.MonkeyPatch) -> Spoken:
     """The words that the groups above have for documents."""
     monkeypatch.setattr(thesaurus, "load_thesaurus", lambda: GROUPS)
     return thesaurus.spoken
@@ -42,18 +43,18 @@ def spoken(monkeypatch: pytest.MonkeyPatch) -> object:
         (("Followers eat.",), {"mate": {"follower": 0.6}}),
     ],
 )  # fmt: skip
-def test_words_that_documents_use(spoken: object, texts: tuple[str, ...], found: dict[str, dict[str, float]]) -> None:
+def test_words_that_documents_use(spoken: Spoken, texts: tuple[str, ...], found: dict[str, dict[str, float]]) -> None:
     """A word of a group that the documents have, in any inflection, answers for the others."""
-    assert {word: meant for word, meant in spoken(map(passage, texts)).items() if word in OTHERS} == found  # type: ignore[operator]
+    assert {word: meant for word, meant in spoken(map(passage, texts)).items() if word in OTHERS} == found
 
 
 OTHERS = {word for name, group in GROUPS.items() if name != "many" for word in group}
 
 
 @pytest.mark.parametrize("place", ["title", "intro"])
-def test_headings_and_lead_ins_are_words_of_the_document(spoken: object, place: str) -> None:
+def test_headings_and_lead_ins_are_words_of_the_document(spoken: Spoken, place: str) -> None:
     """All that is printed counts; a phrase does not go from one passage into the next."""
-    found = spoken([passage("", **{place: "Barge"}), passage("deep"), passage("water")])  # type: ignore[operator]
+    found = spoken([passage("", **{place: "Barge"}), passage("deep"), passage("water")])
     assert found == {"boat": {"barge": 0.6}, "ship": {"barge": 0.6}}
 
 
@@ -71,9 +72,9 @@ def test_headings_and_lead_ins_are_words_of_the_document(spoken: object, place: 
         ("Harbour", "definition", "A ship.", False),  # one word alone says little
     ],
 )  # fmt: skip
-def test_terms_whose_definitions_use_a_phrase(spoken: object, term: str, kind: str, text: str, tied: bool) -> None:
+def test_terms_whose_definitions_use_a_phrase(spoken: Spoken, term: str, kind: str, text: str, tied: bool) -> None:
     """A term is a word for what the first two sentences of its definition say of it in a phrase of a group."""
-    found = spoken([passage(text, term, kind)])  # type: ignore[operator]
+    found = spoken([passage(text, term, kind)])
     assert (found.get("ocean", {}).get(term.lower()) == 0.7) is tied
     assert "boat" not in found or found["boat"] == {"ship": 0.6}
 
@@ -87,17 +88,17 @@ def test_a_phrase_of_four_words_ties_and_one_of_five_does_not(monkeypatch: pytes
         assert ("path" in found["lane"]) is (2 <= size <= 4)
 
 
-def test_a_term_that_is_also_used_has_the_greater_weight(spoken: object) -> None:
+def test_a_term_that_is_also_used_has_the_greater_weight(spoken: Spoken) -> None:
     """A word that is both in the group and tied to it counts as tied, and never answers for itself."""
-    found = spoken([passage("The ship of the deep water.", "Ocean")])  # type: ignore[operator]
+    found = spoken([passage("The ship of the deep water.", "Ocean")])
     assert found["high seas"] == {"ocean": 0.7, "deep water": 0.6}
     assert found["ocean"] == {"deep water": 0.6}
 
 
-def test_the_best_eight_words_of_many(spoken: object) -> None:
+def test_the_best_eight_words_of_many(spoken: Spoken) -> None:
     """By weight; of equals stop words ('one') come last, the others in their order; a ninth is left out."""
     said = passage("One two three four five six seven eight nine.")
-    found = spoken([said, passage("The very first.", "Zone")])["six"]  # type: ignore[operator]
+    found = spoken([said, passage("The very first.", "Zone")])["six"]
     assert list(found) == ["zone", "eight", "five", "four", "nine", "seven", "three", "two"]
 
 
