@@ -100,9 +100,11 @@ def _edges(ruling: Passage, other: Passage) -> list[Reference]:
 
 
 def _origin(passage: Passage) -> str:
-    """The thread or mail in which a ruling was first given, whichever file it stands in."""
-    told = passage.attributions[0] if passage.attributions else None
-    return (told.thread or told.title or told.address) if told else passage.document
+    """The thread in which a ruling was first given, whichever file it stands in, else its file and what that names."""
+    if not passage.attributions:
+        return passage.document
+    told = passage.attributions[0]
+    return told.thread or f"{passage.document} {told.title or told.address}"  # many mails may have one subject
 
 
 def _day(passage: Passage) -> str:
