@@ -100,9 +100,9 @@ def _edges(ruling: Passage, other: Passage) -> list[Reference]:
 
 
 def _origin(passage: Passage) -> str:
-    """The thread or mail in which a ruling was first given, whichever file it stands in."""
+    """The thread in which a ruling was first given, whichever file it stands in; without a thread, its document."""
     told = passage.attributions[0] if passage.attributions else None
-    return (told.thread or told.title or told.address) if told else passage.document
+    return (told.thread if told else "") or passage.document
 
 
 def _day(passage: Passage) -> str:
