@@ -13,9 +13,13 @@ from types import SimpleNamespace
 from typing import NamedTuple
 
 import pytest
+from hypothesis import settings
 
 from rulesdb import bundle, bundled, library, resources, store, unpacked
 from rulesdb.build import build
+
+settings.register_profile("untimed", deadline=None, max_examples=60)  # a busy machine is no fault of the code
+settings.load_profile("untimed")
 
 ROOT = Path(__file__).parent.parent
 BOOK = ROOT / "tests/cases/rulebooks/lantern-road.md"

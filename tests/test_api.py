@@ -297,7 +297,7 @@ def test_a_chat_is_cited(rulesdb: Run) -> None:
     assert rulesdb("ask", "crate", "--format", "pigeon").code == 2
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(st.text(min_size=1, max_size=3000), min_size=1, max_size=4), st.text(max_size=400))
 def test_a_chat_is_never_too_long(texts: list[str], title: str) -> None:
     """Whatever the passages are, an answer has at most LIMIT characters, its citation, and mentions nobody."""

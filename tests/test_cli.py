@@ -200,7 +200,7 @@ def test_build_says_what_it_read(rulesdb: Run, tmp_path: Path) -> None:
     assert (ran.code, ran.out) == (0, f"{tmp_path / 'new.db'}: lantern/lantern-road\n")
 
 
-@settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(words=st.text(min_size=1), verb=st.sampled_from(["term", "search", "card", "rule"]))
 def test_any_words_are_answered_or_refused(rulesdb: Run, words: str, verb: str) -> None:
     """Full-text syntax, control characters, anything: an answer or a miss, never a traceback."""

@@ -277,7 +277,7 @@ def test_only_a_publisher_is_quoted(rulesdb: Run, game: str, quoted: bool) -> No
     assert full.startswith(f'"{hit["text"]}" (' if quoted else f"{hit['text']} (")
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=30, deadline=None)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=30)
 @given(st.text(max_size=60))
 def test_show_survives_any_text(rulesdb: Run, what: str) -> None:
     """Whatever is pasted, the answer is a place or one line that says that there is none."""

@@ -197,7 +197,7 @@ FRAGMENTS = st.sampled_from(
 
 
 @given(st.lists(FRAGMENTS | st.text(max_size=30), max_size=25))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_any_text_is_read_without_loss(rows: list[str]) -> None:
     """Whatever the lines are, nothing is raised and each line ends in a passage or a span."""
     lines = source.as_lines("\n".join(rows))

@@ -354,7 +354,7 @@ ROWS = st.lists(
 )  # fmt: skip
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(ROWS, st.booleans())
 def test_any_text_is_read_and_no_line_is_lost(rows: list[str], opened: bool) -> None:
     """Whatever the page holds, both readings account for each line that is not blank."""
@@ -364,7 +364,7 @@ def test_any_text_is_read_and_no_line_is_lost(rows: list[str], opened: bool) -> 
         assert written <= covered(reading)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     st.lists(st.sampled_from(["Lamps burn.", "Oil is spent.", "Rest now.", "A wick glows.", "No fire."]), max_size=8)
 )

@@ -342,7 +342,7 @@ def test_slow_uploads_end(book_path: Path) -> None:
     assert time.perf_counter() - begun < 5
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(text=st.text(max_size=60), kind=st.sampled_from(["term", "card", "rule", "show", "search", "suggest", "turn"]))
 def test_any_text_has_an_answer_or_an_error(client: TestClient, text: str, kind: str) -> None:
     """Whatever is typed, the response is JSON of a status below 500."""
