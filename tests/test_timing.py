@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from hypothesis import strategies as st
 from typer.testing import CliRunner
 
 from rulesdb import resources, store
+from rulesdb.build import build
 from rulesdb.clauses.lexicon import Lexicon, load_lexicon, read_lexicon
 from rulesdb.decks.cards import facts
 from rulesdb.link import linked as linking
@@ -469,3 +471,19 @@ def test_json_has_the_keys_of_the_contract(cli: Callable[..., Any]) -> None:
     step = {"n", "text", "kind", "who", "stated", "because", "citations", "branch", "edge"}
     assert step <= set(found["steps"][0])
     assert set(found["verdict"]) == {"answer", "by", "if", "because", "decided_by", "as_for"}
+
+
+@pytest.mark.usefixtures("alone")
+def test_a_sentence_that_goes_on_is_no_step_of_an_example(tmp_path: Path) -> None:
+    """What an example says of "that lamp" is no rule on lamps."""
+    book = tmp_path / "lamps.md"
+    book.write_text(
+        "# Lamps\n\n1.1 A bearer lights a lamp at dusk.\n\n1.2 When a lamp is dropped, it breaks and its bearer "
+        "loses a turn.\n\n"
+        "Example: Ada sets hers down at night. That lamp is not dropped, but only set down.\n"
+    )
+    build([book], tmp_path / "rules.db", "lamps")
+    with closing(store.open_existing(tmp_path / "rules.db")) as db:
+        texts = [step["text"] for step in when(db, "what happens when a lamp is dropped", "lamps")["steps"]]
+    assert "When a lamp is dropped, it breaks and its bearer loses a turn." in texts
+    assert not [text for text in texts if text.startswith("That lamp")]

@@ -23,6 +23,7 @@ POOL = 40  # passages whose clauses may take part in an answer
 MOST_PARTS = 3  # parts of a question that are searched for by themselves
 LEAD = 5  # most words of the lead of a list, which is no answer alone ("Standard modifiers:")
 SHORT = 2  # most words of a sentence that is no answer without its question ("Yes.")
+_POINTING = ("That ", "This ", "Those ", "These ", "It ", "He ", "She ", "They ")  # what they mean stands before
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ class Evidence:
 
     def best_sentence(self, passage: int, stems: frozenset[str]) -> Rule | None:
         """The rule of `passage` whose sentence shares most weight with `stems`, the shortest of equals, or None."""
-        rules = [rule for rule in self.rules_of(passage) if _says_something(rule.text)]
+        rules = [rule for rule in self.rules_of(passage) if _says_something(rule.text) and not _goes_on(rule)]
         candidates = [(rule, stems_of(rule.text)) for rule in rules]
         return max(candidates, key=lambda pair: (self.overlap(stems, pair[1]), -len(pair[1])), default=(None,))[0]
 
@@ -77,6 +78,11 @@ def _says_something(sentence: str) -> bool:
     length = len(sentence.split())
     leads = length <= LEAD and sentence.endswith(":")
     return length > SHORT and not leads and not sentence.lower().startswith(("(see ", "see "))
+
+
+def _goes_on(rule: Rule) -> bool:
+    """Whether a sentence of an example speaks of what an earlier one told: alone it would be taken for a rule."""
+    return rule.kind == "example" and rule.text.startswith(_POINTING)
 
 
 def gather(db: sqlite3.Connection, text: str, game: str, as_of: str = "", parts: Sequence[str] = ()) -> Evidence:
