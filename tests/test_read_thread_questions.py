@@ -168,3 +168,10 @@ def test_a_title_that_says_nothing_of_the_answer_is_no_question() -> None:
     """Where nobody asks, the title stands for the question if it shares a word with the answer; else there is none."""
     assert question("I like this game.", MAIL, title="The second lamp") == "The second lamp"
     assert not question("I like this game.", MAIL, title="Welcome to everybody")
+
+
+def test_the_sentence_above_an_answer_names_its_matter() -> None:
+    """Where nobody asks and the title says nothing of the answer, what introduces it stands for the question."""
+    told = "If anyone was still curious on the second lamp, I sent it in to be sure:"
+    assert question("I like this game.", f"Nice pack.\n\n{told}\n\n{MAIL}", title="Welcome to everybody") == told
+    assert not question("I like this game.", f"I sent it in to be sure:\n\n{MAIL}", title="Welcome to everybody")

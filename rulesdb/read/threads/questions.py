@@ -53,7 +53,8 @@ def question_for(
 
     Of the earlier posts, and of what the answer's own post quotes of them, that counts which shares most words with the
     answer, the opening one first. What is quoted of others does not count where the one who `opened` the thread tells
-    that an answer came. Where nothing asks of what the answer speaks, `title` stands for the question.
+    that an answer came. Where nothing asks of what the answer speaks, `title` stands for the question, or where that
+    says nothing of it either, the sentence that introduces the answer.
     """
     wanted = content(answer)
     titled = title if wanted & content(title) else ""
@@ -73,6 +74,7 @@ def question_for(
         or _topic(own, quoted, earlier, wanted, title)
         or _wondered((own, *earlier[:1]), wanted)
         or titled
+        or _introduced(own, wanted)
     )
 
 
@@ -181,6 +183,13 @@ def _likest(rows: Sequence[Row], wanted: Set[str]) -> str:
     told = told_in(_joined([row for row in rows if not said.forum_quote(row.text)]))
     best = max(told, key=lambda sentence: len(wanted & content(sentence)), default="")
     return best if len(wanted & content(best)) >= TOLD else ""
+
+
+def _introduced(own: Sequence[Row], wanted: Set[str]) -> str:
+    """The sentence right above an answer that names its matter ("Here is what he says on the Iron Poker:"), else ""."""
+    told = told_in(_joined([row for row in own[-LAST:] if row.depth == 0]))
+    best = max(told, key=lambda sentence: len(wanted & content(sentence)), default="")
+    return cut(best) if wanted & content(best) else ""
 
 
 def _joined(rows: Sequence[Row]) -> str:
