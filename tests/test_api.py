@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import rulesdb as package
@@ -297,7 +297,6 @@ def test_a_chat_is_cited(rulesdb: Run) -> None:
     assert rulesdb("ask", "crate", "--format", "pigeon").code == 2
 
 
-@settings(max_examples=60)
 @given(st.lists(st.text(min_size=1, max_size=3000), min_size=1, max_size=4), st.text(max_size=400))
 def test_a_chat_is_never_too_long(texts: list[str], title: str) -> None:
     """Whatever the passages are, an answer has at most LIMIT characters, its citation, and mentions nobody."""

@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rulesdb.clauses.lexicon import Lexicon, read_lexicon
@@ -247,7 +247,6 @@ def test_spans_lie_in_the_sentence(game: Lexicon) -> None:
     ]
 
 
-@settings(max_examples=60)
 @given(
     st.lists(
         st.sampled_from(
@@ -309,7 +308,6 @@ def test_any_words_are_read_without_fault(words: list[str]) -> None:
     assert all(clause.understood or clause.stopped for clause in clauses)
 
 
-@settings(max_examples=60)
 @given(st.text(max_size=200))
 def test_any_text_is_read_without_fault(text: str) -> None:
     """Any characters, of any script."""

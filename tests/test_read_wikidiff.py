@@ -364,7 +364,6 @@ def test_any_text_is_read_and_no_line_is_lost(rows: list[str], opened: bool) -> 
         assert written <= covered(reading)
 
 
-@settings(max_examples=60)
 @given(
     st.lists(st.sampled_from(["Lamps burn.", "Oil is spent.", "Rest now.", "A wick glows.", "No fire."]), max_size=8)
 )

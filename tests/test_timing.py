@@ -410,7 +410,7 @@ def test_what_is_told_is_no_question(lexicon: Lexicon) -> None:
     assert [part.kind for part in question.parts] == ["yes-no"]
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+@settings(suppress_health_check=[HealthCheck.too_slow])
 @given(st.text(max_size=200))
 def test_any_text_is_a_question(text: str) -> None:
     """No text breaks the reading of a question."""

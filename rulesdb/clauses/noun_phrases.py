@@ -58,8 +58,8 @@ class NounPhrases(Sentence):
             scan.at += 1
             if step is _Step.MAY_END and scan.noun and self._may_end(scan.at, word):
                 yield Option("NP", scan.at, scan.cost + (scan.at < title), self._number(start, scan.at))
-        last = self.words[scan.at - 1].roles if scan.begun else frozenset({"determiner"})
-        if not scan.noun and not last & {"determiner", "possessive", "negation"}:
+        last = self.words[scan.at - 1].roles
+        if scan.begun and not (scan.noun or last & {"determiner", "possessive", "negation"}):
             yield Option("NP", scan.at, scan.cost + 2, "many")  # "the wounded", "the same"
         yield from self._title(start)
 

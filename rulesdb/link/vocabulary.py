@@ -196,8 +196,7 @@ def _free_frames(rows: _Rows, game: _Game) -> None:
     """Add verbs of the game that English ties to kinds of cards ("kill" a character), without those kinds."""
     verbs: dict[str, list[str]] = {}  # by event
     for verb, senses in game.english.senses.items():
-        events = {sense.event: None for sense in senses if not sense.particles and sense.subject == "actor"}
-        for name in events:
+        for name in {sense.event for sense in senses if not sense.particles and sense.subject == "actor"}:
             verbs.setdefault(name, []).append(verb)
     for name, event in game.english.events.items():
         used = [verb for verb in verbs.get(name, ()) if game.says(verb)]

@@ -178,18 +178,16 @@ def _nearest(text: str, wanted: Set[str]) -> str:
     return cut(" ".join(told[: best + 1]))
 
 
-def _likest(rows: Sequence[Row], wanted: Set[str]) -> str:
-    """The sentence of the rows that shares most words with the answer, if it shares TOLD, else ""."""
+def _likest(rows: Sequence[Row], wanted: Set[str], least: int = TOLD) -> str:
+    """The sentence of the rows that shares most words with the answer, if it shares the `least` number, else ""."""
     told = told_in(_joined([row for row in rows if not said.forum_quote(row.text)]))
     best = max(told, key=lambda sentence: len(wanted & content(sentence)), default="")
-    return best if len(wanted & content(best)) >= TOLD else ""
+    return best if len(wanted & content(best)) >= least else ""
 
 
 def _introduced(own: Sequence[Row], wanted: Set[str]) -> str:
     """The sentence right above an answer that names its matter ("Here is what he says on the Iron Poker:"), else ""."""
-    told = told_in(_joined([row for row in own[-LAST:] if row.depth == 0]))
-    best = max(told, key=lambda sentence: len(wanted & content(sentence)), default="")
-    return cut(best) if wanted & content(best) else ""
+    return cut(_likest([row for row in own[-LAST:] if row.depth == 0], wanted, least=1))
 
 
 def _joined(rows: Sequence[Row]) -> str:
