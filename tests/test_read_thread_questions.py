@@ -88,10 +88,11 @@ def question(*posts: str, title: str = "Of lamps") -> str:
         ),
         (  # what asks of the answer's matter goes before what leads to another question
             (
-                f"I light the second lamp at dusk.\n\nMay I? {'So ' * 90}I wait. May I light it? Is a lamp a location?",
+                f"I light the second lamp at dusk.\n\nMay I? {'So ' * 150}I wait. "
+                "May I light it? Is a lamp a location?",
                 MAIL,
             ),
-            "May I? May I light it? Is a lamp a location?",
+            "I light the second lamp at dusk. May I? [...] May I light it? Is a lamp a location?",
         ),
         (("May I ring bells?", f"Here is Caleb's reply about lamps at dusk:\n\n> {ANSWER}"), "lamps at dusk"),
         (  # it is about what was asked
@@ -114,6 +115,22 @@ def question(*posts: str, title: str = "Of lamps") -> str:
         (  # without a question mark
             ("My lamp is out. If I light a second one, does it become a location.", MAIL),
             "My lamp is out. If I light a second one, does it become a location.",
+        ),
+        (  # the premise, without what is said to people
+            (
+                "Hello all!\n\nI have a lamp and a bell. The lamp is out.\n\nI wait for dusk. Then it is dusk. "
+                "May I light the lamp?\n\nThanks for your help.",
+                MAIL,
+            ),
+            "I have a lamp and a bell. The lamp is out. I wait for dusk. Then it is dusk. May I light the lamp?",
+        ),
+        (  # what is between two sentences that ask
+            ("May I light it? It is a lamp, of brass. So is it no location?", MAIL),
+            "May I light it? It is a lamp, of brass. So is it no location?",
+        ),
+        (  # what the paragraph tells after the one that asks
+            ("May I light it? It says that a location cannot be lit. Bye!", MAIL),
+            "May I light it? It says that a location cannot be lit.",
         ),
         (("I am curious if a second lamp may be lit.", MAIL), "I am curious if a second lamp may be lit."),
         (
@@ -168,6 +185,13 @@ def test_a_title_that_says_nothing_of_the_answer_is_no_question() -> None:
     """Where nobody asks, the title stands for the question if it shares a word with the answer; else there is none."""
     assert question("I like this game.", MAIL, title="The second lamp") == "The second lamp"
     assert not question("I like this game.", MAIL, title="Welcome to everybody")
+
+
+def test_where_nobody_asks_what_the_thread_tells_of_the_answer_stands_for_the_question() -> None:
+    """It shares two words with the answer, and is shown with what its paragraph tells; the title says nothing."""
+    told = "I own a lamp. I see no reason why a second lamp is a location."
+    assert question(f"{told}\n\nNice pack.", MAIL, title="Welcome to everybody") == told
+    assert not question("I like lamps.", MAIL, title="Welcome to everybody")
 
 
 def test_the_sentence_above_an_answer_names_its_matter() -> None:

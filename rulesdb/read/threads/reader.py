@@ -10,7 +10,7 @@ from ...text import fold, squeeze
 from ..authorities import load_authorities
 from ..draft import Draft
 from ..sameness import alike, part
-from . import phrases as said
+from . import phrases
 from .answer import Answer
 from .answers import answers
 from .cues import Cues, cues_for
@@ -95,7 +95,7 @@ def _lead(row: Row, answer: str) -> list[Row]:
 
 def _talk(thread: Thread, post: Post) -> bool:
     """Whether a thread is about what somebody said elsewhere, or a post quotes the publisher's news."""
-    return said.talk(thread.title) or any("/news/" in line.text for line in post.lines)
+    return phrases.talk(thread.title) or any("/news/" in line.text for line in post.lines)
 
 
 def _pretends(post: Post, cues: Cues) -> bool:
