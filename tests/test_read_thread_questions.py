@@ -132,6 +132,13 @@ def question(*posts: str, title: str = "Of lamps") -> str:
             ("May I light it? It says that a location cannot be lit. Bye!", MAIL),
             "May I light it? It says that a location cannot be lit.",
         ),
+        (  # all questions of an answer that numbers its parts
+            (
+                f"1. Is a lamp a location? {'Dusk falls. ' * 60}\n2. May I light a second lamp?\n\n"
+                f"> 1. No. 2. {ANSWER}\n> \n> Cheers,\n> Caleb",
+            ),
+            f"1. Is a lamp a location? {'Dusk falls. ' * 60}2. May I light a second lamp?",
+        ),
         (("I am curious if a second lamp may be lit.", MAIL), "I am curious if a second lamp may be lit."),
         (
             ("x", f"I wrote Caleb, asking what the second lamp does:\n\n{MAIL}"),

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
 from itertools import pairwise
 
-from ..draft import ASKED_LIMIT as LIMIT
+from ..draft import ASKED_LIMIT
 from .asking import content, idle, parts_of
 
+LIMIT = 150  # words of a question with its premise; those that an answer numbers have ASKED_LIMIT
 CUT = " [...] "  # stands where sentences between two that are shown are left out
 # Words of those who talk about asking, which say nothing of the matter.
 _TALK = frozenset(
@@ -26,7 +28,6 @@ _TALK = frozenset(
         "thread",
     )
 )
-WHOLE = 0.9  # of a question's characters are found in the post that asks it
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,29 +42,41 @@ class _Part:
         return len(self.text.split())
 
 
-def with_premise(question: str, posts: Iterable[str], answer: Set[str]) -> str:
+def with_premise(question: str, posts: Iterable[str], answer: Set[str], *, several: bool = False) -> str:
     """`question` with what the first of `posts` that asks it tells around it, of at most LIMIT words.
 
-    A post is text, a paragraph a line; `answer` are the words of the answer. First what stands between the sentences
-    of the question, then the rest of their paragraphs, then the paragraphs above that speak of the same matter.
+    A post is text, a paragraph a line; `answer` are the words of the answer, which may answer `several` questions.
+    First comes what stands between the sentences of the question, then the rest of their paragraphs, then the
+    paragraphs above that speak of the same matter.
 
     >>> with_premise("May I light it?", ["Hello! My lamp is out. May I light it? Thanks!"], {"lamp"})
     'My lamp is out. May I light it?'
     """
     for post in posts:
         parts = [_Part(text, number) for number, line in enumerate(post.split("\n")) for text in parts_of(line)]
-        kept = {place for place, part in enumerate(parts) if part.text in question}
-        if kept and sum(len(parts[place].text) for place in kept) >= WHOLE * len(question):
-            return _shown(parts, _widened(parts, kept, (answer | content(question)) - _TALK))
+        kept = _places(parts, question)
+        if kept:
+            matter = (answer | content(question)) - _TALK
+            return _shown(parts, _widened(parts, kept, matter, ASKED_LIMIT if several else LIMIT))
     return question
 
 
-def _widened(parts: Sequence[_Part], kept: Set[int], matter: Set[str]) -> list[int]:
+def _places(parts: Sequence[_Part], question: str) -> set[int]:
+    """The places of the sentences that make up `question`, in their order; none where others do."""
+    places = set()
+    for place, part in enumerate(parts):
+        if part.text and question.startswith(part.text):
+            places.add(place)
+            question = question[len(part.text) :].lstrip()
+    return set() if question else places
+
+
+def _widened(parts: Sequence[_Part], kept: Set[int], matter: Set[str], limit: int) -> list[int]:
     """The places of the sentences to show: `kept` and those around them that speak of the `matter`."""
     chosen = set(kept)
     first, last = min(kept), max(kept)
     cuts = sum(place + 1 not in kept for place in kept) - 1
-    room = LIMIT - cuts - sum(parts[place].size for place in kept)
+    room = limit - cuts - sum(parts[place].size for place in kept)
 
     def take(places: Iterable[int]) -> bool:
         nonlocal room
@@ -74,14 +87,14 @@ def _widened(parts: Sequence[_Part], kept: Set[int], matter: Set[str]) -> list[i
             chosen.add(place)
         return True
 
-    def paragraph(number: int) -> list[int]:
-        return [place for place, part in enumerate(parts) if part.paragraph == number]
-
+    paragraphs: dict[int, list[int]] = defaultdict(list)
+    for place, part in enumerate(parts):
+        paragraphs[part.paragraph].append(place)
     take(range(first, last + 1))
-    whole = take(reversed([place for place in paragraph(parts[first].paragraph) if place < first]))
-    take(place for place in paragraph(parts[last].paragraph) if place > last)
+    whole = take(reversed([place for place in paragraphs[parts[first].paragraph] if place < first]))
+    take(place for place in paragraphs[parts[last].paragraph] if place > last)
     for number in range(parts[first].paragraph - 1, -1, -1):
-        above = paragraph(number)
+        above = paragraphs[number]
         if not whole or not any(matter & content(parts[place].text) for place in above):
             break
         whole = take(reversed(above))
@@ -98,7 +111,7 @@ def _trimmed(parts: Sequence[_Part], chosen: list[int], kept: Set[int], matter: 
 
     while idles(chosen[0]):
         chosen = chosen[1:]
-    while idles(chosen[-1]):
+    while idles(chosen[-1]) or (chosen[-1] not in kept and parts[chosen[-1]].text.endswith(":")):
         chosen = chosen[:-1]
     return chosen
 

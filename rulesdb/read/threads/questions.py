@@ -42,6 +42,7 @@ _CAME = re.compile(
     r"update\w*)\b",
     re.IGNORECASE,
 )
+_NUMBERED = re.compile(r"\W*1[.):]")  # an answer to several questions
 LAST = 4  # rows above an answer of an opening post that tell whether it answers what the post asks
 QUOTES = 0.8  # of its words are the answer's where a post quotes the answer itself
 TOLD = 3  # words that a sentence which does not ask shares with the answer to tell of the question
@@ -67,8 +68,8 @@ def question_for(
     else:
         found = _question(own, quoted, earlier, wanted, title, opened=opened)
     if not found:
-        found = title if wanted & content(title) else _introduced(own, wanted) or _stated(told, wanted)
-    return with_premise(found, told, wanted)
+        found = _matter(own, told, wanted, title)
+    return with_premise(found, told, wanted, several=bool(_NUMBERED.match(answer)))
 
 
 def _question(
@@ -200,6 +201,15 @@ def _likest(rows: Sequence[Row], wanted: Set[str], least: int = TOLD) -> str:
     told = told_in(_joined([row for row in rows if not phrases.forum_quote(row.text)]))
     best = max(told, key=lambda sentence: len(wanted & content(sentence)), default="")
     return best if len(wanted & content(best)) >= least else ""
+
+
+def _matter(own: Sequence[Row], told: Iterable[str], wanted: Set[str], title: str) -> str:
+    """What stands for the question that nobody asks: what introduces the answer, the title, or what tells of it."""
+    titled = len(wanted & content(title))
+    introduced = _introduced(own, wanted)
+    if introduced and len(wanted & content(introduced)) > max(titled, MORE - 1):
+        return introduced
+    return title if titled else introduced or _stated(told, wanted)
 
 
 def _introduced(own: Sequence[Row], wanted: Set[str]) -> str:
