@@ -148,6 +148,21 @@ def question(*posts: str, title: str = "Of lamps") -> str:
             ("May I ring bells?", f"{MAIL}\n\n--------\n\nA lamp is out. May I light a second one?"),
             "A lamp is out. May I light a second one?",
         ),
+        (  # what the post says it asked, however far below the answer
+            (
+                "May I ring bells?",
+                f"{MAIL}\n\nI see.\n\nBells are no lamps.\n\nThey ring.\n\nHere's what I asked them:\n\n"
+                "> player said:\n> A lamp is out. May I light a second one?",
+            ),
+            "A lamp is out. May I light a second one?",
+        ),
+        (  # what the one who opened the thread quotes of their own post
+            (
+                "1) May I light a second lamp after dusk?\n\n2) Is a lamp a location?",
+                f"> 2 hours ago, player said:\n> 2) Is a lamp a location?\n\n{MAIL}",
+            ),
+            "2) Is a lamp a location?",
+        ),
         (  # of another post, where the opening one names nothing of which the answer speaks
             (
                 "May I light a lamp after dusk?",

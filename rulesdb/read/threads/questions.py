@@ -14,6 +14,9 @@ from .rows import Row
 
 BELOW = 3  # rows behind an answer within which its question is repeated
 _REPEATS = re.compile(r"\bquestions? (?:was|were|is|i asked|that i asked|i sent)\b[^:?]{0,40}:$", re.IGNORECASE)
+_SENT_BEFORE = re.compile(
+    r"\b(?:here(?:'s|’s| is)|this is) what I (?:posed|asked|sent|wrote)\b[^:?]{0,40}:$", re.IGNORECASE
+)
 MORE = 2  # words that a later post must share with the answer beyond those of an earlier one
 MANY = 10  # of the answer's words, one for each of which a later post must share one more
 _WONDER = re.compile(
@@ -49,13 +52,14 @@ TOLD = 3  # words that a sentence which does not ask shares with the answer to t
 
 
 def question_for(
-    asked: str, above: Sequence[Row], earlier: Sequence[Sequence[Row]], answer: str, title: str, *, opened: bool = False
+    asked: str, above: Sequence[Row], earlier: Sequence[Sequence[Row]], answer: str, title: str, *, opener: str = ""
 ) -> str:
     """The question of `answer` with its premise.
 
     It is in `asked`, else in the rows `above` the answer, else in one of the `earlier` posts. Of the earlier posts, and
     of what the answer's own post quotes of them, that counts which shares most words with the answer, the opening one
-    first. What is quoted of others does not count where the one who `opened` the thread tells that an answer came.
+    first. Where the post is by the `opener` of the thread, what it quotes of their own posts goes before that, and what
+    it quotes of others does not count where it tells that an answer came.
     Where nothing asks of what the answer speaks, `title` stands for the question, or where that says nothing of it
     either, what tells of it: the sentence that introduces the answer, else one of its post or of the opening one.
     """
@@ -66,24 +70,20 @@ def question_for(
     if printed:
         found = asking(printed, wanted) or _nearest(printed, wanted)
     else:
-        found = _question(own, quoted, earlier, wanted, title, opened=opened)
+        again = bool(opener) and any(opener in row.text and phrases.forum_quote(row.text) for row in above)
+        found = asking(_joined(quoted), wanted) if again else ""
+        if opener and any(_CAME.search(row.text) for row in own) and asking(_joined(earlier[0]), wanted):
+            quoted = []  # who opened the thread tells what came of their own question
+        found = found or _question(own, quoted, earlier, wanted, title)
     if not found:
         found = _matter(own, told, wanted, title)
     return with_premise(found, told, wanted, several=bool(_NUMBERED.match(answer)))
 
 
 def _question(
-    own: Sequence[Row],
-    quoted: Sequence[Row],
-    earlier: Sequence[Sequence[Row]],
-    wanted: Set[str],
-    title: str,
-    *,
-    opened: bool,
+    own: Sequence[Row], quoted: Sequence[Row], earlier: Sequence[Sequence[Row]], wanted: Set[str], title: str
 ) -> str:
     """The sentences that ask what an answer of the `wanted` words answers, "" where none does."""
-    if opened and any(_CAME.search(row.text) for row in own) and asking(_joined(earlier[0]), wanted):
-        quoted = []  # who opened the thread tells what came of their own question
     if put := _put(own, wanted):
         return put
     replies = any(earlier)
@@ -242,13 +242,17 @@ def _joined(rows: Sequence[Row]) -> str:
 def repeated(below: Sequence[Row], answer: str) -> str:
     """The question that a post repeats behind its answer, "" where it does not.
 
-    It is announced ("My question was: ...") or stands below a line, as a mail quotes what it replies to.
+    It is announced ("My question was: ...", "Here is what I asked: ...") or stands below a line, as a mail quotes what
+    it replies to.
     """
     for place, row in enumerate(below[:BELOW]):
         if _REPEATS.search(row.text) and place + 1 < len(below):
             return below[place + 1].text
-    mail = next((place for place, row in enumerate(below[:BELOW]) if row.divides), None)
-    return "" if mail is None else asking(_joined(below[mail:]), content(answer))
+    sent = (place for place, row in enumerate(below) if _SENT_BEFORE.search(row.text))
+    start = next(sent, next((place for place, row in enumerate(below[:BELOW]) if row.divides), None))
+    rows = [] if start is None else below[start + 1 :]
+    text = _joined([row for row in rows if not phrases.forum_quote(row.text)])
+    return text if asking(text, content(answer)) else ""
 
 
 def _printed(above: Sequence[Row]) -> str:

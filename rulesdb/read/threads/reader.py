@@ -81,8 +81,8 @@ def _ruled(thread: Thread, held: dict[Post, list[Row]], cues: Cues) -> list[Rule
             asked = answer.asked or repeated(text[end:], answer.text)
             elsewhere = cited(text, answer.first, answer.last)
             asking = [rows if may_ask([title, *rows], answer.text, elsewhere=elsewhere) else [] for rows in earlier]
-            opened = place > 0 and post.author == thread.posts[0].author
-            question = question_for(asked, above, asking, answer.text, thread.title, opened=opened)
+            opener = post.author if place and post.author == thread.posts[0].author else ""
+            question = question_for(asked, above, asking, answer.text, thread.title, opener=opener)
             found.append(Ruled(post, replace(answer, author=cues.shown(answer.author)), question))
     return found
 
