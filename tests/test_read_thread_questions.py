@@ -221,3 +221,10 @@ def test_the_sentence_above_an_answer_names_its_matter() -> None:
     told = "If anyone was still curious on the second lamp, I sent it in to be sure:"
     assert question("I like this game.", f"Nice pack.\n\n{told}\n\n{MAIL}", title="Welcome to everybody") == told
     assert not question("I like this game.", f"I sent it in to be sure:\n\n{MAIL}", title="Welcome to everybody")
+
+
+def test_words_of_every_game_do_not_make_a_title_the_question() -> None:
+    """That a title and an answer both speak of cards or players says nothing; what introduces the answer does."""
+    mail = "Hi Bob,\n\nEach player draws cards at dusk, before anything else happens.\n\nCheers,\nCaleb"
+    told = "I find what he says on dusk confusing:"
+    assert question("I like this game.", f"{told}\n\n{mail}", title="Quest cards for two players") == told

@@ -45,6 +45,7 @@ _CAME = re.compile(
     r"update\w*)\b",
     re.IGNORECASE,
 )
+_OF_EVERY_GAME = frozenset(["card", "cards", "game", "play", "player", "players", "rule", "rules"])
 _NUMBERED = re.compile(r"\W*1[.):]")  # an answer to several questions
 LAST = 4  # rows above an answer of an opening post that tell whether it answers what the post asks
 QUOTES = 0.8  # of its words are the answer's where a post quotes the answer itself
@@ -205,7 +206,7 @@ def _likest(rows: Sequence[Row], wanted: Set[str], least: int = TOLD) -> str:
 
 def _matter(own: Sequence[Row], told: Iterable[str], wanted: Set[str], title: str) -> str:
     """What stands for the question that nobody asks: what introduces the answer, the title, or what tells of it."""
-    titled = len(wanted & content(title))
+    titled = len(wanted & content(title) - _OF_EVERY_GAME)
     introduced = _introduced(own, wanted)
     if introduced and len(wanted & content(introduced)) > max(titled, MORE - 1):
         return introduced
