@@ -61,7 +61,7 @@ ALLOWED = {
     | {"check", "clauses", "decks", "inputs", "library", "link", "opening", "read", "store", "tables", "unpacked"},
     "searched": BELOW | {"link", "store"},
     "unpacked": BELOW | {"check", "link", "opening", "searched", "store"},
-    "bundled": BELOW | {"build", "read", "link", "opening", "searched", "unpacked"},
+    "bundled": BELOW | {"build", "clauses", "read", "link", "opening", "searched", "unpacked"},
     "database": BELOW | {"build", "opening", "unpacked"},
     "api": BELOW
     | {
