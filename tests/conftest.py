@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import lzma
 import os
@@ -17,6 +18,11 @@ from hypothesis import settings
 
 from rulesdb import bundle, bundled, library, resources, store, unpacked
 from rulesdb.build import build
+
+# The processes that tests start read the bytecode that is there and need not compile all of it anew.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+gc.set_threshold(100_000, 50, 100)  # what pytest holds of thousands of tests is no garbage
 
 settings.register_profile("untimed", deadline=None, max_examples=60)  # a busy machine is no fault of the code
 settings.load_profile("untimed")
