@@ -31,6 +31,18 @@ ROOT = Path(__file__).parent.parent
 BOOK = ROOT / "tests/cases/rulebooks/lantern-road.md"
 
 
+LONGEST = (  # files whose tests take half of the time: they come first, so that all workers are busy to the end
+    "test_data", "test_web_browser", "test_generated", "test_growth", "test_build", "test_fuzz", "test_web_service",
+    "test_rulings", "test_bundled", "test_read_threads", "test_assistant", "test_readme",
+)  # fmt: skip
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put the tests that take long before the others."""
+    order = {name: place for place, name in enumerate(LONGEST)}
+    items.sort(key=lambda item: order.get(item.path.stem, len(order)))
+
+
 def _folder(variable: str, beside: str) -> Path:
     named = os.environ.get(variable)
     path = Path(named) if named else ROOT.parent / "shared" / beside
