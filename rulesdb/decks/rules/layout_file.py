@@ -118,6 +118,13 @@ class Layout:
     balance: Balance | None = None
     counts: Mapping[str, Count] = field(default_factory=lambda: {"cards": Count(Selection())})
 
+    @property
+    def zones(self) -> set[str]:
+        """The zones into which these tables put cards."""
+        sections = (self.other, *self.sections.values())
+        moves = (*self.moves, *self.flat)
+        return {self.zone, *self.fixed, *(row.zone for row in sections), *(row.zone for row in moves)} - {""}
+
 
 PLAIN = Layout()
 
