@@ -54,15 +54,6 @@ Begin with:
   rulesdb term skirmish
   rulesdb search may I look at my discard pile
   rulesdb VERB --help"""
-app = typer.Typer(
-    name="rulesdb",
-    help="Rules, rulings and deck checks for three Middle-earth card games, quoted and cited.",
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,  # a mistake is told in a line, not in a box
-    context_settings={"help_option_names": ["-h", "--help"]},
-    epilog=BEGIN,
-)
 VERBS: tuple[Callable[..., Any], ...] = (
     build.build,
     build.forget,
@@ -117,8 +108,6 @@ STREAMING = (
 )  # verbs whose output is not buffered for a pager
 INTERRUPTED = 130
 MOST_TOLD = 1000  # characters of an error
-for verb in VERBS:
-    app.command(epilog=epilog(_name(verb)))(at_the_door(verb))
 
 
 def _version(wanted: bool) -> None:
@@ -127,7 +116,6 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
 def options(
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
@@ -149,7 +137,9 @@ def run(arguments: Sequence[str]) -> int:
     """Run one command line and return its exit code; every failure is one line on stderr."""
     try:
         with _pager(arguments):
-            code = command()(args=list(arguments) or ["--help"], prog_name="rulesdb", standalone_mode=False, obj=run)
+            verb = arguments[0] if arguments and arguments[0] in app_verbs() else ""
+            whole = list(arguments) or ["--help"]
+            code = command(verb)(args=whole, prog_name="rulesdb", standalone_mode=False, obj=run)
         screen.flushed()
     except BrokenPipeError:  # the reader of a pipe has seen enough
         screen.silence()
@@ -161,10 +151,31 @@ def run(arguments: Sequence[str]) -> int:
     return code if isinstance(code, int) else 0
 
 
+def application(only: str = "") -> typer.Typer:
+    """The command line, or the part of it that knows the verb `only`."""
+    app = typer.Typer(
+        name="rulesdb",
+        help="Rules, rulings and deck checks for three Middle-earth card games, quoted and cited.",
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        rich_markup_mode=None,  # a mistake is told in a line, not in a box
+        context_settings={"help_option_names": ["-h", "--help"]},
+        epilog=BEGIN,
+    )
+    app.callback()(options)
+    for verb in VERBS:
+        if only in ("", _name(verb)):
+            app.command(epilog=epilog(_name(verb)))(at_the_door(verb))
+    return app
+
+
 @cache
-def command() -> Any:
-    """The whole command line, put together once: a session asks it many times."""
-    return typer.main.get_command(app)
+def command(only: str = "") -> Any:
+    """The same as Typer runs it, put together once: a session asks it many times.
+
+    Typer reads the signatures of all verbs that it is given, which takes longer than to look a term up.
+    """
+    return typer.main.get_command(application(only))
 
 
 def _pager(arguments: Sequence[str]) -> Any:

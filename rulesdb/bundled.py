@@ -1,6 +1,6 @@
 """The database of the bundled rules as one small file of the package, made when the package is (packaging/backend.py).
 
-    python -m rulesdb.bundled          makes data/bundled.xz of this checkout
+    python -m rulesdb.bundled          makes data/bundled.xz of this checkout, and the parse table of its grammar
 
 The file (bundle.py) has the tables as columns. What follows quickly from the rest is left out and made again: indexes,
 vectors, and the stems that search ranks by. A file that was made of another state of the code or the data than there is
@@ -90,11 +90,13 @@ def _shortened(text: str, sentence: str) -> str:
 
 
 def main() -> None:
-    """Make the file of this checkout anew, unless it is that of its state. Raises RulesError."""
+    """Make the files of this checkout anew, unless they are those of its state. Raises RulesError."""
     import tempfile
 
     from .build import build
+    from .clauses import compiled
 
+    compiled.write(resources.folder("data") / resources.PARSE_TABLE)
     if is_current():
         return
     bundle.path().unlink(missing_ok=True)

@@ -5,7 +5,10 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-BUNDLED = "bundled.xz"  # in the folder "data": the database of the bundled rules, see bundled.py
+# Files of the folder "data" that are made with the package:
+BUNDLED = "bundled.xz"  # the database of the bundled rules, see bundled.py
+PARSE_TABLE = "clause-table.json"  # the compiled grammar of clauses, see clauses/compiled.py
+MADE = (BUNDLED, PARSE_TABLE)
 _PACKAGE = Path(__file__).parent
 
 

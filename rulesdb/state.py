@@ -29,7 +29,7 @@ def bundled_keys() -> dict[str, str]:
 def _package() -> str:
     """The content of the package that games are made by, and of the data that all games share, as one hash."""
     data = resources.folder("data")
-    shared = [_hash(path) for path in sorted(data.iterdir()) if path.is_file() and path.name != resources.BUNDLED]
+    shared = [_hash(path) for path in sorted(data.iterdir()) if path.is_file() and path.name not in resources.MADE]
     folders = (Path(__file__).parent, resources.folder("grammar"), data / "thesaurus")
     return hashlib.sha256("".join((*map(_content, folders), *shared)).encode()).hexdigest()
 

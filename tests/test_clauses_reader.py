@@ -9,6 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rulesdb import resources
+from rulesdb.clauses import compiled
 from rulesdb.clauses.lexicon import Lexicon, read_lexicon
 from rulesdb.clauses.model import Clause
 from rulesdb.clauses.reader import read_sentence
@@ -338,3 +340,22 @@ def test_ten_thousand_words_are_left_not_understood(game: Lexicon) -> None:
     """So long a sentence is no rule."""
     (clause,) = read_sentence("the lamp falls and " * 2500, game).clauses
     assert not clause.understood
+
+
+# The table of the grammar.
+
+
+def test_the_table_that_is_kept_is_that_of_the_grammar(tmp_path: Path) -> None:
+    """A file of another grammar, a damaged one and none at all are not used: the grammar is compiled."""
+    grammar = (resources.folder("grammar") / "clause.lark").read_text(encoding="utf-8")
+    file = tmp_path / resources.PARSE_TABLE
+    assert compiled.read(file, grammar) is None
+    compiled.write(file)
+    content = file.read_bytes()
+    assert compiled.read(file, grammar) == compiled.compile_grammar(grammar)
+    assert compiled.read(file, grammar + "\n") is None
+    for damaged in (content[:100], b"[]", b"\xff", content.replace(b'"rows"', b'"row"')):
+        file.write_bytes(damaged)
+        assert compiled.read(file, grammar) is None
+    compiled.write(file)
+    assert file.read_bytes() == content

@@ -110,7 +110,7 @@ def test_each_ruling_has_its_thread_and_each_thread_its_ruling(game: str) -> Non
 def test_data_holds_only_games() -> None:
     """Whatever lies in data/ is a game's folder, or one of the few files for all games."""
     others = {path.name for path in DATA.iterdir() if not (path / "documents.toml").is_file()}
-    assert others - {"__pycache__", "bundled.xz"} == OWN_FILES  # the second is made at installing
+    assert others - {"__pycache__", *resources.MADE} == OWN_FILES  # some are made at installing
 
 
 @pytest.mark.sources

@@ -88,10 +88,11 @@ def question(*posts: str, title: str = "Of lamps") -> str:
         ),
         (  # what asks of the answer's matter goes before what leads to another question
             (
-                f"I light the second lamp at dusk.\n\nMay I? {'So ' * 90}I wait. May I light it? Is a lamp a location?",
+                f"I light the second lamp at dusk.\n\nMay I? {'So ' * 150}I wait. "
+                "May I light it? Is a lamp a location?",
                 MAIL,
             ),
-            "May I? May I light it? Is a lamp a location?",
+            "I light the second lamp at dusk. May I? [...] May I light it? Is a lamp a location?",
         ),
         (("May I ring bells?", f"Here is Caleb's reply about lamps at dusk:\n\n> {ANSWER}"), "lamps at dusk"),
         (  # it is about what was asked
@@ -115,6 +116,29 @@ def question(*posts: str, title: str = "Of lamps") -> str:
             ("My lamp is out. If I light a second one, does it become a location.", MAIL),
             "My lamp is out. If I light a second one, does it become a location.",
         ),
+        (  # the premise, without what is said to people
+            (
+                "Hello all!\n\nI have a lamp and a bell. The lamp is out.\n\nI wait for dusk. Then it is dusk. "
+                "May I light the lamp?\n\nThanks for your help.",
+                MAIL,
+            ),
+            "I have a lamp and a bell. The lamp is out. I wait for dusk. Then it is dusk. May I light the lamp?",
+        ),
+        (  # what is between two sentences that ask
+            ("May I light it? It is a lamp, of brass. So is it no location?", MAIL),
+            "May I light it? It is a lamp, of brass. So is it no location?",
+        ),
+        (  # what the paragraph tells after the one that asks
+            ("May I light it? It says that a location cannot be lit. Bye!", MAIL),
+            "May I light it? It says that a location cannot be lit.",
+        ),
+        (  # all questions of an answer that numbers its parts
+            (
+                f"1. Is a lamp a location? {'Dusk falls. ' * 60}\n2. May I light a second lamp?\n\n"
+                f"> 1. No. 2. {ANSWER}\n> \n> Cheers,\n> Caleb",
+            ),
+            f"1. Is a lamp a location? {'Dusk falls. ' * 60}2. May I light a second lamp?",
+        ),
         (("I am curious if a second lamp may be lit.", MAIL), "I am curious if a second lamp may be lit."),
         (
             ("x", f"I wrote Caleb, asking what the second lamp does:\n\n{MAIL}"),
@@ -123,6 +147,21 @@ def question(*posts: str, title: str = "Of lamps") -> str:
         (  # below the line of a mail, as it quotes what it replies to
             ("May I ring bells?", f"{MAIL}\n\n--------\n\nA lamp is out. May I light a second one?"),
             "A lamp is out. May I light a second one?",
+        ),
+        (  # what the post says it asked, however far below the answer
+            (
+                "May I ring bells?",
+                f"{MAIL}\n\nI see.\n\nBells are no lamps.\n\nThey ring.\n\nHere's what I asked them:\n\n"
+                "> player said:\n> A lamp is out. May I light a second one?",
+            ),
+            "A lamp is out. May I light a second one?",
+        ),
+        (  # what the one who opened the thread quotes of their own post
+            (
+                "1) May I light a second lamp after dusk?\n\n2) Is a lamp a location?",
+                f"> 2 hours ago, player said:\n> 2) Is a lamp a location?\n\n{MAIL}",
+            ),
+            "2) Is a lamp a location?",
         ),
         (  # of another post, where the opening one names nothing of which the answer speaks
             (
@@ -170,8 +209,22 @@ def test_a_title_that_says_nothing_of_the_answer_is_no_question() -> None:
     assert not question("I like this game.", MAIL, title="Welcome to everybody")
 
 
+def test_where_nobody_asks_what_the_thread_tells_of_the_answer_stands_for_the_question() -> None:
+    """It shares two words with the answer, and is shown with what its paragraph tells; the title says nothing."""
+    told = "I own a lamp. I see no reason why a second lamp is a location."
+    assert question(f"{told}\n\nNice pack.", MAIL, title="Welcome to everybody") == told
+    assert not question("I like lamps.", MAIL, title="Welcome to everybody")
+
+
 def test_the_sentence_above_an_answer_names_its_matter() -> None:
     """Where nobody asks and the title says nothing of the answer, what introduces it stands for the question."""
     told = "If anyone was still curious on the second lamp, I sent it in to be sure:"
     assert question("I like this game.", f"Nice pack.\n\n{told}\n\n{MAIL}", title="Welcome to everybody") == told
     assert not question("I like this game.", f"I sent it in to be sure:\n\n{MAIL}", title="Welcome to everybody")
+
+
+def test_words_of_every_game_do_not_make_a_title_the_question() -> None:
+    """That a title and an answer both speak of cards or players says nothing; what introduces the answer does."""
+    mail = "Hi Bob,\n\nEach player draws cards at dusk, before anything else happens.\n\nCheers,\nCaleb"
+    told = "I find what he says on dusk confusing:"
+    assert question("I like this game.", f"{told}\n\n{mail}", title="Quest cards for two players") == told

@@ -437,10 +437,10 @@ def test_a_long_question_is_read_in_bounded_time(lexicon: Lexicon) -> None:
 @pytest.fixture
 def cli(barrow: sqlite3.Connection) -> Callable[..., Any]:
     """The verb `when` over the database above."""
-    from rulesdb.cli.app import app
+    from rulesdb.cli.app import application
 
     path = barrow.execute("PRAGMA database_list").fetchone()["file"]
-    return lambda *args: CliRunner().invoke(app, ["when", *args, "--db", path, "--game", "barrow"])
+    return lambda *args: CliRunner().invoke(application(), ["when", *args, "--db", path, "--game", "barrow"])
 
 
 def test_the_verdict_comes_first(cli: Callable[..., Any]) -> None:

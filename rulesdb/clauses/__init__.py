@@ -7,7 +7,8 @@ words      a sentence -> words with every role that the lexicon knows for them
 sentence   what may stand in a phrase, and the form of a token that may begin at a word
 noun_phrases, verb_groups   such tokens of nouns and of verbs
 lattice    words -> the tokens that may begin at each
-parse      the LALR table of grammar/clause.lark, and trees made with it
+compiled   grammar/clause.lark -> its LALR table, kept in a file of the package
+parse      trees made with that table
 fits       what a token costs behind another
 tagger     the cheapest tokens that the grammar allows
 tokens     a token of the grammar, with the verb that it has

@@ -1,8 +1,8 @@
-"""The LALR(1) table of grammar/clause.lark, and trees made with it.
+"""Trees of the terminals of a sentence, made with the LALR(1) table of grammar/clause.lark.
 
-Lark compiles the grammar; its table is walked here, on stacks that are interned: a stack is a node of a tree of stacks
-that remembers where each terminal leads from it (the graph-structured stack of Tomita 1987, kept between sentences). A
-step is then one look-up, and readings that are followed side by side cost little more than one.
+Lark compiles the grammar (compiled.py); its table is walked here, on stacks that are interned: a stack is a node of a
+tree of stacks that remembers where each terminal leads from it (the graph-structured stack of Tomita 1987, kept between
+sentences). A step is then one look-up, and readings that are followed side by side cost little more than one.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from ..resources import folder
+from .compiled import Compiled, compiled
 
 MOST_STACKS = 200_000  # interned stacks that are kept before all are forgotten
 END = "$END"
@@ -54,43 +54,14 @@ class Stack:
     steps: dict[str, Stack | None] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class _Rule:
-    origin: str
-    name: str
-    size: int
-
-
 class Table:
     """The parse table. `start` is the stack before the first token."""
 
-    def __init__(self, grammar: str) -> None:
-        from lark import Lark
-        from lark.grammar import Rule
-        from lark.lexer import Lexer
-
-        class Given(Lexer):  # lark wants a lexer; the terminals come from the tagger, so it is never called
-            def __init__(self, _conf: object) -> None:
-                pass
-
-            def lex(self, lexer_state: object, parser_state: object) -> Any:
-                raise NotImplementedError
-
-        table = Lark(grammar, parser="lalr", lexer=Given, start="start").parser.parser._parse_table
-        self.actions: dict[int, dict[str, int | _Rule]] = {}
-        for state, row in table.states.items():
-            actions = self.actions[state] = {}
-            for symbol, (_, target) in row.items():
-                actions[symbol] = self._rule(target) if isinstance(target, Rule) else target
-        self._first: int = table.start_states["start"]
-        self._last: int = table.end_states["start"]
+    def __init__(self, compiled: Compiled) -> None:
+        self.actions = compiled.actions
+        self._first, self._last = compiled.first, compiled.last
         self.start = Stack(self._first, None)
         self.count = 0
-
-    @staticmethod
-    def _rule(rule: object) -> _Rule:
-        origin = str(rule.origin.name)  # type: ignore[attr-defined]  # lark's Rule is untyped
-        return _Rule(origin, str(rule.alias or origin), len(rule.expansion))  # type: ignore[attr-defined]
 
     def step(self, stack: Stack, terminal: str) -> Stack | None:
         """The stack after `terminal`, None where the grammar does not allow it."""
@@ -172,4 +143,4 @@ def _only(parts: Sequence[Node | Leaf]) -> Node:
 @cache
 def table() -> Table:
     """The table of grammar/clause.lark."""
-    return Table((folder("grammar") / "clause.lark").read_text(encoding="utf-8"))
+    return Table(compiled())

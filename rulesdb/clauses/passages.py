@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from ..model import Passage
 from ..text import sentences
 from .lexicon import Lexicon
 from .model import Clause
 from .prepared import read
 from .words import words_of
+
+if TYPE_CHECKING:  # its module is large, and no question needs it
+    from ..model import Passage
 
 MOST = 64  # clauses of one passage, by which the tables number them
 

@@ -26,7 +26,7 @@ from ..text import portions, slug, squeeze
 LIMIT = 90  # words: an answer quotes about eighty
 NAME_LIMIT = 10  # words of a heading in an id
 INTRO_LIMIT = 60  # words of a lead-in that are worth repeating with each item
-ASKED_LIMIT = 90  # words of the question of a ruling, which is repeated only once
+ASKED_LIMIT = 200  # words of the question of a ruling, which is repeated only once
 
 
 class Draft:

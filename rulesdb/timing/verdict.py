@@ -130,7 +130,7 @@ def _unaccounted(question: Question, asked: Clause, rule: Rule, lexicon: Lexicon
     A word is accounted for where the rule's sentence or scope has it, or where it names a thing that is of a kind that
     the rule's sentence names, or an event below the rule's.
     """
-    accounted = stems_of(f"{rule.text} {rule.scope} {' '.join(lexicon.norms)}") | SILENT
+    accounted = stems_of(rule.text) | stems_of(rule.scope) | stems_of(" ".join(lexicon.norms)) | SILENT
     kinds = {phrase.kind for atom in atoms_of(rule.clause) for _, phrase in atom.roles}
     for clause in (*question.statements, *(clause for part in question.parts for clause in part.clauses)):
         for atom in atoms_of(clause):

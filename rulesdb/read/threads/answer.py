@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from . import phrases as said
+from . import phrases
 from .cues import Cues
 from .rows import Row
 
@@ -38,7 +38,7 @@ class Answer:
 def made(author: str, held: Sequence[Row], asked: str, first: int, last: int) -> Answer | None:
     """The answer whose words stand in the rows `held`, without wishes, closing words and quotation marks around it."""
     kept = list(held)
-    while kept and (said.closing(kept[-1].text) or kept[-1].divides or _wishes(kept[-1].text)):
+    while kept and (phrases.closing(kept[-1].text) or kept[-1].divides or _wishes(kept[-1].text)):
         kept.pop()
     if not kept:
         return None
@@ -75,6 +75,6 @@ def whole(answer: Answer, cues: Cues) -> bool:
         short = words[0].lower().strip(",.!;:") in _SHORT or answer.text.lower().startswith(_AGREES)
         return bool(answer.asked) and (short or answer.marked)
     asking = answer.text.endswith("?") and answer.text.count("?") >= answer.text.count(".")
-    if asking or answer.text.endswith(":") or said.of_the_product(answer.text) or said.chat(answer.text):
+    if asking or answer.text.endswith(":") or phrases.of_the_product(answer.text) or phrases.chat(answer.text):
         return False
     return not cues.greeted(answer.text)

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Set
 
 from ...text import STOP, sentences, words
-from ..draft import ASKED_LIMIT as LIMIT
 
 _CONTACT = re.compile(
     r"\b(?:(?:any|some)(?:one|body)|who|should (?:i|we))\b[^?]{0,40}"
@@ -28,6 +27,7 @@ _INVERTED = re.compile(
     r"(?:do|does|did|can|could|may|might|will|would|should|must|is|are) (?:i|you|we|he|she|it|they)\b",
     re.IGNORECASE,
 )
+LIMIT = 90  # words of the sentences that ask; their premise comes on top
 CONTACT = 10  # words; a longer question whether somebody asked an authority also says what
 LEAD = 4  # words; a shorter sentence before the one that asks adds nothing
 _ADDRESS = re.compile(r"(?:https?://|www\.)\S+|\S+\.(?:png|jpe?g|gif)\b", re.IGNORECASE)
@@ -42,7 +42,7 @@ def asking(text: str, wanted: Set[str] = frozenset()) -> str:
     >>> asking("I play two lamps. May I light both? Thanks!")
     'I play two lamps. May I light both?'
     """
-    told = [part for sentence in told_in(text) for part in _ASKS.split(sentence) if part]
+    told = parts_of(text)
     asks = [place for place, text in enumerate(told) if "?" in text and not idle(text)]
     asks = asks or [place for place, text in enumerate(told) if _INVERTED.search(text) and not idle(text)]
     shared = {place: len(wanted & content(told[place])) for place in asks}
@@ -86,6 +86,11 @@ def cut(text: str) -> str:
 def content(text: str) -> set[str]:
     """The words of `text` that mean something."""
     return {word.removesuffix("'s") for word in words(text) if word not in STOP}
+
+
+def parts_of(text: str) -> list[str]:
+    """The sentences of `text`; what asks ends with its mark, whatever follows."""
+    return [part for sentence in told_in(text) for part in _ASKS.split(sentence) if part]
 
 
 def told_in(text: str) -> list[str]:

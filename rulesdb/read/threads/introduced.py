@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from . import phrases as said
+from . import phrases
 from .answer import ENDING, OPENING, SHORTEST, Answer, listed, made
 from .cues import Cues
 from .letters import greeted_off, last_paragraph, letter, unsigned
@@ -21,7 +21,7 @@ HEADLINE = 5  # words of a heading over an answer
 def introduced(rows: Sequence[Row], cues: Cues, taken: set[int], signed: Sequence[Answer]) -> list[Answer]:
     """The quotations that a row introduces as somebody's answer, outside the rows that are `taken`."""
     found: list[Answer] = []
-    if any(said.talk(row.text) for row in rows):
+    if any(phrases.talk(row.text) for row in rows):
         return found
     author = next((answer.author for answer in signed), "")
     addressed = ""  # to whom the post says that its question was put
@@ -42,26 +42,26 @@ def _answer_at(  # noqa: PLR0911 - one sign after the other
     """Whose answer the row at `place` introduces, else the `author` of the one before, and what it introduces."""
     row = rows[place]
     named = cues.named(row.text)
-    if said.greeting(row.text) and not cues.greeted(row.text):
+    if phrases.greeting(row.text) and not cues.greeted(row.text):
         return author, unsigned(rows, cues, place)
     colon = cues.colon(row.text) if named else None
-    if colon and not said.elsewhere(row.text[: len(row.text) - len(colon[1])]):
+    if colon and not phrases.elsewhere(row.text[: len(row.text) - len(colon[1])]):
         return colon[0], _after_colon(rows, cues, place, colon[1], colon[0])
     if (named or author) and (within := cues.within(row.text)):
         name = within[0] or author
         return name, _within(rows, place, name, *within[1:]) if name else []
     if named and (name := cues.introduced(row.text)):
-        shows = _introduces(rows, place) and (said.shows(row.text) or not said.own_words(row.text))
+        shows = _introduces(rows, place) and (phrases.shows(row.text) or not phrases.own_words(row.text))
         return name, _below(rows, cues, place, name) if shows else []
-    if named and said.presents(row.text) and not said.elsewhere(row.text):
+    if named and phrases.presents(row.text) and not phrases.elsewhere(row.text):
         name = cues.last_named(row.text)
         return name, listed(made(name, last_paragraph(rows, place + 1), "", place + 1, len(rows) - 1))
     if not _deeper(rows, place):
-        another = author and _headline(row.text) and said.of_answer(row.text)
+        another = author and _headline(row.text) and phrases.of_answer(row.text)
         return author, _below(rows, cues, place, author) if another else []
     if named and (name := cues.trailing(row.text)):
         return name, _below(rows, cues, place, name)
-    speaks = said.speaks_of_answer(row.text)
+    speaks = phrases.speaks_of_answer(row.text)
     leads = speaks or bool(author and asks(row.text))
     return author, _below(rows, cues, place, author or addressed) if leads and (author or addressed) else []
 
@@ -77,7 +77,7 @@ def _within(rows: Sequence[Row], place: int, name: str, words: str, ended: bool)
     if ended:
         return listed(made(name, held, "", place, place))
     for end in range(place + 1, min(len(rows), place + MOST_ROWS)):
-        last = said.quotation_end(rows[end].text)
+        last = phrases.quotation_end(rows[end].text)
         held.append(rows[end] if last is None else replace(rows[end], text=last))
         if rows[end].depth != rows[place].depth:
             break
@@ -91,7 +91,7 @@ def _introduces(rows: Sequence[Row], place: int) -> bool:
     behind = rows[place + 1] if place + 1 < len(rows) else None
     if not behind:
         return False
-    marked = said.asked(behind.text) is not None or behind.text[0] in OPENING
+    marked = phrases.asked(behind.text) is not None or behind.text[0] in OPENING
     return marked or behind.depth != rows[place].depth or not asks(behind.text)
 
 
@@ -112,7 +112,7 @@ def _after_colon(rows: Sequence[Row], cues: Cues, place: int, rest: str, author:
 def _asked_above(rows: Sequence[Row], place: int) -> str:
     """The question "Q: ..." in the rows right above a row "A: ..."."""
     above = rows[place - 1] if place else None
-    return (said.asked(above.text) or "") if above and above.depth == rows[place].depth else ""
+    return (phrases.asked(above.text) or "") if above and above.depth == rows[place].depth else ""
 
 
 def _deeper(rows: Sequence[Row], place: int) -> bool:
@@ -134,14 +134,14 @@ def _below(  # noqa: PLR0911 - one form of block after the other
     if row.text[0] in OPENING and (row.text[-1] in ENDING or not any(mark in row.text[1:] for mark in ENDING)):
         end = next((i for i in range(start, min(len(rows), start + MOST_ROWS)) if rows[i].text[-1] in ENDING), None)
         return listed(made(author, rows[start : end + 1], "", start, end)) if end is not None else []
-    if said.asked(row.text) is not None or said.answered(row.text) is not None:
+    if phrases.asked(row.text) is not None or phrases.answered(row.text) is not None:
         return pairs(rows, start, paragraph_end(rows, start), author)
-    if said.greeting(row.text) and not cues.greeted(row.text):
+    if phrases.greeting(row.text) and not cues.greeted(row.text):
         return listed(letter(rows, cues, start, author))
     if (
         (rows[place].text.endswith((":", "...", "…")) or _headline(rows[place].text))
         and not cues.greeted(row.text)
-        and not said.own_words(rows[place].text)
+        and not phrases.own_words(rows[place].text)
     ):
         end = start + 1
         while end < len(rows) and rows[end].depth == depth and not (rows[end].opens and rows[end - 1].text[-1] != ":"):
@@ -172,11 +172,11 @@ def _quotation(rows: Sequence[Row], cues: Cues, start: int, author: str) -> list
     while end < len(rows) and rows[end].depth >= depth:
         end += 1
     first = start + (rows[start].text.lower() == "quote")
-    if first >= end or (said.forum_quote(rows[first].text) and not cues.colon(rows[first].text)):
+    if first >= end or (phrases.forum_quote(rows[first].text) and not cues.colon(rows[first].text)):
         return []
     if colon := cues.colon(rows[first].text):
         first += not colon[1]
-    if any(said.asked(row.text) is not None for row in rows[first:end] if row.depth == depth):
+    if any(phrases.asked(row.text) is not None for row in rows[first:end] if row.depth == depth):
         return pairs(rows, first, end, author)
     return list(_after_questions(rows, cues, first, end, author))
 

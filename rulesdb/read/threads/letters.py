@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ...text import sentences
-from . import phrases as said
+from . import phrases
 from .answer import SHORTEST, Answer, listed, made
 from .cues import Cues
 from .rows import Row
@@ -20,7 +20,7 @@ def letter(rows: Sequence[Row], cues: Cues, start: int, author: str) -> Answer |
         row = rows[end]
         if row.depth != depth:
             break
-        if row.divides or said.closing(row.text):
+        if row.divides or phrases.closing(row.text):
             return made(author, greeted_off(rows[start:end], cues), "", start, max(start, end - 1))
     held = greeted_off(rows[start : start + 2], cues)[:1]
     return made(author, held, "", start, start + 1 if len(rows) > start + 1 else start)
@@ -36,9 +36,9 @@ def unsigned(rows: Sequence[Row], cues: Cues, start: int) -> list[Answer]:
         return []
     for end in range(start + 1, min(len(rows), start + MOST_ROWS)):
         row = rows[end]
-        if row.depth != rows[start].depth or row.divides or "?" in row.text or said.greeting(row.text):
+        if row.depth != rows[start].depth or row.divides or "?" in row.text or phrases.greeting(row.text):
             break
-        if said.helps(row.text):
+        if phrases.helps(row.text):
             signed = end + 1 < len(rows) and len(rows[end + 1].text.split()) < SHORTEST  # by somebody else
             return [] if signed else listed(made(author, greeted_off(rows[start:end], cues), "", start, end))
     return []
@@ -48,7 +48,7 @@ def last_paragraph(rows: Sequence[Row], start: int) -> Sequence[Row]:
     """The rows from `start` where they are one paragraph, the last of their post, and no opinion; else none."""
     held = rows[start:]
     one = all(row.depth == held[0].depth and not row.opens for row in held[1:])
-    return held if one and not any(said.own_words(told) for row in held for told in sentences(row.text)) else ()
+    return held if one and not any(phrases.own_words(told) for row in held for told in sentences(row.text)) else ()
 
 
 def greeted_off(held: Sequence[Row], cues: Cues) -> list[Row]:

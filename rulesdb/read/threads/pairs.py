@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from . import phrases as said
+from . import phrases
 from .answer import Answer, made
 from .rows import Row
 
@@ -15,10 +15,10 @@ def paragraph_end(rows: Sequence[Row], start: int) -> int:
     end, depth, answering = start, rows[start].depth, False
     for end in range(start, len(rows)):
         row = rows[end]
-        begins = said.asked(row.text) is not None or said.answered(row.text) is not None
+        begins = phrases.asked(row.text) is not None or phrases.answered(row.text) is not None
         if row.depth != depth or (row.opens and answering and not begins):
             return end
-        answering = said.answered(row.text) is not None or (answering and said.asked(row.text) is None)
+        answering = phrases.answered(row.text) is not None or (answering and phrases.asked(row.text) is None)
     return end + 1
 
 
@@ -37,7 +37,7 @@ def pairs(rows: Sequence[Row], start: int, end: int, author: str) -> list[Answer
 
     for place in range(start, end):
         row = rows[place]
-        question, reply = said.asked(row.text), said.answered(row.text)
+        question, reply = phrases.asked(row.text), phrases.answered(row.text)
         if question is not None:
             close(place - 1)
             asked, held, answering, first = [question], [], False, place

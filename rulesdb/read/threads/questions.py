@@ -7,12 +7,16 @@ from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
 
 from ...text import sentences
-from . import phrases as said
+from . import phrases
 from .asking import asking, content, cut, idle, told_in
+from .premise import with_premise
 from .rows import Row
 
 BELOW = 3  # rows behind an answer within which its question is repeated
 _REPEATS = re.compile(r"\bquestions? (?:was|were|is|i asked|that i asked|i sent)\b[^:?]{0,40}:$", re.IGNORECASE)
+_SENT_BEFORE = re.compile(
+    r"\b(?:here(?:'s|’s| is)|this is) what I (?:posed|asked|sent|wrote)\b[^:?]{0,40}:$", re.IGNORECASE
+)
 MORE = 2  # words that a later post must share with the answer beyond those of an earlier one
 MANY = 10  # of the answer's words, one for each of which a later post must share one more
 _WONDER = re.compile(
@@ -41,40 +45,55 @@ _CAME = re.compile(
     r"update\w*)\b",
     re.IGNORECASE,
 )
+_OF_EVERY_GAME = frozenset(["card", "cards", "game", "play", "player", "players", "rule", "rules"])
+_NUMBERED = re.compile(r"\W*1[.):]")  # an answer to several questions
 LAST = 4  # rows above an answer of an opening post that tell whether it answers what the post asks
 QUOTES = 0.8  # of its words are the answer's where a post quotes the answer itself
 TOLD = 3  # words that a sentence which does not ask shares with the answer to tell of the question
 
 
 def question_for(
-    asked: str, above: Sequence[Row], earlier: Sequence[Sequence[Row]], answer: str, title: str, *, opened: bool = False
+    asked: str, above: Sequence[Row], earlier: Sequence[Sequence[Row]], answer: str, title: str, *, opener: str = ""
 ) -> str:
-    """The question of `answer`: in `asked`, else in the rows `above` it, else in one of the `earlier` posts.
+    """The question of `answer` with its premise.
 
-    Of the earlier posts, and of what the answer's own post quotes of them, that counts which shares most words with the
-    answer, the opening one first. What is quoted of others does not count where the one who `opened` the thread tells
-    that an answer came. Where nothing asks of what the answer speaks, `title` stands for the question, or where that
-    says nothing of it either, the sentence that introduces the answer.
+    It is in `asked`, else in the rows `above` the answer, else in one of the `earlier` posts. Of the earlier posts, and
+    of what the answer's own post quotes of them, that counts which shares most words with the answer, the opening one
+    first. Where the post is by the `opener` of the thread, what it quotes of their own posts goes before that, and what
+    it quotes of others does not count where it tells that an answer came.
+    Where nothing asks of what the answer speaks, `title` stands for the question, or where that says nothing of it
+    either, what tells of it: the sentence that introduces the answer, else one of its post or of the opening one.
     """
     wanted = content(answer)
-    titled = title if wanted & content(title) else ""
     printed = asked or _printed(above)
-    if printed:
-        return asking(printed, wanted) or _nearest(printed, wanted)
     own, quoted = _parted(above)
-    if opened and any(_CAME.search(row.text) for row in own) and asking(_joined(earlier[0]), wanted):
-        quoted = []  # who opened the thread tells what came of their own question
+    told = [printed] if printed else [_joined(rows) for rows in (own, quoted, *map(_unquoted, earlier))]
+    if printed:
+        found = asking(printed, wanted) or _nearest(printed, wanted)
+    else:
+        again = bool(opener) and any(opener in row.text and phrases.forum_quote(row.text) for row in above)
+        found = asking(_joined(quoted), wanted) if again else ""
+        if opener and any(_CAME.search(row.text) for row in own) and asking(_joined(earlier[0]), wanted):
+            quoted = []  # who opened the thread tells what came of their own question
+        found = found or _question(own, quoted, earlier, wanted, title)
+    if not found:
+        found = _matter(own, told, wanted, title)
+    return with_premise(found, told, wanted, several=bool(_NUMBERED.match(answer)))
+
+
+def _question(
+    own: Sequence[Row], quoted: Sequence[Row], earlier: Sequence[Sequence[Row]], wanted: Set[str], title: str
+) -> str:
+    """The sentences that ask what an answer of the `wanted` words answers, "" where none does."""
     if put := _put(own, wanted):
         return put
     replies = any(earlier)
     if _before(own, replies, wanted) or (not replies and _apart(own)):
-        return titled
+        return ""
     return (
         asking(_joined(own), wanted)
         or _topic(own, quoted, earlier, wanted, title)
         or _wondered((own, *earlier[:1]), wanted)
-        or titled
-        or _introduced(own, wanted)
     )
 
 
@@ -105,7 +124,7 @@ def _topic(
     tells how the answer came may tell what its writer makes of it, which does not count.
     """
     found = _best(asking(_joined(quoted), wanted), earlier, wanted, title)
-    topic = said.topic(own[-1].text) if own else ""
+    topic = phrases.topic(own[-1].text) if own else ""
     if topic and _beside(topic, f"{found} {title}", wanted):
         return topic
     told = "" if any(_CAME.search(row.text) for row in own) else _likest(own, wanted)
@@ -124,7 +143,7 @@ def _best(quoted: str, earlier: Sequence[Sequence[Row]], wanted: Set[str], title
     """The question of an `earlier` post, or the `quoted` one, that shares most words with the answer."""
     best, likeness, more = "", -1, max(MORE, len(wanted) // MANY)
     for place, rows in enumerate(earlier):
-        own = [row for row in rows if row.depth == 0]
+        own = _unquoted(rows)
         found = asking(_joined(own), wanted)
         least = MORE if place else 1
         if len(wanted & content(found)) < least and (found or place):
@@ -150,7 +169,7 @@ def _parted(above: Sequence[Row]) -> tuple[list[Row], list[Row]]:
     for row in above:
         if row.depth < depth:
             depth = 0
-        if said.forum_quote(row.text):
+        if phrases.forum_quote(row.text):
             depth = row.depth if row.text.endswith(":") else depth
         else:
             (quoted if depth else own).append(row)
@@ -163,7 +182,7 @@ def _put(above: Sequence[Row], wanted: Set[str]) -> str:
     """What the last of the rows `above` says was asked, where that is telling, else ""."""
     if not above:
         return ""
-    if told := said.asked_in(above[-1].text):
+    if told := phrases.asked_in(above[-1].text):
         return cut(told)
     for last in sentences(above[-1].text)[:-3:-1]:
         if _PUT.search(last) and len(wanted & content(last)) >= MORE:
@@ -180,14 +199,39 @@ def _nearest(text: str, wanted: Set[str]) -> str:
 
 def _likest(rows: Sequence[Row], wanted: Set[str], least: int = TOLD) -> str:
     """The sentence of the rows that shares most words with the answer, if it shares the `least` number, else ""."""
-    told = told_in(_joined([row for row in rows if not said.forum_quote(row.text)]))
+    told = told_in(_joined([row for row in rows if not phrases.forum_quote(row.text)]))
     best = max(told, key=lambda sentence: len(wanted & content(sentence)), default="")
     return best if len(wanted & content(best)) >= least else ""
 
 
+def _matter(own: Sequence[Row], told: Iterable[str], wanted: Set[str], title: str) -> str:
+    """What stands for the question that nobody asks: what introduces the answer, the title, or what tells of it."""
+    titled = len(wanted & content(title) - _OF_EVERY_GAME)
+    introduced = _introduced(own, wanted)
+    if introduced and len(wanted & content(introduced)) > max(titled, MORE - 1):
+        return introduced
+    return title if titled else introduced or _stated(told, wanted)
+
+
 def _introduced(own: Sequence[Row], wanted: Set[str]) -> str:
-    """The sentence right above an answer that names its matter ("Here is what he says on the Iron Poker:"), else ""."""
-    return cut(_likest([row for row in own[-LAST:] if row.depth == 0], wanted, least=1))
+    """The sentence above an answer that names its matter ("Here is what he says on the Iron Poker:"), else "".
+
+    It is in the nearest of the last rows that shares MORE words with the answer, else in the one that shares most.
+    """
+    rows = [row for row in own[-LAST:] if row.depth <= own[-1].depth]
+    near = (_likest([row], wanted, least=MORE) for row in reversed(rows))
+    return cut(next(filter(None, near), "") or _likest(rows, wanted, least=1))
+
+
+def _stated(told: Iterable[str], wanted: Set[str]) -> str:
+    """The sentence of the first text that shares at least MORE words with an answer, which nobody asked, else ""."""
+    best = (max(told_in(text), key=lambda sentence: len(wanted & content(sentence)), default="") for text in told)
+    return next((sentence for sentence in best if len(wanted & content(sentence)) >= MORE), "")
+
+
+def _unquoted(rows: Sequence[Row]) -> list[Row]:
+    """The rows that a post says itself."""
+    return [row for row in rows if row.depth == 0]
 
 
 def _joined(rows: Sequence[Row]) -> str:
@@ -199,21 +243,25 @@ def _joined(rows: Sequence[Row]) -> str:
 def repeated(below: Sequence[Row], answer: str) -> str:
     """The question that a post repeats behind its answer, "" where it does not.
 
-    It is announced ("My question was: ...") or stands below a line, as a mail quotes what it replies to.
+    It is announced ("My question was: ...", "Here is what I asked: ...") or stands below a line, as a mail quotes what
+    it replies to.
     """
     for place, row in enumerate(below[:BELOW]):
         if _REPEATS.search(row.text) and place + 1 < len(below):
             return below[place + 1].text
-    mail = next((place for place, row in enumerate(below[:BELOW]) if row.divides), None)
-    return "" if mail is None else asking(_joined(below[mail:]), content(answer))
+    sent = (place for place, row in enumerate(below) if _SENT_BEFORE.search(row.text))
+    start = next(sent, next((place for place, row in enumerate(below[:BELOW]) if row.divides), None))
+    rows = [] if start is None else below[start + 1 :]
+    text = _joined([row for row in rows if not phrases.forum_quote(row.text)])
+    return text if asking(text, content(answer)) else ""
 
 
 def _printed(above: Sequence[Row]) -> str:
     """What stands under the last "Q:" or "Question" of the rows, "" where there is none."""
     for place in range(len(above) - 1, -1, -1):
-        behind = said.asked(above[place].text)
+        behind = phrases.asked(above[place].text)
         sent = place + 1 < len(above) and bool(_SENT.search(above[place].text))
-        if behind is not None or sent or said.lone(above[place].text) == "question":
+        if behind is not None or sent or phrases.lone(above[place].text) == "question":
             rest = [row.text for row in above[place + 1 :] if not (row.divides or _frames(row.text))]
             while sent and rest and rest[-1].endswith(":"):
                 rest.pop()  # what introduces the answer
@@ -224,8 +272,8 @@ def _printed(above: Sequence[Row]) -> str:
 
 def _frames(text: str) -> bool:
     """Whether a row is only a heading, the head of a quotation, or a greeting."""
-    greeting = said.greeting(text, anybody=True)
-    return bool(said.lone(text)) or said.forum_quote(text) or bool(greeting and not greeting[1])
+    greeting = phrases.greeting(text, anybody=True)
+    return bool(phrases.lone(text)) or phrases.forum_quote(text) or bool(greeting and not greeting[1])
 
 
 def _wondered(posts: Iterable[Sequence[Row]], wanted: Set[str]) -> str:
@@ -235,5 +283,5 @@ def _wondered(posts: Iterable[Sequence[Row]], wanted: Set[str]) -> str:
 
 def _wondering(rows: Sequence[Row]) -> str:
     """The sentences that tell of a question without asking it ("I asked whether ..."), else ""."""
-    told = told_in(_joined([row for row in rows if row.depth == 0]))
+    told = told_in(_joined(_unquoted(rows)))
     return cut(" ".join(sentence for sentence in told if _WONDER.search(sentence) and not idle(sentence)))

@@ -10,7 +10,7 @@ from ...text import fold, squeeze
 from ..authorities import load_authorities
 from ..draft import Draft
 from ..sameness import alike, part
-from . import phrases as said
+from . import phrases
 from .answer import Answer
 from .answers import answers
 from .cues import Cues, cues_for
@@ -81,8 +81,8 @@ def _ruled(thread: Thread, held: dict[Post, list[Row]], cues: Cues) -> list[Rule
             asked = answer.asked or repeated(text[end:], answer.text)
             elsewhere = cited(text, answer.first, answer.last)
             asking = [rows if may_ask([title, *rows], answer.text, elsewhere=elsewhere) else [] for rows in earlier]
-            opened = place > 0 and post.author == thread.posts[0].author
-            question = question_for(asked, above, asking, answer.text, thread.title, opened=opened)
+            opener = post.author if place and post.author == thread.posts[0].author else ""
+            question = question_for(asked, above, asking, answer.text, thread.title, opener=opener)
             found.append(Ruled(post, replace(answer, author=cues.shown(answer.author)), question))
     return found
 
@@ -95,7 +95,7 @@ def _lead(row: Row, answer: str) -> list[Row]:
 
 def _talk(thread: Thread, post: Post) -> bool:
     """Whether a thread is about what somebody said elsewhere, or a post quotes the publisher's news."""
-    return said.talk(thread.title) or any("/news/" in line.text for line in post.lines)
+    return phrases.talk(thread.title) or any("/news/" in line.text for line in post.lines)
 
 
 def _pretends(post: Post, cues: Cues) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from . import phrases as said
+from . import phrases
 from .answer import ENDING, OPENING, Answer, made
 from .cues import Cues
 from .rows import Row
@@ -29,7 +29,7 @@ def mails(rows: Sequence[Row], cues: Cues, pretender: bool) -> Iterator[Answer]:
     """The mails that end with the name of an authority."""
     floor = 0
     for place, row in enumerate(rows):
-        if not cues.named(row.text[-said.TAIL :]):
+        if not cues.named(row.text[-phrases.TAIL :]):
             continue
         signature = cues.signature(row.text)
         bare = "" if signature else cues.bare(row.text)
@@ -58,7 +58,7 @@ def _mail(
         parts = bool(held) and _parts(rows, place, depth)
         begin = (True, "", False) if parts else _begin(row, cues, depth, bool(held), quoted)
         if begin is None:
-            if held or not said.closing(row.text):
+            if held or not phrases.closing(row.text):
                 held.append(row)
             continue
         sure, rest, inside = begin
@@ -72,7 +72,7 @@ def _mail(
     if not sure:
         if pretender:
             return None
-        held = held if start == 0 and held and said.begins_answer(held[0].text) else _only_paragraph(held)
+        held = held if start == 0 and held and phrases.begins_answer(held[0].text) else _only_paragraph(held)
     if not held:
         return None
     first = next((i for i in range(start, end + 1) if rows[i].number == held[0].number), start)
@@ -81,7 +81,7 @@ def _mail(
 
 def _parts(rows: Sequence[Row], place: int, depth: int) -> bool:
     """Whether what stands below row `place` begins something new: another quotation, or a mail behind "Hi,"."""
-    return (depth > 0 and rows[place + 1].parted) or (place > 0 and said.hail(rows[place].text))
+    return (depth > 0 and rows[place + 1].parted) or (place > 0 and phrases.hail(rows[place].text))
 
 
 def _begin(  # noqa: PLR0911 - one sign after the other
@@ -94,20 +94,20 @@ def _begin(  # noqa: PLR0911 - one sign after the other
     text = row.text
     if row.depth > depth:
         return depth > 0, "", False  # what stands behind a quotation may be its reader's own words
-    if row.depth < depth or row.divides or said.lone(text) or said.forum_quote(text) or said.stamp(text):
+    if row.depth < depth or row.divides or phrases.lone(text) or phrases.forum_quote(text) or phrases.stamp(text):
         return True, "", False
     if quoted and text[0] in OPENING:
         return True, ungreeted(text, cues), True
-    answered = said.answered(text)
+    answered = phrases.answered(text)
     if answered is not None:
         return True, answered, True
     if colon := cues.colon(text):
         return True, ungreeted(colon[1], cues), True
-    if cues.greeted(text) or said.asked(text) is not None:
+    if cues.greeted(text) or phrases.asked(text) is not None:
         return False, "", False
-    if greeting := said.greeting(text):
+    if greeting := phrases.greeting(text):
         return True, greeting[1], True
-    if cues.bare(text) or cues.signature(text) or cues.introduced(text) or said.speaks_of_answer(text):
+    if cues.bare(text) or cues.signature(text) or cues.introduced(text) or phrases.speaks_of_answer(text):
         return True, "", False
     if _announces(text):
         return True, "", False
@@ -124,7 +124,7 @@ def asks(text: str) -> bool:
 def _announces(text: str) -> bool:
     """Whether a short row announces an answer without a name ("Anyway, here it is.", "OFFICIAL REPLY:")."""
     size = len(text.split())
-    if text.endswith(":") and _SHOWN.search(said.last_sentence(text)):
+    if text.endswith(":") and _SHOWN.search(phrases.last_sentence(text)):
         return True
     if size <= BRIEF and text[0].isalpha() and text[-1] in ".!:" and _SAID.search(text) and not _VERDICT.search(text):
         return True
@@ -136,7 +136,7 @@ def _announces(text: str) -> bool:
 def ungreeted(text: str, cues: Cues) -> str:
     """`text` without the quotation marks and the greeting with which it begins."""
     bare = text.lstrip(OPENING + " '")
-    greeting = said.greeting(bare, anybody=True)
+    greeting = phrases.greeting(bare, anybody=True)
     if greeting and not cues.greeted(bare):
         return greeting[1]
     return text if _PHRASE.match(text) else bare
