@@ -22,12 +22,8 @@ def heroes(rule: Rule, laid: Laid) -> Iterator[Finding]:
         return
     counted = f"{have} {'hero' if have == 1 else 'heroes'}" if have else "no hero"
     by = f" with the contract {terms.name}" if terms.max_heroes else ""
-    yield rule.broken(
-        f"{counted}; {messages.bounds(least, most)}{by}",
-        names(laid.pick(rule.cards)),
-        have,
-        messages.bounds(least, most),
-    )
+    wanted = messages.bounds(least, most)
+    yield rule.broken(f"{counted}; {wanted}{by}", names(laid.pick(rule.cards)), have, wanted)
 
 
 def deck_size(rule: Rule, laid: Laid) -> Iterator[Finding]:
