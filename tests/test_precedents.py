@@ -9,7 +9,6 @@ import pytest
 from rulesdb import store
 from rulesdb.answer.precedents import Near, Words, margin, precedent
 from rulesdb.answer.printed import answer, printed
-from rulesdb.answer.search import hits
 from rulesdb.decks.cards import facts
 from rulesdb.link.linked import link
 from rulesdb.model import Document
@@ -18,6 +17,7 @@ from rulesdb.read.digest import read_file
 from rulesdb.read.gamedata import load_game
 from rulesdb.read.source import as_lines
 from rulesdb.tables import game_rows
+from rulesdb.timing.evidence import gather
 
 BOOK = """# Barrow Race
 
@@ -62,13 +62,13 @@ def db(tmp_path_factory: pytest.TempPathFactory) -> sqlite3.Connection:
 
 def verdict(db: sqlite3.Connection, question: str) -> str | None:
     """The verdict of the precedent of `question`."""
-    found = precedent(db, question, "barrow")
+    found = precedent(db, question, "barrow", [hit.passage for hit in gather(db, question, "barrow").hits])
     return found.verdict if found else None
 
 
 def test_odds_of_the_best_hit(db: sqlite3.Connection) -> None:
     """The best hit's score is 1, the others' are less."""
-    first, *others = hits(db, "How many crates may a carter load?", "barrow")
+    first, *others = gather(db, "How many crates may a carter load?", "barrow").hits
     assert first.score == 1
     assert others
     assert all(0 <= other.score <= 1 for other in others)

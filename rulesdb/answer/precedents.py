@@ -20,7 +20,6 @@ from ..queries import examples
 from ..resources import folder
 from ..text import NUMBERS, STOP, folded_words
 from .rank.turns import opposed, turning
-from .search import hits
 from .stems import UNKNOWN, stem_weights, stems
 
 RULES = 6  # best passages of a search whose examples are candidates
@@ -93,9 +92,9 @@ def gate() -> Gate:
     return Gate(**json.loads((folder("data") / "precedent.json").read_text(encoding="utf-8")))
 
 
-def precedent(db: sqlite3.Connection, question: str, game: str) -> Precedent | None:
-    """The example of a rule that decides `question`, None where none is near enough."""
-    asked, near = nearest(db, question, game)
+def precedent(db: sqlite3.Connection, question: str, game: str, hits: Sequence[int]) -> Precedent | None:
+    """The example of a rule that decides `question`, None where none is near enough; `hits` are as of `nearest`."""
+    asked, near = nearest(db, question, game, hits)
     if not near or not passes(asked, near, gate()):
         return None
     best = near[0]
@@ -127,10 +126,9 @@ def margin(near: Sequence[Near]) -> float:
     return best.cosine - max((other.cosine for other in near if other.verdict != best.verdict), default=0.0)
 
 
-def nearest(db: sqlite3.Connection, question: str, game: str) -> tuple[Words, list[Near]]:
-    """The examples of the rules that search ranks first, nearest first."""
-    best = hits(db, question, game)[:RULES]
-    places = {hit.number: place for place, hit in enumerate(best, 1)}
+def nearest(db: sqlite3.Connection, question: str, game: str, hits: Sequence[int]) -> tuple[Words, list[Near]]:
+    """The examples of the rules that search ranks first, nearest first; `hits` are the numbers of the passages."""
+    places = {number: place for place, number in enumerate(hits[:RULES], 1)}
     rows = sorted(examples.of_passages(db, list(places)), key=lambda row: places[row.hit])
     asked, *others = _read(db, [question, *(row.question for row in rows)], game)
     near_by_question: dict[str, Near] = {}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import sqlite3
 from collections.abc import Sequence
 from typing import Any
@@ -38,13 +37,6 @@ def search(
     passage_of = by_number(db, list(scores), as_of)
     kept = [passage | {"score": round(scores[number], 3)} for number, passage in passage_of.items()]
     return kept[:limit]
-
-
-def hits(db: sqlite3.Connection, question: str, game: str) -> list[Hit]:
-    """The hits of a search of one game, best first; a score is the odds to be the answer, beside the best hit's 1."""
-    query = analyse(db, question, game)
-    best = ordered(db, question, game, query, retrieve(db, query, game), semantic.near(db, question, game))
-    return [Hit(hit.number, math.exp(hit.score - best[0].score)) for hit in best]
 
 
 def _of_kind(db: sqlite3.Connection, ranked: Sequence[Hit], kind: str) -> list[Hit]:

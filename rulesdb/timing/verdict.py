@@ -92,8 +92,9 @@ def derive(question: Question, rules: Sequence[Rule], lexicon: Lexicon) -> Verdi
     rulings = [
         ruling
         for rule in rules
-        if _may_decide(rule, scopes) and not _leans(rule, lexicon) and not _unaccounted(question, clause, rule, lexicon)
+        if _may_decide(rule, scopes) and not _leans(rule, lexicon)
         for ruling in _rulings(rule, clause, facts, text, lexicon)
+        if not _unaccounted(question, clause, rule, lexicon)
     ]
     return _settle(rulings)
 

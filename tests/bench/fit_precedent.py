@@ -14,12 +14,14 @@ import argparse
 import itertools
 import json
 import random
+import sqlite3
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from rulesdb.answer.precedents import Gate, Near, Words, nearest, passes
 from rulesdb.opening import open_existing
+from rulesdb.timing.evidence import gather
 
 from .folds import withheld
 
@@ -47,10 +49,15 @@ def trials(folder: Path, count: int) -> Iterator[Trial]:
         random.Random(0).shuffle(held)
         db = open_existing(path)
         for one in held[: count // len(folds)]:
-            asked, near = nearest(db, one.text, one.game)
+            asked, near = _nearest(db, one.text, one.game)
             yield Trial(one.text, one.verdict, asked, near)
             yield Trial(one.text, one.verdict, asked, [other for other in near if other.rule != one.rule])
         db.close()
+
+
+def _nearest(db: sqlite3.Connection, question: str, game: str) -> tuple[Words, list[Near]]:
+    """The examples near `question`, as `when` finds them."""
+    return nearest(db, question, game, [hit.passage for hit in gather(db, question, game).hits])
 
 
 def outcome(held: Sequence[Trial], limits: Gate) -> tuple[int, int]:
@@ -76,7 +83,7 @@ def check(database: Path, cases: Sequence[Path], limits: Gate) -> None:
     db = open_existing(database)
     rows = [json.loads(line) for path in cases for line in path.read_text(encoding="utf-8").splitlines()]
     held = [
-        Trial(row["question"], row["verdict"], *nearest(db, row["question"], row["game"]))
+        Trial(row["question"], row["verdict"], *_nearest(db, row["question"], row["game"]))
         for row in rows
         if row.get("verdict")
     ]
