@@ -15,6 +15,7 @@ import typer
 from rulesdb.door import date
 from rulesdb.errors import RulesError
 
+from .complete import VERBS
 from .options import AsOf, Db, Game, asked, tell
 
 WELCOME = """Type a verb as on the command line (term skirmish), a name, a number or a question; Tab completes.
@@ -39,8 +40,7 @@ def shell(context: typer.Context, db: Db = None, game: Game = "", as_of: AsOf = 
         chosen = rules.game
         if chosen and len(rules.games_of(chosen)) == 1:
             (chosen,) = rules.games_of(chosen)
-    verbs: Any = context.find_root().command
-    kept = Kept(str(db or ""), chosen, as_of, context.obj, tuple(verbs.commands))
+    kept = Kept(str(db or ""), chosen, as_of, context.obj, tuple(VERBS))
     if sys.stdin.isatty():
         print(WELCOME)
     for line in _lines(kept):
@@ -128,8 +128,6 @@ def _known(words: list[str], kept: Kept) -> bool:
 
 def _told(words: list[str], kept: Kept) -> list[str]:
     """The command line with what is kept, where the verb takes it and the line does not say it."""
-    from .complete import VERBS
-
     options = VERBS.get(words[0], ("", ""))[1].split()
     for option, value in (("--db", kept.db), ("--game", kept.game), ("--as-of", kept.date)):
         if value and option in options and option not in words:

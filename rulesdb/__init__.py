@@ -22,8 +22,8 @@ contract   the answers
 draw       answers as pages and pictures
 answer, timing, decks   look-ups, questions of timing, deck checks
 queries    what these ask the database: functions that give typed rows, a module a subject
-build      documents and card lists -> the database: read (shapes of documents), clauses (what sentences bind),
-           link (references, precedence, dates), tables (rows)
+build      documents and card lists -> the database, game by game: read (shapes of documents), clauses (what sentences
+           bind), link (references, precedence, dates), tables (rows)
 store, database   the SQLite file; which one answers; bundle, bundled, digests: the rules that the package brings
 model, text, errors, door, files, resources   records, words, faults, and where text and files come in
 """

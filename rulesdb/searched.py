@@ -1,6 +1,6 @@
 """What search ranks passages by, made again from the rows of passages and examples, and many at once.
 
-It makes the tables that tables.py makes when a game is read, from a list of all words with their stems.
+It makes the tables that tables.searching makes when a game is read, from a list of all words with their stems.
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import lzma
 import os
@@ -18,11 +19,28 @@ from hypothesis import settings
 from rulesdb import bundle, bundled, library, resources, store, unpacked
 from rulesdb.build import build
 
+# The processes that tests start read the bytecode that is there and need not compile all of it anew.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+gc.set_threshold(100_000, 50, 100)  # what pytest holds of thousands of tests is no garbage
+
 settings.register_profile("untimed", deadline=None, max_examples=60)  # a busy machine is no fault of the code
 settings.load_profile("untimed")
 
 ROOT = Path(__file__).parent.parent
 BOOK = ROOT / "tests/cases/rulebooks/lantern-road.md"
+
+
+LONGEST = (  # files whose tests take half of the time: they come first, so that all workers are busy to the end
+    "test_data", "test_web_browser", "test_generated", "test_growth", "test_build", "test_fuzz", "test_web_service",
+    "test_rulings", "test_bundled", "test_read_threads", "test_assistant", "test_readme",
+)  # fmt: skip
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put the tests that take long before the others."""
+    order = {name: place for place, name in enumerate(LONGEST)}
+    items.sort(key=lambda item: order.get(item.path.stem, len(order)))
 
 
 def _folder(variable: str, beside: str) -> Path:

@@ -15,12 +15,11 @@ from rulesdb.contract.terms import Term
 
 from .conftest import ROOT
 
-anyio = pytest.importorskip("anyio")
-mcp = pytest.importorskip("mcp")
-
 
 def _with_client(book_path: Path, ask: Callable[[Any], Awaitable[None]]) -> None:
     """Run `ask` with a client of `rulesdb mcp` in a process of its own."""
+    anyio = pytest.importorskip("anyio")
+    mcp = pytest.importorskip("mcp", reason="the extra `mcp` is not installed")
     from mcp.client.stdio import stdio_client
 
     program = "import sys; sys.argv[0] = 'rulesdb'; from rulesdb.cli.entry import main; main()"

@@ -33,7 +33,7 @@ Run = Callable[..., Ran]
 
 
 @pytest.fixture
-def changed(tmp_path: Path) -> Diff:
+def changed(tmp_path: Path, alone: None) -> Diff:
     """The diff of the invented rulebook and another text of it."""
 
     def answer(text: str) -> dict[str, Any]:
@@ -308,6 +308,7 @@ def test_no_rising_run_is_longer(places: list[int]) -> None:
     assert not any(all(one < other for one, other in pairwise(run)) for run in combinations(places, size))
 
 
+@pytest.mark.usefixtures("alone")
 def test_diff_on_the_command_line(rulesdb: Run, tmp_path: Path) -> None:
     """Counts first, then each change with its places; the page holds the same and no script."""
     second, database, page = tmp_path / "lantern-2.md", tmp_path / "two.db", tmp_path / "changes.html"
@@ -338,6 +339,7 @@ def test_misuse_of_diff_is_told(rulesdb: Run, arguments: tuple[str, ...], code: 
     assert (ran.code, says in " ".join(ran.err.split())) == (code, True)
 
 
+@pytest.mark.usefixtures("alone")
 def test_trace_follows_a_rule(rulesdb: Run, tmp_path: Path) -> None:
     """The rule in both editions, the newer one first, with the words that changed."""
     second, database = tmp_path / "lantern-2.md", tmp_path / "two.db"

@@ -157,6 +157,27 @@ def test_faulty_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rule: str
         list(BUNDLED.all("game"))
 
 
+@pytest.mark.parametrize(
+    "table",
+    [
+        "sections = { heros = { least = 1 } }",
+        '[format.sections]\nheroes = { least = 1, zones = ["heros"] }',
+        '[[format.rule]]\nname = "ten"\ncheck = "size"\nsays = "Ten."\nmost = 1\nzones = ["heros"]',
+        '[[format.rule]]\nname = "ten"\ncheck = "size"\nsays = "Ten."\nmost = 1\noutside = ["heros"]',
+    ],
+)
+def test_a_zone_that_no_deck_has_is_told(tmp_path: Path, table: str) -> None:
+    """A misspelt zone is a fault of the format's line; a section's name and a zone of [decks] are none."""
+    text = 'game = "x"\n\n[[format]]\nname = "f"\n' + table
+    told = (
+        r"rulesdb.toml: line 3: 'heros' is no section of a deck list and no zone of \[decks\]; did you mean 'heroes'\?"
+    )
+    with pytest.raises(DataError, match=told):
+        own_formats("x", text, tmp_path / "rulesdb.toml")
+    assert own_formats("x", text.replace("heros", "heroes"), tmp_path / "rulesdb.toml")
+    assert own_formats("x", text.replace("heros", "quay") + '\n[decks]\nzone = "quay"', tmp_path / "rulesdb.toml")
+
+
 def test_an_unknown_field_is_told(tmp_path: Path) -> None:
     """A message with a field that there is not names the rule and the field."""
     text = 'game = "x"\n[[format]]\nname = "f"\n[[format.rule]]\nname = "ten"\ncheck = "size"\nsays = "Ten."\n'

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from rulesdb import build, check, files, leftovers, store, workers
+from rulesdb import check, files, game, leftovers, store, workers
 from rulesdb.errors import DatabaseError, RulesError, UnreadableError
 from rulesdb.inputs import read_inputs
 
@@ -313,7 +313,7 @@ def test_large_games_have_the_same_rows(tmp_path: Path, monkeypatch: pytest.Monk
     book.write_text("# Ferries\n\n1.1 A ferry moves once.\n\n1.2 A ferry rests after rule 1.1.\n")
     dumps = []
     for large in (0, 10**6):
-        monkeypatch.setattr(build, "LARGE", large)
-        linked = build.read_game(build.Game("ferries", 1, read_inputs([book], "ferries", "", []).files))
+        monkeypatch.setattr(game, "LARGE", large)
+        linked = game.read_game(game.Game("ferries", 1, read_inputs([book], "ferries", "", []).files))
         dumps.append(linked[0])
     assert dumps[0] == dumps[1]

@@ -21,7 +21,8 @@ from rulesdb.link import former
 from rulesdb.link.linked import Linked
 from rulesdb.model import Passage
 from rulesdb.schema import TABLES
-from rulesdb.tables import clause_tables, plain
+from rulesdb.tables.edges import clause_tables
+from rulesdb.tables.rows import plain
 
 from .conftest import BOOK
 from .test_rulings import ONE, write

@@ -74,6 +74,7 @@ ASKED: dict[str, Callable[[Rules], Any]] = {
     "card copper bell as of 2020": lambda r: r.card("Copper Bell", as_of="2020"),
     "card edda": lambda r: r.card("Edda"),
     "card edda, keeper": lambda r: r.card("edda keeper of lamps"),
+    "card lamps edda": lambda r: r.card("lamps edda"),
     "card black lantern": lambda r: r.card("Black Lantern"),
     "card q5": lambda r: r.card("Q5"),
     "card bell": lambda r: r.card("bell"),
@@ -259,6 +260,20 @@ def test_a_number_that_has_moved(database: Path) -> None:
     with Rules.open(database, game=GAME) as opened:
         (then,), (now,) = opened.rule("3.1", as_of="2020").passages, opened.rule("3.1").passages
     assert (then.text, now.text[:7]) == ("An offer that nobody takes is void.", "A price")
+
+
+def test_who_referred_to_a_term_is_told_as_of_the_day(database: Path) -> None:
+    """A rule that two editions print under different headings refers to a term under that of the edition in force."""
+    with Rules.open(database, game=GAME) as opened:
+        then, now = opened.term("cart", as_of="2020").referenced_by, opened.term("cart").referenced_by
+    assert (then[0], now[0]) == ("Offers", "Prices")
+
+
+@pytest.mark.parametrize("name", ["lamp edda", "lamps edda", "Lamps Edda", "edda lamps keepers"])
+def test_words_of_a_card_in_any_order_and_number(database: Path, name: str) -> None:
+    """A card is found by some words of its name, each in the singular or the plural."""
+    with Rules.open(database, game=GAME) as opened:
+        assert opened.card(name).card.title == "Edda"
 
 
 if __name__ == "__main__":

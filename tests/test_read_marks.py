@@ -99,6 +99,7 @@ def test_a_page_of_html() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.usefixtures("alone")
 def test_the_command_line_shows_marks(rulesdb: Callable[..., Ran], tmp_path: Path) -> None:
     """`rule` says what is new and since when it is in force; --as-of leaves out what is not yet."""
     (tmp_path / "book.md").write_text("1.1 Draw.\n\n1.2 Pay. [New 3 May 2024]\n\n1.3 Wait.\n", encoding="utf-8")

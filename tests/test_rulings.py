@@ -22,11 +22,12 @@ from rulesdb.answer.passages import passages
 from rulesdb.answer.rulings import discussion, nearest
 from rulesdb.answer.search import search
 from rulesdb.answer.term import term
-from rulesdb.build import Report, build
+from rulesdb.build import build
 from rulesdb.community import check, export
 from rulesdb.contract.passages import Edition
 from rulesdb.contract.wording import dated_documents
 from rulesdb.errors import DataError, UnreadableError
+from rulesdb.game import Report
 from rulesdb.inputs import read_inputs
 from rulesdb.link.archive import once, sift
 from rulesdb.link.rulings import attributed
@@ -87,7 +88,7 @@ def _rulings(game: str) -> list[tuple[str, bytes]]:
 
 def _build(paths: Sequence[Path], database: Path) -> Report:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("rulesdb.build.digest_files", SimpleNamespace(files=_rulings))
+        patch.setattr("rulesdb.game.digest_files", SimpleNamespace(files=_rulings))
         return build(paths, database)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -126,31 +126,40 @@ CARDS = (  # of a card list
 Ask = Callable[..., dict[str, Any]]
 
 
-@pytest.fixture
-def lexicon(tmp_path: Path) -> Lexicon:
+@pytest.fixture(scope="module")
+def lexicon(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
     """English with the words of the game above."""
-    path = tmp_path / "lexicon.toml"
+    path = tmp_path_factory.mktemp("barrow") / "lexicon.toml"
     path.write_text(LEXICON)
     return read_lexicon([resources.folder("data") / "lexicon.toml", path])
 
 
-@pytest.fixture
-def barrow(tmp_path: Path, lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch) -> sqlite3.Connection:
+@pytest.fixture(scope="module")
+def barrow_path(tmp_path_factory: pytest.TempPathFactory, lexicon: Lexicon) -> Path:
     """A database of the game above with its rulebook."""
-    monkeypatch.setattr(linking, "load_lexicon", lambda _: lexicon)
-    monkeypatch.setattr(linking, "games", lambda: ("barrow",))  # a known game: its clauses are stored
-    monkeypatch.setattr(say, "lexicon_of", lambda *_: lexicon)
-    (tmp_path / "rules.md").write_text(RULES)
+    folder = tmp_path_factory.mktemp("barrow")
+    (folder / "rules.md").write_text(RULES)
     book = Document("barrow/book", "barrow", "Barrow Race", "", "official", rank=1, effective="2001-01-01")
-    found = [read_file(tmp_path / "rules.md", "barrow"), *read_lines(as_lines(BOOK), book, "rulebook")]
+    readings = [read_file(folder / "rules.md", "barrow"), *read_lines(as_lines(BOOK), book, "rulebook")]
     listed = [Card("barrow", title, title, kinds=lexicon.kinds_of(facts)) for title, facts in CARDS]
-    linked = link("barrow", found, load_game("barrow"), listed)
-    path = tmp_path / "barrow.db"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(linking, "load_lexicon", lambda _: lexicon)
+        patch.setattr(linking, "games", lambda: ("barrow",))  # a known game: its clauses are stored
+        linked = link("barrow", readings, load_game("barrow"), listed)
+    path = folder / "barrow.db"
     with store.writing(path) as database:
         facts.create_tables(database.conn)
         store.write_game(database, game_rows(linked, 1))
         store.finish(database)
-    return store.open_existing(path)
+    return path
+
+
+@pytest.fixture
+def barrow(barrow_path: Path, lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch) -> Iterator[sqlite3.Connection]:
+    """That database, open."""
+    monkeypatch.setattr(say, "lexicon_of", lambda *_: lexicon)
+    with closing(store.open_existing(barrow_path)) as db:
+        yield db
 
 
 @pytest.fixture

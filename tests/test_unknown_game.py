@@ -103,6 +103,7 @@ def test_a_file_that_has_changed_since(sky: sqlite3.Connection) -> None:
     path.write_text(BOOK)
 
 
+@pytest.mark.usefixtures("alone")
 def test_a_term_of_several_games(tmp_path: Path) -> None:
     """The other games that have a term of that name, in any inflection, are named."""
     for game in ("ash", "elm", "oak"):

@@ -1,7 +1,7 @@
 """The pages in a real browser: asking, following, checking a deck, without a network, without scripts, for everybody.
 
 Needs Chromium: $CHROMIUM, or one in the usual places; $RULESDB_REQUIRE_BROWSER makes its absence a failure. Pictures of
-the pages are written to $RULESDB_SCREENSHOTS, else build/screenshots.
+the pages are written to the folder that $RULESDB_SCREENSHOTS names.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +22,7 @@ import pytest
 from .conftest import ROOT
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import Browser, ConsoleMessage, Page
 
 FLAGS = (
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -90,27 +91,56 @@ def browser() -> Iterator[Browser]:
 Open = Callable[..., "Page"]
 
 
-@pytest.fixture
-def opened(browser: Browser, address: str) -> Iterator[Open]:
-    """Opens a page in a context of its own; a script's fault or a breach of the policy fails the test."""
-    contexts: list[BrowserContext] = []
-    faults: list[str] = []
+class Pages:
+    """The pages of a browser, and the faults of their scripts."""
 
-    def open_page(path: str, width: int = 360, **told: Any) -> Page:
-        context = browser.new_context(
-            base_url=address, viewport={"width": width, "height": SIZES[width]}, **{"service_workers": "block", **told}
-        )
+    def __init__(self, browser: Browser, address: str) -> None:
+        self.faults: list[str] = []
+        self._browser, self._address = browser, address
+
+    def new(self, **options: Any) -> Page:
+        """A page in a context of its own."""
+        context = self._browser.new_context(base_url=self._address, **{"service_workers": "block", **options})
         context.set_default_timeout(20_000)
-        contexts.append(context)
         page = context.new_page()
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on("console", lambda said: faults.append(said.text) if "Content Security" in said.text else None)
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.on("console", self._console)
+        return page
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if "Content Security" in message.text:
+            self.faults.append(message.text)
+
+    @cached_property
+    def plain(self) -> Page:
+        """The page of all tests that ask for no options: a context costs as much as five pages."""
+        return self.new()
+
+
+@pytest.fixture(scope="module")
+def pages(browser: Browser, address: str) -> Pages:
+    return Pages(browser, address)
+
+
+@pytest.fixture
+def opened(pages: Pages) -> Iterator[Open]:
+    """Opens a page that remembers no other test; a script's fault or a breach of the policy fails the test."""
+    own: list[Page] = []
+
+    def open_page(path: str, width: int = 360, **options: Any) -> Page:
+        page = pages.new(**options) if options else pages.plain
+        own.extend([page] if options else [])
+        page.set_viewport_size({"width": width, "height": SIZES[width]})
         page.goto(path)
         return page
 
     yield open_page
-    for context in contexts:
-        context.close()
+    for page in own:
+        page.context.close()
+    pages.plain.context.clear_cookies()
+    pages.plain.emulate_media(media="screen")
+    faults = [*pages.faults]
+    pages.faults.clear()
     assert faults == []
 
 
@@ -264,28 +294,41 @@ def test_print(opened: Open) -> None:
     assert not page.locator(".copy").first.is_visible()
 
 
-@pytest.mark.parametrize(
-    ("scheme", "width", "asked"),  # axe's rules are asked once, where all else is the same only those of colour
-    [("light", 360, {}), ("dark", 360, {"runOnly": ["color-contrast"]}), ("light", 1280, None)],
-)
-def test_everybody_can_use_it(opened: Open, scheme: str, width: int, asked: dict[str, Any] | None) -> None:
-    """No page has a fault that axe knows, or is wider than the screen; what is pressed is large enough; pictures."""
+def test_everybody_can_use_it(opened: Open) -> None:
+    """No page has a fault that axe knows, or is wider than the screen; what is pressed is large enough; pictures.
+
+    The page is the same in the dark but for its colours, and on a wide screen but for its width: only these are asked.
+    """
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed").Axe()
-    folder = Path(os.environ.get("RULESDB_SCREENSHOTS") or ROOT / "build/screenshots")
-    folder.mkdir(parents=True, exist_ok=True)
     faults = []
-    page = opened("/", width, color_scheme=scheme, bypass_csp=True)
+    page = opened("/", bypass_csp=True)
     for name, path in PAGES.items():
+        page.emulate_media(color_scheme="light")
+        page.set_viewport_size({"width": 360, "height": SIZES[360]})
         page.goto(path)
-        page.screenshot(path=folder / f"{name}-{scheme}-{width}.png")
-        found = axe.run(page, options=asked).response["violations"] if asked is not None else []
+        found = axe.run(page).response["violations"]
+        for width, height in SIZES.items():
+            page.set_viewport_size({"width": width, "height": height})
+            _picture(page, f"{name}-light-{width}")
+            if page.evaluate("document.documentElement.scrollWidth") > width:
+                faults.append(f"{name}: wider than {width}")
+            faults += [f"{name}: small: {small}" for small in page.evaluate(SMALL)]
+        page.set_viewport_size({"width": 360, "height": SIZES[360]})
+        page.emulate_media(color_scheme="dark")
+        _picture(page, f"{name}-dark-360")
+        found += page.evaluate(COLOURS)
         faults += [f"{name}: {fault['id']} ({fault['impact']}): {fault['nodes'][0]['html'][:120]}" for fault in found]
-        if page.evaluate("document.documentElement.scrollWidth") > width:
-            faults.append(f"{name}: wider than {width}")
-        faults += [f"{name}: small: {small}" for small in page.evaluate(SMALL)]
     assert faults == []
 
 
+def _picture(page: Page, name: str) -> None:
+    """Write a picture of the page where the environment names a folder for it."""
+    folder = os.environ.get("RULESDB_SCREENSHOTS")
+    if folder:
+        page.screenshot(path=Path(folder) / f"{name}.png")
+
+
+COLOURS = """axe.run({runOnly: ['color-contrast'], resultTypes: ['violations']}).then(found => found.violations)"""
 SMALL = """() => [...document.querySelectorAll('button, summary, nav a, .chips a, .tools a, .rows a, select, input:not([type=radio]):not([type=hidden])')]
   .filter(e => e.checkVisibility() && e.getBoundingClientRect().height < 43.5).map(e => e.outerHTML.slice(0, 80))"""  # noqa: E501
 

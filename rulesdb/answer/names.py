@@ -142,6 +142,6 @@ def _likeness(asked: str, key_: str) -> float:
 
 
 def _contained(asked: str, name_key: str) -> float:
-    """100 where all asked words stand in the held name, in any order."""
-    words = set(asked.split())
+    """100 where all asked words stand in the name with the key `name_key`, in any order and number (lamp, lamps)."""
+    words = set(key(asked).split())
     return 100.0 if len(words) > 1 and words <= set(name_key.split()) else 0.0

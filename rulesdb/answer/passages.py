@@ -34,11 +34,11 @@ def by_number(db: sqlite3.Connection, numbers: Sequence[int], as_of: str = "") -
         twins = [row for row in stored.repeating(db, late) if begun(row.since, as_of)]
         rows |= {row.twin: row for row in reversed(twins)}  # the strongest comes last
         rows = {number: row for number, row in rows.items() if begun(row.since, as_of)}
-    found = {number: as_passage(rows[number]) for number in numbers if number in rows}
-    _add_precedence(db, found.values(), as_of)
-    add_attributions(db, found.values(), as_of)
-    _add_citations(db, found.values())
-    return found
+    shown = {number: as_passage(rows[number]) for number in numbers if number in rows}
+    _add_precedence(db, shown.values(), as_of)
+    add_attributions(db, shown.values(), as_of)
+    _add_citations(db, shown.values())
+    return shown
 
 
 def as_passage(row: stored.Passage) -> Passage:
@@ -84,12 +84,12 @@ def begun(since: str | None, as_of: str) -> bool:
     return not as_of or not since or since[: len(as_of)] <= as_of
 
 
-def _add_precedence(db: sqlite3.Connection, found: Iterable[Passage], as_of: str) -> None:
+def _add_precedence(db: sqlite3.Connection, shown: Iterable[Passage], as_of: str) -> None:
     """Add to each passage what it overrides or is overridden by, what contradicts it, and why it may be stale.
 
     Only what overrides all of a passage makes it superseded; `precedence` also has what overrides one sentence.
     """
-    by_id = {passage["id"]: passage for passage in found}
+    by_id = {passage["id"]: passage for passage in shown}
     ids = list(by_id)
     for newer, older, words, part, since in references.overrides(db, ids):
         if not begun(since, as_of):
@@ -110,14 +110,14 @@ def _add_precedence(db: sqlite3.Connection, found: Iterable[Passage], as_of: str
             by_id[stale]["needs_review"].append({"because_of": cause, "why": why})
 
 
-def _add_citations(db: sqlite3.Connection, found: Iterable[Passage]) -> None:
+def _add_citations(db: sqlite3.Connection, shown: Iterable[Passage]) -> None:
     """Add to each passage of a digest the places that it restates, in readable form, loaded or not."""
-    digests = [passage for passage in found if passage["authority"] == "digest"]
+    digests = [passage for passage in shown if passage["authority"] == "digest"]
     titles = catalogue(db) if digests else {}
     for passage in digests if titles else ():
-        told = [ruling["citation"] for ruling in passage["rulings"]]
+        citations = [ruling["citation"] for ruling in passage["rulings"]]
         places = references.restated(db, passage["id"], passage["game"])
-        passage["cites"] = [*told, *(_readable(place, titles) for place in places)]
+        passage["cites"] = [*citations, *(_readable(place, titles) for place in places)]
 
 
 def _readable(place: str, titles: dict[str, str]) -> str:

@@ -16,11 +16,11 @@ LOOKED_AT = 200  # remarks among which those of the game and the day are chosen
 NEAREST = 3  # rulings that are shown beside the answer to a question
 
 
-def newest_last(found: Sequence[Passage]) -> list[Passage]:
+def newest_last(shown: Sequence[Passage]) -> list[Passage]:
     """The passages with the rulings behind all others, the newest ruling first; the others keep their order."""
-    ruled = [passage for passage in found if passage["rulings"]]
+    ruled = [passage for passage in shown if passage["rulings"]]
     ruled.sort(key=lambda passage: passage["rulings"][0]["date"] or "", reverse=True)
-    return [passage for passage in found if not passage["rulings"]] + ruled
+    return [passage for passage in shown if not passage["rulings"]] + ruled
 
 
 def nearest(db: sqlite3.Connection, question: str, game: str, as_of: str = "") -> list[Passage]:
@@ -29,8 +29,8 @@ def nearest(db: sqlite3.Connection, question: str, game: str, as_of: str = "") -
 
     if not rulings.any_held(db):
         return []
-    held = [passage for passage in search(db, question, game, limit=FIRST, as_of=as_of) if passage["rulings"]]
-    return newest_last(held[:NEAREST])
+    ruled = [passage for passage in search(db, question, game, limit=FIRST, as_of=as_of) if passage["rulings"]]
+    return newest_last(ruled[:NEAREST])
 
 
 def discussion(
@@ -49,9 +49,9 @@ def discussion(
     some = " OR ".join(names.quoted([word]) for word in asked)
     for query in (every, some):
         remarks = rulings.remarks(db, query, LOOKED_AT)
-        held = [row for row in remarks if row.game in known and _written(row.day, as_of)]
-        if held:
-            return [_remark(row) for row in held[:limit]]
+        written = [row for row in remarks if row.game in known and _written(row.day, as_of)]
+        if written:
+            return [_remark(row) for row in written[:limit]]
     return []
 
 
@@ -80,11 +80,11 @@ def given(db: sqlite3.Connection, game: str, signs: Iterable[str], as_of: str = 
     The mailed digests of a rules team are sent by one of its members, and bear its name in their titles.
     """
     wanted = {fold(sign) for sign in signs}
-    given = [row for row in rulings.signed(db, game) if not as_of or row.day[: len(as_of)] <= as_of]
-    held = [row for row in given if fold(row.author) in wanted or (not row.thread and _bears(row.title, wanted))]
-    days = sorted(row.day for row in held if row.day)
+    by_then = [row for row in rulings.signed(db, game) if not as_of or row.day[: len(as_of)] <= as_of]
+    signed = [row for row in by_then if fold(row.author) in wanted or (not row.thread and _bears(row.title, wanted))]
+    days = sorted(row.day for row in signed if row.day)
     return {
-        "count": len({row.passage for row in held}),
+        "count": len({row.passage for row in signed}),
         "first": days[0] if days else None,
         "last": days[-1] if days else None,
     }

@@ -123,7 +123,7 @@ def _answer(db: sqlite3.Connection, ids: list[str], game: str, as_of: str, calle
         "defined": _defined(db, own),
         "passages": shown,
         "see_also": list(dict.fromkeys([*redirected, *_see_also(db, numbers)])),
-        "referenced_by": references.referrers(db, own, REFERRERS),
+        "referenced_by": references.referrers(db, own, as_of, REFERRERS),
         "restated": _restated(db, shown),
         "problems": _problems(db, numbers),
     }
@@ -140,7 +140,7 @@ def _sections(db: sqlite3.Connection, sections: list[str], game: str, as_of: str
         "defined": "heading",
         "passages": shown,
         "see_also": _see_also(db, numbers),
-        "referenced_by": references.referrers(db, sections, REFERRERS),
+        "referenced_by": references.referrers(db, sections, as_of, REFERRERS),
         "restated": _restated(db, shown),
         "problems": _problems(db, numbers),
     }

@@ -9,7 +9,7 @@ A rule's `also` are more checks under its name. The schema stands under "Formats
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -18,7 +18,7 @@ from typing import Any
 from .. import toml
 from ..errors import DataError
 from ..resources import folder
-from ..text import fold
+from ..text import excerpt, fold
 from .cards.facts import code_key
 from .deck import SECTIONS
 from .formats import CardNames, Format, Rule
@@ -56,7 +56,10 @@ def quick(game: str, name: str) -> Format | None:
 
 
 def own_format(game: str, row: Mapping[str, Any], layout: Layout) -> Format:
-    """A format of a rulesdb.toml: numbers, lists and rules, each a rule of its own. Raises ValueError, KeyError."""
+    """A format of a rulesdb.toml: numbers, lists and rules, each a rule of its own.
+
+    Raises DataError, ValueError or KeyError for a table of another shape or a zone that no deck has.
+    """
     name, title = str(row["name"]), str(row.get("title", row["name"]))
     ground = str(row.get("ground", "")) or "rulesdb.toml"
     values = row.get("values", {})
@@ -65,6 +68,7 @@ def own_format(game: str, row: Mapping[str, Any], layout: Layout) -> Format:
     parts = {"deck": row["deck"]} if "deck" in row else {}
     for part, bounds in {**parts, **row.get("sections", {})}.items():
         zones = bounds.get("zones") or [SECTIONS.get(fold(part), fold(part))]
+        _check_zones(zones, layout)
         size = {"zones": zones, "part": part, "least": bounds.get("least", 0), "most": bounds.get("most")}
         rules += _made(game, f"{part}-size", {"check": "size", "says": f"The number of cards: {part}.", **size}, ground)
     if "copies" in row:
@@ -79,8 +83,21 @@ def own_format(game: str, row: Mapping[str, Any], layout: Layout) -> Format:
             most = {"most": row.get("restricted_copies", 1)} if kind == "restricted" else {}
             rules += _made(game, kind, {"says": f"Cards are {kind}.", **most}, ground, (listing,))
     for table in row.get("rule", ()):
+        _check_zones([*table.get("zones", ()), *table.get("outside", ())], layout)
         rules += _made(game, table["name"], table, ground, (), patterns)
     return Format(game, name, title, ground, tuple(rules), values=values, patterns=patterns, layout=layout)
+
+
+def _check_zones(zones: Sequence[str], layout: Layout) -> None:
+    """Raise DataError for a zone in which no card of a deck can be: no section of deck lists, and none of `layout`."""
+    known = {*SECTIONS.values(), *layout.zones}
+    for zone in zones:
+        if zone not in known:
+            from difflib import get_close_matches
+
+            near = get_close_matches(zone, sorted(known), 1)
+            hint = f"; did you mean {near[0]!r}?" if near else ""
+            raise DataError(f"{excerpt(zone)} is no section of a deck list and no zone of [decks]{hint}")
 
 
 def _files(game: str) -> list[Path]:

@@ -22,6 +22,6 @@ prepare     makes the readings that the package ships
 ranking     stems, weights and postings that search ranks by
 vectors     vectors of words, and directions of texts
 thesaurus   words of players -> words of the game
-vocabulary  the lexicon of a game without data
+vocabulary  the lexicon of a game without data, by its usage of words, as lexicon_rows
 lints       a list of functions: records -> problems
 """

@@ -45,20 +45,20 @@ class Event:
 
 def errata(linked: Linked) -> list[Event]:
     """The events of all cards, a card's in order of time."""
-    order = {p.id: (-place, n) for place, r in enumerate(linked.readings) for n, p in enumerate(r.passages)}
+    order = {p.id: (-rank, n) for rank, r in enumerate(linked.readings) for n, p in enumerate(r.passages)}
     current = {p.id: p for r in linked.readings if not r.document.history for p in r.passages}
     grounds = {(edge.source, edge.target): edge.words for edge in linked.references if edge.kind == "supersedes"}
-    held: dict[str, list[Passage]] = defaultdict(list)
+    passages_of: dict[str, list[Passage]] = defaultdict(list)
     for card, id_, _ in linked.cards.passages:
         if id_ in current:
-            held[card].append(current[id_])
+            passages_of[card].append(current[id_])
     bound = {row.passage: row.list for reading in linked.readings for row in reading.listings if row.format}
-    found = []
-    for card, passages in sorted(held.items()):
+    events = []
+    for card, passages in sorted(passages_of.items()):
         in_order = sorted(_official(linked, passages), key=lambda p: order[p.id])
-        found += [Event(card, "listed", p.id, "", bound[p.id], "") for p in in_order if p.id in bound]
-        found += _life(card, in_order, grounds)
-    return found
+        events += [Event(card, "listed", p.id, "", bound[p.id], "") for p in in_order if p.id in bound]
+        events += _life(card, in_order, grounds)
+    return events
 
 
 def _official(linked: Linked, passages: list[Passage]) -> list[Passage]:
@@ -69,15 +69,15 @@ def _official(linked: Linked, passages: list[Passage]) -> list[Passage]:
 
 
 def _life(card: str, passages: Iterable[Passage], grounds: dict[tuple[str, str], str]) -> Iterator[Event]:
-    held = list(passages)
+    in_order = list(passages)
     last: tuple[Passage, str] | None = None
-    for place, passage in enumerate(held):
-        after_it = held[place + 1 : place + 2]
+    for index, passage in enumerate(in_order):
+        after_it = in_order[index + 1 : index + 2]
         words = " ".join(p.text for p in (passage, *after_it) if p is passage or _only_says_so(p, passage))
-        if not _is_event(passage, words, held, grounds) or _only_says_so(passage, *held[place - 1 : place]):
+        if not _is_event(passage, words, in_order, grounds) or _only_says_so(passage, *in_order[index - 1 : index]):
             continue
         before, after = changed(passage.text)
-        ids = {p.id for p in held}
+        ids = {p.id for p in in_order}
         ground = next((w for (newer, older), w in grounds.items() if newer == passage.id and older in ids), "")
         if last and last[0].document != passage.document:
             before = before or last[1]
@@ -91,11 +91,11 @@ def _only_says_so(passage: Passage, *before: Passage) -> bool:
     return beside and bool(_REVERSES.search(passage.text)) and not changed(passage.text)[1]
 
 
-def _is_event(passage: Passage, words: str, held: list[Passage], grounds: dict[tuple[str, str], str]) -> bool:
+def _is_event(passage: Passage, words: str, of_card: list[Passage], grounds: dict[tuple[str, str], str]) -> bool:
     """Whether a passage changes the card: an erratum, or a ruling that takes another one's place or loses its own."""
     if passage.kind == "erratum":
         return True
-    ids = {other.id for other in held}
+    ids = {other.id for other in of_card}
     edges = any(passage.id in pair and ids.issuperset(pair) for pair in grounds)
     return passage.kind == "ruling" and (edges or bool(_REVERSES.search(words)))
 

@@ -103,8 +103,8 @@ def _origin(passage: Passage) -> str:
     """The thread in which a ruling was first given, whichever file it stands in, else its file and what that names."""
     if not passage.attributions:
         return passage.document
-    told = passage.attributions[0]
-    return told.thread or f"{passage.document} {told.title or told.address}"  # many mails may have one subject
+    first = passage.attributions[0]
+    return first.thread or f"{passage.document} {first.title or first.address}"  # many mails may have one subject
 
 
 def _day(passage: Passage) -> str:

@@ -29,7 +29,7 @@ from typing import Any
 
 Json = str  # a column of JSON, as it is stored: rows.as_list and rows.as_mapping read it
 
-
+BEGUN = "substr(coalesce({}, ''), 1, length(?)) <= ?"  # whether an ISO day, if known, had begun on another (twice)
 BATCH = 500  # SQLite's bound on the parameters of one statement is far above; this keeps statements readable in logs
 
 

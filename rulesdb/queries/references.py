@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from . import Json, column, marks
+from . import BEGUN, Json, column, marks
 
 
 class Override(NamedTuple):
@@ -179,14 +179,22 @@ def printed_in(db: sqlite3.Connection, document: str) -> Iterator[tuple[Json, st
         yield from db.execute(f"{query.format(table)} AND r.kind IN ('see', 'see-also')", (document,))
 
 
-def referrers(db: sqlite3.Connection, targets: Sequence[str], limit: int) -> list[str]:
-    """The titles of the passages that refer to any of `targets`: printed references before mentions."""
+def referrers(db: sqlite3.Connection, targets: Sequence[str], as_of: str, limit: int) -> list[str]:
+    """The titles of the passages that refer to any of `targets`: printed references before mentions.
+
+    Of passages that repeat each other, the strongest that was in force on the ISO date `as_of`.
+    """
+    strongest = "p.twin"
+    day: tuple[str, ...] = ()
+    if as_of:
+        begun = f"SELECT t.number FROM passage t WHERE t.twin = p.twin AND {BEGUN.format('t.since')}"
+        strongest, day = f"({begun} ORDER BY t.number != t.twin, t.number LIMIT 1)", (as_of, as_of)
     query = (
         "SELECT p.title, min(r.kind = 'mentions') AS mention, min(p.number) AS place FROM reference r "
-        f"JOIN passage p ON p.number = r.source WHERE r.target IN ({marks(targets)}) AND p.twin = p.number "
+        f"JOIN passage p ON p.number = r.source WHERE r.target IN ({marks(targets)}) AND p.number = {strongest} "
         "GROUP BY p.title ORDER BY mention, place LIMIT ?"
     )
-    return column(db, query, (*targets, limit))
+    return column(db, query, (*targets, *day, limit))
 
 
 def numbered_from(db: sqlite3.Connection, numbers: Sequence[int]) -> list[Numbered]:

@@ -6,9 +6,7 @@ import sqlite3
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from . import column, marks
-
-_BEGUN = "substr(coalesce({}, ''), 1, length(?)) <= ?"  # whether an ISO day, if known, had begun on another (twice)
+from . import BEGUN, column, marks
 
 
 class Attribution(NamedTuple):
@@ -67,7 +65,7 @@ def attributions(db: sqlite3.Connection, ids: Sequence[str], as_of: str) -> list
     query = (
         "SELECT p.id AS passage, a.author, a.day, a.certainty, a.thread, a.title, a.address, a.kind "
         f"FROM attribution a JOIN passage p ON p.number = a.passage WHERE p.id IN ({marks(ids)}) "
-        f"AND {_BEGUN.format('a.day')} ORDER BY a.day DESC, a.rowid"
+        f"AND {BEGUN.format('a.day')} ORDER BY a.day DESC, a.rowid"
     )
     return list(map(Attribution._make, db.execute(query, (*ids, as_of, as_of))))
 
@@ -76,7 +74,7 @@ def compared(db: sqlite3.Connection, ids: Sequence[str], as_of: str) -> list[Com
     """What later documents, in force on the ISO date `as_of`, made of the passages `ids`."""
     query = (
         "SELECT c.passage, c.result, c.other FROM compared c LEFT JOIN passage p ON p.id = c.other "
-        f"WHERE c.passage IN ({marks(ids)}) AND {_BEGUN.format('p.since')}"
+        f"WHERE c.passage IN ({marks(ids)}) AND {BEGUN.format('p.since')}"
     )
     return list(map(Compared._make, db.execute(query, (*ids, as_of, as_of))))
 

@@ -5,14 +5,16 @@ RULESDB_FUZZ says how many inputs (400 unless told; 1,000 in CI), RULESDB_FUZZ_S
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
-import sqlite3
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from rulesdb import store
 from rulesdb.errors import RulesError
 from rulesdb.model import Document
 from rulesdb.web.jobs import Job
@@ -32,10 +34,11 @@ def _short(text: str) -> str:
     return ascii(text[:16])
 
 
-@pytest.fixture
-def bench(tmp_path: Path, book_path: Path, book: sqlite3.Connection) -> Bench:
-    """A folder of its own, and the database of the invented game."""
-    return Bench(tmp_path, book_path, book)
+@pytest.fixture(scope="module")
+def bench(tmp_path_factory: pytest.TempPathFactory, book_path: Path) -> Iterator[Bench]:
+    """A folder to write in, and the database of the invented game."""
+    with contextlib.closing(store.open_existing(book_path)) as book:
+        yield Bench(tmp_path_factory.mktemp("bench"), book_path, book)
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGPROF"), reason="this system has no timer of CPU time")

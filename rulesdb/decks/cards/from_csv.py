@@ -29,21 +29,21 @@ def read(text: str, name: str) -> Iterator[Fact]:
     """The cards of `text`, one a row; raises UnreadableError for a row without title or of an unknown game."""
     rows = _rows(text, name)
     header = next(rows, [])
-    places = {column.strip().lower(): place for place, column in enumerate(header)}
-    if "title" not in places:
+    index_of = {column.strip().lower(): index for index, column in enumerate(header)}
+    if "title" not in index_of:
         raise UnreadableError(f"{name}: line 1: no column is called title")
-    own = next((game for mark, game in marks().items() if mark in places), "")
+    own = next((game for mark, game in marks().items() if mark in index_of), "")
     layouts: dict[str, _Layout] = {}
     for number, row in enumerate(rows, 2):
         if not any(row):
             continue
         row.extend([""] * (len(header) - len(row)))
-        game = row[places["game"]].strip() if "game" in places else own
+        game = row[index_of["game"]].strip() if "game" in index_of else own
         if slug(game) != game:
             raise UnreadableError(f"{name}: line {number}: the game {excerpt(game)} is no name like my-game")
         if game not in layouts:
-            layouts[game] = _Layout(game, places)
-        if not row[places["title"]]:
+            layouts[game] = _Layout(game, index_of)
+        if not row[index_of["title"]]:
             raise UnreadableError(f"{name}: line {number}: a card without a title")
         yield layouts[game].fact(row, number)
 
@@ -60,25 +60,25 @@ def _rows(text: str, name: str) -> Iterator[list[str]]:
 class _Layout:
     """Where the columns of one game's cards stand in a row."""
 
-    def __init__(self, game: str, places: Mapping[str, int]) -> None:
+    def __init__(self, game: str, index_of: Mapping[str, int]) -> None:
         self.game = game
-        self.places = places
+        self.index_of = index_of
         self.known = load_columns().get(game, Columns())
-        wanted = (*self.known.data, *self.known.shown) or [c for c in places if c not in _OWN]
-        self.data = [(column, places[column]) for column in wanted if column in places]
-        self.codes = [places[column] for column in self.known.codes if column in places]
+        wanted = (*self.known.data, *self.known.shown) or [c for c in index_of if c not in _OWN]
+        self.data = [(column, index_of[column]) for column in wanted if column in index_of]
+        self.codes = [index_of[column] for column in self.known.codes if column in index_of]
 
     def fact(self, row: Sequence[str], number: int) -> Fact:
         """The card in one row, with `number`, its line, to name it where it has no id."""
-        codes = [code for place in self.codes for code in row[place].split(";") if code]
+        codes = [code for index in self.codes for code in row[index].split(";") if code]
         id_ = self._cell(row, "id") or next(iter(codes), f"line {number}")
-        data = {column: row[place] for column, place in self.data}
+        data = {column: row[index] for column, index in self.data}
         if self.known.sets_in_id and "sets" not in data:
             data["sets"] = ";".join(dict.fromkeys(_sets(id_, self._cell(row, "set"), codes)))
-        return fact(self.game, id_, row[self.places["title"]], self._cell(row, "subtitle"), codes, data)
+        return fact(self.game, id_, row[self.index_of["title"]], self._cell(row, "subtitle"), codes, data)
 
     def _cell(self, row: Sequence[str], column: str) -> str:
-        return row[self.places[column]] if column in self.places else ""
+        return row[self.index_of[column]] if column in self.index_of else ""
 
 
 def _sets(id_: str, stated: str, codes: list[str]) -> Iterator[str]:
@@ -102,8 +102,8 @@ def renamed(text: str, columns: Mapping[str, str], game: str) -> str:
     own = {name.lower(): ("alternates" if column == "codes" else column) for column, name in columns.items()}
     named = [own.get(column.lower(), column.lower()) for column in head]
     if "title" not in named:
-        told = ", ".join(head[:12])
-        raise UnreadableError(f"the card list has no column {columns.get('title', 'title')!r}; it has {told}")
+        listed = ", ".join(head[:12])
+        raise UnreadableError(f"the card list has no column {columns.get('title', 'title')!r}; it has {listed}")
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow([*named, *([] if "game" in named else ["game"])])

@@ -1,7 +1,7 @@
 """The checks that any game's formats may name. A check takes a rule and a deck laid out, and yields what it finds.
 
 What a check needs stands in the rule: which cards (`zones`, `kinds`, `where`, `unless`: `rule.cards`), numbers, and
-`message`, a sentence with fields in braces (`said`). "Checks" in data/README.md describes each.
+`message`, a sentence with fields in braces (`messages`). "Checks" in data/README.md describes each.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from dataclasses import replace
 from ..cards.sets import set_name
 from ..formats import Rule
 from ..verdict import Finding, Note
-from . import said
+from . import messages
 from .laid import Card, Laid, listed, names, printed, sets_of, total
 from .lists import banned, restricted
+from .messages import broken
 from .patterns import number
-from .said import broken
 
 Check = Callable[[Rule, Laid], Iterable[Finding]]
 
@@ -37,7 +37,7 @@ def size(rule: Rule, laid: Laid) -> Iterator[Finding]:
         return
     if have >= least and laid.book.empty and have <= (most or 0) + rule.values.get("without_facts", 0):
         return
-    wanted = said.bounds(least, most)
+    wanted = messages.bounds(least, most)
     one_number = "message" in rule.values and least in (0, most)
     allowed = most if one_number and most is not None else wanted
     yield broken(
@@ -61,7 +61,7 @@ def only(rule: Rule, laid: Laid) -> Iterator[Finding]:
         elif not card.facts and rule.values.get("needs_facts") and laid.book.empty:
             yield rule.open("no card facts are loaded", [card.name])
     for cards in [[card] for card in wrong] if rule.values.get("each_card") else [wrong] if wrong else []:
-        yield broken(rule, cards, have=total(cards), allowed=said.allowed(rule, laid))
+        yield broken(rule, cards, have=total(cards), allowed=messages.allowed(rule, laid))
 
 
 def copies_by_title(rule: Rule, laid: Laid) -> Iterator[Finding]:
@@ -75,7 +75,7 @@ def copies_by_title(rule: Rule, laid: Laid) -> Iterator[Finding]:
         if total(cards) <= most or (exempt and all(card.any(exempt.fits) for card in cards)):
             continue
         if cards[0].facts or not rule.values.get("facts"):
-            yield broken(rule, cards, have=total(cards), allowed=most, default=said.copies(cards, most))
+            yield broken(rule, cards, have=total(cards), allowed=most, default=messages.copies(cards, most))
 
 
 def by_title(cards: Iterable[Card], per: str = "") -> dict[tuple[str, str], list[Card]]:
@@ -174,8 +174,8 @@ def _doubled(rule: Rule, cards: Iterable[Card]) -> dict[str, list[Card]]:
 
 
 def _missing(rule: Rule, cards: Iterable[Card]) -> list[str]:
-    held = {card.value(rule.values["column"]) for card in cards}
-    return [value for value in rule.values["values"] if value not in held]
+    present = {card.value(rule.values["column"]) for card in cards}
+    return [value for value in rule.values["values"] if value not in present]
 
 
 def _of_series(rule: Rule, laid: Laid, have: int) -> str:
@@ -207,7 +207,7 @@ def remark(rule: Rule, laid: Laid) -> Iterator[Finding]:
         known = {card.key for card in laid.of(rule.values["again"])}
         cards = [card for card in cards if card.count > 1 or card.key in known]
     if cards:
-        yield Note(said.message(rule, cards, says=rule.says))
+        yield Note(messages.message(rule, cards, says=rule.says))
 
 
 def sets(rule: Rule, laid: Laid) -> Iterator[Finding]:

@@ -38,8 +38,8 @@ class Card:
             return self.key
         if len(self.facts) == 1:
             return self.facts[0].data.get(column)
-        found = {fact.data.get(column) for fact in self.facts}
-        return found.pop() if len(found) == 1 else None
+        values = {fact.data.get(column) for fact in self.facts}
+        return values.pop() if len(values) == 1 else None
 
     def any(self, test: Callable[[Fact], bool]) -> bool:
         """Whether one of the cards that this line may be passes `test`."""
@@ -85,7 +85,7 @@ class Laid(NamedTuple):
         cards = [[card for card in self.of(rule.zones) if card.kind == kind] for kind in rule.kinds]
         first, second = map(total, cards)
         if self.format.values.get(rule.when):
-            away, to = (total(filter(may.fits, held)) for held, may in zip(cards, rule.either, strict=True))
+            away, to = (total(filter(may.fits, of_kind)) for of_kind, may in zip(cards, rule.either, strict=True))
             moved, odd = divmod(second - first, 2)
             if not odd and -away <= moved <= to:
                 first, second = first + moved, second - moved

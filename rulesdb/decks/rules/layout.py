@@ -25,10 +25,10 @@ def lay_out(deck: Deck, format_: Format, book: FactBook, as_of: str = "", seen: 
     seen = {} if seen is None else seen
     cards: list[Card] = []
     for entry in deck.entries:
-        place = (format_.name, entry)
-        if place not in seen:
-            seen[place] = _card(entry, format_, book)
-        cards.append(seen[place])
+        key = (format_.name, entry)
+        if key not in seen:
+            seen[key] = _card(entry, format_, book)
+        cards.append(seen[key])
     cards = _arranged(cards, format_)
     zones: dict[str, list[Card]] = {}
     for card in cards:

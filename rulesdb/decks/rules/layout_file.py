@@ -118,6 +118,13 @@ class Layout:
     balance: Balance | None = None
     counts: Mapping[str, Count] = field(default_factory=lambda: {"cards": Count(Selection())})
 
+    @property
+    def zones(self) -> set[str]:
+        """The zones into which these tables put cards."""
+        sections = (self.other, *self.sections.values())
+        moves = (*self.moves, *self.flat)
+        return {self.zone, *self.fixed, *(row.zone for row in sections), *(row.zone for row in moves)} - {""}
+
 
 PLAIN = Layout()
 
@@ -143,14 +150,14 @@ def read_layout(text: str, path: Path, under: str = "") -> Layout:
         return _layout(table, rows)
 
 
-def _rows(held: Any, name: str, text: str, path: Path, at: tuple[str, ...]) -> list[Mapping[str, Any]]:
+def _rows(table: Any, name: str, text: str, path: Path, at: tuple[str, ...]) -> list[Mapping[str, Any]]:
     """The rows of one table, each tried for its keys and its shape, so that a fault has a line."""
-    named = held.items() if name in ("section", "counts") and isinstance(held, Mapping) else None
-    whole = [row for _, row in named] if named is not None else held if isinstance(held, list) else [held]
-    places = [(*at, name, key) for key in held] if named is not None else [(*at, name)] * len(whole)
-    rows = [] if held is None else whole
-    for index, (row, place) in enumerate(zip(rows, places, strict=False)):
-        with toml.at_line(path, place, index if isinstance(held, list) else 0, text):
+    named = table.items() if name in ("section", "counts") and isinstance(table, Mapping) else None
+    whole = [row for _, row in named] if named is not None else table if isinstance(table, list) else [table]
+    key_paths = [(*at, name, key) for key in table] if named is not None else [(*at, name)] * len(whole)
+    rows = [] if table is None else whole
+    for index, (row, key_path) in enumerate(zip(rows, key_paths, strict=False)):
+        with toml.at_line(path, key_path, index if isinstance(table, list) else 0, text):
             if unknown := sorted(set(row) - _ROWS[name]):
                 raise DataError(f"[{name}] does not know {unknown[0]}; it has {', '.join(sorted(_ROWS[name]))}")
             _MAKE[name](row)
@@ -176,8 +183,8 @@ def _move(row: Mapping[str, Any]) -> Move:
 
 
 def _permit(row: Mapping[str, Any]) -> Permit:
-    told = {key: row[key] for key in ("column", "of", "barred", "printed") if key in row}
-    return Permit(pattern(row.get("where", {})), **told)
+    fields = {key: row[key] for key in ("column", "of", "barred", "printed") if key in row}
+    return Permit(pattern(row.get("where", {})), **fields)
 
 
 def _balance(row: Mapping[str, Any]) -> Balance:

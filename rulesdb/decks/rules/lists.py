@@ -33,12 +33,12 @@ def _over(rule: Rule, laid: Laid, most: int) -> Iterator[Finding]:
 
 
 def _on_list(rule: Rule, laid: Laid, listing: CardNames, most: int) -> Iterator[Finding]:
-    found: dict[str, list[Card]] = {}
+    by_name: dict[str, list[Card]] = {}
     for card in laid.pick(rule.cards):
         shown = on_list(card, listing)
         if shown:
-            found.setdefault(shown, []).append(card)
-    over = {shown: total(cards) for shown, cards in found.items() if total(cards) > most}
+            by_name.setdefault(shown, []).append(card)
+    over = {shown: total(cards) for shown, cards in by_name.items() if total(cards) > most}
     if over:
         each = ", ".join(f"{shown} ({_number(count)})" for shown, count in over.items())
         allowed = f"at most {most} of each" if most else "none allowed"

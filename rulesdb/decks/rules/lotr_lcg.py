@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ...text import number
 from ..formats import Rule
 from ..verdict import Finding, Note
-from . import said
+from . import messages
 from .checks import by_title
 from .laid import Card, Laid, listed, names, total
 from .lotr_lcg_contracts import Terms, contract_of
@@ -20,11 +20,10 @@ def heroes(rule: Rule, laid: Laid) -> Iterator[Finding]:
     most = terms.max_heroes or rule.values["most"]
     if least <= have <= most:
         return
-    found = f"{have} {'hero' if have == 1 else 'heroes'}" if have else "no hero"
+    counted = f"{have} {'hero' if have == 1 else 'heroes'}" if have else "no hero"
     by = f" with the contract {terms.name}" if terms.max_heroes else ""
-    yield rule.broken(
-        f"{found}; {said.bounds(least, most)}{by}", names(laid.pick(rule.cards)), have, said.bounds(least, most)
-    )
+    wanted = messages.bounds(least, most)
+    yield rule.broken(f"{counted}; {wanted}{by}", names(laid.pick(rule.cards)), have, wanted)
 
 
 def deck_size(rule: Rule, laid: Laid) -> Iterator[Finding]:
@@ -34,7 +33,7 @@ def deck_size(rule: Rule, laid: Laid) -> Iterator[Finding]:
     least = terms.exact_size or terms.min_size or rule.values["least"]
     most = terms.exact_size or None
     if have < least or (most and have > most):
-        wanted = said.bounds(least, most)
+        wanted = messages.bounds(least, most)
         by = f" with the contract {terms.name}" if terms.exact_size or terms.min_size else ""
         message = f"the deck has {have} cards; {wanted}{by}"
         if rule.values.get("warn") and not by:
@@ -54,7 +53,7 @@ def copies(rule: Rule, laid: Laid) -> Iterator[Finding]:
         most = min(limits)
         if total(cards) > most:
             why = f", {limits[most]}" if limits[most] and most < rule.values["most"] else ""
-            yield rule.broken(said.copies(cards, most) + why, names(cards), total(cards), most)
+            yield rule.broken(messages.copies(cards, most) + why, names(cards), total(cards), most)
 
 
 def contract_terms(rule: Rule, laid: Laid) -> Iterator[Finding]:

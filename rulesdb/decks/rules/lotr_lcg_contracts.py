@@ -44,24 +44,24 @@ def read_terms(name: str, restriction: str) -> Terms:
     >>> read_terms("The Grey Wanderer", "max_heroes=1").max_heroes
     1
     """
-    found: dict[str, str] = {}
+    terms: dict[str, str] = {}
     for term in filter(None, restriction.split(";")):
         key, _, value = term.partition("=")
-        found[key.strip()] = value.strip()
-    per_sphere, _, spheres = found.pop("per_sphere_exact", "").partition(":")
+        terms[key.strip()] = value.strip()
+    per_sphere, _, spheres = terms.pop("per_sphere_exact", "").partition(":")
     numbers = {
         key: count
         for key in ("max_heroes", "max_copies", "min_size", "exact_size")
-        if (count := number(found.get(key, ""))) is not None
+        if (count := number(terms.get(key, ""))) is not None
     }
     for key in numbers:
-        del found[key]
+        del terms[key]
     return Terms(
         name,
-        no_type=found.pop("no_type", ""),
+        no_type=terms.pop("no_type", ""),
         per_sphere=number(per_sphere) or 0,
         spheres=tuple(filter(None, spheres.split(","))),
-        distinct_spheres=found.pop("heroes_distinct_spheres", "") == "1",
-        unknown=bool(found),
+        distinct_spheres=terms.pop("heroes_distinct_spheres", "") == "1",
+        unknown=bool(terms),
         **numbers,
     )

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from ...text import fold
 from ..formats import Rule
 from ..verdict import Finding
-from . import said
+from . import messages
 from .checks import by_title
 from .laid import Card, Laid, names, total
 
@@ -28,13 +28,13 @@ def copies(rule: Rule, laid: Laid) -> Iterator[Finding]:
             yield from _counted_apart(rule, cards, most, apart[key])
             continue
         also = f" beside {cards[0].title} as the Ring-bearer" if key in bearers else ""
-        yield rule.broken(said.copies(cards, most) + also, names(cards), total(cards), most)
+        yield rule.broken(messages.copies(cards, most) + also, names(cards), total(cards), most)
 
 
 def _counted_apart(rule: Rule, cards: list[Card], most: int, versions: int) -> Iterator[Finding]:
     """Copies of a title whose versions count apart, some of which the list may not tell from each other."""
     if total(cards) > most * versions:
-        yield rule.broken(said.copies(cards, most * versions), names(cards), total(cards), most * versions)
+        yield rule.broken(messages.copies(cards, most * versions), names(cards), total(cards), most * versions)
         return
     sure: Counter[str] = Counter()
     for card in cards:
@@ -42,6 +42,6 @@ def _counted_apart(rule: Rule, cards: list[Card], most: int, versions: int) -> I
             sure[card.facts[0].id] += card.count
     over = [card for card in cards if len(card.facts) == 1 and sure[card.facts[0].id] > most]
     if over:
-        yield rule.broken(said.copies(over, most), names(over), total(over), most)
+        yield rule.broken(messages.copies(over, most), names(over), total(over), most)
     elif sum(sure.values()) < total(cards):
         yield rule.open("the list does not say which versions these are, which count apart", names(cards))

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from ..formats import Rule
 from ..verdict import Finding, Note
 from .laid import Laid, listed, names, total
+from .messages import broken
 from .patterns import number
-from .said import broken
 
 
 def creatures(rule: Rule, laid: Laid) -> Iterator[Finding]:

@@ -42,9 +42,9 @@ class Cell:
     globs: tuple[str, ...] = ()
     bounds: tuple[int, int] | None = None
 
-    def fits(self, held: Valued) -> bool:
-        """Whether the column of `held` is known and fits."""
-        value = held.value(self.column)
+    def fits(self, card: Valued) -> bool:
+        """Whether the column of `card` is known and fits."""
+        value = card.value(self.column)
         if value is None:
             return False
         if self.bounds:
@@ -63,11 +63,11 @@ class Pattern:
 
     alternatives: tuple[tuple[Cell, ...], ...] = ()
 
-    def fits(self, held: Valued) -> bool:
-        """Whether one alternative fits `held`."""
+    def fits(self, card: Valued) -> bool:
+        """Whether one alternative fits `card`."""
         for cells in self.alternatives:
             for cell in cells:
-                if not cell.fits(held):
+                if not cell.fits(card):
                     break
             else:
                 return True
@@ -125,9 +125,9 @@ def selection(row: Mapping[str, Any]) -> Selection:
     Raises ValueError for values of another shape.
     """
     for key in ("zones", "outside", "kinds"):
-        told = row.get(key, ())
-        if isinstance(told, str) or not all(isinstance(name, str) for name in told):
-            raise ValueError(f'{key} is a list of names, as ["deck"], not {told!r}')
+        names = row.get(key, ())
+        if isinstance(names, str) or not all(isinstance(each, str) for each in names):
+            raise ValueError(f'{key} is a list of names, as ["deck"], not {names!r}')
     where, unless = row.get("where"), row.get("unless")
     return Selection(
         tuple(row.get("zones", ())),

@@ -81,8 +81,8 @@ def parse(text: str, name: str) -> tuple[Entry, list[Fault]]:
     if not isinstance(rows, list) or not rows:
         faults.append(Fault(0, "has no rulings"))
         rows = []
-    places = _places(text, len(rows))
-    rulings = [_ruling(row, place, faults) for row, place in zip(rows, places, strict=True)]
+    spans = _line_spans(text, len(rows))
+    rulings = [_ruling(row, span, faults) for row, span in zip(rows, spans, strict=True)]
     kind = kinds[0] if len(kinds) == 1 else ""
     game = table.get("game", "")
     entry = Entry(
@@ -112,11 +112,11 @@ def _table(text: str, name: str) -> dict[str, Any]:
 
 
 def _unknown(table: dict[str, Any], known: set[str], line: int, what: str, faults: list[Fault]) -> None:
-    found = sorted(str(key) for key in table if key not in known)
-    faults.extend(Fault(line, f"{what} has {key!r}, which is not known") for key in found)
+    keys = sorted(str(key) for key in table if key not in known)
+    faults.extend(Fault(line, f"{what} has {key!r}, which is not known") for key in keys)
 
 
-def _places(text: str, count: int) -> list[tuple[int, int]]:
+def _line_spans(text: str, count: int) -> list[tuple[int, int]]:
     """The lines of each ruling: from the line that begins it to the one before the next."""
     lines = text.splitlines()
     starts = [n for n, line in enumerate(lines, 1) if line.startswith("[[ruling]]")]
@@ -128,25 +128,26 @@ def _places(text: str, count: int) -> list[tuple[int, int]]:
     return list(zip(starts, ends, strict=True))
 
 
-def _ruling(row: Any, place: tuple[int, int], faults: list[Fault]) -> Ruling | None:
+def _ruling(row: Any, lines: tuple[int, int], faults: list[Fault]) -> Ruling | None:
     if not isinstance(row, dict):
-        faults.append(Fault(place[0], "a ruling is a table with text and references"))
+        faults.append(Fault(lines[0], "a ruling is a table with text and references"))
         return None
-    _unknown(row, _RULING, place[0], "a ruling", faults)
+    _unknown(row, _RULING, lines[0], "a ruling", faults)
     text = row.get("text")
     if not isinstance(text, str) or not text.strip():
-        faults.append(Fault(place[0], "a ruling has no text"))
+        faults.append(Fault(lines[0], "a ruling has no text"))
         return None
-    held = row.get("reference", row.get("references", []))
-    references = [told for one in held if (told := _reference(one, place[0], faults))] if isinstance(held, list) else []
+    rows = row.get("reference", row.get("references", []))
+    made = [_reference(cited, lines[0], faults) for cited in rows] if isinstance(rows, list) else []
+    references = [reference for reference in made if reference]
     if not references:
-        faults.append(Fault(place[0], "a ruling has no reference with author and date"))
+        faults.append(Fault(lines[0], "a ruling has no reference with author and date"))
     question = row.get("question", "")
     disputed = row.get("disputed", False)
     if not isinstance(disputed, bool):
-        faults.append(Fault(place[0], "disputed is true or false"))
+        faults.append(Fault(lines[0], "disputed is true or false"))
     asked = question.strip() if isinstance(question, str) else ""
-    return Ruling(text.strip(), asked, tuple(references), place, disputed is True)
+    return Ruling(text.strip(), asked, tuple(references), lines, disputed is True)
 
 
 def _reference(row: Any, line: int, faults: list[Fault]) -> Attribution | None:
@@ -154,12 +155,12 @@ def _reference(row: Any, line: int, faults: list[Fault]) -> Attribution | None:
         faults.append(Fault(line, "a reference is a table with author, date and address"))
         return None
     _unknown(row, _REFERENCE, line, "a reference", faults)
-    author, told = str(row.get("author") or "").strip(), str(row.get("date") or "")
-    day = day_of(told)
+    author, date = str(row.get("author") or "").strip(), str(row.get("date") or "")
+    day = day_of(date)
     if not author:
         faults.append(Fault(line, "a reference has no author"))
-    if not day or not told.startswith(day):
-        faults.append(Fault(line, f"{told!r} is no date like 2012-01-07"))
+    if not day or not date.startswith(day):
+        faults.append(Fault(line, f"{date!r} is no date like 2012-01-07"))
     address = str(row.get("address") or "")
     if address and not address.startswith(("https://", "http://")):
         faults.append(Fault(line, f"{address[:60]!r} is no address like https://..."))
@@ -185,12 +186,12 @@ def _repeated(entry: Entry) -> Iterator[Fault]:
 def unentitled(entry: Entry, known: Authorities) -> Iterator[Fault]:
     """A fault for each reference to somebody who is no authority of the game, or was none on that day."""
     for ruling in entry.rulings:
-        for told in ruling.references:
-            authority = known.signing(told.author)
+        for reference in ruling.references:
+            authority = known.signing(reference.author)
             if not authority:
-                yield Fault(ruling.lines[0], f"{told.author!r} is no authority of {entry.game or 'this game'}")
-            elif not _could_rule(authority, told.day):
-                yield Fault(ruling.lines[0], f"{told.author!r} could not rule on {told.day}")
+                yield Fault(ruling.lines[0], f"{reference.author!r} is no authority of {entry.game or 'this game'}")
+            elif not _could_rule(authority, reference.day):
+                yield Fault(ruling.lines[0], f"{reference.author!r} could not rule on {reference.day}")
 
 
 def _could_rule(authority: Authority, day: str) -> bool:
@@ -200,9 +201,9 @@ def _could_rule(authority: Authority, day: str) -> bool:
 
 def entitled(ruling: Ruling, known: Authorities) -> Sequence[Attribution]:
     """The references of a ruling to those who could give it."""
-    held = []
-    for told in ruling.references:
-        authority = known.signing(told.author)
-        if authority and _could_rule(authority, told.day):
-            held.append(told)
-    return held
+    references = []
+    for reference in ruling.references:
+        authority = known.signing(reference.author)
+        if authority and _could_rule(authority, reference.day):
+            references.append(reference)
+    return references

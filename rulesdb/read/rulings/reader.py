@@ -18,22 +18,22 @@ def read(lines: Sequence[Line], document: Document) -> list[Reading]:
     blank = frozenset(line.number for line in lines if not line.text.strip())
     known = load_authorities(document.game)
     faults += unentitled(entry, known)
-    held = [(ruling, tuple(entitled(ruling, known))) for ruling in entry.rulings]
-    held = [(ruling, told) for ruling, told in held if told]
+    rulings = [(ruling, tuple(entitled(ruling, known))) for ruling in entry.rulings]
+    rulings = [(ruling, references) for ruling, references in rulings if references]
     document = replace(
         document, title=f"Rulings on {entry.name}" if entry.name else document.title, authority="designer"
     )
-    if not held or not entry.kind:
+    if not rulings or not entry.kind:
         why = faults[0].message if faults else "holds no ruling of an authority"
         return [Reading(document, blank=blank, skipped=why)]
-    days = [one.day for _, told in held for one in told]
+    days = [reference.day for _, references in rulings for reference in references]
     draft = Draft(replace(document, published=min(days), certainty="published"))
     if entry.kind == "card":
         draft.card(entry.name)
     elif entry.kind == "term":
         draft.term(entry.name)
     covered: set[int] = set()
-    for ruling, told in held:
+    for ruling, references in rulings:
         numbers = range(ruling.lines[0], ruling.lines[1] + 1)
         draft.passage(
             "dispute" if ruling.disputed else "ruling",
@@ -43,7 +43,7 @@ def read(lines: Sequence[Line], document: Document) -> list[Reading]:
             path=[entry.name],
             intro=ruling.question,
             whole=True,
-            attributions=tuple(sorted(told, key=lambda one: one.day)),
+            attributions=tuple(sorted(references, key=lambda reference: reference.day)),
             cards=(entry.name,) if entry.kind == "card" else (),
             term=entry.name if entry.kind == "term" else "",
         )

@@ -50,10 +50,10 @@ def version(card: Card) -> str:
 
 def allowed(rule: Rule, laid: Laid) -> str:
     """The names that a rule allows: its own `allowed`, else the format's list `allowed_of`."""
-    told = rule.values.get("allowed", 0)
+    names = rule.values.get("allowed", 0)
     if of := rule.values.get("allowed_of"):
-        told = rule.values.get("joined", " and ").join(laid.format.values[of])
-    return told  # type: ignore[no-any-return]
+        names = rule.values.get("joined", " and ").join(laid.format.values[of])
+    return names  # type: ignore[no-any-return]
 
 
 def broken(
@@ -69,8 +69,8 @@ def broken(
     text = message(rule, cards, sentence, default, **fields)
     shown = names(cards) if rule.values.get("name_cards", default or sentence in rule.values) else ()
     have, may = fields["have"], rule.values.get("allowed", fields["allowed"])
-    if told := rule.values.get("have"):
-        have = _filled(rule, told, cards, fields)
+    if template := rule.values.get("have"):
+        have = _filled(rule, template, cards, fields)
     return rule.broken(text, shown, have, may)
 
 
@@ -78,17 +78,17 @@ def message(
     rule: Rule, cards: Sequence[Card], sentence: str = "message", default: str = "", **fields: int | str | None
 ) -> str:
     """The sentence of a rule about `cards`; raises DataError for one with a field that is not known."""
-    told = rule.values.get(sentence) or default or "{part}: {have} cards; {wanted}"
-    return told if told is default else _filled(rule, told, cards, fields)
+    template = rule.values.get(sentence) or default or "{part}: {have} cards; {wanted}"
+    return template if template is default else _filled(rule, template, cards, fields)
 
 
-def _filled(rule: Rule, told: str, cards: Sequence[Card], fields: dict[str, int | str | None]) -> str:
-    wanted = {field for _, field, _, _ in string.Formatter().parse(told) if field}
+def _filled(rule: Rule, template: str, cards: Sequence[Card], fields: dict[str, int | str | None]) -> str:
+    wanted = {field for _, field, _, _ in string.Formatter().parse(template) if field}
     known = {"part": rule.name, **rule.values, **fields}
     known |= {name: make(rule, cards) for name, make in _FIELDS.items() if name in wanted and name not in fields}
     if unknown := wanted - known.keys():
         raise DataError(f"the rule {rule.name} says {{{min(unknown)}}}, which is no field; see data/README.md")
-    return told.format(**known)
+    return template.format(**known)
 
 
 def _each(rule: Rule, cards: Sequence[Card]) -> str:
