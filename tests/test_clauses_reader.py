@@ -393,3 +393,24 @@ def test_between_two_times_is_when(game: Lexicon) -> None:
     """Between two phases is no goal of a deed."""
     (clause,) = read_sentence("A runner may light a lamp between two lamp phases.", game).clauses
     assert "time" in dict(clause.atom.roles)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "A runner may light one and Old Tom.",
+        "A runner may light one lamp 3 times.",
+        "A runner does not light a lamp, and no bell.",
+    ],
+)
+def test_what_is_no_list_of_things_is_not_read_whole(sentence: str, game: Lexicon) -> None:
+    """A number beside a thing, two numbers in one phrase, a denied member: the words that would join them are lost."""
+    assert not all(clause.understood for clause in read_sentence(sentence, game).clauses)
+
+
+def test_other_than_denies(game: Lexicon) -> None:
+    """A runner other than a captain is one that is no captain."""
+    (clause,) = read("A runner other than a captain may light a lamp.", game)
+    (such,) = clause.atom.roles[0][1].such
+    assert such.negated
+    assert such.role("goal") is not None

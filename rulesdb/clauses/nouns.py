@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from ..text import singular
 from .frames import Argument, role_of
 from .model import Atom, Phrase
 from .norms import SILENT_ADVERBS, denied
@@ -62,6 +63,8 @@ class Nouns(Walk):
             return phrases[0]
         choice = any(joint.endswith(("or", "nor")) for joint in joints)
         first, more = phrases[0], phrases[1:]
+        if unlike(phrases) or (joints[-1].startswith(",") and not first.none and not denying and more[-1].none):
+            self.stop(joints[-1])  # "one to Sam and two to Frodo": what it joins is no list of things
         units = nodes_of(np)
         if first.owner is not None and self._list_of_owners(units):
             owner = replace(first.owner, also=(*first.owner.also, *more), choice=choice)
@@ -105,6 +108,10 @@ class Nouns(Walk):
 
     def _check_words(self, words: Sequence[Word]) -> None:
         """Stop at a word of a noun phrase that the lexicon has only as a verb: the phrase is then misread."""
+        counts = [place for place, word in enumerate(words[:-1]) if "number" in word.roles]
+        timed = counts and singular(words[-1].text) == "time"
+        if timed and any(words[place].roles & THINGS for place in range(counts[0], counts[-1])):
+            self.stop(words[counts[-1]].text)  # "one minion 3 times": two phrases
         for before, word in pairwise(words):
             deed = (
                 word.verbs
@@ -215,6 +222,13 @@ class Nouns(Walk):
         return denied(self.atom(token, bare, arguments))
 
 
+def unlike(members: Sequence[Phrase]) -> bool:
+    """Whether a list begins with a bare number and goes on with a thing that is not counted."""
+    first = members[0]
+    bare = first.kind in ("", "number") and first.quantity is not None
+    return bare and any(member.kind not in ("", "number") and member.quantity is None for member in members[1:])
+
+
 def with_gap(phrase: Phrase, arguments: Sequence[Argument]) -> list[Argument]:
     """The arguments with `phrase` where one is missing: behind a preposition without its noun, else as the object."""
     gap = next((at for at, argument in enumerate(arguments) if argument.prep == "strand"), None)
@@ -237,7 +251,9 @@ def where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:
         and phrase.words.endswith(phrase.owner.words)
     ):
         return replace(phrase, words=f"{phrase.words} {prep} {other.words}", owner=where(phrase.owner, prep, other))
-    if prep in ("with", "without"):
+    if prep in ("other than", "apart from"):
+        atom = Atom("be", (("object", bare), ("goal", other)), negated=True)
+    elif prep in ("with", "without"):
         atom = Atom("have", (("actor", bare), ("object", other)), negated=prep == "without")
     else:
         atom = Atom("be", (("object", bare), (role_of(prep), other)), negated=prep in ("outside", "outside of"))
