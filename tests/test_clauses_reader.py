@@ -359,3 +359,37 @@ def test_the_table_that_is_kept_is_that_of_the_grammar(tmp_path: Path) -> None:
         assert compiled.read(file, grammar) is None
     compiled.write(file)
     assert file.read_bytes() == content
+
+
+# What tells one thing of a kind from another, and what is no rule.
+
+
+def test_another_and_the_same_narrow_a_phrase(game: Lexicon) -> None:
+    """A rule on another runner does not speak of every runner."""
+    (clause,) = read_sentence("Another runner may not light the same lamp.", game).clauses
+    assert [phrase.qualifiers for _, phrase in clause.atom.roles] == [("other",), ("same",)]
+    (clause,) = read_sentence("No other runner may light a lamp.", game).clauses
+    assert clause.norm == "prohibition"
+    assert clause.atom.roles[0][1].qualifiers == ("other",)
+
+
+def test_no_before_a_noun_does_not_deny_what_narrows_it(game: Lexicon) -> None:
+    """That no runner with a lamp may do something is said of runners that have one."""
+    for sentence in ("No runner with a lamp may ring a bell.", "No runner that carries a lamp may ring a bell."):
+        (clause,) = read_sentence(sentence, game).clauses
+        (such,) = clause.atom.roles[0][1].such
+        assert not such.negated
+    (clause,) = read_sentence("No runner without a lamp may ring a bell.", game).clauses
+    assert clause.atom.roles[0][1].such[0].negated
+
+
+@pytest.mark.parametrize("sentence", ["Light: No runner may ring a bell.", "Light, no runner may ring a bell."])
+def test_a_label_is_no_duty(sentence: str, game: Lexicon) -> None:
+    """A verb that says nothing of who or what is a label or an aside; the sentence is not read whole."""
+    assert not all(clause.understood for clause in read_sentence(sentence, game).clauses)
+
+
+def test_between_two_times_is_when(game: Lexicon) -> None:
+    """Between two phases is no goal of a deed."""
+    (clause,) = read_sentence("A runner may light a lamp between two lamp phases.", game).clauses
+    assert "time" in dict(clause.atom.roles)

@@ -51,6 +51,9 @@ class Composer(Deeds):
             else:
                 clauses += self._core(core, shared, tails, self.span(part))
             self.only = ""
+        for clause in clauses:
+            if clause.norm == "duty" and not clause.atom.roles:
+                self.stop(self.sentence[slice(*clause.span)].split()[0])  # a label: "Note: ...", "Limit once per turn."
         return [replace(clause, understood=not self.stopped, stopped=self.stopped) for clause in clauses]
 
     def _parts(self, segment: Node) -> tuple[list[Alternatives], Node, list[Alternatives]]:
@@ -80,7 +83,10 @@ class Composer(Deeds):
             self._lead_adverb(words.lower())
             return []
         if kind in ("lead_purpose", "lead_manner"):
-            return [[Condition("when" if kind == "lead_manner" else "if", self.deed(part.children, None), words)]]
+            atom = self.deed(part.children, None)
+            if not atom.roles and " " not in words:
+                self.stop(words)  # "Remember, ..." is said to the reader
+            return [[Condition("when" if kind == "lead_manner" else "if", atom, words)]]
         token = self.token(part.children[0])
         if kind == "lead_phrase":
             return self._lead_phrase(part, relation_of(token.text), words)

@@ -303,7 +303,8 @@ def _roles(
 def _argument_role(argument: Argument, sense: Sense, taken: set[str], passive: bool, lexicon: Lexicon) -> str:
     """The role that an argument behind a preposition fills."""
     prep, free = argument.prep, "goal" not in taken
-    role = _role(prep, sense.frame, taken)
+    timed = prep == "between" and "time" not in taken and lexicon.is_a(argument.phrase.kind, "time")
+    role = "time" if timed else _role(prep, sense.frame, taken)
     if prep == "is":
         return "goal" if sense.event in EQUALS and free else "measure"
     if prep == "to" and argument.deed:

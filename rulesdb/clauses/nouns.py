@@ -157,8 +157,8 @@ class Nouns(Walk):
         return replace(phrase, owner=owner)
 
     def _such(self, post: Node, phrase: Phrase) -> tuple[Atom, ...]:
-        """The atoms of a relative clause or participle behind `phrase`."""
-        bare = replace(phrase, such=())
+        """The atoms of a relative clause or participle behind `phrase`; "no" before the noun does not deny these."""
+        bare = replace(phrase, such=(), none=False)
         if post.data == "participle":
             groups, joints = self.split(post.children)
             if alternative(joints):
@@ -225,7 +225,7 @@ def with_gap(phrase: Phrase, arguments: Sequence[Argument]) -> list[Argument]:
 
 def where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:
     """`phrase` narrowed by `other` behind a preposition: "with" makes an atom "have", the others an atom "be"."""
-    bare = replace(phrase, such=())
+    bare = replace(phrase, such=(), none=False)
     if prep == "such as":
         return phrase  # examples bind nothing
     if prep == "including":

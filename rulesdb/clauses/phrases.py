@@ -29,6 +29,8 @@ BOUNDS = {
 }
 RISING = ("or more", "or higher", "or greater", "or above", "or over", "or later", "and above", "or better")
 FALLING = ("or fewer", "or less", "or lower", "or below", "or under", "or earlier", "and below", "or worse")
+# Determiners that tell one thing of a kind from another of it.
+TELLING = {"other": "other", "another": "other", "same": "same"}
 PRONOUNS = frozenset(
     [
         "i",
@@ -70,6 +72,7 @@ def phrase_of(words: Sequence[Word], lexicon: Lexicon) -> Phrase:
     qualifiers = [
         _qualifier(word) for word in before if not word.roles & {"determiner", "possessive", "number", "bound"}
     ]
+    qualifiers += [TELLING[word.text] for word in words[cut + 1 : -1] if word.text in TELLING]
     if name and kind:
         qualifiers.append(name)
     if numbered:
