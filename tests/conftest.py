@@ -32,8 +32,8 @@ BOOK = ROOT / "tests/cases/rulebooks/lantern-road.md"
 
 
 LONGEST = (  # files whose tests take half of the time: they come first, so that all workers are busy to the end
-    "test_data", "test_web_browser", "test_generated", "test_growth", "test_build", "test_fuzz", "test_web_service",
-    "test_rulings", "test_bundled", "test_read_threads", "test_assistant", "test_readme",
+    "test_data", "test_web_browser", "test_growth", "test_web_service", "test_bundled", "test_build", "test_generated",
+    "test_rulings", "test_api", "test_readme", "test_assistant", "test_fuzz", "test_library", "test_former",
 )  # fmt: skip
 
 

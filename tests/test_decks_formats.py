@@ -174,6 +174,8 @@ def test_a_zone_that_no_deck_has_is_told(tmp_path: Path, table: str) -> None:
     )
     with pytest.raises(DataError, match=told):
         own_formats("x", text, tmp_path / "rulesdb.toml")
+    with pytest.raises(DataError, match="line 3: zones is a list of names"):
+        own_formats("x", text.replace(table, "sections = { deck = { zones = 'heros' } }"), tmp_path / "rulesdb.toml")
     assert own_formats("x", text.replace("heros", "heroes"), tmp_path / "rulesdb.toml")
     assert own_formats("x", text.replace("heros", "quay") + '\n[decks]\nzone = "quay"', tmp_path / "rulesdb.toml")
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from rulesdb import store
+from rulesdb import resources, store
 from rulesdb.answer.about import coverage
 from rulesdb.answer.attributions import spoken
 from rulesdb.answer.card import card
@@ -86,8 +86,10 @@ def _rulings(game: str) -> list[tuple[str, bytes]]:
     return [(name, text) for name, text in digest_files.files(game) if name.startswith("rulings-")]
 
 
-def _build(paths: Sequence[Path], database: Path) -> Report:
+def _build(paths: Sequence[Path], database: Path, *games: str) -> Report:
+    """Build a database of `paths` and of the rulings in the digests of `games`."""
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("rulesdb.build.resources", SimpleNamespace(games=lambda: games or ("lotr-lcg",)))
         patch.setattr("rulesdb.game.digest_files", SimpleNamespace(files=_rulings))
         return build(paths, database)
 
@@ -113,7 +115,7 @@ def _build_archive(database: Path) -> None:
     rulings = folder / "rulings"
     rulings.mkdir()
     (rulings / "iron-poker.toml").write_text(GOOD)
-    report = _build([threads, rulings, mails], database)
+    report = _build([threads, rulings, mails], database, *resources.games())
     (folder / "read.txt").write_text(", ".join(report.read))
 
 

@@ -68,9 +68,9 @@ def own_format(game: str, row: Mapping[str, Any], layout: Layout) -> Format:
     parts = {"deck": row["deck"]} if "deck" in row else {}
     for part, bounds in {**parts, **row.get("sections", {})}.items():
         zones = bounds.get("zones") or [SECTIONS.get(fold(part), fold(part))]
-        _check_zones(zones, layout)
         size = {"zones": zones, "part": part, "least": bounds.get("least", 0), "most": bounds.get("most")}
         rules += _made(game, f"{part}-size", {"check": "size", "says": f"The number of cards: {part}.", **size}, ground)
+        _check_zones(zones, layout)
     if "copies" in row:
         says = f"A deck has at most {row['copies']} copies of a card by title."
         copies = {"check": "copies_by_title", "says": says, "outside": _NOT_PLAYED, "most": row["copies"]}
@@ -83,8 +83,8 @@ def own_format(game: str, row: Mapping[str, Any], layout: Layout) -> Format:
             most = {"most": row.get("restricted_copies", 1)} if kind == "restricted" else {}
             rules += _made(game, kind, {"says": f"Cards are {kind}.", **most}, ground, (listing,))
     for table in row.get("rule", ()):
-        _check_zones([*table.get("zones", ()), *table.get("outside", ())], layout)
         rules += _made(game, table["name"], table, ground, (), patterns)
+        _check_zones([*table.get("zones", ()), *table.get("outside", ())], layout)
     return Format(game, name, title, ground, tuple(rules), values=values, patterns=patterns, layout=layout)
 
 

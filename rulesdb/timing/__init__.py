@@ -6,7 +6,7 @@ rules        rows of the tables clause, atom and role -> clauses
 unread       the lexicon and the clauses of games without data
 verdict      yes, no, on what it depends, or open
 procedures   the procedure that a question is about
-walk         the steps: what decides, what answers, what follows
+timeline     the steps: what decides, what answers, what follows
 say          the answer as the contract has it
 turn         a game's turn, or another of its procedures
 explain      how a rule or a question was read, in a line a clause

@@ -21,10 +21,10 @@ from ..text import STOP, folded_words, sentences, squeeze, words
 from .ask import Question, read_question
 from .evidence import Evidence, gather, stems_of
 from .explain import line_of, question_lines
+from .timeline import Step, Timeline, timeline
 from .unread import in_own_words
 from .unread import lexicon as lexicon_of
 from .verdict import Verdict, derive
-from .walk import Step, Walk, walk
 
 CITED = 3  # passages that a step quotes
 LONGEST = 40  # words of a step
@@ -54,7 +54,7 @@ class Answer:
     question: Question
     evidence: Evidence
     decision: Decision
-    walk: Walk
+    timeline: Timeline
     unknown: list[str]
     known: float
 
@@ -68,8 +68,8 @@ def when(db: sqlite3.Connection, question: str, game: str = "", as_of: str = "",
     answers = [answer(db, question, candidate, as_of) for candidate in names.games(db, game)]
     best = max(answers, key=lambda reply: (reply.decision.verdict.answer != "open", reply.known, reply.question.game))
     contract = _composed(db, best, as_of) | {"question": squeeze(question)}
-    if full and best.walk.procedure:
-        steps = [number for _, numbers in best.walk.procedure.positions for number in numbers]
+    if full and best.timeline.procedure:
+        steps = [number for _, numbers in best.timeline.procedure.positions for number in numbers]
         contract["procedure"] = passages(db, steps, as_of)
     return contract
 
@@ -83,16 +83,16 @@ def answer(db: sqlite3.Connection, text: str, game: str, as_of: str = "") -> Ans
     question = read_question(text, game, lexicon)
     evidence = gather(db, text, game, as_of, [part.text for part in question.parts])
     decision = _decided(db, question, evidence, lexicon, as_of)
-    walked = walk(db, question, evidence, decision.verdict, decision.passages, lexicon)
+    answered = timeline(db, question, evidence, decision.verdict, decision.passages, lexicon)
     named = {spoken[index] for card in cards for index in range(card.first, card.last + 1)}
     unknown = [word for word in _unknown_words(evidence, text) if word not in named]
     known = 1 - len(unknown) / max(1, sum(word not in STOP for word in spoken))
     # Where just half of the words are known, a decision shows that the question is about this game.
     strange = known < MIN_KNOWN or (known == MIN_KNOWN and not decision.by)
     if strange or not evidence.hits:
-        walked = Walk([], None, walked.nearest)
+        answered = Timeline([], None, answered.nearest)
         decision = Decision(Verdict("open"))
-    return Answer(question, evidence, decision, walked, unknown, known)
+    return Answer(question, evidence, decision, answered, unknown, known)
 
 
 def _decided(db: sqlite3.Connection, question: Question, evidence: Evidence, lexicon: Lexicon, as_of: str) -> Decision:
@@ -125,9 +125,9 @@ def _unknown_words(evidence: Evidence, text: str) -> list[str]:
 
 
 def _composed(db: sqlite3.Connection, reply: Answer, as_of: str) -> dict[str, Any]:
-    quotes = _Quotes.of(db, reply.walk.steps, as_of)
-    walked = list(_unled(list(_unsuperseded(reply.walk.steps, quotes)), quotes))
-    steps = [_step(number, step, walked, quotes) for number, step in enumerate(walked, 1)]
+    quotes = _Quotes.of(db, reply.timeline.steps, as_of)
+    current = list(_unled(list(_unsuperseded(reply.timeline.steps, quotes)), quotes))
+    steps = [_step(number, step, current, quotes) for number, step in enumerate(current, 1)]
     kinds = {part.kind for part in reply.question.parts}
     asks = reply.decision.by is not None or any(part.kind == "yes-no" for part in reply.question.parts)
     conflict = bool(steps) and reply.decision.verdict.answer in ("open", "depends") and _conflicting(db, reply)
@@ -136,7 +136,7 @@ def _composed(db: sqlite3.Connection, reply: Answer, as_of: str) -> dict[str, An
         "game": reply.question.game,
         "understood": {
             "events": list(dict.fromkeys(_events(reply.question))),
-            "context": reply.walk.procedure.name if reply.walk.procedure else None,
+            "context": reply.timeline.procedure.name if reply.timeline.procedure else None,
             "actors": list(dict.fromkeys(_things(reply.question))),
             "unused": reply.unknown,
             "read": list(
@@ -146,7 +146,7 @@ def _composed(db: sqlite3.Connection, reply: Answer, as_of: str) -> dict[str, An
         "result": _result(reply, steps, asks, conflict),
         "steps": steps,
         "verdict": _verdict(reply, steps) if asks else None,
-        "nearest": passages(db, [hit.grounds[0] for hit in reply.walk.nearest[:NEAREST]], as_of),
+        "nearest": passages(db, [hit.grounds[0] for hit in reply.timeline.nearest[:NEAREST]], as_of),
         "order": _order(db, reply, steps) if kinds & {"order", "first"} else [],
         "assumptions": [],
         "gaps": [f"not read: {sentence}" for sentence in reply.question.unread if sentence != reply.question.text]
@@ -276,13 +276,13 @@ def shortened(sentence: str) -> str:
 def _conflicting(db: sqlite3.Connection, reply: Answer) -> bool:
     """Whether an open conflict of the first step's ground shares CONCERNED stems with the question."""
     asks = stems_of(reply.question.text)
-    about = references.conflicts_of(db, reply.walk.steps[0].grounds[:1])
+    about = references.conflicts_of(db, reply.timeline.steps[0].grounds[:1])
     return any(len(stems_of(conflict.words) & asks) >= CONCERNED for conflict in about)
 
 
 def _order(db: sqlite3.Connection, reply: Answer, steps: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     """The priorities that order these steps, where no procedure gives their order."""
-    if any(step.position for step in reply.walk.steps):
+    if any(step.position for step in reply.timeline.steps):
         return []
     game, kinds = reply.question.game, {step["kind"] for step in steps}
     ordering = [row for row in procedures.priorities(db, game) if {row.first, row.then} <= kinds]

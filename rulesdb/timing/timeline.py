@@ -44,7 +44,7 @@ class Step:
 
 
 @dataclass(slots=True)
-class Walk:
+class Timeline:
     """The steps of an answer, the procedure that they belong to, and the hits that are no steps, best first."""
 
     steps: list[Step]
@@ -52,14 +52,14 @@ class Walk:
     nearest: list[Hit]
 
 
-def walk(
+def timeline(
     db: sqlite3.Connection,
     question: Question,
     evidence: Evidence,
     verdict: Verdict,
     first: Sequence[int],
     lexicon: Lexicon,
-) -> Walk:
+) -> Timeline:
     """The steps that answer `question`. `first` are the passages of a precedent or printed answer."""
     builder = _Builder(db, question, evidence, lexicon)
     for rule in verdict.rules:
@@ -75,7 +75,7 @@ def walk(
         builder.add_following()
     shown = {ground for step in builder.steps for ground in step.grounds}
     nearest = [hit for hit in evidence.hits if not shown.intersection(hit.grounds)]
-    return Walk(builder.ordered(), procedure, nearest)
+    return Timeline(builder.ordered(), procedure, nearest)
 
 
 class _Builder:
