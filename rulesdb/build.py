@@ -25,7 +25,7 @@ from .errors import DatabaseError, NotFoundError
 from .files import shown
 from .inputs import merged, read_inputs
 from .library import Held, Library
-from .link import former
+from .link import former, topics
 from .link.former import Former
 from .link.linked import complete, named_in
 from .link.lints import lint
@@ -268,6 +268,8 @@ def _write(
             store.write_rows(db, "skipped", [("", "", path, why) for path, why in report.unknown])
         db.conn.execute("DELETE FROM vector")
         store.write_rows(db, "vector", load_vectors().items())
+        db.conn.execute("DELETE FROM topic")
+        store.write_rows(db, "topic", topics.rows())
         made_by = semantic.update(db.conn, model, progress)
         db.conn.execute("DELETE FROM meta")
         origin = "documents" if files else "bundled"
