@@ -21,6 +21,7 @@ from .files import shown
 from .game import Game, Report, read_game
 from .inputs import merged, read_inputs
 from .library import Held, Library
+from .link import topics
 from .link.vectors import load_vectors
 from .tables.rows import Tables
 from .text import excerpt
@@ -205,6 +206,8 @@ def _write(
             store.write_rows(db, "skipped", [("", "", path, why) for path, why in report.unknown])
         db.conn.execute("DELETE FROM vector")
         store.write_rows(db, "vector", load_vectors().items())
+        db.conn.execute("DELETE FROM topic")
+        store.write_rows(db, "topic", topics.rows())
         made_by = semantic.update(db.conn, model, progress)
         db.conn.execute("DELETE FROM meta")
         origin = "documents" if files else "bundled"

@@ -22,7 +22,7 @@ from .read import digest_files
 from .searched import Rows, ranked, searched_games, stems_of
 from .unpacked import FOLDER, is_current, listed, placed, with_asked, with_text
 
-_REMADE = ("ranking", "posting", "vector")
+_REMADE = ("ranking", "posting", "vector", "topic")
 _WOVEN = ("reference", "role", "unresolved")  # tables whose rows repeat each other's texts
 
 

@@ -141,7 +141,7 @@ def _lists(connection: sqlite3.Connection) -> Iterator[str]:
 def _numbers(connection: sqlite3.Connection) -> Iterator[str]:
     """Packed numbers of another length than their neighbours'."""
     posting = "length(passages) % 4 OR length(passages) != length(impacts)"
-    for table, wrong in (("posting", posting), ("ranking", _UNLIKE), ("vector", _UNLIKE)):
+    for table, wrong in (("posting", posting), ("ranking", _UNLIKE), ("vector", _UNLIKE), ("topic", _UNLIKE)):
         for row in connection.execute(f"SELECT rowid FROM {table} WHERE {wrong} LIMIT {MOST_FAULTS}"):
             yield f"{table}: row {row[0]} has numbers of another length"
 

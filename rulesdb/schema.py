@@ -81,6 +81,7 @@ TABLES: dict[str, dict[str, type]] = {
     },
     "meaning": {"number": int, "direction": bytes},  # of the passages, where a model was named: semantic.py
     "vector": {"stem": str, "direction": bytes},
+    "topic": {"topic": str, "asked": int, "words": str, "direction": bytes, "length": float},  # link/topics.py
     "posting": {"game": str, "stem": str, "weight": float, "passages": bytes, "impacts": bytes},
     "saying": {"game": str, "stems": str, "kind": str, "meaning": str, "weight": float},
     "example": {"game": str, "passage": int, "question": str, "verdict": str, "condition": str},

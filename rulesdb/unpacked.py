@@ -11,6 +11,7 @@ from typing import Any
 
 from . import bundle, columns, resources, schema, state, store, views, workers
 from .check import BLANK
+from .link import topics
 from .link.vectors import load_vectors
 from .searched import NEEDED, Rows, ranked, searched_games
 from .text import sentences
@@ -47,6 +48,7 @@ def _write(database: Path, schema: Iterable[tuple[str, str, str]], tables: Table
         "document": placed(tables["document"], FOLDER, str(resources.folder("data"))),
         "clause": with_text(tables["clause"], needed["passage"], _whole),
         "vector": load_vectors().items(),
+        "topic": topics.rows(),
     }
     statistics = tables.pop("sqlite_stat1")
     with store.filling(database) as connection:

@@ -30,6 +30,7 @@ OWN_FILES = {
     "precedent.json",
     "vectors.bin",
     "thesaurus",
+    "topics.toml",
 }
 MAX_BYTES = 60_000  # of a digest that an editor still takes in
 

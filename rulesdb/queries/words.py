@@ -105,6 +105,17 @@ def vectors(db: sqlite3.Connection, stems: Sequence[str]) -> list[tuple[str, byt
     return db.execute(f"SELECT stem, direction FROM vector WHERE stem IN ({marks(stems)})", stems).fetchall()
 
 
+def topics_asked(db: sqlite3.Connection) -> list[tuple[str, str, bytes, float]]:
+    """(topic, weights of stems as JSON, direction and its length) of each question of a topic."""
+    return list(map(tuple, db.execute("SELECT topic, words, direction, length FROM topic WHERE asked")))
+
+
+def topics_said(db: sqlite3.Connection, names: Sequence[str]) -> list[tuple[str, str, bytes]]:
+    """(topic, weights of stems as JSON, direction) of what rules say to the topics `names`."""
+    query = f"SELECT topic, words, direction FROM topic WHERE NOT asked AND topic IN ({marks(names)})"
+    return list(map(tuple, db.execute(query, names)))
+
+
 def stemmed(db: sqlite3.Connection, words: Sequence[str]) -> list[str]:
     """The stem of each folded word, by SQLite's Porter tokenizer; nothing of it stays in the database."""
     insert = "INSERT INTO temp.spoken(rowid, word) VALUES (1, ?)", (" ".join(words),)

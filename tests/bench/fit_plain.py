@@ -104,7 +104,7 @@ def collect(path: Path, asked: Sequence[Question], *, sentences: bool) -> list[R
         query = analyse(db, question.text, question.game)
         near = semantic.near(db, question.text, question.game) if sentences else None
         said = spoken(db, question.text, question.game, query)
-        hits = looked_at(db, question.game, retrieve(db, query, question.game), near, said.direction)
+        hits = looked_at(db, question.game, retrieve(db, query, question.game), near, said)
         held = candidates(db, question.text, hits, near)
         rows = [{k: v for k, v in features(said, one).items() if not k.startswith("kind ")} for one in held]
         found.append(Ranked(question, rows, [one.number in question.answers for one in held]))

@@ -6,12 +6,11 @@ order was left out (tests/bench/ablation_search.py).
 
 from __future__ import annotations
 
-import math
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from operator import mul
 
+from .directions import cosine
 from .spoken import Spoken
 
 LINES = ("head", "path", "text", "gloss", "asked", "examples")
@@ -47,14 +46,15 @@ def features(spoken: Spoken, candidate: Candidate) -> dict[str, float]:
     """The features of one candidate by name."""
     lines = candidate.lines
     own, crowd = f"{lines['head']} {lines['text']}", f"{lines['gloss']} {lines['asked']} {lines['examples']}"
-    alike = _cosine(spoken.direction, candidate.direction)
+    direction = array("b", candidate.direction)
+    alike = cosine(spoken.direction, direction)
     gloss = _best_line(lines["gloss"], spoken)
     values = {
         "vectors": alike,
         "vectors, few words": alike * SHORT / max(SHORT, len(spoken.weights)),
         "retrieval": candidate.score,
         "retrieval first": 1 / candidate.rank,
-        "bm25": _bm25(own, spoken),
+        "bm25": _bm25(own, spoken.marks, spoken.total),
         "asking words": _asking(f"{own} {crowd} {lines['path']}", spoken),
         "path": _share(lines["path"], spoken),
         "own pairs": _pairs(own, spoken),
@@ -73,6 +73,9 @@ def features(spoken: Spoken, candidate: Candidate) -> dict[str, float]:
     values[f"kind {candidate.kind}"] = 1.0
     if candidate.near is not None:
         values["sentences"] = candidate.near
+    if topic := spoken.topic:
+        values["topic words"] = topic.sure * _bm25(own, topic.marks, topic.total)
+        values["topic vectors"] = topic.sure * cosine(topic.direction, direction)
     return values
 
 
@@ -80,15 +83,15 @@ def _share(text: str, spoken: Spoken) -> float:
     return sum(weight for mark, weight in spoken.marks.items() if mark in text) / spoken.total
 
 
-def _bm25(text: str, spoken: Spoken) -> float:
-    """Robertson's BM25 over the passage's own words, as a share of the question's IDF."""
+def _bm25(text: str, marks: Mapping[str, float], total: float) -> float:
+    """Robertson's BM25 of weighed `marks` over the passage's own words, as a share of `total`."""
     length = SATURATION * (1 - LENGTH_SHARE + LENGTH_SHARE * len(text) / MEAN_LENGTH)
     score = 0.0
-    for mark, weight in spoken.marks.items():
+    for mark, weight in marks.items():
         if mark in text:
             count = text.count(mark)
             score += weight * count * (SATURATION + 1) / (count + length)
-    return score / spoken.total
+    return score / total
 
 
 def _asking(text: str, spoken: Spoken) -> float:
@@ -126,12 +129,3 @@ def _best_line(lines: str, spoken: Spoken) -> tuple[float, float]:
             if cosine > best:
                 best, share, covered = cosine, both / spoken.total, both / float(idf)
     return share, covered
-
-
-def _cosine(left: Sequence[int], packed: bytes) -> float:
-    """The cosine of two directions, 0 where one is not known."""
-    right = array("b", packed)
-    if len(left) != len(right):
-        return 0.0
-    lengths = math.sqrt(sum(map(mul, left, left)) * sum(map(mul, right, right)))
-    return sum(map(mul, left, right)) / lengths if lengths else 0.0

@@ -13,8 +13,9 @@ from ...resources import games
 from ..question import Query
 from ..retrieve import Hit
 from .candidates import candidates
+from .directions import total
 from .features import features
-from .spoken import spoken
+from .spoken import Spoken, spoken
 from .weights import kind_of, search_weights, weighed
 
 Near = Mapping[int, float]
@@ -31,7 +32,7 @@ def ordered(
     A score is comparable between questions and games: the learned weights' sum, the greater the better.
     """
     asked, weights = spoken(db, question, game, query), search_weights(kind_of(game, sentences=bool(near)))
-    pool = looked_at(db, game, hits, near, asked.direction)
+    pool = looked_at(db, game, hits, near, asked)
     best = [
         Hit(candidate.number, weighed(features(asked, candidate), weights))
         for candidate in candidates(db, question, pool, near)
@@ -42,26 +43,24 @@ def ordered(
     return [*best, *(Hit(hit.number, least - index) for index, hit in enumerate(others, 1))]
 
 
-def looked_at(
-    db: sqlite3.Connection, game: str, hits: Sequence[Hit], near: Near | None, direction: Sequence[int]
-) -> list[Hit]:
+def looked_at(db: sqlite3.Connection, game: str, hits: Sequence[Hit], near: Near | None, asked: Spoken) -> list[Hit]:
     """The hits that are weighed: those `pooled`, and of a game without data the nearest to the question's direction."""
     pool = pooled(hits, near)
-    return pool if game in games() else _with_like(db, game, pool, hits, direction)
+    return pool if game in games() else _with_like(db, game, pool, hits, asked)
 
 
-def _with_like(
-    db: sqlite3.Connection, game: str, pool: Sequence[Hit], hits: Sequence[Hit], direction: Sequence[int]
-) -> list[Hit]:
-    """`pool` with the LIKE passages of a game without data whose directions are nearest to that of the question.
+def _with_like(db: sqlite3.Connection, game: str, pool: Sequence[Hit], hits: Sequence[Hit], asked: Spoken) -> list[Hit]:
+    """`pool` with the LIKE passages of a game without data nearest to the directions of the question and its topic.
 
     Retrieval of such a game knows no everyday words but those of the thesaurus; the directions know more of them.
     """
     scores, taken = {hit.number: hit.score for hit in hits}, {hit.number for hit in pool}
+    aims = [(1.0, asked.direction), *([(asked.topic.sure, asked.topic.direction)] if asked.topic else [])]
+    aim = total((weight, direction) for weight, direction in aims if direction)
     like: list[tuple[float, int]] = []
-    for number, packed in directions(db, game) if direction else ():
+    for number, packed in directions(db, game) if aim else ():
         vector = array("b", packed)
-        if len(vector) == len(direction) and (dot := sum(map(mul, direction, vector))) > 0:
+        if len(vector) == len(aim) and (dot := sum(map(mul, aim, vector))) > 0:
             like.append((dot * dot / sum(map(mul, vector, vector)), number))
     nearest = [number for _, number in heapq.nlargest(LIKE, like)]
     return [*pool, *(Hit(number, scores.get(number, 0.0)) for number in nearest if number not in taken)]

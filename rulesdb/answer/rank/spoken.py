@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import math
 import sqlite3
-from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from ...queries.words import vectors
+from ...resources import games
 from ...text import STOP, folded_words
 from ..asking import TOLD, asking_words, typed_sentences
 from ..question import Query
 from ..stems import UNKNOWN, stem_weights, usual_weights
+from .directions import direction
+from .topics import Topic, topic
 
 SAID_OTHERWISE = 0.8  # weight of a word for which the passage has another word
 
@@ -24,7 +25,8 @@ class Spoken:
 
     `marks` are its stems with a blank on each side, as the lines of the index have them, each with its IDF; `asking`
     those of the sentences that ask; `pairs` two that stand together, with the lesser IDF. `variants` are other words
-    for a mark, each with how surely it is meant. `direction` is made of the words' vectors (link/vectors.py).
+    for a mark, each with how surely it is meant. `direction` is made of the words' vectors (link/vectors.py). `topic`,
+    for a game without data, is what rules of any game say to it.
     """
 
     weights: Mapping[str, float]
@@ -34,6 +36,7 @@ class Spoken:
     pairs: Mapping[str, float]
     variants: Mapping[str, Sequence[tuple[str, float]]]
     direction: Sequence[int]
+    topic: Topic | None = None
 
 
 def spoken(db: sqlite3.Connection, text: str, game: str, query: Query) -> Spoken:
@@ -62,6 +65,7 @@ def spoken(db: sqlite3.Connection, text: str, game: str, query: Query) -> Spoken
         pairs,
         _variants(query),
         direction(db, weights),
+        None if game in games() else topic(db, text),
     )
 
 
@@ -74,13 +78,3 @@ def _variants(query: Query) -> dict[str, list[tuple[str, float]]]:
             mark = f" {query.stem_of[word]} "
             marks_of.setdefault(mark, []).extend(row for row in marked if row[0] != mark)
     return marks_of
-
-
-def direction(db: sqlite3.Connection, weights: Mapping[str, float]) -> list[int]:
-    """The direction of a question, [] where no word of it has a vector; see link/vectors.py."""
-    total: list[float] = []
-    for stem, vector in vectors(db, list(weights)):
-        weighed = [weights[stem] * value for value in array("b", vector)]
-        total = [left + right for left, right in zip(total, weighed, strict=True)] if total else weighed
-    longest = max(map(abs, total), default=0.0)
-    return [math.floor(127 * value / longest + 0.5) for value in total] if longest else []
