@@ -24,7 +24,10 @@ Row = tuple[str, int, str, bytes, float]
 
 @lru_cache(maxsize=1)
 def rows() -> tuple[Row, ...]:
-    """(topic, 1 of a question and 0 of the answer, stems' weights as JSON, direction, its length). Raises DataError."""
+    """(topic, 1 of a question or 0 of its answer, stems with weights as JSON, direction, its length).
+
+    Raises DataError.
+    """
     path = folder("data") / "topics.toml"
     with toml.shaped(path):
         topics = [(name, list(topic["asked"]), str(topic["said"])) for name, topic in toml.load(path).items()]
