@@ -100,13 +100,11 @@ def _names(sort: type[Any]) -> tuple[str, ...]:
 def _values(rows: Iterable[tuple[Any, ...]]) -> Iterator[tuple[Any, ...]]:
     """Each row with its values as SQLite holds them."""
     for row in rows:
-        yield row if _PLAIN.issuperset(map(type, row)) else tuple(map(plain, row))
+        yield tuple([value if type(value) in _PLAIN else plain(value) for value in row])
 
 
 def plain(value: Any) -> Any:
     """`value` as SQLite holds it: lists and mappings as JSON."""
-    if type(value) in _PLAIN:
-        return value
     if isinstance(value, dict | list | tuple):
         return _JSON.encode(value) if value else "[]"
     return value
