@@ -209,6 +209,90 @@ def test_odt() -> None:
     assert numbered(read(formats.convert(raw.getvalue(), "odt", "x.odt")))["3.2"] == "A loom rests."
 
 
+def test_odt_outline() -> None:
+    """Numbers that an office makes of an outline are read, in lists and headings; a list of one level stays a list."""
+    pytest.importorskip("odf", reason="the extra office is not installed: pip install 'rulesdb[office]'")
+    from odf.opendocument import OpenDocumentText
+    from odf.style import Style
+    from odf.text import H, List, ListItem, ListLevelStyleBullet, ListLevelStyleNumber, ListStyle, P
+
+    document = OpenDocumentText()
+    rules, dots = ListStyle(name="Rules"), ListStyle(name="Dots")
+    for level, form in enumerate(("1", "1", "a"), 1):
+        shown = ListLevelStyleNumber(
+            level=level, numformat=form, displaylevels=level, numsuffix="." if level < 2 else ""
+        )
+        rules.addElement(shown)
+    dots.addElement(ListLevelStyleBullet(level=1, bulletchar="-"))
+    document.automaticstyles.addElement(rules)
+    document.styles.addElement(dots)
+    document.styles.addElement(Style(name="Heading_20_1", family="paragraph"))
+
+    def listed(parts: list[object], style: ListStyle | None = None, **more: object) -> List:
+        whole = List(stylename=style, **more) if style else List(**more)
+        for part in parts:
+            item = ListItem()
+            for element in part if isinstance(part, list) else [part]:
+                item.addElement(P(text=element) if isinstance(element, str) else element)
+            whole.addElement(item)
+        return whole
+
+    broken = listed(["Weaving takes a turn.", ["It may be broken off.", listed(["A broken thread is lost."], dots)]])
+    for element in (
+        listed([[H(outlinelevel=1, text="Looms"), listed([["A player weaves.", broken], "A loom stands."])]], rules),
+        P(text="What stands between lists is text."),
+        listed([listed(["A loom rests."])], rules, continuenumbering="true"),
+        listed(["Dyes"], rules, continuenumbering="true"),
+        listed([listed(["A dye fades."])], rules, continuenumbering="true"),
+    ):
+        document.text.addElement(element)
+    raw = io.BytesIO()
+    document.write(raw)
+    text = formats.convert(raw.getvalue(), "odt", "x.odt")
+    found = numbered(read(text))
+    assert {n: found[n] for n in ("1.1", "1.1.a", "1.2", "1.3", "2.1")} == {
+        "1.1": "A player weaves.", "1.1.a": "Weaving takes a turn.", "1.2": "A loom stands.",
+        "1.3": "A loom rests.", "2.1": "A dye fades.",
+    }  # fmt: skip
+    assert "# 1. Looms" in text
+    assert "- A broken thread is lost." in text
+
+
+def test_odt_headings() -> None:
+    """Headings have the numbers of their outline, in LibreOffice's own form where it gives one; a list starts over."""
+    pytest.importorskip("odf", reason="the extra office is not installed: pip install 'rulesdb[office]'")
+    from odf.opendocument import OpenDocumentText
+    from odf.text import H, List, ListItem, ListLevelStyleNumber, ListStyle, OutlineLevelStyle, OutlineStyle, P
+
+    document = OpenDocumentText()
+    outline, steps = OutlineStyle(name="Outline"), ListStyle(name="Steps")
+    outline.addElement(OutlineLevelStyle(level=1, numformat="I"))
+    outline.addElement(OutlineLevelStyle(level=2, numformat="1", displaylevels=2, startvalue="4"))
+    document.styles.addElement(outline)
+    steps.addElement(ListLevelStyleNumber(level=1, numformat="1", numsuffix=")"))
+    steps.addElement(ListLevelStyleNumber(level=2, numformat="a", displaylevels=2))
+    document.styles.addElement(steps)
+    for step in ("Cut.", "Knot."):
+        document.text.addElement(H(outlinelevel=1, text="Weaving"))
+        document.text.addElement(H(outlinelevel=2, text="Threads"))
+        item, whole = ListItem(), List(stylename=steps)
+        item.addElement(P(text=step))
+        whole.addElement(item)
+        document.text.addElement(whole)
+    raw = io.BytesIO()
+    document.write(raw)
+    made = io.BytesIO()
+    with zipfile.ZipFile(raw) as archive, zipfile.ZipFile(made, "w") as other:
+        for name in archive.namelist():
+            own = b'xmlns:loext="urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0" '
+            own += b'loext:num-list-format="%1%-%2%" text:display-levels='
+            other.writestr(name, archive.read(name).replace(b"text:display-levels=", own, 1))
+    text = formats.convert(made.getvalue(), "odt", "x.odt")
+    assert text.strip().split("\n\n") == [
+        "# I Weaving", "## I-4 Threads", "1) Cut.", "# II Weaving", "## II-4 Threads", "1) Knot.",
+    ]  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("raw", "says"),
     [

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Sequence, Set
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence, Set
 from functools import lru_cache
+from itertools import chain
 
 import networkx
 
@@ -29,20 +30,18 @@ def twins(
     `things` returns the kinds that a text names (companion, Minion player): texts about different ones are two rules.
     """
     shingles = [_shingles(passage.text) for passage in passages]
-    holders: dict[str, list[int]] = defaultdict(list)
-    for index, parts in enumerate(shingles):
-        for part in parts:
-            holders[part].append(index)
+    sizes = list(map(len, shingles))
     graph = networkx.Graph()
-    for index, parts in enumerate(shingles):
-        for other, shared in _shared(index, parts, holders).items():
-            shorter, longer = sorted((len(parts), len(shingles[other])))
-            alike = shared >= LIKENESS * shorter and shorter >= SIZES * longer
-            first, twin = passages[index], passages[other]
+    for index, shared in enumerate(_shared(shingles)):
+        for other, count in shared.items():
+            shorter, longer = sorted((sizes[index], sizes[other]))
+            if count < LIKENESS * shorter or shorter < SIZES * longer:
+                continue
+            first, twin = passages[other], passages[index]
             apart = (first.id, twin.id) in differing or (twin.id, first.id) in differing
-            if alike and not apart and _same_context(first, twin) and _same_things(first.text, twin.text, things):
-                graph.add_edge(index, other)
-    return [sorted(group) for group in networkx.connected_components(graph)]
+            if not apart and _same_context(first, twin) and _same_things(first.text, twin.text, things):
+                graph.add_edge(other, index)
+    return sorted(sorted(group) for group in networkx.connected_components(graph))
 
 
 def covers(passage: Passage, other: Passage) -> bool:
@@ -88,14 +87,16 @@ def _same_context(passage: Passage, other: Passage) -> bool:
     return not passage.intro or not other.intro or _compatible(first, second)
 
 
-def _shared(index: int, parts: set[str], holders: dict[str, list[int]]) -> Counter[int]:
-    """How many shingles each later passage shares with the one at `index`."""
-    others: list[int] = []
-    for part in parts:
-        sharing = holders[part]
-        if 1 < len(sharing) <= COMMON:
-            others += sharing
-    return Counter(other for other in others if other > index)
+def _shared(shingles: Sequence[set[str]]) -> Iterator[Counter[int]]:
+    """For each set of shingles the earlier ones, by index, with how many it shares with each."""
+    counts = Counter(chain.from_iterable(shingles))
+    compared = {shingle for shingle, count in counts.items() if 1 < count <= COMMON}
+    holders: dict[str, list[int]] = defaultdict(list)
+    for index, parts in enumerate(shingles):
+        common = parts & compared
+        yield Counter(chain.from_iterable(holders[part] for part in common))
+        for part in common:
+            holders[part].append(index)
 
 
 def _shingles(text: str) -> set[str]:

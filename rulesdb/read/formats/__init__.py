@@ -2,7 +2,7 @@
 
 web     HTML: headings, nested lists, tables, links to anchors
 pdf     PDF: columns, running heads, words broken at line ends (extra "pdf")
-office  DOCX and ODT, by way of HTML (extra "office"); outlined has the numbers that Word makes
+office  DOCX and ODT, by way of HTML (extra "office"); docx_outline, odt_outline write the numbers that an office makes
 """
 
 from __future__ import annotations

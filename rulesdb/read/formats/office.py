@@ -5,8 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 
 from ...errors import UnreadableError
-from . import web
-from .outlined import with_numbers
+from . import docx_outline, odt_outline, web
 
 
 def read(raw: bytes, kind: str, name: str) -> str:
@@ -24,11 +23,11 @@ def read(raw: bytes, kind: str, name: str) -> str:
 def _docx(raw: bytes) -> str:
     import mammoth
 
-    file = BytesIO(with_numbers(raw))
+    file = BytesIO(docx_outline.with_numbers(raw))
     return str(mammoth.convert_to_html(file, convert_image=mammoth.images.img_element(lambda _: {})).value)
 
 
 def _odt(raw: bytes) -> str:
     from odf.odf2xhtml import ODF2XHTML
 
-    return str(ODF2XHTML(generate_css=False).odf2xhtml(BytesIO(raw)))
+    return str(ODF2XHTML(generate_css=False).odf2xhtml(BytesIO(odt_outline.with_numbers(raw))))

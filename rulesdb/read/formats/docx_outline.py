@@ -6,43 +6,15 @@ stay lists.
 
 from __future__ import annotations
 
-import zipfile
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from io import BytesIO
 from xml.etree import ElementTree as ET
 
 from defusedxml.ElementTree import fromstring
 
+from .outline import Outline, archived, parts_of
+
 SPACE = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
-_ROMAN = (
-    (1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"), (40, "xl"), (10, "x"),
-    (9, "ix"), (5, "v"), (4, "iv"), (1, "i"),
-)  # fmt: skip
 _PARTS = ("word/numbering.xml", "word/document.xml")
-MOST_ROMAN = 3999
-
-
-@dataclass(slots=True)
-class _Outline:
-    """The levels of an outline as (first number, form, text with %1 for the first level's number), and its counts."""
-
-    levels: dict[int, tuple[int, str, str]] = field(default_factory=dict)
-    counts: dict[int, int] = field(default_factory=dict)
-
-    @property
-    def is_nested(self) -> bool:
-        """Whether some level's text has the number of another one in it."""
-        return any(text.count("%") > 1 for _, _, text in self.levels.values())
-
-    def next(self, level: int) -> str:
-        """The text of the next number of a level; those below it start over."""
-        first, _, text = self.levels[level]
-        self.counts[level] = self.counts.get(level, first - 1) + 1
-        self.counts = {depth: count for depth, count in self.counts.items() if depth <= level}
-        for depth, (start, form, _) in self.levels.items():
-            text = text.replace(f"%{depth + 1}", _written(self.counts.get(depth, start), form))
-        return text
 
 
 def with_numbers(raw: bytes) -> bytes:
@@ -50,8 +22,7 @@ def with_numbers(raw: bytes) -> bytes:
 
     Raises what a broken archive, or one with entities of its own, makes zipfile and the reader of XML raise.
     """
-    with zipfile.ZipFile(BytesIO(raw)) as archive:
-        parts = {name: archive.read(name) for name in archive.namelist()}
+    parts = parts_of(raw)
     if not all(name in parts for name in _PARTS):
         return raw
     outlines = _outlines(fromstring(parts["word/numbering.xml"]))
@@ -62,14 +33,10 @@ def with_numbers(raw: bytes) -> bytes:
     for paragraph in document.iter(_name("p")):
         _write_number(paragraph, outlines, styles)
     parts["word/document.xml"] = ET.tostring(document)
-    buffer = BytesIO()
-    with zipfile.ZipFile(buffer, "w") as archive:
-        for name, content in parts.items():
-            archive.writestr(name, content)
-    return buffer.getvalue()
+    return archived(parts)
 
 
-def _write_number(paragraph: ET.Element, outlines: dict[str, _Outline], styles: dict[str, tuple[str, int]]) -> None:
+def _write_number(paragraph: ET.Element, outlines: dict[str, Outline], styles: dict[str, tuple[str, int]]) -> None:
     """Put the number of a paragraph of an outline in front of its text."""
     properties = paragraph.find(_name("pPr"))
     if properties is None:
@@ -90,12 +57,12 @@ def _write_number(paragraph: ET.Element, outlines: dict[str, _Outline], styles: 
         properties.remove(list_)
 
 
-def _outlines(numbering: ET.Element) -> dict[str, _Outline]:
+def _outlines(numbering: ET.Element) -> dict[str, Outline]:
     """The outlines of a file by the numbers by which paragraphs name them; several may name one."""
-    outlines: dict[str, _Outline] = {}
+    outlines: dict[str, Outline] = {}
     for outline in numbering.findall(_name("abstractNum")):
         levels = {int(element.get(_name("ilvl"), "0")): _level(element) for element in outline.findall(_name("lvl"))}
-        outlines[outline.get(_name("abstractNumId"), "")] = _Outline(levels)
+        outlines[outline.get(_name("abstractNumId"), "")] = Outline(levels)
     named = numbering.findall(_name("num"))
     return {
         element.get(_name("numId"), ""): outlines[of]
@@ -135,17 +102,3 @@ def _value(element: ET.Element, name: str, without: str) -> str:
 
 def _name(name: str) -> str:
     return f"{{{SPACE}}}{name}"
-
-
-def _written(count: int, form: str) -> str:
-    """A number in the form that Word calls `form`."""
-    if form in ("lowerLetter", "upperLetter") and count > 0:
-        letter = chr(97 + (count - 1) % 26) * (1 + (count - 1) // 26)
-        return letter if form == "lowerLetter" else letter.upper()
-    if form in ("lowerRoman", "upperRoman") and 0 < count <= MOST_ROMAN:
-        roman, left = "", count
-        for value, sign in _ROMAN:
-            roman += sign * (left // value)
-            left %= value
-        return roman if form == "lowerRoman" else roman.upper()
-    return str(count)
