@@ -240,6 +240,65 @@ def test_what_no_field_holds_is_not_understood(sentence: str, game: Lexicon) -> 
     assert all(clause.stopped for clause in clauses if not clause.understood)
 
 
+@pytest.mark.parametrize(
+    ("words", "qualifier"),
+    [
+        ("another lamp", "other"),
+        ("the same lamp", "same"),
+        ("an additional lamp", "additional"),
+        ("the next lamp", "next"),
+    ],
+)
+def test_determiners_that_narrow_are_qualifiers(words: str, qualifier: str, game: Lexicon) -> None:
+    """ "another lamp" is no lamp of any kind."""
+    (clause,) = read_sentence(f"A runner may light {words}.", game).clauses
+    lamp = clause.atom.role("object")
+    assert lamp is not None
+    assert qualifier in lamp.qualifiers
+
+
+def test_a_thing_is_compared_where_it_has_what_is_compared(game: Lexicon) -> None:
+    """In "a gate with a cost greater than 2" the cost is greater."""
+    (clause,) = read_sentence("A lamp with a cost greater than 2 falls.", game).clauses
+    lamp = clause.atom.role("object")
+    assert lamp is not None
+    (has,) = lamp.such
+    cost = has.role("object")
+    assert cost is not None
+    assert [part.kind for _, part in cost.such[0].roles][1:] == ["greater", "number"]
+
+
+def test_what_goes_on_is_the_deed(game: Lexicon) -> None:
+    """ "is not falling" denies the fall."""
+    (clause,) = read_sentence("A lamp is not falling.", game).clauses
+    assert told(clause) == "fact: not fall object=lamp"
+
+
+def test_no_thing_with_something_is_denied_once(game: Lexicon) -> None:
+    """The lamps that "no lamp with a bell" denies do have a bell."""
+    (clause,) = read_sentence("No lamp with a bell falls.", game).clauses
+    lamp = clause.atom.role("object")
+    assert clause.atom.negated
+    assert lamp is not None
+    assert not lamp.such[0].negated
+
+
+def test_any_thing_but_one_excepts_it(game: Lexicon) -> None:
+    """ "any lamp except a gate" is a lamp that is no gate."""
+    (clause,) = read_sentence("Any lamp except Old Tom falls.", game).clauses
+    lamp = clause.atom.role("object")
+    assert lamp is not None
+    assert lamp.such[0].negated
+    assert lamp.such[0].event == "be"
+
+
+def test_deeds_joined_by_or_share_their_object(game: Lexicon) -> None:
+    """ "by lighting or stowing a lamp" is about a lamp in both."""
+    (clause,) = read_sentence("The captain falls by lighting or stowing a lamp.", game).clauses
+    assert [[part.kind for _, part in atom.roles] for _, deed in clause.atom.roles[1:] for one in (deed, *deed.also)
+            for atom in one.such] == [["lamp"], ["lamp"]]  # fmt: skip
+
+
 def test_spans_lie_in_the_sentence(game: Lexicon) -> None:
     """Each clause tells which part of the sentence it stands for."""
     sentence = "A runner lights a lamp; a captain rings a bell."

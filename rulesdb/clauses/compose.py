@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import product
+from itertools import pairwise, product
 from typing import Any
 
 from .deeds import ASKED, Deeds, cannot, hung
@@ -54,7 +54,17 @@ class Composer(Deeds):
         for clause in clauses:
             if clause.norm == "duty" and not clause.atom.roles:
                 self.stop(self.sentence[slice(*clause.span)].split()[0])  # a label: "Note: ...", "Limit once per turn."
-        return [replace(clause, understood=not self.stopped, stopped=self.stopped) for clause in clauses]
+        if not any(clause.only for clause in clauses) and self._says_only():
+            self.stop("only")  # it narrows what stands in no clause of its own
+        read = [replace(clause, understood=not self.stopped, stopped=self.stopped) for clause in clauses]
+        return list(dict.fromkeys(read))
+
+    def _says_only(self) -> bool:
+        """Whether "only" stands in the sentence elsewhere than before a number, which it makes a bound."""
+        words = [word for token in self.tokens for word in token.words]
+        return any(
+            "only" in word.text.split() and "number" not in after.roles for word, after in pairwise([*words, words[-1]])
+        )
 
     def _parts(self, segment: Node) -> tuple[list[Alternatives], Node, list[Alternatives]]:
         parts = nodes_of(segment)
@@ -112,9 +122,13 @@ class Composer(Deeds):
             return [[condition] for condition in conditions] if alternative(joints) else [conditions]
         if relation == "such as":
             return []  # examples bind nothing
+        if self.token(part.children[0]).text == "as":
+            relation = "while"  # "as a neutral hero"
         phrase = self.np(inner)
         for sargs in nodes_of(part)[1:]:
             phrase = self.placed(phrase, sargs.children)
+        if relation == "when" and self.token(part.children[0]).text in ("on", "upon") and not self._timely(phrase):
+            relation = "where"  # "on a site"
         return [[Condition(relation, Atom("", ((hung(relation), phrase),)), words)]]
 
     def _tail(self, part: Node) -> Alternatives:
@@ -130,8 +144,11 @@ class Composer(Deeds):
         """The alternatives of a clause behind "if" and its like."""
         sub = self.token(next(child for child in part.children if is_leaf(child, "SUB")))
         relation = relation_of(sub.text)
-        if sub.text in UNREAL:
-            self.stop(sub.text)
+        asked = sub.text == "whether or not" and not self.comma_before(part.leaves()[0].start_pos)
+        if sub.text in UNREAL or sub.text == "whether" or (asked and part.data.startswith("tail")):
+            self.stop(sub.text)  # "whether" tells what is chosen or asked
+        if sub.text == "as" and part.data == "tail" and self.comma_before(part.leaves()[0].start_pos):
+            relation = "because"
         inner = next(child for child in part.children if isinstance(child, Node))
         if inner.data == "fragment":
             alternatives = [[Condition(relation, self._fragment(inner, sub.text), words)]]
@@ -142,6 +159,8 @@ class Composer(Deeds):
             self.only, self.extra = outer
         if sub.text.startswith(("only", "but only")):
             self.only = "condition"
+        if sub.text == "as" and any(c.atom.event in ("say", "be", "") for choice in alternatives for c in choice):
+            self.stop(sub.text)  # "as listed" tells the manner, no time
         return alternatives
 
     def _conditions(self, children: Sequence[Node | Leaf], relation: str, words: str) -> Alternatives:
@@ -161,6 +180,8 @@ class Composer(Deeds):
         either = len(conditions) > 1 and alternative(joints)
         if len(conditions) > 1 and not either and relation in EXCEPTIONS:
             self.stop("and")  # exceptions are alternatives
+        if len(conditions) > 1 and relation in ("before", "until") and not either:
+            self.stop("and")  # what follows may be a clause of its own
         if len(conditions) > 1 and either and any(joint.endswith("and") for joint in joints):
             self.stop("or")  # which of them belong together cannot be told
         alternatives = [[c] for c in conditions] if either and relation not in EXCEPTIONS else [conditions]
@@ -243,9 +264,22 @@ class Composer(Deeds):
                 token = self.token(part.children[0])
                 atoms.append((token, self.deed(self._with_object(part, deeds), subject, main=True), self.extra))
                 self.extra = outer
+        self._check_joined(deeds)
         if any("nor" in joint for joint in joints):
             atoms = [atoms[0], *((token, replace(atom, negated=True), extra) for token, atom, extra in atoms[1:])]
         return _shared(atoms)
+
+    def _check_joined(self, deeds: Sequence[Node]) -> None:
+        """Stop at a further verb that may belong to the relative clause at the end of the deed before it."""
+        for before, deed in pairwise(deeds):
+            first, verb = self.token(before.children[0]), self.token(deed.children[0])
+            leaves = before.leaves()
+            relative = next((at for at, leaf in enumerate(leaves) if leaf.type == "REL"), None)
+            if relative is None or verb.modal or self.comma_before(deed.leaves()[0].start_pos - 1):
+                continue
+            inner = next((self.token(leaf) for leaf in leaves[relative:] if leaf.type == "VG"), None)
+            if (first.modal and verb.tag != "VBM") or (not first.modal and inner and inner.modal and verb.tag == "VBM"):
+                self.stop(verb.text)
 
     def _with_object(self, deed: Node, deeds: Sequence[Node]) -> Sequence[Node | Leaf]:
         """The children of a deed; one without arguments right before the next deed shares that one's arguments."""
@@ -275,6 +309,7 @@ def _under(clause: Clause, tails: Iterable[Alternatives]) -> Iterator[Clause]:
 
 def _sorted(conditions: Sequence[Condition]) -> dict[str, Any]:
     """The fields of a clause for its conditions."""
+    conditions = tuple(dict.fromkeys(conditions))
     trigger = next((c for c in conditions if c.relation in TRIGGERS), None)
     return {
         "trigger": trigger,

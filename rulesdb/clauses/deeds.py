@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from .frames import Argument, atom_of, goes_with_verb, role_of
+from .frames import Argument, atom_of, goes_with_verb, has_role, role_of
 from .lexicon import Lexicon
 from .model import Atom, Condition, Phrase
 from .norms import PHRASE_CONDITIONS, SILENT_ADVERBS, TIME_ADVERBS
@@ -15,8 +15,11 @@ from .phrases import phrase_of
 from .tokens import Token
 from .walk import alternative, is_leaf, nodes_of
 
+NO_PREPOSITIONS = frozenset({"", "is", "that", "adverb", "strand", "including"})
 DENYING = frozenset({"not", "never", "no longer", "neither"})
 POINTING = frozenset({"this", "that", "each", "every", "any", "next"})
+LANDING = frozenset({"to", "on", "onto", "into", "under", "in"})  # prepositions behind which a thing ends up
+SINGLE = frozenset({"actor", "object", "recipient", "goal", "source"})  # roles that one phrase fills
 ASKED = frozenset({"core_that", "asked", "asked_object"})
 
 
@@ -38,12 +41,15 @@ class Deeds(Nouns):
 
     def atom(self, token: Token, subject: Phrase | None, arguments: Sequence[Argument]) -> Atom:
         """The atom of a verb, its subject and its arguments, with its adverbs."""
+        if token.verb == "be" and token.text.startswith("get") and any(a.prep == "" for a in arguments):
+            token = replace(token, verb="get", voice="active", candidates=("get",))
         reading = atom_of(token, subject, [a for a in arguments if a.prep not in ("adverb", "strand")], self.lexicon)
         stranded = next((a.phrase.words for a in arguments if a.prep == "strand"), "")
         if stranded and stranded not in _particles(token, self.lexicon):
             self.stop(stranded)
         if reading.stopped:
             self.stop(reading.stopped)
+        self._check_roles(token, reading.atom, arguments)
         roles = list(reading.atom.roles)
         negated = reading.atom.negated
         pending, self.pending = self.pending, []
@@ -53,9 +59,23 @@ class Deeds(Nouns):
         for words in map(str.lower, (*pending, *token.adverbs, *adverbs)):
             if words == "neither":
                 negated = not negated
+            elif words == "no more":
+                self.stop(words)  # it denies a number
             elif words not in SILENT_ADVERBS and words != "only" and words not in DENYING:
                 roles.append(("time" if words in TIME_ADVERBS else "measure", Phrase(words, words)))
         return replace(reading.atom, roles=tuple(roles), negated=negated)
+
+    def _check_roles(self, token: Token, atom: Atom, arguments: Sequence[Argument]) -> None:
+        """Stop at a verb whose arguments do not fit its roles: the sentence is then misread."""
+        roles = [role for role, _ in atom.roles if role in SINGLE]
+        if len(set(roles)) < len(roles) or (atom.event == "be" and "actor" in roles):
+            self.stop(token.text)
+        if token.type in ("GER", "MAN") and token.text.startswith(("including", "excluding")):
+            self.stop(token.text)  # it tells what belongs to the noun before
+        if token.tag == "VBN" and token.voice == "active" and len(token.words) == 1 and token.type == "VG":
+            by = next((a for a in arguments if a.prep == "by" and not a.deed), None)
+            if by is not None:
+                self.stop(by.prep)  # a passive participle behind a noun, taken for the verb
 
     # Arguments.
 
@@ -69,6 +89,7 @@ class Deeds(Nouns):
                 continue
             for given in self.argument(arg):
                 argument = given
+                self._check_preposition(argument)
                 if argument.prep == "adverb" and argument.phrase.words == "only":
                     only = True
                     continue
@@ -97,6 +118,12 @@ class Deeds(Nouns):
                 only = False
         return arguments
 
+    def _check_preposition(self, argument: Argument) -> None:
+        """Stop at a preposition that gives no role."""
+        prep = argument.prep
+        if prep not in NO_PREPOSITIONS and not has_role(prep) and prep not in PHRASE_CONDITIONS:
+            self.stop(prep)
+
     def _join(self, arguments: list[Argument], arg: Node) -> None:
         """Add what "and" or "or" joins to the last argument, where both are of one form."""
         joint = self.token(arg.children[0]).text
@@ -107,6 +134,7 @@ class Deeds(Nouns):
                 or more.prep in ("", "adverb", "strand")
                 or (last.prep == "is") != (more.prep == "is")
                 or last.deed != more.deed
+                or not _alike(last.prep, more.prep)
             ):
                 self.stop(joint)
                 return
@@ -174,12 +202,19 @@ class Deeds(Nouns):
     def deed_phrase(self, part: Node, children: Sequence[Node | Leaf]) -> Phrase:
         """The phrase that gerunds make ("by winning or losing a skirmish"): of the first, the others in `also`."""
         groups, joints = self.split(children)
+        if len(groups[0]) == 2 and len(groups) > 1 and not self._has_arguments(groups[0]):
+            shared = next((group[1:] for group in groups[1:] if self._has_arguments(group)), [])
+            groups[0] = [groups[0][0], *shared]  # "by winning or losing a skirmish"
         phrases = []
         for group in groups:
             atom = self.deed(group, None)
             phrases.append(Phrase(self.words(part), atom.event, such=(atom,)))
         choice = any(joint.endswith(("or", "nor")) for joint in joints)
         return replace(phrases[0], also=tuple(phrases[1:]), choice=choice)
+
+    @staticmethod
+    def _has_arguments(group: Sequence[Node | Leaf]) -> bool:
+        return any(isinstance(child, Node) and child.children for child in group)
 
     def that_phrase(self, part: Node) -> Phrase:
         """The phrase that a clause behind "that" makes."""
@@ -221,6 +256,11 @@ def _particles(token: Token, lexicon: Lexicon) -> set[str]:
     return {" ".join(sense.particles) for base in token.candidates for sense in lexicon.senses.get(base, ())}
 
 
+def _alike(first: str, second: str) -> bool:
+    """Whether two prepositions give one role, so that what stands behind them may be a list."""
+    return first == second or {first, second} <= LANDING or role_of(first) == role_of(second) != "place"
+
+
 def _narrowed(argument: Argument) -> str:
     """What "only" before an argument narrows."""
     if argument.prep == "":
@@ -244,4 +284,6 @@ def _hangs_on_noun(previous: Argument, argument: Argument, token: Token, lexicon
         return False
     if argument.prep == "of":
         return True
+    if f"{previous.prep} {previous.phrase.words}" in _particles(token, lexicon):
+        return False  # "come into play at a haven"
     return not goes_with_verb(token, argument, previous, lexicon)

@@ -60,7 +60,56 @@ PREPOSITIONS = {
     "equal to": ("measure",),
     "between": ("object", "goal"),
     "among": ("goal", "place"),
+    "due to": ("instrument",),
+    "because of": ("instrument",),
+    "as a result of": ("instrument",),
+    "by virtue of": ("instrument",),
+    "thanks to": ("instrument",),
+    "via": ("instrument",),
+    "by means of": ("instrument",),
+    "by way of": ("instrument",),
+    "together with": ("instrument",),
+    "along with": ("instrument",),
+    "upon": ("time",),
+    "in response to": ("time",),
+    "according to": ("measure",),
+    "based on": ("measure",),
+    "based upon": ("measure",),
+    "depending on": ("measure",),
+    "depending upon": ("measure",),
+    "worth": ("measure",),
+    "plus": ("measure",),
+    "minus": ("measure",),
+    "since": ("time",),
+    "for the purpose of": ("topic",),
+    "for purposes of": ("topic",),
+    "for the purposes of": ("topic",),
+    "in addition to": ("topic",),
+    "besides": ("topic",),
+    "as part of": ("topic",),
+    "subject to": ("topic",),
+    "free of": ("topic",),
+    "with respect to": ("topic",),
+    "with regard to": ("topic",),
+    "regarding": ("topic",),
+    "concerning": ("topic",),
+    "in relation to": ("topic",),
+    "in accordance with": ("measure",),
+    "in terms of": ("measure",),
+    "in exchange for": ("topic",),
+    "on behalf of": ("topic",),
+    "in excess of": ("measure",),
 }
+# Prepositions that tell where; they give the role "place" unless PREPOSITIONS names another.
+PLACING = frozenset(
+    [
+        "under", "over", "above", "below", "behind", "beside", "near", "within", "outside", "inside", "through",
+        "across", "around", "along", "beyond", "beneath", "underneath", "alongside", "opposite", "past", "down", "up",
+        "outside of", "on top of", "at the bottom of", "at the top of", "next to", "in front of", "in the middle of",
+        "across from", "adjacent to", "close to", "out from under", "to the left of", "to the right of", "down to",
+        "up to",
+    ]
+)  # fmt: skip
 EXACT, WIDER, OTHER = 2, 1, 0  # how what fills the roles of a frame fits the kinds that it wants
 EQUALS = ("be", "count as", "become", "remain", "cost")
 # Prepositions that belong to the noun before them unless a frame of the verb has a role for them.
@@ -167,13 +216,16 @@ def atom_of(token: Token, subject: Phrase | None, arguments: Sequence[Argument],
     passive = token.voice == "passive"
     bare = not passive and not any(not argument.prep and not argument.deed for argument in arguments)
     loose: Found | None = None
-    nearest: Found | None = None
+    nearest: Found | None = None  # a sense whose frame does not fit is shown, and stops the reading
     for base in token.candidates or (token.verb,):
         for sense in _ranked(lexicon.senses.get(base, ()), bare, passive and _things(arguments)):
             atom = _sense_atom(sense, token, subject, arguments, passive, lexicon)
             if atom is None:
                 continue
             fit = _fits(sense.frame, atom.roles, lexicon)
+            if _stray_recipient(sense, atom, lexicon):
+                nearest = nearest or Found(atom, base)
+                continue
             if fit == EXACT:
                 return Found(atom)
             if fit == WIDER:
@@ -186,6 +238,15 @@ def atom_of(token: Token, subject: Phrase | None, arguments: Sequence[Argument],
     return Found(
         Atom(token.verb, tuple(_plain_roles(subject, arguments, passive)), token.negated), token.verb or token.modal
     )
+
+
+def _stray_recipient(sense: Sense, atom: Atom, lexicon: Lexicon) -> bool:
+    """Whether a first of two objects is no one who receives: such a phrase is misread."""
+    recipient = atom.role("recipient")
+    return (
+        recipient is not None and "recipient" not in sense.frame and bool(recipient.kind)
+        and not _person(recipient, lexicon) and atom.role("object") is not None
+    )  # fmt: skip
 
 
 def _things(arguments: Sequence[Argument]) -> bool:
@@ -229,12 +290,17 @@ def _being(token: Token, subject: Phrase | None, arguments: Sequence[Argument]) 
             sign = COMPARED[argument.prep]
             roles += [("goal", Phrase(argument.prep, sign)), ("measure", argument.phrase)]
         elif argument.prep != "adverb":
-            roles.append(
-                (PREPOSITIONS.get(argument.prep, ("place",))[-1 if argument.prep == "to" else 0], argument.phrase)
-            )
+            roles.append((_being_role(argument.prep, {role for role, _ in roles}), argument.phrase))
     if subject and subject.words == "there":
         roles = [("object", phrase) if role == "goal" else (role, phrase) for role, phrase in roles[1:]]
     return Atom("be", tuple(roles), token.negated)
+
+
+def _being_role(prep: str, taken: set[str]) -> str:
+    """The role of what stands behind a preposition of "be": "immune to effects" has its goal already."""
+    options = PREPOSITIONS.get(prep, ("place",))
+    options = tuple(reversed(options)) if prep == "to" else options
+    return next((role for role in options if role not in taken), "place")
 
 
 def _without_particles(sense: Sense, arguments: Sequence[Argument]) -> list[Argument] | None:  # noqa: PLR0911 - one case a form
@@ -352,6 +418,11 @@ def goes_with_verb(token: Token, argument: Argument, previous: Argument, lexicon
             elif any(role in sense.frame for role in roles) or (prep in _INTO and _places(sense)):
                 return True
     return False
+
+
+def has_role(prep: str) -> bool:
+    """Whether a role is known for what stands behind `prep`."""
+    return prep in PREPOSITIONS or prep in COMPARED or prep in PLACING
 
 
 def role_of(prep: str) -> str:

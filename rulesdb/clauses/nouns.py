@@ -7,9 +7,9 @@ from dataclasses import replace
 from itertools import pairwise
 
 from ..text import singular
-from .frames import Argument, role_of
+from .frames import COMPARED, Argument, has_role, role_of
 from .model import Atom, Phrase
-from .norms import SILENT_ADVERBS, denied
+from .norms import PHRASE_CONDITIONS, SILENT_ADVERBS, denied
 from .noun_phrases import plural
 from .parse import Leaf, Node
 from .phrases import phrase_of
@@ -17,6 +17,7 @@ from .walk import Walk, alternative, nodes_of
 from .words import Word
 
 THINGS = frozenset({"kind", "name", "side"})
+ACTING = ("player", "character", "minion", "enemy", "company", "creature")  # kinds that act
 PARTS = frozenset({"rest", "remainder", "most", "majority"})  # nouns that name a part of what "of" introduces
 
 
@@ -36,6 +37,8 @@ class Nouns(Walk):
                 if argument.prep in ("adverb", "strand"):
                     self.placed_adverb(argument.phrase.words.lower())
                 else:
+                    if not has_role(argument.prep) and argument.prep not in (*PHRASE_CONDITIONS, "that", "including"):
+                        self.stop(argument.prep)
                     phrase = where(phrase, argument.prep, argument.phrase)
         return phrase
 
@@ -62,10 +65,12 @@ class Nouns(Walk):
         if len(phrases) == 1:
             return phrases[0]
         choice = any(joint.endswith(("or", "nor")) for joint in joints)
-        first, more = phrases[0], phrases[1:]
-        if unlike(phrases) or (joints[-1].startswith(",") and not first.none and not denying and more[-1].none):
+        if unlike(phrases) or (joints[-1].startswith(",") and not phrases[0].none and not denying and phrases[-1].none):
             self.stop(joints[-1])  # "one to Sam and two to Frodo": what it joins is no list of things
         units = nodes_of(np)
+        self._check_members(units)
+        phrases = self._one_head(phrases, units)
+        first, more = phrases[0], phrases[1:]
         if first.owner is not None and self._list_of_owners(units):
             owner = replace(first.owner, also=(*first.owner.also, *more), choice=choice)
             return replace(first, words=self.words(np), owner=owner)
@@ -77,6 +82,28 @@ class Nouns(Walk):
         ):
             first, *more = (replace(phrase, owner=owner_of_all) for phrase in phrases)
         return replace(first, words=self.words(np), also=tuple(more), choice=choice)
+
+    def _check_members(self, units: Sequence[Node]) -> None:
+        """Stop at a member of a list that is a verb: "to advance and win the game"."""
+        heads = [self.token(unit.children[0]).words for unit in units]
+        if "event" in heads[0][-1].roles:
+            return
+        for words in heads[1:]:
+            if "event" in words[0].roles and "VB" in words[0].tags():
+                self.stop(words[0].text)  # also "or play a card"
+
+    def _one_head(self, phrases: Sequence[Phrase], units: Sequence[Node]) -> list[Phrase]:
+        """The members of a list, with the noun of the last where they are states: "tapped or wounded characters"."""
+        last = phrases[-1]
+        heads = [self.token(unit.children[0]).words for unit in units]
+        if not heads[-1][-1].roles & THINGS or not last.kind:
+            return list(phrases)
+        return [
+            replace(phrase, kind=last.kind, known=last.known, qualifiers=(*phrase.qualifiers, phrase.kind))
+            if "state" in words[-1].roles and phrase is not last
+            else phrase
+            for phrase, words in zip(phrases, heads, strict=True)
+        ]
 
     def _starts_anew(self, unit: Node) -> bool:
         """Whether a member of a list has its own article."""
@@ -101,6 +128,7 @@ class Nouns(Walk):
         """One member of a list, with what stands behind it."""
         words = self.token(unit.children[0]).words
         self._check_words(words)
+        self._check_head(words)
         phrase = phrase_of(words, self.lexicon)
         for post in nodes_of(unit):
             phrase = self._post(post, phrase)
@@ -122,6 +150,35 @@ class Nouns(Walk):
             )
             if deed and ("VB" if plural(before.text) else "VBZ") in word.tags():
                 self.stop(word.text)
+            elif "VB" in word.tags() and word.roles & {"event"} and self._acts(before):
+                self.stop(word.text)  # "make the player wound a companion"
+
+    def _check_head(self, words: Sequence[Word]) -> None:
+        """Stop at a noun phrase that is a deed ("performing an ability") or has a state behind its noun."""
+        first, head = words[0], words[-1]
+        gerund = len(words) > 1 and first.verbs and not first.roles and "VBG" in first.tags()
+        if gerund and not self._may_act(head) and self._transitive(first):
+            self.stop(first.text)
+        if "state" in head.roles and any(word.roles & THINGS and not word.owner for word in words[:-1]):
+            self.stop(head.text)
+        if len(words) > 1 and head.verbs and not head.roles and "VBG" in head.tags() and words[-2].verbs:
+            self.stop(head.text)  # "has begun resolving"
+        numbers = [word for word in words if "number" in word.roles]
+        if len(numbers) > 1 and numbers[1].text.startswith("-"):
+            self.stop(numbers[1].text)  # "1-4 players"
+
+    def _may_act(self, word: Word) -> bool:
+        """Whether a word names what may do something itself, as in "attacking minions"."""
+        return "kind" in word.roles and any(self.lexicon.is_a(word.id, kind) for kind in ACTING)
+
+    def _transitive(self, word: Word) -> bool:
+        """Whether a verb always has someone who does it."""
+        senses = [sense for base in word.verbs for sense in self.lexicon.senses.get(base, ())]
+        return bool(senses) and all(sense.subject == "actor" for sense in senses)
+
+    def _acts(self, word: Word) -> bool:
+        """Whether a word names a person, who does what the next word says."""
+        return "kind" in word.roles and not word.owner and self.lexicon.is_a(word.id, "player")
 
     def _post(self, post: Node, phrase: Phrase) -> Phrase:
         """`phrase` narrowed by one postmodifier."""
@@ -164,8 +221,8 @@ class Nouns(Walk):
         return replace(phrase, owner=owner)
 
     def _such(self, post: Node, phrase: Phrase) -> tuple[Atom, ...]:
-        """The atoms of a relative clause or participle behind `phrase`; "no" before the noun does not deny these."""
-        bare = replace(phrase, such=(), none=False)
+        """The atoms of a relative clause or participle behind `phrase`."""
+        bare = _bare(phrase)
         if post.data == "participle":
             groups, joints = self.split(post.children)
             if alternative(joints):
@@ -229,6 +286,11 @@ def unlike(members: Sequence[Phrase]) -> bool:
     return bare and any(member.kind not in ("", "number") and member.quantity is None for member in members[1:])
 
 
+def _bare(phrase: Phrase) -> Phrase:
+    """`phrase` as it stands in the atoms that narrow it: "no card that attacks" is about cards that do attack."""
+    return replace(phrase, such=(), none=False)
+
+
 def with_gap(phrase: Phrase, arguments: Sequence[Argument]) -> list[Argument]:
     """The arguments with `phrase` where one is missing: behind a preposition without its noun, else as the object."""
     gap = next((at for at, argument in enumerate(arguments) if argument.prep == "strand"), None)
@@ -239,7 +301,7 @@ def with_gap(phrase: Phrase, arguments: Sequence[Argument]) -> list[Argument]:
 
 def where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:
     """`phrase` narrowed by `other` behind a preposition: "with" makes an atom "have", the others an atom "be"."""
-    bare = replace(phrase, such=(), none=False)
+    bare = _bare(phrase)
     if prep == "such as":
         return phrase  # examples bind nothing
     if prep == "including":
@@ -249,14 +311,29 @@ def where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:
         and not phrase.such
         and phrase.owner.words
         and phrase.words.endswith(phrase.owner.words)
+        and PHRASE_CONDITIONS.get(prep) != "except"
     ):
         return replace(phrase, words=f"{phrase.words} {prep} {other.words}", owner=where(phrase.owner, prep, other))
-    if prep in ("other than", "apart from"):
-        atom = Atom("be", (("object", bare), ("goal", other)), negated=True)
-    elif prep in ("with", "without"):
+    if prep in COMPARED:
+        return _compared(phrase, prep, other)
+    if prep in ("with", "without"):
         atom = Atom("have", (("actor", bare), ("object", other)), negated=prep == "without")
+    elif PHRASE_CONDITIONS.get(prep) == "except":
+        atom = Atom("be", (("object", bare), ("goal", other)), negated=True)
     else:
         atom = Atom("be", (("object", bare), (role_of(prep), other)), negated=prep in ("outside", "outside of"))
     return replace(
         phrase, words=f"{phrase.words} {prep} {other.words}".replace("  ", " "), such=(*phrase.such, denied(atom))
     )
+
+
+def _compared(phrase: Phrase, prep: str, other: Phrase) -> Phrase:
+    """`phrase` compared with `other`; in "a card with a cost greater than 2" it is the cost that is compared."""
+    words = f"{phrase.words} {prep} {other.words}"
+    last = phrase.such[-1] if phrase.such else None
+    thing = last.role("object") if last is not None and last.event == "have" else None
+    if last is not None and thing is not None:
+        roles = tuple((role, _compared(thing, prep, other) if part is thing else part) for role, part in last.roles)
+        return replace(phrase, words=words, such=(*phrase.such[:-1], replace(last, roles=roles)))
+    roles = (("object", replace(phrase, such=())), ("goal", Phrase(prep, COMPARED[prep])), ("measure", other))
+    return replace(phrase, words=words, such=(*phrase.such, Atom("be", roles)))

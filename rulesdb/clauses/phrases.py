@@ -10,7 +10,27 @@ from .model import Phrase, Quantity
 from .words import Word
 
 NONE = frozenset({"no", "not", "neither", "none", "nobody", "nothing"})
-EACH = frozenset({"each", "every", "any", "all", "anyone", "everyone", "whatever", "whichever"})
+EACH = frozenset({"each", "every", "any", "all", "both", "anyone", "everyone", "whatever", "whichever"})
+# Determiners that narrow, as qualifiers; the others point or count.
+NARROWING = {
+    "other": "other",
+    "another": "other",
+    "others": "other",
+    "same": "same",
+    "additional": "additional",
+    "further": "additional",
+    "more": "additional",
+    "next": "next",
+    "last": "last",
+    "first": "first",
+    "previous": "previous",
+    "enough": "enough",
+    "few": "few",
+    "most": "most",
+    "half": "half",
+    "double": "double",
+    "twice": "double",
+}
 # Words before a number that make it a bound.
 BOUNDS = {
     "at most": "<=",
@@ -29,8 +49,6 @@ BOUNDS = {
 }
 RISING = ("or more", "or higher", "or greater", "or above", "or over", "or later", "and above", "or better")
 FALLING = ("or fewer", "or less", "or lower", "or below", "or under", "or earlier", "and below", "or worse")
-# Determiners that tell one thing of a kind from another of it.
-TELLING = {"other": "other", "another": "other", "same": "same"}
 PRONOUNS = frozenset(
     [
         "i",
@@ -70,9 +88,10 @@ def phrase_of(words: Sequence[Word], lexicon: Lexicon) -> Phrase:
     denied = words[0].text == "not"
     determiners = [word.text for word in words[cut + 1 :] if "determiner" in word.roles]
     qualifiers = [
-        _qualifier(word) for word in before if not word.roles & {"determiner", "possessive", "number", "bound"}
+        NARROWING.get(word.text, "") if "determiner" in word.roles else _qualifier(word)
+        for word in before
+        if not word.roles & {"possessive", "number", "bound"}
     ]
-    qualifiers += [TELLING[word.text] for word in words[cut + 1 : -1] if word.text in TELLING]
     if name and kind:
         qualifiers.append(name)
     if numbered:

@@ -19,7 +19,9 @@ from .words import Word, words_of
 
 MOST_WORDS = 120  # words of a sentence that is read; a longer one is no rule sentence
 MOST_COST = 9  # a reading that costs more is too unusual to be trusted (cases: tests/test_clauses_reader.py)
-RESTRICTING = frozenset({"if", "unless", "except", "only", "not", "even", "but", "excluding", "other"})
+RESTRICTING = frozenset(
+    ["if", "unless", "except", "except for", "only", "not", "even", "but", "excluding", "other", "other than"]
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,20 +47,25 @@ def read_sentence(sentence: str, lexicon: Lexicon, number: int = 0) -> Reading:
     words = words_of(sentence, lexicon)
     if not words or len(words) > MOST_WORDS:
         return Reading((_unread(sentence, number, words[MOST_WORDS].text if words else ""),), ())
-    words, asides = without_asides(words)
+    words, asides, lost = without_asides(words)
     reading = read_tokens(tokens_of(words, lexicon.asking), sentence, lexicon, number)
+    if lost and reading.understood:
+        reading = Reading(
+            tuple(replace(clause, understood=False, stopped=lost) for clause in reading.clauses), reading.tokens
+        )
     for aside in asides:
         inner = read_tokens(tokens_of(aside, lexicon.asking), sentence, lexicon, number)
         reading = Reading((*reading.clauses, *inner.clauses), reading.tokens)
     return reading
 
 
-def without_asides(words: Sequence[Word]) -> tuple[list[Word], list[list[Word]]]:
-    """The words without those in parentheses, and the asides that are sentences of their own.
+def without_asides(words: Sequence[Word]) -> tuple[list[Word], list[list[Word]], str]:
+    """The words without those in parentheses, the asides that are sentences of their own, and a word that is lost.
 
     An aside that only names something else is left out; one that begins with "if", "not" or the like narrows what
-    stands before it and stays, between commas.
+    stands before it and stays, between commas. One that says more, but is no sentence, is lost: its first word.
     """
+    lost = ""
     kept: list[Word] = []
     asides: list[list[Word]] = []
     index = 0
@@ -76,8 +83,22 @@ def without_asides(words: Sequence[Word]) -> tuple[list[Word], list[list[Word]]]
                 kept.append(replace(words[end], text=","))
         elif any(word.roles & {"modal", "be"} or "VBZ" in word.tags() for word in inside):
             asides.append(inside)
+        elif inside and _says_more(inside):
+            lost = lost or inside[0].text
         index = end + 1
-    return kept, asides
+    return kept, asides, lost
+
+
+def _says_more(inside: Sequence[Word]) -> bool:
+    """Whether the words of an aside do more than name something or refer to another place."""
+    first = inside[0]
+    if first.text in ("see", "cf", "including", "such as", "like"):
+        return False
+    return (
+        (len(inside) == 1 and "number" in first.roles)
+        or bool(first.roles & {"conjunction", "preposition"})
+        or any(word.verbs and not word.roles for word in inside)
+    )
 
 
 def _closing(words: Sequence[Word], opening: int) -> int | None:

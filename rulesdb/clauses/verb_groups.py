@@ -100,7 +100,7 @@ class VerbGroups(Sentence):
                     at + 1,
                     cost + (1 if state or (word.roles & NOMINAL and self.noun_at(at + 1)) else 0),
                     number,
-                    form + "VBG",
+                    (form or "be+") + "VBG",
                 )
                 cost_plain = 0 if state else 3
             else:
