@@ -3,8 +3,8 @@
     python -m tests.bench.everyday [--model FOLDER]      how often the first and one of the first five hits is right
 
 The questions on a book of tests/cases/everyday/ or tests/cases/rulebooks/ stand in everyday/NAME.tsv, one a line: the
-question, a tab, and the rules that answer it: a number, a term, or words of the rule, divided by "|". The questions were
-written before any was asked; orchard.txt and sawdust.txt were kept aside while search was made.
+question, a tab, and the rules that answer it: a number, a term, or words of the rule, divided by "|". The questions
+were written before any was asked; orchard.txt and sawdust.txt were kept aside while search was made.
 """
 
 from __future__ import annotations
