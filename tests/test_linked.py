@@ -224,7 +224,7 @@ def searches(database: Path) -> Iterator[str]:
             asked = spoken(db, question, GAME, query)
             yield "asks " + ", ".join(f"{mark.strip()} {weight:.2f}" for mark, weight in sorted(asked.asking.items()))
             yield "says " + ", ".join(f"{mark.strip()} {weight:.2f}" for mark, weight in sorted(asked.marks.items()))
-            looked = looked_at(db, GAME, hits[:2], None, asked.direction)
+            looked = looked_at(db, GAME, hits[:2], None, asked)
             yield f"looked at {len(looked)}, {sum(hit.score for hit in looked):.2f}"
             yield "pairs " + ", ".join(f"{pair.strip()} {weight:.2f}" for pair, weight in sorted(asked.pairs.items()))
             for candidate in candidates(db, question, hits[:4]):
