@@ -5,7 +5,7 @@
 The questions on a book of tests/cases/everyday/ or tests/cases/rulebooks/ stand in everyday/NAME.tsv, one a line: the
 question, a tab, and the rules that answer it: a number, a term, or words of the rule, divided by "|". The questions
 were written before any was asked. Those on sawdust.txt, underhill.md and ninebell.txt are by people who had not
-seen data/topics.toml, and the misses of sawdust.txt, orchard.txt and caravan.txt were not read.
+seen data/topics.toml: they tell what other books will get. Who wrote the topics knew the questions on the others.
 """
 
 from __future__ import annotations

@@ -14,20 +14,11 @@ LIMIT = 150  # words of a question with its premise; those that an answer number
 CUT = " [...] "  # stands where sentences between two that are shown are left out
 # Words of those who talk about asking, which say nothing of the matter.
 _TALK = frozenset(
-    (
-        "answer",
-        "answered",
-        "ask",
-        "asked",
-        "clarification",
-        "forum",
-        "question",
-        "questions",
-        "ruling",
-        "thanks",
+    [
+        "answer", "answered", "ask", "asked", "clarification", "forum", "question", "questions", "ruling", "thanks",
         "thread",
-    )
-)
+    ]
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
