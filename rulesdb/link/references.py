@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 
 from ..model import Pointer, Reading, Reference, Unresolved
 from ..resources import folder
@@ -72,6 +72,11 @@ class Places:
                     self._borne[section].add(number_key(passage.numbers[0]))
             if named:
                 self._add_headings(reading)
+
+    @cached_property
+    def paged(self) -> bool:
+        """Whether any passage bears the number of a page."""
+        return any(number.startswith("page ") for number in self.numbers)
 
     def by_id(self, place: str) -> str:
         """The id of a place given without its game ("cr-4.1/threats/3"), or ""."""
@@ -144,8 +149,7 @@ class Resolver:
         if fold(pointer.target) in ("above", "below", "previous section"):
             return "says where to look, not what for"
         if any(c.isdigit() for c in pointer.target):
-            paged = any(number.startswith("page ") for number in self.places.numbers)
-            if pointer.target.startswith("page ") and not paged:
+            if pointer.target.startswith("page ") and not self.places.paged:
                 return "the document was read without its pages"
             return "nothing that is held has this number"
         return "nothing has this name"

@@ -11,6 +11,9 @@ from pathlib import Path
 import pytest
 
 from rulesdb.errors import RulesError
+from rulesdb.link.cards import find_cards
+from rulesdb.link.concepts import find_concepts
+from rulesdb.link.references import Places, Resolver, resolve
 from rulesdb.model import Document
 from rulesdb.read import SHAPES, read_lines, source
 
@@ -50,6 +53,23 @@ def test_documents(shape: str) -> None:
             _check(lambda size, made=pattern: _read(made(size), shape))  # type: ignore[misc]
         except pytest.fail.Exception as error:
             pytest.fail(f"{name}: {error}")
+
+
+def test_references_that_lead_nowhere() -> None:
+    """The reason why a reference has no target is found without looking at every number of the game."""
+
+    def work(size: int) -> Callable[[], object]:
+        lines = source.as_lines(
+            patterns.numbered("1.@ The lamp burns, see rule 7.@ and page @ for the rest.\n")(4 * size)
+        )
+        reading, *_ = read_lines(lines, DOCUMENT, "rulebook")
+        assert len(reading.pointers) > size // 20
+        resolver = Resolver(
+            find_concepts("fuzz", [reading], {}), find_cards("fuzz", [reading], (), {}), Places("fuzz", [reading]), {}
+        )
+        return lambda: resolve(resolver, reading.pointers)
+
+    _check(work)
 
 
 def _read(text: str, shape: str) -> Callable[[], object]:
