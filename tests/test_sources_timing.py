@@ -101,3 +101,11 @@ def test_the_shorter_text_of_a_rule_does_not_hide_its_exception(full: sqlite3.Co
         verdict = when(full, question, "lotr-tcg")["verdict"]
         assert verdict["answer"] == "depends"
         assert verdict["if"][0].startswith("yes, unless")
+
+
+def test_a_superseded_rule_is_no_step_beside_the_one_that_supersedes_it(full: sqlite3.Connection) -> None:
+    """The starter rules of the older book name Frodo; the sentence that supersedes theirs is quoted once."""
+    answer = when(full, "An archery wound kills my Frodo. Do I lose, with Sam in my fellowship?", "lotr-tcg")
+    quoted = [step["citations"][0]["id"] for step in answer["steps"]]
+    assert quoted
+    assert len(quoted) == len(set(quoted))

@@ -53,6 +53,10 @@ Each of the runners swears the oath of the barrow when it is dawn.
 ## Late oaths
 
 At dawn, each runner swears the oath of the barrow twice.
+
+## Tolls
+
+A ferryman is paid a coin. A ferryman is paid nothing for a return trip.
 """
 RULES = """# Rules
 
@@ -81,6 +85,11 @@ RULES = """# Rules
 1. The carter loads the barrow with crates. [book/falling/1]
 2. The carter checks the rope of the barrow. [book/falling/1]
 3. The carter hauls the barrow away. [book/falling/1]
+
+## tolls
+
+- The ferryman is paid nothing for a return trip. [book/tolls/1]
+  > is the ferryman paid when a barrel comes back at dawn? no
 
 ## storms
 
@@ -496,3 +505,26 @@ def test_a_sentence_that_goes_on_is_no_step_of_an_example(tmp_path: Path) -> Non
         texts = [step["text"] for step in when(db, "what happens when a lamp is dropped", "lamps")["steps"]]
     assert "When a lamp is dropped, it breaks and its bearer loses a turn." in texts
     assert not [text for text in texts if text.startswith("That lamp")]
+
+
+@pytest.mark.usefixtures("alone")
+def test_a_question_of_how_many_is_answered_by_a_number(tmp_path: Path) -> None:
+    """Of a passage that speaks of crates on a cart twice, the sentence that tells how many there may be is shown."""
+    book = tmp_path / "carts.md"
+    book.write_text(
+        "# Carts\n\n1.1 The crates on a cart are counted at dawn. A cart holds crates in a number equal to its wheels."
+        "\n\n1.2 At dawn each driver wakes.\n\n1.3 At dawn the gates open.\n"
+    )
+    build([book], tmp_path / "rules.db", "carts")
+    with closing(store.open_existing(tmp_path / "rules.db")) as db:
+        first = {
+            question: when(db, question, "carts")["steps"][0]["text"]
+            for question in ("how many crates are on a cart at dawn?", "when are crates on a cart counted at dawn?")
+        }
+    assert ["equal to its wheels" in text for text in first.values()] == [True, False]
+
+
+def test_examples_tell_which_sentence_answers(ask: Ask) -> None:
+    """Of two sentences of a passage, the one is shown that a rule restates whose example is like the question."""
+    steps = ask("what is the ferryman paid when a barrel comes back at dawn?")["steps"]
+    assert steps[0]["text"] == "A ferryman is paid nothing for a return trip."

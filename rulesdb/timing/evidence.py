@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 import sqlite3
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -14,15 +14,18 @@ from ..answer.question import analyse
 from ..answer.rank.order import ordered
 from ..answer.retrieve import retrieve
 from ..clauses.forms import stem
+from ..queries import examples, references
 from ..queries import passages as stored
-from ..queries import references
-from ..text import NUMBERS, STOP, folded_words
+from ..text import NUMBERS, STOP, folded_words, numbers_in
 from .rules import Rule, load_rules
 
 POOL = 40  # passages whose clauses may take part in an answer
 MOST_PARTS = 3  # parts of a question that are searched for by themselves
 LEAD = 5  # most words of the lead of a list, which is no answer alone ("Standard modifiers:")
 SHORT = 2  # most words of a sentence that is no answer without its question ("Yes.")
+SHOWN = 6  # hits whose sentences are chosen with the help of examples
+RESTATED = 0.4  # of a question's whole weight: that of a sentence of which an example is the question itself
+TOLD_MORE = 1.5  # times the weight of a sentence that tells what is asked for
 _POINTING = ("That ", "This ", "Those ", "These ", "It ", "He ", "She ", "They ")  # what they mean stands before
 
 
@@ -48,16 +51,37 @@ class Evidence:
     weights: dict[str, float]
     ours: dict[int, list[int]]  # our passages that restate a hit
     parts: list[int]  # the best hit of each part of a question that asks several things
+    examples: dict[int, list[str]]  # questions that our passages restating the first hits answer
 
     def rules_of(self, passage: int) -> list[Rule]:
         """The rules of one passage, in the order of its text."""
         return [rule for rule in self.rules if rule.passage == passage]
 
-    def best_sentence(self, passage: int, stems: frozenset[str]) -> Rule | None:
-        """The rule of `passage` whose sentence shares most weight with `stems`, the shortest of equals, or None."""
+    def best_sentence(self, passage: int, stems: frozenset[str], kind: str = "") -> Rule | None:
+        """The rule of `passage` whose sentence answers `stems` best, the shortest of equals, or None.
+
+        It is the one that shares most weight with them. Preferred are a sentence that tells what a question of `kind`
+        asks for, such as a number, and one that a rule of ours restates of which an example is like the question.
+        """
         rules = [rule for rule in self.rules_of(passage) if _says_something(rule.text) and not _goes_on(rule)]
-        candidates = [(rule, stems_of(rule.text)) for rule in rules]
-        return max(candidates, key=lambda pair: (self.overlap(stems, pair[1]), -len(pair[1])), default=(None,))[0]
+        restated = list(self._restated(passage, stems)) if len({rule.text for rule in rules}) > 1 else []
+        total = self.overlap(stems, stems)
+        tells = _TELLING.get(kind)
+
+        def worth(rule: Rule) -> tuple[float, int]:
+            own = stems_of(rule.text)
+            near = max((self.likeness(rule.text, text) * nearness for text, nearness in restated), default=0.0)
+            weight = self.overlap(stems, own) + RESTATED * total * near
+            return weight * (TOLD_MORE if tells and tells(rule) else 1.0), -len(own)
+
+        return max(rules, key=worth, default=None)
+
+    def _restated(self, passage: int, stems: frozenset[str]) -> Iterator[tuple[str, float]]:
+        """Our sentences that restate `passage`, each with the cosine of `stems` and the nearest of its examples."""
+        for number in self.ours.get(passage, ()):
+            questions = self.examples.get(number, ())
+            nearness = max((self._cosine(stems, stems_of(question)) for question in questions), default=0.0)
+            yield from ((rule.text, nearness) for rule in self.rules_of(number))
 
     def overlap(self, first: frozenset[str], second: frozenset[str]) -> float:
         """The weight of the stems that two texts share."""
@@ -65,12 +89,23 @@ class Evidence:
 
     def likeness(self, sentence: str, other: str) -> float:
         """The cosine of two sentences by their weighted stems."""
-        first, second = stems_of(sentence), stems_of(other)
+        return self._cosine(stems_of(sentence), stems_of(other))
+
+    def _cosine(self, first: frozenset[str], second: frozenset[str]) -> float:
         norm = math.sqrt(self._square(first) * self._square(second))
         return self._square(first & second) / norm if norm else 0.0
 
     def _square(self, stems: Iterable[str]) -> float:
         return sum(self.weights.get(word, 1.0) ** 2 for word in stems)
+
+
+def _tells_number(rule: Rule) -> bool:
+    spoken = folded_words(rule.text)
+    return bool(numbers_in(spoken) or _AMOUNTS.intersection(spoken))
+
+
+_AMOUNTS = frozenset(("equal", "equals", "maximum", "minimum", "half", "twice", "difference"))
+_TELLING: dict[str, Callable[[Rule], bool]] = {"how-many": _tells_number}
 
 
 def _says_something(sentence: str) -> bool:
@@ -104,7 +139,15 @@ def gather(db: sqlite3.Connection, text: str, game: str, as_of: str = "", parts:
     ours = _grouped(references.ours(db, [hit.passage for hit in hits if not hit.digest]))
     restating = [number for numbers in ours.values() for number in numbers]
     rules = load_rules(db, list(dict.fromkeys([*(hit.passage for hit in hits), *restating])))
-    return Evidence(hits, rules, _weights(rules), ours, best_of_parts)
+    return Evidence(hits, rules, _weights(rules), ours, best_of_parts, _examples(db, hits[:SHOWN]))
+
+
+def _examples(db: sqlite3.Connection, hits: Sequence[Hit]) -> dict[int, list[str]]:
+    """The examples of the rules that restate `hits`, by the number of the rule's passage."""
+    questions: dict[int, list[str]] = defaultdict(list)
+    for row in examples.of_passages(db, [hit.passage for hit in hits]):
+        questions[row.passage].append(row.question)
+    return questions
 
 
 def _search(db: sqlite3.Connection, text: str, game: str) -> list[tuple[int, float]]:

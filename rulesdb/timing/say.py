@@ -194,13 +194,13 @@ def _things(question: Question) -> Iterator[str]:
 
 
 def _unsuperseded(steps: Sequence[Step], quotes: _Quotes) -> Iterator[Step]:
-    """The steps but those whose rule was superseded by a passage that an earlier step shows."""
-    shown: set[str] = set()
-    for step in steps:
-        first = next((passage["id"] for passage in quotes.citations(step)), "")
-        if first not in shown or any(quotes.grounds[n]["id"] == first for n in step.grounds if n in quotes.grounds):
+    """The steps but those superseded by a passage that another step rests on, or that an earlier one shows."""
+    quoted = [next((passage["id"] for passage in quotes.citations(step)), "") for step in steps]
+    own = [{quotes.grounds[n]["id"] for n in step.grounds if n in quotes.grounds} for step in steps]
+    resting = {first for first, grounds in zip(quoted, own, strict=True) if first in grounds}
+    for index, (step, first) in enumerate(zip(steps, quoted, strict=True)):
+        if first in own[index] or (first not in resting and first not in quoted[:index]):
             yield step
-        shown.add(first)
 
 
 def _step(number: int, step: Step, steps: Sequence[Step], quotes: _Quotes) -> dict[str, Any]:

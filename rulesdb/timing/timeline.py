@@ -109,7 +109,7 @@ class _Builder:
 
     def add_passage(self, passage: int, edge: str) -> None:
         """Add the sentence of `passage` that shares most with the question."""
-        rule = self.evidence.best_sentence(passage, self.stems)
+        rule = self.evidence.best_sentence(passage, self.stems, self.question.kind)
         if rule is None:
             rule = next(iter(load_rules(self.db, [passage])), None)
         if rule:
@@ -128,7 +128,10 @@ class _Builder:
             if len(self.steps) >= ANSWERS or (self.steps and hit.score < MIN_SCORE):
                 break
             restating = self.evidence.ours.get(hit.passage, ())
-            sentences = (self.evidence.best_sentence(passage, self.stems) for passage in (hit.passage, *restating))
+            sentences = (
+                self.evidence.best_sentence(passage, self.stems, self.question.kind)
+                for passage in (hit.passage, *restating)
+            )
             rule = next(filter(None, sentences), None)
             if rule:
                 self.add(rule, "asked")
