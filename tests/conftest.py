@@ -6,6 +6,7 @@ import gc
 import io
 import lzma
 import os
+import shutil
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator
@@ -23,6 +24,10 @@ from rulesdb.build import build
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 gc.set_threshold(100_000, 50, 100)  # what pytest holds of thousands of tests is no garbage
+
+MEMORY = Path("/dev/shm")
+if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > 4 << 30:
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))  # a disk takes longer for databases than SQLite does
 
 settings.register_profile("untimed", deadline=None, max_examples=60)  # a busy machine is no fault of the code
 settings.load_profile("untimed")

@@ -123,6 +123,15 @@ def test_suggestions(rules: Rules) -> None:
     assert rules.suggest("zzzz") == ()
 
 
+def _at_once(work: Callable[[], object]) -> None:
+    """Do the work in twelve threads side by side."""
+    threads = [threading.Thread(target=work) for _ in range(12)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
 def test_threads_share_a_database(rules: Rules) -> None:
     """Many threads ask at once and get what one gets alone."""
     alone = to_json([rules.term("cart", game="lantern"), rules.search("cart at night", game="lantern")])
@@ -133,11 +142,7 @@ def test_threads_share_a_database(rules: Rules) -> None:
             held = [rules.term("cart", game="lantern"), rules.search("cart at night", game="lantern")]
             found.append(to_json(held))
 
-    threads = [threading.Thread(target=ask) for _ in range(12)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    _at_once(ask)
     assert found == [alone] * 36
 
 
@@ -151,11 +156,7 @@ def test_a_rebuilt_database(tmp_path: Path, book_path: Path) -> None:
         (tmp_path / "new.db").replace(path)
         assert old.outdated
         answers: list[str] = []
-        threads = [threading.Thread(target=lambda: answers.append(old.digest)) for _ in range(12)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
+        _at_once(lambda: answers.append(old.digest))
         assert answers == [digest] * 12
     with Rules.open(path) as new:
         assert not new.outdated

@@ -20,7 +20,7 @@ from rulesdb.database import ready
 from rulesdb.opening import open_existing
 from rulesdb.read import digest_files
 
-from .conftest import ROOT
+from .conftest import GAME, ROOT
 
 TEXT = st.text(st.characters(exclude_categories=["Cs", "Cc"]))
 VALUES = st.one_of(TEXT, st.integers(-(2**62), 2**62), st.none(), st.floats(allow_nan=False))
@@ -84,10 +84,16 @@ def test_a_changed_digest_is_built_and_not_unpacked(tmp_path: Path, monkeypatch:
     assert not unpacked.unpack(tmp_path / "rules.db")
 
 
-def test_two_first_uses_at_once_both_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.usefixtures("one_game")
+def test_two_first_uses_at_once_both_answer(packed_path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each writes a file of its own and puts it in its place whole."""
+    code = (
+        "import sys; from pathlib import Path; from rulesdb import bundle, resources; packed = Path(sys.argv.pop(1)); "
+        f"resources.games = lambda: ({GAME!r},); bundle.path = lambda: packed; "
+        "from rulesdb.cli.entry import main; main()"
+    )
     monkeypatch.setenv("RULESDB_DB", str(tmp_path / "rules.db"))
-    command = [sys.executable, "-c", "from rulesdb.cli.entry import main; main()", "term", "threats", "--json"]
+    command = [sys.executable, "-c", code, str(packed_path), "term", "influence", "--json"]
     both = [subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) for _ in range(2)]
     answers = [process.communicate()[0] for process in both]
     assert [process.returncode for process in both] == [0, 0]

@@ -41,6 +41,8 @@ def lexicon(folder: Path, text: str) -> Lexicon:
         ("[norms]\nwish = ['would like to']\n", 2, "is no norm"),
         (KINDS + "[names]\n'Old Tom' = ['ghost']\n", 6, "'ghost', which is no kind"),
         ("[verbs]\nsinging = ['hum']\n", 2, "knows no use 'singing'"),
+        ("[acting]\nbeasts = ['wolf']\n", 2, "a list of 'kinds' only"),
+        ("[acting]\nkinds = 'wolf'\n", 2, "a list of 'kinds' only"),
     ],
 )
 def test_a_fault_is_one_line_with_file_and_line(tmp_path: Path, text: str, line: int, message: str) -> None:
@@ -50,6 +52,18 @@ def test_a_fault_is_one_line_with_file_and_line(tmp_path: Path, text: str, line:
     assert "\n" not in str(raised.value)
     assert message in str(raised.value)
     assert str(raised.value).startswith(f"{tmp_path / 'lexicon.toml'}:{line}: ")
+
+
+def test_a_game_adds_kinds_that_act(tmp_path: Path) -> None:
+    """Those of all games are of some game, and a game adds kinds of its own."""
+    every = load_lexicon(GAMES[0]).acting
+    assert every <= set().union(*(load_lexicon(game).kinds for game in GAMES))
+    paths = [DATA / "lexicon.toml", tmp_path / "lexicon.toml"]
+    paths[1].write_text("[kinds]\ngolem = {}\n[acting]\nkinds = ['golem']\n", encoding="utf-8")
+    assert read_lexicon(paths).acting == {*every, "golem"}
+    paths[1].write_text("[acting]\nkinds = ['golem']\n", encoding="utf-8")
+    with pytest.raises(DataError, match=r"lexicon\.toml:2: 'golem' acts, which is no kind"):
+        read_lexicon(paths)
 
 
 def test_broken_toml_is_one_line(tmp_path: Path) -> None:

@@ -10,6 +10,8 @@ from rulesdb.model import Document, Reading
 from rulesdb.read import source
 from rulesdb.read.booklets import booklet
 
+from .found import covered
+
 DOCUMENT = Document("lotr-tcg/b", "lotr-tcg", "The Spoon Book", "1", "official")
 CONTENTS = (
     "SPOON BOOK CONTENTS\n\nBASIC RULES 2\tHard Rules 9\nThe Table 3\nSetting the Table 3\tThe Meal . 4\n"
@@ -19,12 +21,6 @@ CONTENTS = (
 
 def read(text: str) -> Reading:
     return booklet.read(source.as_lines(text), DOCUMENT)[0]
-
-
-def covered(reading: Reading) -> set[int]:
-    spans = [span for passage in reading.passages for span in passage.spans]
-    spans += [span.lines for span in reading.spans]
-    return {number for first, last in spans for number in range(first, last + 1)}
 
 
 def test_headings_without_markup_nest_by_the_contents() -> None:

@@ -8,25 +8,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulesdb.model import Document, Passage, Reading
+from rulesdb.model import Document, Reading
 from rulesdb.read import inline, source
 from rulesdb.read.booklets import bulletin, collector
+
+from .found import covered, of_kind
 
 DOCUMENT = Document("lotr-tcg/b", "lotr-tcg", "Monthly Rulings", "May", "official", effective="2001-05-01")
 
 
 def read(text: str, document: Document = DOCUMENT) -> Reading:
     return bulletin.read(source.as_lines(text), document)[0]
-
-
-def of_kind(reading: Reading, kind: str) -> list[Passage]:
-    return [passage for passage in reading.passages if passage.kind == kind]
-
-
-def covered(reading: Reading) -> set[int]:
-    spans = [span for passage in reading.passages for span in passage.spans]
-    spans += [span.lines for span in reading.spans]
-    return {number for first, last in spans for number in range(first, last + 1)}
 
 
 CARDS = "## Section 1 - Cards with Clarifications\n\n"

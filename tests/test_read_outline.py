@@ -9,13 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulesdb.errors import DataError
-from rulesdb.model import Document, Passage, Reading
+from rulesdb.model import Document, Reading
 from rulesdb.read import source
 from rulesdb.read.citations import cited, references
 from rulesdb.read.outline import reader as outline
 from rulesdb.read.outline.annotations import load_annotations
 from rulesdb.read.outline.numbering import Numbering, read_contents
 from rulesdb.text import words
+
+from .found import starting
 
 ORCHARD = Document("demo/orchard", "demo", "Orchard Rules", "", "consolidation")
 
@@ -125,15 +127,10 @@ def reading() -> Reading:
     return read(TEXT)
 
 
-def find(reading: Reading, start: str) -> Passage:
-    (passage,) = (p for p in reading.passages if p.text.startswith(start))
-    return passage
-
-
 def test_labels_tell_the_place(reading: Reading) -> None:
     """A heading's label is read against the contents: its marks prove nothing, its number carries the chapter."""
-    assert find(reading, "Shake").numbers == ("IV.A",)
-    assert find(reading, "A sapling").path == ("Play", "Planting", "Saplings")
+    assert starting(reading, "Shake").numbers == ("IV.A",)
+    assert starting(reading, "A sapling").path == ("Play", "Planting", "Saplings")
     assert [h.numbers for h in reading.headings if "B" in "".join(h.numbers)] == [("III.B",), ("III.B",)]
 
 
@@ -145,19 +142,19 @@ def test_the_contents_are_furniture(reading: Reading) -> None:
 def test_the_introduction_shows_samples(reading: Reading) -> None:
     """A rule that the introduction only shows as a sample is no rule; the legend is a note."""
     assert not [p for p in reading.passages if "Pears" in p.text]
-    assert find(reading, "ORCH ##").kind == "note"
+    assert starting(reading, "ORCH ##").kind == "note"
 
 
 def test_bullets_carry_their_lead_ins(reading: Reading) -> None:
     """Each bullet is a passage with the chain of lead-ins; an emphasised connector stays a word."""
-    leap = find(reading, "Leap years")
+    leap = starting(reading, "Leap years")
     assert leap.intro == "You may plant if the following apply: It is spring."
     assert leap.text.endswith("or")
 
 
 def test_a_lead_in_alone_is_no_passage(reading: Reading) -> None:
     """One sentence that only opens a list is covered by the list's first item."""
-    spring = find(reading, "It is spring")
+    spring = starting(reading, "It is spring")
     assert spring.intro == "You may plant if the following apply:"
     assert len(spring.spans) == 2
     assert not [p for p in reading.passages if p.text == spring.intro]
@@ -167,8 +164,8 @@ def test_glossary_entries(reading: Reading) -> None:
     """A bold headword opens an entry; what follows belongs to it, and an inversion gives an alias."""
     assert [(t.name, t.aliases) for t in reading.terms] == [("Basket", ()), ("Frost, Late", ("Late Frost",))]
     assert [p.term for p in reading.passages if p.kind == "definition"] == ["Basket"] * 4 + ["Frost, Late"]
-    assert find(reading, "it is no wider").text == "it is no wider than the rim."
-    assert find(reading, "it is ripe").intro.startswith("Basket: What a picker carries.")
+    assert starting(reading, "it is no wider").text == "it is no wider than the rim."
+    assert starting(reading, "it is ripe").intro.startswith("Basket: What a picker carries.")
 
 
 def test_a_sentence_cut_by_a_page_is_joined() -> None:
@@ -189,37 +186,37 @@ def test_notes_are_commentary(reading: Reading) -> None:
     notes = [p.text for p in reading.passages if p.kind == "note" and p.numbers == ("III.A.1",)]
     assert notes == ["The first edition has none.", "Nobody minds."]
     assert {p.authority for p in reading.passages if p.kind == "note"} == {"editor"}
-    assert find(reading, "A stake is returned").kind == "rule"
+    assert starting(reading, "A stake is returned").kind == "rule"
 
 
 def test_a_heading_of_commentary_is_transparent(reading: Reading) -> None:
     """Bullets behind a dispute's heading go back to the section; the heading names the card."""
-    dispute = find(reading, "The Crooked Ladder")
+    dispute = starting(reading, "The Crooked Ladder")
     assert (dispute.kind, dispute.cards, dispute.title) == ("dispute", ("Crooked Ladder",), "Crooked Ladder")
-    assert find(reading, "Ladders").path == ("Play", "Planting", "Saplings")
+    assert starting(reading, "Ladders").path == ("Play", "Planting", "Saplings")
 
 
 def test_a_list_goes_on_behind_a_note(reading: Reading) -> None:
     """A note in line does not cut a list."""
-    assert find(reading, "Plums").intro == "To pick, do this: Catch the fruit with the following exceptions:"
+    assert starting(reading, "Plums").intro == "To pick, do this: Catch the fruit with the following exceptions:"
 
 
 def test_conventions(reading: Reading) -> None:
     """A tournament convention is a part of the section that it stands in."""
-    umbrella = find(reading, "Umbrellas")
+    umbrella = starting(reading, "Umbrellas")
     assert (umbrella.kind, umbrella.numbers, umbrella.title) == ("convention", ("III.B",), "Umbrellas")
 
 
 def test_a_heading_without_a_label_stands_alone(reading: Reading) -> None:
     """A heading that is neither numbered nor commentary does not nest under the last section."""
-    assert find(reading, "The Rotten Plum").path == ("Known Faults",)
+    assert starting(reading, "The Rotten Plum").path == ("Known Faults",)
 
 
 def test_citations_become_authority(reading: Reading) -> None:
     """The source in brackets leaves the text and is the authority of the sentences in front of it."""
-    assert find(reading, "A sapling needs").text == "A sapling needs a stake."
-    assert find(reading, "A sapling needs").authority == "ORCH 12"
-    assert find(reading, "It leans").authority == "FROST"
+    assert starting(reading, "A sapling needs").text == "A sapling needs a stake."
+    assert starting(reading, "A sapling needs").authority == "ORCH 12"
+    assert starting(reading, "It leans").authority == "FROST"
 
 
 @pytest.mark.parametrize(
@@ -244,7 +241,7 @@ def test_references_lead_to_names() -> None:
 
 def test_exceptions(reading: Reading) -> None:
     """What a lead-in calls exceptions are passages of that kind."""
-    assert find(reading, "Plums are left").kind == "exception"
+    assert starting(reading, "Plums are left").kind == "exception"
 
 
 def test_nothing_is_unparsed(reading: Reading) -> None:
@@ -263,7 +260,7 @@ def test_labels_without_contents() -> None:
 def test_contents_without_a_body() -> None:
     """A contents heading that nothing repeats is an ordinary heading."""
     assert read_contents([]) == ([], 0)
-    assert find(read("## Contents\n\nJust text.\n"), "Just text").kind == "rule"
+    assert starting(read("## Contents\n\nJust text.\n"), "Just text").kind == "rule"
 
 
 def test_unknown_annotations_are_refused(tmp_path: Path) -> None:

@@ -8,10 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesdb.model import Document, Passage, Reading
+from rulesdb.model import Document, Reading
 from rulesdb.read import source
 from rulesdb.read.rulebook import reader as rulebook
 from rulesdb.text import words
+
+from .found import starting
 
 CASES = Path(__file__).parent / "cases" / "rulebooks"
 DEMO = Document("demo/road", "demo", "The Lantern Road", "", "official")
@@ -25,11 +27,6 @@ def read(text: str) -> Reading:
 @pytest.fixture(scope="module", params=["lantern-road.md", "lantern-road.txt"])
 def book(request: pytest.FixtureRequest) -> Reading:
     return read((CASES / request.param).read_text(encoding="utf-8"))
-
-
-def find(reading: Reading, start: str) -> Passage:
-    (passage,) = (p for p in reading.passages if p.text.startswith(start))
-    return passage
 
 
 def kinds(text: str) -> list[tuple[str, str]]:
@@ -48,32 +45,32 @@ def test_both_forms_say_the_same() -> None:
 
 def test_places(book: Reading) -> None:
     """Headings nest by their marks or numbers, below the book's title, and keep their numbers."""
-    passage = find(book, "A lit lamp burns")
+    passage = starting(book, "A lit lamp burns")
     assert passage.path[0].lower() == "the lantern road"
     assert passage.path[1:] == ("The day", "Night watch")
     assert passage.numbers == ("2.2",)
-    assert find(book, "No. A storm").path[1:] == ("Questions",)
+    assert starting(book, "No. A storm").path[1:] == ("Questions",)
 
 
 def test_steps(book: Reading) -> None:
     """Numbered items under a lead-in are the steps of what it says is done; a nested item belongs to its step."""
     steps = [(p.position, p.text.split()[0]) for p in book.passages if p.kind == "step"]
     assert steps == [(1, "Shuffle"), (2, "Each"), (3, "Deal")]
-    detail = find(book, "in a game of four")
+    detail = starting(book, "in a game of four")
     assert (detail.kind, detail.procedure, detail.position) == ("rule", "set out the road", 2)
     assert detail.intro.endswith("Each player takes a cart and three lamps:")
 
 
 def test_numbered_rules(book: Reading) -> None:
     """A printed number leaves the text and is the rule's number; a sentence cut by a blank line is whole."""
-    assert find(book, "A player may load").numbers == ("2.1.2",)
-    assert find(book, "A player may load").text.endswith("A full cart loads nothing.")
+    assert starting(book, "A player may load").numbers == ("2.1.2",)
+    assert starting(book, "A player may load").text.endswith("A full cart loads nothing.")
 
 
 def test_labels(book: Reading) -> None:
     """A label tells the kind: example, exception."""
-    assert find(book, "Mira's cart").kind == "example"
-    assert find(book, "A cart with a hound").kind == "exception"
+    assert starting(book, "Mira's cart").kind == "example"
+    assert starting(book, "A cart with a hound").kind == "exception"
 
 
 def test_glossary(book: Reading) -> None:
@@ -81,7 +78,7 @@ def test_glossary(book: Reading) -> None:
     assert [(t.name, t.redirect) for t in book.terms] == [
         ("Cart", ""), ("Crate", ""), ("Hauler", "Cart"), ("Storm", ""),
     ]  # fmt: skip
-    assert find(book, "The card that shows").term == "Cart"
+    assert starting(book, "The card that shows").term == "Cart"
     pointers = [(p.passage.removeprefix("demo/road/"), p.kind, p.target) for p in book.pointers]
     assert ("cart/1", "see-also", "crate") in pointers
     assert ("cart/1", "see-also", "lamp") in pointers
@@ -90,32 +87,32 @@ def test_glossary(book: Reading) -> None:
 
 def test_references_in_the_text(book: Reading) -> None:
     """ "(see Cart)" points to the entry of that name."""
-    rule = find(book, "A player may load")
+    rule = starting(book, "A player may load")
     assert [(p.kind, p.target) for p in book.pointers if p.passage == rule.id] == [("see", "Cart")]
 
 
 def test_questions(book: Reading) -> None:
     """A question and its answer are one passage."""
-    answer = find(book, "The player with fewer")
+    answer = starting(book, "The player with fewer")
     assert (answer.kind, answer.intro, answer.numbers) == ("question", "Who moves first after a tie?", ("Q2",))
 
 
 def test_errata(book: Reading) -> None:
     """An erratum names the card that it mends."""
     assert {p.cards for p in book.passages if p.kind == "erratum"} == {("Old Toll Bridge",), ("Night Market",)}
-    assert find(book, "Night Market").title == "Night Market"
+    assert starting(book, "Night Market").title == "Night Market"
 
 
 def test_lists_of_cards(book: Reading) -> None:
     """Names under "banned" are entries of a list, with the lead-in that bans them."""
     assert [row.card for row in book.listings] == ["Black Lantern", "The Second Moon", "Salt Road"]
-    assert find(book, "Salt Road").intro == "The following cards are banned:"
-    assert find(book, "Salt Road").kind == "list-entry"
+    assert starting(book, "Salt Road").intro == "The following cards are banned:"
+    assert starting(book, "Salt Road").kind == "list-entry"
 
 
 def test_fragments_stay_together(book: Reading) -> None:
     """A list of a few words each is one passage."""
-    assert find(book, "one road deck").text == "one road deck; four carts; forty lamps"
+    assert starting(book, "one road deck").text == "one road deck; four carts; forty lamps"
 
 
 def test_every_line_is_placed(book: Reading) -> None:
@@ -155,7 +152,7 @@ def test_rows_of_a_table() -> None:
 )
 def test_styles_of_headings(text: str, path: tuple[str, ...]) -> None:
     """Headings are found in each usual style and nest by it."""
-    assert find(read(text), "Hit.").path == path
+    assert starting(read(text), "Hit.").path == path
 
 
 def test_a_numbered_list_is_no_row_of_headings() -> None:

@@ -246,16 +246,16 @@ def test_unusable_files_say_why(text: str, why: str) -> None:
 
 
 def test_a_post_of_a_megabyte_is_no_ruling_and_no_delay() -> None:
-    """A megabyte in one row or in many rows, and a fifth of one in patterns, take linear time; it is no answer."""
+    """A megabyte in one row, a quarter in many rows and a fifth in patterns take linear time; it is no answer."""
     started = time.process_time()
-    long = ("lamp " * 200_000, "lamp\n" * 200_000)
+    long = ("lamp " * 200_000, "lamp\n" * 50_000)
     patterns = ("> ", "[//", "[//topic/", "Hi Hi, ", "answer from ", "Lamp, do I ")
     for filler in (*long, *(pattern * (200_000 // len(pattern)) for pattern in patterns)):
         reading = thread("May I?", f"From Caleb:\n\n{filler}\n\nCheers,\nCaleb")
         assert not any(len(passage.text.split()) > 450 for passage in reading.passages)
     (asked,) = thread("Hello.", f"{'May I? ' * 40_000}\n\nHi Bob,\n\n{ANSWER}\n\nCheers,\nCaleb").passages
     assert len(asked.intro.split()) <= 150
-    assert time.process_time() - started < 15
+    assert time.process_time() - started < 6
 
 
 @pytest.mark.parametrize(

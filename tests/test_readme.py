@@ -5,13 +5,15 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import os
 import re
 import shlex
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from unittest import mock
 
 from .conftest import ROOT
 
@@ -21,12 +23,20 @@ _BLOCK = re.compile(r"^    \$ (rulesdb .+)\n((?:    .*\n|\n(?=    ))*)", re.MULT
 
 def printed(command: str, database: Path) -> str:
     """What `command` prints at 100 columns, as an indented block without blank lines at its end."""
-    code = "import sys; from rulesdb.cli.app import main; main()"
-    words = [sys.executable, "-c", code, *shlex.split(command)[1:]]
-    environment = {**os.environ, "RULESDB_DB": str(database), "PYTHONIOENCODING": "utf-8", "COLUMNS": "100"}
-    ran = subprocess.run(words, capture_output=True, check=False, cwd=ROOT, env=environment)
-    lines = ran.stdout.decode("utf-8").rstrip().splitlines()
-    return "".join(f"    {line}".rstrip() + "\n" for line in lines)
+    from rulesdb.cli.app import main
+
+    told, said = io.StringIO(), io.StringIO()  # what is told beside the answer is no part of the tour
+    environment = {"RULESDB_DB": str(database), "COLUMNS": "100"}
+    with (
+        mock.patch.dict(os.environ, environment),
+        mock.patch.object(sys, "argv", shlex.split(command)),
+        contextlib.chdir(ROOT),
+        contextlib.redirect_stdout(said),
+        contextlib.redirect_stderr(told),
+        contextlib.suppress(SystemExit),
+    ):
+        main()
+    return "".join(f"    {line}".rstrip() + "\n" for line in said.getvalue().rstrip().splitlines())
 
 
 def fresh(text: str, database: Path) -> str:

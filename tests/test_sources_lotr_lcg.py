@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 
 from rulesdb import resources
-from rulesdb.model import Line, Passage, Reading
+from rulesdb.model import Line, Reading
 from rulesdb.read import identify, read_lines, repairs, source
 from rulesdb.read.compendium.markdown import plain
 from rulesdb.text import fold, squeeze, words
+
+from .found import at, of_kind
 
 pytestmark = pytest.mark.sources
 NAME = "compendium-2.0"
@@ -35,14 +37,6 @@ def reading(file: source.Source) -> Reading:
 def lines(file: source.Source) -> tuple[Line, ...]:
     known = repairs.load_repairs(resources.folder("data") / "lotr-lcg" / "repairs" / f"{NAME}.toml")
     return repairs.mend(file.lines, known, NAME)[0]
-
-
-def of(reading: Reading, kind: str) -> list[Passage]:
-    return [passage for passage in reading.passages if passage.kind == kind]
-
-
-def at(reading: Reading, line: int) -> list[Passage]:
-    return [p for p in reading.passages if any(first <= line <= last for first, last in p.spans)]
 
 
 def test_every_line_is_accounted_for(reading: Reading, file: source.Source) -> None:
@@ -82,19 +76,19 @@ def test_glossary(reading: Reading) -> None:
     """127 entries, 6 of them redirects; 55 see-also lines with 113 targets."""
     assert (len(reading.terms), sum(bool(term.redirect) for term in reading.terms)) == (127, 6)
     assert sum(pointer.kind == "see-also" for pointer in reading.pointers) == 113
-    assert {passage.term for passage in of(reading, "definition")} <= {term.name for term in reading.terms}
+    assert {passage.term for passage in of_kind(reading, "definition")} <= {term.name for term in reading.terms}
 
 
 def test_questions(reading: Reading) -> None:
     """119 questions with their answers, 97 of them different; none without an answer."""
-    asked = {passage.spans: passage.intro for passage in of(reading, "question")}
+    asked = {passage.spans: passage.intro for passage in of_kind(reading, "question")}
     assert (len(asked), len({fold(question)[:60] for question in asked.values()})) == (119, 97)
     assert not [problem for problem in reading.problems if problem.kind == "question"]
 
 
 def test_errata(reading: Reading) -> None:
     """52 errata that say what should be read, and one that does not; 17 different cards in the quests."""
-    errata = of(reading, "erratum")
+    errata = of_kind(reading, "erratum")
     assert len(errata) == 53
     assert len({card for p in errata if p.path[0] != "Player Cards" for card in p.cards}) == 17
 
@@ -124,14 +118,14 @@ def test_keyword_references(reading: Reading) -> None:
 
 def test_easy_mode(reading: Reading) -> None:
     """272 cards on 99 lines in 35 quests are left out in easy mode (the kits' lists of contents are none of these)."""
-    entries = of(reading, "list-entry")
+    entries = of_kind(reading, "list-entry")
     assert (len(entries), len(reading.listings), len({p.path[1] for p in entries})) == (99, 272, 35)
 
 
 def test_framework_steps(reading: Reading) -> None:
     """48 steps, in the order of their procedures."""
     order: dict[str, list[str]] = {}
-    for step in (p for p in of(reading, "step") if p.path[0] == "Timing and Gameplay"):
+    for step in (p for p in of_kind(reading, "step") if p.path[0] == "Timing and Gameplay"):
         numbers = order.setdefault(step.procedure, [])
         if step.numbers[0] not in numbers:
             numbers.append(step.numbers[0])
@@ -143,7 +137,7 @@ def test_framework_steps(reading: Reading) -> None:
 
 def test_action_windows(reading: Reading) -> None:
     """18 windows, all from the fan guide, each after its step."""
-    windows = of(reading, "window")
+    windows = of_kind(reading, "window")
     after = "1.3 2.2 3.1 3.2 3.3 3.4 4.2 5.2 5.3 6.2 6.4b 6.4.1 6.4.2 6.4.3 6.8.1 6.8.2 6.8.3 7.4"
     assert " ".join(p.numbers[0] for p in windows) == after
     assert {p.authority for p in windows} == {"fan"}
@@ -151,7 +145,7 @@ def test_action_windows(reading: Reading) -> None:
 
 def test_reveal_steps(reading: Reading) -> None:
     """12 steps of revealing an encounter card, numbered as printed."""
-    steps = [p for p in of(reading, "step") if p.procedure == "revealing an encounter card"]
+    steps = [p for p in of_kind(reading, "step") if p.procedure == "revealing an encounter card"]
     assert [p.numbers for p in steps] == [(f"Step {number}",) for number in range(1, 13)]
 
 

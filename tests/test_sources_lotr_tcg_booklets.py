@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from rulesdb.model import Line, Passage, Reading
+from rulesdb.model import Line, Reading
 from rulesdb.read import identify, read_lines, repairs, resources, source
 from rulesdb.read.inline import plain
 from rulesdb.text import words
+
+from .found import at
 
 pytestmark = pytest.mark.sources
 
@@ -50,10 +52,6 @@ def rulings(readings: dict[str, Reading]) -> Reading:
 
 def kinds(reading: Reading) -> Counter[str]:
     return Counter(passage.kind for passage in reading.passages)
-
-
-def at(reading: Reading, line: int) -> list[Passage]:
-    return [p for p in reading.passages if any(first <= line <= last for first, last in p.spans)]
 
 
 def in_order(needles: list[str], hay: list[str]) -> bool:

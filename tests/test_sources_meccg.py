@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 
 from rulesdb import resources
-from rulesdb.model import Line, Passage, Reading
+from rulesdb.model import Line, Reading
 from rulesdb.read import identify, read_lines, repairs, source
 from rulesdb.text import words
+
+from .found import at
 
 pytestmark = pytest.mark.sources
 
@@ -49,10 +51,6 @@ def mended(file: source.Source) -> tuple[Line, ...]:
 def reading(file: source.Source) -> Reading:
     (only,) = read_lines(file.lines, *identify(file))
     return only
-
-
-def on(reading: Reading, line: int) -> list[Passage]:
-    return [p for p in reading.passages if any(first <= line <= last for first, last in p.spans)]
 
 
 def stand_in_order(sought: list[str], there: list[str]) -> bool:
@@ -120,7 +118,7 @@ def test_headings(reading: Reading) -> None:
 )
 def test_places(reading: Reading, line: int, path: tuple[str, ...]) -> None:
     """A passage stands where the label of its heading says, whatever its marked depth."""
-    assert {p.path for p in on(reading, line)} == {path}
+    assert {p.path for p in at(reading, line)} == {path}
 
 
 def test_rules_resume_behind_commentary(reading: Reading) -> None:
@@ -133,7 +131,7 @@ def test_rules_resume_behind_commentary(reading: Reading) -> None:
         (600, "III.I.2"),
         (674, "IV.A"),
     ):
-        (passage, *_) = on(reading, line)
+        (passage, *_) = at(reading, line)
         assert (passage.kind, passage.numbers) == ("rule", (number,))
         assert passage.authority != "editor"
 
@@ -158,13 +156,13 @@ def test_paragraphs_of_an_entry(reading: Reading) -> None:
 @pytest.mark.parametrize("line", [161, 261, 298, 354, 616, 907, 1020, 1059, 1122, 1156])
 def test_sentences_cut_by_a_page(reading: Reading, line: int) -> None:
     """Each of the ten sentences that a page break cut is whole: both halves are in one passage."""
-    ends = {p.id for p in on(reading, line - 1)} & {p.id for p in on(reading, line + 1)}
+    ends = {p.id for p in at(reading, line - 1)} & {p.id for p in at(reading, line + 1)}
     assert ends
 
 
 def test_a_hyphen_at_a_cut_stays(reading: Reading) -> None:
     """The hyphen of a name at the page's end is part of the name."""
-    assert any("your Under-deeps movement" in p.text for p in on(reading, 1157))
+    assert any("your Under-deeps movement" in p.text for p in at(reading, 1157))
 
 
 @pytest.mark.parametrize(
@@ -187,7 +185,7 @@ def test_a_hyphen_at_a_cut_stays(reading: Reading) -> None:
 )
 def test_lead_ins(reading: Reading, line: int, lead: str) -> None:
     """An item that a page break moved still has the lead-in that gives it its meaning."""
-    found = on(reading, line)
+    found = at(reading, line)
     assert found
     assert all(lead in p.intro for p in found)
 
@@ -196,7 +194,7 @@ def test_lead_ins(reading: Reading, line: int, lead: str) -> None:
 def test_rules_of_their_own(reading: Reading, line: int) -> None:
     """A rule that only stands behind a list does not borrow the list's lead-in."""
     borrowed = ("following must apply", "methods", "process", "if the", "depending")
-    assert not [p.intro for p in on(reading, line) if any(words in p.intro for words in borrowed)]
+    assert not [p.intro for p in at(reading, line) if any(words in p.intro for words in borrowed)]
 
 
 def test_procedures(reading: Reading) -> None:
@@ -212,8 +210,8 @@ def test_procedures(reading: Reading) -> None:
 
 def test_a_note_does_not_end_the_strike_sequence(reading: Reading) -> None:
     """The step behind the editor's note of line 330 is step 7 of the same sequence, the outcomes hang on step 8."""
-    assert [(p.procedure, p.position) for p in on(reading, 332)] == [("strike sequence", 7)]
-    assert {(p.kind, p.procedure, p.position) for p in on(reading, 339)} == {("rule", "strike sequence", 8)}
+    assert [(p.procedure, p.position) for p in at(reading, 332)] == [("strike sequence", 7)]
+    assert {(p.kind, p.procedure, p.position) for p in at(reading, 339)} == {("rule", "strike sequence", 8)}
 
 
 def test_exceptions(reading: Reading) -> None:
@@ -227,25 +225,25 @@ def test_citations(reading: Reading, file: source.Source) -> None:
     cited = [(n.number, m[0]) for n in file.lines if n.number > 97 for m in CITATION.finditer(n.text)]
     assert len(cited) == 70
     for line, tag in cited:
-        sources = {p.authority for p in on(reading, line)}
+        sources = {p.authority for p in at(reading, line)}
         assert re.sub(r",?\s+(?=\d)", " ", tag.strip("()")) in sources, (line, tag)
     assert not any(CITATION.search(p.text) for p in reading.passages)
 
 
 def test_two_citations_in_a_paragraph(reading: Reading) -> None:
     """The sentences of each source are a passage of their own."""
-    assert [p.authority for p in on(reading, 605)] == ["MELE 51-54", "MEWH"]
+    assert [p.authority for p in at(reading, 605)] == ["MELE 51-54", "MEWH"]
 
 
 def test_commentary(reading: Reading) -> None:
     """13 notes, 5 disputes with their cards, 2 conventions."""
     for line in NOTES:
-        assert {(p.kind, p.authority) for p in on(reading, line) or on(reading, line + 2)} == {("note", "editor")}, line
+        assert {(p.kind, p.authority) for p in at(reading, line) or at(reading, line + 2)} == {("note", "editor")}, line
     disputed = {card for p in reading.passages if p.kind == "dispute" for card in p.cards}
     assert disputed == {
         "Gollum's Fate", "Cracks of Doom", "Uvatha the Ringwraith", "A Chance Meeting", "Adunaphel", "To Get You Away",
     }  # fmt: skip
-    assert {p.kind for p in on(reading, 414)} == {p.kind for p in on(reading, 521)} == {"convention"}
+    assert {p.kind for p in at(reading, 414)} == {p.kind for p in at(reading, 521)} == {"convention"}
     assert all(p.cards for p in reading.passages if p.kind == "dispute")
 
 
@@ -260,7 +258,7 @@ def test_commentary(reading: Reading) -> None:
 )
 def test_lists_of_cards(reading: Reading, binds: str, first: int, members: int, classes: int) -> None:
     """Each member of a list is an entry whose lead-in says what holds for it; a class of cards is no card."""
-    (top,) = on(reading, first)
+    (top,) = at(reading, first)
     name = next(row.list for row in reading.listings if row.passage == top.id)
     rows = [row for row in reading.listings if (row.list, row.format) == (name, binds)]
     entries = [p for p in reading.passages if p.id in {row.passage for row in rows}]
@@ -276,7 +274,7 @@ def test_smaller_lists(reading: Reading) -> None:
     assert len(lairs) == 9
     assert ("Smaug", "The Lonely Mountain") in lairs
     assert sum(p.term == "Overt Company" and p.kind == "list-entry" for p in reading.passages) == 5
-    assert [p.cards for p in on(reading, 1261)] == [("Mordor In Arms",)]
+    assert [p.cards for p in at(reading, 1261)] == [("Mordor In Arms",)]
 
 
 def test_references(reading: Reading) -> None:
@@ -292,8 +290,8 @@ def test_references(reading: Reading) -> None:
 
 def test_connectors_and_signs(reading: Reading) -> None:
     """Emphasised connectors stay as words, and the asterisk beside a value stays an asterisk."""
-    assert on(reading, 911)[0].text.endswith(" or")
-    assert all(" * " in on(reading, line)[0].text for line in (1003, 1004, 1005, 1006))
+    assert at(reading, 911)[0].text.endswith(" or")
+    assert all(" * " in at(reading, line)[0].text for line in (1003, 1004, 1005, 1006))
 
 
 def test_originals(reading: Reading) -> None:

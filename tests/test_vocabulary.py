@@ -171,6 +171,7 @@ def test_words_of_other_games_in_a_few_sentences() -> None:
 @pytest.mark.parametrize(
     "text", ["# Empty\n", "Rules.\n", "1.1 “Ω” ’ must ß.\n", "A b c is a b c that is a b c.\n" * 9]
 )
+@pytest.mark.usefixtures("alone")
 def test_odd_documents(text: str, tmp_path: Path) -> None:
     """Whatever a document says, its words make a lexicon that can be read, and a question has an answer."""
     (tmp_path / "book.md").write_text(text, encoding="utf-8")

@@ -40,7 +40,7 @@ PAGES = {
     "passage": "/show?id=lotr-tcg/digest-terms-mo-no/muster/1",
     "cite": "/cite?id=muster&game=lotr-tcg",
     "turn": "/turn?game=lotr-tcg",
-    "conflicts": "/conflicts?game=meccg",
+    "conflicts": "/conflicts?game=lotr-tcg&as_of=2002",  # few enough for axe, and of all their kinds
     "deck": "/deck",
     "sources": "/sources",
     "search": "/search?q=lit+lamp&game=lantern",

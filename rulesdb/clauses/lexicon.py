@@ -22,7 +22,7 @@ from .forms import noun_key, verb_forms
 from .model import NORMS
 
 _WORDS = ("function", "norms", "irregular", "numbers", "verbs", "unread")
-TABLES = (*_WORDS, "kinds", "states", "sides", "names", "cards", "events")
+TABLES = (*_WORDS, "kinds", "acting", "states", "sides", "names", "cards", "events")
 FRAME = ("actor", "object", "recipient", "source", "goal", "instrument", "place")
 SAID = ("verbs", "happens", "nouns")
 CLOSING = ("aside", "leaning")  # function words that are adverbs where they end a part of the sentence
@@ -74,6 +74,7 @@ class Lexicon:
     irregular: dict[str, list[str]] = field(default_factory=dict)
     numbers: dict[str, int] = field(default_factory=dict)
     kinds: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    acting: frozenset[str] = frozenset()  # kinds that do things themselves
     states: dict[str, str] = field(default_factory=dict)  # state -> its opposite or ""
     sides: dict[str, tuple[str, ...]] = field(default_factory=dict)
     names: dict[str, tuple[str, ...]] = field(default_factory=dict)  # folded card name -> kinds
@@ -176,6 +177,7 @@ def _lexicon(sources: Sequence[_Source]) -> Lexicon:
     lexicon = Lexicon()
     for index, source in enumerate(sources):
         _kinds(lexicon, source)
+        _acting(lexicon, source, game=index > 0)
         _events(lexicon, source, game=index > 0)
     for source in sources:
         _check_graph(lexicon, source)
@@ -250,6 +252,17 @@ def _kinds(lexicon: Lexicon, source: _Source) -> None:
         lexicon.states[state] = row.get("opposite", "")
     for side, forms in source.rows("sides"):
         lexicon.sides[side] = tuple(forms)
+
+
+def _acting(lexicon: Lexicon, source: _Source, game: bool) -> None:
+    """The kinds that do things; those of all games need not be kinds of each, those of a game are its own."""
+    for use, kinds in source.rows("acting"):
+        if use != "kinds" or not isinstance(kinds, list):
+            raise source.fault(use, "acting has a list of 'kinds' only")
+        for kind in kinds:
+            if not isinstance(kind, str) or (game and kind not in lexicon.kinds):
+                raise source.fault(use, f"{kind!r} acts, which is no kind")
+        lexicon.acting |= frozenset(kinds)
 
 
 def _events(lexicon: Lexicon, source: _Source, game: bool) -> None:

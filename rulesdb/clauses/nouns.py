@@ -17,7 +17,6 @@ from .walk import Walk, alternative, nodes_of
 from .words import Word
 
 THINGS = frozenset({"kind", "name", "side"})
-ACTING = ("player", "character", "minion", "enemy", "company", "creature")  # kinds that act
 PARTS = frozenset({"rest", "remainder", "most", "majority"})  # nouns that name a part of what "of" introduces
 
 
@@ -169,7 +168,7 @@ class Nouns(Walk):
 
     def _may_act(self, word: Word) -> bool:
         """Whether a word names what may do something itself, as in "attacking minions"."""
-        return "kind" in word.roles and any(self.lexicon.is_a(word.id, kind) for kind in ACTING)
+        return "kind" in word.roles and not self.lexicon.acting.isdisjoint(self.lexicon.ancestors(word.id))
 
     def _transitive(self, word: Word) -> bool:
         """Whether a verb always has someone who does it."""

@@ -13,10 +13,9 @@ from dataclasses import dataclass
 from math import log
 from typing import TYPE_CHECKING
 
-from ..clauses.forms import stem
 from ..model import Passage
-from ..text import STOP, words
-from .reversals import verdict
+from ..text import words
+from .reversals import stems_of, verdict
 
 if TYPE_CHECKING:
     from .linked import Linked
@@ -63,7 +62,7 @@ class _Index:
 
     def __init__(self, linked: Linked, passages: Iterable[Passage]) -> None:
         self.passages = {passage.id: passage for passage in passages}
-        self.stems = {id_: _stems(f"{p.intro} {p.text}") for id_, p in self.passages.items()}
+        self.stems = {id_: stems_of(f"{p.intro} {p.text}") for id_, p in self.passages.items()}
         counts = Counter(word for stems in self.stems.values() for word in stems)
         self.weight = {word: log(1 + len(self.stems) / count) for word, count in counts.items()}
         self.rare = log(1 + len(self.stems))
@@ -80,8 +79,8 @@ class _Index:
                 self.by_subject[target].add(passage)
 
     def compared(self, ruling: Passage, documents: set[str]) -> Compared:
-        answer = _stems(ruling.text)
-        stems = answer | _stems(f"{ruling.title} {ruling.intro}")
+        answer = stems_of(ruling.text)
+        stems = answer | stems_of(f"{ruling.title} {ruling.intro}")
         least = OWN * sum(self.weight.get(word, self.rare) for word in answer)
         most = sum(self.weight.get(word, 0.0) for word in stems) / SHARE
         near = {id_ for target in self.about[ruling.id] for id_ in self.by_subject[target]}
@@ -107,7 +106,3 @@ def _result(ruling: Passage, document: Passage, share: float) -> str:
 
 def _denies(text: str) -> bool:
     return not DENIALS.isdisjoint(words(text))
-
-
-def _stems(text: str) -> frozenset[str]:
-    return frozenset(stem(word) for word in words(text) if word not in STOP)

@@ -65,7 +65,7 @@ def _pairs(rulings: Sequence[Passage]) -> Iterator[tuple[str, str]]:
     """The ids of pairs of rulings with a word of their titles or questions in common that at most COMMON have."""
     holders: dict[str, list[str]] = defaultdict(list)
     for passage in rulings:
-        for word in _stems(f"{passage.title} {passage.intro}"):
+        for word in stems_of(f"{passage.title} {passage.intro}"):
             holders[word].append(passage.id)
     pairs = {
         (first, second)
@@ -112,7 +112,7 @@ def _day(passage: Passage) -> str:
 
 
 def _same_question(ruling: Passage, other: Passage) -> bool:
-    first, second = _stems(ruling.intro), _stems(other.intro)  # a title may stand over several questions
+    first, second = stems_of(ruling.intro), stems_of(other.intro)  # a title may stand over several questions
     if min(len(first), len(second)) < LEAST:
         return False
     return len(first & second) >= SAME_QUESTION * len(first | second)
@@ -121,14 +121,15 @@ def _same_question(ruling: Passage, other: Passage) -> bool:
 def _takes_up(newer: Passage, older: Passage) -> bool:
     """Whether the later answer is about the earlier one: by the digest that it names, or by the words they share."""
     if (named := _DIGEST.search(newer.text)) and older.document.endswith(f"mail-{named[1]}"):
-        both = _stems(f"{newer.intro} {newer.text}") & _stems(f"{older.intro} {older.text}")
+        both = stems_of(f"{newer.intro} {newer.text}") & stems_of(f"{older.intro} {older.text}")
         return len(both) >= LEAST
-    after, before = _stems(newer.text), _stems(older.text)
+    after, before = stems_of(newer.text), stems_of(older.text)
     if len(before) < LEAST or len(after & before) < TAKEN_UP * len(before):
         return False
     return _origin(newer) == _origin(older) or _same_question(newer, older)
 
 
 @lru_cache(maxsize=4096)  # each ruling is compared with many
-def _stems(text: str) -> frozenset[str]:
+def stems_of(text: str) -> frozenset[str]:
+    """The stems of all words but the most common."""
     return frozenset(stem(word) for word in words(text) if word not in STOP)

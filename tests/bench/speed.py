@@ -46,9 +46,9 @@ def seconds(work: Callable[[], object], runs: int = RUNS) -> float:
     return median(times)
 
 
-def process(*arguments: str) -> Callable[[], object]:
-    """A run of a whole Python process."""
-    return lambda: subprocess.run([sys.executable, *arguments], check=True, stdout=subprocess.DEVNULL)
+def process(*arguments: str, check: bool = True) -> Callable[[], object]:
+    """A run of a whole Python process; with `check` it must end well."""
+    return lambda: subprocess.run([sys.executable, *arguments], check=check, stdout=subprocess.DEVNULL)
 
 
 def verb(database: Path, *words: str) -> Callable[[], object]:

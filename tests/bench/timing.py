@@ -8,17 +8,16 @@ from documents (the bundled rules unless told).
 
 from __future__ import annotations
 
-import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
 from pathlib import Path
-from statistics import median
 
 from rulesdb import store
 from rulesdb.build import build
 from rulesdb.timing.say import when
+
+from .speed import process, seconds
 
 RUNS, ROUNDS = 9, 5
 QUESTIONS = {
@@ -42,11 +41,11 @@ QUESTIONS = {
 
 def main(database: Path) -> None:
     """Print the figures."""
-    plain = seconds(process("-c", "import typer, sqlite3"))
+    plain = seconds(process("-c", "import typer, sqlite3"), RUNS)
     call = "import sys; from rulesdb.cli.app import main; sys.argv[0] = 'rulesdb'; main()"
     print(f"python -c 'import typer, sqlite3': {plain * 1000:.0f} ms")
     for game, (question, *_) in QUESTIONS.items():
-        cold = seconds(process("-c", call, "when", question, "--game", game, "--db", str(database)))
+        cold = seconds(process("-c", call, "when", question, "--game", game, "--db", str(database), check=False), RUNS)
         print(f"cold when, {game}: {cold * 1000:.0f} ms, {cold / plain:.2f} times that")
     db = store.open_existing(database)
     for game, questions in QUESTIONS.items():
@@ -56,22 +55,6 @@ def main(database: Path) -> None:
                 when(db, question, game)
         spent = time.perf_counter() - started
         print(f"in one process, {game}: {ROUNDS * len(questions) / spent:.0f} questions a second")
-
-
-def seconds(work: Callable[[], object]) -> float:
-    """The median time of `work`, after one run that does not count."""
-    work()
-    times = []
-    for _ in range(RUNS):
-        start = time.perf_counter()
-        work()
-        times.append(time.perf_counter() - start)
-    return median(times)
-
-
-def process(*arguments: str) -> Callable[[], object]:
-    """A run of a whole Python process."""
-    return lambda: subprocess.run([sys.executable, *arguments], check=False, stdout=subprocess.DEVNULL)
 
 
 if __name__ == "__main__":

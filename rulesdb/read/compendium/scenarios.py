@@ -84,9 +84,7 @@ def _keywords(book: Book, section: Section, blocks: Sequence[Block]) -> None:
         original = "; ".join(block.text for block in corrected) if changed else ""
         numbers = [number for block in corrected for number in block.numbers]
         text = "; ".join(corrected.values())
-        passages = book.draft.passage(
-            "rule", text, numbers, section=section.place, path=section.path, title=section.title, original=original
-        )
+        passages = book.draft.passage("rule", text, numbers, **section.stands, original=original)
         for block, line in corrected.items():
             rule = _RULE.search(line)
             target = rule.group(1) if rule else matches[block]["name"]
@@ -138,9 +136,7 @@ def _removal(book: Book, section: Section, block: Block, lead: Block | None, car
         "list-entry",
         block.text,
         (*(lead.numbers if lead else ()), *block.numbers),
-        section=section.place,
-        path=section.path,
-        title=section.title,
+        **section.stands,
         intro=lead.text if lead else "",
         original=block.original,
         cards=cards,

@@ -26,6 +26,11 @@ class Section:
     marked: bool = False
     more: dict[str, Any] = field(default_factory=dict)
 
+    @property
+    def stands(self) -> dict[str, Any]:
+        """Where its passages stand, as a draft takes it."""
+        return {"section": self.place, "path": self.path, "title": self.title}
+
 
 @dataclass(frozen=True, slots=True)
 class Part:

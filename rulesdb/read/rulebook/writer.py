@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -15,40 +13,14 @@ from ..bullets import Block, Item, is_lead_only, lead_in, plain, tree
 from ..citations import CrossReference
 from ..draft import Draft
 from ..headwords import aliases
-from . import marks
+from . import marks, wording
 from .marks import Margins, Marked
-from .numbers import order
 from .passing import defined
+from .places import note_repeated, page_starts, positions
 from .references import inline, whole_line
 
 if TYPE_CHECKING:
     from .reader import Section
-
-KINDS = {
-    "example": "example", "examples": "example", "for example": "example",
-    "exception": "exception", "exceptions": "exception",
-    "note": "note", "notes": "note", "designer's note": "note", "editor's note": "note", "designers' note": "note",
-    "developer's note": "note", "author's note": "note", "design note": "note", "tip": "note", "tips": "note",
-    "hint": "note", "reminder": "note", "remember": "note", "sidebar": "note", "commentary": "note",
-    "rationale": "note", "comment": "note", "illustration": "example",
-    "erratum": "erratum", "errata": "erratum", "ruling": "ruling",
-}  # fmt: skip
-SHORT = 8  # words: list items all shorter than this, and no sentences, are one passage
-
-_LABEL = re.compile(r"((?:For )?[A-Z][A-Za-z]+(?:['’]?s?['’]? [Nn](?:ote|OTE))?)(?: \d+)?\s*[:.]\s+(\S.*)$")
-_QUESTION = re.compile(r"(Q|Question)\s*(\d*)\s*[:.]\s*(.*)$")
-_ANSWER = re.compile(r"(?:A|Answer)\s*\d*\s*[:.]\s*(.*)$")
-_ERRATUM = re.compile(
-    r"\bshould (?:now |instead )?(?:read|say)\b|\b(?:now|instead) reads\b|\bis replaced (?:by|with)\b", re.IGNORECASE
-)
-_ERRATA = re.compile(r"\b(?:errata|erratum|corrections)\b", re.IGNORECASE)
-_SUBJECT = re.compile(
-    r"[\"“]?([A-Z][^:.\"“”(]{1,60}?)[\"”]?\s*(?:\([^)]*\))?\s*(?::|\bshould\b|\bnow\b|\bis replaced\b)"
-)
-_BANNED = re.compile(
-    r"\b(?:banned|restricted|forbidden|prohibited|not legal|may not (?:be )?(?:included?|played?))\b", re.IGNORECASE
-)
-_TASK = re.compile(r"^(?:to )?(.*?)(?:,? (?:follow|do|perform|take|carry out|resolve)\b.*)?:?$", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,58 +42,14 @@ def write(sections: Sequence[Section], document: Document, margins: Margins) -> 
     """A draft with the records of all `sections`; `margins` tells what stood in the margins of the lines."""
     names = {key(name) for section in sections for name in (section.title, section.term) if name}
     entries = {key(section.term) for section in sections if section.term}
-    writer = _Writer(Draft(document), names, _numbers(sections), margins)
-    writer.pages = _pages(sections)
+    writer = _Writer(Draft(document), names, positions(sections), margins)
+    writer.pages = page_starts(sections)
     for section in sections:
         writer.section(section)
-    _note_repeated(sections, writer.draft)
+    note_repeated(sections, writer.draft)
     for term in defined(writer.draft.passages, writer.markup, entries):
         writer.draft.term(term.name, passage=term.passage)
     return writer.draft
-
-
-def _note_repeated(sections: Iterable[Section], draft: Draft) -> None:
-    """Note a headword that has two entries, and where a numbering starts over or goes back."""
-    entries: set[str] = set()
-    numbers: set[str] = set()
-    last: dict[str, tuple[int, ...]] = {}  # number of each form
-    over = back = False
-    for section in sections:
-        lines = [*section.heading, *(number for block in section.blocks for number in block.numbers)]
-        if section.term and section.term.lower() in entries and lines:
-            message = f"{section.term!r} has an entry before this one; term shows both"
-            draft.problem("headword-twice", message, (lines[0], lines[0]))
-        entries.add(section.term.lower())
-        for block in section.blocks:
-            if block.number and block.number.printed in numbers and not over:
-                over = True
-                message = f"the numbering starts over with {block.number.printed}; rule shows each place of a number"
-                draft.problem("numbering-starts-over", message, (block.numbers[0], block.numbers[0]))
-            elif block.number and not (over or back) and order(block.number.parts) < last.get(block.number.form, ()):
-                back = True
-                message = f"the numbering goes back to {block.number.printed}; rules are kept in the document's order"
-                draft.problem("numbering-goes-back", message, (block.numbers[0], block.numbers[0]))
-            if block.number:
-                last[block.number.form] = order(block.number.parts)
-            numbers.update(block.number.names if block.number else ())
-
-
-def _pages(sections: Iterable[Section]) -> list[tuple[int, str]]:
-    """The line on which each page of a document begins, and its name, the last page first."""
-    blocks = (block for section in sections for block in section.blocks if block.mark == "page break")
-    return [(block.numbers[0], block.text.strip("[]")) for block in blocks][::-1]
-
-
-def _numbers(sections: Iterable[Section]) -> dict[str, int]:
-    """The position of each printed number in the order of the document, from 0."""
-    positions: dict[str, int] = {}
-    for section in sections:
-        for name in section.numbers:
-            positions.setdefault(name, len(positions))
-        for block in section.blocks:
-            for name in block.number.names if block.number else ():
-                positions.setdefault(name, len(positions))
-    return positions
 
 
 class _Writer:
@@ -176,14 +104,18 @@ class _Writer:
         context = replace(context, numbers=self._numbers or context.numbers)
         head, *body = rows
         if not body:
-            self._add(replace(context, lines=head.lines), _cells(head), head.text)
+            self._add(replace(context, lines=head.lines), wording.cells(head), head.text)
         for number, row in enumerate(body):
             lines = (*head.lines, *row.lines) if number == 0 else row.lines
-            self._add(replace(context, intro=_cells(head), lines=lines), _cells(row), row.text)
+            self._add(replace(context, intro=wording.cells(head), lines=lines), wording.cells(row), row.text)
 
     def _list(self, items: Sequence[Item], context: Context) -> None:
         """Items under one lead-in: very short ones as one passage, ordered ones as steps, others one by one."""
-        if _are_fragments(items) and not context.steps and not _bans(f"{context.intro} {context.section.title}"):
+        if (
+            wording.are_fragments(items)
+            and not context.steps
+            and not wording.bans(f"{context.intro} {context.section.title}")
+        ):
             lines = (*context.lines, *(line for item in items for line in item.block.lines))
             self._add(replace(context, lines=lines), "; ".join(item.text for item in items), "")
             return
@@ -220,7 +152,7 @@ class _Writer:
             ordered = any(child.block.mark for child in item.children) and not context.step[0]
             intro = squeeze(f"{context.intro} {lead_in(text)}")
             kind = "rule" if context.kind in {"step", "example", "exception"} else context.kind
-            steps = _task(text, context.section) if ordered else ""
+            steps = wording.task(text, context.section.title) if ordered else ""
             self._list(item.children, replace(context, intro=intro, lines=lines, kind=kind, steps=steps))
 
     def _numbered(self, block: Block, context: Context) -> Context:
@@ -246,27 +178,26 @@ class _Writer:
 
     def _named(self, text: str, context: Context) -> tuple[Context, str]:
         """The context and the text after the item's own label ("Example:") is read."""
-        match = _LABEL.match(text)
-        kind = KINDS.get(match[1].lower().replace("’", "'")) if match else None
-        if match and kind:
-            return replace(context, kind=kind), match[2]
-        if _ERRATUM.search(text) and any(map(_ERRATA.search, context.section.path)):
+        if labelled := wording.labelled(text):
+            return replace(context, kind=labelled[0]), labelled[1]
+        if wording.mends(text) and wording.of_errata(context.section.path):
             context = replace(context, kind="erratum")
         return context, text
 
     def _asks(self, text: str, context: Context) -> bool:
         """Whether `text` is a question or an answer; a question waits for its answer."""
-        if match := _QUESTION.match(text):
+        if asks := wording.asked(text):
             self._ask(context)
-            self._question = (match[3], (f"Q{match[2]}",) if match[2] else context.numbers, context.lines)
+            number, words = asks
+            self._question = (words, (f"Q{number}",) if number else context.numbers, context.lines)
             return True
-        match = _ANSWER.match(text) if self._question else None
-        if not match or not self._question:
+        answer = wording.answered(text) if self._question else None
+        if answer is None or not self._question:
             return False
         question, numbers, lines = self._question
         self._question = None
         asked = replace(context, kind="question", intro=question, numbers=numbers, lines=(*lines, *context.lines))
-        self._add(asked, match[1], "")
+        self._add(asked, answer, "")
         return True
 
     def _ask(self, context: Context) -> None:
@@ -340,17 +271,10 @@ class _Writer:
         """The card that an erratum mends, or the one that an item of a ban list names."""
         heading = context.section.path[-1] if context.section.path else ""
         if context.kind == "erratum":
-            match = _SUBJECT.match(text)
-            return (match[1].strip(),) if match and any(map(_ERRATA.search, context.section.path)) else ()
-        is_ban = _bans(context.intro or heading) and (context.intro or not text.endswith((".", ":")))
-        is_name = len(text.split()) <= SHORT and text[:1].isupper() and not text.endswith((".", ":", "!", "?"))
-        return (text,) if is_ban and is_name and context.kind == "rule" else ()
-
-
-@lru_cache(maxsize=64)  # a heading leads in many items
-def _bans(lead: str) -> bool:
-    """Whether what `lead` leads in is forbidden."""
-    return bool(_BANNED.search(lead))
+            card = wording.mended(text) if wording.of_errata(context.section.path) else ""
+            return (card,) if card else ()
+        is_ban = wording.bans(context.intro or heading) and (context.intro or not text.endswith((".", ":")))
+        return (text,) if is_ban and wording.is_name(text) and context.kind == "rule" else ()
 
 
 def _marked(context: Context, tags: Marked) -> Context:
@@ -358,25 +282,3 @@ def _marked(context: Context, tags: Marked) -> Context:
     if not tags.mark and not tags.effective:
         return context
     return replace(context, mark=tags.mark or context.mark, effective=tags.effective or context.effective)
-
-
-def _are_fragments(items: Sequence[Item]) -> bool:
-    """Whether all items are a few words and no sentence, so that one alone says too little."""
-    if len(items) < 2:
-        return False
-    texts = [item.text for item in items if item.block.kind == "bullet" and not item.children]
-    ends = (".", "!", "?", ":", ";")
-    return len(texts) == len(items) and all(
-        text and len(text.split()) < SHORT and not text.endswith(ends) for text in texts
-    )
-
-
-def _task(lead: str, section: Section) -> str:
-    """The name of the procedure that `lead` opens ("To set up, do this:" -> "set up"), else the section's."""
-    match = _TASK.match(lead_in(lead))
-    name = match[1].strip(" ,") if match and lead.lower().startswith("to ") else ""
-    return name if 0 < len(name.split()) <= SHORT else section.title
-
-
-def _cells(row: Block) -> str:
-    return " | ".join(plain(cell) for cell in row.text.strip("|").split("|") if cell.strip())
