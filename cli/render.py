@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 from rulesdb import __version__, to_json
 from rulesdb.contract import wording
 from rulesdb.contract.wording import dated, place, warnings
+from rulesdb.model import ABOUT
 from rulesdb.text import excerpt
 
 from . import screen
@@ -129,7 +130,8 @@ def words(passage: Passage) -> list[str]:
     text, intro = passage.text, passage.intro
     if intro and (passage.kind == "question" or passage.rulings):
         answer = text.removeprefix(intro).lstrip()
-        return [*wrapped(f"Q: “{intro}”", "  "), *wrapped(f"A: “{answer}”", "  ")]
+        asked = f"Quoted about: “{intro.removeprefix(ABOUT)}”" if intro.startswith(ABOUT) else f"Q: “{intro}”"
+        return [*wrapped(asked, "  "), *wrapped(f"A: “{answer}”", "  ")]
     return wrapped(text if passage.authority == "digest" else f"“{text}”", "  ")
 
 

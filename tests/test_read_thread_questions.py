@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesdb.model import Document
+from rulesdb.model import ABOUT, Document
 from rulesdb.read.source import as_lines
 from rulesdb.read.threads.reader import read
 
@@ -200,7 +200,7 @@ def test_the_question_of_an_answer(posts: tuple[str, ...], asked: str) -> None:
 )
 def test_what_only_tells_is_no_question(posts: tuple[str, ...]) -> None:
     """Where no sentence asks what the answer answers, the title stands for the question, not a sentence that tells."""
-    assert question(*posts, title="The second lamp") == "The second lamp"
+    assert question(*posts, title="The second lamp").removeprefix(ABOUT) == "The second lamp"
 
 
 def test_a_title_that_says_nothing_of_the_answer_is_no_question() -> None:
@@ -228,3 +228,36 @@ def test_words_of_every_game_do_not_make_a_title_the_question() -> None:
     mail = "Hi Bob,\n\nEach player draws cards at dusk, before anything else happens.\n\nCheers,\nCaleb"
     told = "I find what he says on dusk confusing:"
     assert question("I like this game.", f"{told}\n\n{mail}", title="Quest cards for two players") == told
+
+
+@pytest.mark.parametrize(
+    ("posts", "borrowed"),
+    [
+        (("May I light it?", f"From Caleb:\n\n{MAIL}"), False),
+        (("May I light it?", MAIL), False),
+        (("May I light it?", f"An old ruling is in a thread on another board, and there he says:\n\n{MAIL}"), True),
+        (("May I light it?", f"This seemed familiar. We have an answer from years ago:\n\n{MAIL}"), True),
+        (("May I light it?", f"There is a ruling that Robin shared on Discord:\n\n> {ANSWER}\n> \n> Caleb"), True),
+        (("May I light it?", f"The old ruling on bells did not help, so I asked anew:\n\n{MAIL}"), False),
+        (("May I light it?", f"See [this thread](x) [{TOPIC}9] for it.\n\n{MAIL}"), True),
+        ((f"May I light it? My deck is old.\n\nLAMP\n\nCost 2.\n\nItem.\n\nBrass.\n\n{MAIL}",), True),
+        ((f"May I light it?\n\n{MAIL}",), False),
+        ((f"May I light it?\n\nLAMP\n\nCost 2.\n\nItem.\n\nBrass.\n\nGot this reply:\n\n{MAIL}",), False),
+        (("May I ring it?", f"It was ruled years ago:\n\n> Q: May I light it?\n> \n> A: {ANSWER}\n> \n> Caleb"), False),
+    ],
+)
+def test_a_ruling_quoted_from_elsewhere_shows_what_it_is_quoted_about(posts: tuple[str, ...], borrowed: bool) -> None:
+    """What the thread asks was not asked of who ruled, unless the question is quoted with the ruling."""
+    assert question(*posts).startswith(ABOUT) == borrowed
+
+
+def test_a_list_is_shown_from_its_lead() -> None:
+    """Items that share no word with the answer belong to the question that their lead begins."""
+    sent = "Can the lamp be the target of these:\n\n1) Bells\n\n2) Ropes\n\n3) Is a second lamp a location?"
+    assert question("May I ring bells?", f"{sent}\n\n{MAIL}") == " ".join(sent.split())
+
+
+def test_who_asks_for_assent_asks_what_stands_before() -> None:
+    """The question of a later post is nearer to the answer by the statement that it asks to confirm."""
+    later = "The second lamp may be lit after dusk. It is no location. Am I right?"
+    assert question("May I light a bell?", later, MAIL) == later

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Sequence, Set
 
 from ...text import STOP, sentences, words
 
@@ -27,6 +27,13 @@ _INVERTED = re.compile(
     r"(?:do|does|did|can|could|may|might|will|would|should|must|is|are) (?:i|you|we|he|she|it|they)\b",
     re.IGNORECASE,
 )
+# Asks for assent to what stands before it.
+_CONFIRMS = re.compile(
+    r"^\W*(?:(?:so|but|and)\b,? )?(?:am i|are we|is (?:that|this|it|my \w+))\b.{0,25}\b(?:right|correct|wrong|true)\b|"
+    r"^\W*(?:right|correct)\W*$",
+    re.IGNORECASE,
+)
+CONFIRMED = 2  # sentences before it
 LIMIT = 90  # words of the sentences that ask; their premise comes on top
 CONTACT = 10  # words; a longer question whether somebody asked an authority also says what
 LEAD = 4  # words; a shorter sentence before the one that asks adds nothing
@@ -45,7 +52,7 @@ def asking(text: str, wanted: Set[str] = frozenset()) -> str:
     told = parts_of(text)
     asks = [place for place, text in enumerate(told) if "?" in text and not idle(text)]
     asks = asks or [place for place, text in enumerate(told) if _INVERTED.search(text) and not idle(text)]
-    shared = {place: len(wanted & content(told[place])) for place in asks}
+    shared = {place: len(wanted & content(" ".join(told[_begins(told, place) : place + 1]))) for place in asks}
     places = sorted(shared, key=lambda place: (-shared[place], place))
     near = [place for place in places if shared[place]] or places
     kept: set[int] = set()
@@ -53,7 +60,9 @@ def asking(text: str, wanted: Set[str] = frozenset()) -> str:
 
     def wished() -> Iterator[int]:
         yield from near
-        yield from (place - 1 for place in near if place in kept and place and len(told[place - 1].split()) >= LEAD)
+        for place in near:
+            leads = range(place - 1, _begins(told, place) - 1, -1) or range(place - 1, max(-1, place - 2), -1)
+            yield from (lead for lead in leads if place in kept and len(told[lead].split()) >= LEAD)
         yield from places
 
     for place in wished():
@@ -64,6 +73,11 @@ def asking(text: str, wanted: Set[str] = frozenset()) -> str:
     if places and not kept:
         return cut(told[places[0]])
     return " ".join(told[place] for place in sorted(kept))
+
+
+def _begins(told: Sequence[str], place: int) -> int:
+    """The place of the first sentence of what `place` asks: CONFIRMED before it, where it asks for assent."""
+    return max(0, place - CONFIRMED) if _CONFIRMS.search(told[place]) else place
 
 
 def idle(sentence: str) -> bool:

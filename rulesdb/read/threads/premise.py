@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
@@ -10,7 +11,10 @@ from itertools import pairwise
 from ..draft import ASKED_LIMIT
 from .asking import content, idle, parts_of
 
-LIMIT = 150  # words of a question with its premise; those that an answer numbers have ASKED_LIMIT
+_ITEM = re.compile(r"\W{0,3}(?:\d{1,2}|[a-h])[.)]\s")  # of a list
+LIMIT = (
+    150  # words of a question with its premise; those that an answer numbers, or that stand beside it, have ASKED_LIMIT
+)
 CUT = " [...] "  # stands where sentences between two that are shown are left out
 # Words of those who talk about asking, which say nothing of the matter.
 _TALK = frozenset(
@@ -33,12 +37,13 @@ class _Part:
         return len(self.text.split())
 
 
-def with_premise(question: str, posts: Iterable[str], answer: Set[str], *, several: bool = False) -> str:
+def with_premise(question: str, posts: Iterable[str], answer: Set[str], *, whole: bool = False) -> str:
     """`question` with what the first of `posts` that asks it tells around it, of at most LIMIT words.
 
-    A post is text, a paragraph a line; `answer` are the words of the answer, which may answer `several` questions.
-    First comes what stands between the sentences of the question, then the rest of their paragraphs, then the
-    paragraphs above that speak of the same matter.
+    A post is text, a paragraph a line; `answer` are the words of the answer. With `whole` it has at most ASKED_LIMIT
+    words: the post is no more than what was sent to who answers, or asks several questions. First comes what stands
+    between the sentences of the question, then the rest of their paragraphs, then the paragraphs above that speak of
+    the same matter.
 
     >>> with_premise("May I light it?", ["Hello! My lamp is out. May I light it? Thanks!"], {"lamp"})
     'My lamp is out. May I light it?'
@@ -48,7 +53,7 @@ def with_premise(question: str, posts: Iterable[str], answer: Set[str], *, sever
         kept = _places(parts, question)
         if kept:
             matter = (answer | content(question)) - _TALK
-            return _shown(parts, _widened(parts, kept, matter, ASKED_LIMIT if several else LIMIT))
+            return _shown(parts, _widened(parts, kept, matter, ASKED_LIMIT if whole else LIMIT))
     return question
 
 
@@ -86,7 +91,8 @@ def _widened(parts: Sequence[_Part], kept: Set[int], matter: Set[str], limit: in
     take(place for place in paragraphs[parts[last].paragraph] if place > last)
     for number in range(parts[first].paragraph - 1, -1, -1):
         above = paragraphs[number]
-        if not whole or not any(matter & content(parts[place].text) for place in above):
+        belongs = _ITEM.match(parts[above[-1] + 1].text) if above else None  # to the item of a list below it
+        if not whole or not (belongs or any(matter & content(parts[place].text) for place in above)):
             break
         whole = take(reversed(above))
     return _trimmed(parts, sorted(chosen), kept, matter)
@@ -100,7 +106,7 @@ def _trimmed(parts: Sequence[_Part], chosen: list[int], kept: Set[int], matter: 
         rest = content(" ".join(parts[other].text for other in chosen if other != place)) - _TALK
         return place not in kept and (idle(text) or not (matter | rest) & content(text))
 
-    while idles(chosen[0]):
+    while idles(chosen[0]) and not any(_ITEM.match(parts[place].text) for place in chosen[:2]):
         chosen = chosen[1:]
     while idles(chosen[-1]) or (chosen[-1] not in kept and parts[chosen[-1]].text.endswith(":")):
         chosen = chosen[:-1]

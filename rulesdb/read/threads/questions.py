@@ -6,9 +6,12 @@ import re
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
 
-from ...text import sentences
+from ...model import ABOUT
+from ...text import sentences, squeeze
+from ..draft import ASKED_LIMIT
 from . import phrases
 from .asking import asking, content, cut, idle, told_in
+from .elsewhere import TAIL, is_borrowed
 from .premise import with_premise
 from .rows import Row
 
@@ -21,13 +24,16 @@ MORE = 2  # words that a later post must share with the answer beyond those of a
 MANY = 10  # of the answer's words, one for each of which a later post must share one more
 _WONDER = re.compile(
     r"\b(?:wonder\w*|whether|interaction|ask\w* (?:about|if|how|for|what|whether|when)|curious (?:if|whether|how)|"
-    r"questions? (?:is|was|about|regarding)|(?:not (?:\w+ )?sure|unsure) (?:if|how|what|about)|"
+    r"questions? (?:is|was|about|regarding|wh?ether|weather|if)|(?:not (?:\w+ )?sure|unsure) (?:if|how|what|about)|"
     r"confus\w+|figure (?:\w+ ){0,3}out|clarif\w+|unclear)\b",
     re.IGNORECASE,
 )
+_ASKED_WAS = re.compile(
+    r"\bquestions? (?:that )?(?:i|we) (?:asked|sent|posed|submitted)\b[^:?]{0,30}: *(?=[\"“])", re.IGNORECASE
+)
 _SENT = re.compile(r"\bI\b[^.?!]{0,40}\b(?:sent|asked|replied|wrote|posed|submitted)\b[^.?!]{0,40}:$", re.IGNORECASE)
 _PUT = re.compile(
-    r"\bask(?:ed|ing)\b[^.?!]{0,40}\b(?:if|whether|about|how|what|why)\b|\bquestion (?:was|is):? [\"“]|"
+    r"\bask(?:ed|ing)\b[^.?!]{0,40}\b(?:if|whether|about|how|what|why|clarif\w+)\b|\bquestion (?:was|is):? [\"“]|"
     r"\bquestion (?:\w+ ){0,3}whether\b",
     re.IGNORECASE,
 )
@@ -53,7 +59,14 @@ TOLD = 3  # words that a sentence which does not ask shares with the answer to t
 
 
 def question_for(
-    asked: str, above: Sequence[Row], earlier: Sequence[Sequence[Row]], answer: str, title: str, *, opener: str = ""
+    asked: str,
+    above: Sequence[Row],
+    earlier: Sequence[Sequence[Row]],
+    answer: str,
+    title: str,
+    *,
+    opener: str = "",
+    linked: bool = False,
 ) -> str:
     """The question of `answer` with its premise.
 
@@ -63,22 +76,29 @@ def question_for(
     it quotes of others does not count where it tells that an answer came.
     Where nothing asks of what the answer speaks, `title` stands for the question, or where that says nothing of it
     either, what tells of it: the sentence that introduces the answer, else one of its post or of the opening one.
+    ABOUT stands before what the thread talks of where the answer is quoted from elsewhere; `linked`: see elsewhere.py.
     """
     wanted = content(answer)
     printed = asked or _printed(above)
     own, quoted = _parted(above)
     told = [printed] if printed else [_joined(rows) for rows in (own, quoted, *map(_unquoted, earlier))]
+    sure = bool(printed or _put(own, wanted))
     if printed:
-        found = asking(printed, wanted) or _nearest(printed, wanted)
+        found = asking(printed, wanted) or _whole(printed) or _nearest(printed, wanted)
     else:
         again = bool(opener) and any(opener in row.text and phrases.forum_quote(row.text) for row in above)
         found = asking(_joined(quoted), wanted) if again else ""
+        sure = sure or bool(found)
         if opener and any(_CAME.search(row.text) for row in own) and asking(_joined(earlier[0]), wanted):
             quoted = []  # who opened the thread tells what came of their own question
         found = found or _question(own, quoted, earlier, wanted, title)
     if not found:
         found = _matter(own, told, wanted, title)
-    return with_premise(found, told, wanted, several=bool(_NUMBERED.match(answer)))
+    shown = with_premise(found, told, wanted, whole=bool(printed or _NUMBERED.match(answer)))
+    mail = _joined([row for row in own if row.depth])  # quoted with its answer
+    sure = sure or ("?" in found and found[-TAIL:] in mail)
+    borrowed = bool(answer) and not sure and is_borrowed(own, found, title, opening=not earlier, linked=linked)
+    return f"{ABOUT}{shown}" if shown and borrowed else shown
 
 
 def _question(
@@ -190,6 +210,11 @@ def _put(above: Sequence[Row], wanted: Set[str]) -> str:
     return ""
 
 
+def _whole(text: str) -> str:
+    """`text` in one line where it has at most ASKED_LIMIT words, else ""."""
+    return squeeze(text) if len(text.split()) <= ASKED_LIMIT else ""
+
+
 def _nearest(text: str, wanted: Set[str]) -> str:
     """The sentences of `text`, of at most LIMIT words, that share most with the answer; they follow each other."""
     told = told_in(text)
@@ -260,6 +285,8 @@ def _printed(above: Sequence[Row]) -> str:
     """What stands under the last "Q:" or "Question" of the rows, "" where there is none."""
     for place in range(len(above) - 1, -1, -1):
         behind = phrases.asked(above[place].text)
+        if behind is None and (put := _ASKED_WAS.search(above[place].text)):
+            behind = above[place].text[put.end() :]
         sent = place + 1 < len(above) and bool(_SENT.search(above[place].text))
         if behind is not None or sent or phrases.lone(above[place].text) == "question":
             rest = [row.text for row in above[place + 1 :] if not (row.divides or _frames(row.text))]

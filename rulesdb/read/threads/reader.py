@@ -82,7 +82,7 @@ def _ruled(thread: Thread, held: dict[Post, list[Row]], cues: Cues) -> list[Rule
             elsewhere = cited(text, answer.first, answer.last)
             asking = [rows if may_ask([title, *rows], answer.text, elsewhere=elsewhere) else [] for rows in earlier]
             opener = post.author if place and post.author == thread.posts[0].author else ""
-            question = question_for(asked, above, asking, answer.text, thread.title, opener=opener)
+            question = question_for(asked, above, asking, answer.text, thread.title, opener=opener, linked=elsewhere)
             found.append(Ruled(post, replace(answer, author=cues.shown(answer.author)), question))
     return found
 
