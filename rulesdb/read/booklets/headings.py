@@ -20,7 +20,6 @@ PART, CHAPTER, TOPIC, DETAIL = 1, 2, 3, 4
 _WORDS = 9  # a longer line is a sentence
 _NO_HEADING = re.compile(r"[.:;,!…]$|^[a-z\d(\"“']|\.\.\.$|[=|@]")
 _NUMBER = re.compile(r"^(\d{1,2})\.\s+(?=[A-Z])")
-_ENTRY = re.compile(r"\t+")
 _TURN = re.compile(r"(?<=[A-Z)]) (?=[A-Z][a-z])")  # from capitals to a natural line: two headings on one line
 
 
@@ -35,7 +34,7 @@ class Contents:
 def contents_of(blocks: Sequence[Block]) -> Contents:
     """The names that the lines of a list of contents hold, without their page numbers."""
     lines = [line.text for block in blocks for line in block.lines]
-    cells = [_without_page(plain(cell)).strip(" .") for line in lines for cell in _ENTRY.split(line)]
+    cells = [_without_page(plain(cell)).strip(" .") for line in lines for cell in line.split("\t")]
     names = {cell for cell in cells if cell}
     return Contents(frozenset(fold(name) for name in names if shouts(name)), frozenset(map(fold, names)))
 

@@ -59,7 +59,7 @@ maximum minimum
 _INNER = frozenset(_SMALL.split())  # words that no plain headword has
 _ODD = re.compile(r"[\d{}\[\]<>|]")
 _LEADING = re.compile(rf"^(?:{_ARTICLE} )+", re.IGNORECASE)
-_SPOKEN = re.compile(r"[AEIOUY]")  # an acronym has no vowels ("HP")
+_VOWELS = frozenset("AEIOUY")  # an acronym has none ("HP")
 _WORD = re.compile(r"[a-z0-9]+(?:['’][a-z]+)*")
 
 
@@ -154,7 +154,7 @@ def _may_be(name: str) -> bool:
 
 def _shown(name: str) -> str:
     """The headword as an entry would have it: "RUN" and "run" as "Run"."""
-    plain = name.lower() if name.isupper() and _SPOKEN.search(name) else name
+    plain = name.lower() if name.isupper() and not _VOWELS.isdisjoint(name) else name
     return plain[:1].upper() + plain[1:]
 
 
