@@ -26,7 +26,7 @@ sys.dont_write_bytecode = False
 gc.set_threshold(100_000, 50, 100)  # what pytest holds of thousands of tests is no garbage
 
 MEMORY = Path("/dev/shm")
-if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > 4 << 30:
+if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > 2 << 30:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))  # a disk takes longer for databases than SQLite does
 
 settings.register_profile("untimed", deadline=None, max_examples=60)  # a busy machine is no fault of the code

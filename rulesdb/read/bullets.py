@@ -28,8 +28,8 @@ _UNDERLINE = re.compile(r"([=~^#-])\1{2,}\s*$")
 _UNDERLINED = {"#": 1, "=": 1, "-": 2}  # level of a heading by the signs below it, else 3
 _LABELLED = re.compile(r"(\*{1,3}|_{1,3})[^*_]+:\s*\1")
 _CLOSES = tuple('.:?!)"”*')  # signs behind which no text goes on
-_MARKUP = re.compile(r"[*_`\[\]<>\\&!~]")
-_MARK = re.compile(r"[\d.)(a-z]*\d[\d.)(a-z]*|\(?[a-z]{1,4}[.)]")
+_MAY_BE_MARKED = re.compile(r"[*_`\[\]<>\\&!~]")
+_COUNTS = re.compile(r"[\d.)(a-z]*\d[\d.)(a-z]*|\(?[a-z]{1,4}[.)]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ def _begin(line: Line, apart: bool) -> Block:
     if _RULED_LINE.match(line.text):
         return Block("ruled", line.text.strip(), (line,), apart=apart)
     if match := _BULLET.match(line.text):
-        mark = match[2].strip("().") if _MARK.fullmatch(match[2]) else ""
+        mark = match[2].strip("().") if _COUNTS.fullmatch(match[2]) else ""
         kind = "bullet" if match[3] and match[3].strip() else "empty"
         return Block(kind, (match[3] or "").strip(), (line,), len(match[1].expandtabs(4)), mark, apart)
     return Block("paragraph", squeeze(line.text), (line,), apart=apart)
@@ -206,7 +206,7 @@ def walk(items: Iterable[Item]) -> Iterator[Item]:
 @lru_cache(maxsize=1024)
 def plain(text: str) -> str:
     """The words of inline Markdown: no emphasis, links, tags; an escaped asterisk stays an asterisk."""
-    if not _MARKUP.search(text) and "http:" not in text and "https:" not in text:
+    if not _MAY_BE_MARKED.search(text) and "http:" not in text and "https:" not in text:
         return squeeze(text)
     shown = {"softbreak": " ", "hardbreak": " ", "html_inline": ""}
     return squeeze("".join(shown.get(token.type, token.content) for token in inline_tokens(_markdown(), text)))

@@ -26,9 +26,9 @@ _SECTION = re.compile(r"^Section\s+(\d+)\s*[-–—:]\s*(.+)$", re.IGNORECASE)
 _CONTENTS_LEAD = re.compile(r"\bsections\b.*:$", re.IGNORECASE)
 _LEGAL = re.compile(r"©|\bcopyrighted\b|\ball rights reserved\b", re.IGNORECASE)
 _CONTACT = re.compile(r"\w@\w+\.\w")
-_WORD = re.compile(r"[^\W\d_]{2}")
+_HAS_WORD = re.compile(r"[^\W\d_]{2}")
 _STOPS = (".", ":", ";", ",")  # no title ends in one
-_LIST = re.compile(r"\blists?$|\bbanned\b|\brestricted\b", re.IGNORECASE)
+_NAMES_LIST = re.compile(r"\blists?$|\bbanned\b|\brestricted\b", re.IGNORECASE)
 _TITLE_WORDS = 12
 
 
@@ -80,7 +80,7 @@ def _without_furniture(draft: Draft, blocks: Sequence[Block]) -> list[Block]:
             draft.furniture(block.numbers, "running head")
         elif block.kind == "text" and (_LEGAL.search(text) or _CONTACT.search(text)):
             draft.furniture(block.numbers, "legal notice" if _LEGAL.search(text) else "contact")
-        elif not _WORD.search(text) and not is_code(block.text):
+        elif not _HAS_WORD.search(text) and not is_code(block.text):
             draft.furniture(block.numbers, "scan noise")
         else:
             kept.append(block)
@@ -105,7 +105,7 @@ def _sections(draft: Draft, blocks: Sequence[Block]) -> list[Section]:
 def _read_section(draft: Draft, section: Section) -> None:
     """Read one section with the reader that its name calls for: cards, terms, lists or prose."""
     name = section.name.lower()
-    if _LIST.search(name):
+    if _NAMES_LIST.search(name):
         rulings.read_list(draft, section.blocks, section.path)
     elif "errat" in name:
         rulings.read_cards(draft, section.blocks, section.path, "erratum")

@@ -23,7 +23,7 @@ _PATTERNS: tuple[tuple[str, re.Pattern[str], str], ...] = (
     ("page", re.compile(r"\b(?:[Ss]ee|found on|explained on|on) (page \d+)"), "{}"),
 )
 _CITED = re.compile(r"\((?P<set>[A-Z][A-Za-z]{0,4}) ?(?P<number>\d{1,3})\)")
-_BREAK = re.compile(r"[().,;:?!\"“”]")
+_ENDS_NAME = re.compile(r"[().,;:?!\"“”]")
 _LINKING = {"of", "the", "in", "a", "an", "on", "to", "and", "for", "from", "at", "by", "or", "son"}
 _OPENING = {"If", "Does", "Do", "Is", "Are", "Can", "When", "After", "How", "What", "With"}
 _OWNERS = re.compile(r"['’]s?$")  # behind a name: what follows belongs to the card
@@ -55,7 +55,7 @@ def references(text: str) -> list[Reference]:
 def citations(text: str) -> Iterator[tuple[str, str]]:
     """The cards that `text` cites with their set and number: "the Orc Cook (ABC 12)" gives ("Orc Cook", "ABC 12")."""
     for match in _CITED.finditer(text):
-        before = _BREAK.split(text[: match.start()])[-1]
+        before = _ENDS_NAME.split(text[: match.start()])[-1]
         name = _card_name(before.split())
         if name:
             yield name, f"{match['set']} {match['number']}"
