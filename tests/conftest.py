@@ -26,7 +26,16 @@ sys.dont_write_bytecode = False
 gc.set_threshold(100_000, 50, 100)  # what pytest holds of thousands of tests is no garbage
 
 MEMORY = Path("/dev/shm")
-if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > 4 << 30:
+
+
+def _serves(folder: Path) -> bool:
+    """Whether the tests' files can stand in `folder`: with room for their databases, and programs that may run."""
+    if not folder.is_dir() or not os.access(folder, os.W_OK) or shutil.disk_usage(folder).free < 2 << 30:
+        return False
+    return not os.statvfs(folder).f_flag & os.ST_NOEXEC
+
+
+if _serves(MEMORY):
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))  # a disk takes longer for databases than SQLite does
 
 settings.register_profile("untimed", deadline=None, max_examples=60)  # a busy machine is no fault of the code

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 from .. import toml
 from ..clauses.forms import stem
@@ -52,7 +52,7 @@ def spoken(passages: Iterable[Passage]) -> dict[str, dict[str, float]]:
     documents = list(passages)
     texts = [_stemmed(f"{passage.title}. {passage.intro} {passage.text}") for passage in documents]
     whole, vocabulary = f" {' | '.join(texts)} ", {word for text in texts for word in text.split()}
-    groups = {concept: {word: _stemmed(word) for word in words} for concept, words in load_thesaurus().items()}
+    groups = {concept: {word: _stemmed_phrase(word) for word in words} for concept, words in load_thesaurus().items()}
     forms = _forms(documents)
     used = {
         concept: [
@@ -108,6 +108,11 @@ def _tied(passages: Iterable[Passage], groups: Mapping[str, Mapping[str, str]]) 
 
 def _stemmed(text: str) -> str:
     return " ".join(stem(word) for word in fold(text).split())
+
+
+@lru_cache(maxsize=8192)  # the phrases of the thesaurus are the same for every game and build
+def _stemmed_phrase(phrase: str) -> str:
+    return _stemmed(phrase)
 
 
 def _best(meant: Mapping[str, float]) -> dict[str, float]:

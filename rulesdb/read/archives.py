@@ -25,7 +25,7 @@ SHAPES = {
 }  # and what the ids of their documents begin with
 HEAD = 60  # lines in which a file shows what it is
 _TOPIC = re.compile(r"topic/(\d+)")
-_NUMBER = re.compile(r"\d+")
+_LEADING_NUMBER = re.compile(r"\d+")
 _FORUM_PAGE = ("findcomment", "ipscomment", "data-commentid", 'class="post')
 
 
@@ -78,7 +78,7 @@ def named(document: Document, shape: str, file: Source) -> Document:
     stem = file.path.stem
     if shape == "threads":
         title = next((line.text for line in file.lines[:HEAD] if line.text.startswith("# ")), "")
-        topic = _TOPIC.search(linked(title[2:].strip())[1]) or _NUMBER.match(stem)
+        topic = _TOPIC.search(linked(title[2:].strip())[1]) or _LEADING_NUMBER.match(stem)
         name = topic[topic.lastindex or 0] if topic else slug(stem)
     elif shape == "maildigest":
         name = head_of(file.lines).number or slug(stem)

@@ -27,9 +27,9 @@ _RULED_LINE = re.compile(r"\s*(?:[-_=*~^#]\s*){2,}$")
 _UNDERLINE = re.compile(r"([=~^#-])\1{2,}\s*$")
 _UNDERLINED = {"#": 1, "=": 1, "-": 2}  # level of a heading by the signs below it, else 3
 _LABELLED = re.compile(r"(\*{1,3}|_{1,3})[^*_]+:\s*\1")
-_CLOSED = re.compile(r"[.:?!)\"”*]$")
-_MARKUP = re.compile(r"[*_`\[\]<>\\&!~]")
-_MARK = re.compile(r"[\d.)(a-z]*\d[\d.)(a-z]*|\(?[a-z]{1,4}[.)]")
+_CLOSES = tuple('.:?!)"”*')  # signs behind which no text goes on
+_MAY_BE_MARKED = re.compile(r"[*_`\[\]<>\\&!~]")
+_COUNTS = re.compile(r"[\d.)(a-z]*\d[\d.)(a-z]*|\(?[a-z]{1,4}[.)]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ def _begin(line: Line, apart: bool) -> Block:
     if _RULED_LINE.match(line.text):
         return Block("ruled", line.text.strip(), (line,), apart=apart)
     if match := _BULLET.match(line.text):
-        mark = match[2].strip("().") if _MARK.fullmatch(match[2]) else ""
+        mark = match[2].strip("().") if _COUNTS.fullmatch(match[2]) else ""
         kind = "bullet" if match[3] and match[3].strip() else "empty"
         return Block(kind, (match[3] or "").strip(), (line,), len(match[1].expandtabs(4)), mark, apart)
     return Block("paragraph", squeeze(line.text), (line,), apart=apart)
@@ -129,7 +129,7 @@ def join_cut(body: Iterable[Block], *, bullets: bool) -> list[Block]:
     result: list[Block] = []
     for block in body:
         may_follow = block.kind == "paragraph" or (bullets and block.kind == "bullet")
-        may_lead = bool(result) and result[-1].kind in {"paragraph", "bullet"} and not _CLOSED.search(result[-1].text)
+        may_lead = bool(result) and result[-1].kind in {"paragraph", "bullet"} and not result[-1].text.endswith(_CLOSES)
         may_lead = may_lead and not is_full(result[-1])
         if block.apart and may_follow and may_lead and block.text[:1].islower() and not (block.mark or block.number):
             result[-1] = joined(result[-1], block)
@@ -147,9 +147,9 @@ def restore_depth(body: Iterable[Block]) -> list[Block]:
     fallen = 0
     for block in body:
         last = result[-1] if result else None
-        if block.kind != "bullet" or block.level or _CLOSED.search(block.text):
+        if block.kind != "bullet" or block.level or block.text.endswith(_CLOSES):
             fallen = 0
-        elif block.apart and last and last.kind == "bullet" and not _CLOSED.search(last.text):
+        elif block.apart and last and last.kind == "bullet" and not last.text.endswith(_CLOSES):
             fallen = last.level
         result.append(replace(block, level=fallen) if fallen else block)
     return result
@@ -206,7 +206,7 @@ def walk(items: Iterable[Item]) -> Iterator[Item]:
 @lru_cache(maxsize=1024)
 def plain(text: str) -> str:
     """The words of inline Markdown: no emphasis, links, tags; an escaped asterisk stays an asterisk."""
-    if not _MARKUP.search(text) and "http:" not in text and "https:" not in text:
+    if not _MAY_BE_MARKED.search(text) and "http:" not in text and "https:" not in text:
         return squeeze(text)
     shown = {"softbreak": " ", "hardbreak": " ", "html_inline": ""}
     return squeeze("".join(shown.get(token.type, token.content) for token in inline_tokens(_markdown(), text)))

@@ -16,6 +16,8 @@ _NUMBER = re.compile(
 )
 _NEARBY = re.compile(r"\(see (?:below|above|(?:the )?glossary)\)", re.IGNORECASE)
 _BEFORE = re.compile(r"(?:[\w/'-]++\s++){1,4}+\Z")
+_WORD_BEGINS = re.compile(r"(?<![\w/'-])(?=[\w/'-])")
+_COMMA_OF_PAGE = re.compile(r",?\s+(?=\d)")
 _NEAR_LETTERS = 200  # in which those words stand
 
 
@@ -46,7 +48,7 @@ def cited(text: str, tags: Iterable[str]) -> list[tuple[str, str]]:
     piece, source, start = "", "", 0
     for match in re.finditer(rf"(?<!\s)\s*\(((?:{names})\b[^()]*)\)", text):
         piece += text[start : match.start()]
-        source = re.sub(r",?\s+(?=\d)", " ", match[1])
+        source = _COMMA_OF_PAGE.sub(" ", match[1])
         start = match.end() + (piece.endswith(".") and text[match.end() :].startswith("."))
         following = text[start:].strip()
         if not following or following[0].isupper():
@@ -73,7 +75,7 @@ def references(text: str, names: Mapping[str, str]) -> list[CrossReference]:
 def _words_before(text: str, end: int) -> str:
     """The words, four at most, that stand directly in front of `end`, with the white space behind them."""
     start = max(0, end - _NEAR_LETTERS)
-    for gap in re.finditer(r"(?<![\w/'-])(?=[\w/'-])", text[start:end]):
+    for gap in _WORD_BEGINS.finditer(text[start:end]):
         if _BEFORE.match(text, start + gap.start(), end):
             return text[start + gap.start() : end]
     return ""

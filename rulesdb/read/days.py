@@ -9,7 +9,7 @@ _MONTHS = (
     "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
     "december",
 )  # fmt: skip
-_WORD = re.compile(r"[A-Za-z]{3,9}|\d{1,4}")
+_MONTH_OR_NUMBER = re.compile(r"[A-Za-z]{3,9}|\d{1,4}")
 _ISO = re.compile(r"\b(\d{4})-(\d{2})(?:-(\d{2}))?(?!\d)")
 _NUMERIC = re.compile(r"\b(\d{1,2})([./-])(\d{1,2})\2(\d{4})\b")
 LIMIT = 80  # characters of a date with its weekday, hour and zone
@@ -30,7 +30,7 @@ def day_of(text: str) -> str:
         return _valid(int(match[1]), int(match[2]), int(match[3] or 0))
     if match := _NUMERIC.search(text):
         return _numeric(int(match[1]), int(match[3]), int(match[4]), match[2])
-    return _named(_WORD.findall(text))
+    return _named(_MONTH_OR_NUMBER.findall(text))
 
 
 def _numeric(first: int, second: int, year: int, mark: str) -> str:

@@ -1,10 +1,13 @@
-"""The other names of a glossary entry that its own headword and first sentence show."""
+"""What a headword holds: other names of its entry, which the first sentence may show too, or a title and a subtitle."""
 
 from __future__ import annotations
 
 import re
 
 _BOTH_HEADS = re.compile(r"^(\w+), (\1\w*)$")
+_INVERTED = re.compile(r"^(\w+), (\w+, .+)$")
+_ABBREVIATED = re.compile(r"\babbreviation (?:for|of) ([^.;(]+)")
+_SUBTITLED = re.compile(r"(?<!\\),\s+")
 _SLASHED = re.compile(r"^(\w+)/(\w+)\b(.*)$")
 
 
@@ -19,7 +22,7 @@ def aliases(headword: str, definition: str) -> list[str]:
     ['VPs', 'VP']
     """
     names: list[str] = []
-    if match := _BOTH_HEADS.match(headword) or re.match(r"^(\w+), (\w+, .+)$", headword):
+    if match := _BOTH_HEADS.match(headword) or _INVERTED.match(headword):
         names += [match[1], match[2]]
     elif headword.count(", ") == 1:
         noun, adjective = headword.split(", ")
@@ -28,6 +31,12 @@ def aliases(headword: str, definition: str) -> list[str]:
         names += [match[1] + match[3], match[2] + match[3]]
     if match := re.search(rf"{re.escape(headword)} \(([A-Z]\w{{0,6}})\)", definition):
         names += [match[1], match[1][:-1]] if match[1].endswith("s") else [match[1]]
-    if match := re.search(r"\babbreviation (?:for|of) ([^.;(]+)", definition):
+    if match := _ABBREVIATED.search(definition):
         names.append(match[1].strip())
     return names
+
+
+def title_and_subtitle(name: str) -> tuple[str, str]:
+    """A card's name cut at its first comma, unless a backslash says that the comma belongs to the title."""
+    title, *subtitle = _SUBTITLED.split(name, maxsplit=1)
+    return title, "".join(subtitle)

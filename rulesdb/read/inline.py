@@ -20,11 +20,11 @@ _COMMAND = re.compile(r"\\(?:u[0-9a-fA-F]{4}|[a-zA-Z]{2,})(?:_\{[^}]{0,200}\}|_\
 _ICON = re.compile(r"[●★☆◆■▲❤❶-➓☚-☣✂-❡🀀-🫿][\ufe0e\ufe0f]?")
 _GAP = re.compile(r"(?<!\s)\s+(?=[,.;:)](?:\W|$))")
 _BOLD_JOINT = re.compile(r"\*\*(,? | or )\*\*")
-_TIMEWORD_END = re.compile(r"[:.]$")
 _SMALL = {
     "a", "an", "and", "as", "at", "but", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with",
 }  # fmt: skip
-_LETTERS = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+_BRACKET_IN_WORD = re.compile(r"\w\($")  # "hand(s)"
+LETTERS = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")  # a word that can be written small or in capitals
 
 
 @lru_cache(maxsize=4096)
@@ -45,7 +45,7 @@ def bold(text: str) -> list[str]:
         depth += {"strong_open": 1, "strong_close": -1}.get(token.type, 0)
         if depth and token.type == "text" and token.content[:1].isupper():
             follows = tokens[number + 2].content if number + 2 < len(tokens) else ""
-            if not _TIMEWORD_END.search(token.content) and not follows.startswith(":"):
+            if not token.content.endswith((":", ".")) and not follows.startswith(":"):
                 names.append(token.content.strip(" ,"))
     return names
 
@@ -63,7 +63,7 @@ def natural(name: str) -> str:
     """
     if len(name) > MOST_NAME or not shouts(name):
         return name
-    return _LETTERS.sub(lambda match: _case(match, name), name)
+    return LETTERS.sub(lambda match: _case(match, name), name)
 
 
 def shouts(text: str, least: int = 2) -> bool:
@@ -81,7 +81,7 @@ def is_title(text: str) -> bool:
 
 def _case(match: re.Match[str], name: str) -> str:
     word, before = match.group().lower(), name[: match.start()].rstrip(" ")
-    joined = match.start() > 0 and (name[match.start() - 1] == "-" or re.search(r"\w\($", name[: match.start()]))
+    joined = match.start() > 0 and (name[match.start() - 1] == "-" or _BRACKET_IN_WORD.search(name[: match.start()]))
     article = word in ("a", "an", "the") and before.endswith((",", "(", "-", "–", ":"))
     inside = before and name[match.end() :].strip(" ?!.)") and not article
     if joined or (inside and word in _SMALL):

@@ -25,7 +25,7 @@ _EDITION = re.compile(
     r"\b(?:version|ver\.|edition|revision|rev\.)[ :]*v?(\d[\w.]{0,11}\w|\d)|\bv(\d+(?:\.\d+)+)\b", re.IGNORECASE
 )
 _ORDINAL = re.compile(r"\b(first|second|third|fourth|fifth|\d+(?:st|nd|rd|th)) (?:edition|printing)\b", re.IGNORECASE)
-_MARKUP = re.compile(r"^[#>*_\s]+|[*_\s]+$")
+_OUTER_MARKUP = re.compile(r"^[#>*_\s]+|[*_\s]+$")
 
 
 def title(lines: Sequence[Line], name: str) -> str:
@@ -34,7 +34,7 @@ def title(lines: Sequence[Line], name: str) -> str:
         if line.text.startswith("# "):
             return line.text[2:].strip(" #*_")
     first = next((line.text for line in lines if line.text.strip() and not line.text.startswith("[page ")), "")
-    words = _MARKUP.sub("", first)
+    words = _OUTER_MARKUP.sub("", first)
     is_title = 0 < len(words.split()) <= 10 and not words.endswith((".", ":", ",", ";")) and words[:1].isupper()
     return words if is_title else name
 

@@ -19,9 +19,9 @@ from rulesdb.read import SHAPES, read_lines, source
 
 from . import patterns
 
-SMALL, LARGE = 2_000, 8_000
+SMALL, LARGE = 1_500, 6_000
 MOST = 10.0  # times as long for four times the size: linear is 4, quadratic 16; a shared core adds some
-QUICK = 0.05  # seconds that need no ratio
+QUICK = 0.03  # seconds that need no ratio
 DOCUMENT = Document("fuzz/book", "fuzz", "Book", "", "official")
 
 

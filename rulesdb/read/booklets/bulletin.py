@@ -26,9 +26,9 @@ _SECTION = re.compile(r"^Section\s+(\d+)\s*[-–—:]\s*(.+)$", re.IGNORECASE)
 _CONTENTS_LEAD = re.compile(r"\bsections\b.*:$", re.IGNORECASE)
 _LEGAL = re.compile(r"©|\bcopyrighted\b|\ball rights reserved\b", re.IGNORECASE)
 _CONTACT = re.compile(r"\w@\w+\.\w")
-_WORD = re.compile(r"[^\W\d_]{2}")
-_STOP = re.compile(r"[.:;,]$")
-_LIST = re.compile(r"\blists?$|\bbanned\b|\brestricted\b", re.IGNORECASE)
+_HAS_WORD = re.compile(r"[^\W\d_]{2}")
+_STOPS = (".", ":", ";", ",")  # no title ends in one
+_NAMES_LIST = re.compile(r"\blists?$|\bbanned\b|\brestricted\b", re.IGNORECASE)
 _TITLE_WORDS = 12
 
 
@@ -57,7 +57,7 @@ def read(lines: Sequence[Line], document: Document) -> tuple[Reading, ...]:
 
 def _stands_alone(text: str) -> bool:
     """Whether one line is a block although no blank line parts it: a title with its number, or the number alone."""
-    return is_code(text) or (ends_in_code(text) and len(text.split()) <= _TITLE_WORDS and not _STOP.search(text))
+    return is_code(text) or (ends_in_code(text) and len(text.split()) <= _TITLE_WORDS and not text.endswith(_STOPS))
 
 
 def _as_title(block: Block) -> Block:
@@ -65,7 +65,7 @@ def _as_title(block: Block) -> Block:
     if block.kind != "text" or len(block.lines) > 1 or is_code(block.text):
         return block
     name = split_mark(block.text)[1]
-    looks = block.apart and len(name.split()) <= _TITLE_WORDS and is_title(name) and not _STOP.search(name)
+    looks = block.apart and len(name.split()) <= _TITLE_WORDS and is_title(name) and not name.endswith(_STOPS)
     return replace(block, kind="heading") if looks or _stands_alone(name) else block
 
 
@@ -80,7 +80,7 @@ def _without_furniture(draft: Draft, blocks: Sequence[Block]) -> list[Block]:
             draft.furniture(block.numbers, "running head")
         elif block.kind == "text" and (_LEGAL.search(text) or _CONTACT.search(text)):
             draft.furniture(block.numbers, "legal notice" if _LEGAL.search(text) else "contact")
-        elif not _WORD.search(text) and not is_code(block.text):
+        elif not _HAS_WORD.search(text) and not is_code(block.text):
             draft.furniture(block.numbers, "scan noise")
         else:
             kept.append(block)
@@ -105,13 +105,13 @@ def _sections(draft: Draft, blocks: Sequence[Block]) -> list[Section]:
 def _read_section(draft: Draft, section: Section) -> None:
     """Read one section with the reader that its name calls for: cards, terms, lists or prose."""
     name = section.name.lower()
-    if _LIST.search(name):
+    if _NAMES_LIST.search(name):
         rulings.read_list(draft, section.blocks, section.path)
     elif "errat" in name:
         rulings.read_cards(draft, section.blocks, section.path, "erratum")
     elif "card" in name:
         rulings.read_cards(draft, section.blocks, section.path, "ruling")
-    elif re.search("clarification|ruling|term", name):
+    elif any(word in name for word in ("clarification", "ruling", "term")):
         rulings.read_terms(draft, section.blocks, section.path)
     else:
         _read_prose(draft, section)

@@ -7,8 +7,8 @@ import re
 _DIGITS = str.maketrans({"O": "0", "o": "0", "I": "1", "l": "1"})
 _SET, _NUMBER = r"(?:1?\d|[OIl]|I\d)", r"[\dOIl]{1,3}"
 _CODE = re.compile(rf"(?<![\w-])({_SET})\s*([CRUPSM])\s*({_NUMBER})(?![\w-])")
-_HALF = re.compile(r"\s\d{1,2}\s+[CRUPSM]$")
-_JOINT = re.compile(r"[\s,;&]*+(?:and\b[\s,;&]*+)?", re.IGNORECASE)
+_CODE_WITHOUT_SET = re.compile(r"\s\d{1,2}\s+[CRUPSM]$")
+_BETWEEN_CARDS = re.compile(r"[\s,;&]*+(?:and\b[\s,;&]*+)?", re.IGNORECASE)
 
 
 def pairs(text: str) -> list[tuple[str, tuple[str, ...]]]:
@@ -43,12 +43,12 @@ def is_code(text: str) -> bool:
 def ends_in_code(text: str) -> bool:
     """Whether `text` is a name and then a collector's number, whole or cut short ("4 R")."""
     named = pairs(text)
-    return bool(named and named[0][0]) and (bool(named[-1][1]) or bool(_HALF.search(text.strip())))
+    return bool(named and named[0][0]) and (bool(named[-1][1]) or bool(_CODE_WITHOUT_SET.search(text.strip())))
 
 
 def _name(text: str) -> str:
-    begin = _JOINT.match(text).end()  # type: ignore[union-attr]  # it matches nothing as well
+    begin = _BETWEEN_CARDS.match(text).end()  # type: ignore[union-attr]  # it matches nothing as well
     end = len(text)
     while end > begin and (text[end - 1].isspace() or text[end - 1] in ",;&"):
         end -= 1
-    return _HALF.sub("", text[begin:end]).strip()
+    return _CODE_WITHOUT_SET.sub("", text[begin:end]).strip()

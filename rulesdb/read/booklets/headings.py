@@ -19,9 +19,8 @@ PART, CHAPTER, TOPIC, DETAIL = 1, 2, 3, 4
 
 _WORDS = 9  # a longer line is a sentence
 _NO_HEADING = re.compile(r"[.:;,!…]$|^[a-z\d(\"“']|\.\.\.$|[=|@]")
-_NUMBER = re.compile(r"^(\d{1,2})\.\s+(?=[A-Z])")
-_ENTRY = re.compile(r"\t+")
-_TURN = re.compile(r"(?<=[A-Z)]) (?=[A-Z][a-z])")  # from capitals to a natural line: two headings on one line
+_NUMBERED = re.compile(r"^(\d{1,2})\.\s+(?=[A-Z])")
+_CAPITALS_END = re.compile(r"(?<=[A-Z)]) (?=[A-Z][a-z])")  # from capitals to a natural line: two headings on one line
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +34,7 @@ class Contents:
 def contents_of(blocks: Sequence[Block]) -> Contents:
     """The names that the lines of a list of contents hold, without their page numbers."""
     lines = [line.text for block in blocks for line in block.lines]
-    cells = [_without_page(plain(cell)).strip(" .") for line in lines for cell in _ENTRY.split(line)]
+    cells = [_without_page(plain(cell)).strip(" .") for line in lines for cell in line.split("\t")]
     names = {cell for cell in cells if cell}
     return Contents(frozenset(fold(name) for name in names if shouts(name)), frozenset(map(fold, names)))
 
@@ -72,9 +71,9 @@ def split(text: str, contents: Contents) -> tuple[str, str]:
 
     Two are seen by a change from capitals to natural letters, or where both halves stand in the contents.
     """
-    if fold(_NUMBER.sub("", text)) in contents.topics:
+    if fold(_NUMBERED.sub("", text)) in contents.topics:
         return text, ""
-    if (turn := _TURN.search(text)) and shouts(text[: turn.start()]) and not shouts(text):
+    if (turn := _CAPITALS_END.search(text)) and shouts(text[: turn.start()]) and not shouts(text):
         return text[: turn.start()], text[turn.end() :]
     words = text.split(" ")
     for cut in range(1, len(words) if len(words) <= _WORDS else 0):
@@ -86,13 +85,13 @@ def split(text: str, contents: Contents) -> tuple[str, str]:
 
 def number_of(title: str) -> tuple[str, str]:
     """The printed number of a heading, or "", and the heading in natural case."""
-    match = _NUMBER.match(title)
+    match = _NUMBERED.match(title)
     return (match[1], natural(title[match.end() :])) if match else ("", natural(title))
 
 
 def _is_heading(block: Block, following: Block | None) -> bool:
     text = plain(_printed(block))
-    title = _NUMBER.sub("", text)
+    title = _NUMBERED.sub("", text)
     if block.kind == "row" or len(block.lines) > 1 or not block.apart or not title or len(title.split()) > _WORDS:
         return False
     if block.kind == "item" and (title == text or (following is not None and not following.apart)):
@@ -109,12 +108,12 @@ def _printed(block: Block) -> str:
 
 
 def _level(title: str, contents: Contents, chapters: Collection[str]) -> int:
-    name = fold(_NUMBER.sub("", title))
+    name = fold(_NUMBERED.sub("", title))
     if name in contents.parts:
         return PART
     if name in chapters:
         return CHAPTER
-    return TOPIC if name in contents.topics or (_NUMBER.match(title)) else DETAIL
+    return TOPIC if name in contents.topics or (_NUMBERED.match(title)) else DETAIL
 
 
 def _without_page(text: str) -> str:

@@ -18,8 +18,10 @@ _STILL_EXAMPLE = re.compile(r"^(?:but )?to continue the (?:above |previous )?exa
 _EXCEPTION = re.compile(r"^[*_]*exceptions?[*_]*:", re.IGNORECASE)
 _DEFINED = re.compile(r"^(?:An?|The) \*\*([\w' -]+)\*\* (?:is|means) ")
 _LEADS = re.compile(r"(?::|\.\.\.|…)[\"')\]]*$")
-_SEQUENCE = re.compile(r"\b(?:summary|sequence|procedure)\b", re.IGNORECASE)
-_ORDER = re.compile(r"\b(?:as follows|following (?:order|steps|(?:turn )?sequence)|in this order)\b", re.IGNORECASE)
+_NAMES_SEQUENCE = re.compile(r"\b(?:summary|sequence|procedure)\b", re.IGNORECASE)
+_SAYS_ORDER = re.compile(
+    r"\b(?:as follows|following (?:order|steps|(?:turn )?sequence)|in this order)\b", re.IGNORECASE
+)
 _STAGE_BREAK = re.compile(r"\s(?=\**[1-9]\. [A-Z])")
 _STAGE = re.compile(r"^[1-9]\. ")
 _PICTURE = re.compile(r"^(?:\[\w+\]|[^\w(\"'“]|[^\W\u0000-\u024f])+")
@@ -81,7 +83,7 @@ def _cell(text: str) -> str:
 
 
 def _has_stages(block: Block, title: str) -> bool:
-    return block.kind == "text" and bool(_SEQUENCE.search(title)) and len(_STAGE_BREAK.findall(block.text)) > 1
+    return block.kind == "text" and bool(_NAMES_SEQUENCE.search(title)) and len(_STAGE_BREAK.findall(block.text)) > 1
 
 
 def _stages(block: Block, title: str) -> list[Piece]:
@@ -103,7 +105,7 @@ def _list(blocks: Sequence[Block], title: str, before: str) -> list[Piece]:
     """The pieces of a list, with or without a lead-in, or of the one paragraph that a lead-in announces."""
     lead = blocks[:1] if _is_lead(blocks) else []
     items = _items(blocks[len(lead) :])
-    kind, intro = _classify(lead[0].text) if lead else ("", before if _ORDER.search(before) else "")
+    kind, intro = _classify(lead[0].text) if lead else ("", before if _SAYS_ORDER.search(before) else "")
     if lead and not items:
         return [_labelled(kind, tuple(blocks[:2]), blocks[1].text, plain(intro))] if blocks[1].kind == "text" else []
     if not items:
@@ -138,7 +140,7 @@ def _items(blocks: Sequence[Block]) -> list[Block]:
 
 def _is_procedure(items: Sequence[tuple[Block, ...]], title: str, intro: str) -> bool:
     counted = all(blocks[-1].mark[:1].isdigit() or blocks[-1].mark == "I." for blocks in items)
-    return len(items) > 1 and bool(counted or _SEQUENCE.search(title) or _ORDER.search(intro))
+    return len(items) > 1 and bool(counted or _NAMES_SEQUENCE.search(title) or _SAYS_ORDER.search(intro))
 
 
 def _paragraph(block: Block, before: str) -> Piece:

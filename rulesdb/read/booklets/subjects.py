@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...text import full_name
+from ..headwords import title_and_subtitle
 from ..inline import natural, plain
 from .collector import pairs
 
 _MARK = re.compile(r"^\s*[*_]*([§Δ∆])[*_]*\s*")
 _ERRATUM = re.compile(r"\s[-–—]\s*errat(?:um|a)\b", re.IGNORECASE)
-_COMMA = re.compile(r"(?<!\\),\s+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ def cards_of(title: str, loose: Sequence[str] = ()) -> Subject:
 
 
 def _named(name: str, codes: tuple[str, ...]) -> Named:
-    title, _, subtitle = _COMMA.sub("\0", name, count=1).partition("\0")
+    title, subtitle = title_and_subtitle(name)
     whole = natural(plain(name))
     title = whole[: len(plain(title))]
     return Named(title, whole[len(title) :].lstrip(", ") if subtitle else "", codes)

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from ..inline import shouts
 from .contents import Contents
 
-_NUMBER = re.compile(r"^(\d+(?:\.\d+)*)(?:\.\s*|\s+)(?=\S)")
+_NUMBERED = re.compile(r"^(\d+(?:\.\d+)*)(?:\.\s*|\s+)(?=\S)")
 _FAQ = re.compile(r"^FAQ \(([^)]*)\)\s*:?\s*")
-_CODE = re.compile(r"^\d+\.\d+$")
+_IS_CODE = re.compile(r"^\d+\.\d+$")
 _FREE = 8  # the rank of a heading without a number: below every number
 _ASIDE = 9  # the rank of a box of questions: below every heading
 
@@ -38,12 +38,12 @@ class Title:
 def parse(heading: str, contents: Contents) -> Title:
     """The parts of a printed heading, its words in their natural spelling."""
     number = ""
-    if match := _NUMBER.match(heading):
+    if match := _NUMBERED.match(heading):
         number, heading = match.group(1), heading[match.end() :]
     match = _FAQ.match(heading)
     if not match:
         return Title(contents.natural(heading), number)
-    code = match.group(1) if _CODE.match(match.group(1)) else ""
+    code = match.group(1) if _IS_CODE.match(match.group(1)) else ""
     words = heading[match.end() :]
     text = contents.natural(words) if words else f"FAQ {code}" if code else match.group().rstrip(": ")
     return Title(text, number, code, aside=True, named=bool(words))

@@ -11,15 +11,14 @@ from dataclasses import dataclass, field
 
 from ...model import Line
 from ...text import fold, squeeze
-from ..inline import shouts
+from ..inline import LETTERS, shouts
 from .markdown import plain
 
 _LEADER = re.compile(r"\.{2}|\t")
 _LEADER_TO_PAGE = re.compile(r"\.{2}|\t|\s\.\Z")  # what stands between a title and its page
-_TAG = re.compile(r"</?b>")
 _SMALL = {"a", "an", "and", "as", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "vs", "with"}
 _KEPT = {"FAQ", "II", "III", "IV", "VI", "VII"}
-_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+_NUMBERED = re.compile(r"^(?:\d+(?:\.\d+)*\.?\s+)?(?:FAQ \([^)]*\):?\s*)?")  # before a title: its number or code
 QUESTS = "list of quests"
 
 
@@ -41,7 +40,7 @@ class Contents:
 def entries(lines: Sequence[Line]) -> Iterator[tuple[str, bool]]:
     """Title and boldness of each line of contents among `lines`."""
     for line in lines:
-        title = _title(_TAG.sub("", line.text))
+        title = _title(line.text.replace("<b>", "").replace("</b>", ""))
         if title:
             yield squeeze(plain(title)), "<b>" in line.text
 
@@ -83,12 +82,12 @@ def gather(tables: Sequence[tuple[str, Sequence[Line]]]) -> Contents:
 
 def bare_title(title: str) -> str:
     """`title` without the number or FAQ code in front of it."""
-    return re.sub(r"^(?:\d+(?:\.\d+)*\.?\s+)?(?:FAQ \([^)]*\):?\s*)?", "", title) or title
+    return _NUMBERED.sub("", title) or title
 
 
 def title_case(title: str) -> str:
     """A title printed in capitals as a reader would write it ("THE SIEGE OF UMBAR" -> "The Siege of Umbar")."""
-    ends = [match.start() for match in _WORD.finditer(title)]
+    ends = [match.start() for match in LETTERS.finditer(title)]
 
     def cased(match: re.Match[str]) -> str:
         word = match.group()
@@ -97,4 +96,4 @@ def title_case(title: str) -> str:
         inner = match.start() not in (ends[0], ends[-1])
         return word.lower() if inner and word.lower() in _SMALL else word.capitalize()
 
-    return _WORD.sub(cased, title)
+    return LETTERS.sub(cased, title)

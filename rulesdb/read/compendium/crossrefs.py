@@ -23,9 +23,13 @@ _PATTERNS: tuple[tuple[str, re.Pattern[str], str], ...] = (
     ("page", re.compile(r"\b(?:[Ss]ee|found on|explained on|on) (page \d+)"), "{}"),
 )
 _CITED = re.compile(r"\((?P<set>[A-Z][A-Za-z]{0,4}) ?(?P<number>\d{1,3})\)")
-_BREAK = re.compile(r"[().,;:?!\"“”]")
+_ENDS_NAME = re.compile(r"[().,;:?!\"“”]")
 _LINKING = {"of", "the", "in", "a", "an", "on", "to", "and", "for", "from", "at", "by", "or", "son"}
 _OPENING = {"If", "Does", "Do", "Is", "Are", "Can", "When", "After", "How", "What", "With"}
+_OWNERS = re.compile(r"['’]s?$")  # behind a name: what follows belongs to the card
+_QUOTED_COMMA = re.compile(r",([\"”])")
+_PARTS = re.compile(r",\s*")
+_SIGNED = re.compile(r"§(\d+(?:\.\d+)*)")
 _STAGE = re.compile(r"^\d+[A-Za-z]?$")  # "2B": the side of a quest card, no part of its name
 
 
@@ -51,7 +55,7 @@ def references(text: str) -> list[Reference]:
 def citations(text: str) -> Iterator[tuple[str, str]]:
     """The cards that `text` cites with their set and number: "the Orc Cook (ABC 12)" gives ("Orc Cook", "ABC 12")."""
     for match in _CITED.finditer(text):
-        before = _BREAK.split(text[: match.start()])[-1]
+        before = _ENDS_NAME.split(text[: match.start()])[-1]
         name = _card_name(before.split())
         if name:
             yield name, f"{match['set']} {match['number']}"
@@ -70,16 +74,16 @@ def _card_name(words: list[str]) -> str:
         taken.pop(0)
     while taken and _STAGE.match(taken[-1]):
         taken.pop()
-    return re.sub(r"['’]s?$", "", " ".join(taken))
+    return _OWNERS.sub("", " ".join(taken))
 
 
 def see_also(text: str) -> list[Reference]:
     """The targets of a "See also" line, after its colon; a section sign's number is the target of what names it."""
-    body = re.sub(r",([\"”])", r"\1,", text.partition(":")[2])
-    parts = [squeeze(part) for part in re.split(r",\s*", body)]
+    body = _QUOTED_COMMA.sub(r"\1,", text.partition(":")[2])
+    parts = [squeeze(part) for part in _PARTS.split(body)]
     return [Reference(_see_target(part), part) for part in parts if part.strip("., ")]
 
 
 def _see_target(words: str) -> str:
-    match = re.search(r"§(\d+(?:\.\d+)*)", words)
+    match = _SIGNED.search(words)
     return match.group(1) if match else words.strip('"“”. ')

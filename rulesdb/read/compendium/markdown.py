@@ -22,7 +22,7 @@ _BLOCKS = MarkdownIt("zero", {"maxNesting": 100}).enable(["heading", "list"])
 _BLOCKS.core.ruler.disable("inline")
 _INLINE = MarkdownIt("zero", {"html": True}).enable(["emphasis", "link", "newline", "html_inline", "escape", "entity"])
 
-_MARKUP = re.compile(r"[*_\[<\\&$]")
+_MAY_BE_MARKED = re.compile(r"[*_\[<\\&$]")
 _NOTE_MARK = re.compile(r"<sup>[^<]*</sup>", re.IGNORECASE)
 _FORMULA = re.compile(r"\$\\[^$]*\$")
 _GLYPH = re.compile(r"^[❖•●▪■◦‣]\s*")
@@ -109,7 +109,7 @@ def plain(source: str) -> str:
     >>> plain("**Forced:** [Sneak Attack](#) is *not*<br>played.")
     'Forced: Sneak Attack is not played.'
     """
-    if not _MARKUP.search(source):
+    if not _MAY_BE_MARKED.search(source):
         return squeeze(source)
     text = _FORMULA.sub(" ", _NOTE_MARK.sub("", source))
     words = [_word(token) for token in inline_tokens(_INLINE, text)]

@@ -14,6 +14,7 @@ from .sections import Book, Part, Section, runs
 from .writer import write
 
 _ERRATUM = re.compile(r"^(?P<card>.*?)\s*\b(?:should read|should have the text)\b", re.IGNORECASE)
+_BOLD_NAME = re.compile(r"\W*\*\*([^*]+?):?\*\*")
 _FOOTNOTE = re.compile(r"<sup>([^<]*)</sup>")
 
 
@@ -73,7 +74,7 @@ def erratum_card(block: Block) -> str:
     match = _ERRATUM.match(block.text)
     if match:
         return match["card"].strip(" -:")
-    head = re.match(r"\W*\*\*([^*]+?):?\*\*", block.source)
+    head = _BOLD_NAME.match(block.source)
     return head.group(1).strip() if head else ""
 
 

@@ -33,7 +33,6 @@ READERS: dict[str, Callable[[Book, Part], None]] = {
 _LOST = re.compile(
     r"(?<=\S)  +(?=\S)|\( ?\)|\$\\|\w ,|^\s*: |\b(?:the|their|its) (?:and|is|of|from|instead|plus)\b|'s (?:plus|and)\b"
 )
-_COPYRIGHT = re.compile(r"copyright", re.IGNORECASE)
 
 
 def read(lines: Sequence[Line], document: Document) -> tuple[Reading, ...]:
@@ -105,7 +104,7 @@ def _read_front(book: Book, part: Part) -> None:
         path = (title,) if title else ()
         if heading:
             book.draft.heading(heading.numbers, title, path)
-        bare = [block for block in inside if is_caption(block, None) or _COPYRIGHT.search(block.text)]
+        bare = [block for block in inside if is_caption(block, None) or "copyright" in block.text.lower()]
         for block in bare:
             book.draft.furniture(block.numbers, "title page")
         body = [block for block in inside if block not in bare]

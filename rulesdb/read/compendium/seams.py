@@ -13,7 +13,7 @@ from .markdown import Block, rebuilt
 
 TAIL = 8  # words that must agree before a paragraph counts as printed twice
 LONG = 12  # words of an item that may well have been cut by a page's end
-_ENDED = re.compile(r"[.!?:;…\"”’)\]]$")
+_ENDS = tuple('.!?:;…"”’)]')  # signs behind which no sentence goes on
 _GOES_ON = re.compile(r"^[\[(]?[a-z]")
 _ASKED = re.compile(r"^(?:[•❖●]\s*)?([QA]):\s*")
 _OPENS = re.compile(r"^\W*(?:[QA]|See also):")  # words that begin a block, whatever line stands above
@@ -72,6 +72,6 @@ def _continues(before: Block, block: Block) -> bool:
         return False
     if shared.is_full(before) or before.kind == "repeated":
         return False
-    if not _GOES_ON.match(block.text) or _ENDED.search(before.text):
+    if not _GOES_ON.match(block.text) or before.text.endswith(_ENDS):
         return False
     return block.kind == "paragraph" or before.text.endswith(",") or len(before.text.split()) >= LONG

@@ -20,6 +20,7 @@ CAPTION = 8  # words of a picture's caption
 
 _ORDERED = re.compile(r"\b(?:steps?|in order(?! to)|in the following order|process|as follows)\b", re.IGNORECASE)
 _COUNT = re.compile(r"\b(?:two|three|four|[2-4])\b", re.IGNORECASE)
+_COUNTED = re.compile(r"\d+")
 _NUMBERS = {"two": 2, "three": 3, "four": 4}
 _SENTENCE = re.compile(r"[.!?:][\"”’)\]]*$")
 _ITALIC = re.compile(r"^\*(?!\*)[^*]+\*$|^_[^_]+_$")
@@ -193,9 +194,9 @@ def _run(run: Sequence[Block]) -> Block:
 
 def ordinal(mark: str) -> int:
     """The place that a mark gives: 2 for "2.", "b)" or "Step 2:", 0 for a bullet."""
-    if match := re.search(r"\d+", mark):
+    if match := _COUNTED.search(mark):
         return number(match.group()) or 0
-    return ord(mark[0]) - ord("a") + 1 if re.match(r"[a-z]", mark) else 0
+    return ord(mark[0]) - ord("a") + 1 if "a" <= mark[:1] <= "z" else 0
 
 
 def announces(block: Block, follower: Block) -> bool:

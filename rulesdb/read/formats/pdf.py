@@ -20,8 +20,8 @@ FEWEST_LETTERS = 15  # a page, on average: below this the pages are pictures
 GAP = 0.75  # of the usual distance of lines, beyond which a paragraph ends: more than this above it
 EDGE = 2  # lines at the top and at the bottom of a page that may be running heads
 REPEATED = 0.4  # share of pages on which a running head stands
-_DIGITS = re.compile(r"\d+|[ivxlc]+$")
-_BROKEN = re.compile(r"(\w)[\u00ad\ufffe\x02-]$")
+_PAGE_NUMBER = re.compile(r"\d+|[ivxlc]+$")
+_HYPHENATED = re.compile(r"(\w)[\u00ad\ufffe\x02-]$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ def _running_heads(pages: Sequence[Sequence[_Text]]) -> set[str]:
 
 
 def _key(line: _Text) -> str:
-    return _DIGITS.sub("#", line.words.lower())
+    return _PAGE_NUMBER.sub("#", line.words.lower())
 
 
 def _is_head(index: int, line: _Text, page: Sequence[_Text], heads: set[str]) -> bool:
@@ -136,7 +136,7 @@ def _paragraphs(lines: Sequence[_Text]) -> Iterator[str]:
             pending = ""
             if step > 0:
                 yield ""
-        elif index and (broken := _BROKEN.search(pending)) and line.words[:1].islower():
+        elif index and (broken := _HYPHENATED.search(pending)) and line.words[:1].islower():
             first, _, tail = line.words.partition(" ")
             yield pending[: broken.start(1) + 1] + first
             pending = tail

@@ -21,8 +21,8 @@ _LABELS = (
 )
 _LABELLED = frozenset({"aside", "div", "p", "li", "dd", "section", "blockquote", "td"})
 _HAS_LABEL = re.compile(r"[\[(]?\s*(?:[A-Z][\w'’ ]{1,20}:|new\b|changed\b|updated\b)", re.IGNORECASE)
-_BLANK = re.compile(r"[ \t]+\n")
-_MANY = re.compile(r"\n{3,}")
+_TRAILING_BLANKS = re.compile(r"[ \t]+\n")
+_BLANK_LINES = re.compile(r"\n{3,}")
 
 
 class _Converter(MarkdownConverter):
@@ -47,7 +47,9 @@ def read(text: str, name: str) -> str:
         "escape_misc": False, "newline_style": "backslash", "strip": ["img"],
     }  # fmt: skip
     markdown = _Converter(**options).convert_soup(soup)
-    markdown = _MANY.sub("\n\n", _BLANK.sub("\n", markdown.replace("\\\n", "\n").replace("\u00a0", " "))).strip()
+    markdown = _BLANK_LINES.sub(
+        "\n\n", _TRAILING_BLANKS.sub("\n", markdown.replace("\\\n", "\n").replace("\u00a0", " "))
+    ).strip()
     if not markdown:
         raise UnreadableError(f"{name}: is a page of HTML without text; save the page when it shows its text")
     return f"{markdown}\n"

@@ -14,7 +14,7 @@ from ..days import day_of
 HEAD = 25  # lines within which the head stands
 SAMPLE = 400  # lines in which a digest shows how it is made
 _FIELD = re.compile(r"^(from|date|sent|subject|to|newsgroups|reply-to|message-id)\s?:\s*(.*)$", re.IGNORECASE)
-_NUMBER = re.compile(r"\bdigest\b[^\d\n]{0,12}(\d{1,5})\b", re.IGNORECASE)
+_DIGEST_NUMBER = re.compile(r"\bdigest\b[^\d\n]{0,12}(\d{1,5})\b", re.IGNORECASE)
 _ADDRESS = re.compile(r"<[^<>]*>|\([^()]*\)|\S+@\S+")
 _DIVIDER = frozenset("-_=*~#+")
 
@@ -57,7 +57,7 @@ def head_of(lines: Sequence[Line]) -> Head:
             break
     text = squeeze(" ".join(told))
     subject = fields.get("subject", "") or (told[0] if told else "")
-    number = _NUMBER.search(subject) or _NUMBER.search(text[:400])
+    number = _DIGEST_NUMBER.search(subject) or _DIGEST_NUMBER.search(text[:400])
     day = day_of(fields.get("date", "") or fields.get("sent", ""))
     sender = squeeze(_ADDRESS.sub(" ", fields.get("from", ""))).strip("\"' ")
     marked = bool(fields.get("from")) and (bool(day) or bool(number))

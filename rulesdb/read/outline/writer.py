@@ -20,7 +20,7 @@ from .sections import Comment, Section, split_comment
 _ALTERNATIVES = re.compile(r"\b(?:(?:one|any|all) of the following|exceptions?)\b", re.IGNORECASE)
 _EXCEPTIONS = re.compile(r"\bfollowing exceptions?\b", re.IGNORECASE)
 _OVERRIDDEN = re.compile(r"\bfollow the ([\w' -]+?)(?= for each| with\b)", re.IGNORECASE)
-_CLASS = re.compile(r"^(?:All|Any|Each|Every)\b|\bcards$")
+_NAMES_CLASS = re.compile(r"^(?:All|Any|Each|Every)\b|\bcards$")
 _SHORT = 8  # words: a glossary entry whose opening is shorter and only leads in ("Any of the following:") says nothing
 
 
@@ -212,7 +212,7 @@ class _Writer:
         if context.listing:
             if context.listing.get("pairs"):
                 return [name.strip() for name in text.split(":")]
-            return [] if _CLASS.search(text) else [name.strip() for name in text.split(", ")]
+            return [] if _NAMES_CLASS.search(text) else [name.strip() for name in text.split(", ")]
         ruled = self._notes.at("ruling", context.section.place, text)
         return list(context.cards or ruled.get("cards", ()))
 

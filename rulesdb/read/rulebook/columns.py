@@ -11,7 +11,7 @@ from ...model import Line
 FEWEST = 3  # lines of a table, its heads among them
 WIDEST = 60  # letters of a cell in front of the last one
 APART = 4  # letters by which the beginnings of cells of one column may differ
-_GAP = re.compile(r"\t+|[ ]{3,}")
+_BETWEEN_COLUMNS = re.compile(r"\t+|[ ]{3,}")
 
 
 def in_rows(lines: Sequence[Line], other: Collection[int]) -> list[Line]:
@@ -43,7 +43,7 @@ def _cells(text: str) -> list[str]:
     """The cells of a line, or the line where it is none of a table."""
     if not text or text[0].isspace() or text[0] in "|#>*-+" or len(text) > 400:
         return [text]
-    cells = _GAP.split(text.rstrip())
+    cells = _BETWEEN_COLUMNS.split(text.rstrip())
     return cells if all(cells) and all(len(cell) <= WIDEST for cell in cells[:-1]) else [text]
 
 
@@ -51,9 +51,9 @@ def _are_aligned(run: Sequence[Line]) -> bool:
     """Whether the cells of each column begin at about one place, or tabs set them apart."""
     if all("\t" in line.text for line in run):
         return True
-    starts = [[match.end() for match in _GAP.finditer(line.text.rstrip())] for line in run]
-    gaps = all(len({len(match[0]) for match in _GAP.finditer(line.text)}) == 1 for line in run)
-    same_glue = gaps and len({match[0] for line in run for match in _GAP.finditer(line.text.rstrip())}) == 1
+    starts = [[match.end() for match in _BETWEEN_COLUMNS.finditer(line.text.rstrip())] for line in run]
+    gaps = all(len({len(match[0]) for match in _BETWEEN_COLUMNS.finditer(line.text)}) == 1 for line in run)
+    same_glue = gaps and len({match[0] for line in run for match in _BETWEEN_COLUMNS.finditer(line.text.rstrip())}) == 1
     return same_glue or all(max(column) - min(column) <= APART for column in zip(*starts, strict=True))
 
 

@@ -28,7 +28,7 @@ _TITLE = re.compile(
     re.IGNORECASE,
 )
 _HASHES = re.compile(r"\s{0,3}(#{1,6})\s")
-_ENDS = re.compile(r"[.;:,!]$")
+_ENDS = (".", ";", ":", ",", "!")  # signs with which no headword ends
 _BEGINS = re.compile(r"[\"“'‘\[(+*_]{0,3}[A-Za-z0-9À-ž]")
 _COLUMNS = re.compile(r"(\S.{0,50}?)(?:\t+|\s{3,})(\S.*)$")
 _ITEM = re.compile(r"\s*(?:[-*+•◦▪|>]|\(?(?:\d{1,3}|[a-z])[.)]\s)")
@@ -150,7 +150,7 @@ def _is_headword(lines: Sequence[Line], index: int, numbered: dict[int, Numbered
 def _is_short(text: str) -> bool:
     plain = text.strip().strip("*_ ")
     words = plain.split()
-    return 0 < len(words) <= LONGEST and len(plain) <= 60 and not _ENDS.search(plain) and bool(_BEGINS.match(plain))
+    return 0 < len(words) <= LONGEST and len(plain) <= 60 and not plain.endswith(_ENDS) and bool(_BEGINS.match(plain))
 
 
 def _ends_sentence(text: str) -> bool:

@@ -35,11 +35,11 @@ _NUMBER, _CONTENTS, _HEADWORD, _END, _TITLE = "\x02", "\x03", "\x04", "\x05", "\
 _NAMED = re.compile(
     r"(?:glossary|credits|introduction|preface|appendix(?: \w{1,3})?|index|contents|faq)$", re.IGNORECASE
 )
-_ENTRY = re.compile(r"\s*[A-Z][\w'’ -]{0,40}(?<! ):\s+\S")
+_BEGINS_ENTRY = re.compile(r"\s*[A-Z][\w'’ -]{0,40}(?<! ):\s+\S")
 _QUOTE = re.compile(r"^\s{0,3}>\s?")
 _BOLD = re.compile(r"(\*\*|__)(?=\S)([^*_]+)(?<=\S)\1$")
 _PAGE = re.compile(r"\W*(?:page\s+)?\d{1,3}(?:\s*(?:of|/)\s*\d{1,3})?\W*$", re.IGNORECASE)
-_OPEN = re.compile(r"[\w,-]$")
+_GOES_ON = re.compile(r"[\w,-]$")
 _SHEET = re.compile(r"\[page (\d+)\]$")
 _FENCE = re.compile(r"\s*(?:```|~~~)")
 SHOUT = 3  # letters of a line in capitals that is a title
@@ -149,7 +149,7 @@ def _starts(text: str, before: str) -> bool:
         or _STARTS.match(text)
         or before.startswith("|")
         or _PAGE.match(text)
-        or (_ENTRY.match(text) and before.endswith((".", "!", "?", ")")))
+        or (_BEGINS_ENTRY.match(text) and before.endswith((".", "!", "?", ")")))
     )
 
 
@@ -195,7 +195,7 @@ def _cut_by_page(before: Sequence[Block], block: Block) -> int:
     while index >= 0 and before[index].kind == "furniture" and before[index].mark in PAGES:
         index -= 1
     cut = index >= 0 and index < len(before) - 1 and before[index].kind in {"paragraph", "bullet"}
-    return index if cut and _OPEN.search(before[index].text) else -1
+    return index if cut and _GOES_ON.search(before[index].text) else -1
 
 
 def split_headword(block: Block) -> tuple[str, str]:

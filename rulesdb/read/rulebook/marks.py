@@ -38,7 +38,6 @@ _VERSION = re.compile(r"v?(\d+(?:\.\w+)*)$", re.IGNORECASE)
 _BARS = "|¦│┃║▌▐❘"
 _BAR = re.compile(rf"^([ \t]{{0,8}})[{_BARS}][ \t]{{1,8}}(?=\S)")
 _RIGHT = re.compile(rf"[ \t]{{2,200}}[{_BARS}][ \t]*$")
-_MAY_BE_BARRED = re.compile(rf"[{_BARS}]")
 _MAY_BE_TAGGED = re.compile(r"[*_]{0,3}(?:[\[(]|NEW|CHANGED|UPDATED|REVISED)")
 _FRAME = re.compile(r"[ \t]*[+┌└╔╚├╭╰][-=─═+]{3,}[+┐┘╗╝┤╮╯]?[ \t]*$")
 _BOXED = re.compile(rf"[ \t]*[{_BARS}](.*?)[{_BARS}]?[ \t]*$")
@@ -118,7 +117,7 @@ def margins(lines: Sequence[Line]) -> Margins:
             text = RULED
         elif line.number in boxed:
             text = _BOXED.sub(r"\1", text).strip()
-        elif _MAY_BE_BARRED.search(text) and sum(text.count(sign) for sign in _BARS) == 1:
+        elif sum(text.count(sign) for sign in _BARS) == 1:
             bare = _without_bar(text)
             text, mark = (text, "") if bare is None else (bare, "changed")
         elif _MAY_BE_TAGGED.match(text) and (match := _FIRST.match(text)) and _is_tag(match):

@@ -20,7 +20,7 @@ _LETTERS = r"(?:[A-Z]{1,2}|[IVXLC]{1,7})(?:[._–/-](?:\d{1,4}|[A-Za-z](?![A-Za-
 _LETTER_DIGIT = r"[A-Z]{1,2}\d{1,4}(?:[._–-]\d{1,4})*"
 BODY = rf"(?:{_DIGITS}{_SUFFIX}|{_LETTERS}{_SUFFIX}|{_LETTER_DIGIT}{_SUFFIX})"
 _LEAD = r"[ \t>]*(?P<hash>#{1,6}[ \t]+)?(?:[-*+•][ \t]+)?(?P<bold>\*\*|__|\*)?"
-_LINE = re.compile(
+_NUMBERED_LINE = re.compile(
     rf"{_LEAD}(?P<word>(?:(?i:{WORDS})[ \t]+|§§?[ \t]*))?(?P<open>[(\[])?"
     rf"(?P<body>{BODY}|[IVXLC]{{1,7}}|[A-Z](?=[.)\]:]))"
     rf"(?P<close>[.:)\]]{{0,2}})(?P<shut>\*\*|__|\*)?(?P<after>[.:]?(?:[ \t]+(?:[–—-][ \t]+)?|$))"
@@ -62,7 +62,7 @@ class Numbered:
 
 def read_line(text: str) -> Numbered | None:
     """The number that the line `text` begins with, or None."""
-    match = _LINE.match(text)
+    match = _NUMBERED_LINE.match(text)
     if not match:
         return None
     word, body = (match["word"] or "").strip(), match["body"]

@@ -57,9 +57,9 @@ above below result rest aim goal object number amount total order reason purpose
 maximum minimum
 """
 _INNER = frozenset(_SMALL.split())  # words that no plain headword has
-_ODD = re.compile(r"[\d{}\[\]<>|]")
+_NO_NAME = re.compile(r"[\d{}\[\]<>|]")
 _LEADING = re.compile(rf"^(?:{_ARTICLE} )+", re.IGNORECASE)
-_SPOKEN = re.compile(r"[AEIOUY]")  # an acronym has no vowels ("HP")
+_VOWELS = frozenset("AEIOUY")  # an acronym has none ("HP")
 _WORD = re.compile(r"[a-z0-9]+(?:['’][a-z]+)*")
 
 
@@ -147,14 +147,14 @@ def _plainly(sentence: str, *, first: bool) -> Iterator[str]:
 def _may_be(name: str) -> bool:
     """Whether `name` can be a term: a few words, none of them a number or a sign, not all of them small words."""
     words = fold(name).split()
-    if not 0 < len(words) <= LONGEST or _ODD.search(name) or len(fold(name)) < 3:
+    if not 0 < len(words) <= LONGEST or _NO_NAME.search(name) or len(fold(name)) < 3:
         return False
     return not _INNER.intersection(words) and any(word not in STOP for word in words)
 
 
 def _shown(name: str) -> str:
     """The headword as an entry would have it: "RUN" and "run" as "Run"."""
-    plain = name.lower() if name.isupper() and _SPOKEN.search(name) else name
+    plain = name.lower() if name.isupper() and not _VOWELS.isdisjoint(name) else name
     return plain[:1].upper() + plain[1:]
 
 

@@ -34,7 +34,9 @@ _HISTORY = re.compile(
     r"|(?:designers?|developers?|authors?|editors?)['’]?s?['’]? notes?|credits|acknowledge?ments)$",
     re.IGNORECASE,
 )
-_ENTRY = re.compile(r"^(?:[-*+•]\s+)?(?:(?:chapter|part|section)\s+)?(?:[\dIVX]+(?:[.-]\w+)*[.):]?\s+)?", re.IGNORECASE)
+_BEFORE_TITLE = re.compile(
+    r"^(?:[-*+•]\s+)?(?:(?:chapter|part|section)\s+)?(?:[\dIVX]+(?:[.-]\w+)*[.):]?\s+)?", re.IGNORECASE
+)
 _PAGED = re.compile(r"[\s.…,\d-]*\s\d{1,3}$")
 _COLUMN = re.compile(r"(?:terms?|words?|key ?words?|names?|headwords?)$", re.IGNORECASE)
 _NO_TERM = re.compile(r"(?:see|see also|example|exception|note|notes|q|a|question|answer)\b\d*$", re.IGNORECASE)
@@ -99,7 +101,7 @@ def part(blocks: Sequence[Block], title: str) -> list[Section]:
 def _lists(section: Section, titles: Collection[str]) -> bool:
     """Whether a section called "Contents" lists the titles of others, or pages, and not what is in a game's box."""
     lines = [line.text.strip() for block in section.blocks if block.kind != "furniture" for line in block.lines]
-    entries = [_ENTRY.sub("", plain(text.strip("|").strip())) for text in lines]
+    entries = [_BEFORE_TITLE.sub("", plain(text.strip("|").strip())) for text in lines]
     listed = sum(fold(_PAGED.sub("", entry)) in titles or bool(_PAGED.search(entry)) for entry in entries)
     return 2 * listed >= len(lines)
 

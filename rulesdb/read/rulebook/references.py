@@ -9,7 +9,7 @@ from ...text import key, squeeze
 from ..citations import CrossReference, reference_kind
 from .numbers import BODY
 
-_LINE = re.compile(r"[(\[]?(see also|see)\b:?\s+([^.;()]+?)[.)\]]*$", re.IGNORECASE)
+_SEE_LINE = re.compile(r"[(\[]?(see also|see)\b:?\s+([^.;()]+?)[.)\]]*$", re.IGNORECASE)
 _UNIT = (
     r"(?i:rules?|laws?|sections?|secs?\.|articles?|arts?\.|chapters?|parts?|paragraphs?|clauses?|steps?|appendix|cr)"
 )
@@ -30,7 +30,7 @@ _EACH = re.compile(rf"(?P<to>\bto\b|\bthrough\b|–|—|-)?\s*(?:(?:{_UNIT})\s+|
 _RANGE = re.compile(r"(.*\d[a-z]?)-(\d.*)$")
 _DEEP = re.compile(r"\d+[._-]\d+[._-]\w|\d+[._-]\d+[a-z]|[A-Z]+\.\w")
 _PAGE = re.compile(r"\b(?P<see>(?i:see(?: also)?)\s+)?(?P<page>(?i:page|p\.)\s*\d{1,4})\b")
-_SIGNS = re.compile(r"[._(-]|(?<=\d)(?=[a-z])")
+_BETWEEN_LEVELS = re.compile(r"[._(-]|(?<=\d)(?=[a-z])")
 MOST = 60  # numbers of a range that are told one by one
 _NAMED = re.compile(r"\b(see also|see)\b:?\s+(?:the\s+)?[\"“*]?((?:[\w'’/-]+[ ,]*){1,12})", re.IGNORECASE)
 _LINK = re.compile(r"\[([^\]]{1,300})\]\(#[^)\"\s]{0,300}+(?:\s{1,4}+\"([^\"]{0,300}+)\")?+[^)]{0,300}+\)")
@@ -42,7 +42,7 @@ LONGEST = 6  # words of a name
 
 def whole_line(text: str) -> list[CrossReference]:
     """The references of a line that is nothing else ("See also ambush, retreat"); none of any other line."""
-    match = _LINE.match(text) if len(text) <= MOST_LETTERS else None
+    match = _SEE_LINE.match(text) if len(text) <= MOST_LETTERS else None
     if not match or len(text.split()) > 14:
         return []
     names = [_LEADING.sub("", part).strip("\"“”' ") for part in _PARTS.split(match[2])]
@@ -115,8 +115,8 @@ def _as_printed(number: str, unit: str, numbers: Mapping[str, int]) -> str:
 def _between(first: str, last: str, numbers: Mapping[str, int]) -> list[str]:
     """The numbers of a range: those of the depth of its ends that stand between them."""
     start, end = numbers[first], numbers[last]
-    depth = len(_SIGNS.split(first))
-    inside = [n for n, index in numbers.items() if start <= index <= end and len(_SIGNS.split(n)) == depth]
+    depth = len(_BETWEEN_LEVELS.split(first))
+    inside = [n for n, index in numbers.items() if start <= index <= end and len(_BETWEEN_LEVELS.split(n)) == depth]
     return inside if start <= end and len(inside) <= MOST else [first, last]
 
 

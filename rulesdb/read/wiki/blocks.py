@@ -18,6 +18,7 @@ _SET = re.compile(r"^(#{1,6})\s+(.*)$")
 _ITEM = re.compile(r"^(?:([*#:]+)|\s+(•))\s*(?=\S)")
 _PLAIN = (("----", "divider"), ("|-", "row"), ("{|", "row"), ("|}", "row"), ("|", "cell"))
 _SWITCH = re.compile(r"__[A-Z]+__|\{\{[^{}|]*\}\}")
+_SEES = re.compile(r"\W*see\b", re.IGNORECASE)
 _CLOSED = re.compile(r"[.!?:;…]['\"”’)\]}\s]*$")
 
 
@@ -102,6 +103,6 @@ def _goes_on(block: Block, after: Block) -> bool:
         return False
     if after.kind != "paragraph" or block.kind not in ("paragraph", "item", "cell"):
         return False
-    if re.match(r"\W*see\b", after.text, re.IGNORECASE):
+    if _SEES.match(after.text):
         return False
     return _CLOSED.search(block.text[-TAIL:]) is None or after.text[0].islower()

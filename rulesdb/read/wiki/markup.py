@@ -26,6 +26,10 @@ LINK = "\ue000"  # stands for a link where a text is looked at as a pattern
 _SEE = re.compile(rf"\b(see(?: also)?)\s(?:[{LINK},\s]|\band\b|\bor\b)*$", re.IGNORECASE)
 _SEE_LINE = re.compile(rf"\W*see(?: also)?\s(?:{LINK}(?:\(s\)|s)?|[\s,.;()]|\band\b|\bor\b)+", re.IGNORECASE)
 _TAG = re.compile(r"</?[A-Za-z][^<>]*>")
+_ITALICS_END = re.compile(r"(?<!')''(?!')")
+_RUN_ON_EXCEPTION = re.compile(r"^Exception:(?=\S)")
+_HAS_LETTERS = re.compile(r"\w")
+_APOSTROPHES = re.compile(r"'{2,}")  # marks of emphasis
 MOST_LETTERS = 2000  # that are given to the parser of wiki markup at a time
 TAIL = 200  # letters in front of a link in which its "see" stands
 _FAN = re.compile(r"'''\s*\[(?!\[)(.{1,1000}?)\](?:'''|$)")
@@ -58,7 +62,7 @@ def is_example(raw: str) -> bool:
     """Whether a paragraph is in italics from end to end, which is how this wiki sets examples."""
     if not raw.startswith("''") or raw.startswith("'''"):
         return False
-    close = re.search(r"(?<!')''(?!')", raw[2:])
+    close = _ITALICS_END.search(raw[2:])
     return close is None or not raw[2 + close.end() :].strip(" .")
 
 
@@ -85,7 +89,7 @@ def inline(raw: str) -> Inline:
         else:
             reader.read(mwparserfromhell.parse(piece, skip_style_tags=True).nodes)
     text = squeeze("".join(reader.text))
-    return Inline(re.sub(r"^Exception:(?=\S)", "Exception: ", text), tuple(reader.links), squeeze(reader.pattern))
+    return Inline(_RUN_ON_EXCEPTION.sub("Exception: ", text), tuple(reader.links), squeeze(reader.pattern))
 
 
 class _InlineReader:
@@ -138,11 +142,11 @@ class _InlineReader:
         """
         for number, part in enumerate(text.split("'''")):
             self._bold ^= bool(number)
-            is_name = re.search(r"\w", part) and len(part.split()) <= NAME_WORDS
+            is_name = _HAS_LETTERS.search(part) and len(part.split()) <= NAME_WORDS
             if self._bold and is_name and self._see():
                 self._link(part.strip(" ,."), part)
             else:
-                self._plain(_TAG.sub(" ", re.sub(r"'{2,}", "", part)))
+                self._plain(_TAG.sub(" ", _APOSTROPHES.sub("", part)))
 
     def _link(self, target: str, words: str) -> None:
         see = self._see()

@@ -18,6 +18,7 @@ from .units import Unit, units
 
 _PLAIN_KINDS = {"preface": "note", "rules": "rule", "glossary": "note", "rulings": "rule", "lists": "rule"}
 _SEE_ALSO = re.compile(r"(?<=[.!?)])\s*See also ([a-z][^.]*)\.$")
+_SUMMARY = re.compile(r"\s+summary$", re.IGNORECASE)
 _LIST_TITLE = re.compile(r"(?:(.*?)\s+format\s+)?(.*list)", re.IGNORECASE)
 _ITEM_MARKS = re.compile(r"^(?:[*#:]+|\|(?!-)|\s+•)\s*")
 
@@ -202,7 +203,7 @@ def _kind(section: Section, unit: Unit) -> str:
 
 
 def _procedure(place: _Place) -> str:
-    return place.term or re.sub(r"\s+summary$", "", place.path[-1] if place.path else "", flags=re.IGNORECASE)
+    return place.term or _SUMMARY.sub("", place.path[-1] if place.path else "")
 
 
 def _without_see_also(text: Inline) -> tuple[Inline, tuple[Link, ...]]:

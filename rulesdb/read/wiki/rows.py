@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from ..headwords import title_and_subtitle
 from .blocks import Block
 from .markup import inline
 
 NEAR = 3  # lines not shown that a row may go on over: a new row would need four
 
 _STATUS = re.compile(r"\W*(?:errat|misprint|ruling|clarification)", re.IGNORECASE)
-_ERRATUM = re.compile(r"errat|misprint", re.IGNORECASE)
+_MENDS = ("errat", "misprint")  # in the status of a row that is an erratum
 _BRACKETED = re.compile(r"(.*?)\s*\[(.*)\]")
 _ASIDE = re.compile(r"^\W*(?:reprinted|this (?:clarification|ruling|erratum))\b", re.IGNORECASE)
 
@@ -32,7 +33,7 @@ class Row:
     @property
     def kind(self) -> str:
         """The kind of passage that the row's status makes of its texts."""
-        return "erratum" if _ERRATUM.search(self.status) else "ruling"
+        return "erratum" if any(word in self.status.lower() for word in _MENDS) else "ruling"
 
 
 def rows(blocks: Iterable[Block]) -> tuple[list[Block], list[Row]]:
@@ -106,6 +107,5 @@ def text_kind(row: Row, block: Block) -> str:
 
 
 def cards_of(names: Sequence[str]) -> list[tuple[str, str]]:
-    """Names as title and subtitle. A comma parts the two, unless a backslash says that it belongs to the title."""
-    parted = [re.split(r"(?<!\\),\s+", name, maxsplit=1) for name in names]
-    return [(part[0].replace("\\", ""), part[1] if len(part) > 1 else "") for part in parted]
+    """Names as title and subtitle, without backslashes in the titles."""
+    return [(title.replace("\\", ""), subtitle) for title, subtitle in map(title_and_subtitle, names)]

@@ -14,9 +14,9 @@ PART_LEVEL = 2  # a heading of this level or above opens a part of the document
 ROW_LEVEL = 5  # in a table of rulings, a heading set at this level names a row
 
 _PARTS = (("glossary", "glossary"), ("ruling", "rulings"), ("list", "lists"))
-_NUMBER = re.compile(r"^(\d+)\.\s+(.*)$")
+_NUMBERED = re.compile(r"^(\d+)\.\s+(.*)$")
 _AMOUNT = re.compile(r"\+\d+$")
-_COUNT = re.compile(r"[_ ]\d+$")
+_COUNTED = re.compile(r"[_ ]\d+$")
 
 
 @dataclass(slots=True)
@@ -66,7 +66,7 @@ def sections(blocks: Iterable[Block]) -> Iterator[Section]:
 
 
 def _numbered(title: str) -> tuple[str, tuple[str, ...]]:
-    match = _NUMBER.match(title)
+    match = _NUMBERED.match(title)
     return (match[2], (match[1],)) if match else (title, ())
 
 
@@ -101,6 +101,6 @@ class Anchors:
         """The other names of an entry, from its headings and ids; numbers that only part equal ids are no names."""
         names = self._names.get(fold(title), [])
         others = {
-            fold(name): name for name in names if name and key(title) not in (key(name), key(_COUNT.sub("", name)))
+            fold(name): name for name in names if name and key(title) not in (key(name), key(_COUNTED.sub("", name)))
         }
         return tuple(others.values())
