@@ -18,8 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulesdb import __version__, to_json
 from rulesdb.contract import wording
-from rulesdb.contract.wording import dated, place, warnings
-from rulesdb.model import ABOUT
+from rulesdb.contract.wording import asked, dated, place, warnings
 from rulesdb.text import excerpt
 
 from . import screen
@@ -130,8 +129,8 @@ def words(passage: Passage) -> list[str]:
     text, intro = passage.text, passage.intro
     if intro and (passage.kind == "question" or passage.rulings):
         answer = text.removeprefix(intro).lstrip()
-        asked = f"Quoted about: “{intro.removeprefix(ABOUT)}”" if intro.startswith(ABOUT) else f"Q: “{intro}”"
-        return [*wrapped(asked, "  "), *wrapped(f"A: “{answer}”", "  ")]
+        label, question = asked(passage)
+        return [*wrapped(f"{label}: “{question}”", "  "), *wrapped(f"A: “{answer}”", "  ")]
     return wrapped(text if passage.authority == "digest" else f"“{text}”", "  ")
 
 

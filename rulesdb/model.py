@@ -25,9 +25,6 @@ PASSAGE_KINDS = (
 )
 
 
-ABOUT = "About: "  # before an intro that is no question of its ruling, but what those who quote it talk of
-
-
 @dataclass(frozen=True, slots=True)
 class Line:
     """One line of a document in reading order. `original` is what the file has where a repair changed the text."""
@@ -93,9 +90,9 @@ class Attribution:
 class Passage:
     """The smallest text that stands alone, in plain text, with icons as [words].
 
-    `intro` is the lead-in that gives `text` its meaning (a list's opening, the question of an answer, or behind ABOUT
-    what those talked of who quoted a ruling that was given elsewhere). `spans` are the
-    line ranges of `text`, in reading order. `original` is the printed text where a repair changed it, else "".
+    `intro` is the lead-in that gives `text` its meaning: a list's opening, the question of an answer, or behind
+    "About: " what those talk of who quote a ruling that was given elsewhere. `spans` are the line ranges of `text`,
+    in reading order. `original` is the printed text where a repair changed it, else "".
     `mark` is the sign with which a dated document says what is new ("Δ", "§"): without one, that is not known.
     `term` is the headword whose entry this is, `cards` the cards that it rules on, both as printed. `numbers` are
     printed numbers ("3.8.5", "FAQ 1.36", "IV.A", "Step 12"). Steps of one procedure share `procedure` and stand at

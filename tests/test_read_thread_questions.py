@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulesdb.model import ABOUT, Document
+from rulesdb.contract.wording import QUOTED_ABOUT
+from rulesdb.model import Document
 from rulesdb.read.source import as_lines
 from rulesdb.read.threads.reader import read
 
@@ -200,7 +201,7 @@ def test_the_question_of_an_answer(posts: tuple[str, ...], asked: str) -> None:
 )
 def test_what_only_tells_is_no_question(posts: tuple[str, ...]) -> None:
     """Where no sentence asks what the answer answers, the title stands for the question, not a sentence that tells."""
-    assert question(*posts, title="The second lamp").removeprefix(ABOUT) == "The second lamp"
+    assert question(*posts, title="The second lamp").removeprefix(QUOTED_ABOUT) == "The second lamp"
 
 
 def test_a_title_that_says_nothing_of_the_answer_is_no_question() -> None:
@@ -248,7 +249,7 @@ def test_words_of_every_game_do_not_make_a_title_the_question() -> None:
 )
 def test_a_ruling_quoted_from_elsewhere_shows_what_it_is_quoted_about(posts: tuple[str, ...], borrowed: bool) -> None:
     """What the thread asks was not asked of who ruled, unless the question is quoted with the ruling."""
-    assert question(*posts).startswith(ABOUT) == borrowed
+    assert question(*posts).startswith(QUOTED_ABOUT) == borrowed
 
 
 def test_a_list_is_shown_from_its_lead() -> None:

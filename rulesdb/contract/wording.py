@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from .passages import Change, Edition, Editions, Passage
     from .timing import When
 
+QUOTED_ABOUT = "About: "  # before an intro that is no question of its ruling, but what those who quote it talk of
 FEW = 3  # documents of rulings that are named one by one
 LABELLED = ("dispute", "note", "example", "convention")  # kinds that a reader must be told
 MARKS = {"same": "{}", "removed": "[-{}-]", "added": "{{+{}+}}"}  # as git marks words
@@ -28,6 +29,12 @@ FACTS = {
     "body": "body", "strikes": "strikes", "mp": "marshalling points", "site_number": "site number",
     "site_type": "site type", "keywords": "",
 }  # fmt: skip
+
+
+def asked(passage: Passage) -> tuple[str, str]:
+    """(label, words) of a passage's question, or of what a ruling given elsewhere is quoted about."""
+    intro = passage.intro or ""
+    return ("Quoted about", intro.removeprefix(QUOTED_ABOUT)) if intro.startswith(QUOTED_ABOUT) else ("Q", intro)
 
 
 def place(passage: Passage) -> str:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
 
-from ...model import ABOUT
+from ...contract.wording import QUOTED_ABOUT
 from ...text import sentences, squeeze
 from ..draft import ASKED_LIMIT
 from . import phrases
@@ -76,7 +76,7 @@ def question_for(
     it quotes of others does not count where it tells that an answer came.
     Where nothing asks of what the answer speaks, `title` stands for the question, or where that says nothing of it
     either, what tells of it: the sentence that introduces the answer, else one of its post or of the opening one.
-    ABOUT stands before what the thread talks of where the answer is quoted from elsewhere; `linked`: see elsewhere.py.
+    Where the answer is quoted from elsewhere, QUOTED_ABOUT stands before it; `linked` is that of elsewhere.py.
     """
     wanted = content(answer)
     printed = asked or _printed(above)
@@ -98,7 +98,7 @@ def question_for(
     mail = _joined([row for row in own if row.depth])  # quoted with its answer
     sure = sure or ("?" in found and found[-TAIL:] in mail)
     borrowed = bool(answer) and not sure and is_borrowed(own, found, title, opening=not earlier, linked=linked)
-    return f"{ABOUT}{shown}" if shown and borrowed else shown
+    return f"{QUOTED_ABOUT}{shown}" if shown and borrowed else shown
 
 
 def _question(
