@@ -201,26 +201,29 @@ def test_the_question_of_an_answer(posts: tuple[str, ...], asked: str) -> None:
 )
 def test_what_only_tells_is_no_question(posts: tuple[str, ...]) -> None:
     """Where no sentence asks what the answer answers, the title stands for the question, not a sentence that tells."""
-    assert question(*posts, title="The second lamp").removeprefix(QUOTED_ABOUT) == "The second lamp"
+    assert question(*posts, title="The second lamp") == f"{QUOTED_ABOUT}The second lamp"
 
 
 def test_a_title_that_says_nothing_of_the_answer_is_no_question() -> None:
     """Where nobody asks, the title stands for the question if it shares a word with the answer; else there is none."""
-    assert question("I like this game.", MAIL, title="The second lamp") == "The second lamp"
+    assert question("I like this game.", MAIL, title="The second lamp") == f"{QUOTED_ABOUT}The second lamp"
     assert not question("I like this game.", MAIL, title="Welcome to everybody")
 
 
 def test_where_nobody_asks_what_the_thread_tells_of_the_answer_stands_for_the_question() -> None:
     """It shares two words with the answer, and is shown with what its paragraph tells; the title says nothing."""
     told = "I own a lamp. I see no reason why a second lamp is a location."
-    assert question(f"{told}\n\nNice pack.", MAIL, title="Welcome to everybody") == told
+    assert question(f"{told}\n\nNice pack.", MAIL, title="Welcome to everybody") == f"{QUOTED_ABOUT}{told}"
     assert not question("I like lamps.", MAIL, title="Welcome to everybody")
 
 
 def test_the_sentence_above_an_answer_names_its_matter() -> None:
     """Where nobody asks and the title says nothing of the answer, what introduces it stands for the question."""
     told = "If anyone was still curious on the second lamp, I sent it in to be sure:"
-    assert question("I like this game.", f"Nice pack.\n\n{told}\n\n{MAIL}", title="Welcome to everybody") == told
+    assert (
+        question("I like this game.", f"Nice pack.\n\n{told}\n\n{MAIL}", title="Welcome to everybody")
+        == QUOTED_ABOUT + told
+    )
     assert not question("I like this game.", f"I sent it in to be sure:\n\n{MAIL}", title="Welcome to everybody")
 
 
@@ -228,7 +231,9 @@ def test_words_of_every_game_do_not_make_a_title_the_question() -> None:
     """That a title and an answer both speak of cards or players says nothing; what introduces the answer does."""
     mail = "Hi Bob,\n\nEach player draws cards at dusk, before anything else happens.\n\nCheers,\nCaleb"
     told = "I find what he says on dusk confusing:"
-    assert question("I like this game.", f"{told}\n\n{mail}", title="Quest cards for two players") == told
+    assert (
+        question("I like this game.", f"{told}\n\n{mail}", title="Quest cards for two players") == QUOTED_ABOUT + told
+    )
 
 
 @pytest.mark.parametrize(

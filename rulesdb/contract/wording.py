@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from .passages import Change, Edition, Editions, Passage
     from .timing import When
 
-QUOTED_ABOUT = "About: "  # before an intro that is no question of its ruling, but what those who quote it talk of
+QUOTED_ABOUT = "About: "  # before an intro that was not asked of who ruled: what those who quote it talk of
 FEW = 3  # documents of rulings that are named one by one
 LABELLED = ("dispute", "note", "example", "convention")  # kinds that a reader must be told
 MARKS = {"same": "{}", "removed": "[-{}-]", "added": "{{+{}+}}"}  # as git marks words
@@ -32,9 +32,9 @@ FACTS = {
 
 
 def asked(passage: Passage) -> tuple[str, str]:
-    """(label, words) of a passage's question, or of what a ruling given elsewhere is quoted about."""
+    """(label, words) of a passage's question, or of what those talk of who quote a ruling."""
     intro = passage.intro or ""
-    return ("Quoted about", intro.removeprefix(QUOTED_ABOUT)) if intro.startswith(QUOTED_ABOUT) else ("Q", intro)
+    return ("About", intro.removeprefix(QUOTED_ABOUT)) if intro.startswith(QUOTED_ABOUT) else ("Q", intro)
 
 
 def place(passage: Passage) -> str:

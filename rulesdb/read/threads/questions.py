@@ -76,7 +76,8 @@ def question_for(
     it quotes of others does not count where it tells that an answer came.
     Where nothing asks of what the answer speaks, `title` stands for the question, or where that says nothing of it
     either, what tells of it: the sentence that introduces the answer, else one of its post or of the opening one.
-    Where the answer is quoted from elsewhere, QUOTED_ABOUT stands before it; `linked` is that of elsewhere.py.
+    QUOTED_ABOUT stands before that, and before what a thread asks that quotes the answer from elsewhere; `linked` is
+    that of elsewhere.py.
     """
     wanted = content(answer)
     printed = asked or _printed(above)
@@ -92,13 +93,13 @@ def question_for(
         if opener and any(_CAME.search(row.text) for row in own) and asking(_joined(earlier[0]), wanted):
             quoted = []  # who opened the thread tells what came of their own question
         found = found or _question(own, quoted, earlier, wanted, title)
-    if not found:
-        found = _matter(own, told, wanted, title)
+    asks = bool(found)
+    found = found or _matter(own, told, wanted, title)
     shown = with_premise(found, told, wanted, whole=bool(printed or _NUMBERED.match(answer)))
     mail = _joined([row for row in own if row.depth])  # quoted with its answer
     sure = sure or ("?" in found and found[-TAIL:] in mail)
-    borrowed = bool(answer) and not sure and is_borrowed(own, found, title, opening=not earlier, linked=linked)
-    return f"{QUOTED_ABOUT}{shown}" if shown and borrowed else shown
+    borrowed = not sure and is_borrowed(own, found, title, opening=not earlier, linked=linked)
+    return f"{QUOTED_ABOUT}{shown}" if shown and answer and (borrowed or not asks) else shown
 
 
 def _question(
