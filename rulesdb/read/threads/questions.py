@@ -93,7 +93,7 @@ def question_for(
         if opener and any(_CAME.search(row.text) for row in own) and asking(_joined(earlier[0]), wanted):
             quoted = []  # who opened the thread tells what came of their own question
         found = found or _question(own, quoted, earlier, wanted, title)
-    asks = bool(found)
+    asks = found not in ("", title)
     found = found or _matter(own, told, wanted, title)
     shown = with_premise(found, told, wanted, whole=bool(printed or _NUMBERED.match(answer)))
     mail = _joined([row for row in own if row.depth])  # quoted with its answer
