@@ -258,9 +258,13 @@ def test_a_ruling_quoted_from_elsewhere_shows_what_it_is_quoted_about(posts: tup
 
 
 def test_a_list_is_shown_from_its_lead() -> None:
-    """Items that share no word with the answer belong to the question that their lead begins."""
+    """Items that share no word with the answer belong to the question that their lead begins or asks."""
     sent = "Can the lamp be the target of these:\n\n1) Bells\n\n2) Ropes\n\n3) Is a second lamp a location?"
     assert question("May I ring bells?", f"{sent}\n\n{MAIL}") == " ".join(sent.split())
+    below = "Rules Question:\n\nMay the second lamp be lit in these cases?\n\n1) at noon\n\n2) at sea"
+    assert question("May I ring bells?", f"I read of it years ago. {below}\n\n{MAIL}").endswith(
+        "cases? 1) at noon 2) at sea"
+    )
 
 
 def test_who_asks_for_assent_asks_what_stands_before() -> None:

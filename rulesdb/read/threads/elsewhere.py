@@ -23,7 +23,7 @@ _BEFORE = (
     r"\b(?:previously|back in|way back|(?:years?|months?|while) (?:ago|back))\b",
     r"\b(?:was|were|been) (?:\w+ )?(?:ruled|clarified|answered|confirmed)\b",
     r"\b(?:different|another) (?:\w+ )?question\b",
-    r"\b(?:found|searched|dug|remember(?:ed)?|recall)\b",
+    r"\b(?:i|we) (?:\w+ )?read\b|\b(?:found|searched|dug|remember(?:ed)?|recall)\b",
 )
 _PLACES = (
     r"\b(?:bgg|boardgamegeek|board game geek|cardgamedb|cgdb|discord|facebook|reddit|hall of beorn|faq|wiki|links?)\b",

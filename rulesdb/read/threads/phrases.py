@@ -53,7 +53,9 @@ _HAIL = re.compile(r"^\W*(?:hi|hello|hey|greetings)\b(?: again)?\W*$", re.IGNORE
 _TO_ALL = re.compile(
     r"^(?:again|all|every\w*|folks|guys|there|friends|people|team|y'all|.* all|.* guys)?$", re.IGNORECASE
 )
-_ASKED = re.compile(r"^\W{0,3}(?:q|questions?|my question|question \d+)\s*(?:\d\s*)?[:.)]\s*", re.IGNORECASE)
+_ASKED = re.compile(
+    r"^\W{0,3}(?:q|(?:rules? )?questions?|my question|question \d+)\s*(?:\d\s*)?[:.)]\s*", re.IGNORECASE
+)
 _ANSWERED = re.compile(
     r"^\W{0,3}(?:a|answers?|official (?:answer|reply|response|ruling))\s*(?:\d\s*)?[:.)]\s*", re.IGNORECASE
 )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from ..draft import ASKED_LIMIT
 from .asking import content, idle, parts_of
@@ -43,7 +43,7 @@ def with_premise(question: str, posts: Iterable[str], answer: Set[str], *, whole
     A post is text, a paragraph a line; `answer` are the words of the answer. With `whole` it has at most ASKED_LIMIT
     words: the post is no more than what was sent to who answers, or asks several questions. First comes what stands
     between the sentences of the question, then the rest of their paragraphs, then the paragraphs above that speak of
-    the same matter.
+    the same matter, then a list right below.
 
     >>> with_premise("May I light it?", ["Hello! My lamp is out. May I light it? Thanks!"], {"lamp"})
     'My lamp is out. May I light it?'
@@ -95,7 +95,16 @@ def _widened(parts: Sequence[_Part], kept: Set[int], matter: Set[str], limit: in
         if not whole or not (belongs or any(matter & content(parts[place].text) for place in above)):
             break
         whole = take(reversed(above))
+    take(_items_below(parts, last))
     return _trimmed(parts, sorted(chosen), kept, matter)
+
+
+def _items_below(parts: Sequence[_Part], last: int) -> Iterator[int]:
+    """The places of the list that stands right below the sentence at `last`."""
+    below = range(last + 1, len(parts))
+    if last + 1 < len(parts) and parts[last + 1].paragraph == parts[last].paragraph:
+        return
+    yield from takewhile(lambda place: _ITEM.match(parts[place].text), below)
 
 
 def _trimmed(parts: Sequence[_Part], chosen: list[int], kept: Set[int], matter: Set[str]) -> list[int]:
@@ -108,7 +117,10 @@ def _trimmed(parts: Sequence[_Part], chosen: list[int], kept: Set[int], matter: 
 
     while idles(chosen[0]) and not any(_ITEM.match(parts[place].text) for place in chosen[:2]):
         chosen = chosen[1:]
-    while idles(chosen[-1]) or (chosen[-1] not in kept and parts[chosen[-1]].text.endswith(":")):
+    below = set(_items_below(parts, max(kept)))
+    while (idles(chosen[-1]) and chosen[-1] not in below) or (
+        chosen[-1] not in kept and parts[chosen[-1]].text.endswith(":")
+    ):
         chosen = chosen[:-1]
     return chosen
 
