@@ -164,6 +164,10 @@ def question(*posts: str, title: str = "Of lamps") -> str:
             ),
             "2) Is a lamp a location?",
         ),
+        (  # that an answer speaks of the FAQ twice makes it no name that its question must have
+            ("May I light a second lamp?", f"{MAIL.replace('lamp is', 'next FAQ and the old FAQ say, the lamp is')}"),
+            "May I light a second lamp?",
+        ),
         (  # of another post, where the opening one names nothing of which the answer speaks
             (
                 "May I light a lamp after dusk?",
@@ -249,6 +253,13 @@ def test_words_of_every_game_do_not_make_a_title_the_question() -> None:
         ((f"May I light it? My deck is old.\n\nLAMP\n\nCost 2.\n\nItem.\n\nBrass.\n\n{MAIL}",), True),
         ((f"May I light it?\n\n{MAIL}",), False),
         ((f"May I light it?\n\nLAMP\n\nCost 2.\n\nItem.\n\nBrass.\n\nGot this reply:\n\n{MAIL}",), False),
+        (
+            (
+                "May I ring it?",
+                f"> Robin said:\n> \n> May I light it after dusk?\n\nSee this ruling from another thread:\n\n{MAIL}",
+            ),
+            True,
+        ),
         (("May I ring it?", f"It was ruled years ago:\n\n> Q: May I light it?\n> \n> A: {ANSWER}\n> \n> Caleb"), False),
     ],
 )

@@ -96,9 +96,9 @@ def question_for(
     asks = found not in ("", title)
     found = found or _matter(own, told, wanted, title)
     shown = with_premise(found, told, wanted, whole=bool(printed or _NUMBERED.match(answer)))
-    mail = _joined([row for row in own if row.depth])  # quoted with its answer
-    sure = sure or ("?" in found and found[-TAIL:] in mail)
-    borrowed = not sure and is_borrowed(own, found, title, opening=not earlier, linked=linked)
+    mail = "?" in found and found[-TAIL:] in _joined([row for row in own if row.depth])  # quoted with its answer
+    near = own[-1:] if mail else own
+    borrowed = not sure and is_borrowed(near, found, title, opening=not (earlier or mail), linked=linked and not mail)
     return f"{QUOTED_ABOUT}{shown}" if shown and answer and (borrowed or not asks) else shown
 
 

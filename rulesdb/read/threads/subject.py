@@ -13,7 +13,7 @@ NEAR = 3  # rows around an answer in which a link tells where it is quoted from
 SHARED = 0.2  # of the words of an answer quoted from elsewhere that the post shares which it answers
 LEAST = 4  # such words, however short the answer
 TWICE = 2  # times that an answer has a word of a name which its question must have
-_NAME = re.compile(r"(?<=[a-z,;] )[A-Z][\w'’]{2,}")
+_NAME = re.compile(r"(?<=[a-z,;] )[A-Z](?![A-Z])[\w'’]{2,}")  # no abbreviation ("FAQ")
 
 
 def cited(rows: Sequence[Row], first: int, last: int) -> bool:
