@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import io
 import lzma
@@ -9,6 +10,7 @@ import os
 import shutil
 import sqlite3
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -37,6 +39,10 @@ def _serves(folder: Path) -> bool:
 
 if _serves(MEMORY):
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))  # a disk takes longer for databases than SQLite does
+if "PYTEST_XDIST_WORKER" not in os.environ:  # a worker has what the process had that started it
+    # The bundled rules from which builds begin are kept for this run alone, and not where its user keeps theirs.
+    os.environ["XDG_CACHE_HOME"] = tempfile.mkdtemp(dir=os.environ.get("PYTEST_DEBUG_TEMPROOT"), prefix="rulesdb-")
+    atexit.register(shutil.rmtree, os.environ["XDG_CACHE_HOME"], ignore_errors=True)
 
 settings.register_profile("untimed", deadline=None, max_examples=60)  # a busy machine is no fault of the code
 settings.load_profile("untimed")
@@ -151,8 +157,9 @@ def packed_path(tmp_path_factory: pytest.TempPathFactory, built_path: Path) -> P
 
 
 @pytest.fixture
-def one_game(packed_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """There is one bundled game, and the file of the bundled rules holds it."""
+def one_game(packed_path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """There is one bundled game, and the file of the bundled rules holds it; builds share nothing with other tests."""
+    monkeypatch.setattr("platformdirs.user_cache_path", lambda *_, **__: tmp_path / "cache")
     monkeypatch.setattr(resources, "games", lambda: (GAME,))
     monkeypatch.setattr(bundle, "path", lambda: packed_path)
 

@@ -151,9 +151,8 @@ def test_a_locked_database_is_said(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("one_game")
-def test_the_bundled_rules_that_were_used_last_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_bundled_rules_that_were_used_last_are_kept(tmp_path: Path) -> None:
     """A build marks the copy that it begins from as used, so that another version does not take it away meanwhile."""
-    monkeypatch.setattr("platformdirs.user_cache_path", lambda *_, **__: tmp_path / "cache")
     build([BOOK], tmp_path / "one.db", game="lantern")
     (copy,) = (tmp_path / "cache").glob("bundled-*.db")
     os.utime(copy, (1, 1))
