@@ -89,7 +89,7 @@ def _rulings(game: str) -> list[tuple[str, bytes]]:
 def _build(paths: Sequence[Path], database: Path, *games: str) -> Report:
     """Build a database of `paths` and of the rulings in the digests of `games`."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("platformdirs.user_cache_path", lambda *_, **__: path.parent / "cache")  # of these games alone
+        patch.setattr("platformdirs.user_cache_path", lambda *_, **__: database.parent / "cache")  # of these games
         patch.setattr("rulesdb.build.resources", SimpleNamespace(games=lambda: games or ("lotr-lcg",)))
         patch.setattr("rulesdb.game.digest_files", SimpleNamespace(files=_rulings))
         return build(paths, database)
