@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rulesdb.contract.wording import NOT_TOLD
 from rulesdb.model import Document
 from rulesdb.read.source import as_lines
 from rulesdb.read.threads.reader import read
@@ -88,24 +89,15 @@ def question(*posts: str, title: str = "Of lamps") -> str:
         ),
         (  # what asks of the answer's matter goes before what leads to another question
             (
-                f"I light the second lamp at dusk.\n\nMay I? {'So ' * 150}I wait. "
+                f"I light the second lamp at dusk.\n\nMay I? {'So ' * 200}I wait. "
                 "May I light it? Is a lamp a location?",
                 MAIL,
             ),
             "I light the second lamp at dusk. May I? [...] May I light it? Is a lamp a location?",
         ),
-        (("May I ring bells?", f"Here is Caleb's reply about lamps at dusk:\n\n> {ANSWER}"), "lamps at dusk"),
         (  # it is about what was asked
             ("May I light a second lamp at dusk?", f"Here is Caleb's reply about lamps:\n\n> {ANSWER}"),
             "May I light a second lamp at dusk?",
-        ),
-        (  # words in the row of the quotation
-            ("May I ring bells?", f'As for the second lamp at sea, the answer is clear, for Caleb wrote: "{ANSWER}"'),
-            "the second lamp at sea",
-        ),
-        (
-            ("Is dusk a phase?", f"Caleb did not say so in his reply to my Red Lamp question...\n\n> {ANSWER}"),
-            "Red Lamp",
         ),
         (
             ("x", f'The question was "may the second lamp light". Here is the reply:\n\n{MAIL}'),
@@ -179,52 +171,121 @@ def test_the_question_of_an_answer(posts: tuple[str, ...], asked: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "posts",
+    ("posts", "matter"),
     [
-        (f"May I ring bells?\n\nFrom an old ruling in this thread:\n\n{MAIL}",),
-        (f"May I ring bells?\n\nA lamp is legal as a second one, from an old ruling in this thread:\n\n{MAIL}",),
-        ("May I ring bells?", f"This is the topic I read on the dusk/lamp issue:\n\nCaleb wrote us:\n\n{MAIL}"),
+        ((f"May I ring bells?\n\nFrom an old ruling in this thread:\n\n{MAIL}",), "The second lamp"),
         (
-            "May I ring bells by day?",
-            f"> No.\n\nThere is an exception. A second lamp may light at dusk.\n\n> {ANSWER}\n> \n> Caleb",
+            (f"May I ring bells?\n\nA lamp is legal as a second one, from an old ruling in this thread:\n\n{MAIL}",),
+            "The second lamp",
         ),
-        ("A second lamp may be lit after dusk, I think.", MAIL),
-        ("Do you have any ideas how to light a second lamp?", MAIL),
+        (
+            ("May I ring bells?", f"This is the topic I read on the dusk/lamp issue:\n\nCaleb wrote us:\n\n{MAIL}"),
+            "The second lamp",
+        ),
+        (
+            ("May I ring bells by day?", f"> No.\n\nA second lamp may light at dusk.\n\n> {ANSWER}\n> \n> Caleb"),
+            "A second lamp may light at dusk.",
+        ),
+        (("A second lamp may be lit after dusk, I think.", MAIL), "The second lamp"),
+        (("Do you have any ideas how to light a second lamp?", MAIL), "The second lamp"),
         (  # quoted from another thread, on cards that this one does not name
-            "May I ring the bell?",
-            f"See [this thread](x) [{TOPIC}9].\n\n> The second lamp of the Red Tower is no bell.\n> \n> Caleb",
+            (
+                "May I ring the bell?",
+                f"See [this thread](x) [{TOPIC}9].\n\n> The second lamp of the Red Tower is no bell.\n> \n> Caleb",
+            ),
+            "The second lamp",
         ),
-        ("May I ring bells?", f"There is a ruling on a different question about the lamp:\n\n{MAIL}"),
-        (f"May I ring bells?\n\nLAMP\n\nCost 2.\n\nItem.\n\nBrass.\n\n{MAIL}",),  # still open
+        (
+            ("May I ring bells?", f"There is a ruling on a different question about the lamp:\n\n{MAIL}"),
+            "The second lamp",
+        ),
+        ((f"May I ring bells?\n\nLAMP\n\nCost 2.\n\nItem.\n\nBrass.\n\n{MAIL}",), "The second lamp"),  # still open
+        (  # what came to another player is quoted for what is asked here
+            ("May I light a second lamp after dusk?", f"Caleb clarified this a while back:\n\n{MAIL}"),
+            "May I light a second lamp after dusk?",
+        ),
+        (
+            ("May I light a second lamp after dusk?", f"This reply from Caleb was posted on the Discord:\n\n{MAIL}"),
+            "May I light a second lamp after dusk?",
+        ),
+        (
+            (
+                "May I light a second lamp after dusk?",
+                f"Not sure if this applies, but here's what Caleb said:\n\n> {ANSWER}\n> \n> Caleb",
+            ),
+            "May I light a second lamp after dusk?",
+        ),
+        (  # a link tells that it stands elsewhere
+            ("May I light a second lamp after dusk?", f"> {ANSWER}\n> \n> Caleb\n\nFrom [here](x) [{TOPIC}9]."),
+            "May I light a second lamp after dusk?",
+        ),
+        (("May I ring bells?", f"Here is Caleb's reply about lamps at dusk:\n\n> {ANSWER}"), "lamps at dusk"),
+        (
+            ("Is dusk a phase?", f"Caleb did not say so in his reply to my Red Tower question...\n\n> {ANSWER}"),
+            "Red Tower",
+        ),
+        (
+            ("x", f'As for the Red Tower at sea, the answer is clear, for Caleb wrote: "{ANSWER}"'),
+            "the Red Tower at sea",
+        ),
     ],
 )
-def test_what_only_tells_is_no_question(posts: tuple[str, ...]) -> None:
-    """Where no sentence asks what the answer answers, the title stands for the question, not a sentence that tells."""
-    assert question(*posts, title="The second lamp") == "The second lamp"
+def test_what_only_tells_is_no_question(posts: tuple[str, ...], matter: str) -> None:
+    """Where no question is told that the answer answers, what it is quoted for is shown as such, not as a question."""
+    assert question(*posts, title="The second lamp") == NOT_TOLD + matter
+
+
+def test_a_question_is_asked_anew_though_its_post_speaks_of_former_answers() -> None:
+    """Who says that they asked quotes no former answer."""
+    asked = "May I light a second lamp after dusk?"
+    assert question(asked, f"I found an old ruling on bells, so I asked Caleb anew:\n\n{MAIL}") == asked
+
+
+def test_a_later_post_may_tell_the_question_of_an_answer() -> None:
+    """Where an answer is quoted twice, its question is taken from the post that has one."""
+    assert question("Nice.", f"FYI:\n\n{MAIL}", f"> May I light two lamps?\n\n{MAIL}") == "May I light two lamps?"
+
+
+def test_a_question_keeps_its_list_and_what_is_told_below_it() -> None:
+    """Items of which it asks stay, however few words they share, and so do paragraphs that speak of the same."""
+    listed = "May I light a second lamp in the following cases?\n\n1) at noon\n\n2) in a storm"
+    assert question(listed, MAIL) == listed.replace("\n\n", " ")
+    above = "May I light a second lamp by these?\n\n1) a spark\n\n2) a torch\n\n3) a lamp after dusk, or may I not?"
+    assert question(above, MAIL) == above.replace("\n\n", " ")
+    below = "May I light a second one?\n\nBrass Lamp: light this after dusk, at no location.\n\nThanks!"
+    assert question(below, MAIL) == below.removesuffix("\n\nThanks!").replace("\n\n", " ")
 
 
 def test_a_title_that_says_nothing_of_the_answer_is_no_question() -> None:
-    """Where nobody asks, the title stands for the question if it shares a word with the answer; else there is none."""
-    assert question("I like this game.", MAIL, title="The second lamp") == "The second lamp"
+    """Where nobody asks, the title tells the matter if it shares a word with the answer; else nothing does."""
+    assert question("I like this game.", MAIL, title="The second lamp") == NOT_TOLD + "The second lamp"
     assert not question("I like this game.", MAIL, title="Welcome to everybody")
 
 
-def test_where_nobody_asks_what_the_thread_tells_of_the_answer_stands_for_the_question() -> None:
-    """It shares two words with the answer, and is shown with what its paragraph tells; the title says nothing."""
-    told = "I own a lamp. I see no reason why a second lamp is a location."
-    assert question(f"{told}\n\nNice pack.", MAIL, title="Welcome to everybody") == told
+def test_where_nobody_asks_what_the_thread_tells_of_the_answer_is_its_matter() -> None:
+    """It shares two words with the answer; the title says nothing."""
+    told = "A second lamp is a location, of course."
+    assert question(f"{told}\n\nNice pack.", MAIL, title="Welcome to everybody") == NOT_TOLD + told
     assert not question("I like lamps.", MAIL, title="Welcome to everybody")
 
 
+def test_a_doubt_is_a_question() -> None:
+    """It needs no question mark."""
+    told = "I own a lamp. I see no reason why a second lamp is a location."
+    assert question(f"{told}\n\nNice pack.", MAIL, title="Welcome to everybody") == told
+
+
 def test_the_sentence_above_an_answer_names_its_matter() -> None:
-    """Where nobody asks and the title says nothing of the answer, what introduces it stands for the question."""
+    """Where nobody asks and the title says nothing of the answer, what introduces it tells the matter."""
     told = "If anyone was still curious on the second lamp, I sent it in to be sure:"
-    assert question("I like this game.", f"Nice pack.\n\n{told}\n\n{MAIL}", title="Welcome to everybody") == told
+    shown = question("I like this game.", f"Nice pack.\n\n{told}\n\n{MAIL}", title="Welcome to everybody")
+    assert shown == NOT_TOLD + told
     assert not question("I like this game.", f"I sent it in to be sure:\n\n{MAIL}", title="Welcome to everybody")
 
 
-def test_words_of_every_game_do_not_make_a_title_the_question() -> None:
+def test_words_of_every_game_do_not_make_a_title_the_matter() -> None:
     """That a title and an answer both speak of cards or players says nothing; what introduces the answer does."""
     mail = "Hi Bob,\n\nEach player draws cards at dusk, before anything else happens.\n\nCheers,\nCaleb"
     told = "I find what he says on dusk confusing:"
-    assert question("I like this game.", f"{told}\n\n{mail}", title="Quest cards for two players") == told
+    shown = question("I like this game.", f"{told}\n\n{mail}", title="Quest cards for two players")
+    assert shown == NOT_TOLD + told

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from .passages import Change, Edition, Editions, Passage
     from .timing import When
 
+NOT_TOLD = "Question not told; quoted for: "  # before what a ruling is quoted for where nothing tells what it answers
 FEW = 3  # documents of rulings that are named one by one
 LABELLED = ("dispute", "note", "example", "convention")  # kinds that a reader must be told
 MARKS = {"same": "{}", "removed": "[-{}-]", "added": "{{+{}+}}"}  # as git marks words

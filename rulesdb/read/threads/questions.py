@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence, Set
-from dataclasses import replace
 
 from ...text import sentences
 from . import phrases
 from .asking import asking, content, cut, idle, told_in
+from .former import given_before, quoted_for
 from .premise import with_premise
 from .rows import Row
 
@@ -22,47 +22,45 @@ MANY = 10  # of the answer's words, one for each of which a later post must shar
 _WONDER = re.compile(
     r"\b(?:wonder\w*|whether|interaction|ask\w* (?:about|if|how|for|what|whether|when)|curious (?:if|whether|how)|"
     r"questions? (?:is|was|about|regarding)|(?:not (?:\w+ )?sure|unsure) (?:if|how|what|about)|"
-    r"confus\w+|figure (?:\w+ ){0,3}out|clarif\w+|unclear)\b",
+    r"see no reason|(?:always|first) (?:\w+ ){0,2}(?:thought|thinking|assumed|played)|"
+    r"confus\w+|figure (?:\w+ ){0,3}out|unclear)\b",
     re.IGNORECASE,
 )
 _SENT = re.compile(r"\bI\b[^.?!]{0,40}\b(?:sent|asked|replied|wrote|posed|submitted)\b[^.?!]{0,40}:$", re.IGNORECASE)
 _PUT = re.compile(
-    r"\bask(?:ed|ing)\b[^.?!]{0,40}\b(?:if|whether|about|how|what|why)\b|\bquestion (?:was|is):? [\"“]|"
+    r"\bask(?:ed|ing)\b[^.?!]{0,40}\b(?:if|whether|about|how|what|why|when|clarify)\b|\bquestion (?:was|is):? [\"“]|"
     r"\bquestion (?:\w+ ){0,3}whether\b",
     re.IGNORECASE,
 )
-_OLD = re.compile(
-    r"\b(?:old|older|earlier|previous|prior|existing|past) (?:official )?(?:ruling|answer|response|clarification)|"
-    r"\b(?:ruling|answer|response) (?:\w+ ){0,2}(?:in|from|on) (?:this|that|the|another) (?:\w+ )?thread|"
-    r"\b(?:previous|older?|earlier|another|different) (?:thread|topic|question)\b|"
-    r"\b(?:threads?|topics?) (?:that )?(?:i|we) (?:read|found|saw)\b|\bre-?quot(?:e|ing)\b|"
-    r"\b(?:been|was) (?:\w+ )?(?:ruled|clarified)",
-    re.IGNORECASE,
-)
-_ANEW = re.compile(r"\b(?:i|we) (?:\w+ )?(?:asked|sent|e-?mailed)\b", re.IGNORECASE)
 _CAME = re.compile(
     r"\b(?:ask|asked|sent|e-?mail\w*|got|receiv\w+|heard|answer\w*|repl(?:y|ied)|respon\w+|official\w*|confirm\w*|"
     r"update\w*)\b",
     re.IGNORECASE,
 )
 _OF_EVERY_GAME = frozenset(["card", "cards", "game", "play", "player", "players", "rule", "rules"])
-_NUMBERED = re.compile(r"\W*1[.):]")  # an answer to several questions
 LAST = 4  # rows above an answer of an opening post that tell whether it answers what the post asks
 QUOTES = 0.8  # of its words are the answer's where a post quotes the answer itself
 TOLD = 3  # words that a sentence which does not ask shares with the answer to tell of the question
 
 
 def question_for(
-    asked: str, above: Sequence[Row], earlier: Sequence[Sequence[Row]], answer: str, title: str, *, opener: str = ""
+    asked: str,
+    above: Sequence[Row],
+    earlier: Sequence[Sequence[Row]],
+    answer: str,
+    title: str,
+    *,
+    opener: str = "",
+    elsewhere: bool = False,
 ) -> str:
-    """The question of `answer` with its premise.
+    """The question of `answer` with its premise, or what it is quoted for, marked as such.
 
-    It is in `asked`, else in the rows `above` the answer, else in one of the `earlier` posts. Of the earlier posts, and
-    of what the answer's own post quotes of them, that counts which shares most words with the answer, the opening one
-    first. Where the post is by the `opener` of the thread, what it quotes of their own posts goes before that, and what
-    it quotes of others does not count where it tells that an answer came.
-    Where nothing asks of what the answer speaks, `title` stands for the question, or where that says nothing of it
-    either, what tells of it: the sentence that introduces the answer, else one of its post or of the opening one.
+    The question is in `asked`, else in the rows `above` the answer, else in one of the `earlier` posts. Of the earlier
+    posts, and of what the answer's own post quotes of them, that counts which shares most words with the answer, the
+    opening one first. Where the post is by the `opener` of the thread, what it quotes of their own posts goes before
+    that, and what it quotes of others does not count where it tells that an answer came.
+    Where nothing asks of what the answer speaks, or the answer was given `elsewhere` to another question, what it is
+    quoted for stands for the question: what introduces the answer, the title, or what tells of it.
     """
     wanted = content(answer)
     printed = asked or _printed(above)
@@ -70,38 +68,33 @@ def question_for(
     told = [printed] if printed else [_joined(rows) for rows in (own, quoted, *map(_unquoted, earlier))]
     if printed:
         found = asking(printed, wanted) or _nearest(printed, wanted)
-    else:
-        again = bool(opener) and any(opener in row.text and phrases.forum_quote(row.text) for row in above)
-        found = asking(_joined(quoted), wanted) if again else ""
-        if opener and any(_CAME.search(row.text) for row in own) and asking(_joined(earlier[0]), wanted):
-            quoted = []  # who opened the thread tells what came of their own question
-        found = found or _question(own, quoted, earlier, wanted, title)
-    if not found:
-        found = _matter(own, told, wanted, title)
-    return with_premise(found, told, wanted, several=bool(_NUMBERED.match(answer)))
+        return with_premise(found, told, wanted)
+    if put := _put(own, wanted):
+        return with_premise(put, told, wanted)
+    again = bool(opener) and any(opener in row.text and phrases.forum_quote(row.text) for row in above)
+    found = asking(_joined(quoted), wanted) if again else ""
+    if opener and any(_CAME.search(row.text) for row in own) and asking(_joined(earlier[0]), wanted):
+        quoted = []  # who opened the thread tells what came of their own question
+    found = found or _question(own, quoted, earlier, wanted, title)
+    former = elsewhere or given_before(own) or given_before(_unquoted(above))
+    if found and not former:
+        return with_premise(found, told, wanted)
+    matter = _matter(own, found, told, wanted, title)
+    return quoted_for(with_premise(matter, told, wanted) if matter == found else matter)
 
 
 def _question(
     own: Sequence[Row], quoted: Sequence[Row], earlier: Sequence[Sequence[Row]], wanted: Set[str], title: str
 ) -> str:
     """The sentences that ask what an answer of the `wanted` words answers, "" where none does."""
-    if put := _put(own, wanted):
-        return put
-    replies = any(earlier)
-    if _before(own, replies, wanted) or (not replies and _apart(own)):
+    if not any(earlier) and _apart(own):
         return ""
-    return (
-        asking(_joined(own), wanted)
-        or _topic(own, quoted, earlier, wanted, title)
-        or _wondered((own, *earlier[:1]), wanted)
-    )
-
-
-def _before(own: Sequence[Row], replies: bool, wanted: Set[str]) -> bool:
-    """Whether the last rows speak of an answer given before to something else than the post asks or replies to."""
-    asks = bool(asking(_joined(own), wanted))
-    old = [replace(row, text=_old(row.text)) for row in own[-1 if asks else -2 :] if _old(row.text)]
-    return bool(old) and (asks or not replies or bool(wanted & content(_joined(old))))
+    if asks := asking(_joined(own), wanted):
+        return asks
+    found = _best(asking(_joined(quoted), wanted), earlier, wanted, title)
+    if _topic(own, f"{found} {title}", wanted) or _nearer(own, found, wanted):
+        return ""
+    return found or _wondered((own, *earlier[:1]), wanted)
 
 
 def _apart(own: Sequence[Row]) -> bool:
@@ -109,34 +102,21 @@ def _apart(own: Sequence[Row]) -> bool:
     return bool(own) and not any("?" in row.text or _CAME.search(row.text) for row in own[-LAST:])
 
 
-def _old(text: str) -> str:
-    """The sentence of a row that speaks of an answer given before, "" where the row says that somebody asked anew."""
-    told = [sentence for sentence in sentences(text) if _OLD.search(sentence)]
-    return told[-1] if told and not _ANEW.search(text) else ""
-
-
-def _topic(
-    own: Sequence[Row], quoted: Sequence[Row], earlier: Sequence[Sequence[Row]], wanted: Set[str], title: str
-) -> str:
-    """What the row above an answer says it is about, else the question of an earlier post.
-
-    `title` stands for that where the answer's own post tells of something that is nearer to the answer. A post that
-    tells how the answer came may tell what its writer makes of it, which does not count.
-    """
-    found = _best(asking(_joined(quoted), wanted), earlier, wanted, title)
+def _topic(own: Sequence[Row], asked: str, wanted: Set[str]) -> str:
+    """What the row above an answer says it is about, a name or words of its own, if `asked` does not speak of it."""
     topic = phrases.topic(own[-1].text) if own else ""
-    if topic and _beside(topic, f"{found} {title}", wanted):
-        return topic
-    told = "" if any(_CAME.search(row.text) for row in own) else _likest(own, wanted)
-    nearer = len(wanted & content(told)) - len(wanted & content(found))
-    return title if nearer > MORE else found
-
-
-def _beside(topic: str, asked: str, wanted: Set[str]) -> bool:
-    """Whether an answer is told to be about a `topic`, a name or words of its own, which `asked` does not speak of."""
     has = content(topic)
     named = bool(has & wanted) or any(word[:1].isupper() for word in topic.split())
-    return named and 2 * len(has & content(asked)) <= len(has)
+    return topic if named and 2 * len(has & content(asked)) <= len(has) else ""
+
+
+def _nearer(own: Sequence[Row], found: str, wanted: Set[str]) -> bool:
+    """Whether an answer's own post tells of something that is nearer to it than the question of another post.
+
+    A post that tells how the answer came may tell what its writer makes of it, which does not count.
+    """
+    told = "" if any(_CAME.search(row.text) for row in own) else _likest(own, wanted)
+    return len(wanted & content(told)) - len(wanted & content(found)) > MORE
 
 
 def _best(quoted: str, earlier: Sequence[Sequence[Row]], wanted: Set[str], title: str) -> str:
@@ -204,11 +184,19 @@ def _likest(rows: Sequence[Row], wanted: Set[str], least: int = TOLD) -> str:
     return best if len(wanted & content(best)) >= least else ""
 
 
-def _matter(own: Sequence[Row], told: Iterable[str], wanted: Set[str], title: str) -> str:
-    """What stands for the question that nobody asks: what introduces the answer, the title, or what tells of it."""
+def _matter(own: Sequence[Row], asked: str, told: Iterable[str], wanted: Set[str], title: str) -> str:
+    """What an answer is quoted for where nobody asks what it answers.
+
+    That is what introduces it, what its post was `asked`, the title, or what tells of it.
+    """
+    if topic := _topic(own, f"{asked} {title}", wanted):
+        return topic
     titled = len(wanted & content(title) - _OF_EVERY_GAME)
     introduced = _introduced(own, wanted)
-    if introduced and len(wanted & content(introduced)) > max(titled, MORE - 1):
+    near = len(wanted & content(introduced))
+    if asked and len(wanted & content(asked)) >= max(near, MORE):
+        return asked
+    if introduced and near > max(titled, MORE - 1):
         return introduced
     return title if titled else introduced or _stated(told, wanted)
 
