@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from rulesdb.contract.wording import NOT_TOLD
@@ -14,11 +16,12 @@ ANSWER = "You may light the second lamp after dusk, since the lamp is no locatio
 MAIL = f"Hi Bob,\n\n{ANSWER}\n\nCheers,\nCaleb"
 
 
-def question(*posts: str, title: str = "Of lamps") -> str:
-    """The question of the only ruling of a thread whose posts say this."""
+def question(*posts: str, title: str = "Of lamps", writers: Sequence[str] = ()) -> str:
+    """The question of the only ruling of a thread whose posts say this, by these `writers` or all by one."""
     text = f"# [{title}]({TOPIC})\n"
     for number, post in enumerate(posts, 1):
-        text += f"\n## {number} [player on January {number}, 2014]({TOPIC}?comment={number})\n\n{post}\n"
+        writer = writers[number - 1] if writers else "player"
+        text += f"\n## {number} [{writer} on January {number}, 2014]({TOPIC}?comment={number})\n\n{post}\n"
     document = Document("lotr-lcg/thread-1207", "lotr-lcg", "", "", "designer")
     (passage,) = read(as_lines(text), document)[0].passages
     return passage.intro
@@ -267,6 +270,15 @@ def test_where_nobody_asks_what_the_thread_tells_of_the_answer_is_its_matter() -
     told = "A second lamp is a location, of course."
     assert question(f"{told}\n\nNice pack.", MAIL, title="Welcome to everybody") == NOT_TOLD + told
     assert not question("I like lamps.", MAIL, title="Welcome to everybody")
+
+
+def test_who_is_answered_on_another_card_asked_something_else() -> None:
+    """A mail to the one who posts it, on a card that nobody named, answers not what another one asked before."""
+    asked = "May I light a second lamp after dusk?"
+    other = "The Red Tower of Dusk needs no lamp, for you may light a second one after dusk."
+    mail = f"Hi Play,\n\n{other}\n\nCheers,\nCaleb"
+    assert question(asked, mail, writers=("Robin", "player")) == NOT_TOLD + asked
+    assert question(asked, mail) == asked
 
 
 def test_a_doubt_is_a_question() -> None:

@@ -27,7 +27,8 @@ _OF_ANOTHER_PLACE = re.compile(
     r"\bcame across\b|\b(?:link|thread) (?:that )?i found\b|\bwas posted\b|\bshared (?:elsewhere|on|by|with)\b|"
     r"\bon (?:the )?(?:bgg|boardgamegeek|discord|facebook|reddit|cardgamedb)\b|"
     r"\bone of (?:my |our |the )?(?:\w+ )?(?:e-?mails?|conversations|repl(?:y|ies)|answers)\b|"
-    r"\bre-?quot(?:e|ing)\b|\b(?:see|per) (?:this|the|that) (?:ruling|answer|response|quote)\b",
+    r"\b(?:ruling|answer|response) (?:\w+ )?(?:addresses|covers)\b|\bre-?quot(?:e|ing)\b|"
+    r"\b(?:see|per) (?:this|the|that) (?:ruling|answer|response|quote)\b",
     re.IGNORECASE,
 )
 _OF_ANOTHER_MATTER = re.compile(

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence, Set
 
 from ...text import sentences
+from ..draft import ASKED_LIMIT
 from . import phrases
 from .asking import asking, content, cut, idle, told_in
 from .former import given_before, quoted_for
@@ -171,10 +172,10 @@ def _put(above: Sequence[Row], wanted: Set[str]) -> str:
 
 
 def _nearest(text: str, wanted: Set[str]) -> str:
-    """The sentences of `text`, of at most LIMIT words, that share most with the answer; they follow each other."""
+    """The sentences of `text` up to that which shares most with the answer, of at most ASKED_LIMIT words."""
     told = told_in(text)
     best = max(range(len(told)), key=lambda place: len(wanted & content(told[place])), default=0)
-    return cut(" ".join(told[: best + 1]))
+    return cut(" ".join(told[: best + 1]), ASKED_LIMIT)
 
 
 def _likest(rows: Sequence[Row], wanted: Set[str], least: int = TOLD) -> str:
@@ -191,12 +192,12 @@ def _matter(own: Sequence[Row], asked: str, told: Iterable[str], wanted: Set[str
     """
     if topic := _topic(own, f"{asked} {title}", wanted):
         return topic
+    above = len(wanted & content(_likest(own[-1:], wanted)))
+    if len(wanted & content(asked)) >= max(above, MORE):
+        return asked
     titled = len(wanted & content(title) - _OF_EVERY_GAME)
     introduced = _introduced(own, wanted)
-    near = len(wanted & content(introduced))
-    if asked and len(wanted & content(asked)) >= max(near, MORE):
-        return asked
-    if introduced and near > max(titled, MORE - 1):
+    if introduced and len(wanted & content(introduced)) > max(titled, MORE - 1):
         return introduced
     return title if titled else introduced or _stated(told, wanted)
 

@@ -17,7 +17,7 @@ from .cues import Cues, cues_for
 from .former import told
 from .questions import question_for, repeated
 from .rows import Row, rows
-from .subject import cited, may_ask
+from .subject import cited, may_ask, of_another
 from .thread import Post, Thread, parse
 
 SAID = 5  # words; a shorter post says nothing on a question
@@ -92,8 +92,11 @@ def _question(thread: Thread, held: dict[Post, list[Row]], place: int, answer: A
     post, title = thread.posts[place], Row(thread.title_line, 0, thread.title, opens=True)
     text = held[post]
     asked = answer.asked or repeated(text[answer.last + 1 :], answer.text)
-    elsewhere = cited(text, answer.first, answer.last)
     earlier = [held[other] for other in thread.posts[:place]]
+    elsewhere = cited(text, answer.first, answer.last)
+    if place and post.author != thread.posts[0].author:
+        posts = [title, *(row for rows in earlier for row in rows)]
+        elsewhere = elsewhere or of_another(text, answer.first, answer.text, post.author, posts)
     asking = [rows if may_ask([title, *rows], answer.text, elsewhere=elsewhere) else [] for rows in earlier]
     opener = post.author if place and post.author == thread.posts[0].author else ""
     return question_for(asked, above, asking, answer.text, thread.title, opener=opener, elsewhere=elsewhere)
