@@ -263,6 +263,14 @@ def test_a_title_that_says_nothing_of_the_answer_is_no_question() -> None:
     """Where nobody asks, the title tells the matter if it shares a word with the answer; else nothing does."""
     assert question("I like this game.", MAIL, title="The second lamp") == NOT_TOLD + "The second lamp"
     assert not question("I like this game.", MAIL, title="Welcome to everybody")
+    assert not question("I like this game.", MAIL, title="Second day: bells, towers, rumours, gossip, ovens, tongs")
+
+
+def test_what_a_mail_says_before_its_answers_is_no_premise() -> None:
+    """What is quoted above an answer may be its author's own."""
+    asked = "May I light a second lamp after dusk?"
+    post = f"{asked}\n\n> I am sorry for what I said of the second lamp.\n> \n> My answer:\n> {ANSWER}\n> \n> Caleb"
+    assert question("x", post) == asked
 
 
 def test_where_nobody_asks_what_the_thread_tells_of_the_answer_is_its_matter() -> None:

@@ -41,6 +41,8 @@ _CAME = re.compile(
 _OF_EVERY_GAME = frozenset(["card", "cards", "game", "play", "player", "players", "rule", "rules"])
 LAST = 4  # rows above an answer of an opening post that tell whether it answers what the post asks
 QUOTES = 0.8  # of its words are the answer's where a post quotes the answer itself
+OPENING = 3  # place of the opening post among the texts of an answer's thread, behind those of its own post
+TITLED = 5  # words of a title, one of which the answer must have
 TOLD = 3  # words that a sentence which does not ask shares with the answer to tell of the question
 
 
@@ -66,7 +68,8 @@ def question_for(
     wanted = content(answer)
     printed = asked or _printed(above)
     own, quoted = _parted(above)
-    told = [printed] if printed else [_joined(rows) for rows in (own, quoted, *map(_unquoted, earlier))]
+    posts = (_unquoted(own), own, quoted, *map(_unquoted, earlier))  # first without what a mail says above its answer
+    told = [printed] if printed else [_joined(rows) for rows in posts]
     if printed:
         found = asking(printed, wanted) or _nearest(printed, wanted)
         return with_premise(found, told, wanted)
@@ -80,7 +83,7 @@ def question_for(
     former = elsewhere or given_before(own) or given_before(_unquoted(above))
     if found and not former:
         return with_premise(found, told, wanted)
-    matter = _matter(own, found, told, wanted, title)
+    matter = _matter(own, found, told[: OPENING + 1], wanted, title)
     return quoted_for(with_premise(matter, told, wanted) if matter == found else matter)
 
 
@@ -195,11 +198,18 @@ def _matter(own: Sequence[Row], asked: str, told: Iterable[str], wanted: Set[str
     above = len(wanted & content(_likest(own[-1:], wanted)))
     if len(wanted & content(asked)) >= max(above, MORE):
         return asked
-    titled = len(wanted & content(title) - _OF_EVERY_GAME)
+    titled = _shared_by(title, wanted)
     introduced = _introduced(own, wanted)
     if introduced and len(wanted & content(introduced)) > max(titled, MORE - 1):
         return introduced
     return title if titled else introduced or _stated(told, wanted)
+
+
+def _shared_by(title: str, wanted: Set[str]) -> int:
+    """How many words a title shares with the answer; 0 where that is one of many, as chat may have."""
+    has = content(title) - _OF_EVERY_GAME
+    shared = len(wanted & has)
+    return shared if shared >= MORE or TITLED * shared >= len(has) else 0
 
 
 def _introduced(own: Sequence[Row], wanted: Set[str]) -> str:
@@ -213,9 +223,9 @@ def _introduced(own: Sequence[Row], wanted: Set[str]) -> str:
 
 
 def _stated(told: Iterable[str], wanted: Set[str]) -> str:
-    """The sentence of the first text that shares at least MORE words with an answer, which nobody asked, else ""."""
+    """The sentence of the first text that shares at least TOLD words with an answer, which nobody asked, else ""."""
     best = (max(told_in(text), key=lambda sentence: len(wanted & content(sentence)), default="") for text in told)
-    return next((sentence for sentence in best if len(wanted & content(sentence)) >= MORE), "")
+    return next((sentence for sentence in best if len(wanted & content(sentence)) >= TOLD), "")
 
 
 def _unquoted(rows: Sequence[Row]) -> list[Row]:
