@@ -134,6 +134,10 @@ def question(*posts: str, title: str = "Of lamps", writers: Sequence[str] = ()) 
             ),
             f"1. Is a lamp a location? {'Dusk falls. ' * 60}2. May I light a second lamp?",
         ),
+        (
+            ("Nobody says weather you can light a second lamp.", MAIL),
+            "Nobody says weather you can light a second lamp.",
+        ),
         (("I am curious if a second lamp may be lit.", MAIL), "I am curious if a second lamp may be lit."),
         (
             ("x", f"I wrote Caleb, asking what the second lamp does:\n\n{MAIL}"),

@@ -301,6 +301,17 @@ def test_a_ruling_quoted_for_another_matter_says_so(tmp_path: Path, rulesdb: Cal
     assert f"  Q: “{asked}”\n  A: “A Dwarf may pump the bellows" in rulesdb(*words, db=tmp_path / "both.db").out
 
 
+def test_a_contrary_answer_that_is_quoted_for_a_question_does_not_supersede(tmp_path: Path) -> None:
+    """It was given to another question."""
+    former = TURNED[2].replace("Reply from Caleb:", "Caleb ruled a while back:")
+    paths = [write(tmp_path, 11, "March 2, 2013", *ONE), write(tmp_path, 13, "June 5, 2015", *TURNED[:2], former)]
+    _build(paths, tmp_path / "two.db", "lotr-lcg")
+    connection = store.open_existing(tmp_path / "two.db")
+    shown = passages(connection, numbers(connection))
+    connection.close()
+    assert [passage["superseded_by"] for passage in shown if "Iron Poker" in passage["text"]] == [[], []]
+
+
 def test_the_command_line_cites_rulings(archive: tuple[Path, str], rulesdb: Callable[..., Any]) -> None:
     """`card`, `when`, `authorities` and `coverage` show who ruled and when, and what was skipped."""
     out = rulesdb("card", "Iron Poker", "--game", "lotr-lcg", db=archive[0]).out

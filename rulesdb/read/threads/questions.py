@@ -21,7 +21,8 @@ _SENT_BEFORE = re.compile(
 MORE = 2  # words that a later post must share with the answer beyond those of an earlier one
 MANY = 10  # of the answer's words, one for each of which a later post must share one more
 _WONDER = re.compile(
-    r"\b(?:wonder\w*|whether|interaction|ask\w* (?:about|if|how|for|what|whether|when)|curious (?:if|whether|how)|"
+    r"\b(?:wonder\w*|whether|weather (?:i|it|one|they|we|you)|interaction|"
+    r"ask\w* (?:about|if|how|for|what|whether|when)|curious (?:if|whether|how)|"
     r"questions? (?:is|was|about|regarding)|(?:not (?:\w+ )?sure|unsure) (?:if|how|what|about)|"
     r"see no reason|(?:always|first) (?:\w+ ){0,2}(?:thought|thinking|assumed|played)|"
     r"confus\w+|figure (?:\w+ ){0,3}out|unclear)\b",
