@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulesdb import __version__, to_json
 from rulesdb.contract import wording
-from rulesdb.contract.wording import asked, dated, place, warnings
+from rulesdb.contract.wording import NOT_TOLD, dated, place, warnings
 from rulesdb.text import excerpt
 
 from . import screen
@@ -128,9 +128,9 @@ def words(passage: Passage) -> list[str]:
     """The lines of a passage's words: in quotes where they are a document's, a question apart from its answer."""
     text, intro = passage.text, passage.intro
     if intro and (passage.kind == "question" or passage.rulings):
-        answer = text.removeprefix(intro).lstrip()
-        label, question = asked(passage)
-        return [*wrapped(f"{label}: “{question}”", "  "), *wrapped(f"A: “{answer}”", "  ")]
+        answer, matter = text.removeprefix(intro).lstrip(), intro.removeprefix(NOT_TOLD)
+        lead = "Q: " if matter == intro else NOT_TOLD
+        return [*wrapped(f"{lead}“{matter}”", "  "), *wrapped(f"A: “{answer}”", "  ")]
     return wrapped(text if passage.authority == "digest" else f"“{text}”", "  ")
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from .answer import names
 from .answer.passages import Passage, passages
+from .contract.wording import NOT_TOLD
 from .errors import RulesError, UnreadableError
 from .queries import rulings
 from .text import fold, slug
@@ -65,7 +66,7 @@ def _row(passage: Passage) -> dict[str, Any]:
         for ruling in passage["rulings"]
     ]
     row: dict[str, Any] = {"text": passage["text"].removeprefix(intro).strip()}
-    if intro:
+    if intro and not intro.startswith(NOT_TOLD):
         row["question"] = intro
     if passage["kind"] == "dispute" or passage["conflicts"]:
         row["disputed"] = True

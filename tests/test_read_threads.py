@@ -118,6 +118,28 @@ def test_what_only_speaks_of_an_authority_is_no_ruling(post: str) -> None:
     assert found(post) == []
 
 
+def test_words_that_were_found_again_are_of_the_one_whom_the_post_names() -> None:
+    """They fill a row, in quotation marks; of two names none is known to be the author's, and a phrase is no answer."""
+    assert found(f'Found the lamp quote:\n\n"{ANSWER}"\n\nIf that does not convince you, ask Ada.') == [
+        ("Ada", ANSWER, "")
+    ]
+    assert not found(f'Found the lamp quote:\n\n"{ANSWER}"\n\nIf that does not convince you, ask Ada or Ada Byron.')
+    assert not found(f"Found the lamp quote:\n\n{ANSWER}\n\nIf that does not convince you, ask Ada.")
+    assert not found('Found the lamp quote:\n\n"You may light it."\n\nIf that does not convince you, ask Ada.')
+    assert not found("Ask Ada. Found the lamp quote:")
+
+
+def test_a_second_paragraph_of_a_mail_that_nobody_signs_is_the_authors_where_it_promises_to_mend_the_rules() -> None:
+    """Another one may be the reader's own."""
+    promise = "I will add that to the next FAQ."
+    assert found(f"Here is Ada's answer:\n\n{ANSWER}\n\n{promise}\n\nSo that is that.") == [
+        ("Ada", f"{ANSWER} {promise}", "")
+    ]
+    assert found(f"Here is Ada's answer:\n\n{ANSWER}\n\nI hope that they add that to the next FAQ.") == [
+        ("Ada", ANSWER, "")
+    ]
+
+
 def test_pairs_behind_an_introduction() -> None:
     """Each pair of Q and A behind a row that says whose answers they are; none where no row does."""
     pairs = (

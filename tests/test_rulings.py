@@ -25,7 +25,7 @@ from rulesdb.answer.term import term
 from rulesdb.build import build
 from rulesdb.community import check, export
 from rulesdb.contract.passages import Edition
-from rulesdb.contract.wording import dated_documents
+from rulesdb.contract.wording import NOT_TOLD, dated_documents
 from rulesdb.errors import DataError, UnreadableError
 from rulesdb.game import Report
 from rulesdb.inputs import read_inputs
@@ -284,6 +284,33 @@ def test_discussion_is_hidden_unless_asked_for(
     assert "Nobody knows" not in plain
     assert "never a ground" in shown
     assert "Nobody knows" in shown
+
+
+def test_a_ruling_quoted_for_another_matter_says_so(tmp_path: Path, rulesdb: Callable[..., Any]) -> None:
+    """Its question is that of another quotation, if any tells it; else no question of the thread passes for it."""
+    asked = "Must the bellows rest, or may a Dwarf pump them twice?"
+    answer = "> A Dwarf may pump the bellows twice each round.\n> \n> Cheers,\n> Caleb"
+    first = write(
+        tmp_path, 21, "May 4, 2014", "Ovens", "Do bellows burn a Dwarf?", f"Caleb ruled a while back:\n\n{answer}"
+    )
+    words = ("search", "Dwarf pump bellows twice", "--game", "lotr-lcg")
+    _build([first], tmp_path / "first.db", "lotr-lcg")
+    out = rulesdb(*words, db=tmp_path / "first.db").out
+    assert f"  {NOT_TOLD}“Do bellows burn a Dwarf?”\n  A: “A Dwarf may pump the bellows twice each round.”" in out
+    later = write(tmp_path, 22, "May 5, 2014", "Bellows", asked, f"I asked Caleb. He said:\n\n{answer}")
+    _build([first, later], tmp_path / "both.db", "lotr-lcg")
+    assert f"  Q: “{asked}”\n  A: “A Dwarf may pump the bellows" in rulesdb(*words, db=tmp_path / "both.db").out
+
+
+def test_a_contrary_answer_that_is_quoted_for_a_question_does_not_supersede(tmp_path: Path) -> None:
+    """It was given to another question."""
+    former = TURNED[2].replace("Reply from Caleb:", "Caleb ruled a while back:")
+    paths = [write(tmp_path, 11, "March 2, 2013", *ONE), write(tmp_path, 13, "June 5, 2015", *TURNED[:2], former)]
+    _build(paths, tmp_path / "two.db", "lotr-lcg")
+    connection = store.open_existing(tmp_path / "two.db")
+    shown = passages(connection, numbers(connection))
+    connection.close()
+    assert [passage["superseded_by"] for passage in shown if "Iron Poker" in passage["text"]] == [[], []]
 
 
 def test_the_command_line_cites_rulings(archive: tuple[Path, str], rulesdb: Callable[..., Any]) -> None:

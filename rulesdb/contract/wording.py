@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from .passages import Change, Edition, Editions, Passage
     from .timing import When
 
-QUOTED_ABOUT = "About: "  # before an intro that was not asked of who ruled: what those who quote it talk of
+NOT_TOLD = "Question not told; quoted for: "  # before what a ruling is quoted for where nothing tells what it answers
 FEW = 3  # documents of rulings that are named one by one
 LABELLED = ("dispute", "note", "example", "convention")  # kinds that a reader must be told
 MARKS = {"same": "{}", "removed": "[-{}-]", "added": "{{+{}+}}"}  # as git marks words
@@ -29,12 +29,6 @@ FACTS = {
     "body": "body", "strikes": "strikes", "mp": "marshalling points", "site_number": "site number",
     "site_type": "site type", "keywords": "",
 }  # fmt: skip
-
-
-def asked(passage: Passage) -> tuple[str, str]:
-    """(label, words) of a passage's question, or of what those talk of who quote a ruling."""
-    intro = passage.intro or ""
-    return ("About", intro.removeprefix(QUOTED_ABOUT)) if intro.startswith(QUOTED_ABOUT) else ("Q", intro)
 
 
 def place(passage: Passage) -> str:

@@ -1,7 +1,8 @@
 """The parts of archives that are no rulings, and rulings that are quoted more than once.
 
 Files without anything to cite are listed with the reason; messages of people without authority are kept apart. The same
-answer quoted again is one ruling, in the reading that quotes it first, with the attributions of all quotations.
+answer quoted again is one ruling, in the reading that quotes it first, with the attributions of all quotations, and
+with the question that any of them tells.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from dataclasses import dataclass, field, replace
 
 from ..model import Attribution, Discussion, Passage, Reading, Span
 from ..read.sameness import alike, shingles
+from ..read.threads.former import told
 
 COMMON = 40  # a shingle that stands in more rulings than this is no evidence of a common source
 
@@ -66,13 +68,22 @@ def once(readings: Sequence[Reading]) -> list[Reading]:
     """The readings with each ruling only where it is quoted first, with the attributions of all quotations."""
     passages = sorted((passage for reading in readings for passage in reading.passages), key=_age)
     first: dict[str, str] = {}
+    asked: dict[str, str] = {}
     for group in _groups(passages):
+        if not told(group[0].intro):
+            asked[group[0].id] = next((passage.intro for passage in group if told(passage.intro)), group[0].intro)
         for passage in group[1:]:
             first[passage.id] = group[0].id
     attributions: dict[str, list[Attribution]] = defaultdict(list)
     for passage in passages:
         attributions[first.get(passage.id, passage.id)] += passage.attributions
-    return [_without(reading, first, attributions) for reading in readings] if first else list(readings)
+    return [_without(_with_questions(reading, asked), first, attributions) for reading in readings]
+
+
+def _with_questions(reading: Reading, asked: Mapping[str, str]) -> Reading:
+    """The reading whose passages have these questions (id -> question)."""
+    passages = (replace(one, intro=asked.get(one.id, one.intro)) for one in reading.passages)
+    return replace(reading, passages=tuple(passages))
 
 
 def _age(passage: Passage) -> tuple[str, str]:

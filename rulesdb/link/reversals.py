@@ -14,6 +14,7 @@ from functools import lru_cache
 
 from ..clauses.forms import stem
 from ..model import Passage, Reference
+from ..read.threads.former import told
 from ..text import STOP, words
 
 _TAKES_BACK = re.compile(
@@ -112,6 +113,8 @@ def _day(passage: Passage) -> str:
 
 
 def _same_question(ruling: Passage, other: Passage) -> bool:
+    if not (told(ruling.intro) and told(other.intro)):
+        return False  # what an answer is quoted for may be asked of another one
     first, second = stems_of(ruling.intro), stems_of(other.intro)  # a title may stand over several questions
     if min(len(first), len(second)) < LEAST:
         return False

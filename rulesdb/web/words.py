@@ -204,8 +204,7 @@ def environment() -> Environment:
     """A Jinja environment of these templates, on the frame that all pages of the package have."""
     jinja = frame.environment(TEMPLATES)
     jinja.filters.update(
-        asked=wording.asked, citation=citation, short=short, by_kind=by_kind, unrestated=unrestated,
-        card_facts=card_facts, game_name=game_name, source_date=source_date, warnings=warnings, sentence=sentence,
-        linked=linked,
+        citation=citation, short=short, by_kind=by_kind, unrestated=unrestated, card_facts=card_facts,
+        game_name=game_name, source_date=source_date, warnings=warnings, sentence=sentence, linked=linked,
     )  # fmt: skip
     return jinja

@@ -11,5 +11,8 @@ pairs        "Q:" and "A:" behind such a row
 answer     one official answer
 asking     the sentences of posts that ask
 questions  what an answer answers
+former     answers that were given to another question than their thread's
+premise    what a post tells around a question
+subject    whether a post can ask what an answer answers
 reader     a thread -> a Reading
 """

@@ -85,16 +85,16 @@ def idle(sentence: str) -> bool:
     return bool(_IDLE.search(sentence)) or (len(sentence.split()) <= CONTACT and bool(_CONTACT.search(sentence)))
 
 
-def cut(text: str) -> str:
-    """`text`, of a longer one its last sentences that have at most LIMIT words together, or its last words."""
+def cut(text: str, limit: int = LIMIT) -> str:
+    """`text`, of a longer one its last sentences that have at most `limit` words together, or its last words."""
     kept: list[str] = []
     size = 0
     for sentence in reversed(sentences(text)):
         size += len(sentence.split())
-        if kept and size > LIMIT:
+        if kept and size > limit:
             break
         kept.append(sentence)
-    return " ".join(" ".join(reversed(kept)).split()[-LIMIT:])
+    return " ".join(" ".join(reversed(kept)).split()[-limit:])
 
 
 def content(text: str) -> set[str]:

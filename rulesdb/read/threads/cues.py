@@ -203,6 +203,11 @@ class Cues:
         named = list(self._name.finditer(text[-STRETCH:]))
         return named[-1][0] if named else ""
 
+    def only_named(self, texts: Iterable[str]) -> str:
+        """The one name that `texts` have, "" where they have none or several."""
+        names = {match[0] for text in texts for match in self._name.finditer(text)}
+        return names.pop() if len(names) == 1 else ""
+
     def trailing(self, text: str) -> str:
         """The name in the last sentence of a row that speaks of an answer and trails off, else ""."""
         held = self._name.search(last_sentence(text)) if leads(text) else None

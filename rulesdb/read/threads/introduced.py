@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from . import phrases
 from .answer import ENDING, OPENING, SHORTEST, Answer, listed, made
-from .cues import Cues
+from .cues import QUOTED, Cues
 from .letters import greeted_off, last_paragraph, letter, unsigned
 from .pairs import pairs, paragraph_end
 from .rows import Row
@@ -56,6 +56,8 @@ def _answer_at(  # noqa: PLR0911 - one sign after the other
     if named and phrases.presents(row.text) and not phrases.elsewhere(row.text):
         name = cues.last_named(row.text)
         return name, listed(made(name, last_paragraph(rows, place + 1), "", place + 1, len(rows) - 1))
+    if phrases.found(row.text) and (name := cues.only_named(row.text for row in rows)):
+        return name, _whole(rows, place + 1, name)
     if not _deeper(rows, place):
         another = author and _headline(row.text) and phrases.of_answer(row.text)
         return author, _below(rows, cues, place, author) if another else []
@@ -64,6 +66,13 @@ def _answer_at(  # noqa: PLR0911 - one sign after the other
     speaks = phrases.speaks_of_answer(row.text)
     leads = speaks or bool(author and asks(row.text))
     return author, _below(rows, cues, place, author or addressed) if leads and (author or addressed) else []
+
+
+def _whole(rows: Sequence[Row], place: int, name: str) -> list[Answer]:
+    """The answer by `name` that stands in quotation marks and fills the row at `place`; none where none does."""
+    text = rows[place].text if place < len(rows) else ""
+    whole = len(text.split()) >= QUOTED and text[0] in OPENING and text[-1] in ENDING
+    return listed(made(name, [rows[place]], "", place, place)) if whole else []
 
 
 def _headline(text: str) -> bool:
@@ -145,6 +154,8 @@ def _below(  # noqa: PLR0911 - one form of block after the other
     ):
         end = start + 1
         while end < len(rows) and rows[end].depth == depth and not (rows[end].opens and rows[end - 1].text[-1] != ":"):
+            end += 1
+        while end < len(rows) and rows[end].depth == depth and phrases.promises(rows[end].text):
             end += 1
         return listed(made(author, rows[start:end], "", start, end - 1))
     return []

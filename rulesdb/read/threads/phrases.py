@@ -99,6 +99,14 @@ _TELLS = re.compile(
 )
 _I_ASKED = re.compile(r"\bI (?:also )?asked (?:was|whether|if|about|how|what)\b")
 _HELPS = re.compile(r"^\W*(?:i )?hope (?:that|this|it) helps\b", re.IGNORECASE)
+_FOUND = re.compile(
+    r"^\W*(?:i )?found (?:the|that|his|her) (?:[\w'’]+ ){0,4}(?:quote|quotation|ruling|answer|response|reply)\s?:$",
+    re.IGNORECASE,
+)
+_PROMISES = re.compile(
+    r"\bI(?:['’]ll| will)\b[^.?!]{0,40}\b(?:add|include|make)\b[^.?!]{0,60}\b(?:FAQ|errata|note)\b|"
+    r"\bwill be (?:corrected|fixed|clarified|addressed)\b[^.?!]{0,20}\b(?:FAQ|errata)\b"
+)
 _FORUM_QUOTE = re.compile(r"\b(?:said|wrote):$|^quote$", re.IGNORECASE)
 _STAMP = re.compile(
     r"^(?:on )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|message flagged|sent:|date:|from:|to:|subject:)",
@@ -164,6 +172,16 @@ def presents(text: str) -> bool:
     """Whether the end of a row presents an answer as a heading does ("but here it is. New ruling for all lamps.")."""
     heading = last_sentence(text)
     return bool(_HERE.search(text[-STRETCH:])) and of_answer(heading) and not _TELLS.search(heading)
+
+
+def found(text: str) -> bool:
+    """Whether a row says that the words which follow were found again ("Found the lamp quote:")."""
+    return len(text) < HEAD and bool(_FOUND.match(text))
+
+
+def promises(text: str) -> bool:
+    """Whether a row promises, as only an author can, that the rules will be mended ("I will add this to the FAQ")."""
+    return bool(_PROMISES.search(text[:ROW]))
 
 
 def asks_something(text: str) -> bool:

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
 from itertools import pairwise, takewhile
 
 from ..draft import ASKED_LIMIT
 from .asking import content, idle, parts_of
 
-_ITEM = re.compile(r"\W{0,3}(?:\d{1,2}|[a-h])[.)]\s")  # of a list
-LIMIT = (
-    150  # words of a question with its premise; those that an answer numbers, or that stand beside it, have ASKED_LIMIT
-)
+_LISTS = re.compile(r"\b(?:following|these|those|below)\b|:$", re.IGNORECASE)
+_ITEM = re.compile(r"^\(?(?:\d{1,2}|[a-z])[).]\s|^[-*•]\s")
+MORE = 2  # words that a paragraph below the question shares with the matter
 CUT = " [...] "  # stands where sentences between two that are shown are left out
 # Words of those who talk about asking, which say nothing of the matter.
 _TALK = frozenset(
@@ -37,13 +36,12 @@ class _Part:
         return len(self.text.split())
 
 
-def with_premise(question: str, posts: Iterable[str], answer: Set[str], *, whole: bool = False) -> str:
-    """`question` with what the first of `posts` that asks it tells around it, of at most LIMIT words.
+def with_premise(question: str, posts: Iterable[str], answer: Set[str]) -> str:
+    """`question` with what the first of `posts` that asks it tells around it, of at most ASKED_LIMIT words.
 
-    A post is text, a paragraph a line; `answer` are the words of the answer. With `whole` it has at most ASKED_LIMIT
-    words: the post is no more than what was sent to who answers, or asks several questions. First comes what stands
-    between the sentences of the question, then the rest of their paragraphs, then the paragraphs above that speak of
-    the same matter, then a list right below.
+    A post is text, a paragraph a line; `answer` are the words of the answer.
+    First comes what stands between the sentences of the question, then the list that it asks about, then the rest of
+    their paragraphs, then the paragraphs above and below that speak of the same matter.
 
     >>> with_premise("May I light it?", ["Hello! My lamp is out. May I light it? Thanks!"], {"lamp"})
     'My lamp is out. May I light it?'
@@ -53,7 +51,7 @@ def with_premise(question: str, posts: Iterable[str], answer: Set[str], *, whole
         kept = _places(parts, question)
         if kept:
             matter = (answer | content(question)) - _TALK
-            return _shown(parts, _widened(parts, kept, matter, ASKED_LIMIT if whole else LIMIT))
+            return _shown(parts, _widened(parts, kept, matter))
     return question
 
 
@@ -67,12 +65,12 @@ def _places(parts: Sequence[_Part], question: str) -> set[int]:
     return set() if question else places
 
 
-def _widened(parts: Sequence[_Part], kept: Set[int], matter: Set[str], limit: int) -> list[int]:
+def _widened(parts: Sequence[_Part], kept: Set[int], matter: Set[str]) -> list[int]:
     """The places of the sentences to show: `kept` and those around them that speak of the `matter`."""
     chosen = set(kept)
     first, last = min(kept), max(kept)
     cuts = sum(place + 1 not in kept for place in kept) - 1
-    room = limit - cuts - sum(parts[place].size for place in kept)
+    room = ASKED_LIMIT - cuts - sum(parts[place].size for place in kept)
 
     def take(places: Iterable[int]) -> bool:
         nonlocal room
@@ -87,24 +85,31 @@ def _widened(parts: Sequence[_Part], kept: Set[int], matter: Set[str], limit: in
     for place, part in enumerate(parts):
         paragraphs[part.paragraph].append(place)
     take(range(first, last + 1))
+    items = _list_below(parts, last)
+    take(items)
     whole = take(reversed([place for place in paragraphs[parts[first].paragraph] if place < first]))
     take(place for place in paragraphs[parts[last].paragraph] if place > last)
     for number in range(parts[first].paragraph - 1, -1, -1):
         above = paragraphs[number]
-        belongs = _ITEM.match(parts[above[-1] + 1].text) if above else None  # to the item of a list below it
-        if not whole or not (belongs or any(matter & content(parts[place].text) for place in above)):
+        listed = all(_ITEM.match(parts[place].text) for place in above)  # one of several things that are asked about
+        if not whole or not (listed or any(matter & content(parts[place].text) for place in above)):
             break
         whole = take(reversed(above))
-    take(_items_below(parts, last))
-    return _trimmed(parts, sorted(chosen), kept, matter)
+    for number in sorted(number for number in paragraphs if number > parts[max(chosen)].paragraph):
+        below = paragraphs[number]
+        if not whole or len(matter & content(" ".join(parts[place].text for place in below))) < MORE:
+            break
+        whole = take(below)
+    return _trimmed(parts, sorted(chosen), {*kept, *items}, matter)
 
 
-def _items_below(parts: Sequence[_Part], last: int) -> Iterator[int]:
-    """The places of the list that stands right below the sentence at `last`."""
-    below = range(last + 1, len(parts))
-    if last + 1 < len(parts) and parts[last + 1].paragraph == parts[last].paragraph:
-        return
-    yield from takewhile(lambda place: _ITEM.match(parts[place].text), below)
+def _list_below(parts: Sequence[_Part], last: int) -> list[int]:
+    """The places of the list right below the sentence at `last`, if that asks about a list ("in these situations?")."""
+    below = [place for place in range(last + 1, len(parts)) if parts[place].paragraph > parts[last].paragraph]
+    if not _LISTS.search(parts[last].text) or below[:1] != [last + 1]:
+        return []
+    items = takewhile(lambda place: _ITEM.match(parts[place].text), below)
+    return list(items)
 
 
 def _trimmed(parts: Sequence[_Part], chosen: list[int], kept: Set[int], matter: Set[str]) -> list[int]:
@@ -115,12 +120,9 @@ def _trimmed(parts: Sequence[_Part], chosen: list[int], kept: Set[int], matter: 
         rest = content(" ".join(parts[other].text for other in chosen if other != place)) - _TALK
         return place not in kept and (idle(text) or not (matter | rest) & content(text))
 
-    while idles(chosen[0]) and not any(_ITEM.match(parts[place].text) for place in chosen[:2]):
+    while idles(chosen[0]):
         chosen = chosen[1:]
-    below = set(_items_below(parts, max(kept)))
-    while (idles(chosen[-1]) and chosen[-1] not in below) or (
-        chosen[-1] not in kept and parts[chosen[-1]].text.endswith(":")
-    ):
+    while idles(chosen[-1]) or (chosen[-1] not in kept and parts[chosen[-1]].text.endswith(":")):
         chosen = chosen[:-1]
     return chosen
 

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence, Set
-from dataclasses import replace
 
-from ...contract.wording import QUOTED_ABOUT
-from ...text import sentences, squeeze
+from ...text import sentences
 from ..draft import ASKED_LIMIT
 from . import phrases
 from .asking import asking, content, cut, idle, told_in
-from .elsewhere import TAIL, is_borrowed
+from .former import given_before, quoted_for
 from .premise import with_premise
 from .rows import Row
 
@@ -23,38 +21,29 @@ _SENT_BEFORE = re.compile(
 MORE = 2  # words that a later post must share with the answer beyond those of an earlier one
 MANY = 10  # of the answer's words, one for each of which a later post must share one more
 _WONDER = re.compile(
-    r"\b(?:wonder\w*|whether|interaction|ask\w* (?:about|if|how|for|what|whether|when)|curious (?:if|whether|how)|"
-    r"questions? (?:is|was|about|regarding|wh?ether|weather|if)|(?:not (?:\w+ )?sure|unsure) (?:if|how|what|about)|"
-    r"confus\w+|figure (?:\w+ ){0,3}out|clarif\w+|unclear)\b",
+    r"\b(?:wonder\w*|whether|weather (?:i|it|one|they|we|you)|interaction|"
+    r"ask\w* (?:about|if|how|for|what|whether|when)|curious (?:if|whether|how)|"
+    r"questions? (?:is|was|about|regarding)|(?:not (?:\w+ )?sure|unsure) (?:if|how|what|about)|"
+    r"see no reason|(?:always|first) (?:\w+ ){0,2}(?:thought|thinking|assumed|played)|"
+    r"confus\w+|figure (?:\w+ ){0,3}out|unclear)\b",
     re.IGNORECASE,
-)
-_ASKED_WAS = re.compile(
-    r"\bquestions? (?:that )?(?:i|we) (?:asked|sent|posed|submitted)\b[^:?]{0,30}: *(?=[\"“])", re.IGNORECASE
 )
 _SENT = re.compile(r"\bI\b[^.?!]{0,40}\b(?:sent|asked|replied|wrote|posed|submitted)\b[^.?!]{0,40}:$", re.IGNORECASE)
 _PUT = re.compile(
-    r"\bask(?:ed|ing)\b[^.?!]{0,40}\b(?:if|whether|about|how|what|why|clarif\w+)\b|\bquestion (?:was|is):? [\"“]|"
+    r"\bask(?:ed|ing)\b[^.?!]{0,40}\b(?:if|whether|about|how|what|why|when|clarify)\b|\bquestion (?:was|is):? [\"“]|"
     r"\bquestion (?:\w+ ){0,3}whether\b",
     re.IGNORECASE,
 )
-_OLD = re.compile(
-    r"\b(?:old|older|earlier|previous|prior|existing|past) (?:official )?(?:ruling|answer|response|clarification)|"
-    r"\b(?:ruling|answer|response) (?:\w+ ){0,2}(?:in|from|on) (?:this|that|the|another) (?:\w+ )?thread|"
-    r"\b(?:previous|older?|earlier|another|different) (?:thread|topic|question)\b|"
-    r"\b(?:threads?|topics?) (?:that )?(?:i|we) (?:read|found|saw)\b|\bre-?quot(?:e|ing)\b|"
-    r"\b(?:been|was) (?:\w+ )?(?:ruled|clarified)",
-    re.IGNORECASE,
-)
-_ANEW = re.compile(r"\b(?:i|we) (?:\w+ )?(?:asked|sent|e-?mailed)\b", re.IGNORECASE)
 _CAME = re.compile(
     r"\b(?:ask|asked|sent|e-?mail\w*|got|receiv\w+|heard|answer\w*|repl(?:y|ied)|respon\w+|official\w*|confirm\w*|"
     r"update\w*)\b",
     re.IGNORECASE,
 )
 _OF_EVERY_GAME = frozenset(["card", "cards", "game", "play", "player", "players", "rule", "rules"])
-_NUMBERED = re.compile(r"\W*1[.):]")  # an answer to several questions
 LAST = 4  # rows above an answer of an opening post that tell whether it answers what the post asks
 QUOTES = 0.8  # of its words are the answer's where a post quotes the answer itself
+OPENING = 3  # place of the opening post among the texts of an answer's thread, behind those of its own post
+TITLED = 5  # words of a title, one of which the answer must have
 TOLD = 3  # words that a sentence which does not ask shares with the answer to tell of the question
 
 
@@ -66,63 +55,51 @@ def question_for(
     title: str,
     *,
     opener: str = "",
-    linked: bool = False,
+    elsewhere: bool = False,
 ) -> str:
-    """The question of `answer` with its premise.
+    """The question of `answer` with its premise, or what it is quoted for, marked as such.
 
-    It is in `asked`, else in the rows `above` the answer, else in one of the `earlier` posts. Of the earlier posts, and
-    of what the answer's own post quotes of them, that counts which shares most words with the answer, the opening one
-    first. Where the post is by the `opener` of the thread, what it quotes of their own posts goes before that, and what
-    it quotes of others does not count where it tells that an answer came.
-    Where nothing asks of what the answer speaks, `title` stands for the question, or where that says nothing of it
-    either, what tells of it: the sentence that introduces the answer, else one of its post or of the opening one.
-    QUOTED_ABOUT stands before that, and before what a thread asks that quotes the answer from elsewhere; `linked` is
-    that of elsewhere.py.
+    The question is in `asked`, else in the rows `above` the answer, else in one of the `earlier` posts. Of the earlier
+    posts, and of what the answer's own post quotes of them, that counts which shares most words with the answer, the
+    opening one first. Where the post is by the `opener` of the thread, what it quotes of their own posts goes before
+    that, and what it quotes of others does not count where it tells that an answer came.
+    Where nothing asks of what the answer speaks, or the answer was given `elsewhere` to another question, what it is
+    quoted for stands for the question: what introduces the answer, the title, or what tells of it.
     """
     wanted = content(answer)
     printed = asked or _printed(above)
     own, quoted = _parted(above)
-    told = [printed] if printed else [_joined(rows) for rows in (own, quoted, *map(_unquoted, earlier))]
-    sure = bool(printed or _put(own, wanted))
+    posts = (_unquoted(own), own, quoted, *map(_unquoted, earlier))  # first without what a mail says above its answer
+    told = [printed] if printed else [_joined(rows) for rows in posts]
     if printed:
-        found = asking(printed, wanted) or _whole(printed) or _nearest(printed, wanted)
-    else:
-        again = bool(opener) and any(opener in row.text and phrases.forum_quote(row.text) for row in above)
-        found = asking(_joined(quoted), wanted) if again else ""
-        sure = sure or bool(found)
-        if opener and any(_CAME.search(row.text) for row in own) and asking(_joined(earlier[0]), wanted):
-            quoted = []  # who opened the thread tells what came of their own question
-        found = found or _question(own, quoted, earlier, wanted, title)
-    asks = found not in ("", title)
-    found = found or _matter(own, told, wanted, title)
-    shown = with_premise(found, told, wanted, whole=bool(printed or _NUMBERED.match(answer)))
-    mail = "?" in found and found[-TAIL:] in _joined([row for row in own if row.depth])  # quoted with its answer
-    near = own[-1:] if mail else own
-    borrowed = not sure and is_borrowed(near, found, title, opening=not (earlier or mail), linked=linked and not mail)
-    return f"{QUOTED_ABOUT}{shown}" if shown and answer and (borrowed or not asks) else shown
+        found = asking(printed, wanted) or _nearest(printed, wanted)
+        return with_premise(found, told, wanted)
+    if put := _put(own, wanted):
+        return with_premise(put, told, wanted)
+    again = bool(opener) and any(opener in row.text and phrases.forum_quote(row.text) for row in above)
+    found = asking(_joined(quoted), wanted) if again else ""
+    if opener and any(_CAME.search(row.text) for row in own) and asking(_joined(earlier[0]), wanted):
+        quoted = []  # who opened the thread tells what came of their own question
+    found = found or _question(own, quoted, earlier, wanted, title)
+    former = elsewhere or given_before(own) or given_before(_unquoted(above))
+    if found and not former:
+        return with_premise(found, told, wanted)
+    matter = _matter(own, found, told[: OPENING + 1], wanted, title)
+    return quoted_for(with_premise(matter, told, wanted) if matter == found else matter)
 
 
 def _question(
     own: Sequence[Row], quoted: Sequence[Row], earlier: Sequence[Sequence[Row]], wanted: Set[str], title: str
 ) -> str:
     """The sentences that ask what an answer of the `wanted` words answers, "" where none does."""
-    if put := _put(own, wanted):
-        return put
-    replies = any(earlier)
-    if _before(own, replies, wanted) or (not replies and _apart(own)):
+    if not any(earlier) and _apart(own):
         return ""
-    return (
-        asking(_joined(own), wanted)
-        or _topic(own, quoted, earlier, wanted, title)
-        or _wondered((own, *earlier[:1]), wanted)
-    )
-
-
-def _before(own: Sequence[Row], replies: bool, wanted: Set[str]) -> bool:
-    """Whether the last rows speak of an answer given before to something else than the post asks or replies to."""
-    asks = bool(asking(_joined(own), wanted))
-    old = [replace(row, text=_old(row.text)) for row in own[-1 if asks else -2 :] if _old(row.text)]
-    return bool(old) and (asks or not replies or bool(wanted & content(_joined(old))))
+    if asks := asking(_joined(own), wanted):
+        return asks
+    found = _best(asking(_joined(quoted), wanted), earlier, wanted, title)
+    if _topic(own, f"{found} {title}", wanted) or _nearer(own, found, wanted):
+        return ""
+    return found or _wondered((own, *earlier[:1]), wanted)
 
 
 def _apart(own: Sequence[Row]) -> bool:
@@ -130,34 +107,21 @@ def _apart(own: Sequence[Row]) -> bool:
     return bool(own) and not any("?" in row.text or _CAME.search(row.text) for row in own[-LAST:])
 
 
-def _old(text: str) -> str:
-    """The sentence of a row that speaks of an answer given before, "" where the row says that somebody asked anew."""
-    told = [sentence for sentence in sentences(text) if _OLD.search(sentence)]
-    return told[-1] if told and not _ANEW.search(text) else ""
-
-
-def _topic(
-    own: Sequence[Row], quoted: Sequence[Row], earlier: Sequence[Sequence[Row]], wanted: Set[str], title: str
-) -> str:
-    """What the row above an answer says it is about, else the question of an earlier post.
-
-    `title` stands for that where the answer's own post tells of something that is nearer to the answer. A post that
-    tells how the answer came may tell what its writer makes of it, which does not count.
-    """
-    found = _best(asking(_joined(quoted), wanted), earlier, wanted, title)
+def _topic(own: Sequence[Row], asked: str, wanted: Set[str]) -> str:
+    """What the row above an answer says it is about, a name or words of its own, if `asked` does not speak of it."""
     topic = phrases.topic(own[-1].text) if own else ""
-    if topic and _beside(topic, f"{found} {title}", wanted):
-        return topic
-    told = "" if any(_CAME.search(row.text) for row in own) else _likest(own, wanted)
-    nearer = len(wanted & content(told)) - len(wanted & content(found))
-    return title if nearer > MORE else found
-
-
-def _beside(topic: str, asked: str, wanted: Set[str]) -> bool:
-    """Whether an answer is told to be about a `topic`, a name or words of its own, which `asked` does not speak of."""
     has = content(topic)
     named = bool(has & wanted) or any(word[:1].isupper() for word in topic.split())
-    return named and 2 * len(has & content(asked)) <= len(has)
+    return topic if named and 2 * len(has & content(asked)) <= len(has) else ""
+
+
+def _nearer(own: Sequence[Row], found: str, wanted: Set[str]) -> bool:
+    """Whether an answer's own post tells of something that is nearer to it than the question of another post.
+
+    A post that tells how the answer came may tell what its writer makes of it, which does not count.
+    """
+    told = "" if any(_CAME.search(row.text) for row in own) else _likest(own, wanted)
+    return len(wanted & content(told)) - len(wanted & content(found)) > MORE
 
 
 def _best(quoted: str, earlier: Sequence[Sequence[Row]], wanted: Set[str], title: str) -> str:
@@ -211,16 +175,11 @@ def _put(above: Sequence[Row], wanted: Set[str]) -> str:
     return ""
 
 
-def _whole(text: str) -> str:
-    """`text` in one line where it has at most ASKED_LIMIT words, else ""."""
-    return squeeze(text) if len(text.split()) <= ASKED_LIMIT else ""
-
-
 def _nearest(text: str, wanted: Set[str]) -> str:
-    """The sentences of `text`, of at most LIMIT words, that share most with the answer; they follow each other."""
+    """The sentences of `text` up to that which shares most with the answer, of at most ASKED_LIMIT words."""
     told = told_in(text)
     best = max(range(len(told)), key=lambda place: len(wanted & content(told[place])), default=0)
-    return cut(" ".join(told[: best + 1]))
+    return cut(" ".join(told[: best + 1]), ASKED_LIMIT)
 
 
 def _likest(rows: Sequence[Row], wanted: Set[str], least: int = TOLD) -> str:
@@ -230,13 +189,28 @@ def _likest(rows: Sequence[Row], wanted: Set[str], least: int = TOLD) -> str:
     return best if len(wanted & content(best)) >= least else ""
 
 
-def _matter(own: Sequence[Row], told: Iterable[str], wanted: Set[str], title: str) -> str:
-    """What stands for the question that nobody asks: what introduces the answer, the title, or what tells of it."""
-    titled = len(wanted & content(title) - _OF_EVERY_GAME)
+def _matter(own: Sequence[Row], asked: str, told: Iterable[str], wanted: Set[str], title: str) -> str:
+    """What an answer is quoted for where nobody asks what it answers.
+
+    That is what introduces it, what its post was `asked`, the title, or what tells of it.
+    """
+    if topic := _topic(own, f"{asked} {title}", wanted):
+        return topic
+    above = len(wanted & content(_likest(own[-1:], wanted)))
+    if len(wanted & content(asked)) >= max(above, MORE):
+        return asked
+    titled = _shared_by(title, wanted)
     introduced = _introduced(own, wanted)
     if introduced and len(wanted & content(introduced)) > max(titled, MORE - 1):
         return introduced
     return title if titled else introduced or _stated(told, wanted)
+
+
+def _shared_by(title: str, wanted: Set[str]) -> int:
+    """How many words a title shares with the answer; 0 where that is one of many, as chat may have."""
+    has = content(title) - _OF_EVERY_GAME
+    shared = len(wanted & has)
+    return shared if shared >= MORE or TITLED * shared >= len(has) else 0
 
 
 def _introduced(own: Sequence[Row], wanted: Set[str]) -> str:
@@ -250,9 +224,9 @@ def _introduced(own: Sequence[Row], wanted: Set[str]) -> str:
 
 
 def _stated(told: Iterable[str], wanted: Set[str]) -> str:
-    """The sentence of the first text that shares at least MORE words with an answer, which nobody asked, else ""."""
+    """The sentence of the first text that shares at least TOLD words with an answer, which nobody asked, else ""."""
     best = (max(told_in(text), key=lambda sentence: len(wanted & content(sentence)), default="") for text in told)
-    return next((sentence for sentence in best if len(wanted & content(sentence)) >= MORE), "")
+    return next((sentence for sentence in best if len(wanted & content(sentence)) >= TOLD), "")
 
 
 def _unquoted(rows: Sequence[Row]) -> list[Row]:
@@ -286,8 +260,6 @@ def _printed(above: Sequence[Row]) -> str:
     """What stands under the last "Q:" or "Question" of the rows, "" where there is none."""
     for place in range(len(above) - 1, -1, -1):
         behind = phrases.asked(above[place].text)
-        if behind is None and (put := _ASKED_WAS.search(above[place].text)):
-            behind = above[place].text[put.end() :]
         sent = place + 1 < len(above) and bool(_SENT.search(above[place].text))
         if behind is not None or sent or phrases.lone(above[place].text) == "question":
             rest = [row.text for row in above[place + 1 :] if not (row.divides or _frames(row.text))]

@@ -14,9 +14,10 @@ from . import phrases
 from .answer import Answer
 from .answers import answers
 from .cues import Cues, cues_for
+from .former import told
 from .questions import question_for, repeated
 from .rows import Row, rows
-from .subject import cited, may_ask
+from .subject import cited, may_ask, of_another
 from .thread import Post, Thread, parse
 
 SAID = 5  # words; a shorter post says nothing on a question
@@ -65,26 +66,49 @@ def _unusable(lines: Sequence[Line], thread: Thread, cues: Cues) -> str:
 def _ruled(thread: Thread, held: dict[Post, list[Row]], cues: Cues) -> list[Ruled]:
     """The official answers of a thread, each once: where it is quoted again, the first quotation counts."""
     found: list[Ruled] = []
-    title = Row(thread.title_line, 0, thread.title, opens=True)
     for place, post in enumerate(thread.posts):
         text = held[post]
         if not any(cues.named(row.text) for row in text):
             continue
         end = 0
         for answer in answers(text, cues, pretender=_pretends(post, cues), signed=_talk(thread, post)):
-            earlier = [held[other] for other in thread.posts[:place]]
             above = [*text[end : answer.first], *_lead(text[answer.first], answer.text)]
             end = answer.last + 1
-            if any(alike(answer.text, one.answer.text) or part(answer.text, one.answer.text) for one in found):
+            if again := next((one for one in found if _same(answer, one.answer)), None):
+                found[found.index(again)] = _told_later(again, answer, above, text[end:])
                 continue
             found = [one for one in found if one.post != post or not part(one.answer.text, answer.text)]
-            asked = answer.asked or repeated(text[end:], answer.text)
-            elsewhere = cited(text, answer.first, answer.last)
-            asking = [rows if may_ask([title, *rows], answer.text, elsewhere=elsewhere) else [] for rows in earlier]
-            opener = post.author if place and post.author == thread.posts[0].author else ""
-            question = question_for(asked, above, asking, answer.text, thread.title, opener=opener, linked=elsewhere)
+            question = _question(thread, held, place, answer, above)
             found.append(Ruled(post, replace(answer, author=cues.shown(answer.author)), question))
     return found
+
+
+def _same(answer: Answer, other: Answer) -> bool:
+    return alike(answer.text, other.text) or part(answer.text, other.text)
+
+
+def _question(thread: Thread, held: dict[Post, list[Row]], place: int, answer: Answer, above: Sequence[Row]) -> str:
+    """What an answer in the post at `place` of a thread answers, or is quoted for; `above` are the rows before it."""
+    post, title = thread.posts[place], Row(thread.title_line, 0, thread.title, opens=True)
+    text = held[post]
+    asked = answer.asked or repeated(text[answer.last + 1 :], answer.text)
+    earlier = [held[other] for other in thread.posts[:place]]
+    elsewhere = cited(text, answer.first, answer.last)
+    if place and post.author != thread.posts[0].author:
+        posts = [title, *(row for rows in earlier for row in rows)]
+        elsewhere = elsewhere or of_another(text, answer.first, answer.text, post.author, posts)
+    asking = [rows if may_ask([title, *rows], answer.text, elsewhere=elsewhere) else [] for rows in earlier]
+    opener = post.author if place and post.author == thread.posts[0].author else ""
+    return question_for(asked, above, asking, answer.text, thread.title, opener=opener, elsewhere=elsewhere)
+
+
+def _told_later(one: Ruled, answer: Answer, above: Sequence[Row], below: Sequence[Row]) -> Ruled:
+    """An official answer with the question that a later post tells where it quotes it again, if none was told."""
+    if told(one.question):
+        return one
+    asked = answer.asked or repeated(below, answer.text)
+    question = question_for(asked, above, (), answer.text, "")
+    return replace(one, question=question) if told(question) else one
 
 
 def _lead(row: Row, answer: str) -> list[Row]:
