@@ -270,6 +270,13 @@ def test_a_title_that_says_nothing_of_the_answer_is_no_question() -> None:
     assert not question("I like this game.", MAIL, title="Second day: bells, towers, rumours, gossip, ovens, tongs")
 
 
+def test_a_title_asks_what_a_post_that_is_nothing_but_the_answer_answers() -> None:
+    """Where the post says more, its title is what it is about."""
+    asked = "May a second lamp be lit after dusk? [No]"
+    assert question(MAIL, title=asked) == asked
+    assert question(f"Lamps at sea are fine.\n\n{MAIL}", title=asked) == NOT_TOLD + asked
+
+
 def test_what_a_mail_says_before_its_answers_is_no_premise() -> None:
     """What is quoted above an answer may be its author's own."""
     asked = "May I light a second lamp after dusk?"

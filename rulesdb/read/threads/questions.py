@@ -94,6 +94,8 @@ def _question(
     """The sentences that ask what an answer of the `wanted` words answers, "" where none does."""
     if not any(earlier) and _apart(own):
         return ""
+    if not any(earlier) and not own and "?" in title:
+        return title  # over a post that is nothing but the answer
     if asks := asking(_joined(own), wanted):
         return asks
     found = _best(asking(_joined(quoted), wanted), earlier, wanted, title)
