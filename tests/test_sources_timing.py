@@ -62,6 +62,13 @@ def test_other_subjects_are_unknown(full: sqlite3.Connection, game: str) -> None
     assert (answer["result"], answer["steps"]) == ("unknown", [])
 
 
+def test_everyday_words_are_words_of_the_game(full: sqlite3.Connection) -> None:
+    """A word for which the rules have another is known: such a question gets its steps."""
+    answer = when(full, "Will the bad guys take the fight when both sides end on exactly six?", "lotr-tcg")
+    assert answer["steps"]
+    assert "fight" not in answer["understood"]["unused"]
+
+
 def test_every_quotation_is_held(full: sqlite3.Connection) -> None:
     """Each cited passage stands in the database with these very words, and a step never stands without one."""
     answer = when(full, "What happens when an attacking enemy is destroyed before damage?", "lotr-lcg")

@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 import sqlite3
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from ..answer.passages import begun
-from ..answer.question import analyse
+from ..answer.question import Query, analyse
 from ..answer.rank.order import ordered
 from ..answer.retrieve import retrieve
 from ..clauses.forms import stem
@@ -52,6 +52,7 @@ class Evidence:
     ours: dict[int, list[int]]  # our passages that restate a hit
     parts: list[int]  # the best hit of each part of a question that asks several things
     examples: dict[int, list[str]]  # questions that our passages restating the first hits answer
+    meant: frozenset[str]  # words of the question for which the rules have another word
 
     def rules_of(self, passage: int) -> list[Rule]:
         """The rules of one passage, in the order of its text."""
@@ -122,9 +123,11 @@ def _goes_on(rule: Rule) -> bool:
 
 def gather(db: sqlite3.Connection, text: str, game: str, as_of: str = "", parts: Sequence[str] = ()) -> Evidence:
     """The evidence for the question `text`, which asks `parts`, that was in force on `as_of`."""
-    ranked = _search(db, text, game)
+    query = analyse(db, text, game)
+    ranked = _search(db, text, game, query)
     seen = {number for number, _ in ranked}
-    tops = [_search(db, part, game)[:1] for part in parts[:MOST_PARTS]] if len(parts) > 1 else []
+    asked = parts[:MOST_PARTS] if len(parts) > 1 else ()
+    tops = [_search(db, part, game, analyse(db, part, game))[:1] for part in asked]
     best_of_parts = [number for top in tops for number, _ in top]
     least = ranked[-1][1] if ranked else 0.0
     ranked += [(number, least) for number in dict.fromkeys(best_of_parts) if number not in seen]
@@ -139,7 +142,17 @@ def gather(db: sqlite3.Connection, text: str, game: str, as_of: str = "", parts:
     ours = _grouped(references.ours(db, [hit.passage for hit in hits if not hit.digest]))
     restating = [number for numbers in ours.values() for number in numbers]
     rules = load_rules(db, list(dict.fromkeys([*(hit.passage for hit in hits), *restating])))
-    return Evidence(hits, rules, _weights(rules), ours, best_of_parts, _examples(db, hits[:SHOWN]))
+    weights = _weights(rules)
+    return Evidence(
+        hits, rules, weights, ours, best_of_parts, _examples(db, hits[:SHOWN]), frozenset(_meant(query, weights))
+    )
+
+
+def _meant(query: Query, weights: Mapping[str, float]) -> Iterator[str]:
+    """The words of a question for which the thesaurus has others that are all among the stems of `weights`."""
+    for idea in query.ideas:
+        if any(weights.keys() >= set(variant.split()) for variant in idea.variants):
+            yield from idea.words.split()
 
 
 def _examples(db: sqlite3.Connection, hits: Sequence[Hit]) -> dict[int, list[str]]:
@@ -150,8 +163,7 @@ def _examples(db: sqlite3.Connection, hits: Sequence[Hit]) -> dict[int, list[str
     return questions
 
 
-def _search(db: sqlite3.Connection, text: str, game: str) -> list[tuple[int, float]]:
-    query = analyse(db, text, game)
+def _search(db: sqlite3.Connection, text: str, game: str, query: Query) -> list[tuple[int, float]]:
     ranked = ordered(db, text, game, query, retrieve(db, query, game)[:POOL])
     return [(hit.number, hit.score) for hit in ranked]
 

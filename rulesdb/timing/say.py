@@ -116,11 +116,14 @@ def _decided(db: sqlite3.Connection, question: Question, evidence: Evidence, lex
 
 
 def _unknown_words(evidence: Evidence, text: str) -> list[str]:
-    """The words of the question that stand in no rule that was found."""
+    """The words of the question that stand in no rule that was found, nor does any other word for them."""
     return [
         word
         for word in dict.fromkeys(folded_words(text))
-        if word not in STOP and not word.isdigit() and not stems_of(word) & evidence.weights.keys()
+        if word not in STOP
+        and not word.isdigit()
+        and word not in evidence.meant
+        and not stems_of(word) & evidence.weights.keys()
     ]
 
 
