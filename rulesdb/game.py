@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from . import digests, opening, state, workers
-from .clauses.lexicon import load_lexicon
+from .clauses.lexicon_files import load_lexicon
 from .decks.cards import facts as deck_facts
 from .decks.cards.reader import cards_of
 from .library import Held

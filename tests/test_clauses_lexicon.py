@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from rulesdb.clauses.lexicon import Lexicon, load_lexicon, read_lexicon
+from rulesdb.clauses.lexicon import Lexicon
+from rulesdb.clauses.lexicon_files import load_lexicon, read_lexicon
 from rulesdb.clauses.words import words_of
 from rulesdb.errors import DataError
 from rulesdb.read.digest import parse

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from rulesdb import resources
 from rulesdb.clauses import compiled
-from rulesdb.clauses.lexicon import Lexicon, read_lexicon
+from rulesdb.clauses.lexicon import Lexicon
+from rulesdb.clauses.lexicon_files import read_lexicon
 from rulesdb.clauses.model import Clause
 from rulesdb.clauses.reader import read_sentence
 from rulesdb.clauses.tagger import tokens_of

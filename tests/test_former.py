@@ -16,7 +16,7 @@ from rulesdb import opening, resources
 from rulesdb.build import build
 from rulesdb.clauses import passages
 from rulesdb.clauses.graph import edges
-from rulesdb.clauses.lexicon import load_lexicon
+from rulesdb.clauses.lexicon_files import load_lexicon
 from rulesdb.clauses.passages import Placed
 from rulesdb.link import former
 from rulesdb.link.linked import Linked

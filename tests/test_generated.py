@@ -8,7 +8,7 @@ from functools import cache
 
 import pytest
 
-from rulesdb.clauses.lexicon import load_lexicon
+from rulesdb.clauses.lexicon_files import load_lexicon
 from rulesdb.resources import games
 from rulesdb.timing.ask import read_question
 from rulesdb.timing.verdict import derive

@@ -16,7 +16,8 @@ from typer.testing import CliRunner
 
 from rulesdb import resources, store
 from rulesdb.build import build
-from rulesdb.clauses.lexicon import Lexicon, load_lexicon, read_lexicon
+from rulesdb.clauses.lexicon import Lexicon
+from rulesdb.clauses.lexicon_files import load_lexicon, read_lexicon
 from rulesdb.decks.cards import facts
 from rulesdb.link import linked as linking
 from rulesdb.link.linked import link

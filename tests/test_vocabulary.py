@@ -12,7 +12,7 @@ import pytest
 
 from rulesdb import store
 from rulesdb.build import build
-from rulesdb.clauses.lexicon import load_lexicon
+from rulesdb.clauses.lexicon_files import load_lexicon
 from rulesdb.link.vocabulary import vocabulary
 from rulesdb.model import Concept, Passage
 from rulesdb.timing.say import when

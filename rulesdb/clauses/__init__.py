@@ -1,7 +1,8 @@
 """Sentences -> typed clauses: the norms of rules, and the facts and atoms that questions state and ask about.
 
 model      Clause, Atom, Condition, Phrase, Quantity
-lexicon    kinds, states, sides, events and senses of a game, from data/lexicon.toml and data/<game>/lexicon.toml
+lexicon    kinds, states, sides, events and senses of a game
+lexicon_files   data/lexicon.toml and data/<game>/lexicon.toml -> a lexicon, checked
 forms      forms of English verbs and nouns
 words      a sentence -> words with every role that the lexicon knows for them
 sentence   what may stand in a phrase, and the form of a token that may begin at a word
@@ -13,6 +14,7 @@ fits       what a token costs behind another
 tagger     the cheapest tokens that the grammar allows
 tokens     a token of the grammar, with the verb that it has
 phrases    noun phrases
+prepositions    the role that each gives, and which belong to the noun before them
 frames     a verb with its arguments -> the atom of the sense whose frame fits
 norms      norms, relations, and what "only" narrows
 walk       what the readers of a tree share: tokens, words, where the reading stopped

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from .frames import Argument, atom_of, goes_with_verb, has_role, role_of
+from .frames import Argument, atom_of, goes_with_verb
 from .lexicon import Lexicon
 from .model import Atom, Condition, Phrase
 from .norms import PHRASE_CONDITIONS, SILENT_ADVERBS, TIME_ADVERBS
 from .nouns import Nouns, where, with_gap
 from .parse import Leaf, Node
 from .phrases import phrase_of
+from .prepositions import has_role, role_of
 from .tokens import Token
 from .walk import alternative, is_leaf, nodes_of
 

@@ -10,186 +10,11 @@ from dataclasses import dataclass
 
 from .lexicon import Lexicon, Sense
 from .model import Atom, Phrase
+from .prepositions import COMPARED, INTO, OF_NOUNS, PREPOSITIONS, being_role, frame_role
 from .tokens import Token
 
-# The role that a preposition gives, where the frame has it; the last resort comes last.
-PREPOSITIONS = {
-    "to": ("recipient", "goal"),
-    "into": ("goal",),
-    "onto": ("goal",),
-    "as": ("goal",),
-    "toward": ("goal",),
-    "towards": ("goal",),
-    "from": ("source",),
-    "out of": ("source",),
-    "off": ("source",),
-    "with": ("instrument",),
-    "by": ("actor", "instrument"),
-    "using": ("instrument",),
-    "against": ("goal", "object"),
-    "for": ("topic",),
-    "of": ("topic",),
-    "about": ("topic",),
-    "during": ("time",),
-    "before": ("time",),
-    "after": ("time",),
-    "until": ("time",),
-    "at the start of": ("time",),
-    "at the end of": ("time",),
-    "at the beginning of": ("time",),
-    "for each": ("measure",),
-    "per": ("measure",),
-    "in": ("place",),
-    "back to": ("goal",),
-    "back into": ("goal",),
-    "over to": ("goal",),
-    "from among": ("source",),
-    "from under": ("source",),
-    "from outside": ("source",),
-    "away from": ("source",),
-    "like": ("topic",),
-    "unlike": ("topic",),
-    "such as": ("topic",),
-    "on": ("goal", "place"),
-    "at": ("place", "goal"),
-    "without": ("instrument",),
-    "greater than": ("measure",),
-    "to each": ("goal",),
-    "instead of": ("topic",),
-    "than": ("measure",),
-    "equal to": ("measure",),
-    "between": ("object", "goal"),
-    "among": ("goal", "place"),
-    "due to": ("instrument",),
-    "because of": ("instrument",),
-    "as a result of": ("instrument",),
-    "by virtue of": ("instrument",),
-    "thanks to": ("instrument",),
-    "via": ("instrument",),
-    "by means of": ("instrument",),
-    "by way of": ("instrument",),
-    "together with": ("instrument",),
-    "along with": ("instrument",),
-    "upon": ("time",),
-    "in response to": ("time",),
-    "according to": ("measure",),
-    "based on": ("measure",),
-    "based upon": ("measure",),
-    "depending on": ("measure",),
-    "depending upon": ("measure",),
-    "worth": ("measure",),
-    "plus": ("measure",),
-    "minus": ("measure",),
-    "since": ("time",),
-    "for the purpose of": ("topic",),
-    "for purposes of": ("topic",),
-    "for the purposes of": ("topic",),
-    "in addition to": ("topic",),
-    "besides": ("topic",),
-    "as part of": ("topic",),
-    "subject to": ("topic",),
-    "free of": ("topic",),
-    "with respect to": ("topic",),
-    "with regard to": ("topic",),
-    "regarding": ("topic",),
-    "concerning": ("topic",),
-    "in relation to": ("topic",),
-    "in accordance with": ("measure",),
-    "in terms of": ("measure",),
-    "in exchange for": ("topic",),
-    "on behalf of": ("topic",),
-    "in excess of": ("measure",),
-}
-# Prepositions that tell where; they give the role "place" unless PREPOSITIONS names another.
-PLACING = frozenset(
-    [
-        "under", "over", "above", "below", "behind", "beside", "near", "within", "outside", "inside", "through",
-        "across", "around", "along", "beyond", "beneath", "underneath", "alongside", "opposite", "past", "down", "up",
-        "outside of", "on top of", "at the bottom of", "at the top of", "next to", "in front of", "in the middle of",
-        "across from", "adjacent to", "close to", "out from under", "to the left of", "to the right of", "down to",
-        "up to",
-    ]
-)  # fmt: skip
 EXACT, WIDER, OTHER = 2, 1, 0  # how what fills the roles of a frame fits the kinds that it wants
 EQUALS = ("be", "count as", "become", "remain", "cost")
-# Prepositions that belong to the noun before them unless a frame of the verb has a role for them.
-OF_NOUNS = frozenset(
-    [
-        "in",
-        "on",
-        "at",
-        "with",
-        "without",
-        "between",
-        "among",
-        "for",
-        "under",
-        "over",
-        "about",
-        "than",
-        "behind",
-        "like",
-        "within",
-        "outside",
-        "inside",
-        "above",
-        "below",
-        "beside",
-        "near",
-        "equal to",
-        "such as",
-        "including",
-        "of",
-        "per",
-        "next to",
-        "on top of",
-        "through",
-        "across",
-        "around",
-        "beyond",
-        "underneath",
-        "alongside",
-        "plus",
-        "minus",
-        "greater than",
-        "less than",
-        "higher than",
-        "lower than",
-        "opposite",
-        "adjacent to",
-        "based on",
-        "across from",
-    ]
-)
-_INTO = frozenset(
-    {"in", "on", "under", "beneath", "at", "on top of", "at the bottom of", "at the top of", "next to", "beside"}
-)
-COMPARED = {
-    "greater than": "greater",
-    "higher than": "greater",
-    "more than": "greater",
-    "in excess of": "greater",
-    "less than": "less",
-    "lower than": "less",
-    "fewer than": "less",
-    "short of": "less",
-    "equal to": "equal",
-    "at least equal to": "at least",
-    "equal to or greater than": "at least",
-    "equal to or higher than": "at least",
-    "equal to or more than": "at least",
-    "equal to or less than": "at most",
-    "equal to or lower than": "at most",
-    "equal to or fewer than": "at most",
-    "equal to or above": "at least",
-    "at or above": "at least",
-    "greater than or equal to": "at least",
-    "higher than or equal to": "at least",
-    "equal to or below": "at most",
-    "at or below": "at most",
-    "less than or equal to": "at most",
-    "lower than or equal to": "at most",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,17 +115,10 @@ def _being(token: Token, subject: Phrase | None, arguments: Sequence[Argument]) 
             sign = COMPARED[argument.prep]
             roles += [("goal", Phrase(argument.prep, sign)), ("measure", argument.phrase)]
         elif argument.prep != "adverb":
-            roles.append((_being_role(argument.prep, {role for role, _ in roles}), argument.phrase))
+            roles.append((being_role(argument.prep, {role for role, _ in roles}), argument.phrase))
     if subject and subject.words == "there":
         roles = [("object", phrase) if role == "goal" else (role, phrase) for role, phrase in roles[1:]]
     return Atom("be", tuple(roles), token.negated)
-
-
-def _being_role(prep: str, taken: set[str]) -> str:
-    """The role of what stands behind a preposition of "be": "immune to effects" has its goal already."""
-    options = PREPOSITIONS.get(prep, ("place",))
-    options = tuple(reversed(options)) if prep == "to" else options
-    return next((role for role in options if role not in taken), "place")
 
 
 def _without_particles(sense: Sense, arguments: Sequence[Argument]) -> list[Argument] | None:  # noqa: PLR0911 - one case a form
@@ -370,12 +188,12 @@ def _argument_role(argument: Argument, sense: Sense, taken: set[str], passive: b
     """The role that an argument behind a preposition fills."""
     prep, free = argument.prep, "goal" not in taken
     timed = prep == "between" and "time" not in taken and lexicon.is_a(argument.phrase.kind, "time")
-    role = "time" if timed else _role(prep, sense.frame, taken)
+    role = "time" if timed else frame_role(prep, sense.frame, taken)
     if prep == "is":
         return "goal" if sense.event in EQUALS and free else "measure"
     if prep == "to" and argument.deed:
         return "goal" if free else "topic"
-    if prep in _INTO and _places(sense) and free:
+    if prep in INTO and _places(sense) and free:
         return "goal"
     if prep == "by" and role == "actor" and not passive:
         return "instrument"
@@ -393,14 +211,6 @@ def _person(phrase: Phrase, lexicon: Lexicon) -> bool:
     return not phrase.kind or lexicon.is_a(phrase.kind, "player") or lexicon.is_a(phrase.kind, "character")
 
 
-def _role(prep: str, frame: Mapping[str, str], taken: set[str]) -> str:
-    options = ("measure",) if prep in COMPARED else PREPOSITIONS.get(prep, ("place",))
-    for role in options:
-        if role in frame and role not in taken:
-            return role
-    return next((role for role in options if role not in taken), "place")
-
-
 def goes_with_verb(token: Token, argument: Argument, previous: Argument, lexicon: Lexicon) -> bool:
     """Whether `argument` behind the phrase `previous` belongs to the verb rather than to that phrase."""
     prep = argument.prep
@@ -415,21 +225,9 @@ def goes_with_verb(token: Token, argument: Argument, previous: Argument, lexicon
             if sense.particles:
                 if " ".join(sense.particles) in (words, prep):
                     return True
-            elif any(role in sense.frame for role in roles) or (prep in _INTO and _places(sense)):
+            elif any(role in sense.frame for role in roles) or (prep in INTO and _places(sense)):
                 return True
     return False
-
-
-def has_role(prep: str) -> bool:
-    """Whether a role is known for what stands behind `prep`."""
-    return prep in PREPOSITIONS or prep in COMPARED or prep in PLACING
-
-
-def role_of(prep: str) -> str:
-    """The role that a phrase behind `prep` fills where no frame has it."""
-    if prep in COMPARED:
-        return "measure"
-    return "goal" if prep in ("", "is") else PREPOSITIONS.get(prep, ("place",))[0]
 
 
 def _plain_roles(subject: Phrase | None, arguments: Sequence[Argument], passive: bool) -> list[tuple[str, Phrase]]:

@@ -7,12 +7,13 @@ from dataclasses import replace
 from itertools import pairwise
 
 from ..text import singular
-from .frames import COMPARED, Argument, has_role, role_of
+from .frames import Argument
 from .model import Atom, Phrase
 from .norms import PHRASE_CONDITIONS, SILENT_ADVERBS, denied
 from .noun_phrases import plural
 from .parse import Leaf, Node
 from .phrases import phrase_of
+from .prepositions import COMPARED, has_role, role_of
 from .walk import Walk, alternative, nodes_of
 from .words import Word
 

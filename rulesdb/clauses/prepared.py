@@ -19,7 +19,8 @@ from typing import Any
 
 from .. import resources
 from ..text import sentences
-from .lexicon import Lexicon, load_lexicon
+from .lexicon import Lexicon
+from .lexicon_files import load_lexicon
 from .model import Atom, Clause, Condition, Phrase, Quantity
 from .reader import read_sentence
 

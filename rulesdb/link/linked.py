@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 
 from ..clauses.graph import Edge
 from ..clauses.graph import edges as rule_edges
-from ..clauses.lexicon import Lexicon, load_lexicon
+from ..clauses.lexicon import Lexicon
+from ..clauses.lexicon_files import load_lexicon
 from ..clauses.passages import Placed, named_kinds
 from ..model import Card, Discussion, Passage, Problem, Reading, Reference, Unresolved
 from ..read.gamedata import GameData

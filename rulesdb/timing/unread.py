@@ -11,7 +11,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
 from ..answer.about import UNBINDING
-from ..clauses.lexicon import Lexicon, lexicon_of, load_lexicon
+from ..clauses.lexicon import Lexicon
+from ..clauses.lexicon_files import lexicon_of, load_lexicon
 from ..clauses.model import Clause
 from ..clauses.passages import MOST, clauses_in
 from ..queries import lexicons

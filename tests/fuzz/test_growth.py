@@ -121,7 +121,7 @@ def test_questions(verb: str, book_path: Path) -> None:
 @pytest.mark.parametrize("words", [5, 25, 100])
 def test_subjects_that_may_end_anywhere(words: int) -> None:
     """A question in which each word may be the verb of its auxiliary is not read again for each of them."""
-    from rulesdb.clauses.lexicon import load_lexicon
+    from rulesdb.clauses.lexicon_files import load_lexicon
     from rulesdb.timing.ask import LONGEST, read_question
 
     lexicon = load_lexicon("lotr-tcg")
