@@ -99,7 +99,9 @@ def show_when(answer: When, *, full: bool) -> None:
     if answer.result in ("unknown", "partly") and answer.nearest:
         render.say("Nearest rules:")
         for passage in answer.nearest:
-            render.say(f"“{textwrap.shorten(passage.text, NEAREST, placeholder=' ...')}”", "  ")
+            said = passage.text.removeprefix(passage.intro or "") if passage.rulings else passage.text
+            short = textwrap.shorten(said, NEAREST, placeholder=" ...")
+            render.say(short if passage.authority == "digest" else f"“{short}”", "  ")
             render.say(render.style(f"— {render.place(passage)}", "place"), "     ")
     for passage in answer.procedure or ():
         render.quotation(passage)

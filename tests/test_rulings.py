@@ -302,6 +302,17 @@ def test_a_ruling_quoted_for_another_matter_says_so(tmp_path: Path, rulesdb: Cal
     assert f"  Q: “{asked}”\n  A: “A Dwarf may pump the bellows" in rulesdb(*words, db=tmp_path / "both.db").out
 
 
+def test_a_near_ruling_is_shown_by_its_answer(tmp_path: Path, rulesdb: Callable[..., Any]) -> None:
+    """Of a ruling among the nearest rules the answer is quoted, however long its question is."""
+    asked = "My forge is hot, my anvil is cold, and the bellows are old. " * 3 + "May a Dwarf pump the bellows?"
+    thread = write(
+        tmp_path, 21, "May 4, 2014", "Forge", asked, "> A Dwarf may pump the bellows once.\n> \n> Cheers,\n> Caleb"
+    )
+    _build([thread], tmp_path / "rules.db", "lotr-lcg")
+    out = rulesdb("when", "May a Dwarf pump bellows?", "--game", "lotr-lcg", db=tmp_path / "rules.db").out
+    assert "“A Dwarf may pump the bellows once.”" in out.partition("Rulings that may bear")[0]
+
+
 def test_a_contrary_answer_that_is_quoted_for_a_question_does_not_supersede(tmp_path: Path) -> None:
     """It was given to another question."""
     former = TURNED[2].replace("Reply from Caleb:", "Caleb ruled a while back:")
