@@ -529,3 +529,17 @@ def test_examples_tell_which_sentence_answers(ask: Ask) -> None:
     """Of two sentences of a passage, the one is shown that a rule restates whose example is like the question."""
     steps = ask("what is the ferryman paid when a barrel comes back at dawn?")["steps"]
     assert steps[0]["text"] == "A ferryman is paid nothing for a return trip."
+
+
+@pytest.mark.usefixtures("alone")
+def test_forms_of_one_word_are_one_word(tmp_path: Path) -> None:
+    """The sentence on a tie answers a question about ties, though no stemmer makes one stem of both."""
+    book = tmp_path / "duels.md"
+    book.write_text(
+        "# Duels\n\n1.1 The side with more strength in a duel wins it. If there is a tie, the guard is the winner.\n\n"
+        "1.2 A duel is fought at dawn.\n\n1.3 At dawn the gates open.\n"
+    )
+    build([book], tmp_path / "rules.db", "duels")
+    with closing(store.open_existing(tmp_path / "rules.db")) as db:
+        steps = when(db, "who won after ties?", "duels")["steps"]
+    assert steps[0]["text"].startswith("If there is a tie")

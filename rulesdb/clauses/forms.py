@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from snowballstemmer.porter_stemmer import PorterStemmer  # type: ignore[import-untyped]
 
+from .. import toml
+from ..resources import folder
 from ..text import fold, singular
 
 VOWELS = "aeiou"
@@ -64,6 +66,22 @@ _STEMMER = PorterStemmer()
 def stem(word: str) -> str:
     """The stem of a word, as the full-text index makes it."""
     return str(_STEMMER.stemWord(word))
+
+
+def one_stem(word: str) -> str:
+    """The stem of a word, which is that of the first form where data/words.toml lists forms that stemming parts.
+
+    >>> one_stem("lost"), one_stem("loses"), one_stem("ties")
+    ('lose', 'lose', 'tie')
+    """
+    said = stem(word)
+    return _first_stems().get(said, said)
+
+
+@cache
+def _first_stems() -> Mapping[str, str]:
+    groups = toml.load(folder("data") / "words.toml")["forms"]
+    return {stem(form): stem(group[0]) for group in groups for form in group}
 
 
 @lru_cache(maxsize=65536)

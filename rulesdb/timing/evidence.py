@@ -13,7 +13,7 @@ from ..answer.passages import begun
 from ..answer.question import Query, analyse
 from ..answer.rank.order import ordered
 from ..answer.retrieve import retrieve
-from ..clauses.forms import stem
+from ..clauses.forms import one_stem
 from ..queries import examples, references
 from ..queries import passages as stored
 from ..text import NUMBERS, STOP, folded_words, numbers_in
@@ -183,8 +183,8 @@ def _grouped(pairs: Iterable[tuple[int, int]]) -> dict[int, list[int]]:
 
 @lru_cache(maxsize=8192)  # questions near each other find the same sentences
 def stems_of(text: str) -> frozenset[str]:
-    """The stems of the words of `text` that say something; numbers in digits."""
-    return frozenset(stem(NUMBERS.get(word, word)) for word in folded_words(text) if word not in STOP)
+    """The stems of the words of `text` that say something, irregular forms as one; numbers in digits."""
+    return frozenset(one_stem(NUMBERS.get(word, word)) for word in folded_words(text) if word not in STOP)
 
 
 def _weights(rules: Iterable[Rule]) -> dict[str, float]:
