@@ -541,5 +541,5 @@ def test_forms_of_one_word_are_one_word(tmp_path: Path) -> None:
     )
     build([book], tmp_path / "rules.db", "duels")
     with closing(store.open_existing(tmp_path / "rules.db")) as db:
-        steps = when(db, "who won after ties?", "duels")["steps"]
+        steps = when(db, "who wins ties in a duel?", "duels")["steps"]
     assert steps[0]["text"].startswith("If there is a tie")
