@@ -137,13 +137,19 @@ ASKED: tuple[tuple[Callable[..., Any], str, dict[str, Any]], ...] = (
     *((card, what, {}) for what in ("coper bell", "edda", "edda carter", "1 R 4", "elephant", "eda")),
     (card, "copper bell", {"as_of": "2002"}),
     *((named_like, what, {}) for what in ("edda", "keeper edda", "edda bell", "")),
-    *((path, what, {"other": "sled"}) for what in ("storm gate", "sled", "edda", "snowman")),
+    *((path, what, {"other": "sled"}) for what in ("storm gate", "storming gates", "sled", "edda", "snowman")),
     (path, "storm gate", {"other": "copper bell"}),
     (path, "storm gate", {"other": "sled", "as_of": "2000"}),
     (rulings.nearest, "does the storm gate cost crates", {}),
     (rulings.nearest, "does the storm gate cost crates", {"as_of": "2003"}),
     *((search, "storm gate crates", {"limit": 3, **more}) for more in ({}, {"kind": "ruling"}, {"as_of": "2002"})),
 )
+
+
+LISTED = [  # of a card list, where players' own versions may stand before the publisher's
+    facts.fact("barrow", code, "Copper Bell", "", (), {"pool": pool} if pool else {})
+    for code, pool in (("v1", "unofficial"), ("1r4", "official"), ("v2", "unofficial"), ("1r5", ""))
+]
 
 
 def make(path: Path) -> None:
@@ -153,6 +159,7 @@ def make(path: Path) -> None:
     linked = link("barrow", [first(), second(), digest(), *mails], DATA, (listed,))
     with store.writing(path) as made:
         facts.create_tables(made.conn)
+        facts.insert(made.conn, LISTED)
         store.write_game(made, game_rows(linked, 1))
         store.finish(made)
 

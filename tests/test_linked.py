@@ -255,6 +255,13 @@ def test_rows_and_answers(database: Path, made: Callable[[Path], Iterator[str]])
     assert list(map(float, NUMBER.findall(text))) == pytest.approx(list(map(float, NUMBER.findall(expected))), abs=0.03)
 
 
+@pytest.mark.parametrize(("one", "other"), [("It is.", "Is it?"), ("The cart.", "Carts, then"), ("", "")])
+def test_texts_without_a_telling_word_are_not_alike(database: Path, one: str, other: str) -> None:
+    """What says nothing besides its subject states no rule, and so not the same one."""
+    with contextlib.closing(store.open_existing(database)) as db:
+        assert likeness(db, GAME)(one, other, "Cart") == 0
+
+
 def test_a_number_that_has_moved(database: Path) -> None:
     """A number is that of the edition in force on the day asked for, whatever a later one prints it before."""
     with Rules.open(database, game=GAME) as opened:

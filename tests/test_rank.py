@@ -236,6 +236,8 @@ def test_the_nearest_by_a_model_are_looked_at_too() -> None:
     hits = [Hit(number, 9.0 - number) for number in range(3)]
     assert pooled(hits, None) == hits
     assert pooled(hits, {1: 0.2, 7: 0.8}) == [*hits, Hit(7, 0.0)]
+    found, near = [Hit(number, 99.0 - number) for number in range(50)], {number: number / 99 for number in range(99)}
+    assert [hit.number for hit in pooled(found, near)] == [*range(40), *range(98, 78, -1)]  # forty, and twenty besides
 
 
 def test_a_query_without_words_asks_nothing() -> None:

@@ -57,6 +57,14 @@ def test_what_no_topic_knows_has_none(kites: sqlite3.Connection) -> None:
     assert found.marks[" shuffl "] > 0
 
 
+def test_a_rule_need_not_say_all_of_an_answer(kites: sqlite3.Connection) -> None:
+    """Whatever has the eight weightiest words of the answer says it all."""
+    found = ranked.topic(kites, "Can I mulligan?")
+    assert found is not None
+    assert len(found.marks) > 8
+    assert found.total == pytest.approx(sum(sorted(found.marks.values())[-8:]))
+
+
 def test_games_with_data_are_searched_as_before(kites: sqlite3.Connection) -> None:
     """A topic says nothing to a game whose own words are known."""
     assert search(kites, "mulligan hand limit first", "meccg")
