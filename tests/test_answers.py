@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 
 from rulesdb import store
-from rulesdb.answer import rulings
+from rulesdb.answer import about, rulings
 from rulesdb.answer.card import card, named_like
 from rulesdb.answer.changes.diff import diff
 from rulesdb.answer.changes.trace import trace
@@ -85,6 +85,8 @@ def second() -> Reading:
     draft.passage("rule", GATE_2, [4], section="gates", path=["Play", "Gates"], numbers=("2.1",))
     draft.passage("rule", LAMP_2, [5], section="lamps", path=["Play", "Lamps"], numbers=("2.2",))
     draft.passage("rule", SLED, [7], section="snow", path=["Play", "Snow"], numbers=("2.3",))
+    draft.problem("numbering", "2.4 is missing", (7, 8))
+    draft.problem("date", "it is not told")
     draft.card("Copper Bell")
     draft.passage("erratum", 'Should read: "Ring twice."', [9], section="bell", path=["Bell"], cards=("Copper Bell",))
     return draft.reading(())
@@ -160,6 +162,7 @@ def make(path: Path) -> None:
     with store.writing(path) as made:
         facts.create_tables(made.conn)
         facts.insert(made.conn, LISTED)
+        made["catalogue"].insert({"id": "barrow/second", "title": "Second Book", "edition": "2"})
         store.write_game(made, game_rows(linked, 1))
         store.finish(made)
 
@@ -188,6 +191,9 @@ def answers(database: Path) -> Iterator[str]:
         for limit in (0, 1, 9):
             around = neighbourhood(db, "storm gate", "barrow", limit=limit)
             yield f"neighbourhood {limit} {around.graph['left_out']} {list(around)} {list(around.edges)}"
+        for tell in (about.sources, about.games, about.lint, about.stats):
+            for day in ("", "2002"):
+                yield f"{tell.__name__} {day} {json.dumps(short(tell(db, as_of=day)))}"
         ids = [held["id"] for held in passages(db, numbers)]
         yield from (f"mentioned {id_} {found}" for id_, found in mentioned(db, ids).items())
 

@@ -198,6 +198,10 @@ def test_an_answer_without_yes_or_no_has_no_verdict(db: sqlite3.Connection) -> N
         ("No, only at dawn.", ("no", "only at dawn")),
         ("No player may.", ("", "")),
         ("It depends on the lamp.", ("depends", "depends on the lamp")),
+        ("No, only at dawn. Unless it rains.", ("no", "only at dawn")),
+        ("Yes. Unless it rains, all of them.", ("yes", "")),
+        ('"Yes, if it is lit"', ("yes", 'if it is lit"')),
+        ("Sometimes; only at dawn.", ("depends", "only at dawn")),
         ("Six.", ("", "")),
     ],
 )
