@@ -41,7 +41,7 @@ def book(carters: int) -> Reading:
     entries = SEE_ALSO | {f"Carter {number}": ("Guild",) for number in range(carters)}
     for line, (name, others) in enumerate(entries.items(), 1):
         draft.term(name)
-        text = "Oil burns in a lamp, and a toll is paid for it." if name == "Oil" else "It is old."
+        text = "A toll is paid for it." if name == "Oil" else "It is old."
         (entry,) = draft.passage("definition", text, [line], section=name, path=["Words", name], term=name)
         for other in others:
             draft.pointer(entry, "see-also", other, f"See also {other.lower()}.")
@@ -89,17 +89,16 @@ def test_what_a_crowd_refers_to_explains_little(tmp_path: Path) -> None:
 
 def test_what_is_around_a_term(db: sqlite3.Connection) -> None:
     """Its own printed references first, then those to it, what has fewest neighbours first; then mentions."""
-    around = neighbourhood(db, "oil", "barrow")
-    names = [name for _, name in around.nodes(data="name")]
-    assert names == ["Oil", "Lamp", "Toll"]
-    assert around.graph == {"centre": "barrow/term/oil", "game": "barrow", "left_out": 0, "rules": False}
-    near = neighbourhood(db, "lamp", "barrow")
-    assert [name for _, name in near.nodes(data="name")] == ["Lamp", "Tower", "Oil", "Guild"]
+    around = {name: neighbourhood(db, name, "barrow") for name in ("oil", "rope", "lamp")}
+    assert {name: [one for _, one in found.nodes(data="name")] for name, found in around.items()} == {
+        "oil": ["Oil", "Lamp", "Toll"],
+        "rope": ["Rope", "Tower", "Bell"],
+        "lamp": ["Lamp", "Oil", "Tower", "Guild"],
+    }
+    assert around["oil"].graph == {"centre": "barrow/term/oil", "game": "barrow", "left_out": 0, "rules": False}
     few = neighbourhood(db, "lamp", "barrow", limit=2)
-    assert [name for _, name in few.nodes(data="name")] == ["Lamp", "Tower", "Oil"]
     assert few.graph["left_out"] == 1
-    ids = [f"barrow/term/{name}" for name in ("lamp", "tower", "oil")]
-    assert list(few.edges) == [(ids[0], ids[1]), (ids[0], ids[2]), (ids[2], ids[0])]
+    assert list(few.edges) == [("barrow/term/lamp", f"barrow/term/{name}") for name in ("oil", "tower")]
     crowd = neighbourhood(db, "guild", "barrow")
     assert (len(crowd), crowd.graph["left_out"]) == (31, 30)
 
