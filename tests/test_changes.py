@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import sqlite3
 from collections.abc import Callable
 from itertools import combinations, pairwise
 from pathlib import Path
@@ -20,7 +21,7 @@ from rulesdb.answer.changes.words import plain, word_changes
 from rulesdb.build import build
 from rulesdb.decks.cards import facts
 from rulesdb.link.linked import link
-from rulesdb.model import Document
+from rulesdb.model import Document, Reading
 from rulesdb.read.draft import Draft
 from rulesdb.read.gamedata import load_game
 from rulesdb.rising import longest_rising
@@ -145,6 +146,16 @@ def test_rules_of_one_section_that_are_alike(
 
 Rules = list[tuple[str, str]]  # heading and text
 STORM, LAMP, CART = "Storms end at dawn.", "A lamp burns all night.", "No cart moves without its owner."
+OFFER = "Any player may offer one stone."
+
+
+def linked(path: Path, readings: list[Reading]) -> sqlite3.Connection:
+    """A database of the documents."""
+    with store.writing(path) as made:
+        facts.create_tables(made.conn)
+        store.write_game(made, game_rows(link("barrow", readings, load_game("barrow")), 1))
+        store.finish(made)
+    return store.open_existing(path)
 
 
 @pytest.fixture(scope="module")
@@ -163,12 +174,7 @@ def differences(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Rules, Ru
             draft.term("Storm")
             draft.term("Lamp")
             readings.append(draft.reading(()))
-        path = tmp_path_factory.mktemp("differences") / "barrow.db"
-        with store.writing(path) as made:
-            facts.create_tables(made.conn)
-            store.write_game(made, game_rows(link("barrow", readings, load_game("barrow")), 1))
-            store.finish(made)
-        with contextlib.closing(store.open_existing(path)) as db:
+        with contextlib.closing(linked(tmp_path_factory.mktemp("differences") / "barrow.db", readings)) as db:
             return diff(db, "e0", "barrow/e1")
 
     return answer
@@ -211,6 +217,28 @@ def test_headings_and_references_that_differ(differences: Callable[[Rules, Rules
     assert found["headings"] == {"removed": ["C"], "added": ["B", "D"]}
     assert found["see_also"] == [{"section": "a", "removed": ["storm"], "added": ["lamp"]}]
     assert differences(old, old)["see_also"] == []
+
+
+def test_a_page_of_two_revisions_has_each_line_accounted_for(tmp_path: Path) -> None:
+    """Lines that one revision alone prints are of a changed rule, of one that is the same, or of the page's frame."""
+    readings = []
+    for rank, (rules, heading, other) in enumerate(
+        [({2: STORM, 4: LAMP, 6: CART, 10: f"1. {OFFER}"}, 8, "Latest revision"),
+         ({3: STORM.replace("dawn", "dusk"), 4: LAMP, 11: f"• {OFFER}"}, 7, "Earlier revision")]
+    ):  # fmt: skip
+        draft = Draft(Document(f"barrow/e{rank}", "barrow", "Barrow", "", "official", rank, sha256="the same"))
+        draft.heading([1], "Play", ["Play"])
+        for line, text in rules.items():
+            lines = [line, line + 1] if line == 4 else [line]
+            draft.passage("rule", text, lines, section=f"play {line}", path=["Play"])
+        draft.heading([heading], f"Part {rank}", [f"Part {rank}"])
+        draft.furniture({8: [3, 7, 11], 7: [2, 6, 8, 10]}[heading], other)
+        draft.gap(9, "a page is missing")
+        readings.append(draft.reading(()))
+    with contextlib.closing(linked(tmp_path / "barrow.db", readings)) as db:
+        found = diff(db, "e0", "e1")
+    assert found["counts"] == {"added": 0, "removed": 1, "moved": 0, "reworded": 1, "same": 2}
+    assert found["lines"] == {"printed": 7, "changed": 3, "same": 2, "headings": 2, "unaccounted": []}
 
 
 @pytest.mark.parametrize(
