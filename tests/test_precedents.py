@@ -152,6 +152,8 @@ def test_how_like_a_printed_question_is(db: sqlite3.Connection, question: str, l
         "May a carter light two lamps while the Great Storm is in play?",
         "May a carter light a lamp before the Great Storm is in play?",
         "May a carter sell a barrow while the Small Storm is in play?",
+        "May a carter light a damp while the Great Storm is in play?",
+        "May a carter light a wamp while the Great Storm is in play?",
         "",
     ],
 )
