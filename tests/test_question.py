@@ -20,8 +20,8 @@ SAYINGS = (  # stems, kind, meaning, how surely
     ("load", "term", "barrow/term/load", 1.0),
     ("load cart", "term", "barrow/term/load-carts", 1.0),
     ("at", "term", "barrow/term/at", 1.0),
-    ("red tower of old kings", "everyday", "castl", 0.9),
-    ("red tower of old kings now", "everyday", "ruin", 0.9),
+    ("red tower of old king", "everyday", "castl", 0.9),
+    ("red tower of old king now", "everyday", "ruin", 0.9),
 )
 
 
@@ -57,7 +57,7 @@ def ideas(db: sqlite3.Connection, question: str, game: str = "barrow") -> Ideas:
         ("an iron tool?", {"iron": (0.5, {"iron": 1}), "tool": (0.5, {"tool": 1}),
                            "iron tool": (1, {"hammer": 0.9, "pick": 0.5})}),
         ("tool iron", {"tool": (1, {"tool": 1, "rake": 0.9}), "iron": (1, {"iron": 1})}),
-        ("give up", {"give": (0.5, {"give": 1}), "give up": (1, {"conced": 0.9})}),
+        ("give up", {"give up": (1, {"conced": 0.9})}),
         ("My gate fell. Does a lamp burn?", {"gate": (0.7, {"gate": 1}), "fell": (0.7, {"fell": 1}),
                                              "lamp": (1, {"lamp": 1}), "burn": (1, {"burn": 1})}),
     ],
