@@ -275,7 +275,17 @@ def test_discussion_is_hidden_unless_asked_for(
     """What players wrote is in no passage, and shown with --discussion only, marked as no ground."""
     assert not db.execute("SELECT 1 FROM passage WHERE text LIKE '%tongs work%'").fetchone()
     assert [row["text"] for row in discussion(db, "tongs hearth", "lotr-lcg")] == [TALK[2]]
-    assert [row["text"] for row in discussion(db, "tongs hearth", "LCG")] == [TALK[2]]
+    (remark,) = discussion(db, "tongs hearth", "LCG")
+    assert remark == {
+        "kind": "discussion", "game": "lotr-lcg", "title": TALK[0], "question": TALK[1], "text": TALK[2],
+        "author": "player2", "date": "2015-06-06", "document": "lotr-lcg/thread-14", "lines": [9, 9],
+        "address": f"{HOST}/14-thread/?do=findComment&comment=2",
+    }  # fmt: skip
+    assert [row["text"] for row in discussion(db, "tongs elephant", "lotr-lcg")] == [TALK[2]]  # some of the words
+    hearths = discussion(db, "hearth or elephant", "lotr-lcg")
+    assert {row["title"] for row in hearths} >= {TALK[0]}
+    assert discussion(db, "hearth or elephant", "lotr-lcg", limit=1) == hearths[:1]
+    assert discussion(db, "tongs hearth", "lotr-lcg", as_of="2015-06") == [remark]
     assert discussion(db, "tongs hearth", "tcg") == []
     assert discussion(db, "tongs hearth", "lotr-lcg", as_of="2012") == []
     assert discussion(db, '"( -*', "lotr-lcg") == []
