@@ -142,6 +142,8 @@ def test_kinds_of_a_few_sentences(terms: list[str], said: list[str], kinds: dict
         ("Who untaps it?", {"untap"}),
         ("It was untapped.", {"untap"}),
         ("The untap of it is over.", set()),
+        ("The untaps of it are over.", set()),
+        ("The untapping of it is over.", set()),
     ],
 )
 def test_verbs_of_a_few_sentences(text: str, verbs: set[str]) -> None:
@@ -154,6 +156,8 @@ def test_words_of_other_games_in_a_few_sentences() -> None:
     """One word of a group that documents use stands for the others, in all their forms; of two, the term does."""
     says = vocabulary_of([], "Discard a lamp. The player who discards it draws.")[1]
     assert (says["trashes"], says["trashed"], says["gamers"]) == ("discards", "discarded", "players")
+    died = vocabulary_of([], "Destroy a lamp. Heal a wound.")[1]  # what a thing does, for what is done to it
+    assert (died["dies"], died["recovered"], died.get("kills")) == ("destroys", "healed", None)
     tool = vocabulary_of(["Gear"], "A gear and a tool are heavy.")[1]
     assert (tool["weapon"], tool["weapons"]) == ("gear", "gears")
     assert "weapon" not in vocabulary_of([], "A gear and a tool are heavy.")[1]
