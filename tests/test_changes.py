@@ -134,12 +134,25 @@ def test_a_rule_that_went_elsewhere(section: str, text: str, same: bool) -> None
         ("Play", ["six crates go to the gate", "ten crates go to the gates"], ["ten crates go to the gate"], [(1, 0)]),
         ("Play", ["ten crates go to the gates", "six crates go to the gate"], ["ten crates go to the gate"], [(0, 0)]),
         ("Play", ["ten crates go to the gate"], ["six crates go to the gate", "ten crates go to the gates"], [(0, 1)]),
+        # Of two that are as much alike, the one that stands nearer.
+        (
+            "Play",
+            ["ten crates go to the gate"],
+            ["six crates go to the gate", "no", "six crates go to the gate"],
+            [(0, 0)],
+        ),
+        (
+            "Play",
+            ["no", "it", "ten crates go to the gate"],
+            ["six crates go to the gate", "fog", "six crates go to the gate"],
+            [(2, 2)],
+        ),
     ],
 )
 def test_rules_of_one_section_that_are_alike(
     section: str, old: list[str], new: list[str], found: list[tuple[int, int]]
 ) -> None:
-    """The most alike are paired first; where the heading says something, less must be alike."""
+    """The most alike are paired first, then the nearest; where the heading says something, less must be alike."""
     sides = [[Rule(text, (section,)) for text in side] for side in (old, new)]
     assert [(pair.old[0], pair.new[0]) for pair in pairs(*sides)] == found
 
@@ -359,6 +372,7 @@ def test_diff_on_the_command_line(rulesdb: Run, tmp_path: Path) -> None:
     [
         (("lantern-road", "nothing"), 1, "no document 'nothing' is loaded; nearest: lantern/lantern-road"),
         (("lantern-road", "lotr-tcg/digest-rules-play"), 2, "are of two games"),
+        (("lotr-tcg/digest-rules-play", "lantern-road"), 2, "are of two games"),
         (("lantern-road", "lantern-road", "--kind", "lost"), 2, "no kind is called"),
         (("lantern-road", "lantern-road", "--out", "x.pdf"), 2, "is no format"),
     ],

@@ -30,7 +30,7 @@ from rulesdb.answer.rank.candidates import candidates
 from rulesdb.answer.rank.features import features
 from rulesdb.answer.rank.order import looked_at
 from rulesdb.answer.rank.spoken import spoken
-from rulesdb.answer.retrieve import respelt, retrieve
+from rulesdb.answer.retrieve import Hit, respelt, retrieve
 from rulesdb.build import build
 from rulesdb.errors import RulesError
 from rulesdb.link.ranking import decoded
@@ -264,6 +264,14 @@ def test_texts_without_a_telling_word_are_not_alike(database: Path, one: str, ot
     """What says nothing besides its subject states no rule, and so not the same one."""
     with contextlib.closing(store.open_existing(database)) as db:
         assert likeness(db, GAME)(one, other, "Cart") == 0
+
+
+def test_how_near_a_model_holds_a_passage(database: Path) -> None:
+    """What the model does not tell of is not near; without a model nothing is told of any."""
+    hits = [Hit(1, 2.0), Hit(2, 1.0)]
+    with contextlib.closing(store.open_existing(database)) as db:
+        assert [candidate.near for candidate in candidates(db, "stone", hits, {1: 0.5})] == [0.5, 0.0]
+        assert [candidate.near for candidate in candidates(db, "stone", hits, {})] == [None, None]
 
 
 @pytest.mark.parametrize(

@@ -141,6 +141,25 @@ def test_every_topic_has_questions_and_an_answer() -> None:
     assert all(direction for _, asked, _, direction, _ in rows if not asked)
 
 
+def test_a_word_of_few_topics_weighs_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A row has the words of a question or an answer, each with how rare it is among the topics, and a direction."""
+    text = "[draws]\nasked = ['Who draws?', 'a dragon']\nsaid = 'Each player draws.'\n"
+    text += "[ends]\nasked = ['who wins']\nsaid = 'The player wins.'\n"
+    (tmp_path / "topics.toml").write_text(text)
+    monkeypatch.setattr(topics, "folder", lambda _: tmp_path)
+    found = topics.rows.__wrapped__()
+    assert [(topic, asked, json.loads(words)) for topic, asked, words, _, _ in found] == [
+        ("draws", 1, {"who": 0.59, "draw": 0.85}),
+        ("draws", 1, {"a": 0.85, "dragon": 0.85}),
+        ("draws", 0, {"each": 0.85, "player": 0.59, "draw": 0.85}),
+        ("ends", 1, {"who": 0.59, "win": 0.85}),
+        ("ends", 0, {"player": 0.59, "win": 0.85}),
+    ]
+    for _, _, _, direction, length in found:
+        assert length == pytest.approx(sum(value**2 for value in array("b", direction)) ** 0.5, abs=0.01)
+        assert length > 127
+
+
 @pytest.mark.parametrize("text", ["[a]\nasked = 1\nsaid = ''", "[a]\nsaid = 'x'", "a = 1", "[a\n"])
 def test_a_fault_names_the_file(text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A topic without its questions, or no table at all, is one line with the file's name."""
