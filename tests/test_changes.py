@@ -266,6 +266,8 @@ def test_a_page_of_two_revisions_has_each_line_accounted_for(tmp_path: Path) -> 
          "one [-red-] {+blue+} cart that may carry [-six-] {+ten+} stones"),
         ("red carts stop. six stones of the seam stay", "blue carts stop. ten stones of the seam stay",
          "[-red-] {+blue+} carts stop. [-six-] {+ten+} stones of the seam stay"),
+        ("one lamp,burns at dusk", "one lamp, burns at dawn", "one lamp, burns at [-dusk-] {+dawn+}"),
+        ("one lamp, burns at dusk", "one lamp,burns at dawn", "one lamp, burns at [-dusk-] {+dawn+}"),
         ("carts stop here at dusk", "carts stop here", "carts stop here [-at dusk-]"),
         ("carts stop here", "all carts stop here", "{+all+} carts stop here"),
     ],

@@ -6,7 +6,8 @@ import sqlite3
 
 import pytest
 
-from rulesdb.answer.question import analyse
+from rulesdb.answer.question import Idea, analyse
+from rulesdb.answer.retrieve import respelt
 
 SAYINGS = (  # stems, kind, meaning, how surely
     ("iron tool", "everyday", "hammer", 0.9),
@@ -96,3 +97,15 @@ def test_a_card_that_is_named_stands_for_what_it_is(db: sqlite3.Connection) -> N
         ("copper", 1), ("bell", 1), ("ring", 1), ("item", 1), ("magic", 0.42),
     ]  # fmt: skip
     assert query.kinds == {"bell": ("item", "magic", "ring")}
+
+
+def test_a_mistyped_word_is_one_of_three_at_most() -> None:
+    """The words that look most like it, or like it without its ending; each counts for as much as it is like it."""
+    db = sqlite3.connect(":memory:")
+    db.execute("CREATE TABLE posting (game, stem)")
+    held = ("lantersa", "lantersc", "lantersb", "lantez", "kanters", "lan", "mantel")
+    db.executemany("INSERT INTO posting VALUES ('barrow', ?)", [(stem,) for stem in held])
+    found = respelt(db, Idea("lanters", {"lanter": 1.0}, 0.7), "barrow")
+    assert found.variants == pytest.approx({"lantersa": 0.7, "lantersb": 0.7, "lantersc": 0.7})
+    assert list(found.variants) == ["lantersa", "lantersb", "lantersc"]
+    assert found.weight == 0.7

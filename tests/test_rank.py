@@ -73,7 +73,10 @@ def test_a_direction_is_the_weighed_sum_of_its_words(words: list[str]) -> None:
 
 
 def test_words_without_a_vector_have_no_direction() -> None:
-    """A text of unknown words is nowhere."""
+    """A text of unknown words is nowhere; a word that has no weight leads nowhere either."""
+    assert Directions(VECTORS).of(["lamp", "storm", "storm"], {"lamp": 1.0}) == Directions(VECTORS).of(
+        ["lamp"], {"lamp": 9}
+    )
     assert Directions(VECTORS).of(["dusk"], {}) == b""
     assert Directions({}).of(["lamp"], {"lamp": 1.0}) == b""
 

@@ -19,7 +19,7 @@ from rulesdb.answer.attributions import spoken
 from rulesdb.answer.card import card
 from rulesdb.answer.history.authorities import authorities
 from rulesdb.answer.passages import passages
-from rulesdb.answer.rulings import discussion, nearest
+from rulesdb.answer.rulings import discussion, nearest, newest_last
 from rulesdb.answer.search import search
 from rulesdb.answer.term import term
 from rulesdb.build import build
@@ -548,6 +548,13 @@ def test_only_the_same_words_of_the_same_author_are_one_ruling() -> None:
     assert [len(reading.passages) for reading in held] == [1, 1, 0]
     assert len(held[0].passages[0].attributions) == 2
     assert held[2].spans[-1].kind == "furniture"
+
+
+def test_the_newest_ruling_comes_first_behind_the_rules() -> None:
+    """A ruling that was given again is as new as when it was last given, which stands first; one without a day is old."""
+    days = {"b": ["2001"], "rule": [], "c": [None], "a": ["2003", "1999"], "other rule": [], "d": ["2002", "2002"]}
+    shown = [{"id": id_, "rulings": [{"date": day} for day in of]} for id_, of in days.items()]
+    assert [passage["id"] for passage in newest_last(shown)] == ["rule", "other rule", "a", "d", "b", "c"]
 
 
 @pytest.mark.parametrize(
