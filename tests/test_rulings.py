@@ -551,7 +551,7 @@ def test_only_the_same_words_of_the_same_author_are_one_ruling() -> None:
 
 
 def test_the_newest_ruling_comes_first_behind_the_rules() -> None:
-    """A ruling that was given again is as new as when it was last given, which stands first; one without a day is old."""
+    """A ruling is as new as when it was last given, which stands first in it; one without a day is old."""
     days = {"b": ["2001"], "rule": [], "c": [None], "a": ["2003", "1999"], "other rule": [], "d": ["2002", "2002"]}
     shown = [{"id": id_, "rulings": [{"date": day} for day in of]} for id_, of in days.items()]
     assert [passage["id"] for passage in newest_last(shown)] == ["rule", "other rule", "a", "d", "b", "c"]
