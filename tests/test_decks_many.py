@@ -126,6 +126,7 @@ def test_the_game_is_told_by_the_cards(database: Path) -> None:
     told = judge(database)
     assert told.game_of(read_text(BASE, "deck")) == "lotr-tcg"
     assert told.game_of(read_text(CARDS, "deck")) == "lotr-lcg"
+    assert told.game_of(read_text("Deck\n2x Creeper\n4x Who Knows\n", "deck")) == "lotr-tcg"  # half of its lines
 
 
 @pytest.mark.parametrize(
@@ -153,6 +154,7 @@ def test_the_game_that_is_told_is_believed(text: str, game: str, held: list[str]
         (BASE, "meccg", "its cards are of lotr-tcg, not of meccg; say --game lotr-tcg"),
         (HERO, "lotr-lcg", "a deck list of meccg, not of lotr-lcg"),
         ("Deck\n4x Who Knows\n", "", "does not show of which game"),
+        ("Deck\n2x Creeper\n4x Who Knows\n4x Who Else\n", "", "does not show of which game"),  # one line of three
     ],
 )
 def test_a_deck_of_another_game(database: Path, text: str, game: str, says: str) -> None:
