@@ -130,10 +130,14 @@ BESIDE = ("effective", "number", "lines", "supersedes", "superseded_by", "preced
 ASKED: tuple[tuple[Callable[..., Any], str, dict[str, Any]], ...] = (
     *((trace, what, {}) for what in ("first/gates/1", "second/snow/1", "storm gate", "2.2")),
     (trace, "second/lamps/1", {"as_of": "2002"}),
-    *((cite, what, {}) for what in ("first/gates/1", "digest/gates/1", "2.2", "first/gates", "first/bell/1")),
+    *(
+        (cite, what, {})
+        for what in ("first/gates/1", "digest/gates/1", "2.2", "first/gates", "first/bell/1", "first/bell/2")
+    ),
     *((cite, what, {}) for what in ("first/gatez/1", "x" * 300)),
     *((show, what, {}) for what in ("first/gates/1#000000", "[first/gates/1#2fa42a]", "first/gates", "nothing", "1r4")),
     (show, "second/gates/1#000000", {"as_of": "2002"}),
+    *((show, what, {}) for what in ("barrow/term/sled", "barrow/card/edda-carter", " sled ", "2.2")),
     *((term, what, {}) for what in ("storm gate", "strom gate", "sled", "stor", "gates", "gatez", "storms sled")),
     (term, "storm gate", {"as_of": "2003"}),
     *((card, what, {}) for what in ("coper bell", "edda", "edda carter", "1 R 4", "elephant", "eda")),
