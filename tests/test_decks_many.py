@@ -71,6 +71,16 @@ def test_a_folder(database: Path, decks: Path, jobs: int) -> None:
     assert codes(many.run(many.files([decks]), task, jobs)) == EXPECTED
 
 
+def test_where_nobody_knows_how_many_cores_there_are(
+    database: Path, decks: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No process is started: the decks are judged here, in order."""
+    monkeypatch.setattr("os.cpu_count", lambda: None)
+    monkeypatch.setattr(many.workers, "pool", None)
+    task = many.Task(partial(judge, database), "lotr-tcg", "tower-block")
+    assert list(codes(many.run(many.files([decks]), task)).items()) == list(EXPECTED.items())
+
+
 def test_json_lines(database: Path) -> None:
     """A line of JSON may be a deck, or hold one as text with a name, a game and a format of its own."""
     lines = [
