@@ -226,8 +226,8 @@ def searches(database: Path) -> Iterator[str]:
             asked = spoken(db, question, GAME, query)
             yield "asks " + ", ".join(f"{mark.strip()} {weight:.2f}" for mark, weight in sorted(asked.asking.items()))
             yield "says " + ", ".join(f"{mark.strip()} {weight:.2f}" for mark, weight in sorted(asked.marks.items()))
-            other = (f"{mark.strip()} {sorted(found)}" for mark, found in sorted(asked.variants.items()) if found)
-            yield "or else " + ", ".join(other)
+            for mark, others in sorted(asked.variants.items()):
+                yield from (f"or else {mark.strip()}: {other.strip()} {worth:.2f}" for other, worth in sorted(others))
             looked = looked_at(db, GAME, hits[:2], None, asked)
             yield f"looked at {len(looked)}, {sum(hit.score for hit in looked):.2f}"
             yield "pairs " + ", ".join(f"{pair.strip()} {weight:.2f}" for pair, weight in sorted(asked.pairs.items()))
