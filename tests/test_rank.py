@@ -106,6 +106,17 @@ def test_a_rare_word_has_more_impact() -> None:
     assert list(array("I", held["dawn"][0])) == [1]
 
 
+def test_where_a_word_stands_counts() -> None:
+    """Of words that are as rare, one of the heading counts most, one that people ask with as one of the text."""
+    said = (("A lamp at dusk.", "fog rope"), ("A fog at dusk.", "lamp rope"))
+    rows = [(number, lines(passage(text, asked, title="Nights"), [], ())) for number, (text, asked) in enumerate(said)]
+    held = postings(rows, stem_weights([row for _, row in rows]), mean_length([row for _, row in rows]))
+    impact = {word: tuple(array("f", impacts)) for word, (_, impacts) in held.items()}
+    assert impact["fog"] == impact["rope"] == impact["dusk"]
+    # in the heading, in the text, in an example, in a heading above
+    assert impact["night"] > impact["dusk"] > impact["light"] > impact["book"]
+
+
 def test_an_archive_changes_no_weight_of_the_documents() -> None:
     """What the passages of documents are ranked by is the same whether an archive of rulings is held or not."""
     texts = ("A lamp is lit.", "A lamp is lit at dawn.", "A lamp goes out.", "Dawn is near, and dawn again.", "Fog?")
