@@ -117,6 +117,15 @@ def test_where_a_word_stands_counts() -> None:
     assert impact["night"] > impact["dusk"] > impact["light"] > impact["book"]
 
 
+def test_a_word_of_a_long_text_counts_for_less() -> None:
+    """The same word says more of a passage that says little else, and more where it stands twice."""
+    texts = ("A lamp.", "A lamp burns all night beside the old red gate of the storm.", "A lamp, a lamp.")
+    rows = [(number, lines(passage(text, title="Nights"), [], ())) for number, text in enumerate(texts)]
+    held = postings(rows, stem_weights([row for _, row in rows]), mean_length([row for _, row in rows]))
+    short, long, twice = array("f", held["lamp"][1])
+    assert twice > short > 1.1 * long
+
+
 def test_an_archive_changes_no_weight_of_the_documents() -> None:
     """What the passages of documents are ranked by is the same whether an archive of rulings is held or not."""
     texts = ("A lamp is lit.", "A lamp is lit at dawn.", "A lamp goes out.", "Dawn is near, and dawn again.", "Fog?")
