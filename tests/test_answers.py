@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 
 from rulesdb import store
-from rulesdb.answer import rulings
+from rulesdb.answer import about, rulings
 from rulesdb.answer.card import card, named_like
 from rulesdb.answer.changes.diff import diff
 from rulesdb.answer.changes.trace import trace
@@ -85,6 +85,8 @@ def second() -> Reading:
     draft.passage("rule", GATE_2, [4], section="gates", path=["Play", "Gates"], numbers=("2.1",))
     draft.passage("rule", LAMP_2, [5], section="lamps", path=["Play", "Lamps"], numbers=("2.2",))
     draft.passage("rule", SLED, [7], section="snow", path=["Play", "Snow"], numbers=("2.3",))
+    draft.problem("numbering", "2.4 is missing", (7, 8))
+    draft.problem("date", "it is not told")
     draft.card("Copper Bell")
     draft.passage("erratum", 'Should read: "Ring twice."', [9], section="bell", path=["Bell"], cards=("Copper Bell",))
     return draft.reading(())
@@ -128,22 +130,32 @@ BESIDE = ("effective", "number", "lines", "supersedes", "superseded_by", "preced
 ASKED: tuple[tuple[Callable[..., Any], str, dict[str, Any]], ...] = (
     *((trace, what, {}) for what in ("first/gates/1", "second/snow/1", "storm gate", "2.2")),
     (trace, "second/lamps/1", {"as_of": "2002"}),
-    *((cite, what, {}) for what in ("first/gates/1", "digest/gates/1", "2.2", "first/gates", "first/bell/1")),
+    *(
+        (cite, what, {})
+        for what in ("first/gates/1", "digest/gates/1", "2.2", "first/gates", "first/bell/1", "first/bell/2")
+    ),
     *((cite, what, {}) for what in ("first/gatez/1", "x" * 300)),
     *((show, what, {}) for what in ("first/gates/1#000000", "[first/gates/1#2fa42a]", "first/gates", "nothing", "1r4")),
     (show, "second/gates/1#000000", {"as_of": "2002"}),
+    *((show, what, {}) for what in ("barrow/term/sled", "barrow/card/edda-carter", " sled ", "2.2")),
     *((term, what, {}) for what in ("storm gate", "strom gate", "sled", "stor", "gates", "gatez", "storms sled")),
     (term, "storm gate", {"as_of": "2003"}),
     *((card, what, {}) for what in ("coper bell", "edda", "edda carter", "1 R 4", "elephant", "eda")),
     (card, "copper bell", {"as_of": "2002"}),
     *((named_like, what, {}) for what in ("edda", "keeper edda", "edda bell", "")),
-    *((path, what, {"other": "sled"}) for what in ("storm gate", "sled", "edda", "snowman")),
+    *((path, what, {"other": "sled"}) for what in ("storm gate", "storming gates", "sled", "edda", "snowman")),
     (path, "storm gate", {"other": "copper bell"}),
     (path, "storm gate", {"other": "sled", "as_of": "2000"}),
     (rulings.nearest, "does the storm gate cost crates", {}),
     (rulings.nearest, "does the storm gate cost crates", {"as_of": "2003"}),
     *((search, "storm gate crates", {"limit": 3, **more}) for more in ({}, {"kind": "ruling"}, {"as_of": "2002"})),
 )
+
+
+LISTED = [  # of a card list, where players' own versions may stand before the publisher's
+    facts.fact("barrow", code, "Copper Bell", "", (), {"pool": pool} if pool else {})
+    for code, pool in (("v1", "unofficial"), ("1r4", "official"), ("v2", "unofficial"), ("1r5", ""))
+]
 
 
 def make(path: Path) -> None:
@@ -153,6 +165,8 @@ def make(path: Path) -> None:
     linked = link("barrow", [first(), second(), digest(), *mails], DATA, (listed,))
     with store.writing(path) as made:
         facts.create_tables(made.conn)
+        facts.insert(made.conn, LISTED)
+        made["catalogue"].insert({"id": "barrow/second", "title": "Second Book", "edition": "2"})
         store.write_game(made, game_rows(linked, 1))
         store.finish(made)
 
@@ -181,6 +195,9 @@ def answers(database: Path) -> Iterator[str]:
         for limit in (0, 1, 9):
             around = neighbourhood(db, "storm gate", "barrow", limit=limit)
             yield f"neighbourhood {limit} {around.graph['left_out']} {list(around)} {list(around.edges)}"
+        for tell in (about.sources, about.games, about.lint, about.stats):
+            for day in ("", "2002"):
+                yield f"{tell.__name__} {day} {json.dumps(short(tell(db, as_of=day)))}"
         ids = [held["id"] for held in passages(db, numbers)]
         yield from (f"mentioned {id_} {found}" for id_, found in mentioned(db, ids).items())
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import sqlite3
 from collections.abc import Callable
 from itertools import combinations, pairwise
 from pathlib import Path
@@ -20,7 +21,7 @@ from rulesdb.answer.changes.words import plain, word_changes
 from rulesdb.build import build
 from rulesdb.decks.cards import facts
 from rulesdb.link.linked import link
-from rulesdb.model import Document
+from rulesdb.model import Document, Reading
 from rulesdb.read.draft import Draft
 from rulesdb.read.gamedata import load_game
 from rulesdb.rising import longest_rising
@@ -114,10 +115,12 @@ def test_which_rule_is_which(
         ("Night", "a cart holds ten crates and two lamps at a gate", True),
         ("Night", "a cart of lamps holds no more crates than its owner", False),
         ("Of Play", "a cart of two lamps holds six crates at each gate", False),
+        ("Night", "each cart holds six crates and four bells on the way", False),
+        ("Night play", "each cart holds six crates and four bells on the way", True),
     ],
 )
 def test_a_rule_that_went_elsewhere(section: str, text: str, same: bool) -> None:
-    """Under another heading more must be alike."""
+    """Under another heading more must be alike, unless the two headings share a word."""
     old = [Rule("a cart holds six crates and two lamps at the gate", ("Play",))]
     assert bool(pairs(old, [Rule("it rains", ("Play",)), Rule(text, (section,))])) is same
 
@@ -131,18 +134,41 @@ def test_a_rule_that_went_elsewhere(section: str, text: str, same: bool) -> None
         ("Play", ["six crates go to the gate", "ten crates go to the gates"], ["ten crates go to the gate"], [(1, 0)]),
         ("Play", ["ten crates go to the gates", "six crates go to the gate"], ["ten crates go to the gate"], [(0, 0)]),
         ("Play", ["ten crates go to the gate"], ["six crates go to the gate", "ten crates go to the gates"], [(0, 1)]),
+        # Of two that are as much alike, the one that stands nearer.
+        (
+            "Play",
+            ["ten crates go to the gate"],
+            ["six crates go to the gate", "no", "six crates go to the gate"],
+            [(0, 0)],
+        ),
+        (
+            "Play",
+            ["no", "it", "ten crates go to the gate"],
+            ["six crates go to the gate", "fog", "six crates go to the gate"],
+            [(2, 2)],
+        ),
     ],
 )
 def test_rules_of_one_section_that_are_alike(
     section: str, old: list[str], new: list[str], found: list[tuple[int, int]]
 ) -> None:
-    """The most alike are paired first; where the heading says something, less must be alike."""
+    """The most alike are paired first, then the nearest; where the heading says something, less must be alike."""
     sides = [[Rule(text, (section,)) for text in side] for side in (old, new)]
     assert [(pair.old[0], pair.new[0]) for pair in pairs(*sides)] == found
 
 
 Rules = list[tuple[str, str]]  # heading and text
 STORM, LAMP, CART = "Storms end at dawn.", "A lamp burns all night.", "No cart moves without its owner."
+OFFER = "Any player may offer one stone."
+
+
+def linked(path: Path, readings: list[Reading]) -> sqlite3.Connection:
+    """A database of the documents."""
+    with store.writing(path) as made:
+        facts.create_tables(made.conn)
+        store.write_game(made, game_rows(link("barrow", readings, load_game("barrow")), 1))
+        store.finish(made)
+    return store.open_existing(path)
 
 
 @pytest.fixture(scope="module")
@@ -161,12 +187,7 @@ def differences(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Rules, Ru
             draft.term("Storm")
             draft.term("Lamp")
             readings.append(draft.reading(()))
-        path = tmp_path_factory.mktemp("differences") / "barrow.db"
-        with store.writing(path) as made:
-            facts.create_tables(made.conn)
-            store.write_game(made, game_rows(link("barrow", readings, load_game("barrow")), 1))
-            store.finish(made)
-        with contextlib.closing(store.open_existing(path)) as db:
+        with contextlib.closing(linked(tmp_path_factory.mktemp("differences") / "barrow.db", readings)) as db:
             return diff(db, "e0", "barrow/e1")
 
     return answer
@@ -211,6 +232,28 @@ def test_headings_and_references_that_differ(differences: Callable[[Rules, Rules
     assert differences(old, old)["see_also"] == []
 
 
+def test_a_page_of_two_revisions_has_each_line_accounted_for(tmp_path: Path) -> None:
+    """Lines that one revision alone prints are of a changed rule, of one that is the same, or of the page's frame."""
+    readings = []
+    for rank, (rules, heading, other) in enumerate(
+        [({2: STORM, 4: LAMP, 6: CART, 10: f"1. {OFFER}"}, 8, "Latest revision"),
+         ({3: STORM.replace("dawn", "dusk"), 4: LAMP, 11: f"• {OFFER}"}, 7, "Earlier revision")]
+    ):  # fmt: skip
+        draft = Draft(Document(f"barrow/e{rank}", "barrow", "Barrow", "", "official", rank, sha256="the same"))
+        draft.heading([1], "Play", ["Play"])
+        for line, text in rules.items():
+            lines = [line, line + 1] if line == 4 else [line]
+            draft.passage("rule", text, lines, section=f"play {line}", path=["Play"])
+        draft.heading([heading], f"Part {rank}", [f"Part {rank}"])
+        draft.furniture({8: [3, 7, 11], 7: [2, 6, 8, 10]}[heading], other)
+        draft.gap(9, "a page is missing")
+        readings.append(draft.reading(()))
+    with contextlib.closing(linked(tmp_path / "barrow.db", readings)) as db:
+        found = diff(db, "e0", "e1")
+    assert found["counts"] == {"added": 0, "removed": 1, "moved": 0, "reworded": 1, "same": 2}
+    assert found["lines"] == {"printed": 7, "changed": 3, "same": 2, "headings": 2, "unaccounted": []}
+
+
 @pytest.mark.parametrize(
     ("before", "after", "shown"),
     [
@@ -223,6 +266,8 @@ def test_headings_and_references_that_differ(differences: Callable[[Rules, Rules
          "one [-red-] {+blue+} cart that may carry [-six-] {+ten+} stones"),
         ("red carts stop. six stones of the seam stay", "blue carts stop. ten stones of the seam stay",
          "[-red-] {+blue+} carts stop. [-six-] {+ten+} stones of the seam stay"),
+        ("one lamp,burns at dusk", "one lamp, burns at dawn", "one lamp, burns at [-dusk-] {+dawn+}"),
+        ("one lamp, burns at dusk", "one lamp,burns at dawn", "one lamp, burns at [-dusk-] {+dawn+}"),
         ("carts stop here at dusk", "carts stop here", "carts stop here [-at dusk-]"),
         ("carts stop here", "all carts stop here", "{+all+} carts stop here"),
     ],
@@ -329,6 +374,7 @@ def test_diff_on_the_command_line(rulesdb: Run, tmp_path: Path) -> None:
     [
         (("lantern-road", "nothing"), 1, "no document 'nothing' is loaded; nearest: lantern/lantern-road"),
         (("lantern-road", "lotr-tcg/digest-rules-play"), 2, "are of two games"),
+        (("lotr-tcg/digest-rules-play", "lantern-road"), 2, "are of two games"),
         (("lantern-road", "lantern-road", "--kind", "lost"), 2, "no kind is called"),
         (("lantern-road", "lantern-road", "--out", "x.pdf"), 2, "is no format"),
     ],

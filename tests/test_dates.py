@@ -88,6 +88,19 @@ def test_what_overrides_a_dated_rule_is_later(authorities: Authorities) -> None:
     assert since(Calendar("barrow", [guide, book], authorities, overrides), "guide/carts/1") == ("2004-02-04", "floor")
 
 
+def test_what_overrides_a_rule_of_a_year_or_of_no_day(authorities: Authorities) -> None:
+    """The day after a year is not known; what overrides an undated rule has no date, and one of its own stays."""
+    guide = reading("guide", ["carts", "lamps", "gates"], "consolidation")
+    book = reading("book", ["bells"], published="1998", certainty="floor")
+    dated = reading("dated", ["bells"], published="1997", certainty="published")
+    carts, lamps, gates = (f"barrow/guide/{name}/1" for name in ("carts", "lamps", "gates"))
+    older = ("barrow/book/bells/1", "barrow/dated/bells/1")
+    overrides = [*((carts, one) for one in older), (lamps, gates), ("barrow/dated/bells/1", "barrow/book/bells/1")]
+    found = Calendar("barrow", [guide, book, dated], authorities, overrides)
+    places = ("guide/carts/1", "guide/lamps/1", "dated/bells/1")
+    assert [since(found, place) for place in places] == [("1998", "floor"), ("", "unknown"), ("1997", "published")]
+
+
 def test_our_words_are_as_old_as_what_they_restate(authorities: Authorities) -> None:
     """A digest's rule is in force since the first of its places that no other of them overrides."""
     guide = reading("guide", ["carts"], "consolidation")

@@ -204,6 +204,22 @@ def test_what_counts_toward_the_creatures(tmp_path: Path, attributes: dict[str, 
     assert card.data["creature_count"] == worth
 
 
+@pytest.mark.parametrize(
+    ("text", "wizard"),
+    [
+        ("<i>Saruman specific.</i> Tap it.", "Saruman"),
+        ("Unique. <i>Stage card. radagast-specific</i>", "Radagast"),
+        ("<i>Unique.</i> Not Saruman specific.", ""),
+        ("", ""),
+    ],
+)
+def test_of_which_wizard_a_card_is(tmp_path: Path, text: str, wizard: str) -> None:
+    """What a card's text says in italics, in whatever case."""
+    card = {"id": "WH-1", "name": {"en": "Staff"}, "type": "Resource", "text": {"en": text}}
+    (found,) = read_cards(written(tmp_path, json.dumps({"WH": {"id": "WH", "cards": {"WH-1": card}}}))).facts
+    assert found.data["specific"] == wizard
+
+
 @pytest.mark.parametrize(("id_", "pool"), [("0_1", "official"), ("19_1", "official"), ("20_1", "unofficial")])
 def test_official_sets_of_gemp(tmp_path: Path, id_: str, pool: str) -> None:
     """The official sets are those up to nineteen."""

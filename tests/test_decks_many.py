@@ -71,6 +71,16 @@ def test_a_folder(database: Path, decks: Path, jobs: int) -> None:
     assert codes(many.run(many.files([decks]), task, jobs)) == EXPECTED
 
 
+def test_where_nobody_knows_how_many_cores_there_are(
+    database: Path, decks: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No process is started: the decks are judged here, in order."""
+    monkeypatch.setattr("os.cpu_count", lambda: None)
+    monkeypatch.setattr(many.workers, "pool", None)
+    task = many.Task(partial(judge, database), "lotr-tcg", "tower-block")
+    assert list(codes(many.run(many.files([decks]), task)).items()) == list(EXPECTED.items())
+
+
 def test_json_lines(database: Path) -> None:
     """A line of JSON may be a deck, or hold one as text with a name, a game and a format of its own."""
     lines = [
@@ -126,6 +136,7 @@ def test_the_game_is_told_by_the_cards(database: Path) -> None:
     told = judge(database)
     assert told.game_of(read_text(BASE, "deck")) == "lotr-tcg"
     assert told.game_of(read_text(CARDS, "deck")) == "lotr-lcg"
+    assert told.game_of(read_text("Deck\n2x Creeper\n4x Who Knows\n", "deck")) == "lotr-tcg"  # half of its lines
 
 
 @pytest.mark.parametrize(
@@ -153,6 +164,7 @@ def test_the_game_that_is_told_is_believed(text: str, game: str, held: list[str]
         (BASE, "meccg", "its cards are of lotr-tcg, not of meccg; say --game lotr-tcg"),
         (HERO, "lotr-lcg", "a deck list of meccg, not of lotr-lcg"),
         ("Deck\n4x Who Knows\n", "", "does not show of which game"),
+        ("Deck\n2x Creeper\n4x Who Knows\n4x Who Else\n", "", "does not show of which game"),  # one line of three
     ],
 )
 def test_a_deck_of_another_game(database: Path, text: str, game: str, says: str) -> None:

@@ -237,6 +237,23 @@ def test_whose_rulings_are_reviewed(more: dict[str, Any]) -> None:
     assert bool(linked(ruling, erratum).stale) is not bool(more)
 
 
+@pytest.mark.parametrize(
+    ("ruled", "changed", "stale"),
+    [
+        (("", 1), ("", 2), True), (("", 2), ("", 1), False),
+        (("2009", 1), ("", 2), True), (("", 2), ("2009", 1), False),
+        (("2001", 2), ("2002", 1), True), (("2002", 1), ("2001", 2), False), (("2001", 1), ("2001", 2), False),
+    ],
+)  # fmt: skip
+def test_what_came_later(ruled: tuple[str, int], changed: tuple[str, int], stale: bool) -> None:
+    """The days tell it where both are known, else the order of the documents."""
+    ruling = bulletin("one", ruled[1], ("ruling", "Copper Bell", "Ring it at dusk only."))
+    erratum = bulletin("two", changed[1], ("erratum", "Copper Bell", "Ring twice."))
+    dated = ((ruling, ruled[0]), (erratum, changed[0]))
+    books = [replace(book, document=replace(book.document, published=day)) for book, day in dated]
+    assert bool(linked(*books).stale) is stale
+
+
 def test_only_the_sentence_that_falls_counts() -> None:
     """Where one sentence is overridden, a ruling that takes up the other one stays."""
     text = f"{STALE} A carter may load six crates onto the near barrow at dusk."

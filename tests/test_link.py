@@ -284,6 +284,8 @@ def test_one_rule_in_two_wordings_is_one() -> None:
     near = "A carter may load six crates at dawn, before the next watch begins at all."
     assert twins(texts(("", rule), ("", near), ("", "A storm ends at dawn.")).passages) == [[0, 1]]
     assert twins(texts(("You win if:", rule), ("Nobody may travel while:", rule)).passages) == []
+    more = f"{near} {rule} Whoever stands at the gate by then pays one more toll to the guild of the keepers."
+    assert twins(texts(("", more), ("", rule), ("", near)).passages) == [[1, 2]]
 
 
 @pytest.mark.parametrize(

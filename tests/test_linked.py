@@ -25,12 +25,12 @@ from rulesdb.answer import names
 from rulesdb.answer.cards_named import cards_named
 from rulesdb.answer.changes.likeness import likeness
 from rulesdb.answer.complete import KINDS, beginning
-from rulesdb.answer.question import analyse
+from rulesdb.answer.question import Idea, analyse
 from rulesdb.answer.rank.candidates import candidates
 from rulesdb.answer.rank.features import features
 from rulesdb.answer.rank.order import looked_at
 from rulesdb.answer.rank.spoken import spoken
-from rulesdb.answer.retrieve import retrieve
+from rulesdb.answer.retrieve import Hit, respelt, retrieve
 from rulesdb.build import build
 from rulesdb.errors import RulesError
 from rulesdb.link.ranking import decoded
@@ -105,7 +105,8 @@ ASKED: dict[str, Callable[[Rules], Any]] = {
     "conflicts": lambda r: r.conflicts(),
     "suggest": lambda r: [r.suggest(text) for text in ("c", "st", "2.", "first", "zz")],
     "mentions": lambda r: r.mentions(["quarry/second/shift/2"]),
-    "sources": lambda r: [(s.id, s.edition, s.effective, s.certainty) for s in r.sources()],
+    "sources": lambda r: r.sources(),
+    "sources as of 2020": lambda r: [held.id for held in r.sources(as_of="2020")],
     "games": lambda r: [g for g in to_dict(r.games()) if g["game"] == GAME],
     "coverage": lambda r: r.coverage(),
     "lint": lambda r: r.lint(),
@@ -130,6 +131,7 @@ QUESTIONS = (
     "does the bell wake a foreman, or may the foreman ring it",
     "7",
     "It rained. May my iron tool get out",
+    "is x more than y, a or 0",
     "noon",
 )
 NUMBER = re.compile(r"(?<![\d.])\d+\.\d\d(?![\d.])")
@@ -224,6 +226,8 @@ def searches(database: Path) -> Iterator[str]:
             asked = spoken(db, question, GAME, query)
             yield "asks " + ", ".join(f"{mark.strip()} {weight:.2f}" for mark, weight in sorted(asked.asking.items()))
             yield "says " + ", ".join(f"{mark.strip()} {weight:.2f}" for mark, weight in sorted(asked.marks.items()))
+            for mark, others in sorted(asked.variants.items()):
+                yield from (f"or else {mark.strip()}: {other.strip()} {worth:.2f}" for other, worth in sorted(others))
             looked = looked_at(db, GAME, hits[:2], None, asked)
             yield f"looked at {len(looked)}, {sum(hit.score for hit in looked):.2f}"
             yield "pairs " + ", ".join(f"{pair.strip()} {weight:.2f}" for pair, weight in sorted(asked.pairs.items()))
@@ -253,6 +257,37 @@ def test_rows_and_answers(database: Path, made: Callable[[Path], Iterator[str]])
     text = "\n".join(made(database))
     assert NUMBER.sub("#", text).splitlines() == NUMBER.sub("#", expected).splitlines()
     assert list(map(float, NUMBER.findall(text))) == pytest.approx(list(map(float, NUMBER.findall(expected))), abs=0.03)
+
+
+@pytest.mark.parametrize(("one", "other"), [("It is.", "Is it?"), ("The cart.", "Carts, then"), ("", "")])
+def test_texts_without_a_telling_word_are_not_alike(database: Path, one: str, other: str) -> None:
+    """What says nothing besides its subject states no rule, and so not the same one."""
+    with contextlib.closing(store.open_existing(database)) as db:
+        assert likeness(db, GAME)(one, other, "Cart") == 0
+
+
+def test_how_near_a_model_holds_a_passage(database: Path) -> None:
+    """What the model does not tell of is not near; without a model nothing is told of any."""
+    hits = [Hit(1, 2.0), Hit(2, 1.0)]
+    with contextlib.closing(store.open_existing(database)) as db:
+        assert [candidate.near for candidate in candidates(db, "stone", hits, {1: 0.5})] == [0.5, 0.0]
+        assert [candidate.near for candidate in candidates(db, "stone", hits, {})] == [None, None]
+
+
+@pytest.mark.parametrize(
+    ("word", "meant"),
+    [
+        ("lanterrn", ["lantern"]), ("lanterms", ["lantern"]), ("kantern", []), ("stoned", ["stone"]),
+        ("carte", ["cart", "carter"]), ("carp", []), ("car", []), ("ins", []), ("lan tern", []), ("elephant", []),
+    ],
+)  # fmt: skip
+def test_what_a_mistyped_word_is_taken_for(database: Path, word: str, meant: list[str]) -> None:
+    """The stems that look most like it and begin like it; a short word, or several, are no other word mistyped."""
+    with contextlib.closing(store.open_existing(database)) as db:
+        idea = respelt(db, Idea(word, {word: 1.0}, 0.7), GAME)
+    assert (idea.words, list(idea.variants)) == (word, meant)
+    assert all(0 < weight <= 0.8 for weight in idea.variants.values())
+    assert idea.weight == (0.7 if meant else idea.weight)
 
 
 def test_a_number_that_has_moved(database: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from pathlib import Path
 
 import pytest
 
@@ -151,12 +152,38 @@ def test_how_like_a_printed_question_is(db: sqlite3.Connection, question: str, l
         "May a carter light two lamps while the Great Storm is in play?",
         "May a carter light a lamp before the Great Storm is in play?",
         "May a carter sell a barrow while the Small Storm is in play?",
+        "May a carter light a damp while the Great Storm is in play?",
+        "May a carter light a wamp while the Great Storm is in play?",
         "",
     ],
 )
 def test_another_question_is_not_the_printed_one(db: sqlite3.Connection, question: str) -> None:
     """A negation, a number, a time or other things make it another question."""
     assert printed(db, question, "barrow") is None
+
+
+def test_pleasantries_ask_nothing(db: sqlite3.Connection) -> None:
+    """What is left of a question of greetings and small words is none that a book prints."""
+    assert printed(db, "Hello, the crates?", "barrow") is None
+    assert printed(db, "Hi guys, a quick question of the rules please", "barrow") is None
+
+
+def test_a_question_that_was_not_printed_yet_hides_no_other(tmp_path: Path) -> None:
+    """The document's question that was in force on the day answers, though a later one is more like what is asked."""
+    asked = "May a carter light {} lamp while the Great Storm is in play?"
+    readings = []
+    for rank, (day, article, said) in enumerate([("2001-01-01", "the", "Yes."), ("2005-01-01", "a", "No.")], 1):
+        name = f"barrow/book-{rank}"
+        book = Document(name, "barrow", "Barrow Race", str(rank), "official", rank, day, certainty="published")
+        text = f"# Barrow Race\n\n## Questions\n\n**Q:** {asked.format(article)}\n\n**A:** {said}\n"
+        readings += read_lines(as_lines(text), book, "rulebook")
+    with store.writing(tmp_path / "barrow.db") as database:
+        facts.create_tables(database.conn)
+        store.write_game(database, game_rows(link("barrow", readings, load_game("barrow")), 1))
+        store.finish(database)
+    db = store.open_existing(tmp_path / "barrow.db")
+    found = [printed(db, asked.format("a"), "barrow", day) for day in ("", "2006", "2003", "2000")]
+    assert [one and one.verdict for one in found] == ["no", "no", "yes", None]
 
 
 def test_an_answer_without_yes_or_no_has_no_verdict(db: sqlite3.Connection) -> None:
@@ -173,6 +200,10 @@ def test_an_answer_without_yes_or_no_has_no_verdict(db: sqlite3.Connection) -> N
         ("No, only at dawn.", ("no", "only at dawn")),
         ("No player may.", ("", "")),
         ("It depends on the lamp.", ("depends", "depends on the lamp")),
+        ("No, only at dawn. Unless it rains.", ("no", "only at dawn")),
+        ("Yes. Unless it rains, all of them.", ("yes", "")),
+        ('"Yes, if it is lit"', ("yes", 'if it is lit"')),
+        ("Sometimes; only at dawn.", ("depends", "only at dawn")),
         ("Six.", ("", "")),
     ],
 )

@@ -73,7 +73,10 @@ def test_a_direction_is_the_weighed_sum_of_its_words(words: list[str]) -> None:
 
 
 def test_words_without_a_vector_have_no_direction() -> None:
-    """A text of unknown words is nowhere."""
+    """A text of unknown words is nowhere; a word that has no weight leads nowhere either."""
+    assert Directions(VECTORS).of(["lamp", "storm", "storm"], {"lamp": 1.0}) == Directions(VECTORS).of(
+        ["lamp"], {"lamp": 9}
+    )
     assert Directions(VECTORS).of(["dusk"], {}) == b""
     assert Directions({}).of(["lamp"], {"lamp": 1.0}) == b""
 
@@ -101,6 +104,26 @@ def test_a_rare_word_has_more_impact() -> None:
     impact = {said: array("f", impacts)[-1] for said, (_, impacts) in held.items()}
     assert impact["dawn"] > impact["lamp"]
     assert list(array("I", held["dawn"][0])) == [1]
+
+
+def test_where_a_word_stands_counts() -> None:
+    """Of words that are as rare, one of the heading counts most, one that people ask with as one of the text."""
+    said = (("A lamp at dusk.", "fog rope"), ("A fog at dusk.", "lamp rope"))
+    rows = [(number, lines(passage(text, asked, title="Nights"), [], ())) for number, (text, asked) in enumerate(said)]
+    held = postings(rows, stem_weights([row for _, row in rows]), mean_length([row for _, row in rows]))
+    impact = {word: tuple(array("f", impacts)) for word, (_, impacts) in held.items()}
+    assert impact["fog"] == impact["rope"] == impact["dusk"]
+    # in the heading, in the text, in an example, in a heading above
+    assert impact["night"] > impact["dusk"] > impact["light"] > impact["book"]
+
+
+def test_a_word_of_a_long_text_counts_for_less() -> None:
+    """The same word says more of a passage that says little else, and more where it stands twice."""
+    texts = ("A lamp.", "A lamp burns all night beside the old red gate of the storm.", "A lamp, a lamp.")
+    rows = [(number, lines(passage(text, title="Nights"), [], ())) for number, text in enumerate(texts)]
+    held = postings(rows, stem_weights([row for _, row in rows]), mean_length([row for _, row in rows]))
+    short, long, twice = array("f", held["lamp"][1])
+    assert twice > short > 1.1 * long
 
 
 def test_an_archive_changes_no_weight_of_the_documents() -> None:
@@ -236,6 +259,8 @@ def test_the_nearest_by_a_model_are_looked_at_too() -> None:
     hits = [Hit(number, 9.0 - number) for number in range(3)]
     assert pooled(hits, None) == hits
     assert pooled(hits, {1: 0.2, 7: 0.8}) == [*hits, Hit(7, 0.0)]
+    found, near = [Hit(number, 99.0 - number) for number in range(50)], {number: number / 99 for number in range(99)}
+    assert [hit.number for hit in pooled(found, near)] == [*range(40), *range(98, 78, -1)]  # forty, and twenty besides
 
 
 def test_a_query_without_words_asks_nothing() -> None:

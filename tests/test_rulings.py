@@ -19,7 +19,7 @@ from rulesdb.answer.attributions import spoken
 from rulesdb.answer.card import card
 from rulesdb.answer.history.authorities import authorities
 from rulesdb.answer.passages import passages
-from rulesdb.answer.rulings import discussion, nearest
+from rulesdb.answer.rulings import discussion, nearest, newest_last
 from rulesdb.answer.search import search
 from rulesdb.answer.term import term
 from rulesdb.build import build
@@ -275,7 +275,17 @@ def test_discussion_is_hidden_unless_asked_for(
     """What players wrote is in no passage, and shown with --discussion only, marked as no ground."""
     assert not db.execute("SELECT 1 FROM passage WHERE text LIKE '%tongs work%'").fetchone()
     assert [row["text"] for row in discussion(db, "tongs hearth", "lotr-lcg")] == [TALK[2]]
-    assert [row["text"] for row in discussion(db, "tongs hearth", "LCG")] == [TALK[2]]
+    (remark,) = discussion(db, "tongs hearth", "LCG")
+    assert remark == {
+        "kind": "discussion", "game": "lotr-lcg", "title": TALK[0], "question": TALK[1], "text": TALK[2],
+        "author": "player2", "date": "2015-06-06", "document": "lotr-lcg/thread-14", "lines": [9, 9],
+        "address": f"{HOST}/14-thread/?do=findComment&comment=2",
+    }  # fmt: skip
+    assert [row["text"] for row in discussion(db, "tongs elephant", "lotr-lcg")] == [TALK[2]]  # some of the words
+    hearths = discussion(db, "hearth or elephant", "lotr-lcg")
+    assert {row["title"] for row in hearths} >= {TALK[0]}
+    assert discussion(db, "hearth or elephant", "lotr-lcg", limit=1) == hearths[:1]
+    assert discussion(db, "tongs hearth", "lotr-lcg", as_of="2015-06") == [remark]
     assert discussion(db, "tongs hearth", "tcg") == []
     assert discussion(db, "tongs hearth", "lotr-lcg", as_of="2012") == []
     assert discussion(db, '"( -*', "lotr-lcg") == []
@@ -538,6 +548,13 @@ def test_only_the_same_words_of_the_same_author_are_one_ruling() -> None:
     assert [len(reading.passages) for reading in held] == [1, 1, 0]
     assert len(held[0].passages[0].attributions) == 2
     assert held[2].spans[-1].kind == "furniture"
+
+
+def test_the_newest_ruling_comes_first_behind_the_rules() -> None:
+    """A ruling is as new as when it was last given, which stands first in it; one without a day is old."""
+    days = {"b": ["2001"], "rule": [], "c": [None], "a": ["2003", "1999"], "other rule": [], "d": ["2002", "2002"]}
+    shown = [{"id": id_, "rulings": [{"date": day} for day in of]} for id_, of in days.items()]
+    assert [passage["id"] for passage in newest_last(shown)] == ["rule", "other rule", "a", "d", "b", "c"]
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
+from array import array
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -57,6 +59,74 @@ def test_what_no_topic_knows_has_none(kites: sqlite3.Connection) -> None:
     assert found.marks[" shuffl "] > 0
 
 
+def test_a_rule_need_not_say_all_of_an_answer(kites: sqlite3.Connection) -> None:
+    """Whatever has the eight weightiest words of the answer says it all."""
+    found = ranked.topic(kites, "Can I mulligan?")
+    assert found is not None
+    assert len(found.marks) > 8
+    assert found.total == pytest.approx(sum(sorted(found.marks.values())[-8:]))
+
+
+ASKED = (  # topic, the words of one of its questions with their weights, its direction
+    ("gates", {"gate": 2.0}, (127, 0)), ("gates", {"gate": 2.0, "fog": 4.0}, (-127, 0)),
+    ("lamps", {"lamp": 1.0}, (0, 127)),
+    ("bells", {"bell": 2.0, "dusk": 2.0, "rope": 2.0}, ()), ("dusk", {"bell": 2.0, "dusk": 2.0}, ()),
+    ("rope", {"bell": 2.0, "rope": 2.0}, ()), ("tower", {"dusk": 2.0, "rope": 2.0}, ()),
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def towers() -> sqlite3.Connection:
+    """Topics of an invented town: what is asked of them, and one word that answers it."""
+    db = sqlite3.connect(":memory:")
+    db.execute("CREATE TABLE topic (topic, asked, words, direction, length)")
+    db.execute("CREATE TABLE vector (stem, direction)")
+    packed = {"gate": (127, 0), "lamp": (0, 127), "bell": ()}
+    db.executemany(
+        "INSERT INTO vector VALUES (?, ?)", [(stem, array("b", held)) for stem, held in packed.items() if held]
+    )
+    for name, words, held in ASKED:
+        row = (name, 1, json.dumps(words), array("b", held).tobytes(), 127.0 if held else 0.0)
+        db.execute("INSERT INTO topic VALUES (?, ?, ?, ?, ?)", row)
+    for name, held in (
+        ("gates", (127, 0)),
+        ("lamps", (0, 127)),
+        ("bells", (1, 2)),
+        ("rope", (3, 4)),
+        ("tower", (5, 6)),
+    ):
+        row = (name, 0, json.dumps({f"{name} said": 1.0}), array("b", held).tobytes(), 0.0)
+        db.execute("INSERT INTO topic VALUES (?, ?, ?, ?, ?)", row)
+    db.commit()  # a look-up for stems leaves nothing in a database, and so takes back what is not kept yet
+    return db
+
+
+@pytest.mark.parametrize(
+    ("question", "marks", "sure", "direction"),
+    [
+        ("gate", {"gates": 1.0}, 1.0, [127, 0]),
+        ("gate gate", {"gates": 1.0}, 1.0, [127, 0]),
+        ("gate lamp", {"gates": 0.941, "lamps": 0.059}, 1.0, [127, 8]),
+        ("lamp market", {"lamps": 1.0}, 0.582, [0, 127]),
+        ("bell dusk rope", {"bells": 0.631, "rope": 0.184, "tower": 0.184}, 0.4, [86, 127]),  # at most three
+        ("gate market", {"gates": 1.0}, 0.747, [127, 0]),  # a word that no topic's question has says most
+        ("market", None, 0.0, []),
+    ],
+)
+def test_topics_have_their_shares_of_the_answer(
+    towers: sqlite3.Connection, question: str, marks: dict[str, float] | None, sure: float, direction: list[int]
+) -> None:
+    """The likest topics answer, each for as much as the question is like what is asked of it."""
+    found = ranked.topic(towers, question)
+    if marks is None:
+        assert found is None
+    else:
+        assert found is not None
+        assert found.marks == pytest.approx({f" {name} said ": share for name, share in marks.items()}, abs=0.001)
+        assert (found.total, found.sure) == pytest.approx((1.0, sure), abs=0.001)
+        assert found.direction == direction
+
+
 def test_games_with_data_are_searched_as_before(kites: sqlite3.Connection) -> None:
     """A topic says nothing to a game whose own words are known."""
     assert search(kites, "mulligan hand limit first", "meccg")
@@ -69,6 +139,25 @@ def test_every_topic_has_questions_and_an_answer() -> None:
     phrases = [row[2] for row in rows if row[1]]
     assert len(phrases) == len(set(phrases))
     assert all(direction for _, asked, _, direction, _ in rows if not asked)
+
+
+def test_a_word_of_few_topics_weighs_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A row has the words of a question or an answer, each with how rare it is among the topics, and a direction."""
+    text = "[draws]\nasked = ['Who draws?', 'a dragon']\nsaid = 'Each player draws.'\n"
+    text += "[ends]\nasked = ['who wins']\nsaid = 'The player wins.'\n"
+    (tmp_path / "topics.toml").write_text(text)
+    monkeypatch.setattr(topics, "folder", lambda _: tmp_path)
+    found = topics.rows.__wrapped__()
+    assert [(topic, asked, json.loads(words)) for topic, asked, words, _, _ in found] == [
+        ("draws", 1, {"who": 0.59, "draw": 0.85}),
+        ("draws", 1, {"a": 0.85, "dragon": 0.85}),
+        ("draws", 0, {"each": 0.85, "player": 0.59, "draw": 0.85}),
+        ("ends", 1, {"who": 0.59, "win": 0.85}),
+        ("ends", 0, {"player": 0.59, "win": 0.85}),
+    ]
+    for _, _, _, direction, length in found:
+        assert length == pytest.approx(sum(value**2 for value in array("b", direction)) ** 0.5, abs=0.01)
+        assert length > 127
 
 
 @pytest.mark.parametrize("text", ["[a]\nasked = 1\nsaid = ''", "[a]\nsaid = 'x'", "a = 1", "[a\n"])

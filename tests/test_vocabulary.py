@@ -142,6 +142,8 @@ def test_kinds_of_a_few_sentences(terms: list[str], said: list[str], kinds: dict
         ("Who untaps it?", {"untap"}),
         ("It was untapped.", {"untap"}),
         ("The untap of it is over.", set()),
+        ("The untaps of it are over.", set()),
+        ("The untapping of it is over.", set()),
     ],
 )
 def test_verbs_of_a_few_sentences(text: str, verbs: set[str]) -> None:
@@ -154,6 +156,11 @@ def test_words_of_other_games_in_a_few_sentences() -> None:
     """One word of a group that documents use stands for the others, in all their forms; of two, the term does."""
     says = vocabulary_of([], "Discard a lamp. The player who discards it draws.")[1]
     assert (says["trashes"], says["trashed"], says["gamers"]) == ("discards", "discarded", "players")
+    died = vocabulary_of([], "Destroy a lamp. Heal a wound.")[1]  # what a thing does, for what is done to it
+    assert (died["dies"], died["recovered"], died.get("kills")) == ("destroys", "healed", None)
+    # Of several words a verb that English has with a word behind it; none that names the thing with its article.
+    assert {word for word in died if " " in word} >= {"taken out", "gains life"}
+    assert not {"removes a wound", "put into the discard pile from play", "wiped out"} & died.keys()
     tool = vocabulary_of(["Gear"], "A gear and a tool are heavy.")[1]
     assert (tool["weapon"], tool["weapons"]) == ("gear", "gears")
     assert "weapon" not in vocabulary_of([], "A gear and a tool are heavy.")[1]
@@ -166,6 +173,23 @@ def test_words_of_other_games_in_a_few_sentences() -> None:
     alone = vocabulary_of([], "Exhaust a barge. An exhausted barge stays.")[0]["states"]
     assert alone.keys() == {"exhausted"}
     assert "opposite" not in alone["exhausted"]
+
+
+@pytest.mark.parametrize(
+    ("text", "verbs"),
+    [
+        ("Kill a barge.", {"kill", "die"}),
+        ("A barge bears two tools.", {"bear"}),
+        ("A barge dies.", set()),  # it happens to the barge: nobody is said to do it
+        ("A barge sails.", set()),
+    ],
+)
+def test_verbs_that_other_games_tie_to_kinds_of_cards(text: str, verbs: set[str]) -> None:
+    """What a game's documents do to its own things, English for all games does not tie to a character or a hero."""
+    events = vocabulary_of([], text)[0].get("events", {})
+    tied = {verb for name in ("kill", "wound", "damage", "bear") for verb in events.get(name, {}).get("verbs", ())}
+    assert tied & {"kill", "die", "wound", "damage", "bear"} == verbs
+    assert all(events[name]["object"] == "" for name in ("kill", "bear") if name in events)
 
 
 @pytest.mark.parametrize(

@@ -116,9 +116,8 @@ def _lists(db: sqlite3.Connection, ids: list[str], as_of: str) -> list[dict[str,
 
 
 def _info(db: sqlite3.Connection, card: cards.Card) -> dict[str, Any] | None:
-    """What a loaded card list says of the card, or None."""
-    printings = cards.printings(db, card.game, fold(card.title), card.subtitle)
-    return as_mapping(printings[0].data) if printings else None
+    """What a loaded card list says of the card, of its first official printing if there is one; or None."""
+    return next((printing["facts"] for printing in _printings(db, card)), None)
 
 
 def _printings(db: sqlite3.Connection, card: cards.Card) -> list[dict[str, Any]]:
