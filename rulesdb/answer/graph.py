@@ -94,8 +94,9 @@ def _path(db: sqlite3.Connection, graph: networkx.DiGraph, source: str, target: 
     crowd = {node for node, degree in graph.in_degree() if degree > CROWD}
     both = graph.to_undirected(as_view=True)
 
-    def cost(a: str, b: str, edge: dict[str, Any]) -> float:
-        return WEIGHTS[edge["kind"]] + 2.0 * (b in crowd and b != target) + 2.0 * (a in crowd and a != source)
+    def cost(a: str, b: str, _: dict[str, Any]) -> float:
+        kind = graph.edges[_closest(graph, a, b)]["kind"]
+        return WEIGHTS[kind] + 2.0 * (b in crowd and b != target) + 2.0 * (a in crowd and a != source)
 
     try:
         nodes = networkx.shortest_path(both, source, target, weight=cost)
@@ -108,8 +109,14 @@ def _path(db: sqlite3.Connection, graph: networkx.DiGraph, source: str, target: 
     return ends | {"game": source.partition("/")[0], "steps": steps}
 
 
+def _closest(graph: networkx.DiGraph, a: str, b: str) -> tuple[str, str]:
+    """The ends of the edge between two entries; where they refer to each other, of the one that ties them closer."""
+    held = [ends for ends in ((a, b), (b, a)) if graph.has_edge(*ends)]
+    return min(held, key=lambda ends: WEIGHTS[graph.edges[ends]["kind"]])
+
+
 def _step(db: sqlite3.Connection, graph: networkx.DiGraph, a: str, b: str) -> dict[str, Any]:
-    source, target = (a, b) if graph.has_edge(a, b) else (b, a)
+    source, target = _closest(graph, a, b)
     edge = graph.edges[source, target]
     return {
         "from": graph.nodes[source]["name"],
