@@ -91,14 +91,15 @@ class Passage:
     """The smallest text that stands alone, in plain text, with icons as [words].
 
     `intro` is the lead-in that gives `text` its meaning (a list's opening, the question of an answer, or what it is
-    quoted for). `spans` are the line ranges of `text`, in reading order. `original` is the printed text where a repair
-    changed it, else "". `mark` is the sign with which a dated document says what is new ("Δ", "§"): without one, that
-    is not known. `term` is the headword whose entry this is, `cards` the cards that it rules on, both as printed.
-    `numbers` are printed numbers ("3.8.5", "FAQ 1.36", "IV.A", "Step 12"). Steps of one procedure share `procedure` and
-    stand at `position` 1, 2, 3. `authority` is "" where the document's own holds. `asked` is how people ask for it, in
-    everyday words, `examples` are questions with their verdict (both in digests only). `scope` names for what alone the
-    passage holds (a format, a scenario), empty for the whole game. `attributions` name who gave a ruling that stands in
-    no published document, once for each place that quotes it, earliest first.
+    quoted for). `spans` are the line ranges of `text`, in reading order. `original` is the printed text where a
+    repair changed it, else "". `mark` is the sign with which a dated document says what is new ("Δ", "§"): without
+    one, that is not known. `term` is the headword whose entry this is, `cards` the cards that it rules on, both as
+    printed. `numbers` are printed numbers ("3.8.5", "FAQ 1.36", "IV.A", "Step 12"). Steps of one procedure share
+    `procedure` and stand at `position` 1, 2, 3. `authority` is "" where the document's own holds. `asked` is how
+    people ask for it, in the telling words of their phrases, `examples` are questions with their verdict (both in
+    digests only). `scope` names for what alone the passage holds (a format, a scenario), empty for the whole game.
+    `attributions` name who gave a ruling that stands in no published document, once for each place that quotes it,
+    earliest first.
     """
 
     id: str

@@ -177,6 +177,15 @@ def folded_words(text: str) -> list[str]:
     return [word for part in words(text) for word in _folded(part)]
 
 
+def telling_words(text: str) -> list[str]:
+    """The words of `text` as `folded_words` has them, without those of which every text is full.
+
+    >>> telling_words("Is the ring bound to Éomer?")
+    ['ring', 'bound', 'eomer']
+    """
+    return [word for word in folded_words(text) if word not in STOP]
+
+
 @lru_cache(maxsize=65536)
 def _folded(word: str) -> tuple[str, ...]:
     return tuple(fold(word).split())

@@ -49,12 +49,12 @@ def test_entry_becomes_passages(digest: Path) -> None:
 
 
 def test_citations_and_names(digest: Path) -> None:
-    """Places become pointers, other names aliases, ? lines what people ask."""
+    """Places become pointers, other names aliases, ? lines the telling words of what people ask."""
     reading = read_file(digest, "game")
     assert [p.target for p in reading.pointers if p.kind == "clarifies"][:2] == ["book/wounds/1", "book/wounds/2"]
     assert [p.target for p in reading.pointers if p.kind == "see-also"] == ["heal"]
     assert reading.terms[0].aliases == ("wounds", "injury")
-    assert reading.passages[0].asked == ("take damage", "lose a hit point")
+    assert reading.passages[0].asked == ("take damage", "lose hit point")
 
 
 def test_every_line_is_placed(digest: Path) -> None:

@@ -17,7 +17,7 @@ from typing import Any
 
 from ..clauses.forms import stem
 from ..model import Passage
-from ..text import STOP, folded_words, sentences
+from ..text import folded_words, sentences, telling_words
 from .vectors import Directions, load_vectors
 
 FIELD_WEIGHTS = {"head": 2.5, "path": 0.6, "text": 1.0, "gloss": 1.0, "asked": 1.0, "examples": 0.7}
@@ -48,7 +48,7 @@ def lines(passage: Passage, names: Iterable[str], digests: Sequence[Passage]) ->
 @lru_cache(maxsize=65536)
 def content_stems(text: str) -> tuple[str, ...]:
     """The stems of the words of `text` that are no stop words, in order."""
-    return tuple(term for word in folded_words(text) if word not in STOP and (term := stem(word)))
+    return tuple(term for word in telling_words(text) if (term := stem(word)))
 
 
 def stemmed(phrase: str) -> str:

@@ -13,7 +13,7 @@ from pathlib import Path
 from .. import files
 from ..model import Document, Passage, Reading
 from . import source
-from .digest_form import LABELS, SORTS, Entry, Item, Part, parse
+from .digest_form import LABELS, SORTS, Entry, Item, Part, parse, search_words
 from .draft import Draft
 
 PARAGRAPH = 70  # words of our rules that are quoted together
@@ -108,7 +108,7 @@ def _draft_item(draft: Draft, owner: tuple[str, Entry, Part], item: Item, positi
         title=part.name or entry.name,
         procedure=(part.name or entry.name) if step else "",
         position=position if step else 0,
-        asked=item.asked,
+        asked=search_words(item.asked),
         examples=item.examples,
         scope=part.scope or entry.parts[0].scope,
         term=entry.name if sort == "Terms" else "",

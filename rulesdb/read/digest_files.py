@@ -2,7 +2,8 @@
 
 Woven, the texts of all digests are three: how rules are asked for, the questions of examples, and all other lines, each
 without the ends of lines where one goes on. The first two repeat columns of the database, which stand before them in
-the same compressed stream, and so take next to no room.
+the same compressed stream, and so take next to no room. Of a phrase that asks for a rule only what search takes from it
+is woven.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from .. import bundle, digests
 from ..columns import MARK
 from ..errors import DataError
-from .digest_form import EXAMPLE, INDENT, wrapped
+from .digest_form import EXAMPLE, INDENT, search_words, wrapped
 
 _ASKED, _EXAMPLE = "  ? ", "  > "
 
@@ -41,21 +42,21 @@ def woven(texts: Iterable[str]) -> tuple[str, list[int]]:
     others: list[str] = []
     counts = []
     for text in texts:
-        before = len(asked), len(questions), len(others)
-        for line in text.replace(f"\n{INDENT}", " ").removesuffix("\n").split("\n"):
+        start = len(others)
+        lines = text.replace(f"\n{INDENT}", " ").removesuffix("\n").split("\n")
+        if _text(lines) != text:
+            raise DataError("a digest is not in canonical form; mend it with: python -m rulesdb.read.digest_form FILE")
+        for line in lines:
             example = EXAMPLE.match(line[len(_EXAMPLE) :]) if line.startswith(_EXAMPLE) else None
             if line.startswith(_ASKED):
-                asked.append(line[len(_ASKED) :])
+                asked.append("; ".join(search_words(line[len(_ASKED) :].split("; "))))
                 others.append("?")
             elif example:
                 questions.append(example["question"])
                 others.append(f">{line[len(_EXAMPLE) + example.end('question') + 1 :]}")
             else:
                 others.append(line)
-        counts.append(len(others) - before[2])
-        again = _text(_lines(iter(asked[before[0] :]), iter(questions[before[1] :]), others[before[2] :]))
-        if again != text:
-            raise DataError("a digest is not in canonical form; mend it with: python -m rulesdb.read.digest_form FILE")
+        counts.append(len(others) - start)
     return "\n".join((MARK.join(asked), MARK.join(questions), *others)), counts
 
 

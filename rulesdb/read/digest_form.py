@@ -31,13 +31,13 @@ A line of more than 120 columns goes on in the next, after four blanks.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from ..errors import DataError
 from ..model import AskedExample
-from ..text import fold, squeeze
+from ..text import fold, squeeze, telling_words
 
 SORTS = {"Terms": "definition", "Rules": "rule", "Cards": "ruling", "Scenarios": "rule", "Rulings": "ruling"}
 LABELS = {
@@ -212,6 +212,11 @@ def _places(text: str) -> tuple[str, ...]:
     wrong = [place for place in places if not _PLACE.match(place)]
     _demand(not wrong, f"not a place like cr-4.1/threats/3: {', '.join(wrong)}")
     return places
+
+
+def search_words(phrases: Iterable[str]) -> tuple[str, ...]:
+    """What search takes from the phrases of `?` lines: the telling words of each. A phrase without any stays whole."""
+    return tuple(dict.fromkeys(" ".join(telling_words(phrase)) or phrase for phrase in phrases))
 
 
 def canonical(text: str) -> str:

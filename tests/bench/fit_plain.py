@@ -34,7 +34,7 @@ from rulesdb.link.ranking import OF_ITSELF, content_stems, decoded
 from .fit_search import PHRASE, keep_weights, learn, report
 from .fit_vectors import Rules, as_bytes, put
 from .fit_vectors import learn as learn_vectors
-from .folds import Question, Ranked
+from .folds import Question, Ranked, whole_phrases
 
 SAME = 0.6  # least share of a passage's words that the passage on the same lines has
 EXAMPLE_EACH = 200  # examples, and as many phrases, that are asked of each game
@@ -69,8 +69,9 @@ def questions(full: sqlite3.Connection, plain: sqlite3.Connection) -> list[Quest
         answers[source] |= {number for number, other in near if _alike(text, other)}
     asked = "SELECT p.game, e.question, e.passage FROM example e JOIN passage p ON p.number = e.passage"
     found = [(*row, 1.0) for row in full.execute(asked)]
+    whole = {game: whole_phrases(game) for (game,) in full.execute("SELECT id FROM game")}
     for game, number, phrases in full.execute("SELECT game, number, asked FROM passage"):
-        found += [(game, phrase, number, PHRASE) for phrase in json.loads(phrases)]
+        found += [(game, whole[game].get(phrase, phrase), number, PHRASE) for phrase in json.loads(phrases)]
     return [
         Question(f"x-{game}", text, number, weight, frozenset(answers[number]))
         for game, text, number, weight in found

@@ -15,6 +15,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from rulesdb.link import ranking
+from rulesdb.read.digest_files import files
+from rulesdb.read.digest_form import parse, search_words
 
 FOLDS = 5
 
@@ -83,13 +85,26 @@ def chance(text: str) -> int:
 
 def _asked(db: sqlite3.Connection) -> list[Withheld]:
     """All phrases and examples, of which the answers are not yet told."""
+    whole = {game: whole_phrases(game) for (game,) in db.execute("SELECT id FROM game")}
     phrases = [
-        Withheld(row["game"], phrase, row["number"], "", "", ())
+        Withheld(row["game"], whole[row["game"]].get(phrase, phrase), row["number"], "", "", ())
         for row in db.execute("SELECT game, number, asked FROM passage ORDER BY number")
         for phrase in json.loads(row["asked"])
     ]
     query = "SELECT game, question, passage, verdict, condition FROM example ORDER BY passage, rowid"
     return [*phrases, *(Withheld(*row, ()) for row in db.execute(query))]
+
+
+def whole_phrases(game: str) -> dict[str, str]:
+    """What a database keeps of the phrases that ask for the rules of `game` -> the phrases as the digests have them."""
+    entries = (entry for _, content in files(game) for entry in parse(content.decode())[1])
+    return {
+        kept: phrase
+        for entry in entries
+        for item in entry.items
+        for phrase in item.asked
+        for kept in search_words([phrase])
+    }
 
 
 def _answers(db: sqlite3.Connection) -> dict[int, tuple[int, ...]]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from ...resources import games
-from ...text import STOP, folded_words
+from ...text import telling_words
 from ..asking import TOLD, asking_words, typed_sentences
 from ..question import Query
 from ..stems import UNKNOWN, stem_weights, usual_weights
@@ -41,7 +41,7 @@ class Spoken:
 
 def spoken(db: sqlite3.Connection, text: str, game: str, query: Query) -> Spoken:
     """What `text` says, by the index of `game`; `query` has its stems, and the other words for its words."""
-    lines = [[word for word in folded_words(part) if word not in STOP] for part in typed_sentences(text)]
+    lines = [telling_words(part) for part in typed_sentences(text)]
     stem_of = query.stem_of
     asking, asked = asking_words(text), set()
     order: dict[str, None] = {}
