@@ -26,7 +26,7 @@ from rulesdb.clauses.forms import stem
 from rulesdb.link.thesaurus import load_thesaurus
 from rulesdb.text import STOP, folded_words
 
-DIMS = 96
+DIMS = 64
 FORMS = 3  # most frequent forms of a stem that are embedded
 ENGLISH = 22000  # first words of the model's vocabulary, which is in order of frequency
 SEEN = 12  # least uses of a word that only the forum has

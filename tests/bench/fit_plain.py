@@ -31,13 +31,14 @@ from rulesdb.answer.rank.spoken import spoken
 from rulesdb.answer.retrieve import retrieve
 from rulesdb.link.ranking import OF_ITSELF, content_stems, decoded
 
-from .fit_search import PHRASE, keep_weights, learn, report
+from .fit_search import keep_weights, learn, report
 from .fit_vectors import Rules, as_bytes, put
 from .fit_vectors import learn as learn_vectors
 from .folds import Question, Ranked, whole_phrases
 
 SAME = 0.6  # least share of a passage's words that the passage on the same lines has
-EXAMPLE_EACH = 200  # examples, and as many phrases, that are asked of each game
+EXAMPLE_EACH = 350  # examples, and as many phrases, that are asked of each game
+PHRASE = 0.9  # weight of a phrase beside an example: it is as like what players of an unknown game ask
 
 
 def on_lines(plain: sqlite3.Connection) -> Mapping[tuple[str, int], set[tuple[int, str]]]:
