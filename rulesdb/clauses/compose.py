@@ -7,7 +7,8 @@ from dataclasses import replace
 from itertools import pairwise, product
 from typing import Any
 
-from .deeds import ASKED, Deeds, cannot, hung
+from .arguments import hung
+from .deeds import ASKED, Deeds, cannot
 from .lexicon import Lexicon
 from .model import Atom, Clause, Condition, Phrase
 from .norms import EXCEPTIONS, SILENT, TRIGGERS, denied, norm_of, only_of, relation_of, shared_modal
@@ -127,9 +128,10 @@ class Composer(Deeds):
         phrase = self.np(inner)
         for sargs in nodes_of(part)[1:]:
             phrase = self.placed(phrase, sargs.children)
-        if relation == "when" and self.token(part.children[0]).text in ("on", "upon") and not self._timely(phrase):
+        prep = self.token(part.children[0]).text
+        if prep in ("on", "upon", "at", "in", "within") and not self._timely(phrase):
             relation = "where"  # "on a site"
-        return [[Condition(relation, Atom("", ((hung(relation), phrase),)), words)]]
+        return [[Condition(relation, Atom("", ((hung(relation, prep), phrase),)), words)]]
 
     def _tail(self, part: Node) -> Alternatives:
         if part.data != "tail_colon":
@@ -159,7 +161,10 @@ class Composer(Deeds):
             self.only, self.extra = outer
         if sub.text.startswith(("only", "but only")):
             self.only = "condition"
-        if sub.text == "as" and any(c.atom.event in ("say", "be", "") for choice in alternatives for c in choice):
+        if sub.text == "as" and (
+            inner.data == "fragment"
+            or any(c.atom.event in ("say", "be", "") for choice in alternatives for c in choice)
+        ):
             self.stop(sub.text)  # "as listed" tells the manner, no time
         return alternatives
 
@@ -224,6 +229,8 @@ class Composer(Deeds):
             others = [Condition("unless", other, self.words(core)) for _, other, _ in deeds if other is not atom]
             if not alternative(joints) or norm in ("permission", "prohibition", "no duty") or "nor" in joints:
                 others = []
+            elif any(joint.endswith("and") for joint in joints):
+                self.stop("or")  # which deeds are the alternatives cannot be told
             for conditions in _each([*leads, *(tails if at >= last_group else [])]):
                 kept = [*conditions, *extra, *others]
                 only = only_of(before or self.only, head, bound, bool(kept))
@@ -251,6 +258,8 @@ class Composer(Deeds):
         for part in core.children:
             if is_leaf(part, "VAND"):
                 joints.append(self.token(part).text)
+                if joints[-1].endswith(" so"):
+                    self.stop("so")  # "..., and so are the bells": a subject of its own
             elif isinstance(part, Leaf):
                 continue
             elif part.data == "subject":
@@ -264,22 +273,10 @@ class Composer(Deeds):
                 token = self.token(part.children[0])
                 atoms.append((token, self.deed(self._with_object(part, deeds), subject, main=True), self.extra))
                 self.extra = outer
-        self._check_joined(deeds)
+        self.check_joined(deeds)
         if any("nor" in joint for joint in joints):
             atoms = [atoms[0], *((token, replace(atom, negated=True), extra) for token, atom, extra in atoms[1:])]
         return _shared(atoms)
-
-    def _check_joined(self, deeds: Sequence[Node]) -> None:
-        """Stop at a further verb that may belong to the relative clause at the end of the deed before it."""
-        for before, deed in pairwise(deeds):
-            first, verb = self.token(before.children[0]), self.token(deed.children[0])
-            leaves = before.leaves()
-            relative = next((at for at, leaf in enumerate(leaves) if leaf.type == "REL"), None)
-            if relative is None or verb.modal or self.comma_before(deed.leaves()[0].start_pos - 1):
-                continue
-            inner = next((self.token(leaf) for leaf in leaves[relative:] if leaf.type == "VG"), None)
-            if (first.modal and verb.tag != "VBM") or (not first.modal and inner and inner.modal and verb.tag == "VBM"):
-                self.stop(verb.text)
 
     def _with_object(self, deed: Node, deeds: Sequence[Node]) -> Sequence[Node | Leaf]:
         """The children of a deed; one without arguments right before the next deed shares that one's arguments."""

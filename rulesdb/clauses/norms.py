@@ -229,7 +229,11 @@ def shared_modal(token: Token, modal: Token | None) -> Token:
         modal is None
         or token.modal
         or not modal.modal
-        or not (token.tag == "VBM" or (token.tag == "VBN" and token.voice == "passive" and len(token.words) == 1))
+        or not (
+            token.tag == "VBM"
+            or token.words[0].text in ("be", "have")
+            or (token.tag == "VBN" and token.voice == "passive" and len(token.words) == 1)
+        )
     ):
         return token
     return replace(token, modal=modal.modal, negated=token.negated or modal.negated)

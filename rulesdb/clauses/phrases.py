@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from ..text import number, singular
 from .lexicon import Lexicon
@@ -88,12 +89,14 @@ def phrase_of(words: Sequence[Word], lexicon: Lexicon) -> Phrase:
     denied = words[0].text == "not"
     determiners = [word.text for word in words[cut + 1 :] if "determiner" in word.roles]
     qualifiers = [
-        NARROWING.get(word.text, "") if "determiner" in word.roles else _qualifier(word)
-        for word in before
+        _narrowing(word, after) if "determiner" in word.roles else _qualifier(word)
+        for word, after in pairwise([*before, head])
         if not word.roles & {"possessive", "number", "bound"}
     ]
     if name and kind:
         qualifiers.append(name)
+    elif before and "kind" in before[-1].roles and "kind" in head.roles and lexicon.is_a(before[-1].id, kind):
+        kind = qualifiers.pop()  # "condition card"
     if numbered:
         qualifiers.append(numbered)
     return Phrase(
@@ -107,6 +110,12 @@ def phrase_of(words: Sequence[Word], lexicon: Lexicon) -> Phrase:
         each=bool(EACH.intersection((*determiners, head.text))),
         name=name,
     )
+
+
+def _narrowing(word: Word, after: Word) -> str:
+    """The qualifier that a determiner makes: also a bound of what is no number ("fewer than X cards")."""
+    bound = word.text in BOUNDS and word.text != "only" and not after.roles & {"number", "determiner"}
+    return NARROWING.get(word.text, word.text if bound else "")
 
 
 def _is_index(word: Word) -> bool:
