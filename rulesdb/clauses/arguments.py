@@ -44,6 +44,8 @@ class Arguments(Nouns):
                 self._check_preposition(argument)
                 if argument.prep == "adverb" and argument.phrase.words == "only":
                     read.only = True
+                elif PHRASE_CONDITIONS.get(argument.prep) == "although":
+                    continue  # "regardless of the storm" adds no condition
                 else:
                     self._take(self._timed(argument, read.arguments, main), read, token, main)
         return read.arguments

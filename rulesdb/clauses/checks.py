@@ -35,6 +35,9 @@ class Checks(Walk):
             self.stop(",")  # "the bell, a sign of danger" is no list
         for unit in nodes_of(np)[1:]:
             leaves = unit.leaves()
+            head = self.token(leaves[0]).words[-1]
+            if head.verbs and not head.roles and "VBZ" in head.tags() and len(self.token(leaves[0]).words) == 1:
+                self.stop(head.text)  # "cannot ring a bell or chooses not to"
             if len(leaves) > 1 and leaves[1].type == "REL" and self._counts(unit):
                 self.stop("which")  # "three cards, two of which": a clause of its own
 
@@ -57,14 +60,17 @@ class Checks(Walk):
                 and before.roles & THINGS
                 and not before.owner
             )
-            if (deed and ("VB" if plural(before.text) else "VBZ") in word.tags()) or (
-                "VB" in word.tags() and word.roles & {"event", "kind"} and self._acts(before) and word is words[-1]
-            ):
+            if deed and ("VB" if plural(before.text) else "VBZ") in word.tags():
                 self.stop(word.text)
+            elif "VB" in word.tags() and self._acts(before) and self._deed(word, words):
+                self.stop(word.text)  # "make the player wound a companion"
             elif "VBG" in word.tags() and not word.roles and before.roles & THINGS and not before.owner:
                 self.stop(word.text)  # "a game involving Old Tom"
-            elif "VB" in word.tags() and word.roles & {"event"} and self._acts(before):
-                self.stop(word.text)  # "make the player wound a companion"
+
+    @staticmethod
+    def _deed(word: Word, words: Sequence[Word]) -> bool:
+        """Whether a word behind a person is rather a verb: an event's noun, or a thing's at the end of the phrase."""
+        return bool(word.roles & {"event"}) or ("kind" in word.roles and word is words[-1])
 
     def check_head(self, words: Sequence[Word]) -> None:
         """Stop at a noun phrase that is a deed ("performing an ability") or has a state behind its noun."""
@@ -79,7 +85,7 @@ class Checks(Walk):
         if len(words) > 1 and head.text[0] in "+-" and words[-2].roles & {"kind"} and self._is_card(words[-2]):
             self.stop(head.text)  # "makes the cost of the minion +1": the cost, no minion, is changed
         bare = head.verbs and not head.roles and not head.owner
-        if bare and (len(words) == 1 or (words[-2].roles & THINGS and not words[-2].owner)):
+        if bare and len(words) > 1 and "VB" in head.tags() and not words[-2].owner and self._may_act(words[-2]):
             self.stop(head.text)  # "lets the player ring": a verb
         numbers = [word for word in words if "number" in word.roles]
         if len(numbers) > 1 and numbers[1].text.startswith("-"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise, product
+from itertools import product
 from typing import Any
 
 from .arguments import hung
@@ -64,7 +64,10 @@ class Composer(Deeds):
         """Whether "only" stands in the sentence elsewhere than before a number, which it makes a bound."""
         words = [word for token in self.tokens for word in token.words]
         return any(
-            "only" in word.text.split() and "number" not in after.roles for word, after in pairwise([*words, words[-1]])
+            "only" in word.text.split()
+            and "number" not in after.roles
+            and not (word.text == "only" and before.roles & {"determiner", "possessive"})  # "the only runner"
+            for before, word, after in zip([words[-1], *words], words, [*words[1:], words[-1]], strict=False)
         )
 
     def _parts(self, segment: Node) -> tuple[list[Alternatives], Node, list[Alternatives]]:
@@ -98,6 +101,11 @@ class Composer(Deeds):
             if not atom.roles and " " not in words:
                 self.stop(words)  # "Remember, ..." is said to the reader
             return [[Condition("when" if kind == "lead_manner" else "if", atom, words)]]
+        if kind == "lead_time":
+            phrase = self.np(nodes_of(part)[0])
+            if not self._timely(phrase):
+                self.stop(",")  # "the captain, a runner, ..." tells who it is
+            return [[Condition("during", Atom("", (("time", phrase),)), words)]]
         token = self.token(part.children[0])
         if kind == "lead_phrase":
             return self._lead_phrase(part, relation_of(token.text), words)
@@ -123,6 +131,8 @@ class Composer(Deeds):
             return [[condition] for condition in conditions] if alternative(joints) else [conditions]
         if relation == "such as":
             return []  # examples bind nothing
+        if self.token(part.children[0]).text == "to":
+            self.stop("to")  # "to ring, halt or act, a runner ...": deeds, no place
         if self.token(part.children[0]).text == "as":
             relation = "while"  # "as a neutral hero"
         phrase = self.np(inner)

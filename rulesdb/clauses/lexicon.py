@@ -70,6 +70,7 @@ class Lexicon:
     verbs: dict[str, dict[str, set[str]]] = field(default_factory=lambda: defaultdict(dict))
     nouns: dict[tuple[str, ...], tuple[str, str]] = field(default_factory=dict)  # stems -> (role, id)
     asking: frozenset[str] = frozenset()  # verbs behind which "when" and "if" begin an object clause
+    letting: frozenset[str] = frozenset()  # verbs behind whose object a bare verb tells what it does ("let him act")
     unread: dict[str, str] = field(default_factory=dict)  # verb -> why no event stands for it
     longest: int = 1
     function_words: dict[str, FunctionWord] = field(default_factory=dict)  # by first word

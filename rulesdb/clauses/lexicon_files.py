@@ -202,13 +202,16 @@ def _check_senses(source: _Source) -> None:
                 seen[mark] = name
 
 
-def _words(lexicon: Lexicon, source: _Source) -> None:  # noqa: C901 - one loop a table
+def _words(lexicon: Lexicon, source: _Source) -> None:  # noqa: C901, PLR0912 - one loop a table
     for role, forms in source.rows("function"):
         lexicon.function.setdefault(role, []).extend(tuple(form.split()) for form in forms)
     for use, verbs in source.rows("verbs"):
-        if use != "asking":
-            raise source.fault(use, f"knows no use {use!r} of verbs; there is 'asking'")
-        lexicon.asking |= frozenset(verbs)
+        if use == "asking":
+            lexicon.asking |= frozenset(verbs)
+        elif use == "letting":
+            lexicon.letting |= frozenset(verbs)
+        else:
+            raise source.fault(use, f"knows no use {use!r} of verbs; there are 'asking' and 'letting'")
     for norm, forms in source.rows("norms"):
         if norm not in NORMS:
             raise source.fault(norm, f"{norm!r} is no norm; those are {', '.join(NORMS)}")

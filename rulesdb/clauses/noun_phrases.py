@@ -17,7 +17,7 @@ MORE = frozenset(
     {"other", "additional", "more", "further", "different", "such", "same", "own", "next", "last", "first"}
 )
 HEADS = frozenset({"first", "last", "next", "same", "other", "own", "most", "rest"})
-OF_EITHER_NUMBER = frozenset({"all", "any", "none", "either", "neither", "who", "which", "there", "you"})
+OF_EITHER_NUMBER = frozenset({"any", "none", "either", "neither", "who", "which", "there", "you"})
 LONGEST_PHRASE = 14  # words of a noun phrase; a longer one is cut
 
 
@@ -168,7 +168,8 @@ class NounPhrases(Sentence):
         words = self.words
         if last > start:
             named = any(word.roles & {"kind", "side", "number", "possessive"} for word in words[start : last + 1])
-            yield Option("NP", last + 1, 2 if named else 0, "one")
+            counted = last + 1 < self.size and "counted" in words[last + 1].roles
+            yield Option("NP", last + 2 if counted else last + 1, 2 if named and not counted else 0, "one")
 
     def _title_end(self, start: int) -> int:
         """The end (exclusive) of a title with lower-case words in it that begins at `start`, 0 for none."""

@@ -74,7 +74,7 @@ class Nouns(Checks):
         units = nodes_of(np)
         self.check_members(units)
         closing = next((at for at, joint in enumerate(joints) if joint != ","), 0)
-        if closing + 1 < len(joints) and joints[closing + 1] == "," and joints[0] == "," == joints[0]:
+        if closing + 1 < len(joints) and joints[closing + 1] == ",":
             return self._two_lists(phrases, units, joints, closing + 1)
         self.check_list(np, joints)
         phrases = self._one_head(phrases, units)
@@ -99,6 +99,11 @@ class Nouns(Checks):
         ):
             first, *more = (_sharing(phrase, more[-1]) for phrase in (first, *more))
         return replace(first, words=self.words(np), also=tuple(more), choice=choice)
+
+    def _shares_clause(self, units: Sequence[Node], last: Phrase) -> bool:
+        """Whether the relative clause of the last member is that of the list, which has one article."""
+        relative = last.such and not last.none and units[-1].leaves()[1].type == "REL"
+        return bool(relative) and self._starts_anew(units[0]) and not self._starts_anew(units[-1])
 
     def _two_lists(self, phrases: list[Phrase], units: Sequence[Node], joints: Sequence[str], last: int) -> Phrase:
         """A list whose member at `last` is "of" another list: "the color, size or class of a lamp, bell or gate"."""
@@ -305,9 +310,15 @@ def _sharing(phrase: Phrase, last: Phrase) -> Phrase:
     """A member of a list with the relative clause of the last one: "the runner or captain who falls"."""
     if phrase.such:
         return phrase
-    own, other = bare(phrase), bare(last)
+    own = bare(phrase)
     atoms = (
-        replace(atom, roles=tuple((role, own if bare(filler) == other else filler) for role, filler in atom.roles))
+        replace(
+            atom,
+            roles=tuple(
+                (role, own if (filler.kind, filler.qualifiers) == (last.kind, last.qualifiers) else filler)
+                for role, filler in atom.roles
+            ),
+        )
         for atom in last.such
     )
     return replace(phrase, such=tuple(atoms))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from ..text import number, singular
@@ -76,6 +77,9 @@ PLAYER_PRONOUNS = frozenset(["i", "you", "we", "me", "us", "my", "your", "our", 
 
 def phrase_of(words: Sequence[Word], lexicon: Lexicon) -> Phrase:
     """The noun phrase that `words` are; possessives before the head become its owner."""
+    if len(words) > 1 and "counted" in words[-1].roles:
+        counted = _quantity(words[-1:], lexicon)
+        return replace(phrase_of(words[:-1], lexicon), quantity=counted)  # "Gate of Dawn (2)"
     text = " ".join(word.text for word in words)
     cut = max((index for index, word in enumerate(words[:-1]) if word.owner), default=-1)
     owner = phrase_of([_bare(word) for word in words[: cut + 1]], lexicon) if cut >= 0 else _possessive(words)
@@ -88,7 +92,10 @@ def phrase_of(words: Sequence[Word], lexicon: Lexicon) -> Phrase:
         before = []
     denied = words[0].text == "not"
     determiners = [word.text for word in words[cut + 1 :] if "determiner" in word.roles]
-    qualifiers = [
+    sole = [
+        "only" for first, word in pairwise(words) if word.text == "only" and first.roles & {"determiner", "possessive"}
+    ]
+    qualifiers = sole + [
         _narrowing(word, after) if "determiner" in word.roles else _qualifier(word)
         for word, after in pairwise([*before, head])
         if not word.roles & {"possessive", "number", "bound"}

@@ -123,6 +123,8 @@ def _joined(plain: Sequence[Word], lexicon: Lexicon) -> list[Word]:
                 frozenset({role}) | (roles & {"adverb"} if size == 1 and role == "state" else frozenset()),
             )
             word.id = name
+            if role == "kind" and lexicon.is_a(name, "time"):
+                word.roles |= {"timely"}
         else:
             word = _merged(plain, index, size, roles)
         if size == 1 and not word.owner:
@@ -184,19 +186,22 @@ def _noun(
     """Size, role and entry of the longest name of the lexicon that begins at `start`."""
     if not keys[start] or keys[start][0] not in lexicon.noun_starts:
         return None
-    best = None
+    best, owned = None, False
     key: tuple[str, ...] = ()
     for end in range(start, min(len(plain), start + lexicon.longest + 1)):
         if plain[end].text == "/" and end + 1 < len(plain) and plain[end + 1].start == plain[end].end:
             continue  # "movement/hazard phase"
         if plain[end].text == "," and end > start:
             continue  # a title and its subtitle
-        if not keys[end] or (end > start and plain[end - 1].owner):
+        if not keys[end]:
             break
+        owned = owned or (end > start and plain[end - 1].owner)
         key += keys[end]
         entry = lexicon.nouns.get(key)
         if entry is not None:
             role, name = entry
+            if owned and role != "name":
+                break  # only a title has an owner in it: "The Master's Malice"
             if role == "state" and plain[start].text != key[0]:
                 continue  # "readies" and "sets aside" are deeds
             if role == "name" and name not in lexicon.certain and not _capitalised(plain[start : end + 1], start):
