@@ -23,10 +23,11 @@ LANDING = frozenset({"to", "on", "onto", "into", "under", "in"})  # prepositions
 
 @dataclass(slots=True)
 class _Read:
-    """The arguments read so far, whether "only" stands right before, and whether the last one became a condition."""
+    """The arguments read so far, whether "only" or an example stands right before, whether the last is a condition."""
 
     arguments: list[Argument] = field(default_factory=list)
     only: bool = False
+    example: bool = False
     conditional: bool = False
 
 
@@ -40,20 +41,23 @@ class Arguments(Nouns):
             if arg.data == "also":
                 self._join(read.arguments, arg, token)
                 continue
-            for argument in self.argument(arg):
+            done = arg.data == "manner" and not read.arguments and self.lexicon.doing.intersection(token.candidates)
+            read.example = read.example and not self.comma_before(arg.leaves()[0].start_pos)
+            for given in self.argument(arg):
+                argument = replace(given, prep="that") if done and token.voice == "active" else given
                 self._check_preposition(argument)
                 if argument.prep == "adverb" and argument.phrase.words == "only":
                     read.only = True
                 elif PHRASE_CONDITIONS.get(argument.prep) == "although":
                     continue  # "regardless of the storm" adds no condition
                 else:
-                    self._take(self._timed(argument, read.arguments, main), read, token, main)
+                    self._take(self._timed(argument, read.arguments, token, main), read, token, main)
         return read.arguments
 
-    def _timed(self, argument: Argument, earlier: Sequence[Argument], main: bool) -> Argument:
+    def _timed(self, argument: Argument, earlier: Sequence[Argument], token: Token, main: bool) -> Argument:
         """`argument`, as "during" where it tells when; within a phrase, with the relation of its time."""
         placed = argument.prep in ("in", "at", "on", "for") and self._timely(argument.phrase)
-        if placed or self._is_time(argument, earlier):
+        if placed or self._is_time(argument, earlier, token):
             argument = Argument("during", argument.phrase)
         relation = PHRASE_CONDITIONS.get(argument.prep)
         return self._nested(argument, relation) if relation and not main else argument
@@ -61,6 +65,9 @@ class Arguments(Nouns):
     def _take(self, argument: Argument, read: _Read, token: Token, main: bool) -> None:
         """Put an argument where it belongs: with the verb, with the argument before it, or with the conditions."""
         last = read.arguments[-1] if read.arguments else None
+        if read.example and argument.prep != "adverb":
+            self.stop(argument.prep or argument.phrase.words)  # "such as bells from the tower"
+        read.example = argument.prep == "such as"
         if argument.prep == "is" and token.verb == "be" and last is not None and last.prep == "":
             read.arguments[-1] = _stated(last, argument)
             return
@@ -75,6 +82,8 @@ class Arguments(Nouns):
             self.only = "condition" if only else self.only
         elif last is not None and _hangs_on_noun(last, argument, token, self.lexicon):
             self.only = "object" if only else self.only
+            if last.phrase.also and last.prep == argument.prep != "":
+                self.stop(argument.prep)  # "puts lamps on the gate, and bells on the tower"
             read.arguments[-1] = replace(last, phrase=where(last.phrase, argument.prep, argument.phrase))
         else:
             read.arguments.append(argument)
@@ -125,7 +134,7 @@ class Arguments(Nouns):
             phrase = replace(last.phrase, also=(*last.phrase.also, added), choice=alternative([joint]))
             arguments[-1] = replace(last, phrase=phrase)
 
-    def _is_time(self, argument: Argument, earlier: Sequence[Argument]) -> bool:
+    def _is_time(self, argument: Argument, earlier: Sequence[Argument], token: Token) -> bool:
         """Whether a bare phrase tells when or how often, as in "skirmish again that turn"."""
         phrase = argument.phrase
         if argument.prep or not self._timely(phrase):
@@ -137,6 +146,8 @@ class Arguments(Nouns):
                 or phrase.words.split()[0] in POINTING
                 or phrase.kind == "time"
             )
+        if token.voice == "passive" and phrase.words.split()[0] in POINTING:
+            return True  # "lamps that are lit this turn"
         return phrase.kind == "time" and phrase.quantity is not None
 
     def _timely(self, phrase: Phrase) -> bool:
@@ -194,13 +205,19 @@ def _hangs_on_noun(previous: Argument, argument: Argument, token: Token, lexicon
     """Whether `argument` narrows the noun of the argument before it, `previous`, rather than the verb."""
     if (
         previous.deed
-        or previous.prep in ("adverb", "is")
+        or previous.prep in ("adverb", "is", "strand")
         or argument.prep in ("", "adverb", "is", "that", "strand")
         or not previous.phrase.words
     ):
         return False
     if argument.prep == "of":
         return True
+    if (
+        argument.prep == "to"
+        and argument.phrase.kind == "number"
+        and "".join(previous.phrase.qualifiers[-1:]).isdigit()
+    ):
+        return True  # "sites 1 to 3"
     if f"{previous.prep} {previous.phrase.words}" in particles_of(token, lexicon):
         return False  # "come into play at a haven"
     return not goes_with_verb(token, argument, previous, lexicon)

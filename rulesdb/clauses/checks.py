@@ -13,6 +13,7 @@ from .walk import Walk, alternative, nodes_of
 from .words import Word
 
 THINGS = frozenset({"kind", "name", "side"})
+ONE = frozenset({"a", "an", "each", "every", "this", "that", "another"})  # words before a singular
 
 
 class Checks(Walk):
@@ -41,6 +42,16 @@ class Checks(Walk):
             if len(leaves) > 1 and leaves[1].type == "REL" and self._counts(unit):
                 self.stop("which")  # "three cards, two of which": a clause of its own
 
+    def check_agreement(self, unit: Node) -> None:
+        """Stop at a relative clause whose verb has another number than its noun: it speaks of another one."""
+        words, posts = self.token(unit.children[0]).words, nodes_of(unit)
+        if not posts or posts[0].data != "relative" or "kind" not in words[-1].roles or words[-1].owner:
+            return
+        many = plural(words[-1].text) and words[0].text not in ONE
+        verb = verb_number(self.token(next(node for node in nodes_of(posts[0]) if node.data == "rdeed").children[0]))
+        if verb and (verb == "many") != many:
+            self.stop(self.token(posts[0].leaves()[0]).text)
+
     def _counts(self, unit: Node) -> bool:
         """Whether a member of a list is a bare number."""
         head = self.token(unit.children[0]).words[-1]
@@ -62,6 +73,9 @@ class Checks(Walk):
             )
             if deed and ("VB" if plural(before.text) else "VBZ") in word.tags():
                 self.stop(word.text)
+            elif before.roles & {"kind"} and plural(before.raw) and not (before.owner or word.roles or word.verbs):
+                if word.raw[:1].islower() and not plural(word.text):
+                    self.stop(word.text)  # an unknown verb: "if runners quarrel"
             elif "VB" in word.tags() and self._acts(before) and self._deed(word, words):
                 self.stop(word.text)  # "make the player wound a companion"
             elif "VBG" in word.tags() and not word.roles and before.roles & THINGS and not before.owner:
@@ -82,7 +96,11 @@ class Checks(Walk):
             self.stop(head.text)
         if len(words) > 1 and head.verbs and not head.roles and "VBG" in head.tags() and words[-2].verbs:
             self.stop(head.text)  # "has begun resolving"
-        if len(words) > 1 and head.text[0] in "+-" and words[-2].roles & {"kind"} and self._is_card(words[-2]):
+        whole = not any(word.owner for word in words)
+        if whole and first.text in ONE and "VBZ" in head.tags() and plural(head.text):
+            self.stop(head.text)  # "when a lamp is lit that shines"
+        cards = (word for word in words[:-1] if word.roles & {"kind"} and not word.owner and self._is_card(word))
+        if head.text[0] in "+-" and any(cards):
             self.stop(head.text)  # "makes the cost of the minion +1": the cost, no minion, is changed
         bare = head.verbs and not head.roles and not head.owner
         if bare and len(words) > 1 and "VB" in head.tags() and not words[-2].owner and self._may_act(words[-2]):
@@ -115,10 +133,14 @@ class Checks(Walk):
                 self.stop(verb.text)  # "has the opportunity to act, or pass"
             leaves = before.leaves()
             relative = next((at for at, leaf in enumerate(leaves) if leaf.type == "REL"), None)
-            if relative is None or verb.modal or self.comma_before(deed.leaves()[0].start_pos - 1):
+            inner = (
+                next((self.token(leaf) for leaf in leaves[relative:] if leaf.type == "VG"), None) if relative else None
+            )
+            if relative is None or inner is None or verb.modal:
                 continue
-            inner = next((self.token(leaf) for leaf in leaves[relative:] if leaf.type == "VG"), None)
-            if inner is None:
+            if first.modal and inner.tag == verb.tag == "VBM" and not inner.modal and len(deeds) > 2:
+                self.stop(verb.text)  # "may play cards that ring the bell, light a lamp or ..."
+            if self.comma_before(deed.leaves()[0].start_pos - 1):
                 continue
             if first.modal:
                 stray = verb.tag != "VBM"

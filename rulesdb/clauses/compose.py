@@ -8,10 +8,10 @@ from itertools import product
 from typing import Any
 
 from .arguments import hung
-from .deeds import ASKED, Deeds, cannot
+from .deeds import ASKED, Deeds
 from .lexicon import Lexicon
 from .model import Atom, Clause, Condition, Phrase
-from .norms import EXCEPTIONS, SILENT, TRIGGERS, denied, norm_of, only_of, relation_of, shared_modal
+from .norms import EXCEPTIONS, SILENT, TRIGGERS, cannot, denied, norm_of, only_of, relation_of, shared_modal
 from .parse import Leaf, Node
 from .phrases import phrase_of
 from .tokens import Token
@@ -40,6 +40,8 @@ class Composer(Deeds):
         for part in tree.children:
             if isinstance(part, Leaf):
                 joint = self.token(part).text
+                if joint == "," and shared:
+                    self.stop(",")  # "when A, B, and C, D": which of them are conditions cannot be told
                 continue
             if ";" in joint:
                 shared = []
@@ -131,14 +133,16 @@ class Composer(Deeds):
             return [[condition] for condition in conditions] if alternative(joints) else [conditions]
         if relation == "such as":
             return []  # examples bind nothing
-        if self.token(part.children[0]).text == "to":
+        prep = self.token(part.children[0]).text
+        if prep == "of" and part.leaves()[0].start_pos:
+            self.stop("of")  # "..., of any color, ..." speaks of what stands before
+        if prep == "to":
             self.stop("to")  # "to ring, halt or act, a runner ...": deeds, no place
         if self.token(part.children[0]).text == "as":
             relation = "while"  # "as a neutral hero"
         phrase = self.np(inner)
         for sargs in nodes_of(part)[1:]:
             phrase = self.placed(phrase, sargs.children)
-        prep = self.token(part.children[0]).text
         if prep in ("on", "upon", "at", "in", "within") and not self._timely(phrase):
             relation = "where"  # "on a site"
         return [[Condition(relation, Atom("", ((hung(relation, prep), phrase),)), words)]]
@@ -228,6 +232,8 @@ class Composer(Deeds):
         clauses: list[Clause] = []
         modal: Token | None = None
         last_group = max((at for at, (token, _, _) in enumerate(deeds) if token.modal or token.negated), default=0)
+        if self.only and not before and len(deeds) > 1 and not any(token.modal for token, _, _ in deeds):
+            last_group = len(deeds) - 1  # "falls and is stowed only when ..."
         for at, (token, atom, extra) in enumerate(deeds):
             head = shared_modal(token, modal)
             modal = head if head.modal or modal is None else modal
@@ -243,7 +249,8 @@ class Composer(Deeds):
                 self.stop("or")  # which deeds are the alternatives cannot be told
             for conditions in _each([*leads, *(tails if at >= last_group else [])]):
                 kept = [*conditions, *extra, *others]
-                only = only_of(before or self.only, head, bound, bool(kept))
+                stated = before or (self.only if at >= last_group or self.only != "condition" else "")
+                only = only_of(stated, head, bound, bool(kept))
                 clauses.append(Clause(self.number, span, norm, bound, only=only, **_sorted(kept)))
         for token, atom in self.relatives:
             plain, norm = _none(atom, norm_of(token, atom, self.lexicon))

@@ -7,10 +7,9 @@ from dataclasses import replace
 
 from .arguments import Arguments, particles_of
 from .frames import Argument, atom_of
-from .lexicon import Lexicon
 from .model import Atom, Phrase
 from .narrowed import with_gap
-from .norms import SILENT_ADVERBS, TIME_ADVERBS
+from .norms import SILENT_ADVERBS, TIME_ADVERBS, cannot
 from .parse import Leaf, Node
 from .phrases import phrase_of
 from .tokens import Token
@@ -161,16 +160,10 @@ class Deeds(Arguments):
             )
             token = self.token(deed.children[0])
             arguments = [argument for node in nodes_of(deed) for argument in self.arguments(node, token, False)]
-            return self.atom(token, subject, with_gap(first, arguments))
+            return cannot(token, self.atom(token, subject, with_gap(first, arguments)), self.lexicon)
         return self.deed(
             deed.children, self.placed(first, [node for node in nodes if node.data not in ("np", "deed", "of")])
         )
-
-
-def cannot(token: Token, atom: Atom, lexicon: Lexicon) -> Atom:
-    """The atom of a subordinate clause, negated where its auxiliary is a prohibition ("cannot")."""
-    banned = lexicon.norms.get(token.modal, "") == "prohibition"
-    return replace(atom, negated=True) if banned else atom
 
 
 def _start(phrase: Phrase) -> str:

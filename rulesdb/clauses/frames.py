@@ -15,6 +15,7 @@ from .tokens import Token
 
 EXACT, WIDER, OTHER = 2, 1, 0  # how what fills the roles of a frame fits the kinds that it wants
 EQUALS = ("be", "count as", "become", "remain", "cost")
+RESULTS = (*EQUALS, "cause")  # "makes the gate a tower"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,7 @@ class Found:
 def atom_of(token: Token, subject: Phrase | None, arguments: Sequence[Argument], lexicon: Lexicon) -> Found:
     """The atom of the verb group `token`; where no sense fits, one with the verb itself as its event."""
     if token.verb == "be":
-        return Found(_being(token, subject, arguments))
+        return Found(_being(token, subject, arguments, lexicon))
     passive = token.voice == "passive"
     bare = not passive and not any(argument.prep in ("", "that") for argument in arguments)
     loose: Found | None = None
@@ -110,7 +111,7 @@ def _sense_atom(
     return Atom(sense.event, tuple(_roles(sense, subject, remaining, passive, lexicon)), token.negated)
 
 
-def _being(token: Token, subject: Phrase | None, arguments: Sequence[Argument]) -> Atom:
+def _being(token: Token, subject: Phrase | None, arguments: Sequence[Argument], lexicon: Lexicon) -> Atom:
     roles: list[tuple[str, Phrase]] = [("object", subject)] if subject else []
     for argument in arguments:
         if argument.prep in ("", "is") and not any(role == "goal" for role, _ in roles):
@@ -118,6 +119,8 @@ def _being(token: Token, subject: Phrase | None, arguments: Sequence[Argument]) 
         elif argument.prep in COMPARED:
             sign = COMPARED[argument.prep]
             roles += [("goal", Phrase(argument.prep, sign)), ("measure", argument.phrase)]
+        elif _of_manner(argument, lexicon):
+            roles.append(("measure", argument.phrase))
         elif argument.prep != "adverb":
             roles.append((being_role(argument.prep, {role for role, _ in roles}), argument.phrase))
     if subject and subject.words == "there":
@@ -167,7 +170,7 @@ def _roles(
         roles.append(("object" if passive else sense.subject, subject))
     things = [argument for argument in arguments if argument.prep in ("", "that")]
     if len(things) > 1 and not passive and sense.subject == "actor":
-        pair = ("object", "goal") if sense.event in EQUALS else ("recipient", "object")
+        pair = ("object", "goal") if sense.event in RESULTS else ("recipient", "object")
         roles += [(pair[0], things[0].phrase), (pair[1], things[1].phrase)]
         used = things[:2]
     elif things and passive and sense.event not in EQUALS and "goal" not in frame and roles:
@@ -207,7 +210,7 @@ def _argument_role(argument: Argument, sense: Sense, taken: set[str], passive: b
         return "goal" if free else "topic"
     if prep == "to" and role == "recipient" and "recipient" not in sense.frame and free:
         return role if _person(argument.phrase, lexicon) else "goal"
-    if prep == "by" and (role == "place" or (role == "actor" and not passive)):
+    if prep == "by" and (argument.deed or role in ("place", "topic") or (role == "actor" and not passive)):
         return "instrument"
     if _of_manner(argument, lexicon):
         return "measure"

@@ -10,6 +10,9 @@ from .model import Atom, Phrase
 from .norms import PHRASE_CONDITIONS, denied
 from .prepositions import COMPARED, role_of
 
+ARTICLES = frozenset({"a", "an", "the", "each", "every", "any", "this", "that", "one"})
+NEAR = frozenset({"to", "from", "against", "of", "than", "on"})  # they narrow the nearest noun
+
 
 def unlike(members: Sequence[Phrase]) -> bool:
     """Whether a list begins with a bare number and goes on with a thing that is not counted."""
@@ -19,8 +22,8 @@ def unlike(members: Sequence[Phrase]) -> bool:
 
 
 def bare(phrase: Phrase) -> Phrase:
-    """`phrase` as it stands in the atoms that narrow it: "no card that attacks" is about cards that do attack."""
-    return replace(phrase, such=(), none=False)
+    """`phrase` in the atoms that narrow it: "no card that attacks" is about those that do, of three cards each does."""
+    return replace(phrase, such=(), none=False, quantity=None)
 
 
 def with_gap(phrase: Phrase, arguments: Sequence[Argument]) -> list[Argument]:
@@ -57,11 +60,13 @@ def again(member: Phrase, head: str) -> bool:
     return f"{member.words.lower()} ".startswith(f"{head.lower()} ")
 
 
-def where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:
+def where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:  # noqa: PLR0911 - one case a preposition
     """`phrase` narrowed by `other` behind a preposition: "with" makes an atom "have", the others an atom "be"."""
-    plain = bare(phrase)
     if prep == "such as":
         return phrase  # examples bind nothing
+    if phrase.also and prep != "including":
+        return _each_where(phrase, prep, other)
+    plain = bare(phrase)
     if prep == "including":
         return replace(phrase, also=(*phrase.also, other))
     if (
@@ -78,6 +83,12 @@ def where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:
         return replace(phrase, words=f"{phrase.words} {prep} {other.words}", qualifiers=(*others, numbers))
     if prep in COMPARED:
         return _compared(phrase, prep, other)
+    borne = phrase.such[-1].role("object") if prep in NEAR and phrase.such and phrase.such[-1].event == "have" else None
+    if borne is not None:  # "a player with several answers to one call"
+        last = phrase.such[-1]
+        roles = tuple((role, where(borne, prep, other) if part is borne else part) for role, part in last.roles)
+        words = f"{phrase.words} {prep} {other.words}"
+        return replace(phrase, words=words, such=(*phrase.such[:-1], replace(last, roles=roles)))
     if prep in ("with", "without"):
         atom = Atom("have", (("actor", plain), ("object", other)), negated=prep == "without")
     elif PHRASE_CONDITIONS.get(prep) == "except":
@@ -88,6 +99,15 @@ def where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:
         phrase, words=f"{phrase.words} {prep} {other.words}".replace("  ", " "), such=(*phrase.such, denied(atom))
     )
     return lifted(whole, phrase.words)
+
+
+def _each_where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:
+    """A list narrowed by what stands behind it: its last member where that has an article of its own, else all."""
+    *before, last = phrase.also
+    if last.words.split(" ")[0].lower() in ARTICLES:
+        return replace(phrase, also=(*before, where(last, prep, other)))
+    first, *more = (where(member, prep, other) for member in (replace(phrase, also=()), *phrase.also))
+    return replace(first, also=tuple(more))
 
 
 def _compared(phrase: Phrase, prep: str, other: Phrase) -> Phrase:

@@ -155,7 +155,6 @@ SILENT_ADVERBS = frozenset(
         "really",
         "please",
         "in effect",
-        "otherwise",
         "just",
         "all",
         "each",
@@ -269,3 +268,9 @@ def denied(atom: Atom) -> Atom:
         for at, (role, phrase) in enumerate(atom.roles)
     )
     return replace(atom, roles=roles, negated=not atom.negated)
+
+
+def cannot(token: Token, atom: Atom, lexicon: Lexicon) -> Atom:
+    """The atom of a subordinate clause, negated where its auxiliary is a prohibition ("cannot")."""
+    banned = lexicon.norms.get(token.modal, "") == "prohibition"
+    return replace(atom, negated=True) if banned else atom

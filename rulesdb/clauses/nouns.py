@@ -9,7 +9,7 @@ from .checks import THINGS, Checks, verb_number
 from .frames import Argument
 from .model import Atom, Phrase
 from .narrowed import bare, lifted, unlike, where, with_gap
-from .norms import PHRASE_CONDITIONS, SILENT_ADVERBS, denied
+from .norms import PHRASE_CONDITIONS, SILENT_ADVERBS, cannot, denied
 from .noun_phrases import plural
 from .parse import Leaf, Node
 from .phrases import NARROWING, phrase_of
@@ -18,16 +18,16 @@ from .walk import alternative, nodes_of
 from .words import Word
 
 STARTS = frozenset({"determiner", "possessive", "pronoun"})
-NEAR = frozenset({"to", "from", "against", "of", "than", "on", "for"})  # they narrow the nearest noun
 PARTS = frozenset({"rest", "remainder", "most", "majority"})  # nouns that name a part of what "of" introduces
 
 
 class Nouns(Checks):
     """Reads noun phrases."""
 
+    _after_of = False  # whether what stands behind a comma is known to speak of the noun before "of"
+
     def placed(self, phrase: Phrase, sargs: Iterable[Node | Leaf]) -> Phrase:
         """`phrase` with what stands behind it ("a card in the dead pile")."""
-        narrowing: list[Argument] = []
         for sarg in sargs:
             if not isinstance(sarg, Node):
                 continue
@@ -41,9 +41,7 @@ class Nouns(Checks):
                 else:
                     if not has_role(argument.prep) and argument.prep not in (*PHRASE_CONDITIONS, "that", "including"):
                         self.stop(argument.prep)
-                    narrowing = _chained(narrowing, argument)
-        for argument in narrowing:
-            phrase = where(phrase, argument.prep, argument.phrase)
+                    phrase = where(phrase, argument.prep, argument.phrase)
         return phrase
 
     def placed_adverb(self, words: str) -> None:
@@ -174,6 +172,7 @@ class Nouns(Checks):
         self.check_words(words)
         self.check_head(words)
         phrase = phrase_of(words, self.lexicon)
+        self.check_agreement(unit)
         for post in nodes_of(unit):
             phrase = lifted(self._post(post, phrase), " ".join(word.text for word in words))
         return replace(phrase, words=self.words(unit)) if len(unit.children) > 1 else phrase
@@ -192,14 +191,19 @@ class Nouns(Checks):
 
     def _of(self, post: Node, phrase: Phrase) -> Phrase:
         """`phrase` of something: "one of the cards" is a card; what follows a thing "of" another narrows that one."""
-        owner = phrase_of(self.token(post.children[1]).words, self.lexicon)
+        words = self.token(post.children[1]).words
+        self.check_words(words)
+        self.check_head(words)
+        owner = phrase_of(words, self.lexicon)
         outer = [inner for inner in nodes_of(post) if self._speaks_of_outer(inner, post)]
         for inner in nodes_of(post):
             if inner not in outer:
                 owner = self._post(inner, owner)
         whole = self._owned(post, phrase, owner)
+        self._after_of = True
         for inner in outer:
             whole = self._post(inner, whole)
+        self._after_of = False
         return whole
 
     def _speaks_of_outer(self, inner: Node, post: Node) -> bool:
@@ -220,7 +224,12 @@ class Nouns(Checks):
         if phrase.kind in PARTS and not phrase.owner:
             return replace(owner, words=phrase.words, qualifiers=(*owner.qualifiers, phrase.kind))
         head = self.tokens[post.leaves()[0].start_pos - 1].words[-1]
-        if phrase.kind in ("", "number") and "kind" not in head.roles and not phrase.owner and owner.kind:
+        if head.text in ("number", "amount") and phrase.qualifiers in (("same",), ("equal",)) and owner.kind:
+            counted = " ".join((*phrase.qualifiers, head.text))  # "the same number of lamps" are lamps
+            return replace(owner, words=phrase.words, qualifiers=(*owner.qualifiers, counted))
+        pointing = head.text in ("that", "those")  # "those of the gate" are no gate
+        counts = phrase.kind in ("", "number") and "kind" not in head.roles and not pointing
+        if counts and not phrase.owner and owner.kind:
             narrowing = NARROWING.get(head.text, "")
             return replace(
                 owner,
@@ -241,6 +250,8 @@ class Nouns(Checks):
         noun = bare(phrase)
         if post.data == "participle":
             groups, joints = self.split(post.children)
+            if self.comma_before(post.leaves()[0].start_pos) and not self._after_of and self._narrows_another(post):
+                self.stop(",")  # "lamps with the mark, counted by the runner"
             if alternative(joints):
                 self.stop("or")  # the atoms of a noun are a conjunction
             first = self.token(groups[0][0])
@@ -250,6 +261,11 @@ class Nouns(Checks):
         if post.data == "relative":
             return self._relative(post, noun)
         return (self._relative_object(post, noun),)
+
+    def _narrows_another(self, post: Node) -> bool:
+        """Whether the noun before a participle narrows another noun."""
+        at = post.leaves()[0].start_pos - 1
+        return at > 1 and self.tokens[at - 1].type in ("PREP", "PREP_OF", "NAND") and self.tokens[at - 2].type == "NP"
 
     def _relative(self, post: Node, noun: Phrase) -> tuple[Atom, ...]:
         """The atoms of a clause whose subject the noun is; behind a comma it is a clause of its own."""
@@ -283,7 +299,7 @@ class Nouns(Checks):
         filled = (
             [Argument(" ".join(relative[:-1]), noun), *arguments] if len(relative) > 1 else with_gap(noun, arguments)
         )
-        return denied(self.atom(token, subject, filled))
+        return denied(cannot(token, self.atom(token, subject, filled), self.lexicon))
 
     def _participle(self, children: Sequence[Node | Leaf], noun: Phrase) -> Atom:
         token = self.token(children[0])
@@ -296,14 +312,6 @@ class Nouns(Checks):
         if any(argument.prep == "strand" for argument in arguments):
             return denied(self.atom(replace(token, voice="active"), None, with_gap(noun, arguments)))
         return denied(self.atom(token, noun, arguments))
-
-
-def _chained(earlier: list[Argument], argument: Argument) -> list[Argument]:
-    """The phrases behind a noun with one more, which narrows the last: "a player with several answers to one call"."""
-    last = earlier[-1] if earlier else None
-    if last is None or last.deed or argument.deed or last.prep not in ("with", "without") or argument.prep not in NEAR:
-        return [*earlier, argument]
-    return [*earlier[:-1], replace(last, phrase=where(last.phrase, argument.prep, argument.phrase))]
 
 
 def _sharing(phrase: Phrase, last: Phrase) -> Phrase:

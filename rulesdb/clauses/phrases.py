@@ -81,6 +81,8 @@ def phrase_of(words: Sequence[Word], lexicon: Lexicon) -> Phrase:
         counted = _quantity(words[-1:], lexicon)
         return replace(phrase_of(words[:-1], lexicon), quantity=counted)  # "Gate of Dawn (2)"
     text = " ".join(word.text for word in words)
+    if len(words) > 1 and "bound" in words[-1].roles:  # "40 or higher"
+        return replace(phrase_of(words[:-1], lexicon), words=text, quantity=_quantity(words, lexicon))
     cut = max((index for index, word in enumerate(words[:-1]) if word.owner), default=-1)
     owner = phrase_of([_bare(word) for word in words[: cut + 1]], lexicon) if cut >= 0 else _possessive(words)
     head, before = words[-1], words[cut + 1 : -1]

@@ -48,13 +48,13 @@ def read_sentence(sentence: str, lexicon: Lexicon, number: int = 0) -> Reading:
     if not words or len(words) > MOST_WORDS:
         return Reading((_unread(sentence, number, words[MOST_WORDS].text if words else ""),), ())
     words, asides, lost = without_asides(words)
-    reading = read_tokens(tokens_of(words, lexicon.asking, lexicon.letting), sentence, lexicon, number)
+    reading = read_tokens(tokens_of(words, lexicon), sentence, lexicon, number)
     if lost and reading.understood:
         reading = Reading(
             tuple(replace(clause, understood=False, stopped=lost) for clause in reading.clauses), reading.tokens
         )
     for aside in asides:
-        inner = read_tokens(tokens_of(aside, lexicon.asking, lexicon.letting), sentence, lexicon, number)
+        inner = read_tokens(tokens_of(aside, lexicon), sentence, lexicon, number)
         reading = Reading((*reading.clauses, *inner.clauses), reading.tokens)
     return reading
 

@@ -12,6 +12,7 @@ from operator import attrgetter
 
 from .fits import REFUSED, Item, extended, fit
 from .lattice import Lattice
+from .lexicon import Lexicon
 from .parse import Table, table
 from .sentence import Option
 from .tokens import Token, token_of
@@ -43,19 +44,18 @@ JOINTS: dict[str, dict[str, int]] = {  # what joins -> terminals with costs
 _cost = attrgetter("cost")
 
 
-def tokens_of(
-    words: Sequence[Word], asking: frozenset[str] = frozenset(), letting: frozenset[str] = frozenset()
-) -> list[Token]:
-    """The tokens of a sentence, in order; behind the verbs `asking`, "when" and "if" begin an object clause.
+def tokens_of(words: Sequence[Word], lexicon: Lexicon | None = None) -> list[Token]:
+    """The tokens of a sentence, in order.
 
-    Behind the verbs `letting` and a noun phrase, a bare verb is an infinitive: "let the runner go".
+    Of the lexicon only the uses of verbs are asked: behind its verbs of asking, "when" and "if" begin an object clause;
+    behind those of letting and a noun phrase, a bare verb is an infinitive ("let the runner go").
     """
-    return _Beam(list(words), asking, letting).tokens()
+    return _Beam(list(words), lexicon or Lexicon()).tokens()
 
 
 class _Beam:
-    def __init__(self, words: list[Word], asking: frozenset[str], letting: frozenset[str]) -> None:
-        self.words, self.size, self.asking, self.letting = words, len(words), asking, letting
+    def __init__(self, words: list[Word], lexicon: Lexicon) -> None:
+        self.words, self.size, self.lexicon = words, len(words), lexicon
         self.lattice = Lattice(words)
         self.table: Table = table()
         self.agenda: list[dict[tuple[object, ...], Item]] = [{} for _ in range(self.size + 1)]  # by end, then state
@@ -138,15 +138,17 @@ class _Beam:
             return 0 if pointed and prev == "NP" and not item.form and _heads_part(item) else REFUSED
         if kind == "NAND" and prev == "NP" and self.words[start].text == "," and option.end == start + 1:
             return LIST_OVER if self._closed(item.before) else 0
-        if kind == "INF" and prev == "NP" and option.cost >= GAPPED and self._lets(item.before):
+        if kind == "INF" and prev == "NP" and option.cost >= GAPPED and self._lets(item.before, start):
             return -GAPPED - 1
         return fit(item, option)
 
-    def _lets(self, item: Item | None) -> bool:
-        """Whether the last token of a reading is a verb of letting."""
+    def _lets(self, item: Item | None, start: int) -> bool:
+        """Whether the last token of a reading is a verb of letting, and who acts stands between it and `start`."""
         if item is None or item.option is None or item.option.type not in ("VG", "INF"):
             return False
-        return bool(self.words[item.option.end - 1].verbs.keys() & self.letting)
+        verbs = self.words[item.option.end - 1].verbs.keys()
+        acting = self.words[start - 1].roles & {"acting", "pronoun"}
+        return bool(verbs & self.lexicon.letting or (acting and verbs & self.lexicon.making))
 
     def _closed(self, item: Item | None) -> bool:
         """Whether a reading ends with the "and" or "or" of a list."""
@@ -155,7 +157,7 @@ class _Beam:
         return self.words[item.start].text != "," or item.option.end > item.start + 1
 
     def _asks(self, index: int) -> bool:
-        return "asking" in self.words[index].roles or bool(self.words[index].verbs.keys() & self.asking)
+        return "asking" in self.words[index].roles or bool(self.words[index].verbs.keys() & self.lexicon.asking)
 
     def _restart(self, item: Item, index: int, options: Sequence[Option]) -> int:
         """Begin a new reading at a word where the grammar allows no option, so that the words behind it are read."""

@@ -130,7 +130,9 @@ class VerbGroups(Sentence):
                 yield Option("VG", at + 1, cost + 2, number, form + "have")
                 return
             if "VBN" in following.tags():
-                yield Option("VG", then + 1, cost + 2, number, form + "have+VBN")
+                stative = bool(following.roles & {"state"})  # "has lit lamps"
+                yield Option("VG", then + 1, cost + 2 * stative, number, form + "have+VBN")
+                cost += 2 * (not stative)
         if word.text != "having":
             yield Option("VG", at + 1, cost, number, form + "have")
 

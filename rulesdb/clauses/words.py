@@ -19,6 +19,7 @@ _NO_OWNER = frozenset({"it's", "that's", "he's", "she's", "what's", "who's", "th
 _MARK = frozenset({"mark"})
 _QUOTED = frozenset({"quoted"})
 _NUMBER = frozenset({"number"})
+_TIME = frozenset({"time"})
 _ADVERB = frozenset({"adverb"})
 _NEVER_NOUN = frozenset(
     {"determiner", "modal", "be", "have", "do", "pronoun", "preposition", "conjunction", "subordinate", "negation"}
@@ -123,8 +124,7 @@ def _joined(plain: Sequence[Word], lexicon: Lexicon) -> list[Word]:
                 frozenset({role}) | (roles & {"adverb"} if size == 1 and role == "state" else frozenset()),
             )
             word.id = name
-            if role == "kind" and lexicon.is_a(name, "time"):
-                word.roles |= {"timely"}
+            word.roles |= _marks(role, name, lexicon)
         else:
             word = _merged(plain, index, size, roles)
         if size == 1 and not word.owner:
@@ -139,6 +139,19 @@ def _joined(plain: Sequence[Word], lexicon: Lexicon) -> list[Word]:
         words.append(word)
         index += size
     return words
+
+
+def _marks(role: str, name: str, lexicon: Lexicon) -> frozenset[str]:
+    """What else a noun is: "timely" for a time, "acting" for who does things."""
+    kinds = (name,) if role == "kind" else lexicon.names.get(name, ()) if role == "name" else ()
+    marks = [
+        mark for mark, wanted in (("timely", _TIME), ("acting", lexicon.acting)) if _any_is(kinds, wanted, lexicon)
+    ]
+    return frozenset(marks)
+
+
+def _any_is(kinds: Sequence[str], wanted: frozenset[str], lexicon: Lexicon) -> bool:
+    return any(not wanted.isdisjoint(lexicon.ancestors(kind)) for kind in kinds)
 
 
 def _merged(plain: Sequence[Word], start: int, size: int, roles: frozenset[str]) -> Word:
