@@ -510,6 +510,15 @@ def said(atom: Atom) -> str:
             "The captain takes a lamp that the runner cannot light.",
             "take(actor=captain object=lamp[not light(actor=runner object=lamp)])",
         ),
+        (
+            "The captain takes a bell on a runner with a lamp.",
+            "take(actor=captain object=bell[be(object=bell goal=runner[have(actor=runner object=lamp)])])",
+        ),
+        (
+            "The captain takes a bell other than a lamp.",
+            "take(actor=captain object=bell[not be(object=bell goal=lamp)])",
+        ),
+        ("The captain takes no lamp or bell.", "not take(actor=captain object=lamp + bell)"),
         ("Old Tom is the only runner.", "be(object=captain[old tom] goal=runner[only])"),
         (  # a verb's number tells of which noun its clause speaks
             "The captain rings the bell of the runners that falls.",
@@ -559,6 +568,9 @@ def test_every_part_has_its_place(sentence: str, expected: str, game: Lexicon) -
         "When a lamp is stowed that falls, the captain halts.",  # what falls
         "The captain takes any crates, such as lamps from a tower and bells.",  # what is from the tower
         "The captain makes that runner haul +2.",
+        "Stowed lamps, bells too, are lit.",  # lamps, no time
+        "The captain must attempt to light and haul lamps.",  # it attempts both
+        "The captain puts a runner into play engaged with a lamp.",  # the runner is
         "A lamp not lit and hauled by a runner is dark.",  # which of them is denied
         "The cost of each runner +1 is paid.",  # the cost is one more, not the runner
         "The captain stows three lamps, two of which must be lit.",  # a clause of its own

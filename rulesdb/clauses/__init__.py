@@ -23,6 +23,7 @@ narrowed   phrases narrowed by what stands behind them
 nouns      noun phrases of a tree, with what stands behind the noun
 arguments  what stands behind a verb: arguments, and conditions among them
 deeds      verbs of a tree with their arguments
+conditions alternatives of conditions, and the fields of a clause that they fill
 compose    the tree of a sentence -> its clauses
 reader     a sentence -> its clauses
 passages   the clauses of a passage

@@ -75,6 +75,9 @@ class Arguments(Nouns):
             self.extra[-1] = _narrowed_condition(self.extra[-1], argument)
             return
         relation = PHRASE_CONDITIONS.get(argument.prep) if main else None
+        if argument.prep == "other than" and last is not None and last.phrase.kind and not last.deed:
+            read.arguments[-1] = replace(last, phrase=where(last.phrase, argument.prep, argument.phrase))
+            return
         read.conditional = relation is not None
         only, read.only = read.only and main, False
         if relation:
@@ -84,7 +87,7 @@ class Arguments(Nouns):
             self.only = "object" if only else self.only
             if last.phrase.also and last.prep == argument.prep != "":
                 self.stop(argument.prep)  # "puts lamps on the gate, and bells on the tower"
-            read.arguments[-1] = replace(last, phrase=where(last.phrase, argument.prep, argument.phrase))
+            read.arguments[-1] = replace(last, phrase=self.narrowed(last.phrase, argument))
         else:
             read.arguments.append(argument)
             self.only = _narrowed(argument) if only else self.only
@@ -131,7 +134,8 @@ class Arguments(Nouns):
                 return
             denies = joint.endswith("not") and not token.negated  # "not in play and not active" denies each once
             added = replace(more.phrase, none=True) if denies else more.phrase
-            phrase = replace(last.phrase, also=(*last.phrase.also, added), choice=alternative([joint]))
+            choice = alternative([joint]) or (joint.endswith("not") and token.negated)
+            phrase = replace(last.phrase, also=(*last.phrase.also, added), choice=choice)
             arguments[-1] = replace(last, phrase=phrase)
 
     def _is_time(self, argument: Argument, earlier: Sequence[Argument], token: Token) -> bool:
@@ -197,7 +201,7 @@ def _narrowed(argument: Argument) -> str:
 def hung(relation: str, prep: str = "") -> str:
     """The role of a noun phrase behind a preposition that makes a condition."""
     if relation == "where":
-        return {"for": "topic", "with": "instrument", "under": "topic"}.get(prep, "place")
+        return {"for": "topic", "with": "instrument", "by": "instrument", "under": "topic"}.get(prep, "place")
     return "object" if relation in ("except", "instead of") else "time"
 
 

@@ -45,7 +45,10 @@ class Checks(Walk):
     def check_agreement(self, unit: Node) -> None:
         """Stop at a relative clause whose verb has another number than its noun: it speaks of another one."""
         words, posts = self.token(unit.children[0]).words, nodes_of(unit)
-        if not posts or posts[0].data != "relative" or "kind" not in words[-1].roles or words[-1].owner:
+        if posts and posts[0].data == "participle" and len(words) == 1 and words[0].id == "play":
+            self.stop(self.token(posts[0].leaves()[0]).text)  # "puts a lamp into play engaged with ..."
+        noun = "kind" in words[-1].roles or not (words[-1].roles or words[-1].verbs)
+        if not posts or posts[0].data != "relative" or not noun or words[-1].owner:
             return
         many = plural(words[-1].text) and words[0].text not in ONE
         verb = verb_number(self.token(next(node for node in nodes_of(posts[0]) if node.data == "rdeed").children[0]))
@@ -125,13 +128,15 @@ class Checks(Walk):
         """Whether a word names a person, who does what the next word says."""
         return "kind" in word.roles and not word.owner and self.lexicon.is_a(word.id, "player")
 
-    def check_joined(self, deeds: Sequence[Node]) -> None:
+    def check_joined(self, deeds: Sequence[Node]) -> None:  # noqa: C901 - one case a place where a verb may belong
         """Stop at a further verb that may belong to the relative clause at the end of the deed before it."""
         for before, deed in pairwise(deeds):
             first, verb = self.token(before.children[0]), self.token(deed.children[0])
             if not first.modal and verb_number(first) == "one" and verb_number(verb) == "many":
                 self.stop(verb.text)  # "has the opportunity to act, or pass"
             leaves = before.leaves()
+            if not verb.modal and _joins_infinitive([leaf.type for leaf in leaves], verb):
+                self.stop(verb.text)  # "tries to find and light a lamp"
             relative = next((at for at, leaf in enumerate(leaves) if leaf.type == "REL"), None)
             inner = (
                 next((self.token(leaf) for leaf in leaves[relative:] if leaf.type == "VG"), None) if relative else None
@@ -152,6 +157,12 @@ class Checks(Walk):
                 stray = bool(verb_number(verb)) and len(deed.leaves()) == 1
             if stray:
                 self.stop(verb.text)
+
+
+def _joins_infinitive(before: Sequence[str], verb: Token) -> bool:
+    """Whether `verb` may go on an infinitive of the deed before it, which has the terminals `before`."""
+    bare = verb.tag == "VBN" and len(verb.words) == 1
+    return "INF" in before and (before.index("INF") == len(before) - 1 or bare)
 
 
 def _joins_relative(first: Token, inner: Token, verb: Token) -> bool:

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from itertools import product
-from typing import Any
 
 from .arguments import hung
+from .conditions import Alternatives, by_field, each_choice, none_denied, sharing_conditions, under
 from .deeds import ASKED, Deeds
 from .lexicon import Lexicon
 from .model import Atom, Clause, Condition, Phrase
-from .norms import EXCEPTIONS, SILENT, TRIGGERS, cannot, denied, norm_of, only_of, relation_of, shared_modal
+from .norms import EXCEPTIONS, SILENT, cannot, denied, norm_of, only_of, relation_of, shared_modal
 from .parse import Leaf, Node
 from .phrases import phrase_of
 from .tokens import Token
 from .walk import alternative, is_leaf, nodes_of
 
 CORES = frozenset({"core", "imperative", "gerund_core", "that_core"})
-MOST_ALTERNATIVES = 8  # clauses that the "or" of a sentence's conditions may make
 AS_FRAGMENT = frozenset({"until", "after", "before", "once", "as", "except", "unless", "than", "as long as"})
 UNREAL = frozenset({"as if", "as though"})  # conjunctions whose clause is no fact and no condition
-
-Alternatives = list[list[Condition]]  # conditions of which any list must hold
 
 
 class Composer(Deeds):
@@ -48,7 +44,7 @@ class Composer(Deeds):
             leads, core, tails = self._parts(part)
             shared = leads or shared
             if tails and clauses and joint and ";" not in joint and self._set_off(part):
-                clauses = [more for clause in clauses for more in _under(clause, tails)]
+                clauses = [more for clause in clauses for more in under(clause, tails)]
             if ":" in joint and core.data == "imperative" and clauses:
                 clauses += self._spelled_out(core, clauses[-1], self.span(part))
             else:
@@ -100,6 +96,8 @@ class Composer(Deeds):
             return []
         if kind in ("lead_purpose", "lead_manner"):
             atom = self.deed(part.children, None)
+            if is_leaf(part.children[0], "PART") and atom.role("goal") is not None and atom.role("object") is None:
+                self.stop(self.token(part.children[0]).text)  # "stowed lamps, ..." are lamps
             if not atom.roles and " " not in words:
                 self.stop(words)  # "Remember, ..." is said to the reader
             return [[Condition("when" if kind == "lead_manner" else "if", atom, words)]]
@@ -237,7 +235,7 @@ class Composer(Deeds):
         for at, (token, atom, extra) in enumerate(deeds):
             head = shared_modal(token, modal)
             modal = head if head.modal or modal is None else modal
-            bound, norm = _none(atom, norm_of(head, atom, self.lexicon))
+            bound, norm = none_denied(atom, norm_of(head, atom, self.lexicon))
             if core.data == "imperative" and not head.modal:
                 norm = "duty"
                 if token.tag != "VBM":
@@ -247,14 +245,16 @@ class Composer(Deeds):
                 others = []
             elif any(joint.endswith("and") for joint in joints):
                 self.stop("or")  # which deeds are the alternatives cannot be told
-            for conditions in _each([*leads, *(tails if at >= last_group else [])]):
+            for conditions in each_choice([*leads, *(tails if at >= last_group else [])]):
                 kept = [*conditions, *extra, *others]
                 stated = before or (self.only if at >= last_group or self.only != "condition" else "")
                 only = only_of(stated, head, bound, bool(kept))
-                clauses.append(Clause(self.number, span, norm, bound, only=only, **_sorted(kept)))
+                clauses.append(Clause(self.number, span, norm, bound, only=only, **by_field(kept)))
         for token, atom in self.relatives:
-            plain, norm = _none(atom, norm_of(token, atom, self.lexicon))
-            clauses += [Clause(self.number, span, norm, plain, **_sorted(conditions)) for conditions in _each(leads)]
+            plain, norm = none_denied(atom, norm_of(token, atom, self.lexicon))
+            clauses += [
+                Clause(self.number, span, norm, plain, **by_field(conditions)) for conditions in each_choice(leads)
+            ]
         return clauses
 
     def _spelled_out(self, core: Node, clause: Clause, span: tuple[int, int]) -> list[Clause]:
@@ -293,55 +293,23 @@ class Composer(Deeds):
         self.check_joined(deeds)
         if any("nor" in joint for joint in joints):
             atoms = [atoms[0], *((token, replace(atom, negated=True), extra) for token, atom, extra in atoms[1:])]
-        return _shared(atoms)
+        return sharing_conditions(atoms)
 
     def _with_object(self, deed: Node, deeds: Sequence[Node]) -> Sequence[Node | Leaf]:
         """The children of a deed; one without arguments right before the next deed shares that one's arguments."""
         at = deeds.index(deed)
         if at + 1 == len(deeds) or len(deed.leaves()) > 1:
             return deed.children
-        token = self.token(deed.children[0])
+        token, following = self.token(deed.children[0]), deeds[at + 1].leaves()
+        if self.lexicon.making.intersection(self.token(following[0]).candidates):
+            return deed.children  # "falls or makes a noise"
         intransitive = token.voice == "passive" or any(
             sense.subject == "object" for base in token.candidates for sense in self.lexicon.senses.get(base, ())
         )
-        return deed.children if intransitive or token.verb == "be" else [deed.children[0], *deeds[at + 1].children[1:]]
-
-
-def _shared(deeds: list[tuple[Token, Atom, list[Condition]]]) -> list[tuple[Token, Atom, list[Condition]]]:
-    """The deeds, with the conditions of the last one under all that share its auxiliary."""
-    start = max((at for at, (token, _, _) in enumerate(deeds) if token.modal or token.negated), default=0)
-    shared = [condition for _, _, extra in deeds[start:] for condition in extra]
-    return [*deeds[:start], *((token, atom, shared) for token, atom, _ in deeds[start:])]
-
-
-def _under(clause: Clause, tails: Iterable[Alternatives]) -> Iterator[Clause]:
-    """`clause` under further conditions."""
-    for conditions in _each(tails):
-        kept = [*filter(None, [clause.trigger]), *clause.conditions, *clause.exceptions, *conditions]
-        yield Clause(clause.sentence, clause.span, clause.norm, clause.atom, only=clause.only, **_sorted(kept))
-
-
-def _sorted(conditions: Sequence[Condition]) -> dict[str, Any]:
-    """The fields of a clause for its conditions."""
-    conditions = tuple(dict.fromkeys(conditions))
-    trigger = next((c for c in conditions if c.relation in TRIGGERS), None)
-    return {
-        "trigger": trigger,
-        "conditions": tuple(c for c in conditions if c is not trigger and c.relation not in (*EXCEPTIONS, *SILENT)),
-        "exceptions": tuple(c for c in conditions if c.relation in EXCEPTIONS),
-    }
-
-
-def _each(groups: Iterable[Alternatives]) -> Iterator[list[Condition]]:
-    """Each choice of one alternative of every group."""
-    for count, chosen in enumerate(product(*groups)):
-        if count < MOST_ALTERNATIVES:
-            yield [condition for conditions in chosen for condition in conditions]
-
-
-def _none(atom: Atom, norm: str) -> tuple[Atom, str]:
-    """The atom and norm of a clause about "no player": "no one may" is a prohibition for all players."""
-    plain = denied(atom)
-    if plain is atom or norm != "permission" or not atom.roles or not atom.roles[0][1].none:
-        return plain, norm
-    return replace(plain, negated=atom.negated), "prohibition"
+        if intransitive or token.verb == "be":
+            return deed.children
+        if following[1:2] and following[1].type == "PREP":
+            if not any(arg.data == "arg" for args in nodes_of(deeds[at + 1]) for arg in nodes_of(args)):
+                return deed.children  # "may halt or move to the gate"
+            self.stop(token.text)  # "may choose and put into play one lamp"
+        return [deed.children[0], *deeds[at + 1].children[1:]]

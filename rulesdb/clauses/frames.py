@@ -238,6 +238,8 @@ def goes_with_verb(token: Token, argument: Argument, previous: Argument, lexicon
         return True
     if token.verb == "be" or previous.prep != "":
         return False
+    if prep == "with" and argument.phrase.name and lexicon.acting.isdisjoint(lexicon.ancestors(previous.phrase.kind)):
+        return True  # "look at two cards with Old Tom's Lamp"
     roles = PREPOSITIONS.get(prep, ("place",))
     words = f"{prep} {argument.phrase.words}"
     for base in token.candidates:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from .lexicon import Lexicon
-from .model import Atom
+from .model import Atom, Phrase
 from .tokens import Token
 
 # Conjunctions and prepositions by the relation that they make; the others mean themselves.
@@ -65,7 +65,7 @@ RELATIONS = {
     "without": "unless",
     "throughout": "during",
     "in": "during",
-    "by": "when",
+    "by": "where",
     "on": "when",
     "upon": "when",
     "because of": "because",
@@ -263,11 +263,13 @@ def denied(atom: Atom) -> Atom:
     )
     if index is None:
         return atom
-    roles = tuple(
-        (role, replace(phrase, none=False, each=True) if at == index else phrase)
-        for at, (role, phrase) in enumerate(atom.roles)
-    )
+    roles = tuple((role, _any(phrase) if at == index else phrase) for at, (role, phrase) in enumerate(atom.roles))
     return replace(atom, roles=roles, negated=not atom.negated)
+
+
+def _any(phrase: Phrase) -> Phrase:
+    """A phrase of "no lamp or bell" as one of any lamp or bell."""
+    return replace(phrase, none=False, each=True, also=tuple(replace(member, none=False) for member in phrase.also))
 
 
 def cannot(token: Token, atom: Atom, lexicon: Lexicon) -> Atom:

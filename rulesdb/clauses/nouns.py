@@ -41,8 +41,22 @@ class Nouns(Checks):
                 else:
                     if not has_role(argument.prep) and argument.prep not in (*PHRASE_CONDITIONS, "that", "including"):
                         self.stop(argument.prep)
-                    phrase = where(phrase, argument.prep, argument.phrase)
+                    phrase = self.narrowed(phrase, argument)
         return phrase
+
+    def narrowed(self, phrase: Phrase, argument: Argument) -> Phrase:
+        """`phrase` narrowed by what stands behind it, or by a phrase there: "a wound on a runner with a lamp"."""
+        last = phrase.such[-1] if phrase.such else None
+        if last is not None and argument.prep == "with" and last.event == "be" and not self._persons(phrase):
+            role, inner = last.roles[-1]
+            if self._persons(inner):
+                roles = (*last.roles[:-1], (role, where(inner, "with", argument.phrase)))
+                words = f"{phrase.words} with {argument.phrase.words}"
+                return replace(phrase, words=words, such=(*phrase.such[:-1], replace(last, roles=roles)))
+        return where(phrase, argument.prep, argument.phrase)
+
+    def _persons(self, phrase: Phrase) -> bool:
+        return not self.lexicon.acting.isdisjoint(self.lexicon.ancestors(phrase.kind))
 
     def placed_adverb(self, words: str) -> None:
         """Keep an adverb behind the subject for the deed."""
@@ -66,6 +80,8 @@ class Nouns(Checks):
                 phrases.append(replace(phrase, none=True) if denying else phrase)
         if len(phrases) == 1:
             return phrases[0]
+        if phrases[0].none and alternative(joints) and not self._starts_anew(nodes_of(np)[-1]):
+            phrases = [replace(phrase, none=True) for phrase in phrases]  # "no lamp or bell"
         choice = any(joint.endswith(("or", "nor")) for joint in joints)
         if unlike(phrases) or (joints[-1].startswith(",") and not phrases[0].none and not denying and phrases[-1].none):
             self.stop(joints[-1])  # "one to Sam and two to Frodo": what it joins is no list of things

@@ -30,6 +30,8 @@ NARROWING = {
     "few": "few",
     "most": "most",
     "half": "half",
+    "as many": "as many",
+    "as much": "as much",
     "double": "double",
     "twice": "double",
 }
