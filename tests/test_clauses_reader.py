@@ -571,6 +571,9 @@ def test_every_part_has_its_place(sentence: str, expected: str, game: Lexicon) -
         "Stowed lamps, bells too, are lit.",  # lamps, no time
         "The captain must attempt to light and haul lamps.",  # it attempts both
         "The captain puts a runner into play engaged with a lamp.",  # the runner is
+        "If the lamp was or has become dark, the captain halts.",
+        "The captain takes a bell that falls, or that is lit by a runner.",
+        "The captain lights a lamp in the tower and attacks.",
         "A lamp not lit and hauled by a runner is dark.",  # which of them is denied
         "The cost of each runner +1 is paid.",  # the cost is one more, not the runner
         "The captain stows three lamps, two of which must be lit.",  # a clause of its own

@@ -25,7 +25,9 @@ class Checks(Walk):
         if "event" in heads[0][-1].roles:
             return
         for words in heads[1:]:
-            if "event" in words[0].roles and "VB" in words[0].tags():
+            if "event" in words[0].roles and (
+                "VB" in words[0].tags() or (len(words) == 1 and "VBZ" in words[0].tags())
+            ):
                 self.stop(words[0].text)  # also "or play a card"
 
     def check_list(self, np: Node, joints: Sequence[str]) -> None:

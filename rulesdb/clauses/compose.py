@@ -28,7 +28,7 @@ class Composer(Deeds):
         super().__init__(tokens, sentence, lexicon)
         self.number = number
 
-    def clauses(self, tree: Node) -> list[Clause]:
+    def clauses(self, tree: Node) -> list[Clause]:  # noqa: C901 - one case a way to join clauses
         """All clauses of the sentence, in order."""
         clauses: list[Clause] = []
         shared: list[Alternatives] = []
@@ -42,6 +42,9 @@ class Composer(Deeds):
             if ";" in joint:
                 shared = []
             leads, core, tails = self._parts(part)
+            first = core.leaves()[0]
+            if joint and self.token(first).text == "that":
+                self.stop("that")  # "a bell that rings, or that is lit": no clause of its own
             shared = leads or shared
             if tails and clauses and joint and ";" not in joint and self._set_off(part):
                 clauses = [more for clause in clauses for more in under(clause, tails)]
@@ -248,7 +251,8 @@ class Composer(Deeds):
             for conditions in each_choice([*leads, *(tails if at >= last_group else [])]):
                 kept = [*conditions, *extra, *others]
                 stated = before or (self.only if at >= last_group or self.only != "condition" else "")
-                only = only_of(stated, head, bound, bool(kept))
+                behind = bool(extra or others or (tails and at >= last_group))  # "only" narrows nothing before it
+                only = only_of(stated, head, bound, behind)
                 clauses.append(Clause(self.number, span, norm, bound, only=only, **by_field(kept)))
         for token, atom in self.relatives:
             plain, norm = none_denied(atom, norm_of(token, atom, self.lexicon))

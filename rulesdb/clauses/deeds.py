@@ -64,11 +64,19 @@ class Deeds(Arguments):
                 roles.append(("time" if words in TIME_ADVERBS else "measure", Phrase(words, words)))
         return replace(reading.atom, roles=tuple(roles), negated=negated)
 
+    def _says_no_more(self, token: Token) -> bool:
+        """Whether a verb stands right before "and" or "or"."""
+        at = next(place for place, other in enumerate(self.tokens) if other is token)
+        return at + 1 < len(self.tokens) and self.tokens[at + 1].type in ("VAND", "RAND")
+
     def _check_roles(self, token: Token, atom: Atom, arguments: Sequence[Argument]) -> None:
         """Stop at a verb whose arguments do not fit its roles: the sentence is then misread."""
         roles = [role for role, _ in atom.roles if role in SINGLE]
         if len(set(roles)) < len(roles) or (atom.event == "be" and "actor" in roles):
             self.stop(token.text)
+        bare = atom.event == "be" and len(atom.roles) == 1 and not any(argument.prep for argument in arguments)
+        if bare and atom.roles[0][1].kind and token.type == "VG" and self._says_no_more(token):
+            self.stop(token.text)  # "was or has become dark": what it was stands behind another verb
         starts = [_start(phrase) for _, phrase in atom.roles]
         for at, (_, phrase) in enumerate(atom.roles):
             if any(_start(member) in starts[:at] for member in phrase.also if " " in _start(member)):
