@@ -519,6 +519,10 @@ def said(atom: Atom) -> str:
             "take(actor=captain object=bell[not be(object=bell goal=lamp)])",
         ),
         ("The captain takes no lamp or bell.", "not take(actor=captain object=lamp + bell)"),
+        (
+            "The captain halts a runner with two lamps in the tower.",
+            "halt(actor=captain object=runner[have(actor=runner object=lamp[=2, be(object=lamp place=tower)])])",
+        ),
         ("Old Tom is the only runner.", "be(object=captain[old tom] goal=runner[only])"),
         (  # a verb's number tells of which noun its clause speaks
             "The captain rings the bell of the runners that falls.",
@@ -573,7 +577,7 @@ def test_every_part_has_its_place(sentence: str, expected: str, game: Lexicon) -
         "The captain puts a runner into play engaged with a lamp.",  # the runner is
         "If the lamp was or has become dark, the captain halts.",
         "The captain takes a bell that falls, or that is lit by a runner.",
-        "The captain lights a lamp in the tower and attacks.",
+        "Old Tom is said to be ringing a bell and not hauling a crate.",  # which denial has no field
         "A lamp not lit and hauled by a runner is dark.",  # which of them is denied
         "The cost of each runner +1 is paid.",  # the cost is one more, not the runner
         "The captain stows three lamps, two of which must be lit.",  # a clause of its own

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from .frames import Argument, goes_with_verb
 from .lexicon import Lexicon
 from .model import Atom, Condition, Phrase
-from .narrowed import where
+from .narrowed import narrowed, where
 from .norms import PHRASE_CONDITIONS
 from .nouns import Nouns
 from .parse import Node
@@ -87,7 +87,7 @@ class Arguments(Nouns):
             self.only = "object" if only else self.only
             if last.phrase.also and last.prep == argument.prep != "":
                 self.stop(argument.prep)  # "puts lamps on the gate, and bells on the tower"
-            read.arguments[-1] = replace(last, phrase=self.narrowed(last.phrase, argument))
+            read.arguments[-1] = replace(last, phrase=narrowed(last.phrase, argument, self.lexicon))
         else:
             read.arguments.append(argument)
             self.only = _narrowed(argument) if only else self.only

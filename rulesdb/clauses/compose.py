@@ -251,7 +251,11 @@ class Composer(Deeds):
             for conditions in each_choice([*leads, *(tails if at >= last_group else [])]):
                 kept = [*conditions, *extra, *others]
                 stated = before or (self.only if at >= last_group or self.only != "condition" else "")
-                behind = bool(extra or others or (tails and at >= last_group))  # "only" narrows nothing before it
+                told = [
+                    *extra,
+                    *(tails[0][0] if tails and at >= last_group else []),
+                ]  # "only" narrows nothing before it
+                behind = bool(others) or any(condition.relation not in EXCEPTIONS for condition in told)
                 only = only_of(stated, head, bound, behind)
                 clauses.append(Clause(self.number, span, norm, bound, only=only, **by_field(kept)))
         for token, atom in self.relatives:
@@ -271,7 +275,9 @@ class Composer(Deeds):
             for _, atom, _ in self._atoms(core, [])
         ]
 
-    def _atoms(self, core: Node, joints: list[str]) -> list[tuple[Token, Atom, list[Condition]]]:
+    def _atoms(  # noqa: C901 - one case a part
+        self, core: Node, joints: list[str]
+    ) -> list[tuple[Token, Atom, list[Condition]]]:
         """(verb group, atom, conditions among its arguments) of each deed; the subject of the first is that of all."""
         subject: Phrase | None = None
         atoms: list[tuple[Token, Atom, list[Condition]]] = []
@@ -279,6 +285,8 @@ class Composer(Deeds):
         for part in core.children:
             if is_leaf(part, "VAND"):
                 joints.append(self.token(part).text)
+                if joints[-1].endswith("not"):
+                    self.stop(joints[-1])  # "is lit and not falling": what is denied has no field of its own
                 if joints[-1].endswith(" so"):
                     self.stop("so")  # "..., and so are the bells": a subject of its own
             elif isinstance(part, Leaf):

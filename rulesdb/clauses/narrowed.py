@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from .frames import Argument
+from .lexicon import Lexicon
 from .model import Atom, Phrase
 from .norms import PHRASE_CONDITIONS, denied
 from .prepositions import COMPARED, role_of
@@ -60,7 +61,27 @@ def again(member: Phrase, head: str) -> bool:
     return f"{member.words.lower()} ".startswith(f"{head.lower()} ")
 
 
-def where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:  # noqa: PLR0911 - one case a preposition
+def narrowed(phrase: Phrase, argument: Argument, lexicon: Lexicon) -> Phrase:
+    """`phrase` narrowed by what stands behind it, or by a phrase there: "a wound on a runner with a lamp".
+
+    What a person has, or on whom a thing lies, is narrowed where the other of the two is no person.
+    """
+    last = phrase.such[-1] if phrase.such else None
+    near = {"with": "be", "in": "have"}.get(argument.prep)
+    if last is not None and last.event == near:
+        role, inner = last.roles[-1]
+        if _person(inner, lexicon) == (near == "be") != _person(phrase, lexicon):
+            roles = (*last.roles[:-1], (role, where(inner, argument.prep, argument.phrase)))
+            words = f"{phrase.words} {argument.prep} {argument.phrase.words}"
+            return replace(phrase, words=words, such=(*phrase.such[:-1], replace(last, roles=roles)))
+    return where(phrase, argument.prep, argument.phrase)
+
+
+def _person(phrase: Phrase, lexicon: Lexicon) -> bool:
+    return not lexicon.acting.isdisjoint(lexicon.ancestors(phrase.kind))
+
+
+def where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:  # noqa: C901, PLR0911 - one case a preposition
     """`phrase` narrowed by `other` behind a preposition: "with" makes an atom "have", the others an atom "be"."""
     if prep == "such as":
         return phrase  # examples bind nothing
@@ -89,6 +110,9 @@ def where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:  # noqa: PLR0911 
         roles = tuple((role, where(borne, prep, other) if part is borne else part) for role, part in last.roles)
         words = f"{phrase.words} {prep} {other.words}"
         return replace(phrase, words=words, such=(*phrase.such[:-1], replace(last, roles=roles)))
+    relation = PHRASE_CONDITIONS.get(prep)
+    if relation in ("before", "after", "until", "at the start of", "at the end of"):
+        other = replace(other, qualifiers=(relation, *other.qualifiers))
     if prep in ("with", "without"):
         atom = Atom("have", (("actor", plain), ("object", other)), negated=prep == "without")
     elif PHRASE_CONDITIONS.get(prep) == "except":

@@ -249,9 +249,9 @@ def only_of(stated: str, token: Token, atom: Atom, conditional: bool) -> str:
         if roles and roles[0][1].quantity:
             return "number"
         return roles[0][0] if roles else "condition"
-    for index, (role, phrase) in enumerate(atom.roles):
+    for role, phrase in atom.roles:
         if phrase.words.lower().startswith("only "):
-            return "number" if index and phrase.quantity else role
+            return "number" if phrase.quantity else role
     return ""
 
 

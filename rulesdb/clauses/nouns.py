@@ -8,7 +8,7 @@ from dataclasses import replace
 from .checks import THINGS, Checks, verb_number
 from .frames import Argument
 from .model import Atom, Phrase
-from .narrowed import bare, lifted, unlike, where, with_gap
+from .narrowed import bare, lifted, narrowed, unlike, with_gap
 from .norms import PHRASE_CONDITIONS, SILENT_ADVERBS, cannot, denied
 from .noun_phrases import plural
 from .parse import Leaf, Node
@@ -41,22 +41,8 @@ class Nouns(Checks):
                 else:
                     if not has_role(argument.prep) and argument.prep not in (*PHRASE_CONDITIONS, "that", "including"):
                         self.stop(argument.prep)
-                    phrase = self.narrowed(phrase, argument)
+                    phrase = narrowed(phrase, argument, self.lexicon)
         return phrase
-
-    def narrowed(self, phrase: Phrase, argument: Argument) -> Phrase:
-        """`phrase` narrowed by what stands behind it, or by a phrase there: "a wound on a runner with a lamp"."""
-        last = phrase.such[-1] if phrase.such else None
-        if last is not None and argument.prep == "with" and last.event == "be" and not self._persons(phrase):
-            role, inner = last.roles[-1]
-            if self._persons(inner):
-                roles = (*last.roles[:-1], (role, where(inner, "with", argument.phrase)))
-                words = f"{phrase.words} with {argument.phrase.words}"
-                return replace(phrase, words=words, such=(*phrase.such[:-1], replace(last, roles=roles)))
-        return where(phrase, argument.prep, argument.phrase)
-
-    def _persons(self, phrase: Phrase) -> bool:
-        return not self.lexicon.acting.isdisjoint(self.lexicon.ancestors(phrase.kind))
 
     def placed_adverb(self, words: str) -> None:
         """Keep an adverb behind the subject for the deed."""
