@@ -13,7 +13,7 @@ from rulesdb import resources
 from rulesdb.clauses import compiled
 from rulesdb.clauses.lexicon import Lexicon
 from rulesdb.clauses.lexicon_files import read_lexicon
-from rulesdb.clauses.model import Clause
+from rulesdb.clauses.model import Atom, Clause, Phrase
 from rulesdb.clauses.reader import read_sentence
 from rulesdb.clauses.tagger import tokens_of
 from rulesdb.clauses.words import words_of
@@ -387,7 +387,7 @@ def test_time_is_linear_in_length(unit: str, game: Lexicon) -> None:
 
     def seconds(count: int) -> float:
         begin = time.process_time()
-        tokens_of(words_of(unit * count, game), game.asking)
+        tokens_of(words_of(unit * count, game), game)
         read_sentence(unit * count, game)
         return time.process_time() - begin
 
@@ -474,3 +474,130 @@ def test_other_than_denies(game: Lexicon) -> None:
     (such,) = clause.atom.roles[0][1].such
     assert such.negated
     assert such.role("goal") is not None
+
+
+def shown(phrase: Phrase) -> str:
+    """A phrase in one line: kind, qualifiers, owner, number, what narrows it, and the members of its list."""
+    parts = [*phrase.qualifiers, f"of {shown(phrase.owner)}" if phrase.owner else ""]
+    parts += [
+        f"{phrase.quantity.relation}{phrase.quantity.value}" if phrase.quantity else "",
+        "no" if phrase.none else "",
+    ]
+    parts += [said(atom) for atom in phrase.such]
+    inside = ", ".join(part for part in parts if part)
+    return " + ".join([phrase.kind + (f"[{inside}]" if inside else ""), *map(shown, phrase.also)])
+
+
+def said(atom: Atom) -> str:
+    """An atom in one line, with its roles whole."""
+    roles = " ".join(f"{role}={shown(phrase)}" for role, phrase in atom.roles)
+    return f"{'not ' if atom.negated else ''}{atom.event}({roles})"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        (  # what stands behind a list's noun does not swallow the list's further members
+            "A runner lights the lamps in the tower and the lamps in the crate.",
+            "light(actor=runner object=lamp[be(object=lamp place=tower)] + lamp[be(object=lamp place=crate)])",
+        ),
+        ("The captain lights lamps 1 to 3.", "light(actor=captain object=lamp[1 to 3])"),
+        ("The captain lights the same number of lamps.", "light(actor=captain object=lamp[same number])"),
+        ("The captain lights fewer than X lamps.", "light(actor=captain object=lamp[fewer than, x])"),
+        ("The captain takes Gate of Dawn (2).", "take(actor=captain object=gate[gate of dawn, =2])"),
+        ("The captain takes 3 or more lamps of 4 or more.", "take(actor=captain object=lamp[of number[>=4], >=3])"),
+        (
+            "The captain takes a lamp that the runner cannot light.",
+            "take(actor=captain object=lamp[not light(actor=runner object=lamp)])",
+        ),
+        (
+            "The captain takes a bell on a runner with a lamp.",
+            "take(actor=captain object=bell[be(object=bell goal=runner[have(actor=runner object=lamp)])])",
+        ),
+        (
+            "The captain takes a bell other than a lamp.",
+            "take(actor=captain object=bell[not be(object=bell goal=lamp)])",
+        ),
+        ("The captain takes no lamp or bell.", "not take(actor=captain object=lamp + bell)"),
+        (
+            "The captain halts a runner with two lamps in the tower.",
+            "halt(actor=captain object=runner[have(actor=runner object=lamp[=2, be(object=lamp place=tower)])])",
+        ),
+        ("Old Tom is the only runner.", "be(object=captain[old tom] goal=runner[only])"),
+        (  # a verb's number tells of which noun its clause speaks
+            "The captain rings the bell of the runners that falls.",
+            "ring(actor=captain object=bell[of runner, fall(object=bell[of runner])])",
+        ),
+        (  # behind a comma, of the whole
+            "The haul is all crates of the tower, stowed by the captain.",
+            "be(object=haul goal=crate[of tower, stow(object=crate[of tower] actor=captain)])",
+        ),
+        (
+            "The captain halts the runner or captain who falls.",
+            "halt(actor=captain object=runner[fall(object=runner)] + captain[fall(object=captain)])",
+        ),
+        (
+            "A runner with three bells on one tower halts.",
+            "halt(object=runner[have(actor=runner object=bell[=3, be(object=bell goal=tower[=1])])])",
+        ),
+        ("The captain hauls crates in numbered order.", "haul(actor=captain object=crate measure=order[numbered])"),
+        (
+            "The captain rings the bell by a crate by lighting a lamp.",
+            "ring(actor=captain object=bell instrument=crate + light[light(object=lamp)])",
+        ),
+        ("A crate is hauled without a lamp.", "haul(object=crate instrument=lamp[no])"),
+        (
+            "The captain lights the lamp that falls at the end of the turn.",
+            "light(actor=captain object=lamp[fall(object=lamp time=turn[at the end of])])",
+        ),
+        ("A lamp is not lit and not dark.", "not be(object=lamp goal=lit + dark)"),
+        ("A hauled crate counts as stowed.", "count as(object=crate[hauled] goal=stow[stow()])"),
+        ("The gate lets a runner light a lamp.", "allow(actor=gate object=runner goal=light[light(object=lamp)])"),
+        ("The captain finishes hauling a crate.", "end(actor=captain object=haul[haul(object=crate)])"),
+    ],
+)  # fmt: skip
+def test_every_part_has_its_place(sentence: str, expected: str, game: Lexicon) -> None:
+    assert [said(clause.atom) for clause in read(sentence, game)] == [expected]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "The captain lights a lamp, a bell or a gate, the crate and the tower.",  # joined in two ways
+        "The captain, a runner of the gate, rings a bell.",  # tells who it is
+        "The captain has the first chance to ring a bell, or halt.",  # "halt" is no verb of "the captain"
+        "The captain rings a bell that falls and lights the lamp.",  # the bell or the captain lights it
+        "The captain stows the lamps into one crate and the lamps into a tower.",  # two deeds in one
+        "The captain stows the bells in a tower, and lamps in a crate.",
+        "When a lamp is stowed that falls, the captain halts.",  # what falls
+        "The captain takes any crates, such as lamps from a tower and bells.",  # what is from the tower
+        "The captain makes that runner haul +2.",
+        "Stowed lamps, bells too, are lit.",  # lamps, no time
+        "The captain must attempt to light and haul lamps.",  # it attempts both
+        "The captain puts a runner into play engaged with a lamp.",  # the runner is
+        "If the lamp was or has become dark, the captain halts.",
+        "The captain takes a bell that falls, or that is lit by a runner.",
+        "Old Tom is said to be ringing a bell and not hauling a crate.",  # which denial has no field
+        "A lamp not lit and hauled by a runner is dark.",  # which of them is denied
+        "The cost of each runner +1 is paid.",  # the cost is one more, not the runner
+        "The captain stows three lamps, two of which must be lit.",  # a clause of its own
+        "The lamp is lit, and so are the gates.",
+        "The captain halts the runner with the bells who falls.",  # not the bells
+        "If runners quarrel, the captain halts.",  # an unknown verb
+        "The captain lights a lamp by ringing a bell except in a storm.",
+    ],
+)
+def test_what_may_belong_elsewhere_stops_the_reading(sentence: str, game: Lexicon) -> None:
+    assert not read_sentence(sentence, game).understood
+
+
+def test_conditions_keep_what_narrows_them(game: Lexicon) -> None:
+    (clause,) = read("The runner halts before captains with a lamp.", game)
+    assert clause.trigger is not None
+    assert said(clause.trigger.atom) == "(time=captain[have(actor=captain object=lamp)])"
+    (clause,) = read("In the tower, a runner may halt.", game)
+    assert [(c.relation, said(c.atom)) for c in clause.conditions] == [("where", "(place=tower)")]
+    (clause,) = read("Each turn, a runner may halt.", game)
+    assert [(c.relation, said(c.atom)) for c in clause.conditions] == [("during", "(time=turn)")]
+    clauses = read("A runner may light a lamp and be halted.", game)
+    assert [clause.norm for clause in clauses] == ["permission", "permission"]

@@ -18,8 +18,12 @@ prepositions    the role that each gives, and which belong to the noun before th
 frames     a verb with its arguments -> the atom of the sense whose frame fits
 norms      norms, relations, and what "only" narrows
 walk       what the readers of a tree share: tokens, words, where the reading stopped
+checks     what shows that a tree was misread, and stops the reading
+narrowed   phrases narrowed by what stands behind them
 nouns      noun phrases of a tree, with what stands behind the noun
+arguments  what stands behind a verb: arguments, and conditions among them
 deeds      verbs of a tree with their arguments
+conditions alternatives of conditions, and the fields of a clause that they fill
 compose    the tree of a sentence -> its clauses
 reader     a sentence -> its clauses
 passages   the clauses of a passage

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from itertools import pairwise, product
-from typing import Any
 
-from .deeds import ASKED, Deeds, cannot, hung
+from .arguments import hung
+from .conditions import Alternatives, by_field, each_choice, none_denied, sharing_conditions, under
+from .deeds import ASKED, Deeds
 from .lexicon import Lexicon
 from .model import Atom, Clause, Condition, Phrase
-from .norms import EXCEPTIONS, SILENT, TRIGGERS, denied, norm_of, only_of, relation_of, shared_modal
+from .norms import EXCEPTIONS, SILENT, cannot, denied, norm_of, only_of, relation_of, shared_modal
 from .parse import Leaf, Node
 from .phrases import phrase_of
 from .tokens import Token
 from .walk import alternative, is_leaf, nodes_of
 
 CORES = frozenset({"core", "imperative", "gerund_core", "that_core"})
-MOST_ALTERNATIVES = 8  # clauses that the "or" of a sentence's conditions may make
 AS_FRAGMENT = frozenset({"until", "after", "before", "once", "as", "except", "unless", "than", "as long as"})
 UNREAL = frozenset({"as if", "as though"})  # conjunctions whose clause is no fact and no condition
-
-Alternatives = list[list[Condition]]  # conditions of which any list must hold
 
 
 class Composer(Deeds):
@@ -31,7 +28,7 @@ class Composer(Deeds):
         super().__init__(tokens, sentence, lexicon)
         self.number = number
 
-    def clauses(self, tree: Node) -> list[Clause]:
+    def clauses(self, tree: Node) -> list[Clause]:  # noqa: C901 - one case a way to join clauses
         """All clauses of the sentence, in order."""
         clauses: list[Clause] = []
         shared: list[Alternatives] = []
@@ -39,13 +36,18 @@ class Composer(Deeds):
         for part in tree.children:
             if isinstance(part, Leaf):
                 joint = self.token(part).text
+                if joint == "," and shared:
+                    self.stop(",")  # "when A, B, and C, D": which of them are conditions cannot be told
                 continue
             if ";" in joint:
                 shared = []
             leads, core, tails = self._parts(part)
+            first = core.leaves()[0]
+            if joint and self.token(first).text == "that":
+                self.stop("that")  # "a bell that rings, or that is lit": no clause of its own
             shared = leads or shared
             if tails and clauses and joint and ";" not in joint and self._set_off(part):
-                clauses = [more for clause in clauses for more in _under(clause, tails)]
+                clauses = [more for clause in clauses for more in under(clause, tails)]
             if ":" in joint and core.data == "imperative" and clauses:
                 clauses += self._spelled_out(core, clauses[-1], self.span(part))
             else:
@@ -63,7 +65,10 @@ class Composer(Deeds):
         """Whether "only" stands in the sentence elsewhere than before a number, which it makes a bound."""
         words = [word for token in self.tokens for word in token.words]
         return any(
-            "only" in word.text.split() and "number" not in after.roles for word, after in pairwise([*words, words[-1]])
+            "only" in word.text.split()
+            and "number" not in after.roles
+            and not (word.text == "only" and before.roles & {"determiner", "possessive"})  # "the only runner"
+            for before, word, after in zip([words[-1], *words], words, [*words[1:], words[-1]], strict=False)
         )
 
     def _parts(self, segment: Node) -> tuple[list[Alternatives], Node, list[Alternatives]]:
@@ -94,9 +99,16 @@ class Composer(Deeds):
             return []
         if kind in ("lead_purpose", "lead_manner"):
             atom = self.deed(part.children, None)
+            if is_leaf(part.children[0], "PART") and atom.role("goal") is not None and atom.role("object") is None:
+                self.stop(self.token(part.children[0]).text)  # "stowed lamps, ..." are lamps
             if not atom.roles and " " not in words:
                 self.stop(words)  # "Remember, ..." is said to the reader
             return [[Condition("when" if kind == "lead_manner" else "if", atom, words)]]
+        if kind == "lead_time":
+            phrase = self.np(nodes_of(part)[0])
+            if not self._timely(phrase):
+                self.stop(",")  # "the captain, a runner, ..." tells who it is
+            return [[Condition("during", Atom("", (("time", phrase),)), words)]]
         token = self.token(part.children[0])
         if kind == "lead_phrase":
             return self._lead_phrase(part, relation_of(token.text), words)
@@ -122,14 +134,19 @@ class Composer(Deeds):
             return [[condition] for condition in conditions] if alternative(joints) else [conditions]
         if relation == "such as":
             return []  # examples bind nothing
+        prep = self.token(part.children[0]).text
+        if prep == "of" and part.leaves()[0].start_pos:
+            self.stop("of")  # "..., of any color, ..." speaks of what stands before
+        if prep == "to":
+            self.stop("to")  # "to ring, halt or act, a runner ...": deeds, no place
         if self.token(part.children[0]).text == "as":
             relation = "while"  # "as a neutral hero"
         phrase = self.np(inner)
         for sargs in nodes_of(part)[1:]:
             phrase = self.placed(phrase, sargs.children)
-        if relation == "when" and self.token(part.children[0]).text in ("on", "upon") and not self._timely(phrase):
+        if prep in ("on", "upon", "at", "in", "within") and not self._timely(phrase):
             relation = "where"  # "on a site"
-        return [[Condition(relation, Atom("", ((hung(relation), phrase),)), words)]]
+        return [[Condition(relation, Atom("", ((hung(relation, prep), phrase),)), words)]]
 
     def _tail(self, part: Node) -> Alternatives:
         if part.data != "tail_colon":
@@ -159,7 +176,10 @@ class Composer(Deeds):
             self.only, self.extra = outer
         if sub.text.startswith(("only", "but only")):
             self.only = "condition"
-        if sub.text == "as" and any(c.atom.event in ("say", "be", "") for choice in alternatives for c in choice):
+        if sub.text == "as" and (
+            inner.data == "fragment"
+            or any(c.atom.event in ("say", "be", "") for choice in alternatives for c in choice)
+        ):
             self.stop(sub.text)  # "as listed" tells the manner, no time
         return alternatives
 
@@ -213,10 +233,12 @@ class Composer(Deeds):
         clauses: list[Clause] = []
         modal: Token | None = None
         last_group = max((at for at, (token, _, _) in enumerate(deeds) if token.modal or token.negated), default=0)
+        if self.only and not before and len(deeds) > 1 and not any(token.modal for token, _, _ in deeds):
+            last_group = len(deeds) - 1  # "falls and is stowed only when ..."
         for at, (token, atom, extra) in enumerate(deeds):
             head = shared_modal(token, modal)
             modal = head if head.modal or modal is None else modal
-            bound, norm = _none(atom, norm_of(head, atom, self.lexicon))
+            bound, norm = none_denied(atom, norm_of(head, atom, self.lexicon))
             if core.data == "imperative" and not head.modal:
                 norm = "duty"
                 if token.tag != "VBM":
@@ -224,13 +246,23 @@ class Composer(Deeds):
             others = [Condition("unless", other, self.words(core)) for _, other, _ in deeds if other is not atom]
             if not alternative(joints) or norm in ("permission", "prohibition", "no duty") or "nor" in joints:
                 others = []
-            for conditions in _each([*leads, *(tails if at >= last_group else [])]):
+            elif any(joint.endswith("and") for joint in joints):
+                self.stop("or")  # which deeds are the alternatives cannot be told
+            for conditions in each_choice([*leads, *(tails if at >= last_group else [])]):
                 kept = [*conditions, *extra, *others]
-                only = only_of(before or self.only, head, bound, bool(kept))
-                clauses.append(Clause(self.number, span, norm, bound, only=only, **_sorted(kept)))
+                stated = before or (self.only if at >= last_group or self.only != "condition" else "")
+                told = [
+                    *extra,
+                    *(tails[0][0] if tails and at >= last_group else []),
+                ]  # "only" narrows nothing before it
+                behind = bool(others) or any(condition.relation not in EXCEPTIONS for condition in told)
+                only = only_of(stated, head, bound, behind)
+                clauses.append(Clause(self.number, span, norm, bound, only=only, **by_field(kept)))
         for token, atom in self.relatives:
-            plain, norm = _none(atom, norm_of(token, atom, self.lexicon))
-            clauses += [Clause(self.number, span, norm, plain, **_sorted(conditions)) for conditions in _each(leads)]
+            plain, norm = none_denied(atom, norm_of(token, atom, self.lexicon))
+            clauses += [
+                Clause(self.number, span, norm, plain, **by_field(conditions)) for conditions in each_choice(leads)
+            ]
         return clauses
 
     def _spelled_out(self, core: Node, clause: Clause, span: tuple[int, int]) -> list[Clause]:
@@ -243,7 +275,9 @@ class Composer(Deeds):
             for _, atom, _ in self._atoms(core, [])
         ]
 
-    def _atoms(self, core: Node, joints: list[str]) -> list[tuple[Token, Atom, list[Condition]]]:
+    def _atoms(  # noqa: C901 - one case a part
+        self, core: Node, joints: list[str]
+    ) -> list[tuple[Token, Atom, list[Condition]]]:
         """(verb group, atom, conditions among its arguments) of each deed; the subject of the first is that of all."""
         subject: Phrase | None = None
         atoms: list[tuple[Token, Atom, list[Condition]]] = []
@@ -251,6 +285,10 @@ class Composer(Deeds):
         for part in core.children:
             if is_leaf(part, "VAND"):
                 joints.append(self.token(part).text)
+                if joints[-1].endswith("not"):
+                    self.stop(joints[-1])  # "is lit and not falling": what is denied has no field of its own
+                if joints[-1].endswith(" so"):
+                    self.stop("so")  # "..., and so are the bells": a subject of its own
             elif isinstance(part, Leaf):
                 continue
             elif part.data == "subject":
@@ -264,70 +302,26 @@ class Composer(Deeds):
                 token = self.token(part.children[0])
                 atoms.append((token, self.deed(self._with_object(part, deeds), subject, main=True), self.extra))
                 self.extra = outer
-        self._check_joined(deeds)
+        self.check_joined(deeds)
         if any("nor" in joint for joint in joints):
             atoms = [atoms[0], *((token, replace(atom, negated=True), extra) for token, atom, extra in atoms[1:])]
-        return _shared(atoms)
-
-    def _check_joined(self, deeds: Sequence[Node]) -> None:
-        """Stop at a further verb that may belong to the relative clause at the end of the deed before it."""
-        for before, deed in pairwise(deeds):
-            first, verb = self.token(before.children[0]), self.token(deed.children[0])
-            leaves = before.leaves()
-            relative = next((at for at, leaf in enumerate(leaves) if leaf.type == "REL"), None)
-            if relative is None or verb.modal or self.comma_before(deed.leaves()[0].start_pos - 1):
-                continue
-            inner = next((self.token(leaf) for leaf in leaves[relative:] if leaf.type == "VG"), None)
-            if (first.modal and verb.tag != "VBM") or (not first.modal and inner and inner.modal and verb.tag == "VBM"):
-                self.stop(verb.text)
+        return sharing_conditions(atoms)
 
     def _with_object(self, deed: Node, deeds: Sequence[Node]) -> Sequence[Node | Leaf]:
         """The children of a deed; one without arguments right before the next deed shares that one's arguments."""
         at = deeds.index(deed)
         if at + 1 == len(deeds) or len(deed.leaves()) > 1:
             return deed.children
-        token = self.token(deed.children[0])
+        token, following = self.token(deed.children[0]), deeds[at + 1].leaves()
+        if self.lexicon.making.intersection(self.token(following[0]).candidates):
+            return deed.children  # "falls or makes a noise"
         intransitive = token.voice == "passive" or any(
             sense.subject == "object" for base in token.candidates for sense in self.lexicon.senses.get(base, ())
         )
-        return deed.children if intransitive or token.verb == "be" else [deed.children[0], *deeds[at + 1].children[1:]]
-
-
-def _shared(deeds: list[tuple[Token, Atom, list[Condition]]]) -> list[tuple[Token, Atom, list[Condition]]]:
-    """The deeds, with the conditions of the last one under all that share its auxiliary."""
-    start = max((at for at, (token, _, _) in enumerate(deeds) if token.modal or token.negated), default=0)
-    shared = [condition for _, _, extra in deeds[start:] for condition in extra]
-    return [*deeds[:start], *((token, atom, shared) for token, atom, _ in deeds[start:])]
-
-
-def _under(clause: Clause, tails: Iterable[Alternatives]) -> Iterator[Clause]:
-    """`clause` under further conditions."""
-    for conditions in _each(tails):
-        kept = [*filter(None, [clause.trigger]), *clause.conditions, *clause.exceptions, *conditions]
-        yield Clause(clause.sentence, clause.span, clause.norm, clause.atom, only=clause.only, **_sorted(kept))
-
-
-def _sorted(conditions: Sequence[Condition]) -> dict[str, Any]:
-    """The fields of a clause for its conditions."""
-    conditions = tuple(dict.fromkeys(conditions))
-    trigger = next((c for c in conditions if c.relation in TRIGGERS), None)
-    return {
-        "trigger": trigger,
-        "conditions": tuple(c for c in conditions if c is not trigger and c.relation not in (*EXCEPTIONS, *SILENT)),
-        "exceptions": tuple(c for c in conditions if c.relation in EXCEPTIONS),
-    }
-
-
-def _each(groups: Iterable[Alternatives]) -> Iterator[list[Condition]]:
-    """Each choice of one alternative of every group."""
-    for count, chosen in enumerate(product(*groups)):
-        if count < MOST_ALTERNATIVES:
-            yield [condition for conditions in chosen for condition in conditions]
-
-
-def _none(atom: Atom, norm: str) -> tuple[Atom, str]:
-    """The atom and norm of a clause about "no player": "no one may" is a prohibition for all players."""
-    plain = denied(atom)
-    if plain is atom or norm != "permission" or not atom.roles or not atom.roles[0][1].none:
-        return plain, norm
-    return replace(plain, negated=atom.negated), "prohibition"
+        if intransitive or token.verb == "be":
+            return deed.children
+        if following[1:2] and following[1].type == "PREP":
+            if not any(arg.data == "arg" for args in nodes_of(deeds[at + 1]) for arg in nodes_of(args)):
+                return deed.children  # "may halt or move to the gate"
+            self.stop(token.text)  # "may choose and put into play one lamp"
+        return [deed.children[0], *deeds[at + 1].children[1:]]

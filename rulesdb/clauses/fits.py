@@ -18,7 +18,7 @@ BEHIND: dict[str, dict[str, int]] = {
     "PRED": {"NP": 1},
     "ADV": {"NP": 1},
     "GAND": {},
-    "PART": {"NP": 0, "SUB": 0, "NAND": 0, ",NP": 0, "GAND": 0, "START": 1, "BREAK": 1, "VG": 4, "": 2},
+    "PART": {"NP": 0, "SUB": 0, "NAND": 0, ",NP": 0, "GAND": 0, "START": 1, "BREAK": 1, "VG": 4, "PREP": 1, "": 2},
     "GER": {"GAND": 0, "": 1},
     "REL": {"NP": 0, "POST": 0, ",NP": 0, "": 5},
     "THAT": {"NP": 2, "START": 3, "BREAK": 3, "CAND": 3},

@@ -6,7 +6,7 @@ The passive and the active of one deed give the same atom.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .lexicon import Lexicon, Sense
 from .model import Atom, Phrase
@@ -15,6 +15,7 @@ from .tokens import Token
 
 EXACT, WIDER, OTHER = 2, 1, 0  # how what fills the roles of a frame fits the kinds that it wants
 EQUALS = ("be", "count as", "become", "remain", "cost")
+RESULTS = (*EQUALS, "cause")  # "makes the gate a tower"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +38,9 @@ class Found:
 def atom_of(token: Token, subject: Phrase | None, arguments: Sequence[Argument], lexicon: Lexicon) -> Found:
     """The atom of the verb group `token`; where no sense fits, one with the verb itself as its event."""
     if token.verb == "be":
-        return Found(_being(token, subject, arguments))
+        return Found(_being(token, subject, arguments, lexicon))
     passive = token.voice == "passive"
-    bare = not passive and not any(not argument.prep and not argument.deed for argument in arguments)
+    bare = not passive and not any(argument.prep in ("", "that") for argument in arguments)
     loose: Found | None = None
     nearest: Found | None = None  # a sense whose frame does not fit is shown, and stops the reading
     for base in token.candidates or (token.verb,):
@@ -85,7 +86,11 @@ def _ranked(senses: Sequence[Sense], bare: bool, named: bool) -> list[Sense]:
     """
     return sorted(
         senses,
-        key=lambda s: (-len(s.particles), bare != (s.subject == "object"), named and s.event not in EQUALS),
+        key=lambda s: (
+            -len(s.particles),
+            bare != (s.subject == "object" or "object" not in s.frame),
+            named and s.event not in EQUALS,
+        ),
     )
 
 
@@ -100,13 +105,13 @@ def _sense_atom(
         sense.subject == "object"
         and not passive
         and sense.event not in EQUALS
-        and any(not a.prep and not a.deed for a in remaining)
+        and any(a.prep in ("", "that") for a in remaining)
     ):
         return None
     return Atom(sense.event, tuple(_roles(sense, subject, remaining, passive, lexicon)), token.negated)
 
 
-def _being(token: Token, subject: Phrase | None, arguments: Sequence[Argument]) -> Atom:
+def _being(token: Token, subject: Phrase | None, arguments: Sequence[Argument], lexicon: Lexicon) -> Atom:
     roles: list[tuple[str, Phrase]] = [("object", subject)] if subject else []
     for argument in arguments:
         if argument.prep in ("", "is") and not any(role == "goal" for role, _ in roles):
@@ -114,6 +119,8 @@ def _being(token: Token, subject: Phrase | None, arguments: Sequence[Argument]) 
         elif argument.prep in COMPARED:
             sign = COMPARED[argument.prep]
             roles += [("goal", Phrase(argument.prep, sign)), ("measure", argument.phrase)]
+        elif _of_manner(argument, lexicon):
+            roles.append(("measure", argument.phrase))
         elif argument.prep != "adverb":
             roles.append((being_role(argument.prep, {role for role, _ in roles}), argument.phrase))
     if subject and subject.words == "there":
@@ -163,7 +170,7 @@ def _roles(
         roles.append(("object" if passive else sense.subject, subject))
     things = [argument for argument in arguments if argument.prep in ("", "that")]
     if len(things) > 1 and not passive and sense.subject == "actor":
-        pair = ("object", "goal") if sense.event in EQUALS else ("recipient", "object")
+        pair = ("object", "goal") if sense.event in RESULTS else ("recipient", "object")
         roles += [(pair[0], things[0].phrase), (pair[1], things[1].phrase)]
         used = things[:2]
     elif things and passive and sense.event not in EQUALS and "goal" not in frame and roles:
@@ -179,9 +186,17 @@ def _roles(
     for argument in arguments:
         if argument not in used and argument.prep not in ("adverb", "strand"):
             role = _argument_role(argument, sense, taken, passive, lexicon)
-            roles.append((role, argument.phrase))
+            if role == "instrument" and role in taken:
+                roles = [(of, _joined(phrase, argument.phrase) if of == role else phrase) for of, phrase in roles]
+                continue
+            phrase = replace(argument.phrase, none=True) if argument.prep == "without" else argument.phrase
+            roles.append((role, phrase))
             taken.add(role)
     return roles
+
+
+def _joined(phrase: Phrase, more: Phrase) -> Phrase:
+    return replace(phrase, also=(*phrase.also, more, *more.also))
 
 
 def _argument_role(argument: Argument, sense: Sense, taken: set[str], passive: bool, lexicon: Lexicon) -> str:
@@ -193,13 +208,18 @@ def _argument_role(argument: Argument, sense: Sense, taken: set[str], passive: b
         return "goal" if sense.event in EQUALS and free else "measure"
     if prep == "to" and argument.deed:
         return "goal" if free else "topic"
-    if prep in INTO and _places(sense) and free:
-        return "goal"
-    if prep == "by" and role == "actor" and not passive:
-        return "instrument"
     if prep == "to" and role == "recipient" and "recipient" not in sense.frame and free:
         return role if _person(argument.phrase, lexicon) else "goal"
-    return role
+    if prep == "by" and (argument.deed or role in ("place", "topic") or (role == "actor" and not passive)):
+        return "instrument"
+    if _of_manner(argument, lexicon):
+        return "measure"
+    return "goal" if prep in INTO and _places(sense) and free else role
+
+
+def _of_manner(argument: Argument, lexicon: Lexicon) -> bool:
+    """Whether an argument tells how something is done: "in alphabetical order"."""
+    return argument.prep == "in" and lexicon.is_a(argument.phrase.kind, "manner")
 
 
 def _places(sense: Sense) -> bool:
@@ -214,10 +234,12 @@ def _person(phrase: Phrase, lexicon: Lexicon) -> bool:
 def goes_with_verb(token: Token, argument: Argument, previous: Argument, lexicon: Lexicon) -> bool:
     """Whether `argument` behind the phrase `previous` belongs to the verb rather than to that phrase."""
     prep = argument.prep
-    if (prep not in OF_NOUNS and prep not in COMPARED) or argument.deed:
+    if (prep not in OF_NOUNS and prep not in COMPARED) or argument.deed or _of_manner(argument, lexicon):
         return True
     if token.verb == "be" or previous.prep != "":
         return False
+    if prep == "with" and argument.phrase.name and lexicon.acting.isdisjoint(lexicon.ancestors(previous.phrase.kind)):
+        return True  # "look at two cards with Old Tom's Lamp"
     roles = PREPOSITIONS.get(prep, ("place",))
     words = f"{prep} {argument.phrase.words}"
     for base in token.candidates:

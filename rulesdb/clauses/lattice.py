@@ -72,7 +72,8 @@ class Lattice(Sentence):
             if not self.begins_phrase(start + 1):
                 yield Option("STRAND", start + 1, 2)
         if "subordinate" in roles:
-            yield Option("SUB", start + 1, 0)
+            bare = word.text == "as" and start + 1 < self.size and "VBN" in self.words[start + 1].tags()
+            yield Option("SUB", start + 1, 3 if bare else 0)  # "counts as killed"
         if "relative" in roles:
             yield Option("REL", start + 1, 0)
         elif "preposition" in roles and self.text(start + 1) in ("which", "whom", "whose"):

@@ -24,6 +24,7 @@ TABLES = (*_WORDS, "kinds", "acting", "states", "sides", "names", "cards", "even
 FRAME = ("actor", "object", "recipient", "source", "goal", "instrument", "place")
 SAID = ("verbs", "happens", "nouns")
 CLOSING = ("aside", "leaning")  # function words that are adverbs where they end a part of the sentence
+USES = ("asking", "letting", "making", "doing")  # what verbs may do to what follows them, each a field of the lexicon
 
 
 @cache
@@ -206,9 +207,9 @@ def _words(lexicon: Lexicon, source: _Source) -> None:  # noqa: C901 - one loop 
     for role, forms in source.rows("function"):
         lexicon.function.setdefault(role, []).extend(tuple(form.split()) for form in forms)
     for use, verbs in source.rows("verbs"):
-        if use != "asking":
-            raise source.fault(use, f"knows no use {use!r} of verbs; there is 'asking'")
-        lexicon.asking |= frozenset(verbs)
+        if use not in USES:
+            raise source.fault(use, f"knows no use {use!r} of verbs; there are {', '.join(USES)}")
+        setattr(lexicon, use, getattr(lexicon, use) | frozenset(verbs))
     for norm, forms in source.rows("norms"):
         if norm not in NORMS:
             raise source.fault(norm, f"{norm!r} is no norm; those are {', '.join(NORMS)}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from .lexicon import Lexicon
-from .model import Atom
+from .model import Atom, Phrase
 from .tokens import Token
 
 # Conjunctions and prepositions by the relation that they make; the others mean themselves.
@@ -65,7 +65,7 @@ RELATIONS = {
     "without": "unless",
     "throughout": "during",
     "in": "during",
-    "by": "when",
+    "by": "where",
     "on": "when",
     "upon": "when",
     "because of": "because",
@@ -155,7 +155,6 @@ SILENT_ADVERBS = frozenset(
         "really",
         "please",
         "in effect",
-        "otherwise",
         "just",
         "all",
         "each",
@@ -229,7 +228,11 @@ def shared_modal(token: Token, modal: Token | None) -> Token:
         modal is None
         or token.modal
         or not modal.modal
-        or not (token.tag == "VBM" or (token.tag == "VBN" and token.voice == "passive" and len(token.words) == 1))
+        or not (
+            token.tag == "VBM"
+            or token.words[0].text in ("be", "have")
+            or (token.tag == "VBN" and token.voice == "passive" and len(token.words) == 1)
+        )
     ):
         return token
     return replace(token, modal=modal.modal, negated=token.negated or modal.negated)
@@ -246,9 +249,9 @@ def only_of(stated: str, token: Token, atom: Atom, conditional: bool) -> str:
         if roles and roles[0][1].quantity:
             return "number"
         return roles[0][0] if roles else "condition"
-    for index, (role, phrase) in enumerate(atom.roles):
+    for role, phrase in atom.roles:
         if phrase.words.lower().startswith("only "):
-            return "number" if index and phrase.quantity else role
+            return "number" if phrase.quantity else role
     return ""
 
 
@@ -260,8 +263,16 @@ def denied(atom: Atom) -> Atom:
     )
     if index is None:
         return atom
-    roles = tuple(
-        (role, replace(phrase, none=False, each=True) if at == index else phrase)
-        for at, (role, phrase) in enumerate(atom.roles)
-    )
+    roles = tuple((role, _any(phrase) if at == index else phrase) for at, (role, phrase) in enumerate(atom.roles))
     return replace(atom, roles=roles, negated=not atom.negated)
+
+
+def _any(phrase: Phrase) -> Phrase:
+    """A phrase of "no lamp or bell" as one of any lamp or bell."""
+    return replace(phrase, none=False, each=True, also=tuple(replace(member, none=False) for member in phrase.also))
+
+
+def cannot(token: Token, atom: Atom, lexicon: Lexicon) -> Atom:
+    """The atom of a subordinate clause, negated where its auxiliary is a prohibition ("cannot")."""
+    banned = lexicon.norms.get(token.modal, "") == "prohibition"
+    return replace(atom, negated=True) if banned else atom

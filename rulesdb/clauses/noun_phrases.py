@@ -17,7 +17,7 @@ MORE = frozenset(
     {"other", "additional", "more", "further", "different", "such", "same", "own", "next", "last", "first"}
 )
 HEADS = frozenset({"first", "last", "next", "same", "other", "own", "most", "rest"})
-OF_EITHER_NUMBER = frozenset({"all", "any", "none", "either", "neither", "who", "which", "there", "you"})
+OF_EITHER_NUMBER = frozenset({"any", "none", "either", "neither", "who", "which", "there", "you"})
 LONGEST_PHRASE = 14  # words of a noun phrase; a longer one is cut
 
 
@@ -130,15 +130,25 @@ class NounPhrases(Sentence):
     def _take_noun(self, scan: _Scan, word: Word) -> _Step:
         if scan.noun and "VBZ" in word.tags() and not word.owner:
             scan.cost += 1  # "the round ends" is more often a verb
+        if scan.noun and "event" in word.roles and "VB" in word.tags() and plural(self.words[scan.at - 1].raw):
+            scan.cost += 2  # "the players travel"
+        if scan.at == scan.start > 0 and "event" in word.roles and "VB" in word.tags() and self._goes_on(scan.at):
+            scan.cost += 2  # "and travel to a location"
         scan.noun = True
         return _Step.END if "conjunction" in word.roles else _Step.MAY_END
+
+    def _goes_on(self, at: int) -> bool:
+        """Whether a word behind "and" stands before "to" or another phrase, as a verb does."""
+        joined = self.words[at - 1].roles & {"conjunction"}
+        return bool(joined) and (self.text(at + 1) == "to" or self.begins_phrase(at + 1))
 
     def _take_other(self, scan: _Scan, word: Word) -> _Step:
         """Take a word that the lexicon knows as a verb alone, or not at all."""
         tags = word.tags() if word.verbs else set()
         participle = bool(tags & PARTICIPLES)
         if participle and self.noun_at(scan.at + 1) and not (scan.begun and scan.noun and tags & {"VBN"}):
-            scan.cost += 0 if scan.begun and not scan.noun else 1
+            deed = "VBG" in tags and not scan.begun and "acting" not in self.words[scan.at + 1].roles
+            scan.cost += 2 if deed else 0 if scan.begun and not scan.noun else 1  # "collecting resources"
             return _Step.INSIDE
         if word.verbs:
             scan.cost += 1 if participle and scan.begun and not scan.noun else UNUSUAL
@@ -168,7 +178,8 @@ class NounPhrases(Sentence):
         words = self.words
         if last > start:
             named = any(word.roles & {"kind", "side", "number", "possessive"} for word in words[start : last + 1])
-            yield Option("NP", last + 1, 2 if named else 0, "one")
+            counted = last + 1 < self.size and "counted" in words[last + 1].roles
+            yield Option("NP", last + 2 if counted else last + 1, 2 if named and not counted else 0, "one")
 
     def _title_end(self, start: int) -> int:
         """The end (exclusive) of a title with lower-case words in it that begins at `start`, 0 for none."""

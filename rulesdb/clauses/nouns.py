@@ -4,25 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import pairwise
 
-from ..text import singular
+from .checks import THINGS, Checks, verb_number
 from .frames import Argument
 from .model import Atom, Phrase
-from .norms import PHRASE_CONDITIONS, SILENT_ADVERBS, denied
+from .narrowed import bare, lifted, narrowed, unlike, with_gap
+from .norms import PHRASE_CONDITIONS, SILENT_ADVERBS, cannot, denied
 from .noun_phrases import plural
 from .parse import Leaf, Node
-from .phrases import phrase_of
-from .prepositions import COMPARED, has_role, role_of
-from .walk import Walk, alternative, nodes_of
+from .phrases import NARROWING, phrase_of
+from .prepositions import has_role
+from .walk import alternative, nodes_of
 from .words import Word
 
-THINGS = frozenset({"kind", "name", "side"})
+STARTS = frozenset({"determiner", "possessive", "pronoun"})
 PARTS = frozenset({"rest", "remainder", "most", "majority"})  # nouns that name a part of what "of" introduces
 
 
-class Nouns(Walk):
+class Nouns(Checks):
     """Reads noun phrases."""
+
+    _after_of = False  # whether what stands behind a comma is known to speak of the noun before "of"
 
     def placed(self, phrase: Phrase, sargs: Iterable[Node | Leaf]) -> Phrase:
         """`phrase` with what stands behind it ("a card in the dead pile")."""
@@ -39,7 +41,7 @@ class Nouns(Walk):
                 else:
                     if not has_role(argument.prep) and argument.prep not in (*PHRASE_CONDITIONS, "that", "including"):
                         self.stop(argument.prep)
-                    phrase = where(phrase, argument.prep, argument.phrase)
+                    phrase = narrowed(phrase, argument, self.lexicon)
         return phrase
 
     def placed_adverb(self, words: str) -> None:
@@ -64,13 +66,20 @@ class Nouns(Walk):
                 phrases.append(replace(phrase, none=True) if denying else phrase)
         if len(phrases) == 1:
             return phrases[0]
+        if phrases[0].none and alternative(joints) and not self._starts_anew(nodes_of(np)[-1]):
+            phrases = [replace(phrase, none=True) for phrase in phrases]  # "no lamp or bell"
         choice = any(joint.endswith(("or", "nor")) for joint in joints)
         if unlike(phrases) or (joints[-1].startswith(",") and not phrases[0].none and not denying and phrases[-1].none):
             self.stop(joints[-1])  # "one to Sam and two to Frodo": what it joins is no list of things
         units = nodes_of(np)
-        self._check_members(units)
+        self.check_members(units)
+        closing = next((at for at, joint in enumerate(joints) if joint != ","), 0)
+        if closing + 1 < len(joints) and joints[closing + 1] == ",":
+            return self._two_lists(phrases, units, joints, closing + 1)
+        self.check_list(np, joints)
         phrases = self._one_head(phrases, units)
-        first, more = phrases[0], phrases[1:]
+        first, *more = [member for phrase in phrases for member in (replace(phrase, also=()), *phrase.also)]
+        choice = choice or any(phrase.choice for phrase in phrases)
         if first.owner is not None and self._list_of_owners(units):
             owner = replace(first.owner, also=(*first.owner.also, *more), choice=choice)
             return replace(first, words=self.words(np), owner=owner)
@@ -81,29 +90,64 @@ class Nouns(Walk):
             and not any(p.owner or p.name for p in (first, *more[:-1]))
         ):
             first, *more = (replace(phrase, owner=owner_of_all) for phrase in phrases)
+        such = more[-1].such
+        if (
+            such
+            and units[-1].leaves()[1].type == "REL"
+            and not self._starts_anew(units[-1])
+            and self._starts_anew(units[0])
+        ):
+            first, *more = (_sharing(phrase, more[-1]) for phrase in (first, *more))
         return replace(first, words=self.words(np), also=tuple(more), choice=choice)
 
-    def _check_members(self, units: Sequence[Node]) -> None:
-        """Stop at a member of a list that is a verb: "to advance and win the game"."""
-        heads = [self.token(unit.children[0]).words for unit in units]
-        if "event" in heads[0][-1].roles:
-            return
-        for words in heads[1:]:
-            if "event" in words[0].roles and "VB" in words[0].tags():
-                self.stop(words[0].text)  # also "or play a card"
+    def _shares_clause(self, units: Sequence[Node], last: Phrase) -> bool:
+        """Whether the relative clause of the last member is that of the list, which has one article."""
+        relative = last.such and not last.none and units[-1].leaves()[1].type == "REL"
+        return bool(relative) and self._starts_anew(units[0]) and not self._starts_anew(units[-1])
+
+    def _two_lists(self, phrases: list[Phrase], units: Sequence[Node], joints: Sequence[str], last: int) -> Phrase:
+        """A list whose member at `last` is "of" another list: "the color, size or class of a lamp, bell or gate"."""
+        owner, more = phrases[last].owner, phrases[last + 1 :]
+        if owner is None or not self._has_of(units[last]) or any(self._starts_anew(unit) for unit in units[last + 1 :]):
+            self.stop(joints[last])
+            return phrases[0]
+        owner = replace(owner, also=tuple(more), choice=alternative(joints[-1:]))
+        first, *members = (replace(phrase, owner=owner) for phrase in phrases[: last + 1])
+        return replace(first, also=tuple(members), choice=alternative(joints[:last]))
 
     def _one_head(self, phrases: Sequence[Phrase], units: Sequence[Node]) -> list[Phrase]:
-        """The members of a list, with the noun of the last where they are states: "tapped or wounded characters"."""
+        """The members of a list, with the noun of the last where they lack one: "tapped or wounded characters"."""
         last = phrases[-1]
         heads = [self.token(unit.children[0]).words for unit in units]
-        if not heads[-1][-1].roles & THINGS or not last.kind:
+        noun = heads[-1][-1]
+        if not noun.roles & THINGS or not last.kind:
             return list(phrases)
+        kind = noun.id if "kind" in noun.roles else last.kind
+        shared = (
+            len(heads[-1]) > 1 and plural(noun.text) and not any(w.roles & STARTS for words in heads for w in words)
+        )
         return [
-            replace(phrase, kind=last.kind, known=last.known, qualifiers=(*phrase.qualifiers, phrase.kind))
-            if "state" in words[-1].roles and phrase is not last
+            replace(phrase, kind=kind, known=last.known, qualifiers=(*phrase.qualifiers, words[-1].id or phrase.kind))
+            if phrase is not last and self._lacks_noun(words[-1], kind, shared)
             else phrase
             for phrase, words in zip(phrases, heads, strict=True)
         ]
+
+    def _lacks_noun(self, word: Word, kind: str, shared: bool) -> bool:
+        """Whether the noun of a list's last member, of `kind`, is also that of a member that ends with `word`.
+
+        `shared` tells that the list has no articles and a plural at its end: "lamp and gate tokens".
+        """
+        if "state" in word.roles:
+            return True
+        if (
+            not shared
+            or plural(word.text)
+            or word.roles & {"name", "pronoun", "quoted"}
+            or (word.raw[:1].isupper() and not word.roles)
+        ):
+            return False
+        return "side" in word.roles or ("kind" in word.roles and not self.lexicon.is_a(word.id, kind))
 
     def _starts_anew(self, unit: Node) -> bool:
         """Whether a member of a list has its own article."""
@@ -127,58 +171,13 @@ class Nouns(Walk):
     def unit(self, unit: Node) -> Phrase:
         """One member of a list, with what stands behind it."""
         words = self.token(unit.children[0]).words
-        self._check_words(words)
-        self._check_head(words)
+        self.check_words(words)
+        self.check_head(words)
         phrase = phrase_of(words, self.lexicon)
+        self.check_agreement(unit)
         for post in nodes_of(unit):
-            phrase = self._post(post, phrase)
+            phrase = lifted(self._post(post, phrase), " ".join(word.text for word in words))
         return replace(phrase, words=self.words(unit)) if len(unit.children) > 1 else phrase
-
-    def _check_words(self, words: Sequence[Word]) -> None:
-        """Stop at a word of a noun phrase that the lexicon has only as a verb: the phrase is then misread."""
-        counts = [place for place, word in enumerate(words[:-1]) if "number" in word.roles]
-        timed = counts and singular(words[-1].text) == "time"
-        if timed and any(words[place].roles & THINGS for place in range(counts[0], counts[-1])):
-            self.stop(words[counts[-1]].text)  # "one minion 3 times": two phrases
-        for before, word in pairwise(words):
-            deed = (
-                word.verbs
-                and not word.roles
-                and not word.raw[:1].isupper()
-                and before.roles & THINGS
-                and not before.owner
-            )
-            if deed and ("VB" if plural(before.text) else "VBZ") in word.tags():
-                self.stop(word.text)
-            elif "VB" in word.tags() and word.roles & {"event"} and self._acts(before):
-                self.stop(word.text)  # "make the player wound a companion"
-
-    def _check_head(self, words: Sequence[Word]) -> None:
-        """Stop at a noun phrase that is a deed ("performing an ability") or has a state behind its noun."""
-        first, head = words[0], words[-1]
-        gerund = len(words) > 1 and first.verbs and not first.roles and "VBG" in first.tags()
-        if gerund and not self._may_act(head) and self._transitive(first):
-            self.stop(first.text)
-        if "state" in head.roles and any(word.roles & THINGS and not word.owner for word in words[:-1]):
-            self.stop(head.text)
-        if len(words) > 1 and head.verbs and not head.roles and "VBG" in head.tags() and words[-2].verbs:
-            self.stop(head.text)  # "has begun resolving"
-        numbers = [word for word in words if "number" in word.roles]
-        if len(numbers) > 1 and numbers[1].text.startswith("-"):
-            self.stop(numbers[1].text)  # "1-4 players"
-
-    def _may_act(self, word: Word) -> bool:
-        """Whether a word names what may do something itself, as in "attacking minions"."""
-        return "kind" in word.roles and not self.lexicon.acting.isdisjoint(self.lexicon.ancestors(word.id))
-
-    def _transitive(self, word: Word) -> bool:
-        """Whether a verb always has someone who does it."""
-        senses = [sense for base in word.verbs for sense in self.lexicon.senses.get(base, ())]
-        return bool(senses) and all(sense.subject == "actor" for sense in senses)
-
-    def _acts(self, word: Word) -> bool:
-        """Whether a word names a person, who does what the next word says."""
-        return "kind" in word.roles and not word.owner and self.lexicon.is_a(word.id, "player")
 
     def _post(self, post: Node, phrase: Phrase) -> Phrase:
         """`phrase` narrowed by one postmodifier."""
@@ -194,22 +193,50 @@ class Nouns(Walk):
 
     def _of(self, post: Node, phrase: Phrase) -> Phrase:
         """`phrase` of something: "one of the cards" is a card; what follows a thing "of" another narrows that one."""
-        owner = phrase_of(self.token(post.children[1]).words, self.lexicon)
+        words = self.token(post.children[1]).words
+        self.check_words(words)
+        self.check_head(words)
+        owner = phrase_of(words, self.lexicon)
+        outer = [inner for inner in nodes_of(post) if self._speaks_of_outer(inner, post)]
         for inner in nodes_of(post):
-            owner = self._post(inner, owner)
+            if inner not in outer:
+                owner = self._post(inner, owner)
+        whole = self._owned(post, phrase, owner)
+        self._after_of = True
+        for inner in outer:
+            whole = self._post(inner, whole)
+        self._after_of = False
+        return whole
+
+    def _speaks_of_outer(self, inner: Node, post: Node) -> bool:
+        """Whether a relative clause behind "the loop of actions" has a verb of the first noun's number alone."""
+        if inner.data == "participle" and self.comma_before(inner.leaves()[0].start_pos):
+            return True  # "all cards of the set, shuffled together"
+        if inner.data != "relative":
+            return False
+        at = post.leaves()[0].start_pos
+        verb = verb_number(self.token(next(node for node in nodes_of(inner) if node.data == "rdeed").children[0]))
+        first, second = (self.tokens[place].words[-1].text for place in (at - 1, at + 1))
+        return bool(verb) and (verb == "many") == plural(first) != plural(second)
+
+    def _owned(self, post: Node, phrase: Phrase, owner: Phrase) -> Phrase:
+        """`phrase` of `owner`."""
         if len(nodes_of(post)):
             owner = replace(owner, words=self.words(post)[len("of ") :])
         if phrase.kind in PARTS and not phrase.owner:
             return replace(owner, words=phrase.words, qualifiers=(*owner.qualifiers, phrase.kind))
-        if (
-            phrase.kind in ("", "number")
-            and not phrase.owner
-            and phrase.words not in ("the number", "the total", "the amount", "the value", "the sum")
-            and owner.kind
-        ):
+        head = self.tokens[post.leaves()[0].start_pos - 1].words[-1]
+        if head.text in ("number", "amount") and phrase.qualifiers in (("same",), ("equal",)) and owner.kind:
+            counted = " ".join((*phrase.qualifiers, head.text))  # "the same number of lamps" are lamps
+            return replace(owner, words=phrase.words, qualifiers=(*owner.qualifiers, counted))
+        pointing = head.text in ("that", "those")  # "those of the gate" are no gate
+        counts = phrase.kind in ("", "number") and "kind" not in head.roles and not pointing
+        if counts and not phrase.owner and owner.kind:
+            narrowing = NARROWING.get(head.text, "")
             return replace(
                 owner,
                 words=phrase.words,
+                qualifiers=tuple(filter(None, (*phrase.qualifiers, *owner.qualifiers, narrowing))),
                 quantity=phrase.quantity or owner.quantity,
                 none=phrase.none,
                 each=phrase.each,
@@ -222,30 +249,40 @@ class Nouns(Walk):
 
     def _such(self, post: Node, phrase: Phrase) -> tuple[Atom, ...]:
         """The atoms of a relative clause or participle behind `phrase`."""
-        bare = _bare(phrase)
+        noun = bare(phrase)
         if post.data == "participle":
             groups, joints = self.split(post.children)
+            if self.comma_before(post.leaves()[0].start_pos) and not self._after_of and self._narrows_another(post):
+                self.stop(",")  # "lamps with the mark, counted by the runner"
             if alternative(joints):
                 self.stop("or")  # the atoms of a noun are a conjunction
-            return tuple(self._participle(group, bare) for group in groups)
+            first = self.token(groups[0][0])
+            if first.negated and len(groups) > 1:
+                self.stop(first.text)  # "not seen and heard by a player": both are denied, or one
+            return tuple(self._participle(group, noun) for group in groups)
         if post.data == "relative":
-            return self._relative(post, bare)
-        return (self._relative_object(post, bare),)
+            return self._relative(post, noun)
+        return (self._relative_object(post, noun),)
 
-    def _relative(self, post: Node, bare: Phrase) -> tuple[Atom, ...]:
+    def _narrows_another(self, post: Node) -> bool:
+        """Whether the noun before a participle narrows another noun."""
+        at = post.leaves()[0].start_pos - 1
+        return at > 1 and self.tokens[at - 1].type in ("PREP", "PREP_OF", "NAND") and self.tokens[at - 2].type == "NP"
+
+    def _relative(self, post: Node, noun: Phrase) -> tuple[Atom, ...]:
         """The atoms of a clause whose subject the noun is; behind a comma it is a clause of its own."""
         deeds = [node for node in nodes_of(post) if node.data == "rdeed"]
         if alternative(self.joints(post, "RAND")):
             self.stop("or")
         if not self.comma_before(post.leaves()[0].start_pos):
-            return tuple(denied(self.deed(deed.children, bare)) for deed in deeds)
+            return tuple(denied(self.deed(deed.children, noun)) for deed in deeds)
         first = self.token(deeds[0].children[0])
         if self.token(post.children[0]).text == "which" and first.verb not in ("be", "have"):
             self.stop("which")  # it may speak of the whole clause
-        self.relatives += [(self.token(deed.children[0]), self.deed(deed.children, bare, main=False)) for deed in deeds]
+        self.relatives += [(self.token(deed.children[0]), self.deed(deed.children, noun, main=False)) for deed in deeds]
         return ()
 
-    def _relative_object(self, post: Node, bare: Phrase) -> Atom:
+    def _relative_object(self, post: Node, noun: Phrase) -> Atom:
         """The atom of a clause that has a subject of its own; the noun fills what is missing in it."""
         deed = next(node for node in nodes_of(post) if node.data == "rdeed")
         token = self.token(deed.children[0])
@@ -256,17 +293,17 @@ class Nouns(Walk):
             subject = self.np(next(node for node in nodes_of(post) if node.data == "np"))
         subject = self.placed(subject, [node for node in nodes_of(post) if node.data not in ("np", "rdeed", "of")])
         if relative[0] == "whose":
-            return denied(self.deed(deed.children, replace(subject, owner=bare)))
+            return denied(self.deed(deed.children, replace(subject, owner=noun)))
         last = deed.leaves()[-1]
         if token.verb == "be" and last is not deed.children[0] and len(relative) < 2 and last.type != "STRAND":
             self.stop(self.token(last).text)  # the role that the noun fills is undetermined
         arguments = [argument for node in nodes_of(deed) for argument in self.arguments(node, token, False)]
         filled = (
-            [Argument(" ".join(relative[:-1]), bare), *arguments] if len(relative) > 1 else with_gap(bare, arguments)
+            [Argument(" ".join(relative[:-1]), noun), *arguments] if len(relative) > 1 else with_gap(noun, arguments)
         )
-        return denied(self.atom(token, subject, filled))
+        return denied(cannot(token, self.atom(token, subject, filled), self.lexicon))
 
-    def _participle(self, children: Sequence[Node | Leaf], bare: Phrase) -> Atom:
+    def _participle(self, children: Sequence[Node | Leaf], noun: Phrase) -> Atom:
         token = self.token(children[0])
         arguments = [
             argument
@@ -275,65 +312,23 @@ class Nouns(Walk):
             for argument in self.arguments(node, token, False)
         ]
         if any(argument.prep == "strand" for argument in arguments):
-            return denied(self.atom(replace(token, voice="active"), None, with_gap(bare, arguments)))
-        return denied(self.atom(token, bare, arguments))
+            return denied(self.atom(replace(token, voice="active"), None, with_gap(noun, arguments)))
+        return denied(self.atom(token, noun, arguments))
 
 
-def unlike(members: Sequence[Phrase]) -> bool:
-    """Whether a list begins with a bare number and goes on with a thing that is not counted."""
-    first = members[0]
-    bare = first.kind in ("", "number") and first.quantity is not None
-    return bare and any(member.kind not in ("", "number") and member.quantity is None for member in members[1:])
-
-
-def _bare(phrase: Phrase) -> Phrase:
-    """`phrase` as it stands in the atoms that narrow it: "no card that attacks" is about cards that do attack."""
-    return replace(phrase, such=(), none=False)
-
-
-def with_gap(phrase: Phrase, arguments: Sequence[Argument]) -> list[Argument]:
-    """The arguments with `phrase` where one is missing: behind a preposition without its noun, else as the object."""
-    gap = next((at for at, argument in enumerate(arguments) if argument.prep == "strand"), None)
-    if gap is None:
-        return [Argument("", phrase), *arguments]
-    return [*arguments[:gap], Argument(arguments[gap].phrase.words, phrase), *arguments[gap + 1 :]]
-
-
-def where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:
-    """`phrase` narrowed by `other` behind a preposition: "with" makes an atom "have", the others an atom "be"."""
-    bare = _bare(phrase)
-    if prep == "such as":
-        return phrase  # examples bind nothing
-    if prep == "including":
-        return replace(phrase, also=(*phrase.also, other))
-    if (
-        phrase.owner is not None
-        and not phrase.such
-        and phrase.owner.words
-        and phrase.words.endswith(phrase.owner.words)
-        and PHRASE_CONDITIONS.get(prep) != "except"
-    ):
-        return replace(phrase, words=f"{phrase.words} {prep} {other.words}", owner=where(phrase.owner, prep, other))
-    if prep in COMPARED:
-        return _compared(phrase, prep, other)
-    if prep in ("with", "without"):
-        atom = Atom("have", (("actor", bare), ("object", other)), negated=prep == "without")
-    elif PHRASE_CONDITIONS.get(prep) == "except":
-        atom = Atom("be", (("object", bare), ("goal", other)), negated=True)
-    else:
-        atom = Atom("be", (("object", bare), (role_of(prep), other)), negated=prep in ("outside", "outside of"))
-    return replace(
-        phrase, words=f"{phrase.words} {prep} {other.words}".replace("  ", " "), such=(*phrase.such, denied(atom))
+def _sharing(phrase: Phrase, last: Phrase) -> Phrase:
+    """A member of a list with the relative clause of the last one: "the runner or captain who falls"."""
+    if phrase.such:
+        return phrase
+    own = bare(phrase)
+    atoms = (
+        replace(
+            atom,
+            roles=tuple(
+                (role, own if (filler.kind, filler.qualifiers) == (last.kind, last.qualifiers) else filler)
+                for role, filler in atom.roles
+            ),
+        )
+        for atom in last.such
     )
-
-
-def _compared(phrase: Phrase, prep: str, other: Phrase) -> Phrase:
-    """`phrase` compared with `other`; in "a card with a cost greater than 2" it is the cost that is compared."""
-    words = f"{phrase.words} {prep} {other.words}"
-    last = phrase.such[-1] if phrase.such else None
-    thing = last.role("object") if last is not None and last.event == "have" else None
-    if last is not None and thing is not None:
-        roles = tuple((role, _compared(thing, prep, other) if part is thing else part) for role, part in last.roles)
-        return replace(phrase, words=words, such=(*phrase.such[:-1], replace(last, roles=roles)))
-    roles = (("object", replace(phrase, such=())), ("goal", Phrase(prep, COMPARED[prep])), ("measure", other))
-    return replace(phrase, words=words, such=(*phrase.such, Atom("be", roles)))
+    return replace(phrase, such=tuple(atoms))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
 
 from ..text import number, singular
 from .lexicon import Lexicon
@@ -28,6 +30,8 @@ NARROWING = {
     "few": "few",
     "most": "most",
     "half": "half",
+    "as many": "as many",
+    "as much": "as much",
     "double": "double",
     "twice": "double",
 }
@@ -75,7 +79,12 @@ PLAYER_PRONOUNS = frozenset(["i", "you", "we", "me", "us", "my", "your", "our", 
 
 def phrase_of(words: Sequence[Word], lexicon: Lexicon) -> Phrase:
     """The noun phrase that `words` are; possessives before the head become its owner."""
+    if len(words) > 1 and "counted" in words[-1].roles:
+        counted = _quantity(words[-1:], lexicon)
+        return replace(phrase_of(words[:-1], lexicon), quantity=counted)  # "Gate of Dawn (2)"
     text = " ".join(word.text for word in words)
+    if len(words) > 1 and "bound" in words[-1].roles:  # "40 or higher"
+        return replace(phrase_of(words[:-1], lexicon), words=text, quantity=_quantity(words, lexicon))
     cut = max((index for index, word in enumerate(words[:-1]) if word.owner), default=-1)
     owner = phrase_of([_bare(word) for word in words[: cut + 1]], lexicon) if cut >= 0 else _possessive(words)
     head, before = words[-1], words[cut + 1 : -1]
@@ -87,13 +96,18 @@ def phrase_of(words: Sequence[Word], lexicon: Lexicon) -> Phrase:
         before = []
     denied = words[0].text == "not"
     determiners = [word.text for word in words[cut + 1 :] if "determiner" in word.roles]
-    qualifiers = [
-        NARROWING.get(word.text, "") if "determiner" in word.roles else _qualifier(word)
-        for word in before
+    sole = [
+        "only" for first, word in pairwise(words) if word.text == "only" and first.roles & {"determiner", "possessive"}
+    ]
+    qualifiers = sole + [
+        _narrowing(word, after) if "determiner" in word.roles else _qualifier(word)
+        for word, after in pairwise([*before, head])
         if not word.roles & {"possessive", "number", "bound"}
     ]
     if name and kind:
         qualifiers.append(name)
+    elif before and "kind" in before[-1].roles and "kind" in head.roles and lexicon.is_a(before[-1].id, kind):
+        kind = qualifiers.pop()  # "condition card"
     if numbered:
         qualifiers.append(numbered)
     return Phrase(
@@ -107,6 +121,12 @@ def phrase_of(words: Sequence[Word], lexicon: Lexicon) -> Phrase:
         each=bool(EACH.intersection((*determiners, head.text))),
         name=name,
     )
+
+
+def _narrowing(word: Word, after: Word) -> str:
+    """The qualifier that a determiner makes: also a bound of what is no number ("fewer than X cards")."""
+    bound = word.text in BOUNDS and word.text != "only" and not after.roles & {"number", "determiner"}
+    return NARROWING.get(word.text, word.text if bound else "")
 
 
 def _is_index(word: Word) -> bool:

@@ -33,6 +33,8 @@ PREPOSITIONS = {
     "per": ("measure",),
     "in": ("place",),
     "back to": ("goal",),
+    "up to": ("goal",),
+    "down to": ("goal",),
     "back into": ("goal",),
     "over to": ("goal",),
     "from among": ("source",),
@@ -98,8 +100,7 @@ PLACING = frozenset(
         "under", "over", "above", "below", "behind", "beside", "near", "within", "outside", "inside", "through",
         "across", "around", "along", "beyond", "beneath", "underneath", "alongside", "opposite", "past", "down", "up",
         "outside of", "on top of", "at the bottom of", "at the top of", "next to", "in front of", "in the middle of",
-        "across from", "adjacent to", "close to", "out from under", "to the left of", "to the right of", "down to",
-        "up to",
+        "across from", "adjacent to", "close to", "out from under", "to the left of", "to the right of",
     ]
 )  # fmt: skip
 # Prepositions that belong to the noun before them unless a frame of the verb has a role for them.
@@ -188,7 +189,12 @@ def frame_role(prep: str, frame: Mapping[str, str], taken: set[str]) -> str:
     for role in options:
         if role in frame and role not in taken:
             return role
-    return next((role for role in options if role not in taken), "place")
+    return next((role for role in options if role not in taken), "topic" if _abstract(prep) else "place")
+
+
+def _abstract(prep: str) -> bool:
+    """Whether what stands behind `prep` is never a place."""
+    return prep in PREPOSITIONS and prep not in PLACING and "place" not in PREPOSITIONS[prep]
 
 
 def being_role(prep: str, taken: set[str]) -> str:

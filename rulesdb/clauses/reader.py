@@ -48,13 +48,13 @@ def read_sentence(sentence: str, lexicon: Lexicon, number: int = 0) -> Reading:
     if not words or len(words) > MOST_WORDS:
         return Reading((_unread(sentence, number, words[MOST_WORDS].text if words else ""),), ())
     words, asides, lost = without_asides(words)
-    reading = read_tokens(tokens_of(words, lexicon.asking), sentence, lexicon, number)
+    reading = read_tokens(tokens_of(words, lexicon), sentence, lexicon, number)
     if lost and reading.understood:
         reading = Reading(
             tuple(replace(clause, understood=False, stopped=lost) for clause in reading.clauses), reading.tokens
         )
     for aside in asides:
-        inner = read_tokens(tokens_of(aside, lexicon.asking), sentence, lexicon, number)
+        inner = read_tokens(tokens_of(aside, lexicon), sentence, lexicon, number)
         reading = Reading((*reading.clauses, *inner.clauses), reading.tokens)
     return reading
 
@@ -62,8 +62,9 @@ def read_sentence(sentence: str, lexicon: Lexicon, number: int = 0) -> Reading:
 def without_asides(words: Sequence[Word]) -> tuple[list[Word], list[list[Word]], str]:
     """The words without those in parentheses, the asides that are sentences of their own, and a word that is lost.
 
-    An aside that only names something else is left out; one that begins with "if", "not" or the like narrows what
-    stands before it and stays, between commas. One that says more, but is no sentence, is lost: its first word.
+    A number behind a title is its count and stays. An aside that only names something else is left out; one that
+    begins with "if", "not" or the like narrows what stands before it and stays, between commas. One that says more, but
+    is no sentence, is lost: its first word.
     """
     lost = ""
     kept: list[Word] = []
@@ -76,7 +77,9 @@ def without_asides(words: Sequence[Word]) -> tuple[list[Word], list[list[Word]],
             index += 1
             continue
         inside = list(words[index + 1 : end])
-        if inside and inside[0].text in RESTRICTING:
+        if _is_count(inside, kept):
+            kept.append(replace(inside[0], roles=inside[0].roles | {"counted"}))
+        elif inside and inside[0].text in RESTRICTING:
             comma = replace(words[index], text=",")
             kept += [comma, *inside]
             if end + 1 < len(words) and "mark" not in words[end + 1].roles:
@@ -87,6 +90,11 @@ def without_asides(words: Sequence[Word]) -> tuple[list[Word], list[list[Word]],
             lost = lost or inside[0].text
         index = end + 1
     return kept, asides, lost
+
+
+def _is_count(inside: Sequence[Word], before: Sequence[Word]) -> bool:
+    """Whether an aside tells how many there are of the title before it: "Gate of Dawn (2)"."""
+    return len(inside) == 1 and inside[0].text.isdigit() and bool(before) and before[-1].raw[:1].isupper()
 
 
 def _says_more(inside: Sequence[Word]) -> bool:

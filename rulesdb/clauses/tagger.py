@@ -10,17 +10,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from operator import attrgetter
 
-from .fits import Item, extended, fit
+from .fits import REFUSED, Item, extended, fit
 from .lattice import Lattice
+from .lexicon import Lexicon
 from .parse import Table, table
 from .sentence import Option
 from .tokens import Token, token_of
+from .verb_groups import GAPPED
 from .words import Word
 
 WIDTH = 8  # readings that are followed side by side
 MARGIN = 8  # a reading that costs so much more than the best is dropped
 NO_LIMIT = 1_000_000
 BROKEN = 30  # cost of beginning anew where the grammar cannot go on
+POINTING = frozenset({"each", "every", "this", "that"})  # words before a time that stands without a preposition
+LIST_OVER = 8  # cost of a comma that goes on with a list behind its "and" or "or"
 LIST_AHEAD = 14  # words within which an "and" or "or" must close a list
 
 JOINTS: dict[str, dict[str, int]] = {  # what joins -> terminals with costs
@@ -40,14 +44,18 @@ JOINTS: dict[str, dict[str, int]] = {  # what joins -> terminals with costs
 _cost = attrgetter("cost")
 
 
-def tokens_of(words: Sequence[Word], asking: frozenset[str] = frozenset()) -> list[Token]:
-    """The tokens of a sentence, in order; behind the verbs `asking`, "when" and "if" begin an object clause."""
-    return _Beam(list(words), asking).tokens()
+def tokens_of(words: Sequence[Word], lexicon: Lexicon | None = None) -> list[Token]:
+    """The tokens of a sentence, in order.
+
+    Of the lexicon only the uses of verbs are asked: behind its verbs of asking, "when" and "if" begin an object clause;
+    behind those of letting and a noun phrase, a bare verb is an infinitive ("let the runner go").
+    """
+    return _Beam(list(words), lexicon or Lexicon()).tokens()
 
 
 class _Beam:
-    def __init__(self, words: list[Word], asking: frozenset[str]) -> None:
-        self.words, self.size, self.asking = words, len(words), asking
+    def __init__(self, words: list[Word], lexicon: Lexicon) -> None:
+        self.words, self.size, self.lexicon = words, len(words), lexicon
         self.lattice = Lattice(words)
         self.table: Table = table()
         self.agenda: list[dict[tuple[object, ...], Item]] = [{} for _ in range(self.size + 1)]  # by end, then state
@@ -111,7 +119,7 @@ class _Beam:
             _keep(self.agenda[end], extended(item, option, start, stack, cost))
         return reached
 
-    def _fit(self, item: Item, option: Option, start: int) -> int:
+    def _fit(self, item: Item, option: Option, start: int) -> int:  # noqa: PLR0911 - one case a terminal
         """The cost of `option` right behind the reading `item`."""
         kind, prev = option.type, item.prev
         if kind == "THAT" and prev in ("VG", "INF", "GER") and self.words[start].text not in ("that", "whether"):
@@ -125,10 +133,31 @@ class _Beam:
             return 2
         if kind == "NP" and prev == "REL" and self.words[start].verbs:
             return 1
+        if kind == "TIMED":
+            pointed = self.words[item.start].text in POINTING
+            return 0 if pointed and prev == "NP" and not item.form and _heads_part(item) else REFUSED
+        if kind == "NAND" and prev == "NP" and self.words[start].text == "," and option.end == start + 1:
+            return LIST_OVER if self._closed(item.before) else 0
+        if kind == "INF" and prev == "NP" and option.cost >= GAPPED and self._lets(item.before, start):
+            return -GAPPED - 1
         return fit(item, option)
 
+    def _lets(self, item: Item | None, start: int) -> bool:
+        """Whether the last token of a reading is a verb of letting, and who acts stands between it and `start`."""
+        if item is None or item.option is None or item.option.type not in ("VG", "INF"):
+            return False
+        verbs = self.words[item.option.end - 1].verbs.keys()
+        acting = self.words[start - 1].roles & {"acting", "pronoun"}
+        return bool(verbs & self.lexicon.letting or (acting and verbs & self.lexicon.making))
+
+    def _closed(self, item: Item | None) -> bool:
+        """Whether a reading ends with the "and" or "or" of a list."""
+        if item is None or item.option is None or item.prev != "NAND":
+            return False
+        return self.words[item.start].text != "," or item.option.end > item.start + 1
+
     def _asks(self, index: int) -> bool:
-        return "asking" in self.words[index].roles or bool(self.words[index].verbs.keys() & self.asking)
+        return "asking" in self.words[index].roles or bool(self.words[index].verbs.keys() & self.lexicon.asking)
 
     def _restart(self, item: Item, index: int, options: Sequence[Option]) -> int:
         """Begin a new reading at a word where the grammar allows no option, so that the words behind it are read."""
@@ -168,6 +197,8 @@ class _Beam:
             name = "/"
         else:
             name = _joint_name(text)
+        if text == "," and start and "timely" in self.words[start - 1].roles:
+            yield Option("TIMED", at, 0)  # "each turn, ..."
         for type_, cost in JOINTS[name].items():
             yield Option(type_, at, cost)
         if at >= self.size:
@@ -189,6 +220,14 @@ def _keep(agenda: dict[tuple[object, ...], Item], item: Item) -> None:
     other = agenda.get(key)
     if other is None or item.cost < other.cost:
         agenda[key] = item
+
+
+def _heads_part(item: Item) -> bool:
+    """Whether a reading that ends with noun phrases has nothing before them in its part of the sentence."""
+    before = item.before
+    while before is not None and before.prev.lstrip(",") in ("NP", "PREP_OF", "NAND"):
+        before = before.before
+    return before is None or before.prev.lstrip(",") in ("START", "BREAK", "CAND")
 
 
 def _joint_name(text: str) -> str:

@@ -159,7 +159,7 @@ def holds(condition: Atom, facts: Iterable[Atom], lexicon: Lexicon) -> bool | No
 
 def _same_state(condition: Atom, fact: Atom, lexicon: Lexicon) -> bool | None:
     thing, other = condition.role("object"), fact.role("object")
-    required, stated = condition.role("goal"), fact.role("goal")
+    required, stated = (atom.role("goal") or atom.role("place") for atom in (condition, fact))
     if not (required and stated) or (thing and other and not same_thing(thing, other, lexicon)):
         return None
     if required.kind == stated.kind or (required.kind and lexicon.is_a(stated.kind, required.kind)):

@@ -22,7 +22,7 @@ class VerbGroups(Sentence):
             and at - start < 4
         ):
             at += 1
-        if at >= self.size:
+        if at >= self.size or self._counts(start):
             return
         word, cost = self.words[at], 0
         if at > start and not ("modal" in word.roles or word.verbs or word.roles & {"be", "have", "do"}):
@@ -44,6 +44,11 @@ class VerbGroups(Sentence):
                 yield Option("VG", at + 1, cost + UNUSUAL, "", "VBN")
             elif tag == "VBG":
                 yield Option("VG", at + 1, cost + 6, "", "VBG")  # only behind "and" and another one
+
+    def _counts(self, start: int) -> bool:
+        """Whether a verb group would begin with "all" and its like behind a joint: "and all copies" is no deed."""
+        joined = start and self.words[start - 1].roles & {"mark", "conjunction"}
+        return bool(joined) and self.words[start].text in ("all", "both", "each")
 
     def _skip(self, start: int) -> int:
         """The index of the first word from `start` that is no adverb or negation inside a verb group."""
@@ -125,7 +130,9 @@ class VerbGroups(Sentence):
                 yield Option("VG", at + 1, cost + 2, number, form + "have")
                 return
             if "VBN" in following.tags():
-                yield Option("VG", then + 1, cost + 2, number, form + "have+VBN")
+                stative = bool(following.roles & {"state"})  # "has lit lamps"
+                yield Option("VG", then + 1, cost + 2 * stative, number, form + "have+VBN")
+                cost += 2 * (not stative)
         if word.text != "having":
             yield Option("VG", at + 1, cost, number, form + "have")
 

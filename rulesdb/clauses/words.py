@@ -19,6 +19,7 @@ _NO_OWNER = frozenset({"it's", "that's", "he's", "she's", "what's", "who's", "th
 _MARK = frozenset({"mark"})
 _QUOTED = frozenset({"quoted"})
 _NUMBER = frozenset({"number"})
+_TIME = frozenset({"time"})
 _ADVERB = frozenset({"adverb"})
 _NEVER_NOUN = frozenset(
     {"determiner", "modal", "be", "have", "do", "pronoun", "preposition", "conjunction", "subordinate", "negation"}
@@ -123,6 +124,7 @@ def _joined(plain: Sequence[Word], lexicon: Lexicon) -> list[Word]:
                 frozenset({role}) | (roles & {"adverb"} if size == 1 and role == "state" else frozenset()),
             )
             word.id = name
+            word.roles |= _marks(role, name, lexicon)
         else:
             word = _merged(plain, index, size, roles)
         if size == 1 and not word.owner:
@@ -137,6 +139,19 @@ def _joined(plain: Sequence[Word], lexicon: Lexicon) -> list[Word]:
         words.append(word)
         index += size
     return words
+
+
+def _marks(role: str, name: str, lexicon: Lexicon) -> frozenset[str]:
+    """What else a noun is: "timely" for a time, "acting" for who does things."""
+    kinds = (name,) if role == "kind" else lexicon.names.get(name, ()) if role == "name" else ()
+    marks = [
+        mark for mark, wanted in (("timely", _TIME), ("acting", lexicon.acting)) if _any_is(kinds, wanted, lexicon)
+    ]
+    return frozenset(marks)
+
+
+def _any_is(kinds: Sequence[str], wanted: frozenset[str], lexicon: Lexicon) -> bool:
+    return any(not wanted.isdisjoint(lexicon.ancestors(kind)) for kind in kinds)
 
 
 def _merged(plain: Sequence[Word], start: int, size: int, roles: frozenset[str]) -> Word:
@@ -184,19 +199,22 @@ def _noun(
     """Size, role and entry of the longest name of the lexicon that begins at `start`."""
     if not keys[start] or keys[start][0] not in lexicon.noun_starts:
         return None
-    best = None
+    best, owned = None, False
     key: tuple[str, ...] = ()
     for end in range(start, min(len(plain), start + lexicon.longest + 1)):
         if plain[end].text == "/" and end + 1 < len(plain) and plain[end + 1].start == plain[end].end:
             continue  # "movement/hazard phase"
         if plain[end].text == "," and end > start:
             continue  # a title and its subtitle
-        if not keys[end] or (end > start and plain[end - 1].owner):
+        if not keys[end]:
             break
+        owned = owned or (end > start and plain[end - 1].owner)
         key += keys[end]
         entry = lexicon.nouns.get(key)
         if entry is not None:
             role, name = entry
+            if owned and role != "name":
+                break  # only a title has an owner in it: "The Master's Malice"
             if role == "state" and plain[start].text != key[0]:
                 continue  # "readies" and "sets aside" are deeds
             if role == "name" and name not in lexicon.certain and not _capitalised(plain[start : end + 1], start):

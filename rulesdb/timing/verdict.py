@@ -247,7 +247,7 @@ def _truth(condition: Condition, facts: Sequence[Atom], text: str, lexicon: Lexi
 
 
 def _of_time(atom: Atom, facts: Sequence[Atom], lexicon: Lexicon) -> bool | None:
-    time = atom.role("time")
+    time = atom.role("time") or atom.role("place")
     phrases = [phrase for fact in facts for role, phrase in fact.roles if role in ("time", "place")]
     return True if time and any(lexicon.is_a(phrase.kind, time.kind) for phrase in phrases if phrase.kind) else None
 

@@ -1,0 +1,227 @@
+"""The arguments of a verb: what goes with it, what narrows the noun before, and what is a condition."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from .frames import Argument, goes_with_verb
+from .lexicon import Lexicon
+from .model import Atom, Condition, Phrase
+from .narrowed import narrowed, where
+from .norms import PHRASE_CONDITIONS
+from .nouns import Nouns
+from .parse import Node
+from .prepositions import has_role, role_of
+from .tokens import Token
+from .walk import alternative, nodes_of
+
+NO_PREPOSITIONS = frozenset({"", "is", "that", "adverb", "strand", "including"})
+POINTING = frozenset({"this", "that", "each", "every", "any", "next"})
+LANDING = frozenset({"to", "on", "onto", "into", "under", "in"})  # prepositions behind which a thing ends up
+
+
+@dataclass(slots=True)
+class _Read:
+    """The arguments read so far, whether "only" or an example stands right before, whether the last is a condition."""
+
+    arguments: list[Argument] = field(default_factory=list)
+    only: bool = False
+    example: bool = False
+    conditional: bool = False
+
+
+class Arguments(Nouns):
+    """Reads what stands behind a verb."""
+
+    def arguments(self, args: Node, token: Token, main: bool) -> list[Argument]:
+        """The arguments of a verb. A phrase for which its frames have no role narrows the noun before it instead."""
+        read = _Read()
+        for arg in nodes_of(args):
+            if arg.data == "also":
+                self._join(read.arguments, arg, token)
+                continue
+            done = arg.data == "manner" and not read.arguments and self.lexicon.doing.intersection(token.candidates)
+            read.example = read.example and not self.comma_before(arg.leaves()[0].start_pos)
+            for given in self.argument(arg):
+                argument = replace(given, prep="that") if done and token.voice == "active" else given
+                self._check_preposition(argument)
+                if argument.prep == "adverb" and argument.phrase.words == "only":
+                    read.only = True
+                elif PHRASE_CONDITIONS.get(argument.prep) == "although":
+                    continue  # "regardless of the storm" adds no condition
+                else:
+                    self._take(self._timed(argument, read.arguments, token, main), read, token, main)
+        return read.arguments
+
+    def _timed(self, argument: Argument, earlier: Sequence[Argument], token: Token, main: bool) -> Argument:
+        """`argument`, as "during" where it tells when; within a phrase, with the relation of its time."""
+        placed = argument.prep in ("in", "at", "on", "for") and self._timely(argument.phrase)
+        if placed or self._is_time(argument, earlier, token):
+            argument = Argument("during", argument.phrase)
+        relation = PHRASE_CONDITIONS.get(argument.prep)
+        return self._nested(argument, relation) if relation and not main else argument
+
+    def _take(self, argument: Argument, read: _Read, token: Token, main: bool) -> None:
+        """Put an argument where it belongs: with the verb, with the argument before it, or with the conditions."""
+        last = read.arguments[-1] if read.arguments else None
+        if read.example and argument.prep != "adverb":
+            self.stop(argument.prep or argument.phrase.words)  # "such as bells from the tower"
+        read.example = argument.prep == "such as"
+        if argument.prep == "is" and token.verb == "be" and last is not None and last.prep == "":
+            read.arguments[-1] = _stated(last, argument)
+            return
+        if read.conditional and _narrows_condition(self.extra[-1], argument, token, self.lexicon):
+            self.extra[-1] = _narrowed_condition(self.extra[-1], argument)
+            return
+        relation = PHRASE_CONDITIONS.get(argument.prep) if main else None
+        if argument.prep == "other than" and last is not None and last.phrase.kind and not last.deed:
+            read.arguments[-1] = replace(last, phrase=where(last.phrase, argument.prep, argument.phrase))
+            return
+        read.conditional = relation is not None
+        only, read.only = read.only and main, False
+        if relation:
+            self.extra.append(self._condition(argument, relation))
+            self.only = "condition" if only else self.only
+        elif last is not None and _hangs_on_noun(last, argument, token, self.lexicon):
+            self.only = "object" if only else self.only
+            if last.phrase.also and last.prep == argument.prep != "":
+                self.stop(argument.prep)  # "puts lamps on the gate, and bells on the tower"
+            read.arguments[-1] = replace(last, phrase=narrowed(last.phrase, argument, self.lexicon))
+        else:
+            read.arguments.append(argument)
+            self.only = _narrowed(argument) if only else self.only
+
+    def _condition(self, argument: Argument, relation: str) -> Condition:
+        """The condition that a phrase or a deed behind a preposition makes."""
+        phrase = argument.phrase
+        words = phrase.words if argument.deed else f"{argument.prep} {phrase.words}"
+        if not argument.deed:
+            return Condition(relation, Atom("", ((hung(relation), phrase),)), words)
+        if phrase.also or not phrase.such:
+            self.stop(argument.prep)
+            return Condition(relation, Atom(""), words)
+        return Condition(relation, phrase.such[0], words)
+
+    def _nested(self, argument: Argument, relation: str) -> Argument:
+        """An argument of a deed within a phrase, where a condition has no field: a time keeps its relation."""
+        if relation in ("except", "instead of", "although"):
+            self.stop(argument.prep)
+        elif relation != "during":
+            phrase = replace(argument.phrase, qualifiers=(relation, *argument.phrase.qualifiers))
+            return replace(argument, prep="during", phrase=phrase)
+        return replace(argument, prep="during")
+
+    def _check_preposition(self, argument: Argument) -> None:
+        """Stop at a preposition that gives no role."""
+        prep = argument.prep
+        if prep not in NO_PREPOSITIONS and not has_role(prep) and prep not in PHRASE_CONDITIONS:
+            self.stop(prep)
+
+    def _join(self, arguments: list[Argument], arg: Node, token: Token) -> None:
+        """Add what "and" or "or" joins to the last argument, where both are of one form."""
+        joint = self.token(arg.children[0]).text
+        for more in self.argument(nodes_of(arg)[0]):
+            last = arguments[-1] if arguments else None
+            if (
+                last is None
+                or more.prep in ("", "adverb", "strand")
+                or (last.prep == "is") != (more.prep == "is")
+                or last.deed != more.deed
+                or not _alike(last.prep, more.prep)
+            ):
+                self.stop(joint)
+                return
+            denies = joint.endswith("not") and not token.negated  # "not in play and not active" denies each once
+            added = replace(more.phrase, none=True) if denies else more.phrase
+            choice = alternative([joint]) or (joint.endswith("not") and token.negated)
+            phrase = replace(last.phrase, also=(*last.phrase.also, added), choice=choice)
+            arguments[-1] = replace(last, phrase=phrase)
+
+    def _is_time(self, argument: Argument, earlier: Sequence[Argument], token: Token) -> bool:
+        """Whether a bare phrase tells when or how often, as in "skirmish again that turn"."""
+        phrase = argument.phrase
+        if argument.prep or not self._timely(phrase):
+            return False
+        if earlier:
+            return (
+                earlier[-1].prep != ""
+                or earlier[-1].deed
+                or phrase.words.split()[0] in POINTING
+                or phrase.kind == "time"
+            )
+        if token.voice == "passive" and phrase.words.split()[0] in POINTING:
+            return True  # "lamps that are lit this turn"
+        return phrase.kind == "time" and phrase.quantity is not None
+
+    def _timely(self, phrase: Phrase) -> bool:
+        return bool(phrase.kind) and self.lexicon.is_a(phrase.kind, "time")
+
+
+def particles_of(token: Token, lexicon: Lexicon) -> set[str]:
+    """The words that may belong to a verb, as in "turn over"."""
+    return {" ".join(sense.particles) for base in token.candidates for sense in lexicon.senses.get(base, ())}
+
+
+def _stated(argument: Argument, state: Argument) -> Argument:
+    """What something is, in a state: "any card playable at the gate"."""
+    qualifiers = (*argument.phrase.qualifiers, *state.phrase.qualifiers, state.phrase.kind)
+    return replace(argument, phrase=replace(argument.phrase, qualifiers=qualifiers))
+
+
+def _narrows_condition(condition: Condition, argument: Argument, token: Token, lexicon: Lexicon) -> bool:
+    """Whether `argument` narrows the noun of the condition before it: "before cards with that name"."""
+    if condition.atom.event or argument.prep in PHRASE_CONDITIONS:
+        return False
+    role, phrase = condition.atom.roles[0]
+    if argument.deed:
+        return role == "object" and argument.prep == "to"
+    return _hangs_on_noun(Argument("with", phrase), argument, token, lexicon)
+
+
+def _narrowed_condition(condition: Condition, argument: Argument) -> Condition:
+    """`condition` with its noun narrowed by `argument`."""
+    role, phrase = condition.atom.roles[0]
+    words = f"{condition.words} {argument.prep} {argument.phrase.words}"
+    return Condition(condition.relation, Atom("", ((role, where(phrase, argument.prep, argument.phrase)),)), words)
+
+
+def _alike(first: str, second: str) -> bool:
+    """Whether two prepositions give one role, so that what stands behind them may be a list."""
+    return first == second or {first, second} <= LANDING or role_of(first) == role_of(second) != "place"
+
+
+def _narrowed(argument: Argument) -> str:
+    """What "only" before an argument narrows."""
+    if argument.prep == "":
+        return "number" if argument.phrase.quantity else "object"
+    return "condition" if argument.prep in ("that", "is") else role_of(argument.prep)
+
+
+def hung(relation: str, prep: str = "") -> str:
+    """The role of a noun phrase behind a preposition that makes a condition."""
+    if relation == "where":
+        return {"for": "topic", "with": "instrument", "by": "instrument", "under": "topic"}.get(prep, "place")
+    return "object" if relation in ("except", "instead of") else "time"
+
+
+def _hangs_on_noun(previous: Argument, argument: Argument, token: Token, lexicon: Lexicon) -> bool:
+    """Whether `argument` narrows the noun of the argument before it, `previous`, rather than the verb."""
+    if (
+        previous.deed
+        or previous.prep in ("adverb", "is", "strand")
+        or argument.prep in ("", "adverb", "is", "that", "strand")
+        or not previous.phrase.words
+    ):
+        return False
+    if argument.prep == "of":
+        return True
+    if (
+        argument.prep == "to"
+        and argument.phrase.kind == "number"
+        and "".join(previous.phrase.qualifiers[-1:]).isdigit()
+    ):
+        return True  # "sites 1 to 3"
+    if f"{previous.prep} {previous.phrase.words}" in particles_of(token, lexicon):
+        return False  # "come into play at a haven"
+    return not goes_with_verb(token, argument, previous, lexicon)

@@ -1,0 +1,190 @@
+"""Checks of a sentence's tree: what shows that a phrase or a joined verb was misread stops the reading."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from ..text import singular
+from .noun_phrases import plural
+from .parse import Node
+from .tokens import Token
+from .walk import Walk, alternative, nodes_of
+from .words import Word
+
+THINGS = frozenset({"kind", "name", "side"})
+ONE = frozenset({"a", "an", "each", "every", "this", "that", "another"})  # words before a singular
+
+
+class Checks(Walk):
+    """A walk that stops where words cannot be what the tokens say."""
+
+    def check_members(self, units: Sequence[Node]) -> None:
+        """Stop at a member of a list that is a verb: "to advance and win the game"."""
+        heads = [self.token(unit.children[0]).words for unit in units]
+        if "event" in heads[0][-1].roles:
+            return
+        for words in heads[1:]:
+            if "event" in words[0].roles and (
+                "VB" in words[0].tags() or (len(words) == 1 and "VBZ" in words[0].tags())
+            ):
+                self.stop(words[0].text)  # also "or play a card"
+
+    def check_list(self, np: Node, joints: Sequence[str]) -> None:
+        """Stop at a list that is joined in two ways, or whose last member is a clause of its own."""
+        if alternative(joints) and any(joint.endswith("and") for joint in joints):
+            self.stop(joints[-1])  # "an ally, a faction or an item, the site and the gate"
+        if all(joint == "," for joint in joints):
+            self.stop(",")  # "the bell, a sign of danger" is no list
+        for unit in nodes_of(np)[1:]:
+            leaves = unit.leaves()
+            head = self.token(leaves[0]).words[-1]
+            if head.verbs and not head.roles and "VBZ" in head.tags() and len(self.token(leaves[0]).words) == 1:
+                self.stop(head.text)  # "cannot ring a bell or chooses not to"
+            if len(leaves) > 1 and leaves[1].type == "REL" and self._counts(unit):
+                self.stop("which")  # "three cards, two of which": a clause of its own
+
+    def check_agreement(self, unit: Node) -> None:
+        """Stop at a relative clause whose verb has another number than its noun: it speaks of another one."""
+        words, posts = self.token(unit.children[0]).words, nodes_of(unit)
+        if posts and posts[0].data == "participle" and len(words) == 1 and words[0].id == "play":
+            self.stop(self.token(posts[0].leaves()[0]).text)  # "puts a lamp into play engaged with ..."
+        noun = "kind" in words[-1].roles or not (words[-1].roles or words[-1].verbs)
+        if not posts or posts[0].data != "relative" or not noun or words[-1].owner:
+            return
+        many = plural(words[-1].text) and words[0].text not in ONE
+        verb = verb_number(self.token(next(node for node in nodes_of(posts[0]) if node.data == "rdeed").children[0]))
+        if verb and (verb == "many") != many:
+            self.stop(self.token(posts[0].leaves()[0]).text)
+
+    def _counts(self, unit: Node) -> bool:
+        """Whether a member of a list is a bare number."""
+        head = self.token(unit.children[0]).words[-1]
+        return "number" in head.roles or bool(head.roles & {"determiner", "pronoun"})
+
+    def check_words(self, words: Sequence[Word]) -> None:
+        """Stop at a word of a noun phrase that the lexicon has only as a verb: the phrase is then misread."""
+        counts = [place for place, word in enumerate(words[:-1]) if "number" in word.roles]
+        timed = counts and singular(words[-1].text) == "time"
+        if timed and any(words[place].roles & THINGS for place in range(counts[0], counts[-1])):
+            self.stop(words[counts[-1]].text)  # "one minion 3 times": two phrases
+        for before, word in pairwise(words):
+            deed = (
+                word.verbs
+                and not word.roles
+                and not word.raw[:1].isupper()
+                and before.roles & THINGS
+                and not before.owner
+            )
+            if deed and ("VB" if plural(before.text) else "VBZ") in word.tags():
+                self.stop(word.text)
+            elif before.roles & {"kind"} and plural(before.raw) and not (before.owner or word.roles or word.verbs):
+                if word.raw[:1].islower() and not plural(word.text):
+                    self.stop(word.text)  # an unknown verb: "if runners quarrel"
+            elif "VB" in word.tags() and self._acts(before) and self._deed(word, words):
+                self.stop(word.text)  # "make the player wound a companion"
+            elif "VBG" in word.tags() and not word.roles and before.roles & THINGS and not before.owner:
+                self.stop(word.text)  # "a game involving Old Tom"
+
+    @staticmethod
+    def _deed(word: Word, words: Sequence[Word]) -> bool:
+        """Whether a word behind a person is rather a verb: an event's noun, or a thing's at the end of the phrase."""
+        return bool(word.roles & {"event"}) or ("kind" in word.roles and word is words[-1])
+
+    def check_head(self, words: Sequence[Word]) -> None:
+        """Stop at a noun phrase that is a deed ("performing an ability") or has a state behind its noun."""
+        first, head = words[0], words[-1]
+        gerund = len(words) > 1 and first.verbs and not first.roles and "VBG" in first.tags()
+        if gerund and not self._may_act(head) and self._transitive(first):
+            self.stop(first.text)
+        if "state" in head.roles and any(word.roles & THINGS and not word.owner for word in words[:-1]):
+            self.stop(head.text)
+        if len(words) > 1 and head.verbs and not head.roles and "VBG" in head.tags() and words[-2].verbs:
+            self.stop(head.text)  # "has begun resolving"
+        whole = not any(word.owner for word in words)
+        if whole and first.text in ONE and "VBZ" in head.tags() and plural(head.text):
+            self.stop(head.text)  # "when a lamp is lit that shines"
+        cards = (word for word in words[:-1] if word.roles & {"kind"} and not word.owner and self._is_card(word))
+        if head.text[0] in "+-" and any(cards):
+            self.stop(head.text)  # "makes the cost of the minion +1": the cost, no minion, is changed
+        bare = head.verbs and not head.roles and not head.owner
+        if bare and len(words) > 1 and "VB" in head.tags() and not words[-2].owner and self._may_act(words[-2]):
+            self.stop(head.text)  # "lets the player ring": a verb
+        numbers = [word for word in words if "number" in word.roles]
+        if len(numbers) > 1 and numbers[1].text.startswith("-"):
+            self.stop(numbers[1].text)  # "1-4 players"
+
+    def _may_act(self, word: Word) -> bool:
+        """Whether a word names what may do something itself, as in "attacking minions"."""
+        return "kind" in word.roles and not self.lexicon.acting.isdisjoint(self.lexicon.ancestors(word.id))
+
+    def _is_card(self, word: Word) -> bool:
+        return self.lexicon.is_a(word.id, "card") or self.lexicon.is_a(word.id, "player")
+
+    def _transitive(self, word: Word) -> bool:
+        """Whether a verb always has someone who does it."""
+        senses = [sense for base in word.verbs for sense in self.lexicon.senses.get(base, ())]
+        return bool(senses) and all(sense.subject == "actor" for sense in senses)
+
+    def _acts(self, word: Word) -> bool:
+        """Whether a word names a person, who does what the next word says."""
+        return "kind" in word.roles and not word.owner and self.lexicon.is_a(word.id, "player")
+
+    def check_joined(self, deeds: Sequence[Node]) -> None:  # noqa: C901 - one case a place where a verb may belong
+        """Stop at a further verb that may belong to the relative clause at the end of the deed before it."""
+        for before, deed in pairwise(deeds):
+            first, verb = self.token(before.children[0]), self.token(deed.children[0])
+            if not first.modal and verb_number(first) == "one" and verb_number(verb) == "many":
+                self.stop(verb.text)  # "has the opportunity to act, or pass"
+            leaves = before.leaves()
+            if not verb.modal and _joins_infinitive([leaf.type for leaf in leaves], verb):
+                self.stop(verb.text)  # "tries to find and light a lamp"
+            relative = next((at for at, leaf in enumerate(leaves) if leaf.type == "REL"), None)
+            inner = (
+                next((self.token(leaf) for leaf in leaves[relative:] if leaf.type == "VG"), None) if relative else None
+            )
+            if relative is None or inner is None or verb.modal:
+                continue
+            if first.modal and inner.tag == verb.tag == "VBM" and not inner.modal and len(deeds) > 2:
+                self.stop(verb.text)  # "may play cards that ring the bell, light a lamp or ..."
+            if self.comma_before(deed.leaves()[0].start_pos - 1):
+                continue
+            if first.modal:
+                stray = verb.tag != "VBM"
+            elif inner.modal:
+                stray = verb.tag == "VBM"
+            elif leaves[relative + 1].type == "VG":
+                stray = _joins_relative(first, inner, verb)
+            else:
+                stray = bool(verb_number(verb)) and len(deed.leaves()) == 1
+            if stray:
+                self.stop(verb.text)
+
+
+def _joins_infinitive(before: Sequence[str], verb: Token) -> bool:
+    """Whether `verb` may go on an infinitive of the deed before it, which has the terminals `before`."""
+    bare = verb.tag == "VBN" and len(verb.words) == 1
+    return "INF" in before and (before.index("INF") == len(before) - 1 or bare)
+
+
+def _joins_relative(first: Token, inner: Token, verb: Token) -> bool:
+    """Whether `verb` may go on the relative clause of `inner` as well as the clause of `first`, by number and form."""
+    alike = verb_number(inner) == verb_number(verb) == verb_number(first) != ""
+    return alike and _helped(inner) == _helped(verb)
+
+
+def _helped(token: Token) -> bool:
+    """Whether a verb group begins with "is", "has" or "does"."""
+    return bool(token.words[0].roles & {"be", "have", "do"})
+
+
+def verb_number(token: Token) -> str:
+    """The number of the subject that a verb group wants: "one", "many", or "" for either."""
+    if token.modal:
+        return ""
+    for word in token.words:
+        if word.roles & {"be", "have", "do"}:
+            return {"is": "one", "was": "one", "has": "one", "does": "one", "are": "many", "were": "many"}.get(
+                word.text, "many" if word.text in ("have", "do") else ""
+            )
+    return {"VBF": "one", "VBM": "many"}.get(token.tag, "")
