@@ -11,6 +11,7 @@ from rulesdb.answer.attributions import citation
 from rulesdb.answer.cards_named import cards_named
 from rulesdb.answer.history.authorities import could_rule
 from rulesdb.answer.names import matching, one_game
+from rulesdb.answer.parts import things_asked
 from rulesdb.errors import NotFoundError
 from rulesdb.queries.rulings import Attribution
 from rulesdb.text import folded_words
@@ -41,6 +42,37 @@ def test_which_game_is_meant(asked: str, named: list[str]) -> None:
         said = f"'{asked}' may be {' or '.join(named)}; say" if named else f"no game is called '{asked}'; the games are"
         with pytest.raises(NotFoundError, match=said):
             one_game(asked, GAMES)
+
+
+@pytest.mark.parametrize(
+    ("text", "things"),
+    [
+        ("", []),
+        ("Does a lamp burn?", []),
+        ("When a lamp burns, may I sleep?", []),  # asks nothing of when
+        ("May a cart, which is wet, burn?", []),
+        ("Who rings the bell and the gong?", []),
+        ("A lamp burns. Who sleeps?", []),
+        ("May a cart burn and can it roll?", ["May a cart burn", "May a cart burn. can it roll"]),
+        (
+            "The lamp is out: who lights it, which oil is used and when is it seen?",
+            [
+                "The lamp is out. who lights it",
+                "The lamp is out. which oil is used",
+                "The lamp is out. when is it seen",
+            ],
+        ),
+        (
+            "My cart broke. Do I lose the crates? what if the storm begins",
+            ["My cart broke. Do I lose the crates", "My cart broke. what if the storm begins"],
+        ),
+        ("How is a bell rung, and who may ring a gong?", ["How is a bell rung", "who may ring a gong"]),
+        ("who rings the bell first and when is it over", ["who rings the bell first", "who rings the bell first. when is it over"]),
+    ],
+)  # fmt: skip
+def test_the_things_that_a_question_asks(text: str, things: list[str]) -> None:
+    """Each behind what is told; one with hardly a word of its own behind the first one."""
+    assert things_asked(text) == things
 
 
 @pytest.mark.parametrize(

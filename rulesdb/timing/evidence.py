@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from ..answer.parts import things_asked
 from ..answer.passages import begun
 from ..answer.question import Query, analyse
 from ..answer.rank.order import ordered
@@ -121,13 +122,12 @@ def _goes_on(rule: Rule) -> bool:
     return rule.kind == "example" and rule.text.startswith(_POINTING)
 
 
-def gather(db: sqlite3.Connection, text: str, game: str, as_of: str = "", parts: Sequence[str] = ()) -> Evidence:
-    """The evidence for the question `text`, which asks `parts`, that was in force on `as_of`."""
+def gather(db: sqlite3.Connection, text: str, game: str, as_of: str = "") -> Evidence:
+    """The evidence for the question `text` that was in force on `as_of`."""
     query = analyse(db, text, game)
     ranked = _search(db, text, game, query)
     seen = {number for number, _ in ranked}
-    asked = parts[:MOST_PARTS] if len(parts) > 1 else ()
-    tops = [_search(db, part, game, analyse(db, part, game))[:1] for part in asked]
+    tops = [_search(db, part, game, analyse(db, part, game))[:1] for part in things_asked(text)[:MOST_PARTS]]
     best_of_parts = [number for top in tops for number, _ in top]
     least = ranked[-1][1] if ranked else 0.0
     ranked += [(number, least) for number in dict.fromkeys(best_of_parts) if number not in seen]

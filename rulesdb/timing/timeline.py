@@ -24,9 +24,11 @@ from .verdict import MARKS, Verdict
 
 MOST = 8  # steps of an answer that is no whole procedure
 ANSWERS = 4  # passages that answer a question's own words
-MIN_SCORE = 0.08  # odds beside the best hit from which a further one answers
+MIN_SCORE = 0.16  # odds beside the best hit from which a further one answers
+MIN_OPEN = 0.12  # the same where yes or no is asked and no rule decides: the reader has to
 SAME = 0.8  # cosine of two sentences that say the same
 OUTCOME = re.compile(r"\bwhat (?:happens|happened|if|now|then|next|else|follows)\b", re.IGNORECASE)
+_OPEN_END = re.compile(r"\b(?:or|and)$")
 KINDS = {"permission": "optional", "duty": "required", "prohibition": "exception", "no duty": "optional"}
 
 
@@ -70,7 +72,8 @@ def timeline(
     if procedure:
         builder.add_procedure(procedure, db)
     else:
-        builder.add_answers()
+        undecided = verdict.answer == "open" and all(part.kind == "yes-no" for part in question.parts)
+        builder.add_answers(MIN_OPEN if undecided else MIN_SCORE)
     if asks_outcome(question):
         builder.add_following()
     shown = {ground for step in builder.steps for ground in step.grounds}
@@ -120,13 +123,15 @@ class _Builder:
         for position, rule, grounds in procedure.steps(db):
             self.add(rule, "in order", grounds=grounds, position=position)
 
-    def add_answers(self) -> None:
-        """Add the hits that answer the question's own words, the best one of each of its parts before the others."""
+    def add_answers(self, least: float) -> None:
+        """Add the hits of odds `least` that answer the question's own words, first the best of each thing asked."""
         for passage in self.evidence.parts:
             self.add_passage(passage, "asked")
         for hit in self.evidence.hits:
-            if len(self.steps) >= ANSWERS or (self.steps and hit.score < MIN_SCORE):
+            if len(self.steps) >= ANSWERS:
                 break
+            if self.steps and hit.score < least and not self._completes(hit):
+                continue
             restating = self.evidence.ours.get(hit.passage, ())
             sentences = (
                 self.evidence.best_sentence(passage, self.stems, self.question.kind)
@@ -135,6 +140,10 @@ class _Builder:
             rule = next(filter(None, sentences), None)
             if rule:
                 self.add(rule, "asked")
+
+    def _completes(self, hit: Hit) -> bool:
+        """Whether `hit` is the next item of a list of which a step shows one that ends in "or" or "and"."""
+        return any(step.grounds[0] + 1 == hit.passage and _OPEN_END.search(step.rule.text) for step in self.steps)
 
     def add_following(self) -> None:
         """Add the rules that statements, questions or steps trigger, until nothing new follows or MOST steps stand."""
