@@ -15,6 +15,7 @@ from rulesdb.answer.parts import things_asked
 from rulesdb.errors import NotFoundError
 from rulesdb.queries.rulings import Attribution
 from rulesdb.text import folded_words
+from rulesdb.timing.ask import kind_of
 
 GAMES = ("barrow-race", "barrow-storm", "lantern", "lantern-road")
 
@@ -45,6 +46,20 @@ def test_which_game_is_meant(asked: str, named: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
+    ("piece", "kind"),
+    [
+        ("Can you walk me through the turn", "order"),
+        ("could you go through the turn", "order"),
+        ("May he go through my deck", "yes-no"),
+        ("a lamp burns", ""),
+    ],
+)
+def test_what_kind_of_answer_is_wanted(piece: str, kind: str) -> None:
+    """An order where somebody asks to be led through it; to go through a deck is none."""
+    assert kind_of(piece) == kind
+
+
+@pytest.mark.parametrize(
     ("text", "things"),
     [
         ("", []),
@@ -67,7 +82,10 @@ def test_which_game_is_meant(asked: str, named: list[str]) -> None:
             ["My cart broke. Do I lose the crates", "My cart broke. what if the storm begins"],
         ),
         ("How is a bell rung, and who may ring a gong?", ["How is a bell rung", "who may ring a gong"]),
-        ("who rings the bell first and when is it over", ["who rings the bell first", "who rings the bell first. when is it over"]),
+        (
+            "who rings the bell first and when is it over",
+            ["who rings the bell first", "who rings the bell first. when is it over"],
+        ),
     ],
 )  # fmt: skip
 def test_the_things_that_a_question_asks(text: str, things: list[str]) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rulesdb import store
-from rulesdb.answer.precedents import Near, Words, margin, precedent
+from rulesdb.answer.precedents import precedent
 from rulesdb.answer.printed import answer, printed
 from rulesdb.decks.cards import facts
 from rulesdb.link.linked import link
@@ -63,7 +63,7 @@ def db(tmp_path_factory: pytest.TempPathFactory) -> sqlite3.Connection:
 
 def verdict(db: sqlite3.Connection, question: str) -> str | None:
     """The verdict of the precedent of `question`."""
-    found = precedent(db, question, "barrow", [hit.passage for hit in gather(db, question, "barrow").hits])
+    found = precedent(db, question, "barrow", {hit.passage: hit.score for hit in gather(db, question, "barrow").hits})
     return found.verdict if found else None
 
 
@@ -88,28 +88,14 @@ def test_an_example_asked_again_decides(db: sqlite3.Connection) -> None:
         "Can my carter not load six crates onto the barrow?",  # a negation
         "Can only my carter load six crates onto the barrow?",
         "Can my carter load six crates onto the barrow before dawn?",
+        "Must my carter load six crates onto the barrow?",  # a duty for a leave
+        "Is my carter barred, so can he load six crates onto the barrow?",  # a word that turns it
         "Can my carter burn six lamps?",  # another deed of another thing
     ],
 )
 def test_what_turns_a_question_lets_no_example_decide(db: sqlite3.Connection, question: str) -> None:
     """A number, a negation, "only" or a time makes it another question."""
     assert verdict(db, question) is None
-
-
-@pytest.mark.parametrize(
-    ("verdicts", "by"),
-    [
-        ([("yes", 0.9)], 0.9),
-        ([("yes", 0.9), ("yes", 0.8)], 0.9),
-        ([("yes", 0.9), ("no", 0.8)], 0.1),
-        ([("no", 0.9), ("no", 0.85), ("yes", 0.7), ("depends", 0.6)], 0.2),
-    ],
-)
-def test_the_margin_of_the_nearest_example(verdicts: list[tuple[str, float]], by: float) -> None:
-    """It is by how much the first is nearer than any with another verdict."""
-    words = Words("", (), {}, {})
-    near = [Near("", verdict, "", 1, 1, 1, cosine, words) for verdict, cosine in verdicts]
-    assert margin(near) == pytest.approx(by)
 
 
 @pytest.mark.parametrize(

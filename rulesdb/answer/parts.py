@@ -15,11 +15,14 @@ from .asking import typed_sentences
 FEW = 2  # telling words; a thing asked with fewer ("and when is it over?") is clear only behind the first one
 _AUXILIARY = r"(?:do|does|did|can|could|may|might|must|should|shall|will|would|is|are|was|were|am|has|have|had)"
 _SUBJECT = (
-    r"(?:the|a|an|i|you|he|she|it|we|they|my|his|her|our|their|this|that|there|each|both|all|any|another|anybody|somebody)"
+    r"(?:the|a|an|i|you|he|she|it|we|they|my|his|her|our|their|this|that|there|each|both|all|any|another|anybody|"
+    r"somebody)"
 )
 _WORD = r"(?:in |at |on |to |from |by |with |for )?(?:who|whose|what|which|where|when|why|how)\b"
 _ASKS = re.compile(rf"{_WORD}|{_AUXILIARY}(?:n'?t)?\s", re.IGNORECASE)
-_TELLS = re.compile(rf"(?:when|where)\s+(?!{_AUXILIARY}\b)", re.IGNORECASE)  # "When he dies, may I ..." asks nothing of when
+_TELLS = re.compile(
+    rf"(?:when|where)\s+(?!{_AUXILIARY}\b)", re.IGNORECASE
+)  # "When he dies, may I ..." asks nothing of when
 _RELATIVE = re.compile(r"(?:which|who|whose|where)\b", re.IGNORECASE)
 # Where another thing may be asked: behind a mark or "and", before a word that asks or an auxiliary and its subject.
 _NEXT = re.compile(

@@ -1,10 +1,10 @@
 """Examples of rules that decide a question: precedents.
 
-An example decides where the question has nearly all that the example says, the words that turn a question are the same
-in both, none of their other words exclude each other, and no example with another verdict is about as near. How nearly
-is to be fitted so that at most 2 of 100 answers are wrong, each example being left out (tests/bench/fit_precedent.py,
-data/precedent.json): editors write the examples of a rule to differ in just what matters, so the nearest one alone is
-right half of the time.
+The example nearest to the question decides where search holds its rule to be plainly the one that is asked for, the
+question has nearly all that the example says, the words that turn a question are the same in both, and none of their
+other words exclude each other. What the question tells beyond the example changes nothing more often than not. How near
+is near enough is measured by tests/bench/precedents.py: people's questions get a wrong answer in hardly any case,
+examples that are left out get one in four, since editors write the examples of a rule to differ in just what matters.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 import math
 import sqlite3
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -24,27 +24,24 @@ from .stems import UNKNOWN, stem_weights, stems
 
 RULES = 6  # best passages of a search whose examples are candidates
 NEAREST = 12  # candidates that are compared with the question
-TURNS = ("negation", "narrowing", "time", "degree", "number")  # groups of words that must be the same
+TURNS = ("negation", "reversal", "narrowing", "time", "degree", "number")  # groups of words that must be the same
 
 
 @dataclass(frozen=True, slots=True)
 class Gate:
     """What an example must meet to decide.
 
-    `alone` is the most that may be its own, as a share of its inverse document frequency (IDF), and `lone` the most
-    that may be the question's; `margin` is by how much its cosine is above that of any example with another verdict.
-    `probability` is the share of right answers that the gate gave to examples that were left out.
+    `alone` is the most that may be its own, as a share of its inverse document frequency (IDF); `doubt` the most odds,
+    beside those of its rule, of a passage that its rule does not restate.
     """
 
     alone: float
-    lone: float
-    margin: float
-    probability: float
+    doubt: float
 
 
 @dataclass(frozen=True, slots=True)
 class Precedent:
-    """The example that decides a question, and how probable it is that its verdict is right for it.
+    """The example that decides a question.
 
     `passage` is the number of the passage that search finds, `rule` of that for which the example was written.
     """
@@ -54,7 +51,6 @@ class Precedent:
     condition: str
     passage: int
     rule: int
-    probability: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,70 +70,73 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Near:
-    """An example near a question: its rule, the passage that stands for it, and how near it is."""
+    """An example near a question: its rule, the passages that it stands for, best first, and how near it is."""
 
     question: str
     verdict: str
     condition: str
     rule: int
-    passage: int
-    rank: int
+    passages: tuple[int, ...]
     cosine: float
     words: Words
 
 
 @cache
 def gate() -> Gate:
-    """The fitted gate."""
+    """The gate that is used."""
     return Gate(**json.loads((folder("data") / "precedent.json").read_text(encoding="utf-8")))
 
 
-def precedent(db: sqlite3.Connection, question: str, game: str, hits: Sequence[int]) -> Precedent | None:
-    """The example of a rule that decides `question`, None where none is near enough; `hits` are as of `nearest`."""
-    asked, near = nearest(db, question, game, hits)
-    if not near or not passes(asked, near, gate()):
+def precedent(db: sqlite3.Connection, question: str, game: str, odds: Mapping[int, float]) -> Precedent | None:
+    """The example of a rule that decides `question`, None where none is near enough; `odds` are as of `nearest`."""
+    asked, near = nearest(db, question, game, odds)
+    if not near or not passes(asked, near[0], odds, gate()):
         return None
     best = near[0]
-    return Precedent(best.question, best.verdict, best.condition, best.passage, best.rule, gate().probability)
+    return Precedent(best.question, best.verdict, best.condition, best.passages[0], best.rule)
 
 
-def passes(asked: Words, near: Sequence[Near], limits: Gate) -> bool:
-    """Whether the first of `near` decides the question."""
-    best = near[0]
+def passes(asked: Words, best: Near, odds: Mapping[int, float], limits: Gate) -> bool:
+    """Whether `best`, the example nearest to the question, decides it."""
     one, other = asked.weights, best.words.weights
-    lone, alone = one.keys() - other.keys(), other.keys() - one.keys()
+    alone = other.keys() - one.keys()
     return (
-        _share(alone, other) <= limits.alone
-        and _share(lone, one) <= limits.lone
-        and margin(near) >= limits.margin
-        and not opposed(lone, alone)
+        odds[best.passages[0]] == max(odds.values())
+        and all(of < limits.doubt for passage, of in odds.items() if passage not in best.passages)
+        and sum(other[stem] for stem in alone) <= limits.alone * sum(other.values())
+        and not opposed(one.keys() - other.keys(), alone)
         and all(asked.turns[group] == best.words.turns[group] for group in TURNS)
+        and {_modality(asked), _modality(best.words)} != {"duty", "leave"}
     )
 
 
-def _share(stems: Iterable[str], weights: Mapping[str, float]) -> float:
-    """The share of a question's IDF that some of its stems are."""
-    return sum(weights[stem] for stem in stems) / (sum(weights.values()) or 1.0)
+def _modality(question: Words) -> str:
+    """Whether a question asks for a duty or for leave, "" where its words tell neither or both."""
+    told = [group for group in ("duty", "leave") if question.turns[group]]
+    return told[0] if len(told) == 1 else ""
 
 
-def margin(near: Sequence[Near]) -> float:
-    """By how much the first of `near` is nearer than any with another verdict."""
-    best = near[0]
-    return best.cosine - max((other.cosine for other in near if other.verdict != best.verdict), default=0.0)
+def nearest(db: sqlite3.Connection, question: str, game: str, odds: Mapping[int, float]) -> tuple[Words, list[Near]]:
+    """The examples of the passages that search finds first, nearest first.
 
-
-def nearest(db: sqlite3.Connection, question: str, game: str, hits: Sequence[int]) -> tuple[Words, list[Near]]:
-    """The examples of the rules that search ranks first, nearest first; `hits` are the numbers of the passages."""
-    places = {number: place for place, number in enumerate(hits[:RULES], 1)}
+    `odds` has the numbers of the passages that are found, best first, with how likely each answers beside the best one.
+    """
+    places = {number: place for place, number in enumerate(list(odds)[:RULES], 1)}
     rows = sorted(examples.of_passages(db, list(places)), key=lambda row: places[row.hit])
-    asked, *others = _read(db, [question, *(row.question for row in rows)], game)
-    near_by_question: dict[str, Near] = {}
-    for row, words in zip(rows, others, strict=True):
-        shared = sum(asked.weights[stem] ** 2 for stem in asked.weights.keys() & words.weights.keys())
-        example = (row.question, row.verdict, row.condition, row.passage)
-        near = Near(*example, row.hit, places[row.hit], shared / (asked.norm * words.norm), words)
-        near_by_question.setdefault(near.question, near)
-    return asked, sorted(near_by_question.values(), key=lambda near: (-near.cosine, near.rank))[:NEAREST]
+    found: dict[tuple[str, str, str, int], dict[int, None]] = {}
+    for row in rows:
+        found.setdefault((row.question, row.verdict, row.condition, row.passage), {})[row.hit] = None
+    asked, *others = _read(db, [question, *(example for example, _, _, _ in found)], game)
+    near = [
+        Near(*example, tuple(hits), _cosine(asked, words), words)
+        for (example, hits), words in zip(found.items(), others, strict=True)
+    ]
+    return asked, sorted(near, key=lambda one: (-one.cosine, places[one.passages[0]]))[:NEAREST]
+
+
+def _cosine(asked: Words, other: Words) -> float:
+    shared = sum(asked.weights[stem] ** 2 for stem in asked.weights.keys() & other.weights.keys())
+    return shared / (asked.norm * other.norm)
 
 
 def _read(db: sqlite3.Connection, texts: Sequence[str], game: str) -> list[Words]:

@@ -54,7 +54,10 @@ _KINDS = (
     ("who", r"^(?:who|whose|which player)\b(?!.*\bfirst\b)"),  # "who chooses the order?" asks who
     ("first", r"\bbefore or after\b|\b(?:which|what|who) .*\bfirst\b"),  # of two things: no procedure is asked for
     ("order", r"\border of\b|\bsequence\b|\bsteps\b|\bthe right order\b|\bwhat are the (?:phases|stages|parts)\b"),
-    ("order", r"\bwalk me through\b|\bgo through\b"),
+    (
+        "order",
+        r"\bwalk me through\b|^(?:please |(?:can|could) (?:you|we) )?go through\b|\bgo through the (?:steps|phases)\b",
+    ),
     ("how", r"^how (?:do|does|is|are|can|would|should)\b"),
     ("how-long", r"\bhow long\b|\buntil when\b|\bfor how many turns\b"),
     ("how-many", r"\bhow (?:many|much|often|far)\b"),

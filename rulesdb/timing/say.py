@@ -107,7 +107,7 @@ def _decided(db: sqlite3.Connection, question: Question, evidence: Evidence, lex
         return Decision(derived, "rule")
     if all(part.kind != "yes-no" for part in question.parts):
         return Decision(derived)
-    near = precedent(db, question.text, question.game, [hit.passage for hit in evidence.hits])
+    near = precedent(db, question.text, question.game, {hit.passage: hit.score for hit in evidence.hits})
     if near is None or not all(begun(row.since, as_of) for row in stored.standings(db, [near.passage, near.rule])):
         return Decision(derived)
     conditions = (near.condition,) if near.condition else ()

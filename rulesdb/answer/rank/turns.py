@@ -1,4 +1,4 @@
-"""What makes one question another one: negations, numbers, times, who acts, and words that exclude each other."""
+"""What makes one question another one: negations, numbers, times, duties, and words that exclude each other."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ _GROUPS = {
     "instead even alone together itself himself twice once extra additional",
     "time": "before after during until first last next start beginning end immediately later now",
     "degree": "more less fewer most least exactly higher lower above below under over equal half double full",
-    "duty": "must have has forced required need needs mandatory obliged should",
+    "reversal": "bar bars barred ban banned closed dead useless void stop stops stopped skip skips skipped skipping "
+    "lose loses lost miss misses missed survive survives survived immune exempt spared exclude excluded fail fails "
+    "failed avoid avoids escape escapes safe wrong mistaken stuck deny denied waste wasted",
+    "duty": "must have forced required need needs mandatory obliged",
     "leave": "may can could allowed legal possible able permitted might",
-    "own": "my mine i we our me us",
-    "theirs": "opponent opponents his her their they them he she your you yours",
 }
 GROUPS = tuple(_GROUPS)
 _GROUP_OF = {word: group for group, words in _GROUPS.items() for word in words.split()}

@@ -1,0 +1,107 @@
+"""How often the example nearest to a question decides it, and how often wrongly, by the gate that it must pass.
+
+    python -m tests.bench.precedents FOLDER [--sample N] [--check CASES.jsonl ...]
+
+FOLDER is the one in which fit_search worked. Each example that a fold withholds is asked of that fold: the worst case,
+for the other examples of its rule differ from it in just what matters. With --check the questions with a known
+"verdict" in CASES are asked too; those are what people ask, and data/precedent.json is chosen on them. Prints for each
+gate (`alone` down, `doubt` across) right and wrong answers; "depends" for yes or no is neither.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sqlite3
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from rulesdb.answer.precedents import Gate, Near, Words, gate, nearest, passes
+from rulesdb.opening import open_existing
+from rulesdb.timing.evidence import gather
+
+from .folds import withheld
+
+ALONE = (0.1, 0.2, 0.25, 0.3, 0.35, 0.4, 0.5)
+DOUBT = (0.15, 0.2, 0.3, 0.4, 0.6, 1.1)
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A question with a known verdict, the example nearest to it, and the odds of the passages found."""
+
+    question: str
+    verdict: str
+    asked: Words
+    best: Near | None
+    odds: dict[int, float]
+
+    def said(self, limits: Gate) -> str:
+        """The verdict that the gate lets through, "" for none."""
+        return self.best.verdict if self.best and passes(self.asked, self.best, self.odds, limits) else ""
+
+
+def trial(db: sqlite3.Connection, question: str, verdict: str, game: str) -> Trial:
+    """A trial of one question, as `when` would ask it."""
+    odds = {hit.passage: hit.score for hit in gather(db, question, game).hits}
+    asked, near = nearest(db, question, game, odds)
+    return Trial(question, verdict, asked, near[0] if near else None, odds)
+
+
+def of_folds(folder: Path, count: int) -> Iterator[Trial]:
+    """Trials of `count` examples in all that the folds withhold."""
+    folds = sorted(folder.glob("fold-*.db"))
+    whole = open_existing(folder / "whole.db")
+    for path in folds:
+        held = [one for one in withheld(whole, int(path.stem.rpartition("-")[2])) if one.verdict]
+        random.Random(0).shuffle(held)
+        db = open_existing(path)
+        yield from (trial(db, one.text, one.verdict, one.game) for one in held[: count // len(folds)])
+        db.close()
+
+
+def of_cases(database: Path, cases: Sequence[Path]) -> Iterator[Trial]:
+    """Trials of the questions with a known verdict in files of cases."""
+    db = open_existing(database)
+    for path in cases:
+        for line in path.read_text(encoding="utf-8").splitlines():
+            row = json.loads(line)
+            if row.get("verdict"):
+                yield trial(db, row["question"], row["verdict"], row["game"])
+
+
+def report(name: str, trials: Sequence[Trial]) -> None:
+    """Print the table of `trials`."""
+    print(f"{name}: {len(trials)} questions; doubt " + " ".join(f"{doubt:>9}" for doubt in DOUBT))
+    for alone in ALONE:
+        cells = [outcome(trials, Gate(alone, doubt)) for doubt in DOUBT]
+        print(f"  alone {alone:<5}" + " ".join(f"{right:>4} /{wrong:>3}" for right, wrong in cells))
+
+
+def outcome(trials: Sequence[Trial], limits: Gate) -> tuple[int, int]:
+    """(right, wrong) answers through a gate."""
+    said = [(given, one.verdict) for one in trials if (given := one.said(limits))]
+    right = sum(given == known for given, known in said)
+    return right, sum(given not in (known, "depends") for given, known in said)
+
+
+def main() -> None:
+    """Print the tables, and what the gate in use decides wrongly."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--sample", type=int, default=2000)
+    parser.add_argument("--check", type=Path, nargs="*", default=[])
+    args = parser.parse_args()
+    report("withheld examples", list(of_folds(args.folder, args.sample)))
+    if args.check:
+        asked = list(of_cases(args.folder / "whole.db", args.check))
+        report("cases", asked)
+        for one in asked:
+            if one.best and one.said(gate()) not in ("", "depends", one.verdict):
+                print(f"{one.verdict}: {one.question}\n  {one.best.verdict}: {one.best.question}")
+
+
+if __name__ == "__main__":
+    main()
