@@ -19,7 +19,7 @@ from functools import cache
 from ..queries import examples
 from ..resources import folder
 from ..text import NUMBERS, STOP, folded_words
-from .rank.turns import opposed, turning
+from .rank.turns import modality, opposed, turning
 from .stems import UNKNOWN, stem_weights, stems
 
 RULES = 6  # best passages of a search whose examples are candidates
@@ -55,12 +55,11 @@ class Precedent:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A question as it is compared: its stems with their IDF, all its words, and those that turn it."""
+    """A question as it is compared: its stems with their IDF, the words that turn it, and what modality it asks for."""
 
-    text: str
-    order: tuple[str, ...]
     weights: Mapping[str, float]
     turns: Mapping[str, frozenset[str]]
+    modality: str
 
     @property
     def norm(self) -> float:
@@ -106,14 +105,8 @@ def passes(asked: Words, best: Near, odds: Mapping[int, float], limits: Gate) ->
         and sum(other[stem] for stem in alone) <= limits.alone * sum(other.values())
         and not opposed(one.keys() - other.keys(), alone)
         and all(asked.turns[group] == best.words.turns[group] for group in TURNS)
-        and {_modality(asked), _modality(best.words)} != {"duty", "leave"}
+        and {asked.modality, best.words.modality} != {"duty", "leave"}
     )
-
-
-def _modality(question: Words) -> str:
-    """Whether a question asks for a duty or for leave, "" where its words tell neither or both."""
-    told = [group for group in ("duty", "leave") if question.turns[group]]
-    return told[0] if len(told) == 1 else ""
 
 
 def nearest(db: sqlite3.Connection, question: str, game: str, odds: Mapping[int, float]) -> tuple[Words, list[Near]]:
@@ -144,7 +137,7 @@ def _read(db: sqlite3.Connection, texts: Sequence[str], game: str) -> list[Words
     stem_of = stems(db, {word for line in folded_lines for word in line if word not in STOP})
     idf_of = stem_weights(db, set(stem_of.values()), game)
     questions = []
-    for text, line in zip(texts, folded_lines, strict=True):
-        order = tuple(stem_of[word] for word in line if word not in STOP)
-        questions.append(Words(text, order, {stem: idf_of.get(stem, UNKNOWN) for stem in order}, turning(line)))
+    for line in folded_lines:
+        weights = {stem: idf_of.get(stem, UNKNOWN) for word in line if word not in STOP for stem in [stem_of[word]]}
+        questions.append(Words(weights, turning(line), modality(line)))
     return questions

@@ -17,11 +17,14 @@ _GROUPS = {
     "reversal": "bar bars barred ban banned closed dead useless void stop stops stopped skip skips skipped skipping "
     "lose loses lost miss misses missed survive survives survived immune exempt spared exclude excluded fail fails "
     "failed avoid avoids escape escapes safe wrong mistaken stuck deny denied waste wasted",
-    "duty": "must have forced required need needs mandatory obliged",
-    "leave": "may can could allowed legal possible able permitted might",
 }
 GROUPS = tuple(_GROUPS)
 _GROUP_OF = {word: group for group, words in _GROUPS.items() for word in words.split()}
+_MODALITIES = {
+    "duty": "must have forced required need needs mandatory obliged",
+    "leave": "may can could allowed legal possible able permitted might",
+}
+_MODALITY_OF = {word: modality for modality, words in _MODALITIES.items() for word in words.split()}
 _OPPOSITES = """
 exhaust ready; tap untap; exhaust untap; tap ready; attack defend; attacker defender; win lose; draw discard; hero alli;
 hero minion; freeli bound; free shadow; add remov; rais lower; increas reduc; gain lose; heal wound; play discard;
@@ -48,6 +51,11 @@ def turning(spoken_words: Iterable[str]) -> Mapping[str, frozenset[str]]:
         elif word in _GROUP_OF:
             words_of[_GROUP_OF[word]].add(word)
     return {group: frozenset(words) for group, words in words_of.items()}
+
+
+def modality(spoken_words: Iterable[str]) -> str:
+    """Whether a question asks for a "duty" or for "leave": the first of its folded words tells; "" for neither."""
+    return next((_MODALITY_OF[word] for word in spoken_words if word in _MODALITY_OF), "")
 
 
 def opposed(first: Iterable[str], second: Iterable[str]) -> int:
