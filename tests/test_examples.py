@@ -14,7 +14,7 @@ from rulesdb.text import fold
 
 DATA = resources.folder("data")
 DIGESTS = sorted(DATA.glob("*/digest/*.md"))
-MIN_SHARE = 0.3  # of the rarer of yes and no in a file
+MIN_SHARE = 0.25  # of the rarer of yes and no in a file
 MIN_EXAMPLES = 20  # a file with fewer is too small for shares
 
 
