@@ -1,10 +1,11 @@
 """Examples of rules that decide a question: precedents.
 
 The example nearest to the question decides where search holds its rule to be plainly the one that is asked for, the
-question has nearly all that the example says, the words that turn a question are the same in both, and none of their
-other words exclude each other. What the question tells beyond the example changes nothing more often than not. How near
-is near enough is measured by tests/bench/precedents.py: people's questions get a wrong answer in hardly any case,
-examples that are left out get one in four, since editors write the examples of a rule to differ in just what matters.
+question has nearly all that the example says, the example has most of what is asked, the words that turn a question are
+the same in both, and none of their other words exclude each other. What the question tells besides changes nothing more
+often than not. How near is near enough is measured by tests/bench/precedents.py: of examples that are left out less than
+2 in 100 get a wrong answer, although editors write the examples of a rule to differ in just what matters; of people's
+questions hardly any.
 """
 
 from __future__ import annotations
@@ -12,13 +13,14 @@ from __future__ import annotations
 import json
 import math
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
 from ..queries import examples
 from ..resources import folder
 from ..text import NUMBERS, STOP, folded_words
+from .asking import asking_words
 from .rank.turns import modality, opposed, turning
 from .stems import UNKNOWN, stem_weights, stems
 
@@ -31,11 +33,13 @@ TURNS = ("negation", "reversal", "narrowing", "time", "degree", "number")  # gro
 class Gate:
     """What an example must meet to decide.
 
-    `alone` is the most that may be its own, as a share of its inverse document frequency (IDF); `doubt` the most odds,
-    beside those of its rule, of a passage that its rule does not restate.
+    `alone` is the most that may be its own, as a share of its inverse document frequency (IDF); `beyond` the most of
+    what the question's asking sentences say that it may lack; `doubt` the most odds, beside those of its rule, of a
+    passage that its rule does not restate.
     """
 
     alone: float
+    beyond: float
     doubt: float
 
 
@@ -55,9 +59,10 @@ class Precedent:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A question as it is compared: its stems with their IDF, the words that turn it, and what modality it asks for."""
+    """A question as it is compared: its stems with their IDF, those of the sentences that ask, and what turns it."""
 
     weights: Mapping[str, float]
+    asking: frozenset[str]
     turns: Mapping[str, frozenset[str]]
     modality: str
 
@@ -102,11 +107,16 @@ def passes(asked: Words, best: Near, odds: Mapping[int, float], limits: Gate) ->
     return (
         odds[best.passages[0]] == max(odds.values())
         and all(of < limits.doubt for passage, of in odds.items() if passage not in best.passages)
-        and sum(other[stem] for stem in alone) <= limits.alone * sum(other.values())
+        and _weight(alone, best.words) <= limits.alone * _weight(other, best.words)
+        and _weight(asked.asking - other.keys(), asked) <= limits.beyond * _weight(asked.asking, asked)
         and not opposed(one.keys() - other.keys(), alone)
         and all(asked.turns[group] == best.words.turns[group] for group in TURNS)
         and {asked.modality, best.words.modality} != {"duty", "leave"}
     )
+
+
+def _weight(stem_list: Iterable[str], question: Words) -> float:
+    return sum(question.weights[stem] for stem in stem_list)
 
 
 def nearest(db: sqlite3.Connection, question: str, game: str, odds: Mapping[int, float]) -> tuple[Words, list[Near]]:
@@ -137,7 +147,8 @@ def _read(db: sqlite3.Connection, texts: Sequence[str], game: str) -> list[Words
     stem_of = stems(db, {word for line in folded_lines for word in line if word not in STOP})
     idf_of = stem_weights(db, set(stem_of.values()), game)
     questions = []
-    for line in folded_lines:
+    for text, line in zip(texts, folded_lines, strict=True):
         weights = {stem: idf_of.get(stem, UNKNOWN) for word in line if word not in STOP for stem in [stem_of[word]]}
-        questions.append(Words(weights, turning(line), modality(line)))
+        asking = frozenset(stem_of[word] for word in asking_words(text) if word in stem_of)
+        questions.append(Words(weights, asking, turning(line), modality(line)))
     return questions

@@ -5,7 +5,7 @@
 FOLDER is the one in which fit_search worked. Each example that a fold withholds is asked of that fold: the worst case,
 for the other examples of its rule differ from it in just what matters. With --check the questions with a known
 "verdict" in CASES are asked too; those are what people ask, and data/precedent.json is chosen on them. Prints for each
-gate (`alone` down, `doubt` across) right and wrong answers; "depends" for yes or no is neither.
+gate (`alone` down, `beyond` across, `doubt` as it is) right and wrong answers; "depends" for yes or no is neither.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import json
 import random
 import sqlite3
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from rulesdb.answer.precedents import Gate, Near, Words, gate, nearest, passes
@@ -25,7 +25,7 @@ from rulesdb.timing.evidence import gather
 from .folds import withheld
 
 ALONE = (0.1, 0.2, 0.25, 0.3, 0.35, 0.4, 0.5)
-DOUBT = (0.15, 0.2, 0.3, 0.4, 0.6, 1.1)
+BEYOND = (0.3, 0.4, 0.5, 0.6, 0.7, 1.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +74,9 @@ def of_cases(database: Path, cases: Sequence[Path]) -> Iterator[Trial]:
 
 def report(name: str, trials: Sequence[Trial]) -> None:
     """Print the table of `trials`."""
-    print(f"{name}: {len(trials)} questions; doubt " + " ".join(f"{doubt:>9}" for doubt in DOUBT))
+    print(f"{name}: {len(trials)} questions; beyond " + " ".join(f"{beyond:>9}" for beyond in BEYOND))
     for alone in ALONE:
-        cells = [outcome(trials, Gate(alone, doubt)) for doubt in DOUBT]
+        cells = [outcome(trials, replace(gate(), alone=alone, beyond=beyond)) for beyond in BEYOND]
         print(f"  alone {alone:<5}" + " ".join(f"{right:>4} /{wrong:>3}" for right, wrong in cells))
 
 
