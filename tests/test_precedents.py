@@ -88,7 +88,9 @@ def test_an_example_asked_again_decides(db: sqlite3.Connection) -> None:
         "Can my carter not load six crates onto the barrow?",  # a negation
         "Can only my carter load six crates onto the barrow?",
         "Can my carter load six crates onto the barrow before dawn?",
+        "Can my carter or my porter load six crates onto the barrow?",  # one of two
         "Must my carter load six crates onto the barrow?",  # a duty for a leave
+        "My carter loads six crates. Can I burn the barrow?",  # the rule is told, another thing is asked
         "Is my carter barred, so can he load six crates onto the barrow?",  # a word that turns it
         "Can my carter burn six lamps?",  # another deed of another thing
     ],

@@ -1,9 +1,9 @@
 """Examples of rules that decide a question: precedents.
 
 The example nearest to the question decides where search holds its rule to be plainly the one that is asked for, the
-question has nearly all that the example says, the example has most of what is asked, the words that turn a question are
-the same in both, and none of their other words exclude each other. What the question tells besides changes nothing more
-often than not. How near is near enough is measured by tests/bench/precedents.py: of examples that are left out less than
+question has nearly all that the example says, the example has most of what is asked, the words that turn a question
+are the same in both, and none of their other words exclude each other. What the question tells besides changes nothing
+more often than not. How near is near enough is measured by tests/bench/precedents.py: of examples left out less than
 2 in 100 get a wrong answer, although editors write the examples of a rule to differ in just what matters; of people's
 questions hardly any.
 """
@@ -26,7 +26,15 @@ from .stems import UNKNOWN, stem_weights, stems
 
 RULES = 6  # best passages of a search whose examples are candidates
 NEAREST = 12  # candidates that are compared with the question
-TURNS = ("negation", "reversal", "narrowing", "time", "degree", "number")  # groups of words that must be the same
+TURNS = (
+    "negation",
+    "reversal",
+    "choice",
+    "narrowing",
+    "time",
+    "degree",
+    "number",
+)  # groups of words that must be the same
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +117,8 @@ def passes(asked: Words, best: Near, odds: Mapping[int, float], limits: Gate) ->
         and all(of < limits.doubt for passage, of in odds.items() if passage not in best.passages)
         and _weight(alone, best.words) <= limits.alone * _weight(other, best.words)
         and _weight(asked.asking - other.keys(), asked) <= limits.beyond * _weight(asked.asking, asked)
-        and not opposed(one.keys() - other.keys(), alone)
+        and not opposed(one, alone)
+        and not opposed(one.keys() - other.keys(), other)
         and all(asked.turns[group] == best.words.turns[group] for group in TURNS)
         and {asked.modality, best.words.modality} != {"duty", "leave"}
     )

@@ -10,13 +10,15 @@ from ...text import NUMBERS
 _GROUPS = {
     "negation": "not no never cannot cant dont doesnt didnt isnt arent wasnt werent wont shouldnt couldnt without none "
     "nobody neither nor unable forbidden illegal prevent ignore except unless lack",
+    "choice": "or",
     "narrowing": "only just already still again another other others same different both either all every each any "
     "instead even alone together itself himself twice once extra additional",
     "time": "before after during until first last next start beginning end immediately later now",
     "degree": "more less fewer most least exactly higher lower above below under over equal half double full",
     "reversal": "bar bars barred ban banned closed dead useless void stop stops stopped skip skips skipped skipping "
     "lose loses lost miss misses missed survive survives survived immune exempt spared exclude excluded fail fails "
-    "failed avoid avoids escape escapes safe wrong mistaken stuck deny denied waste wasted",
+    "failed avoid avoids escape escapes safe wrong mistaken stuck deny denied waste wasted keep keeps kept stay stays "
+    "stayed remain remains remained retain retains loose leave leaves",
 }
 GROUPS = tuple(_GROUPS)
 _GROUP_OF = {word: group for group, words in _GROUPS.items() for word in words.split()}
@@ -26,7 +28,7 @@ _MODALITIES = {
 }
 _MODALITY_OF = {word: modality for modality, words in _MODALITIES.items() for word in words.split()}
 _OPPOSITES = """
-exhaust ready; tap untap; exhaust untap; tap ready; attack defend; attacker defender; win lose; draw discard; hero alli;
+exhaust readi; tap untap; exhaust untap; tap readi; attack defend; attacker defender; win lose; draw discard; hero alli;
 hero minion; freeli bound; free shadow; add remov; rais lower; increas reduc; gain lose; heal wound; play discard;
 reveal hide; face down; hand deck; hand pile; hand plai; deck pile; owner control; activ stage; success unsuccess;
 damag heal; start end; first last; enter leav; kill surviv; dead aliv; uniqu nonuniqu; min max; minimum maximum;
