@@ -16,7 +16,7 @@ from rulesdb import opening, store, unpacked
 from rulesdb.build import build
 from rulesdb.errors import DatabaseError, UnreadableError
 
-from .conftest import BOOK
+from .conftest import BOOK, NO_GAMES
 
 
 def test_building_twice_gives_the_same_bytes(tmp_path: Path) -> None:
@@ -99,6 +99,7 @@ def test_no_space_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rulesdb.unpacked._insert", full)
     with pytest.raises(DatabaseError, match="free some space"):
         build([], tmp_path / "rules.db")
+    monkeypatch.setattr("rulesdb.build.resources", NO_GAMES)  # else no game of a document is come to
     with pytest.raises(DatabaseError, match="free some space"):
         build([BOOK], tmp_path / "rules.db", game="lantern")
     assert list(tmp_path.iterdir()) == []
