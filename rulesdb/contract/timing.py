@@ -48,8 +48,8 @@ class Step(Answer):
 class Verdict(Answer):
     """Yes or no, on what it depends (`if_`), the steps that decide, and what decided.
 
-    `as_for` is the question that is answered as this one is: the document's own (`by` printed), or an example of the rule
-    that the bundled rules have (`by` precedent).
+    `as_for` is the question that is answered as this one is: the document's own (`by` printed), or an example that the
+    bundled rules have of the rule (`by` precedent).
     """
 
     answer: Literal["yes", "no", "depends", "open"]
