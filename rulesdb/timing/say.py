@@ -96,20 +96,22 @@ def answer(db: sqlite3.Connection, text: str, game: str, as_of: str = "") -> Ans
 
 
 def _decided(db: sqlite3.Connection, question: Question, evidence: Evidence, lexicon: Lexicon, as_of: str) -> Decision:
-    """The decision: by a document's own question, else by the rules' clauses, else by a precedent."""
+    """The decision: by a document's own question, else by the rules' clauses, else by a precedent.
+
+    Where the clauses leave it at "depends", an example that the question is as good as knows more.
+    """
     own = printed(db, question.text, question.game, as_of)
     if own:
         conditions = (own.condition,) if own.condition else ()
         verdict = Verdict(own.verdict or "open", conditions, (), "the document's own answer to this question")
         return Decision(verdict, "printed" if own.verdict else None, own.question, (own.passage,))
     derived = derive(question, evidence.rules, lexicon)
-    if derived.answer != "open":
-        return Decision(derived, "rule")
-    if all(part.kind != "yes-no" for part in question.parts):
-        return Decision(derived)
+    unaided = Decision(derived, None if derived.answer == "open" else "rule")
+    if derived.answer in ("yes", "no") or all(part.kind != "yes-no" for part in question.parts):
+        return unaided
     near = precedent(db, question.text, question.game, {hit.passage: hit.score for hit in evidence.hits})
     if near is None or not all(begun(row.since, as_of) for row in stored.standings(db, [near.passage, near.rule])):
-        return Decision(derived)
+        return unaided
     conditions = (near.condition,) if near.condition else ()
     verdict = Verdict(near.verdict, conditions, (), "the nearest example of the rule")
     return Decision(verdict, "precedent", near.question, (near.passage,))
