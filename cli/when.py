@@ -50,7 +50,7 @@ def when(
     if why > len(answer.steps):
         raise typer.BadParameter(f"there is no step {why}; the answer has {len(answer.steps)}")
     if out:
-        headline, notes = wording.headline(answer), [f"Open: {gap}" for gap in answer.gaps]
+        headline, notes = wording.headline(answer), list(answer.gaps)
         write_timeline(
             out,
             answer.question,
@@ -94,7 +94,7 @@ def show_when(answer: When, *, full: bool) -> None:
         for passage in row.citations[:1]:
             print(render.style(f"    — {render.place(passage)}", "place"))
     for gap in answer.gaps:
-        render.say(f"Open: {gap}")
+        render.say(gap)
     render.names("Words that no rule here has", answer.understood.unused)
     if answer.result in ("unknown", "partly") and answer.nearest:
         render.say("Nearest rules:")

@@ -18,7 +18,7 @@ from ..clauses.model import Atom, Clause, Phrase
 from ..clauses.reader import read_sentence
 from ..clauses.tagger import tokens_of
 from ..clauses.words import words_of
-from ..text import squeeze, straight
+from ..text import squeeze, straight, telling_words
 
 AUXILIARIES = "does|do|did|can|could|may|might|must|should|shall|will|would|is|are|was|were|am|has|have|had"
 _NEGATED = r"(?:n'?t|(?<=can)'?t| not)?"
@@ -66,6 +66,7 @@ _KINDS = (
     ("what", r"^(?:what|which|where|why|how)\b|\bwhat (?:happens|now|then)\b"),
 )
 KINDS = tuple((kind, re.compile(pattern, re.IGNORECASE)) for kind, pattern in _KINDS)
+_ASKS_ONLY = frozenset(("next", "first", "exactly", "right", "correct", "true", "work", "works", "go", "goes", "rule"))
 LONGEST = 2000  # characters of a question that are read; more is no question
 MOST_PARTS = 12  # sentences of a question that are read
 LONGEST_TRIED = 40  # words of a sentence that is read again with another subject: a longer one takes too long
@@ -107,7 +108,7 @@ def read_question(text: str, game: str, lexicon: Lexicon) -> Question:
     for sentence in list(_sentences(straight(squeeze(text))[:LONGEST]))[:MOST_PARTS]:
         part = _part(sentence, lexicon)
         clauses = part.clauses if part else read_sentence(sentence, lexicon).clauses
-        if not all(clause.understood for clause in clauses):
+        if not all(clause.understood for clause in clauses) and _tells(sentence):
             unread.append(sentence)
         if part:
             parts.append(part)
@@ -116,6 +117,11 @@ def read_question(text: str, game: str, lexicon: Lexicon) -> Question:
     if not parts:
         parts = [Part(squeeze(text), "what", tuple(statements))]
     return Question(squeeze(text), game, tuple(_bound(statements)), tuple(_resolved(parts, statements)), tuple(unread))
+
+
+def _tells(sentence: str) -> bool:
+    """Whether a sentence says more than that it asks ("what now?", "how does it work?")."""
+    return not _ASKS_ONLY.issuperset(telling_words(sentence))
 
 
 def _sentences(text: str) -> Iterator[str]:

@@ -20,7 +20,7 @@ from ..queries import passages as stored
 from ..text import NUMBERS, STOP, folded_words, numbers_in
 from .rules import Rule, load_rules
 
-POOL = 40  # passages whose clauses may take part in an answer
+POOL = 30  # passages whose clauses may take part in an answer
 MOST_PARTS = 3  # parts of a question that are searched for by themselves
 LEAD = 5  # most words of the lead of a list, which is no answer alone ("Standard modifiers:")
 SHORT = 2  # most words of a sentence that is no answer without its question ("Yes.")

@@ -154,9 +154,19 @@ def _composed(db: sqlite3.Connection, reply: Answer, as_of: str) -> dict[str, An
         "nearest": passages(db, [hit.grounds[0] for hit in reply.timeline.nearest[:NEAREST]], as_of),
         "order": _order(db, reply, steps) if kinds & {"order", "first"} else [],
         "assumptions": [],
-        "gaps": [f"not read: {sentence}" for sentence in reply.question.unread if sentence != reply.question.text]
-        + ([] if steps else [f"no rule of {reply.question.game} speaks of this"]),
+        "gaps": [
+            *(_unread(reply) if asks else ()),
+            *([] if steps else [f"No rule of {reply.question.game} speaks of this."]),
+        ],
     }
+
+
+def _unread(reply: Answer) -> Iterator[str]:
+    """What the clauses could not take into account; a search and a precedent go by all words."""
+    if reply.decision.by in (None, "rule"):
+        for sentence in reply.question.unread:
+            if sentence != reply.question.text:
+                yield f"Not read: {sentence}"
 
 
 def _result(reply: Answer, steps: Sequence[dict[str, Any]], asks: bool, conflict: bool) -> str:
