@@ -11,10 +11,9 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from ..clauses.graph import telling
+from ..clauses.graph import comes_about, sets_off, telling
 from ..clauses.lexicon import Lexicon
 from ..clauses.model import Atom
-from ..clauses.unify import match_atom
 from ..text import folded_words, numbers_in
 from .ask import Question, atoms_of
 from .evidence import Evidence, Hit, stems_of
@@ -161,13 +160,12 @@ class _Builder:
             if (
                 not rule.clause.understood
                 or trigger is None
-                or not telling(trigger.atom)
+                or not telling(trigger.atom, self.lexicon)
                 or trigger.relation not in ("when", "each time", "after")
             ):
                 continue
             for atom, step in happened:
-                match = match_atom(trigger.atom, atom, [], self.lexicon)
-                if match is not None and match.whole and match.roles:
+                if sets_off(atom, trigger.atom, self.lexicon):
                     yield rule, [step] if step else []
                     break
 
@@ -176,11 +174,7 @@ class _Builder:
             for atom in atoms_of(clause):
                 yield atom, None
         for step in self.steps:
-            if (
-                step.rule.clause.understood
-                and step.rule.clause.norm in ("fact", "duty")
-                and not step.rule.clause.atom.negated
-            ):
+            if step.rule.clause.understood and comes_about(step.rule.clause, self.lexicon):
                 yield step.rule.clause.atom, step
 
     def ordered(self) -> list[Step]:
