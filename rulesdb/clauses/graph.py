@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from .lexicon import Lexicon
+from .lexicon import THING, Lexicon
 from .model import Atom, Clause
 from .passages import Placed
 from .unify import match_atom
@@ -143,5 +143,20 @@ def _kind(relation: str, exception: bool) -> str:
 
 
 def _meeting(atom: Atom, waiting: Waiting, lexicon: Lexicon) -> Iterator[tuple[str, int, Atom]]:
+    """What waits for the event of `atom` or one above it, and for a thing that its object may be."""
+    above = _kinds(atom, lexicon)
     for event in lexicon.events_above(atom.event):
-        yield from waiting.get(event, ())
+        for row in waiting.get(event, ()):
+            awaited = row[2].role("object")
+            if awaited is None or awaited.also or awaited.kind in above:
+                yield row
+
+
+def _kinds(atom: Atom, lexicon: Lexicon) -> set[str]:
+    """The kinds of the object of `atom` and all above them."""
+    kinds = {"", THING}
+    thing = atom.role("object")
+    for phrase in (thing, *thing.also) if thing else ():
+        for kind in (phrase.kind, *lexicon.names.get(phrase.name, ())):
+            kinds |= lexicon.ancestors(kind)
+    return kinds

@@ -90,7 +90,7 @@ class Lexicon:
 
     def is_a(self, kind: str, wider: str) -> bool:
         """Whether everything of `kind` is of the kind `wider`."""
-        return wider in ("", THING) or wider in self.ancestors(kind)
+        return wider in ("", THING, kind) or wider in self.ancestors(kind)
 
     def events_above(self, event: str) -> tuple[str, ...]:
         """`event` and all events above it, nearest first."""
