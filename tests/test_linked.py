@@ -231,7 +231,7 @@ def searches(database: Path) -> Iterator[str]:
             looked = looked_at(db, GAME, hits[:2], None, asked)
             yield f"looked at {len(looked)}, {sum(hit.score for hit in looked):.2f}"
             yield "pairs " + ", ".join(f"{pair.strip()} {weight:.2f}" for pair, weight in sorted(asked.pairs.items()))
-            for candidate in candidates(db, question, hits[:4]):
+            for candidate in candidates(db, question, hits[:4], asked.weights):
                 told = (f"{name} {value:.2f}" for name, value in features(asked, candidate).items() if value)
                 yield f"{ids[candidate.number]}: {', '.join(told)}"
         alike = likeness(db, GAME)
@@ -270,8 +270,8 @@ def test_how_near_a_model_holds_a_passage(database: Path) -> None:
     """What the model does not tell of is not near; without a model nothing is told of any."""
     hits = [Hit(1, 2.0), Hit(2, 1.0)]
     with contextlib.closing(store.open_existing(database)) as db:
-        assert [candidate.near for candidate in candidates(db, "stone", hits, {1: 0.5})] == [0.5, 0.0]
-        assert [candidate.near for candidate in candidates(db, "stone", hits, {})] == [None, None]
+        assert [candidate.near for candidate in candidates(db, "stone", hits, {}, {1: 0.5})] == [0.5, 0.0]
+        assert [candidate.near for candidate in candidates(db, "stone", hits, {}, {})] == [None, None]
 
 
 @pytest.mark.parametrize(

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import contextlib
 import math
 import sqlite3
 import tempfile
 from array import array
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulesdb.answer.question import Query
-from rulesdb.answer.rank.candidates import named
+from rulesdb.answer.rank.alike import Alike
+from rulesdb.answer.rank.candidates import COMPARED, named
 from rulesdb.answer.rank.features import Candidate, features
 from rulesdb.answer.rank.order import pooled
 from rulesdb.answer.rank.spoken import Spoken
@@ -214,6 +217,55 @@ def test_what_is_weighed() -> None:
     assert features(asked, flat)["vectors"] == 0
 
 
+@pytest.fixture
+def worded() -> Iterator[sqlite3.Connection]:
+    """A database with the vectors of some stems: a lamp is like a light, a storm like nothing."""
+    vectors = {"lamp": (3, 4), "light": (6, 8), "torch": (4, 3), "storm": (-4, 3), "dawn": (-3, -4)}
+    with contextlib.closing(sqlite3.connect(":memory:")) as db:
+        db.execute("CREATE TABLE vector (stem TEXT, direction BLOB)")
+        rows = [(stem, array("b", vector).tobytes()) for stem, vector in vectors.items()]
+        db.executemany("INSERT INTO vector VALUES (?, ?)", rows)
+        yield db
+
+
+@pytest.mark.parametrize(
+    ("lines", "nearest", "few"),
+    [
+        ("", 0, 0),
+        ("9 9  lamp storm ", 1, 1 / 3),
+        ("9 9  light storm \n9 9  storm lamp ", 1, 2 / 3),  # a light is as good as a lamp
+        ("9 9  lamp ", 2 * 0.25 / 1.25, 2 * 0.25 / 1.25 / 3),  # all that it says, a quarter of what is asked
+        ("9 9  lamp storm hut hut ", 2 * 0.5 / 1.5, 2 * 0.5 / 1.5 / 3),  # all that is asked, half of what it says
+        ("9 9  torch storm ", 2 * 0.99 * 0.98 / 1.97, None),  # three quarters of what is asked are the same word
+        ("9 9  dawn ", 0, 0),  # the opposite of what is asked
+        ("9 9  hut ", 0, 0),
+        ("\n".join(["9 9  lamp storm "] * 5), 1, 1),
+    ],
+)
+def test_how_like_a_question_the_nearest_lines_are(
+    worded: sqlite3.Connection, lines: str, nearest: float, few: float | None
+) -> None:
+    """What of the question a line says, and of the line the question, word by word, by what the words are like."""
+    found = Alike(worded, {"lamp": 1.0, "storm": 3.0}, [lines]).nearest(lines)
+    assert found[0] == pytest.approx(nearest)
+    assert few is None or found[1] == pytest.approx(few)
+
+
+@settings(max_examples=60)
+@given(st.lists(st.lists(st.sampled_from(["lamp", "light", "torch", "storm", "dawn", "hut"]), min_size=1), max_size=8))
+def test_the_nearest_lines_are_those_of_all(lines: list[list[str]]) -> None:
+    """Lines that are not compared to their end would be no nearer; without a question nothing is near."""
+    db = sqlite3.connect(":memory:")
+    db.execute("CREATE TABLE vector (stem TEXT, direction BLOB)")
+    db.execute("INSERT INTO vector VALUES ('lamp', x'0304'), ('light', x'0403'), ('storm', x'FC03')")
+    texts = [f"9 9  {' '.join(line)} " for line in lines]
+    alike = Alike(db, {"lamp": 2.0, "dawn": 1.0}, texts)
+    alone = sorted((alike.nearest(text)[0] for text in texts), reverse=True)
+    assert alike.nearest("\n".join(texts)) == pytest.approx((max(alone, default=0.0), sum(alone[:3]) / 3))
+    assert Alike(db, {}, texts).nearest("\n".join(texts)) == (0.0, 0.0)
+    db.close()
+
+
 def test_one_of_many_words_says_less_by_vectors() -> None:
     """Beyond four words, what the vectors say of a question counts less in one of the features."""
     held = dict.fromkeys(("head", "path", "text", "gloss", "asked", "examples"), "")
@@ -230,7 +282,8 @@ def test_no_weight_is_of_an_unknown_feature(kind: str) -> None:
     """Each number of data/search.json weighs a feature that there is."""
     held = dict.fromkeys(("head", "path", "text", "gloss", "asked", "examples"), "")
     none = Spoken({}, 1.0, {}, {}, {}, {}, [], Topic({}, 1.0, [], 1.0))
-    known = features(none, Candidate(1, 1.0, 1, "rule", 1, False, 0, False, held, b"", 0.5)).keys()
+    alike = dict.fromkeys(COMPARED, (0.0, 0.0))
+    known = features(none, Candidate(1, 1.0, 1, "rule", 1, False, 0, False, held, b"", 0.5, alike)).keys()
     weights = search_weights(kind)
     assert {name for name in weights if not name.startswith("kind ")} <= known
     assert {name.removeprefix("kind ") for name in weights if name.startswith("kind ")} <= set(PASSAGE_KINDS)

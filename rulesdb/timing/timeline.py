@@ -23,8 +23,7 @@ from .verdict import MARKS, Verdict
 
 MOST = 8  # steps of an answer that is no whole procedure
 ANSWERS = 4  # passages that answer a question's own words
-MIN_SCORE = 0.16  # odds beside the best hit from which a further one answers
-MIN_OPEN = 0.12  # the same where yes or no is asked and no rule decides: the reader has to
+MIN_SCORE = 0.12  # odds beside the best hit from which a further one answers
 SAME = 0.8  # cosine of two sentences that say the same
 OUTCOME = re.compile(r"\bwhat (?:happens|happened|if|now|then|next|else|follows)\b", re.IGNORECASE)
 _OPEN_END = re.compile(r"\b(?:or|and)$")
@@ -71,8 +70,7 @@ def timeline(
     if procedure:
         builder.add_procedure(procedure, db)
     else:
-        undecided = verdict.answer == "open" and all(part.kind == "yes-no" for part in question.parts)
-        builder.add_answers(MIN_OPEN if undecided else MIN_SCORE)
+        builder.add_answers()
     if asks_outcome(question):
         builder.add_following()
     shown = {ground for step in builder.steps for ground in step.grounds}
@@ -122,14 +120,14 @@ class _Builder:
         for position, rule, grounds in procedure.steps(db):
             self.add(rule, "in order", grounds=grounds, position=position)
 
-    def add_answers(self, least: float) -> None:
-        """Add the hits of odds `least` that answer the question's own words, first the best of each thing asked."""
+    def add_answers(self) -> None:
+        """Add the hits that answer the question's own words, first the best of each thing asked."""
         for passage in self.evidence.parts:
             self.add_passage(passage, "asked")
         for hit in self.evidence.hits:
             if len(self.steps) >= ANSWERS:
                 break
-            if self.steps and hit.score < least and not self._completes(hit):
+            if self.steps and hit.score < MIN_SCORE and not self._completes(hit):
                 continue
             restating = self.evidence.ours.get(hit.passage, ())
             sentences = (

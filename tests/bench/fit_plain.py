@@ -107,7 +107,7 @@ def collect(path: Path, asked: Sequence[Question], *, sentences: bool) -> list[R
         near = semantic.near(db, question.text, question.game) if sentences else None
         said = spoken(db, question.text, question.game, query)
         hits = looked_at(db, question.game, retrieve(db, query, question.game), near, said)
-        held = candidates(db, question.text, hits, near)
+        held = candidates(db, question.text, hits, said.weights, near)
         rows = [{k: v for k, v in features(said, one).items() if not k.startswith("kind ")} for one in held]
         found.append(Ranked(question, rows, [one.number in question.answers for one in held]))
     db.close()

@@ -53,7 +53,7 @@ def collect(database: Path, questions: Iterable[Question]) -> list[Ranked]:
         query = analyse(db, question.text, question.game)
         hits = retrieve(db, query, question.game)[:POOL]
         asked = spoken(db, question.text, question.game, query)
-        held = candidates(db, question.text, hits)
+        held = candidates(db, question.text, hits, asked.weights)
         right = [candidate.number in question.answers for candidate in held]
         found.append(Ranked(question, [features(asked, candidate) for candidate in held], right))
     db.close()

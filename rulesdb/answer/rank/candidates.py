@@ -8,15 +8,26 @@ from collections.abc import Mapping, Sequence
 from ...queries.words import ranked
 from ...text import STOP, fold
 from ..retrieve import Hit
+from .alike import Alike
 from .features import LINES, Candidate
+
+COMPARED = ("text", "asked", "examples")  # lines that are compared with the question word by word
 
 
 def candidates(
-    db: sqlite3.Connection, question: str, hits: Sequence[Hit], near: Mapping[int, float] | None = None
+    db: sqlite3.Connection,
+    question: str,
+    hits: Sequence[Hit],
+    weights: Mapping[str, float],
+    near: Mapping[int, float] | None = None,
 ) -> list[Candidate]:
-    """The candidates for `hits`, which are best first, in that order; `near` has the cosines of sentences, if any."""
+    """The candidates for `hits`, which are best first, in that order.
+
+    `weights` are those of the stems of `question`, `near` has the cosines of sentences, if any.
+    """
     rows = ranked(db, [hit.number for hit in hits])
     question_words = f" {fold(question)} "
+    alike = Alike(db, weights, (getattr(row, name) for row in rows.values() for name in COMPARED))
     best = max((hit.score for hit in hits), default=1.0) or 1.0
     return [
         Candidate(
@@ -31,6 +42,7 @@ def candidates(
             {name: getattr(row, name) for name in LINES},
             row.direction,
             near.get(hit.number, 0.0) if near else None,
+            {name: alike.nearest(getattr(row, name)) for name in COMPARED},
         )
         for rank, hit in enumerate(hits, 1)
         if (row := rows.get(hit.number))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from .directions import cosine
 from .spoken import Spoken
@@ -26,7 +26,8 @@ class Candidate:
     `score` is retrieval's, of the best one, and `rank` its place there, from 1; `place` is its place in its section.
     `named` is 1 where the question names the cards or the scope for which alone it holds, -1 where it does not, 0
     where it holds for all; `on_card` says whether these are cards. `direction` is made by link/vectors.py; `near` is
-    the cosine with the question by a sentence-embedding model, None without one.
+    the cosine with the question by a sentence-embedding model, None without one. `alike` has, by the name of its lines,
+    how like the question the nearest of them are (alike.py).
     """
 
     number: int
@@ -40,6 +41,7 @@ class Candidate:
     lines: Mapping[str, str]
     direction: bytes
     near: float | None = None
+    alike: Mapping[str, tuple[float, float]] = field(default_factory=dict)
 
 
 def features(spoken: Spoken, candidate: Candidate) -> dict[str, float]:
@@ -70,6 +72,8 @@ def features(spoken: Spoken, candidate: Candidate) -> dict[str, float]:
     }
     for name in ("head", "text", "asked", "examples"):
         values[f"{name} line covered"] = _best_line(lines[name], spoken)[1]
+    for name, (nearest, few) in candidate.alike.items():
+        values[f"{name} line alike"], values[f"{name} lines alike"] = nearest, few
     values[f"kind {candidate.kind}"] = 1.0
     if candidate.near is not None:
         values["sentences"] = candidate.near

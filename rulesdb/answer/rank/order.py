@@ -35,7 +35,7 @@ def ordered(
     pool = looked_at(db, game, hits, near, asked)
     best = [
         Hit(candidate.number, weighed(features(asked, candidate), weights))
-        for candidate in candidates(db, question, pool, near)
+        for candidate in candidates(db, question, pool, asked.weights, near)
     ]
     best.sort(key=lambda hit: (-hit.score, hit.number))
     least, taken = best[-1].score if best else 0.0, {hit.number for hit in pool}
