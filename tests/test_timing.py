@@ -305,7 +305,7 @@ def test_an_item_of_a_list_has_its_lead(book: sqlite3.Connection) -> None:
 
 def test_only_a_part_of_a_question_is_told_not_to_be_read(ask: Ask) -> None:
     """Where nothing of a question is read, the verdict says so."""
-    assert not ask("barrels how many carter hmm?")["gaps"]
+    assert not ask("barrels carter how many?")["gaps"]
     assert ask("Hmm barrels how so many. May a carter carry two barrels?")["gaps"] == [
         "Not read: Hmm barrels how so many."
     ]
@@ -368,6 +368,21 @@ def test_unknown_questions_get_no_steps(ask: Ask, question: str) -> None:
     """What no rule speaks of is unknown."""
     answer = ask(question)
     assert (answer["result"], answer["steps"]) == ("unknown", [])
+
+
+@pytest.mark.parametrize(
+    ("question", "answered"),
+    [
+        ("Grinning, the lad shrugged and yawned, then passed in the maneuver phase. May I still act?", True),
+        ("Should a goldfish bowl be scrubbed weekly?", False),
+        ("What do I owe the landlord of my flat when I move out early?", False),
+    ],
+)
+def test_a_tale_is_about_the_game_of_the_line_that_it_is_like(
+    book: sqlite3.Connection, question: str, answered: bool
+) -> None:
+    """Half of the words of a tale may stand in no rule; of words about other things some stand in rules by chance."""
+    assert bool(when(book, question, "lotr-tcg")["steps"]) is answered
 
 
 def test_the_same_question_gets_the_same_answer(ask: Ask) -> None:

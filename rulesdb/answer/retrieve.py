@@ -24,10 +24,14 @@ Postings = Mapping[str, dict[int, float]]
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A passage's number and score; the higher the better."""
+    """A passage's number and score; the higher the better.
+
+    `alike` is how like the question the nearest line of its text is (rank/alike.py), from 0 to 1; 0 where not compared.
+    """
 
     number: int
     score: float
+    alike: float = 0.0
 
 
 def retrieve(db: sqlite3.Connection, query: Query, game: str) -> list[Hit]:

@@ -13,6 +13,7 @@ from ..answer.parts import things_asked
 from ..answer.passages import begun
 from ..answer.question import Query, analyse
 from ..answer.rank.order import ordered
+from ..answer.retrieve import Hit as Found
 from ..answer.retrieve import retrieve
 from ..clauses.forms import one_stem
 from ..queries import examples, references
@@ -45,9 +46,13 @@ class Hit:
 
 @dataclass(slots=True)
 class Evidence:
-    """The hits of a question, best first, and the rules in them; `weights` is the IDF of each stem in them."""
+    """The hits of a question, best first, and the rules in them; `weights` is the IDF of each stem in them.
+
+    `alike` is how like the question the nearest line of all of them is, from 0 to 1.
+    """
 
     hits: list[Hit]
+    alike: float
     rules: list[Rule]
     weights: dict[str, float]
     ours: dict[int, list[int]]  # our passages that restate a hit
@@ -126,26 +131,27 @@ def gather(db: sqlite3.Connection, text: str, game: str, as_of: str = "") -> Evi
     """The evidence for the question `text` that was in force on `as_of`."""
     query = analyse(db, text, game)
     ranked = _search(db, text, game, query)
-    seen = {number for number, _ in ranked}
+    seen = {hit.number for hit in ranked}
     tops = [_search(db, part, game, analyse(db, part, game))[:1] for part in things_asked(text)[:MOST_PARTS]]
-    best_of_parts = [number for top in tops for number, _ in top]
-    least = ranked[-1][1] if ranked else 0.0
-    ranked += [(number, least) for number in dict.fromkeys(best_of_parts) if number not in seen]
-    rows = {row.number: row for row in stored.standings(db, [number for number, _ in ranked])}
+    best_of_parts = [hit.number for top in tops for hit in top]
+    least = ranked[-1].score if ranked else 0.0
+    ranked += [Found(number, least) for number in dict.fromkeys(best_of_parts) if number not in seen]
+    rows = {row.number: row for row in stored.standings(db, [hit.number for hit in ranked])}
     grounds = grounds_of(db, [row.number for row in rows.values() if row.digest])
-    best = ranked[0][1] if ranked else 0.0
+    best = ranked[0].score if ranked else 0.0
     hits = [
-        Hit(number, math.exp(score - best), tuple(grounds.get(number, (number,))), bool(rows[number].digest))
-        for number, score in ranked
-        if begun(rows[number].since, as_of)
+        Hit(one.number, math.exp(one.score - best), tuple(grounds.get(one.number, (one.number,))), bool(row.digest))
+        for one in ranked
+        for row in [rows[one.number]]
+        if begun(row.since, as_of)
     ]
     ours = _grouped(references.ours(db, [hit.passage for hit in hits if not hit.digest]))
     restating = [number for numbers in ours.values() for number in numbers]
     rules = load_rules(db, list(dict.fromkeys([*(hit.passage for hit in hits), *restating])))
     weights = _weights(rules)
-    return Evidence(
-        hits, rules, weights, ours, best_of_parts, _examples(db, hits[:SHOWN]), frozenset(_meant(query, weights))
-    )
+    alike = max((hit.alike for hit in ranked), default=0.0)
+    asked = _examples(db, hits[:SHOWN])
+    return Evidence(hits, alike, rules, weights, ours, best_of_parts, asked, frozenset(_meant(query, weights)))
 
 
 def _meant(query: Query, weights: Mapping[str, float]) -> Iterator[str]:
@@ -163,9 +169,8 @@ def _examples(db: sqlite3.Connection, hits: Sequence[Hit]) -> dict[int, list[str
     return questions
 
 
-def _search(db: sqlite3.Connection, text: str, game: str, query: Query) -> list[tuple[int, float]]:
-    ranked = ordered(db, text, game, query, retrieve(db, query, game)[:POOL])
-    return [(hit.number, hit.score) for hit in ranked]
+def _search(db: sqlite3.Connection, text: str, game: str, query: Query) -> list[Found]:
+    return ordered(db, text, game, query, retrieve(db, query, game)[:POOL])
 
 
 def grounds_of(db: sqlite3.Connection, numbers: Sequence[int]) -> dict[int, list[int]]:

@@ -34,7 +34,7 @@ def ordered(
     asked, weights = spoken(db, question, game, query), search_weights(kind_of(game, sentences=bool(near)))
     pool = looked_at(db, game, hits, near, asked)
     best = [
-        Hit(candidate.number, weighed(features(asked, candidate), weights))
+        Hit(candidate.number, weighed(features(asked, candidate), weights), candidate.alike["text"][0])
         for candidate in candidates(db, question, pool, asked.weights, near)
     ]
     best.sort(key=lambda hit: (-hit.score, hit.number))
