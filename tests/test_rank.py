@@ -246,7 +246,7 @@ def test_how_like_a_question_the_nearest_lines_are(
     worded: sqlite3.Connection, lines: str, nearest: float, few: float | None
 ) -> None:
     """What of the question a line says, and of the line the question, word by word, by what the words are like."""
-    found = Alike(worded, {"lamp": 1.0, "storm": 3.0}, [lines]).nearest(lines)
+    found = Alike(worded, {"lamp": 1.0, "storm": 3.0}, set(lines.split())).nearest(lines)
     assert found[0] == pytest.approx(nearest)
     assert few is None or found[1] == pytest.approx(few)
 
@@ -259,10 +259,12 @@ def test_the_nearest_lines_are_those_of_all(lines: list[list[str]]) -> None:
     db.execute("CREATE TABLE vector (stem TEXT, direction BLOB)")
     db.execute("INSERT INTO vector VALUES ('lamp', x'0304'), ('light', x'0403'), ('storm', x'FC03')")
     texts = [f"9 9  {' '.join(line)} " for line in lines]
-    alike = Alike(db, {"lamp": 2.0, "dawn": 1.0}, texts)
-    alone = sorted((alike.nearest(text)[0] for text in texts), reverse=True)
+    stems = {stem for line in lines for stem in line}
+    alike = Alike(db, {"lamp": 2.0, "dawn": 1.0}, stems)
+    alone = sorted(map(alike.likeness, lines), reverse=True)
+    assert alone == sorted((alike.nearest(text)[0] for text in texts), reverse=True)
     assert alike.nearest("\n".join(texts)) == pytest.approx((max(alone, default=0.0), sum(alone[:3]) / 3))
-    assert Alike(db, {}, texts).nearest("\n".join(texts)) == (0.0, 0.0)
+    assert Alike(db, {}, stems).nearest("\n".join(texts)) == (0.0, 0.0)
     db.close()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import sqlite3
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -18,17 +18,12 @@ from ..answer.retrieve import retrieve
 from ..clauses.forms import one_stem
 from ..queries import examples, references
 from ..queries import passages as stored
-from ..text import NUMBERS, STOP, folded_words, numbers_in
+from ..text import NUMBERS, STOP, folded_words
 from .rules import Rule, load_rules
 
 POOL = 30  # passages whose clauses may take part in an answer
 MOST_PARTS = 3  # parts of a question that are searched for by themselves
-LEAD = 5  # most words of the lead of a list, which is no answer alone ("Standard modifiers:")
-SHORT = 2  # most words of a sentence that is no answer without its question ("Yes.")
 SHOWN = 6  # hits whose sentences are chosen with the help of examples
-RESTATED = 0.4  # of a question's whole weight: that of a sentence of which an example is the question itself
-TOLD_MORE = 1.5  # times the weight of a sentence that tells what is asked for
-_POINTING = ("That ", "This ", "Those ", "These ", "It ", "He ", "She ", "They ")  # what they mean stands before
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,67 +59,14 @@ class Evidence:
         """The rules of one passage, in the order of its text."""
         return [rule for rule in self.rules if rule.passage == passage]
 
-    def best_sentence(self, passage: int, stems: frozenset[str], kind: str = "") -> Rule | None:
-        """The rule of `passage` whose sentence answers `stems` best, the shortest of equals, or None.
-
-        It is the one that shares most weight with them. Preferred are a sentence that tells what a question of `kind`
-        asks for, such as a number, and one that a rule of ours restates of which an example is like the question.
-        """
-        rules = [rule for rule in self.rules_of(passage) if _says_something(rule.text) and not _goes_on(rule)]
-        restated = list(self._restated(passage, stems)) if len({rule.text for rule in rules}) > 1 else []
-        total = self.overlap(stems, stems)
-        tells = _TELLING.get(kind)
-
-        def worth(rule: Rule) -> tuple[float, int]:
-            own = stems_of(rule.text)
-            near = max((self.likeness(rule.text, text) * nearness for text, nearness in restated), default=0.0)
-            weight = self.overlap(stems, own) + RESTATED * total * near
-            return weight * (TOLD_MORE if tells and tells(rule) else 1.0), -len(own)
-
-        return max(rules, key=worth, default=None)
-
-    def _restated(self, passage: int, stems: frozenset[str]) -> Iterator[tuple[str, float]]:
-        """Our sentences that restate `passage`, each with the cosine of `stems` and the nearest of its examples."""
-        for number in self.ours.get(passage, ()):
-            questions = self.examples.get(number, ())
-            nearness = max((self._cosine(stems, stems_of(question)) for question in questions), default=0.0)
-            yield from ((rule.text, nearness) for rule in self.rules_of(number))
-
-    def overlap(self, first: frozenset[str], second: frozenset[str]) -> float:
-        """The weight of the stems that two texts share."""
-        return sum(self.weights.get(word, 1.0) for word in first & second)
-
     def likeness(self, sentence: str, other: str) -> float:
         """The cosine of two sentences by their weighted stems."""
-        return self._cosine(stems_of(sentence), stems_of(other))
-
-    def _cosine(self, first: frozenset[str], second: frozenset[str]) -> float:
+        first, second = stems_of(sentence), stems_of(other)
         norm = math.sqrt(self._square(first) * self._square(second))
         return self._square(first & second) / norm if norm else 0.0
 
     def _square(self, stems: Iterable[str]) -> float:
         return sum(self.weights.get(word, 1.0) ** 2 for word in stems)
-
-
-def _tells_number(rule: Rule) -> bool:
-    spoken = folded_words(rule.text)
-    return bool(numbers_in(spoken) or _AMOUNTS.intersection(spoken))
-
-
-_AMOUNTS = frozenset(("equal", "equals", "maximum", "minimum", "half", "twice", "difference"))
-_TELLING: dict[str, Callable[[Rule], bool]] = {"how-many": _tells_number}
-
-
-def _says_something(sentence: str) -> bool:
-    """Whether a sentence stands for itself: no lead of a list, no bare answer, no cross-reference."""
-    length = len(sentence.split())
-    leads = length <= LEAD and sentence.endswith(":")
-    return length > SHORT and not leads and not sentence.lower().startswith(("(see ", "see "))
-
-
-def _goes_on(rule: Rule) -> bool:
-    """Whether a sentence of an example speaks of what an earlier one told: alone it would be taken for a rule."""
-    return rule.kind == "example" and rule.text.startswith(_POINTING)
 
 
 def gather(db: sqlite3.Connection, text: str, game: str, as_of: str = "") -> Evidence:

@@ -16,9 +16,10 @@ from ..clauses.lexicon import Lexicon
 from ..clauses.model import Atom
 from ..text import folded_words, numbers_in
 from .ask import Question, atoms_of
-from .evidence import Evidence, Hit, stems_of
+from .evidence import Evidence, Hit
 from .procedures import Procedure, asked_for
 from .rules import Rule, load_rules
+from .sentences import Sentences
 from .verdict import MARKS, Verdict
 
 MOST = 8  # steps of an answer that is no whole procedure
@@ -84,7 +85,7 @@ class _Builder:
     def __init__(self, db: sqlite3.Connection, question: Question, evidence: Evidence, lexicon: Lexicon) -> None:
         self.db = db
         self.question, self.evidence, self.lexicon = question, evidence, lexicon
-        self.stems = stems_of(question.text)
+        self.sentences = Sentences(db, evidence, question.text, question.kind)
         self.steps: list[Step] = []
         self.grounds = {ours: hit.grounds for hit in evidence.hits for ours in evidence.ours.get(hit.passage, ())}
         self.grounds |= {hit.passage: hit.grounds for hit in evidence.hits}
@@ -109,7 +110,7 @@ class _Builder:
 
     def add_passage(self, passage: int, edge: str) -> None:
         """Add the sentence of `passage` that shares most with the question."""
-        rule = self.evidence.best_sentence(passage, self.stems, self.question.kind)
+        rule = self.sentences.best(passage)
         if rule is None:
             rule = next(iter(load_rules(self.db, [passage])), None)
         if rule:
@@ -130,11 +131,7 @@ class _Builder:
             if self.steps and hit.score < MIN_SCORE and not self._completes(hit):
                 continue
             restating = self.evidence.ours.get(hit.passage, ())
-            sentences = (
-                self.evidence.best_sentence(passage, self.stems, self.question.kind)
-                for passage in (hit.passage, *restating)
-            )
-            rule = next(filter(None, sentences), None)
+            rule = next(filter(None, map(self.sentences.best, (hit.passage, *restating))), None)
             if rule:
                 self.add(rule, "asked")
 

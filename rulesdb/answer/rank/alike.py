@@ -11,7 +11,7 @@ import heapq
 import math
 import sqlite3
 from array import array
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from operator import itemgetter
 
 from ...queries.words import vectors
@@ -20,12 +20,11 @@ NEAREST = 3  # lines whose likeness is taken together: one that is near may be s
 
 
 class Alike:
-    """Compares one question with lines of the index, each "IDF norm  stem stem ... "."""
+    """Compares one question with lines of stems."""
 
-    def __init__(self, db: sqlite3.Connection, weights: Mapping[str, float], texts: Iterable[str]) -> None:
-        """`weights` are those of the question's stems; `texts` have the lines that are compared with it."""
+    def __init__(self, db: sqlite3.Connection, weights: Mapping[str, float], stems: Collection[str]) -> None:
+        """`weights` are those of the question's stems; `stems` are those of all lines that are compared with it."""
         total = sum(weights.values()) or 1.0
-        stems = {stem for text in texts for line in text.split("\n") for stem in line.split(" ")[3:-1]}
         vector_of = {stem: _Vector(packed) for stem, packed in vectors(db, list({*weights, *stems}))}
         others = [(stem, vector_of[stem]) for stem in stems if stem in vector_of]
         # (share of the question's weight, stem -> likeness above 0) of each of its words.
@@ -37,23 +36,37 @@ class Alike:
         self._nearest = {stem: max((like.get(stem, 0.0) for _, like in self._words), default=0.0) for stem in stems}
 
     def nearest(self, lines: str) -> tuple[float, float]:
-        """The likeness of the question and the nearest of `lines`, and the mean of the NEAREST nearest, from 0 to 1.
+        """The likeness of the question and the nearest of `lines`, and the mean of the NEAREST nearest.
 
-        Where there are fewer lines, 0 stands for those that lack. The likeness of a line is the harmonic mean of the
-        share of the question that the line says, and of the share of the line that the question says.
+        `lines` are those of a field of the index. Where there are fewer, 0 stands for those that lack.
         """
-        split = [line.split(" ")[3:-1] for line in lines.split("\n")]
-        said = [(sum([self._nearest[stem] for stem in stems]) / len(stems), stems) for stems in split if stems]
+        said = [(self._share(stems), stems) for stems in said_by(lines)]
         best = [0.0] * NEAREST  # a heap
         for share, stems in sorted(said, key=itemgetter(0), reverse=True):
             if 2 * share / (1 + share) <= best[0]:
                 break  # it would be no nearer if it said the whole question
-            heapq.heappushpop(best, self._likeness(share, stems))
+            heapq.heappushpop(best, self._both_ways(share, stems))
         return max(best), sum(best) / NEAREST
 
-    def _likeness(self, share: float, stems: Sequence[str]) -> float:
+    def likeness(self, stems: Collection[str]) -> float:
+        """The likeness of the question and one line, from 0 to 1.
+
+        It is the harmonic mean of the share of the question that the line says, and of that of the line that the
+        question says.
+        """
+        return self._both_ways(self._share(stems), stems) if stems else 0.0
+
+    def _share(self, stems: Collection[str]) -> float:
+        return sum([self._nearest[stem] for stem in stems]) / len(stems)
+
+    def _both_ways(self, share: float, stems: Collection[str]) -> float:
         whole = sum([part * max([like.get(stem, 0.0) for stem in stems]) for part, like in self._words])
         return 2 * whole * share / (whole + share) if whole else 0.0
+
+
+def said_by(lines: str) -> list[list[str]]:
+    """The stems of each line of a field of the index, which is "IDF norm  stem stem ... "."""
+    return [stems for line in lines.split("\n") if (stems := line.split(" ")[3:-1])]
 
 
 class _Vector:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Mapping, Sequence
+from itertools import chain
 
 from ...queries.words import ranked
 from ...text import STOP, fold
 from ..retrieve import Hit
-from .alike import Alike
+from .alike import Alike, said_by
 from .features import LINES, Candidate
 
 COMPARED = ("text", "asked", "examples")  # lines that are compared with the question word by word
@@ -27,7 +28,8 @@ def candidates(
     """
     rows = ranked(db, [hit.number for hit in hits])
     question_words = f" {fold(question)} "
-    alike = Alike(db, weights, (getattr(row, name) for row in rows.values() for name in COMPARED))
+    compared = (line for row in rows.values() for name in COMPARED for line in said_by(getattr(row, name)))
+    alike = Alike(db, weights, set(chain.from_iterable(compared)))
     best = max((hit.score for hit in hits), default=1.0) or 1.0
     return [
         Candidate(

@@ -1,0 +1,74 @@
+"""The sentence of a passage that answers a question."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
+
+from ..answer.rank.alike import Alike
+from ..text import folded_words, numbers_in
+from .evidence import Evidence, stems_of
+from .rules import Rule
+
+LEAD = 5  # most words of the lead of a list, which is no answer alone ("Standard modifiers:")
+SHORT = 2  # most words of a sentence that is no answer without its question ("Yes.")
+RESTATED = 0.4  # likeness of a sentence of which an example is the question itself
+TOLD_MORE = 2.0  # times the likeness of a sentence that tells what is asked for
+_POINTING = ("That ", "This ", "Those ", "These ", "It ", "He ", "She ", "They ")  # what they mean stands before
+_AMOUNTS = frozenset(("equal", "equals", "maximum", "minimum", "half", "twice", "difference"))
+
+
+class Sentences:
+    """Chooses sentences of the passages in `evidence` for one question of a `kind` (ask.py)."""
+
+    def __init__(self, db: sqlite3.Connection, evidence: Evidence, question: str, kind: str) -> None:
+        self.db, self.evidence, self.question = db, evidence, question
+        self.tells = _TELLING.get(kind)
+        self.weights = {stem: evidence.weights.get(stem, 1.0) for stem in stems_of(question)}
+
+    def best(self, passage: int) -> Rule | None:
+        """The rule of `passage` whose sentence is most like the question, the shortest of equals, or None.
+
+        Preferred are a sentence that tells what the question asks for, such as a number, and one that a rule of ours
+        restates of which an example is like the question.
+        """
+        rules = [rule for rule in self.evidence.rules_of(passage) if _says_something(rule.text) and not _goes_on(rule)]
+        if len({rule.text for rule in rules}) < 2:
+            return rules[0] if rules else None
+        restated = list(self._restated(passage))
+        alike = Alike(self.db, self.weights, frozenset[str]().union(*(stems_of(rule.text) for rule in rules)))
+
+        def worth(rule: Rule) -> tuple[float, int]:
+            stems = stems_of(rule.text)
+            near = max((self.evidence.likeness(rule.text, text) * nearness for text, nearness in restated), default=0.0)
+            likeness = alike.likeness(stems) + RESTATED * near
+            return likeness * (TOLD_MORE if self.tells and self.tells(rule) else 1.0), -len(stems)
+
+        return max(rules, key=worth)
+
+    def _restated(self, passage: int) -> Iterator[tuple[str, float]]:
+        """Our sentences that restate `passage`, each with how like the question the nearest of its examples is."""
+        for number in self.evidence.ours.get(passage, ()):
+            examples: Sequence[str] = self.evidence.examples.get(number, ())
+            nearness = max((self.evidence.likeness(self.question, example) for example in examples), default=0.0)
+            yield from ((rule.text, nearness) for rule in self.evidence.rules_of(number))
+
+
+def _tells_number(rule: Rule) -> bool:
+    spoken = folded_words(rule.text)
+    return bool(numbers_in(spoken) or _AMOUNTS.intersection(spoken))
+
+
+_TELLING: dict[str, Callable[[Rule], bool]] = {"how-many": _tells_number}
+
+
+def _says_something(sentence: str) -> bool:
+    """Whether a sentence stands for itself: no lead of a list, no bare answer, no cross-reference."""
+    length = len(sentence.split())
+    leads = length <= LEAD and sentence.endswith(":")
+    return length > SHORT and not leads and not sentence.lower().startswith(("(see ", "see "))
+
+
+def _goes_on(rule: Rule) -> bool:
+    """Whether a sentence of an example speaks of what an earlier one told: alone it would be taken for a rule."""
+    return rule.kind == "example" and rule.text.startswith(_POINTING)
