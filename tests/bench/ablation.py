@@ -22,7 +22,7 @@ from unittest import mock
 from rulesdb.answer import question
 from rulesdb.store import open_existing
 from rulesdb.text import fold, words
-from rulesdb.timing import evidence, say, walk
+from rulesdb.timing import evidence, say, sentences, timeline
 from rulesdb.timing.verdict import OPEN
 
 MECHANISMS: Mapping[str, tuple[Any, str, Any]] = {  # what stands in for what, and where
@@ -30,11 +30,14 @@ MECHANISMS: Mapping[str, tuple[Any, str, Any]] = {  # what stands in for what, a
     "printed questions": (say, "printed", lambda *_: None),
     "precedents": (say, "precedent", lambda *_: None),
     "kinds of cards": (say, "cards_named", lambda *_: []),
-    "procedures": (walk, "asked_for", lambda *_: None),
-    "what follows": (walk._Builder, "add_following", lambda _: None),
+    "procedures": (timeline, "asked_for", lambda *_: None),
+    "what follows": (timeline._Builder, "add_following", lambda _: None),
     "parts of a question": (evidence, "MOST_PARTS", 0),
-    "the least score": (walk, "MIN_SCORE", 0.0),
-    "sentences that say the same": (walk, "SAME", 2.0),
+    "the least score": (timeline, "MIN_SCORE", 0.0),
+    "what a question is about": (say, "MIN_ABOUT", 0.0),
+    "sentences that say the same": (timeline, "SAME", 2.0),
+    "sentences that examples restate": (sentences, "RESTATED", 0.0),
+    "sentences that tell what is asked": (sentences, "TOLD_MORE", 1.0),
     "asked words before told ones": (question, "TOLD", 1.0),
 }
 Figures = tuple[int, int, int]  # answers that cite all they must, with the right verdict, with a wrong one
