@@ -11,11 +11,13 @@ import heapq
 import math
 import sqlite3
 from array import array
-from collections.abc import Collection, Mapping
-from operator import itemgetter
+from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
+from operator import itemgetter, mul
 
 from ...queries.words import vectors
 
+Vector = tuple[tuple[float, ...], float]  # its values and its length
 NEAREST = 3  # lines whose likeness is taken together: one that is near may be so by chance
 
 
@@ -25,15 +27,13 @@ class Alike:
     def __init__(self, db: sqlite3.Connection, weights: Mapping[str, float], stems: Collection[str]) -> None:
         """`weights` are those of the question's stems; `stems` are those of all lines that are compared with it."""
         total = sum(weights.values()) or 1.0
-        vector_of = {stem: _Vector(packed) for stem, packed in vectors(db, list({*weights, *stems}))}
-        others = [(stem, vector_of[stem]) for stem in stems if stem in vector_of]
-        # (share of the question's weight, stem -> likeness above 0) of each of its words.
-        self._words: list[tuple[float, dict[str, float]]] = []
-        for asked, weight in weights.items():
-            vector = vector_of.get(asked)
-            like = {stem: cosine for stem, other in others if (cosine := vector.cosine(other)) > 0} if vector else {}
-            self._words.append((weight / total, {**like, asked: 1.0}))
-        self._nearest = {stem: max((like.get(stem, 0.0) for _, like in self._words), default=0.0) for stem in stems}
+        vector_of = {stem: unpacked(packed) for stem, packed in vectors(db, list({*weights, *stems}))}
+        asked = [(stem, vector_of.get(stem)) for stem in weights]
+        self._shares = [weight / total for weight in weights.values()]
+        self._none = (0.0,) * len(asked)
+        # Of each stem the likeness to each word of the question.
+        self._like = {stem: _likenesses(stem, vector_of.get(stem), asked) for stem in stems}
+        self._nearest = {stem: max(likenesses, default=0.0) for stem, likenesses in self._like.items()}
 
     def nearest(self, lines: str) -> tuple[float, float]:
         """The likeness of the question and the nearest of `lines`, and the mean of the NEAREST nearest.
@@ -60,7 +60,9 @@ class Alike:
         return sum([self._nearest[stem] for stem in stems]) / len(stems)
 
     def _both_ways(self, share: float, stems: Collection[str]) -> float:
-        whole = sum([part * max([like.get(stem, 0.0) for stem in stems]) for part, like in self._words])
+        # Of each word of the question the likeness to the nearest of the line: the greatest of each column.
+        nearest = map(max, self._none, *[self._like[stem] for stem in stems])
+        whole = sum(map(mul, self._shares, nearest))
         return 2 * whole * share / (whole + share) if whole else 0.0
 
 
@@ -69,13 +71,29 @@ def said_by(lines: str) -> list[list[str]]:
     return [stems for line in lines.split("\n") if (stems := line.split(" ")[3:-1])]
 
 
-class _Vector:
-    """A direction; the cosine with another one by their distance, which the library has in C."""
+@lru_cache(maxsize=8192)
+def unpacked(packed: bytes) -> Vector:
+    """A packed vector and its length."""
+    values = tuple(map(float, array("b", packed)))
+    return values, math.hypot(*values) or 1.0
 
-    def __init__(self, packed: bytes) -> None:
-        self.values = tuple(map(float, array("b", packed)))
-        self.length = math.hypot(*self.values) or 1.0
 
-    def cosine(self, other: _Vector) -> float:
-        distance = math.dist(self.values, other.values)
-        return (self.length**2 + other.length**2 - distance**2) / (2 * self.length * other.length)
+def _likenesses(stem: str, vector: Vector | None, asked: Sequence[tuple[str, Vector | None]]) -> tuple[float, ...]:
+    """The cosines of a stem and those `asked`, 0 where it is below or a vector lacks, and 1 of the same stem.
+
+    They follow from the distance of the vectors, which the library has in C.
+    """
+    if vector is None:
+        return tuple([float(stem == other) for other, _ in asked])
+    values, length = vector
+    square, dist = length * length, math.dist
+    return tuple(
+        [
+            1.0
+            if stem == other
+            else max(0.0, (square + against[1] ** 2 - dist(values, against[0]) ** 2) / (2 * length * against[1]))
+            if against
+            else 0.0
+            for other, against in asked
+        ]
+    )
