@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import sqlite3
 import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -146,8 +147,6 @@ ASKED: tuple[tuple[Callable[..., Any], str, dict[str, Any]], ...] = (
     *((path, what, {"other": "sled"}) for what in ("storm gate", "storming gates", "sled", "edda", "snowman")),
     (path, "storm gate", {"other": "copper bell"}),
     (path, "storm gate", {"other": "sled", "as_of": "2000"}),
-    (rulings.nearest, "does the storm gate cost crates", {}),
-    (rulings.nearest, "does the storm gate cost crates", {"as_of": "2003"}),
     *((search, "storm gate crates", {"limit": 3, **more}) for more in ({}, {"kind": "ruling"}, {"as_of": "2002"})),
 )
 
@@ -171,6 +170,12 @@ def make(path: Path) -> None:
         store.finish(made)
 
 
+def ruled(db: sqlite3.Connection, day: str) -> str:
+    """The rulings among all passages."""
+    numbers = [number for (number,) in db.execute("SELECT number FROM passage ORDER BY number DESC")]
+    return f"{day} rulings {json.dumps(short(rulings.nearest(db, numbers, day)))}".strip()
+
+
 def answers(database: Path) -> Iterator[str]:
     """Each passage with what stands beside it, on three days; then what each look-up answers."""
     with contextlib.closing(store.open_existing(database)) as db:
@@ -180,6 +185,7 @@ def answers(database: Path) -> Iterator[str]:
                 told = {name: held[name] for name in BESIDE if held[name]}
                 yield f"{day} {held['id']} {json.dumps(told)}".replace("barrow/", "").strip()
         for day in ("", "2003", "2002"):
+            yield ruled(db, day)
             yield f"{day} conflicts {json.dumps(short(conflicts(db, 'barrow', day)))}".strip()
         yield f"open conflicts {json.dumps(short(conflicts(db, 'barrow', only_open=True)))}"
         for day in ("", "2002-03", "2000"):

@@ -19,7 +19,7 @@ from rulesdb.answer.attributions import spoken
 from rulesdb.answer.card import card
 from rulesdb.answer.history.authorities import authorities
 from rulesdb.answer.passages import passages
-from rulesdb.answer.rulings import discussion, nearest, newest_last
+from rulesdb.answer.rulings import discussion, newest_last
 from rulesdb.answer.search import search
 from rulesdb.answer.term import term
 from rulesdb.build import build
@@ -36,6 +36,7 @@ from rulesdb.read import digest_files, identify, read_lines, source
 from rulesdb.read.draft import Draft
 from rulesdb.read.ruled import read_ruled
 from rulesdb.read.rulings.plain import parse
+from rulesdb.timing.say import when
 
 from .conftest import shared
 
@@ -232,7 +233,7 @@ def test_each_day_has_its_rulings(
     """On a day, `card`, `search` and `when` have the rulings given by then, with their places until then."""
     shown = card(db, "Iron Poker", "lotr-lcg", day)
     found = search(db, "may a Dwarf use the Iron Poker on a cold hearth", "lotr-lcg", as_of=day)
-    near = nearest(db, "may a Dwarf use the Iron Poker on a cold hearth", "lotr-lcg", day)
+    near = when(db, "may a Dwarf use the Iron Poker on a cold hearth", "lotr-lcg", day)["rulings"]
     for held in (shown["passages"], near, sorted(found, key=lambda p: p["effective"] or "", reverse=True)):
         rulings = [p for p in held if "Iron Poker" in p["text"]]
         assert tuple(" ".join(p["text"].removeprefix(p["intro"]).split()[:4]) for p in rulings) == texts
@@ -261,7 +262,10 @@ def test_a_dispute_of_two_rulings_begins_with_the_second(db: sqlite3.Connection,
 @pytest.mark.parametrize(("day", "found"), [("2002-01-06", 0), ("2002-01-07", 1), ("2002-02-09", 2)])
 def test_each_day_has_its_mailed_answers(db: sqlite3.Connection, day: str, found: int) -> None:
     """An answer of a digest holds until a later digest takes it back."""
-    for held in (search(db, "may I light two lamps", "meccg", as_of=day), nearest(db, "light two lamps", "meccg", day)):
+    for held in (
+        search(db, "may I light two lamps", "meccg", as_of=day),
+        when(db, "light two lamps", "meccg", day)["rulings"],
+    ):
         lamps = {p["document"]: p for p in held if "two lamps" in p["text"]}
         assert len(lamps) == found
         assert all(len(p["rulings"]) == 1 for p in lamps.values())
@@ -386,9 +390,9 @@ def test_search_finds_rulings(db: sqlite3.Connection) -> None:
 
 def test_rulings_near_a_question(db: sqlite3.Connection) -> None:
     """The rulings that search finds for a question, the newest first; none where none fits."""
-    first = next(iter(nearest(db, "Iron Poker cold hearth", "lotr-lcg")))
+    first = next(iter(when(db, "Iron Poker cold hearth", "lotr-lcg")["rulings"]))
     assert first["rulings"][0]["date"] == "2016-01-02"
-    assert nearest(db, "zzz", "lotr-lcg") == []
+    assert when(db, "zzz", "lotr-lcg")["rulings"] == []
 
 
 def test_export_and_lint_go_together(db: sqlite3.Connection, tmp_path: Path) -> None:

@@ -9,9 +9,9 @@ from typing import Any
 from ..queries import rulings
 from ..text import fold
 from . import names
+from .passages import passages
 
 Passage = dict[str, Any]
-FIRST = 30  # best passages of a search among which rulings on a question are looked for
 LOOKED_AT = 200  # remarks among which those of the game and the day are chosen
 NEAREST = 3  # rulings that are shown beside the answer to a question
 
@@ -23,14 +23,11 @@ def newest_last(shown: Sequence[Passage]) -> list[Passage]:
     return [passage for passage in shown if not passage["rulings"]] + ruled
 
 
-def nearest(db: sqlite3.Connection, question: str, game: str, as_of: str = "") -> list[Passage]:
-    """The rulings on `question` that search ranks among the first, newest first, at most NEAREST."""
-    from .search import search
-
-    if not rulings.any_held(db):
-        return []
-    ruled = [passage for passage in search(db, question, game, limit=FIRST, as_of=as_of) if passage["rulings"]]
-    return newest_last(ruled[:NEAREST])
+def nearest(db: sqlite3.Connection, numbers: Sequence[int], as_of: str = "") -> list[Passage]:
+    """The first NEAREST rulings among the passages `numbers`, which stand best first; the newest of them first."""
+    ruled = rulings.among(db, numbers)
+    shown = passages(db, [number for number in numbers if number in ruled], as_of)
+    return newest_last([passage for passage in shown if passage["rulings"]][:NEAREST])
 
 
 def discussion(

@@ -63,7 +63,6 @@ def when(rules: Rules, question: str, *, game: str | None = None, as_of: str | N
 
     `full` adds the whole procedure around the steps. A question that nothing answers has the result "unknown".
     """
-    from ..answer.rulings import nearest
     from ..contract.timing import When
     from ..timing.say import when
 
@@ -71,9 +70,8 @@ def when(rules: Rules, question: str, *, game: str | None = None, as_of: str | N
     with rules._asking() as db:
         answer = when(db, question, rules._game(game), day, full=full)
         cited = [passage for step in answer["steps"] for passage in step["citations"]]
-        rulings = nearest(db, answer["question"], answer["game"], day)
         edition = rules._editions(db, cited, [answer["game"]], day)
-    return typed(When, answer | {"rulings": rulings, "editions": edition})
+    return typed(When, answer | {"editions": edition})
 
 
 def ask(rules: Rules, text: str, *, game: str | None = None, as_of: str | None = None) -> Asked:

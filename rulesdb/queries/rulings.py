@@ -55,9 +55,10 @@ class Remark(NamedTuple):
     address: str
 
 
-def any_held(db: sqlite3.Connection) -> bool:
-    """Whether any ruling is held."""
-    return db.execute("SELECT 1 FROM attribution LIMIT 1").fetchone() is not None
+def among(db: sqlite3.Connection, numbers: Sequence[int]) -> set[int]:
+    """Those of the passages `numbers` that are rulings."""
+    query = f"SELECT DISTINCT passage FROM attribution WHERE passage IN ({marks(numbers)})"
+    return set(column(db, query, tuple(numbers)))
 
 
 def attributions(db: sqlite3.Connection, ids: Sequence[str], as_of: str) -> list[Attribution]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..answer import names
+from ..answer import names, rulings
 from ..answer.cards_named import cards_named
 from ..answer.passages import Passage, begun, by_number, passages
 from ..answer.precedents import precedent
@@ -156,6 +156,7 @@ def _composed(db: sqlite3.Connection, reply: Answer, as_of: str) -> dict[str, An
         "steps": steps,
         "verdict": _verdict(reply, steps) if asks else None,
         "nearest": passages(db, [hit.grounds[0] for hit in reply.timeline.nearest[:NEAREST]], as_of),
+        "rulings": rulings.nearest(db, [hit.passage for hit in reply.evidence.hits], as_of),
         "order": _order(db, reply, steps) if kinds & {"order", "first"} else [],
         "assumptions": [],
         "gaps": [
