@@ -26,6 +26,10 @@ BOOK = """# Barrow Race
 
 A carter may load six crates onto a barrow. No cartel owns a barrow.
 
+## Gates
+
+A carter who oils a hinge locks the gate.
+
 ## Questions
 
 **Q:** May a carter light a lamp while the Great Storm (GS 12) is in play?
@@ -44,6 +48,11 @@ DIGEST = """# Rules
   > Can my carter load six crates onto the barrow? yes
   > May a carter load seven crates onto a barrow? no
   > Is a carter allowed to load crates onto a broken sledge? no
+
+## gates
+
+- A carter who oils a hinge locks the gate. [book/gates/1]
+  > Do I lock the gate when I oil a hinge? yes
 """
 
 
@@ -81,6 +90,11 @@ def test_an_example_asked_again_decides(db: sqlite3.Connection) -> None:
     assert verdict(db, "am I allowed to have the carter load 6 crates onto his barrow") == "yes"
 
 
+def test_an_example_in_another_order_decides(db: sqlite3.Connection) -> None:
+    """What is told first may be told last."""
+    assert verdict(db, "If I oil a hinge, do I lock the gate?") == "yes"
+
+
 @pytest.mark.parametrize(
     "question",
     [
@@ -93,6 +107,8 @@ def test_an_example_asked_again_decides(db: sqlite3.Connection) -> None:
         "My carter loads six crates. Can I burn the barrow?",  # the rule is told, another thing is asked
         "Is my carter barred, so can he load six crates onto the barrow?",  # a word that turns it
         "Can my carter burn six lamps?",  # another deed of another thing
+        "Can I oil a hinge at a locked gate?",  # a state for a deed
+        "Is it impossible for my carter to load six crates onto the barrow?",
     ],
 )
 def test_what_turns_a_question_lets_no_example_decide(db: sqlite3.Connection, question: str) -> None:

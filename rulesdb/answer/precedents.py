@@ -2,10 +2,10 @@
 
 The example nearest to the question decides where search holds its rule to be plainly the one that is asked for, the
 question has nearly all that the example says, the example has most of what is asked, the words that turn a question
-are the same in both, and none of their other words exclude each other. What the question tells besides changes nothing
-more often than not. How near is near enough is measured by tests/bench/precedents.py: of examples left out less than
-2 in 100 get a wrong answer, although editors write the examples of a rule to differ in just what matters; of people's
-questions hardly any.
+are the same in both, none of their other words exclude each other, and what is a state in one is no deed in the other.
+What the question tells besides changes nothing more often than not. How near is near enough is measured by
+tests/bench/precedents.py: of people's questions hardly any gets a wrong answer; of examples left out 2 in 100, since
+editors write the examples of a rule to differ in just what matters.
 """
 
 from __future__ import annotations
@@ -21,11 +21,12 @@ from ..queries import examples
 from ..resources import folder
 from ..text import NUMBERS, STOP, folded_words
 from .asking import asking_words
-from .rank.turns import modality, opposed, turning
+from .rank.turns import modality, opposed, states, turning
 from .stems import UNKNOWN, stem_weights, stems
 
 RULES = 6  # best passages of a search whose examples are candidates
 NEAREST = 12  # candidates that are compared with the question
+PARTICIPLES = ("ed", "en")  # what these end in may tell a state as well as a deed
 TURNS = (
     "negation",
     "reversal",
@@ -67,12 +68,17 @@ class Precedent:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A question as it is compared: its stems with their IDF, those of the sentences that ask, and what turns it."""
+    """A question as it is compared: its stems with their IDF, those of the sentences that ask, and what turns it.
+
+    `states` are the stems of words for the state of a thing, `deeds` those of which no word is a participle.
+    """
 
     weights: Mapping[str, float]
     asking: frozenset[str]
     turns: Mapping[str, frozenset[str]]
     modality: str
+    states: frozenset[str]
+    deeds: frozenset[str]
 
     @property
     def norm(self) -> float:
@@ -120,6 +126,8 @@ def passes(asked: Words, best: Near, odds: Mapping[int, float], limits: Gate) ->
         and not opposed(one, alone)
         and not opposed(one.keys() - other.keys(), other)
         and all(asked.turns[group] == best.words.turns[group] for group in TURNS)
+        and not asked.states & best.words.deeds
+        and not best.words.states & asked.deeds
         and {asked.modality, best.words.modality} != {"duty", "leave"}
     )
 
@@ -159,5 +167,8 @@ def _read(db: sqlite3.Connection, texts: Sequence[str], game: str) -> list[Words
     for text, line in zip(texts, folded_lines, strict=True):
         weights = {stem: idf_of.get(stem, UNKNOWN) for word in line if word not in STOP for stem in [stem_of[word]]}
         asking = frozenset(stem_of[word] for word in asking_words(text) if word in stem_of)
-        questions.append(Words(weights, asking, turning(line), modality(line)))
+        said = {word: stem_of[word] for word in line if word not in STOP}
+        deeds = frozenset(said.values()) - {stem for word, stem in said.items() if word.endswith(PARTICIPLES)}
+        states_told = frozenset(said[word] for word in states(line) if word in said)
+        questions.append(Words(weights, asking, turning(line), modality(line), states_told, deeds))
     return questions

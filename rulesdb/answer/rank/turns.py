@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
-from ...text import NUMBERS
+from ...text import NUMBERS, STOP
 
 # Group of words that turn a question -> the words, each as what it stands for.
 _GROUPS = {
     "negation": "not no never cannot cant dont doesnt didnt isnt arent wasnt werent wont shouldnt couldnt without none "
-    "nobody neither nor unable forbidden illegal prevent ignore except unless lack",
+    "nobody neither nor nothing unable forbidden illegal impossible ineffective unaffected inactive invalid disallowed "
+    "ineligible outside prevent ignore except unless lack",
     "choice": "or",
     "narrowing": "only just already still again another other others same different both either all every each any "
     "instead even alone together itself himself twice once extra additional",
@@ -27,6 +28,7 @@ _MODALITIES = {
     "leave": "may can could allowed legal possible able permitted might",
 }
 _MODALITY_OF = {word: modality for modality, words in _MODALITIES.items() for word in words.split()}
+_DETERMINERS = "a an the my your his her its our their this that these those each every any some no one two another"
 _OPPOSITES = """
 exhaust readi; tap untap; exhaust untap; tap readi; attack defend; attacker defender; win lose; draw discard; hero alli;
 hero minion; freeli bound; free shadow; add remov; rais lower; increas reduc; gain lose; heal wound; play discard;
@@ -58,6 +60,20 @@ def turning(spoken_words: Iterable[str]) -> Mapping[str, frozenset[str]]:
 def modality(spoken_words: Iterable[str]) -> str:
     """Whether a question asks for a "duty" or for "leave": the first of its folded words tells; "" for neither."""
     return next((_MODALITY_OF[word] for word in spoken_words if word in _MODALITY_OF), "")
+
+
+def states(spoken_words: Sequence[str]) -> frozenset[str]:
+    """The folded words that tell the state of a thing: in "a tapped site" it is no deed that is told.
+
+    >>> states("can i play an ally at a tapped site".split()), states("is the site tapped".split())
+    (frozenset({'tapped'}), frozenset())
+    """
+    determiners = _DETERMINERS.split()
+    return frozenset(
+        word
+        for before, word, behind in zip(spoken_words, spoken_words[1:], spoken_words[2:], strict=False)
+        if word.endswith("ed") and before in determiners and behind not in STOP
+    )
 
 
 def opposed(first: Iterable[str], second: Iterable[str]) -> int:
