@@ -10,7 +10,8 @@ from ..text import folded_words, numbers_in
 from .evidence import Evidence, stems_of
 from .rules import Rule
 
-LEAD = 5  # most words of the lead of a list, which is no answer alone ("Standard modifiers:")
+LEAD = 5  # most words of the lead of a list, which is no answer alone ("Standard modifiers:"), and of a bare heading
+POINTER = 8  # most words of a sentence that only points to what follows ("The following rule limits this.")
 SHORT = 2  # most words of a sentence that is no answer without its question ("Yes.")
 RESTATED = 0.4  # likeness of a sentence of which an example is the question itself
 TOLD_MORE = 2.0  # times the likeness of a sentence that tells what is asked for
@@ -32,7 +33,7 @@ class Sentences:
         Preferred are a sentence that tells what the question asks for, such as a number, and one that a rule of ours
         restates of which an example is like the question.
         """
-        rules = [rule for rule in self.evidence.rules_of(passage) if _says_something(rule.text) and not _goes_on(rule)]
+        rules = [rule for rule in self.evidence.rules_of(passage) if says_something(rule.text) and not _goes_on(rule)]
         if len({rule.text for rule in rules}) < 2:
             return rules[0] if rules else None
         restated = list(self._restated(passage))
@@ -62,11 +63,13 @@ def _tells_number(rule: Rule) -> bool:
 _TELLING: dict[str, Callable[[Rule], bool]] = {"how-many": _tells_number}
 
 
-def _says_something(sentence: str) -> bool:
-    """Whether a sentence stands for itself: no lead of a list, no bare answer, no cross-reference."""
+def says_something(sentence: str) -> bool:
+    """Whether a sentence stands for itself: no lead of a list, no heading, no bare answer, no pointer to others."""
     length = len(sentence.split())
-    leads = length <= LEAD and sentence.endswith(":")
-    return length > SHORT and not leads and not sentence.lower().startswith(("(see ", "see "))
+    if length <= POINTER and "the following" in sentence.lower():
+        return False
+    heads = length <= LEAD and (sentence.endswith(":") or sentence[-1:].isalnum())
+    return length > SHORT and not heads and not sentence.lower().startswith(("(see ", "see "))
 
 
 def _goes_on(rule: Rule) -> bool:

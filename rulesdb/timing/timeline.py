@@ -19,7 +19,7 @@ from .ask import Question, atoms_of
 from .evidence import Evidence, Hit
 from .procedures import Procedure, asked_for
 from .rules import Rule, load_rules
-from .sentences import Sentences
+from .sentences import Sentences, says_something
 from .verdict import MARKS, Verdict
 
 MOST = 8  # steps of an answer that is no whole procedure
@@ -75,7 +75,10 @@ def timeline(
     if asks_outcome(question):
         builder.add_following()
     shown = {ground for step in builder.steps for ground in step.grounds}
-    nearest = [hit for hit in evidence.hits if not shown.intersection(hit.grounds)]
+    telling_hits = (
+        hit for hit in evidence.hits if any(says_something(rule.text) for rule in evidence.rules_of(hit.passage))
+    )
+    nearest = [hit for hit in telling_hits if not shown.intersection(hit.grounds)]
     return Timeline(builder.ordered(), procedure, nearest)
 
 
