@@ -90,6 +90,14 @@ def test_an_example_asked_again_decides(db: sqlite3.Connection) -> None:
     assert verdict(db, "am I allowed to have the carter load 6 crates onto his barrow") == "yes"
 
 
+def test_what_the_example_does_not_say_is_told(db: sqlite3.Connection) -> None:
+    """Words that are asked besides are named, folded; those that are only told are not."""
+    question = "It rained. Can my carter load six crates onto the barrow, a Sledge?"
+    found = precedent(db, question, "barrow", {hit.passage: hit.score for hit in gather(db, question, "barrow").hits})
+    assert found is not None
+    assert found.besides == ("sledge",)
+
+
 def test_an_example_in_another_order_decides(db: sqlite3.Connection) -> None:
     """What is told first may be told last."""
     assert verdict(db, "If I oil a hinge, do I lock the gate?") == "yes"
@@ -108,6 +116,7 @@ def test_an_example_in_another_order_decides(db: sqlite3.Connection) -> None:
         "Is my carter barred, so can he load six crates onto the barrow?",  # a word that turns it
         "Can my carter burn six lamps?",  # another deed of another thing
         "Can I oil a hinge at a locked gate?",  # a state for a deed
+        "Can a lamp load six crates onto the barrow?",  # another one who does it
         "Is it impossible for my carter to load six crates onto the barrow?",
     ],
 )

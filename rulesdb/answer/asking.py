@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 
-from ..text import folded_words, sentences
+from ..text import STOP, folded_words, sentences
 
+_ASKED_BY = "do does did can could may might must should will would is are was were am has have"
+_POINTED_BY = "my your his her its our their this that these those the a an any each every"
+AUXILIARIES, POINTING = frozenset(_ASKED_BY.split()), frozenset(_POINTED_BY.split())
 TOLD = 0.7  # weight of a word outside the sentence that asks (best of 0.5, 0.7 and 1 for players' questions)
 _ASKS = re.compile(
     r"\?|^(?:and |so |but )?(?:can|could|may|might|must|should|do|does|did|is|are|am|was|were|will|would|has|have|how|"
@@ -23,6 +26,21 @@ def typed_sentences(text: str) -> list[str]:
 
 def asking_words(text: str) -> frozenset[str]:
     """The folded words of the sentences of `text` that ask; of its last one, where none does."""
+    return frozenset(word for part in _asking(text) for word in folded_words(part))
+
+
+def subject(text: str) -> str:
+    """The folded word for what the last question of `text` is about; "" for a pronoun, and where none is told.
+
+    >>> subject("Gimli is hurt. Does a follower of his count?"), subject("May I move?"), subject("Move where?")
+    ('follower', '', '')
+    """
+    spoken = folded_words(_asking(text)[-1])
+    start = next((index for index, word in enumerate(spoken, 1) if word in AUXILIARIES), len(spoken))
+    first = next((word for word in spoken[start:] if word not in POINTING), "")
+    return "" if first in STOP or first.isdigit() else first
+
+
+def _asking(text: str) -> list[str]:
     parts = typed_sentences(text)
-    asking = [part for part in parts if _ASKS.search(part)] or parts[-1:]
-    return frozenset(word for part in asking for word in folded_words(part))
+    return [part for part in parts if _ASKS.search(part)] or parts[-1:]

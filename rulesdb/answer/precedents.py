@@ -2,7 +2,8 @@
 
 The example nearest to the question decides where search holds its rule to be plainly the one that is asked for, the
 question has nearly all that the example says, the example has most of what is asked, the words that turn a question
-are the same in both, none of their other words exclude each other, and what is a state in one is no deed in the other.
+are the same in both, none of their other words exclude each other, what is a state in one is no deed in the other, and
+the example has a word that is like the one for what is asked about.
 What the question tells besides changes nothing more often than not. How near is near enough is measured by
 tests/bench/precedents.py: of people's questions hardly any gets a wrong answer; of examples left out 2 in 100, since
 editors write the examples of a rule to differ in just what matters.
@@ -20,12 +21,14 @@ from functools import cache
 from ..queries import examples
 from ..resources import folder
 from ..text import NUMBERS, STOP, folded_words
-from .asking import asking_words
+from .asking import asking_words, subject
+from .rank.alike import Alike
 from .rank.turns import modality, opposed, states, turning
 from .stems import UNKNOWN, stem_weights, stems
 
 RULES = 6  # best passages of a search whose examples are candidates
 NEAREST = 12  # candidates that are compared with the question
+SUBJECT = 0.3  # least likeness of the word for what is asked about to a word of the example
 PARTICIPLES = ("ed", "en")  # what these end in may tell a state as well as a deed
 TURNS = (
     "negation",
@@ -56,7 +59,8 @@ class Gate:
 class Precedent:
     """The example that decides a question.
 
-    `passage` is the number of the passage that search finds, `rule` of that for which the example was written.
+    `passage` is the number of the passage that search finds, `rule` of that for which the example was written, and
+    `besides` are words that are asked and that the example has not.
     """
 
     question: str
@@ -64,19 +68,23 @@ class Precedent:
     condition: str
     passage: int
     rule: int
+    besides: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
     """A question as it is compared: its stems with their IDF, those of the sentences that ask, and what turns it.
 
-    `states` are the stems of words for the state of a thing, `deeds` those of which no word is a participle.
+    `stem_of` has the stems of its telling words; `subject` is that for what is asked about, or ""; `states` are those
+    of words for the state of a thing, `deeds` those of which no word is a participle.
     """
 
     weights: Mapping[str, float]
     asking: frozenset[str]
     turns: Mapping[str, frozenset[str]]
     modality: str
+    stem_of: Mapping[str, str]
+    subject: str
     states: frozenset[str]
     deeds: frozenset[str]
 
@@ -88,7 +96,10 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Near:
-    """An example near a question: its rule, the passages that it stands for, best first, and how near it is."""
+    """An example near a question: its rule, the passages that it stands for, best first, and how near it is.
+
+    `subject` is how like its nearest word is to the one for what the question asks about, from 0 to 1.
+    """
 
     question: str
     verdict: str
@@ -96,6 +107,7 @@ class Near:
     rule: int
     passages: tuple[int, ...]
     cosine: float
+    subject: float
     words: Words
 
 
@@ -111,7 +123,9 @@ def precedent(db: sqlite3.Connection, question: str, game: str, odds: Mapping[in
     if not near or not passes(asked, near[0], odds, gate()):
         return None
     best = near[0]
-    return Precedent(best.question, best.verdict, best.condition, best.passages[0], best.rule)
+    lacking = asked.asking - best.words.weights.keys()
+    besides = tuple(word for word in dict.fromkeys(folded_words(question)) if asked.stem_of.get(word) in lacking)
+    return Precedent(best.question, best.verdict, best.condition, best.passages[0], best.rule, besides)
 
 
 def passes(asked: Words, best: Near, odds: Mapping[int, float], limits: Gate) -> bool:
@@ -128,6 +142,7 @@ def passes(asked: Words, best: Near, odds: Mapping[int, float], limits: Gate) ->
         and all(asked.turns[group] == best.words.turns[group] for group in TURNS)
         and not asked.states & best.words.deeds
         and not best.words.states & asked.deeds
+        and (not asked.subject or best.subject >= SUBJECT)
         and {asked.modality, best.words.modality} != {"duty", "leave"}
     )
 
@@ -147,11 +162,14 @@ def nearest(db: sqlite3.Connection, question: str, game: str, odds: Mapping[int,
     for row in rows:
         found.setdefault((row.question, row.verdict, row.condition, row.passage), {})[row.hit] = None
     asked, *others = _read(db, [question, *(example for example, _, _, _ in found)], game)
-    near = [
-        Near(*example, tuple(hits), _cosine(asked, words), words)
-        for (example, hits), words in zip(found.items(), others, strict=True)
+    likely = [(example, tuple(hits), words) for (example, hits), words in zip(found.items(), others, strict=True)]
+    likely.sort(key=lambda one: (-_cosine(asked, one[2]), places[one[1][0]]))
+    likely = likely[:NEAREST]
+    alike = Alike(db, {asked.subject: 1.0}, frozenset[str]().union(*(words.weights for _, _, words in likely)))
+    return asked, [
+        Near(*example, hits, _cosine(asked, words), max(map(alike.nearness, words.weights), default=0.0), words)
+        for example, hits, words in likely
     ]
-    return asked, sorted(near, key=lambda one: (-one.cosine, places[one.passages[0]]))[:NEAREST]
 
 
 def _cosine(asked: Words, other: Words) -> float:
@@ -170,5 +188,7 @@ def _read(db: sqlite3.Connection, texts: Sequence[str], game: str) -> list[Words
         said = {word: stem_of[word] for word in line if word not in STOP}
         deeds = frozenset(said.values()) - {stem for word, stem in said.items() if word.endswith(PARTICIPLES)}
         states_told = frozenset(said[word] for word in states(line) if word in said)
-        questions.append(Words(weights, asking, turning(line), modality(line), states_told, deeds))
+        questions.append(
+            Words(weights, asking, turning(line), modality(line), said, said.get(subject(text), ""), states_told, deeds)
+        )
     return questions

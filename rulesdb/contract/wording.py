@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from .cards import Printing
     from .passages import Change, Edition, Editions, Passage
-    from .timing import When
+    from .timing import Verdict, When
 
 NOT_TOLD = "Question not told; quoted for: "  # before what a ruling is quoted for where nothing tells what it answers
 FEW = 3  # documents of rulings that are named one by one
@@ -51,6 +51,12 @@ def place(passage: Passage) -> str:
     if passage.kind in LABELLED:
         parts.append(passage.kind)
     return ", ".join(filter(None, parts))
+
+
+def as_for(verdict: Verdict) -> str:
+    """The question that is answered as this one is, and the words of this one that it has not; "" without one."""
+    besides = f" (not asked there: {', '.join(verdict.besides)})" if verdict.besides else ""
+    return f"as for: {verdict.as_for}{besides}" if verdict.as_for else ""
 
 
 def lines_of(passage: Passage) -> str:

@@ -40,11 +40,15 @@ _ACTOR = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A verdict, its source `by` (printed, rule, precedent), the question with that answer, and its passages."""
+    """A verdict, its source `by` (printed, rule, precedent), the question with that answer, and its passages.
+
+    `besides` are words that are asked and that a precedent has not.
+    """
 
     verdict: Verdict
     by: str | None = None
     as_for: str | None = None
+    besides: tuple[str, ...] = ()
     passages: tuple[int, ...] = ()
 
 
@@ -108,7 +112,7 @@ def _decided(db: sqlite3.Connection, question: Question, evidence: Evidence, lex
     if own:
         conditions = (own.condition,) if own.condition else ()
         verdict = Verdict(own.verdict or "open", conditions, (), "the document's own answer to this question")
-        return Decision(verdict, "printed" if own.verdict else None, own.question, (own.passage,))
+        return Decision(verdict, "printed" if own.verdict else None, own.question, (), (own.passage,))
     derived = derive(question, evidence.rules, lexicon)
     unaided = Decision(derived, None if derived.answer == "open" else "rule")
     if derived.answer in ("yes", "no") or all(part.kind != "yes-no" for part in question.parts):
@@ -118,7 +122,7 @@ def _decided(db: sqlite3.Connection, question: Question, evidence: Evidence, lex
         return unaided
     conditions = (near.condition,) if near.condition else ()
     verdict = Verdict(near.verdict, conditions, (), "the nearest example of the rule")
-    return Decision(verdict, "precedent", near.question, (near.passage,))
+    return Decision(verdict, "precedent", near.question, near.besides, (near.passage,))
 
 
 def _unknown_words(evidence: Evidence, text: str) -> list[str]:
@@ -197,6 +201,7 @@ def _verdict(reply: Answer, steps: Sequence[dict[str, Any]]) -> dict[str, Any]:
         "because": because,
         "decided_by": reply.decision.verdict.decided_by or "no rule that was read decides it",
         "as_for": reply.decision.as_for,
+        "besides": list(reply.decision.besides),
     }
 
 

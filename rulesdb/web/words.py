@@ -50,7 +50,7 @@ def verdict(answer: When) -> Says:
         return _says("open", line)
     if decision is None:
         return _says("plain", line)
-    return _says(decision.answer, line, f"As for: {decision.as_for}" if decision.as_for else "")
+    return _says(decision.answer, line, wording.as_for(decision))
 
 
 def legality(answer: Legal) -> Says:

@@ -48,6 +48,10 @@ class Alike:
             heapq.heappushpop(best, self._both_ways(share, stems))
         return max(best), sum(best) / NEAREST
 
+    def nearness(self, stem: str) -> float:
+        """How like a stem of the lines is to the word of the question that it is most like, from 0 to 1."""
+        return self._nearest[stem]
+
     def likeness(self, stems: Collection[str]) -> float:
         """The likeness of the question and one line, from 0 to 1.
 
