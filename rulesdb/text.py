@@ -16,7 +16,8 @@ _FOLD_DROP = re.compile(r"[^a-z0-9+ ]+")
 _ARTICLE = re.compile(r"^(?:(?:the|a|an) )+")
 _SENTENCE_END = re.compile(r"[.!?]([\"')\]]*)\s+(?=[\"'(\[]*[A-Z0-9])")
 MOST_NAME_WORDS = 6  # words of a card's name that is looked for in sentences and questions
-ABBREVIATION = 40  # characters before a full stop that are searched for an abbreviation
+ABBREVIATION = 40  # characters before a mark that are searched for an abbreviation or a title
+_TITLE = re.compile(r"\S [A-Z][\w'’]* [A-Z][\w'’]*!$")  # "!" within a card's title: "plays To Me! O My Friends!"
 _ABBREVIATION = re.compile(r"(?:\b(?:e\.g|i\.e|vs|etc|cf|p|pp|No)\.|\.\.\.|\b[A-Z]\.)[\"')\]]*$")
 
 # Words that say nothing of what a question is about.
@@ -132,12 +133,15 @@ def sentences(text: str) -> list[str]:
 
     >>> sentences("Do it once (e.g. now). Then stop.")
     ['Do it once (e.g. now).', 'Then stop.']
+    >>> sentences("He plays To Me! O My Friends! and stops! Then wait.")
+    ['He plays To Me! O My Friends! and stops!', 'Then wait.']
     """
     text = squeeze(text)
     cut, start = [], 0
     for match in _SENTENCE_END.finditer(text):
         end = match.end(1)
-        if not _ABBREVIATION.search(text, max(start, end - ABBREVIATION), end):
+        near = max(start, end - ABBREVIATION)
+        if not _ABBREVIATION.search(text, near, end) and not _TITLE.search(text, near, end):
             cut.append(text[start:end])
             start = match.end()
     if start < len(text):

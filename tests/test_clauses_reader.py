@@ -212,6 +212,15 @@ def test_a_relative_clause_behind_a_comma_is_a_clause_of_its_own(game: Lexicon) 
     assert [told(clause) for clause in clauses][1] == "duty: light actor=runner object=lamp"
 
 
+@pytest.mark.parametrize("concession", ["even to light a lamp", "even one of a captain", "even in a tower"])
+def test_what_is_said_holds_in_a_conceded_case_too(concession: str, game: Lexicon) -> None:
+    """What "even" adds at the end is no condition."""
+    plain = read_sentence("No runner may ring a dark bell.", game)
+    conceding = read_sentence(f"No runner may ring a dark bell, {concession}.", game)
+    assert conceding.understood
+    assert list(map(told, conceding.clauses)) == list(map(told, plain.clauses))
+
+
 def test_words_in_quotation_marks_are_a_name(game: Lexicon) -> None:
     """A quoted verb is no deed."""
     (clause,) = read('The word "light" is a bell.', game)

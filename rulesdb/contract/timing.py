@@ -49,7 +49,7 @@ class Verdict(Answer):
     """Yes or no, on what it depends (`if_`), the steps that decide, and what decided.
 
     `as_for` is the question that is answered as this one is: the document's own (`by` printed), or an example that the
-    bundled rules have of the rule (`by` precedent); `besides` are words asked that it has not.
+    bundled rules have of the rule (`by` precedent); `besides` names what is asked about and not there.
     """
 
     answer: Literal["yes", "no", "depends", "open"]

@@ -13,6 +13,7 @@ from ..answer.cards_named import cards_named
 from ..answer.passages import Passage, begun, by_number, passages
 from ..answer.precedents import precedent
 from ..answer.printed import printed
+from ..clauses.forms import noun_key
 from ..clauses.lexicon import Lexicon
 from ..door import asked
 from ..queries import passages as stored
@@ -42,7 +43,7 @@ _ACTOR = re.compile(
 class Decision:
     """A verdict, its source `by` (printed, rule, precedent), the question with that answer, and its passages.
 
-    `besides` are words that are asked and that a precedent has not.
+    `besides` are things that are asked about and that a precedent does not name.
     """
 
     verdict: Verdict
@@ -122,7 +123,8 @@ def _decided(db: sqlite3.Connection, question: Question, evidence: Evidence, lex
         return unaided
     conditions = (near.condition,) if near.condition else ()
     verdict = Verdict(near.verdict, conditions, (), "the nearest example of the rule")
-    return Decision(verdict, "precedent", near.question, near.besides, (near.passage,))
+    besides = tuple(word for word in near.besides if lexicon.nouns.get(noun_key(word), ("",))[0] == "kind")
+    return Decision(verdict, "precedent", near.question, besides, (near.passage,))
 
 
 def _unknown_words(evidence: Evidence, text: str) -> list[str]:

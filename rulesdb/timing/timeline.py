@@ -75,11 +75,15 @@ def timeline(
     if asks_outcome(question):
         builder.add_following()
     shown = {ground for step in builder.steps for ground in step.grounds}
-    telling_hits = (
-        hit for hit in evidence.hits if any(says_something(rule.text) for rule in evidence.rules_of(hit.passage))
-    )
-    nearest = [hit for hit in telling_hits if not shown.intersection(hit.grounds)]
+    nearest = [
+        hit for hit in evidence.hits if not shown.intersection(hit.grounds) and _tells(evidence.rules_of(hit.passage))
+    ]
     return Timeline(builder.ordered(), procedure, nearest)
+
+
+def _tells(rules: Sequence[Rule]) -> bool:
+    """Whether a passage is more than a heading; the sentences of rulings are not read (`rules` is empty)."""
+    return not rules or any(says_something(rule.text) for rule in rules)
 
 
 class _Builder:
