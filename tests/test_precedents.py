@@ -117,6 +117,7 @@ def test_an_example_in_another_order_decides(db: sqlite3.Connection) -> None:
         "Can my carter burn six lamps?",  # another deed of another thing
         "Can I oil a hinge at a locked gate?",  # a state for a deed
         "Can a lamp load six crates onto the barrow?",  # another one who does it
+        "Can my opponent's carter load six crates onto the barrow?",  # another party
         "Is it impossible for my carter to load six crates onto the barrow?",
     ],
 )

@@ -37,6 +37,7 @@ TURNS = (
     "narrowing",
     "time",
     "degree",
+    "party",
     "number",
 )  # groups of words that must be the same
 

@@ -20,6 +20,7 @@ _GROUPS = {
     "lose loses lost miss misses missed survive survives survived immune exempt spared exclude excluded fail fails "
     "failed avoid avoids escape escapes safe wrong mistaken stuck deny denied waste wasted keep keeps kept stay stays "
     "stayed remain remains remained retain retains loose leave leaves",
+    "party": "opponent opponents fallen balrog",
 }
 GROUPS = tuple(_GROUPS)
 _GROUP_OF = {word: group for group, words in _GROUPS.items() for word in words.split()}
