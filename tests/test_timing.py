@@ -76,6 +76,12 @@ RULES = """# Rules
 - A carter cannot topple a lamp unless the carter holds a rope. [book/falling/1]
   > can a carter topple a lamp at home? no
 
+## purses
+
+- A player may weigh the player's own purse at any time. A player cannot weigh the purse of an opponent. [book/tolls/1]
+- A runner always greets a captain. [book/tolls/1]
+- A captain does not always greet a runner. [book/tolls/1]
+
 ## falling
 
 - When a lamp topples, the captain must ring the gong. [book/falling/1]
@@ -108,6 +114,7 @@ captain = { is = ["runner"] }
 load = { is = ["card"] }
 barrel = { is = ["load"], words = ["cask"] }
 lamp = { is = ["load"], words = ["light"] }
+purse = {}
 bell = {}
 hinge = {}
 gong = {}
@@ -126,6 +133,8 @@ ring = { verbs = ["ring", "sound"], object = "" }
 topple = { verbs = ["topple"], happens = ["topple", "tip over"], object = "lamp" }
 oil = { verbs = ["oil"], object = "hinge" }
 rest = { happens = ["rest"], object = "runner" }
+weigh = { verbs = ["weigh"], actor = "player", object = "purse" }
+greet = { verbs = ["greet"], actor = "character", object = "character" }
 """
 
 CARDS = (  # of a card list
@@ -207,6 +216,14 @@ def verdict(answer: dict[str, Any]) -> str:
         ("Can a captain oil a hinge?", "yes"),  # the second of a list
         ("Can Old Tom and a captain oil a hinge?", "yes"),
         ("Can a captain and a runner oil a hinge?", "open"),  # a runner may be neither
+        ("May I weigh my purse?", "yes"),  # "at any time" is no condition, and what is mine is not an opponent's
+        ("May a player weigh his own purse?", "yes"),
+        ("May I weigh my opponent's purse?", "no"),
+        ("May my opponent weigh my purse?", "no"),  # I am the opponent's opponent
+        ("May a player weigh the opponent's purse?", "no"),
+        ("May a player weigh his purse?", "depends"),  # whose is not told
+        ("Does a runner greet a captain?", "yes"),  # nor is "always" one
+        ("Does a captain greet a runner?", "open"),  # but denied it is; and who greets is not who is greeted
     ],
 )
 def test_a_verdict_is_derived(ask: Ask, question: str, wanted: str) -> None:

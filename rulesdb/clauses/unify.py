@@ -7,12 +7,16 @@ is wider than the rule's, the rule applies to some of it, and what narrows it be
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from .lexicon import Lexicon
 from .model import Atom, Phrase, Quantity
 
 ACTORS = frozenset({"player", ""})
+EVER = frozenset({"ever", "at any time"})  # times that narrow nothing, said or not
+AT_ONCE = frozenset({"always", "immediately", "at once", "still", "simultaneously", "at the same time"})  # nor these,
+# of what happens; of what is denied they do ("it is not always discarded")
+FIRST_PERSON = frozenset({"i", "we", "my", "our"})
 
 
 @dataclass(slots=True)
@@ -39,11 +43,14 @@ def match_atom(rule: Atom, asked: Atom, facts: Sequence[Atom], lexicon: Lexicon)
         if not fillers:
             if role == "actor" and phrase.kind in ACTORS and not phrase.qualifiers:
                 continue
+            if role == "time" and _narrows_nothing(phrase.words, denied=rule.negated):
+                continue
             if role in ("topic", "measure"):
                 return None
             match.missing.append(phrase.words)
             continue
-        fits = [fit for filler in fillers if (fit := _fills(phrase, filler, facts, lexicon)) is not None]
+        seen = [_of_parties(phrase, filler, asked.role("actor"), match) for filler in fillers]
+        fits = [fit for filler in seen if filler and (fit := _fills(phrase, filler, facts, lexicon)) is not None]
         if not fits:
             return None
         best = min(fits, key=lambda fit: len(fit.missing))
@@ -51,6 +58,54 @@ def match_atom(rule: Atom, asked: Atom, facts: Sequence[Atom], lexicon: Lexicon)
         match.over |= best.over
         match.roles += 1
     return match
+
+
+def _narrows_nothing(time: str, *, denied: bool) -> bool:
+    return time in EVER or (time in AT_ONCE and not denied)
+
+
+def _of_parties(rule: Phrase, asked: Phrase, actor: Phrase | None, match: Match) -> Phrase | None:
+    """`asked` with its owner seen from who acts, None where the rule speaks of a thing of another party.
+
+    Adds the rule's words to `match` where it speaks of the actor's own and the question doesn't tell whose.
+    """
+    if not rule.owner or not asked.owner:
+        return asked
+    whose = _whose(asked, actor)
+    if rule.owner.kind == "opponent":
+        seen = replace(asked, owner=rule.owner) if whose == "other" else asked
+        return None if whose == "own" else seen
+    if rule.owner.kind == "player" and whose == "other":
+        return None
+    if rule.owner.kind == "player" and whose == "own":
+        return replace(asked, owner=rule.owner)
+    if _is_own(rule):
+        match.missing.append(rule.words)
+    return asked
+
+
+def _whose(thing: Phrase, actor: Phrase | None) -> str:
+    """Whether a thing is the "own" of who acts or of an "other" party; "" where the question doesn't tell."""
+    if _is_own(thing):
+        return "own"
+    acting, owning = _party(actor), _party(thing.owner)
+    if not owning or not (acting or owning == "opponent"):
+        return ""
+    return "own" if acting == owning else "other"
+
+
+def _is_own(thing: Phrase) -> bool:
+    return bool(thing.owner and thing.owner.words) and thing.words.lower().startswith(
+        f"{thing.owner.words} own ".lower()
+    )
+
+
+def _party(one: Phrase | None) -> str:
+    if one is None:
+        return ""
+    if one.words.lower() in FIRST_PERSON:
+        return "asker"
+    return "opponent" if one.kind == "opponent" or {"another", "other"} & {*one.qualifiers} else ""
 
 
 def _fills(rule: Phrase, asked: Phrase, facts: Sequence[Atom], lexicon: Lexicon) -> Match | None:

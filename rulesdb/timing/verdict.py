@@ -186,7 +186,7 @@ def _rulings(rule: Rule, asked: Clause, facts: Sequence[Atom], text: str, lexico
         answer = "no"
     elif match.over:
         return
-    conditions = _conditions(clause, match, facts, text, lexicon)
+    conditions = _conditions(clause, match, facts, _without_roles(text, asked.atom), lexicon)
     if conditions is None:
         if clause.only == "condition" and clause.norm == "permission":
             yield Ruling(rule, "no", (), match.roles)
@@ -218,6 +218,13 @@ def _norm(asked: Clause) -> str:
     if asked.norm in ANSWERS:
         return asked.norm
     return {"definition": "being", "prohibition": "permission", "no duty": "duty"}.get(asked.norm, "fact")
+
+
+def _without_roles(text: str, asked: Atom) -> str:
+    """`text`, made by `_plain`, without what fills the roles of what is asked: it tells nothing else."""
+    for _, phrase in asked.roles:
+        text = text.replace(_plain(phrase.words), "  ", 1)
+    return text
 
 
 def _conditions(clause: Clause, match: Match, facts: Sequence[Atom], text: str, lexicon: Lexicon) -> list[str] | None:
