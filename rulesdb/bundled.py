@@ -12,10 +12,11 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from . import bundle, columns, digests, opening, resources, state, views
+from . import bundle, columns, digests, opening, resources, state, views, wordcode
 from .errors import RulesError
 from .link import ranking
 from .read import digest_files
@@ -51,18 +52,19 @@ def pack(database: Path) -> bytes:
     packed = {name: columns.encoded(rows, woven=name in _WOVEN) for name, rows in kept.items()}
     ours = [(game, name, content) for game in resources.games() for name, content in digest_files.files(game)]
     texts, counts = digest_files.woven(content.decode() for _, _, content in ours)
-    columns_ = [data for _, data in packed.values()]
+    book = wordcode.book_of([texts, *(text for column in packed.values() for text in columns.texts_of(*column))])
+    code = partial(wordcode.coded, characters=wordcode.coder(book))
+    coded = {name: columns.recoded(*column, code) for name, column in packed.items()}
     head = {
         "keys": state.bundled_keys(),
         "schema": schema,
-        "tables": {name: spec for name, (spec, _) in packed.items()},
-        "tables size": sum(map(len, columns_)),
+        "tables": {name: spec for name, (spec, _) in coded.items()},
         "digests": [
             (game, name, count, digests.sha256(content))
             for (game, name, content), count in zip(ours, counts, strict=True)
         ],
     }
-    return bundle.packed(head, [*columns_, texts.encode()])
+    return bundle.packed(head, book, b"".join(data for _, data in coded.values()), code(texts).encode())
 
 
 def _check(kept: Mapping[str, Rows], tables: Mapping[str, Rows]) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import sys
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate, pairwise
 from typing import Any
 
 MARK = "\x1f"  # joins texts; stands in none, since control characters are taken out where text comes in
 FEW = 256  # distinct values that one byte tells apart
+_TEXTS = ("text", " texts")  # ends of the sorts of columns of texts
 Spec = list[tuple[str, int]]  # of each column: its sort (a key of _DECODERS) and its number of bytes
 
 
@@ -30,18 +31,42 @@ def encoded(rows: Sequence[Sequence[Any]], *, woven: bool = False) -> tuple[Spec
     return [(sort, len(data)) for sort, data in columns], b"".join(data for _, data in columns)
 
 
-def decoded(spec: Spec, data: memoryview) -> Iterator[tuple[Any, ...]]:
-    """The rows that were encoded."""
-    columns, start = [], 0
+def texts_of(spec: Spec, data: bytes) -> Iterator[str]:
+    """The texts of columns that were encoded, each column's as one."""
+    for sort, part in _parts(spec, memoryview(data)):
+        if sort.endswith(_TEXTS):
+            yield str(part, "utf-8")
+
+
+def recoded(spec: Spec, data: bytes, code: Callable[[str], str]) -> tuple[Spec, bytes]:
+    """Columns that were encoded, their texts in a `code`."""
+    columns = [
+        (sort, code(str(part, "utf-8")).encode() if sort.endswith(_TEXTS) else bytes(part))
+        for sort, part in _parts(spec, memoryview(data))
+    ]
+    return [(sort, len(part)) for sort, part in columns], b"".join(part for _, part in columns)
+
+
+def decoded(spec: Spec, data: memoryview, decoder: Mapping[int, str] | None = None) -> Iterator[tuple[Any, ...]]:
+    """The rows that were encoded; `decoder` is for `str.translate`, where the texts are in a code."""
+    columns: list[Iterable[Any]] = []
     waiting: list[Iterable[str]] = []
-    for sort, size in spec:
-        part = data[start : start + size]
-        start += size
-        if sort.endswith(" texts"):
-            count, texts = int(sort.split()[0]), _texts(part)
+    for sort, part in _parts(spec, data):
+        if sort.endswith(_TEXTS):
+            text = str(part, "utf-8")
+            texts = (text.translate(decoder) if decoder else text).split(MARK)
+            count = int(sort.split()[0]) if sort != "text" else 1
             waiting = [texts[index::count] for index in range(count)]
         columns.append(_DECODERS[sort](part) if sort in _DECODERS else waiting.pop(0))
     return zip(*columns, strict=True)
+
+
+def _parts(spec: Spec, data: memoryview) -> Iterator[tuple[str, memoryview]]:
+    """The sort and the bytes of each column."""
+    start = 0
+    for sort, size in spec:
+        yield sort, data[start : start + size]
+        start += size
 
 
 def _column(values: Sequence[Any]) -> tuple[str, bytes]:
@@ -70,10 +95,6 @@ def _numbers(code: str, data: memoryview) -> Iterable[int]:
     return accumulate(_little(steps))
 
 
-def _texts(data: memoryview) -> list[str]:
-    return str(data, "utf-8").split(MARK)
-
-
 def _few(data: memoryview) -> Iterable[Any]:
     values, _, places = bytes(data).partition(b"\n")
     return map(json.loads(values).__getitem__, places)
@@ -82,7 +103,6 @@ def _few(data: memoryview) -> Iterable[Any]:
 _DECODERS: dict[str, Callable[[memoryview], Iterable[Any]]] = {
     "i": lambda data: _numbers("i", data),
     "q": lambda data: _numbers("q", data),
-    "text": _texts,
     "few": _few,
     "json": lambda data: json.loads(str(data, "utf-8")),
 }

@@ -26,13 +26,14 @@ def unpack(database: Path) -> bool:
 
     Raises DatabaseError where it cannot be written.
     """
-    head, data = bundle.head(), bundle.parts()
-    if not data or not _fits(head):
+    head = bundle.head()
+    parts = bundle.parts(head) if _fits(head) else None
+    if parts is None:
         return False
     collecting = gc.isenabled()
     gc.disable()  # of the million values that are made here none is in a cycle
     try:
-        _write(database, head["schema"], _tables(head["tables"], data))
+        _write(database, head["schema"], _tables(head["tables"], parts))
     finally:
         if collecting:
             gc.enable()
@@ -75,11 +76,11 @@ def _insert(connection: sqlite3.Connection, table: str, rows: Iterable[tuple[Any
     connection.executemany(f'INSERT INTO "{table}" VALUES ({marks})', rows)
 
 
-def _tables(specs: Mapping[str, columns.Spec], data: memoryview) -> Tables:
+def _tables(specs: Mapping[str, columns.Spec], parts: bundle.Parts) -> Tables:
     tables: Tables = {}
     start = 0
     for name, spec in specs.items():
-        tables[name] = columns.decoded(spec, data[start:])
+        tables[name] = columns.decoded(spec, parts.tables[start:], parts.decoder)
         start += sum(size for _, size in spec)
     return tables
 

@@ -7,6 +7,7 @@ import sqlite3
 import subprocess
 import sys
 import tomllib
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesdb import bundle, columns, digests, resources, state, store, unpacked
+from rulesdb import bundle, columns, digests, resources, state, store, unpacked, wordcode
 from rulesdb.check import faults
 from rulesdb.database import ready
 from rulesdb.opening import open_existing
@@ -36,6 +37,9 @@ def test_columns_hold_any_rows(held: list[list[Any]], woven: bool) -> None:
     rows = list(zip(*held, strict=True))
     spec, data = columns.encoded(rows, woven=woven)
     assert list(columns.decoded(spec, memoryview(data))) == rows
+    book = wordcode.book_of(columns.texts_of(spec, data))
+    coded = columns.recoded(spec, data, partial(wordcode.coded, characters=wordcode.coder(book)))
+    assert list(columns.decoded(coded[0], memoryview(coded[1]), wordcode.decoder(book))) == rows
 
 
 def _rows(database: Path) -> dict[str, list[Any]]:

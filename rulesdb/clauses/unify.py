@@ -95,9 +95,8 @@ def _whose(thing: Phrase, actor: Phrase | None) -> str:
 
 
 def _is_own(thing: Phrase) -> bool:
-    return bool(thing.owner and thing.owner.words) and thing.words.lower().startswith(
-        f"{thing.owner.words} own ".lower()
-    )
+    whose = thing.owner.words.lower() if thing.owner else ""
+    return bool(whose) and thing.words.lower().startswith(f"{whose} own ")
 
 
 def _party(one: Phrase | None) -> str:

@@ -27,7 +27,9 @@ def files(game: str) -> list[tuple[str, bytes]]:
     chosen = [of == game for of, _, _, _ in rows]
     if not any(chosen):
         return []
-    content = bytes(bundle.parts()[head.get("tables size", 0) :]).decode()
+    if (parts := bundle.parts(head)) is None:
+        return []
+    content = str(parts.digests, "utf-8").translate(parts.decoder)
     texts = unwoven(content, [count for _, _, count, _ in rows], chosen)
     return [(name, text.encode()) for name, text in zip((n for of, n, _, _ in rows if of == game), texts, strict=True)]
 
