@@ -53,6 +53,12 @@ DIGEST = """# Rules
 
 - A carter who oils a hinge locks the gate. [book/gates/1]
   > Do I lock the gate when I oil a hinge? yes
+
+## sledges
+
+- A carter may tow a sledge over the frozen river. [book/barrows/1]
+  > May my carter tow a sledge over the frozen river today? yes
+  > May my carter tow a sledge over the frozen river tomorrow? no
 """
 
 
@@ -96,6 +102,12 @@ def test_what_the_example_does_not_say_is_told(db: sqlite3.Connection) -> None:
     found = precedent(db, question, "barrow", {hit.passage: hit.score for hit in gather(db, question, "barrow").hits})
     assert found is not None
     assert found.besides == ("sledge",)
+
+
+def test_examples_that_disagree_decide_nothing(db: sqlite3.Connection) -> None:
+    """Where two examples are as near and say different things, neither decides; one that is much nearer does."""
+    assert verdict(db, "May my carter tow a sledge over the frozen river?") is None
+    assert verdict(db, "May my carter tow a sledge over the frozen river today?") == "yes"
 
 
 def test_an_example_in_another_order_decides(db: sqlite3.Connection) -> None:

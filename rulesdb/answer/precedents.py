@@ -4,9 +4,9 @@ The example nearest to the question decides where search holds its rule to be pl
 question has nearly all that the example says, the example has most of what is asked, the words that turn a question
 are the same in both, none of their other words exclude each other, what is a state in one is no deed in the other, and
 the example has a word that is like the one for what is asked about.
-What the question tells besides changes nothing more often than not. How near is near enough is measured by
-tests/bench/precedents.py: of people's questions hardly any gets a wrong answer; of examples left out 2 in 100, since
-editors write the examples of a rule to differ in just what matters.
+No other example that is about as good may disagree. What the question tells besides changes nothing more often than
+not. How near is near enough is measured by tests/bench/precedents.py: of people's questions hardly any gets a wrong
+answer; of examples left out 1 or 2 in 100, since editors write the examples of a rule to differ in just what matters.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from .stems import UNKNOWN, stem_weights, stems
 
 RULES = 6  # best passages of a search whose examples are candidates
 NEAREST = 12  # candidates that are compared with the question
+CLOSE = 0.15  # cosine by which an example that disagrees may be farther from the question than the nearest one
 SUBJECT = 0.3  # least likeness of the word for what is asked about to a word of the example
 PARTICIPLES = ("ed", "en")  # what these end in may tell a state as well as a deed
 TURNS = (
@@ -47,8 +48,8 @@ class Gate:
     """What an example must meet to decide.
 
     `alone` is the most that may be its own, as a share of its inverse document frequency (IDF); `beyond` the most of
-    what the question's asking sentences say that it may lack; `doubt` the most odds, beside those of its rule, of a
-    passage that its rule does not restate.
+    what the question's asking sentences say that it may lack; `doubt` the odds, beside those of its rule, from which
+    another passage must agree.
     """
 
     alone: float
@@ -121,30 +122,43 @@ def gate() -> Gate:
 def precedent(db: sqlite3.Connection, question: str, game: str, odds: Mapping[int, float]) -> Precedent | None:
     """The example of a rule that decides `question`, None where none is near enough; `odds` are as of `nearest`."""
     asked, near = nearest(db, question, game, odds)
-    if not near or not passes(asked, near[0], odds, gate()):
+    best = decisive(asked, near, odds, gate())
+    if best is None:
         return None
-    best = near[0]
     lacking = asked.asking - best.words.weights.keys()
     besides = tuple(word for word in dict.fromkeys(folded_words(question)) if asked.stem_of.get(word) in lacking)
     return Precedent(best.question, best.verdict, best.condition, best.passages[0], best.rule, besides)
 
 
-def passes(asked: Words, best: Near, odds: Mapping[int, float], limits: Gate) -> bool:
-    """Whether `best`, the example nearest to the question, decides it."""
-    one, other = asked.weights, best.words.weights
+def decisive(asked: Words, near: Sequence[Near], odds: Mapping[int, float], limits: Gate) -> Near | None:
+    """The nearest of the examples `near` where it decides the question, else None.
+
+    None that is as good and about as near may disagree; a passage that is about as likely as the best one must be
+    restated by the rule of one that agrees.
+    """
+    good = [one for one in near if _as_good(asked, one, limits)]
+    best = near[0] if near else None
+    if best not in good or any(one.verdict != best.verdict and one.cosine >= best.cosine - CLOSE for one in good):
+        return None
+    restated = {passage for one in good if one.verdict == best.verdict for passage in one.passages}
+    rivals = [passage for passage, of in odds.items() if of >= limits.doubt and passage not in restated]
+    return best if odds[best.passages[0]] == max(odds.values()) and not rivals else None
+
+
+def _as_good(asked: Words, example: Near, limits: Gate) -> bool:
+    """Whether the words of `example` let it stand for the question."""
+    one, other = asked.weights, example.words.weights
     alone = other.keys() - one.keys()
     return (
-        odds[best.passages[0]] == max(odds.values())
-        and all(of < limits.doubt for passage, of in odds.items() if passage not in best.passages)
-        and _weight(alone, best.words) <= limits.alone * _weight(other, best.words)
+        _weight(alone, example.words) <= limits.alone * _weight(other, example.words)
         and _weight(asked.asking - other.keys(), asked) <= limits.beyond * _weight(asked.asking, asked)
         and not opposed(one, alone)
         and not opposed(one.keys() - other.keys(), other)
-        and all(asked.turns[group] == best.words.turns[group] for group in TURNS)
-        and not asked.states & best.words.deeds
-        and not best.words.states & asked.deeds
-        and (not asked.subject or best.subject >= SUBJECT)
-        and {asked.modality, best.words.modality} != {"duty", "leave"}
+        and all(asked.turns[group] == example.words.turns[group] for group in TURNS)
+        and not asked.states & example.words.deeds
+        and not example.words.states & asked.deeds
+        and (not asked.subject or example.subject >= SUBJECT)
+        and {asked.modality, example.words.modality} != {"duty", "leave"}
     )
 
 

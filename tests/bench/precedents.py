@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from rulesdb.answer.precedents import Gate, Near, Words, gate, nearest, passes
+from rulesdb.answer.precedents import Gate, Near, Words, decisive, gate, nearest
 from rulesdb.opening import open_existing
 from rulesdb.timing.evidence import gather
 
@@ -30,24 +30,25 @@ BEYOND = (0.3, 0.4, 0.5, 0.6, 0.7, 1.0)
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A question with a known verdict, the example nearest to it, and the odds of the passages found."""
+    """A question with a known verdict, the examples nearest to it, and the odds of the passages found."""
 
     question: str
     verdict: str
     asked: Words
-    best: Near | None
+    near: list[Near]
     odds: dict[int, float]
 
     def said(self, limits: Gate) -> str:
         """The verdict that the gate lets through, "" for none."""
-        return self.best.verdict if self.best and passes(self.asked, self.best, self.odds, limits) else ""
+        best = decisive(self.asked, self.near, self.odds, limits)
+        return best.verdict if best else ""
 
 
 def trial(db: sqlite3.Connection, question: str, verdict: str, game: str) -> Trial:
     """A trial of one question, as `when` would ask it."""
     odds = {hit.passage: hit.score for hit in gather(db, question, game).hits}
     asked, near = nearest(db, question, game, odds)
-    return Trial(question, verdict, asked, near[0] if near else None, odds)
+    return Trial(question, verdict, asked, near, odds)
 
 
 def of_folds(folder: Path, count: int) -> Iterator[Trial]:
@@ -99,8 +100,8 @@ def main() -> None:
         asked = list(of_cases(args.folder / "whole.db", args.check))
         report("cases", asked)
         for one in asked:
-            if one.best and one.said(gate()) not in ("", "depends", one.verdict):
-                print(f"{one.verdict}: {one.question}\n  {one.best.verdict}: {one.best.question}")
+            if one.said(gate()) not in ("", "depends", one.verdict):
+                print(f"{one.verdict}: {one.question}\n  {one.near[0].verdict}: {one.near[0].question}")
 
 
 if __name__ == "__main__":
