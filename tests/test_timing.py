@@ -80,6 +80,7 @@ RULES = """# Rules
 
 - A player may weigh the player's own purse at any time. A player cannot weigh the purse of an opponent. [book/tolls/1]
 - A runner always greets a captain. [book/tolls/1]
+- A carter greets a ferryman and no runner. [book/tolls/1]
 - A captain does not always greet a runner. [book/tolls/1]
 
 ## falling
@@ -115,6 +116,7 @@ load = { is = ["card"] }
 barrel = { is = ["load"], words = ["cask"] }
 lamp = { is = ["load"], words = ["light"] }
 purse = {}
+ferryman = { is = ["character"] }
 bell = {}
 hinge = {}
 gong = {}
@@ -222,6 +224,8 @@ def verdict(answer: dict[str, Any]) -> str:
         ("May my opponent weigh my purse?", "no"),  # I am the opponent's opponent
         ("May a player weigh the opponent's purse?", "no"),
         ("May a player weigh his purse?", "depends"),  # whose is not told
+        ("Does a carter greet a ferryman?", "yes"),
+        ("Does Old Tom greet a runner?", "no"),  # a member of a list that is denied
         ("Does a runner greet a captain?", "yes"),  # nor is "always" one
         ("Does a captain greet a runner?", "open"),  # but denied it is; and who greets is not who is greeted
     ],

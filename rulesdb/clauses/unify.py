@@ -25,12 +25,13 @@ class Match:
 
     missing: list[str] = field(default_factory=list)
     over: bool = False  # the asked number is more than the rule allows
+    denied: bool = False  # what is asked about is a member of a list that the rule denies ("a hat and no coat")
     roles: int = 0  # roles of the rule that the question fills
 
     @property
     def whole(self) -> bool:
-        """Whether nothing is left open."""
-        return not self.missing
+        """Whether nothing is left open, nor denied."""
+        return not self.missing and not self.denied
 
 
 def match_atom(rule: Atom, asked: Atom, facts: Sequence[Atom], lexicon: Lexicon) -> Match | None:
@@ -56,6 +57,7 @@ def match_atom(rule: Atom, asked: Atom, facts: Sequence[Atom], lexicon: Lexicon)
         best = min(fits, key=lambda fit: len(fit.missing))
         match.missing += best.missing
         match.over |= best.over
+        match.denied |= best.denied
         match.roles += 1
     return match
 
@@ -113,7 +115,7 @@ def _fills(rule: Phrase, asked: Phrase, facts: Sequence[Atom], lexicon: Lexicon)
     for asked_member in (asked, *asked.also):
         matches: list[Match] = []
         for member in (rule, *rule.also):
-            match = Match()
+            match = Match(denied=member.none != asked_member.none)
             if match_phrase(member, asked_member, facts, lexicon, match):
                 matches.append(match)
         if not matches:
@@ -121,6 +123,7 @@ def _fills(rule: Phrase, asked: Phrase, facts: Sequence[Atom], lexicon: Lexicon)
         best = min(matches, key=lambda match: len(match.missing))
         whole.missing += best.missing
         whole.over |= best.over
+        whole.denied |= best.denied
     return whole
 
 

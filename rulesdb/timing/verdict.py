@@ -180,7 +180,7 @@ def _rulings(rule: Rule, asked: Clause, facts: Sequence[Atom], text: str, lexico
     answer = answers.get(clause.norm, "")
     if not answer:
         return
-    if clause.atom.negated != asked.atom.negated:
+    if (clause.atom.negated != asked.atom.negated) != match.denied:
         answer = "no" if answer == "yes" else "yes"
     if match.over and clause.norm in ("permission", "number") and _bounded(clause):
         answer = "no"
