@@ -59,6 +59,7 @@ DIGEST = """# Rules
 - A carter may tow a sledge over the frozen river. [book/barrows/1]
   > May my carter tow a sledge over the frozen river today? yes
   > May my carter tow a sledge over the frozen river tomorrow? no
+  > Does the toll come after the towing? yes
 """
 
 
@@ -110,6 +111,12 @@ def test_examples_that_disagree_decide_nothing(db: sqlite3.Connection) -> None:
     assert verdict(db, "May my carter tow a sledge over the frozen river today?") == "yes"
 
 
+def test_what_changes_sides_lets_no_example_decide(db: sqlite3.Connection) -> None:
+    """What comes after in the example comes after in the question."""
+    assert verdict(db, "Does the towing come after the toll?") is None
+    assert verdict(db, "Does a toll come after the towing?") == "yes"
+
+
 def test_an_example_in_another_order_decides(db: sqlite3.Connection) -> None:
     """What is told first may be told last."""
     assert verdict(db, "If I oil a hinge, do I lock the gate?") == "yes"
@@ -130,6 +137,7 @@ def test_an_example_in_another_order_decides(db: sqlite3.Connection) -> None:
         "Can I oil a hinge at a locked gate?",  # a state for a deed
         "Can a lamp load six crates onto the barrow?",  # another one who does it
         "Can my opponent's carter load six crates onto the barrow?",  # another party
+        "Is my carter blocked when he loads six crates onto the barrow?",
         "Is it impossible for my carter to load six crates onto the barrow?",
     ],
 )

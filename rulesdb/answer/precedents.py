@@ -2,11 +2,12 @@
 
 The example nearest to the question decides where search holds its rule to be plainly the one that is asked for, the
 question has nearly all that the example says, the example has most of what is asked, the words that turn a question
-are the same in both, none of their other words exclude each other, what is a state in one is no deed in the other, and
-the example has a word that is like the one for what is asked about.
-No other example that is about as good may disagree. What the question tells besides changes nothing more often than
-not. How near is near enough is measured by tests/bench/precedents.py: of people's questions hardly any gets a wrong
-answer; of examples left out 1 or 2 in 100, since editors write the examples of a rule to differ in just what matters.
+are the same in both, none of their other words exclude each other, what is a state in one is no deed in the other,
+what comes before or after in one does so in the other, and the example has a word that is like the one for what is
+asked about. No other example that is about as good may disagree. What the question tells besides changes nothing more
+often than not. How near is near enough is measured by tests/bench/precedents.py: of people's questions hardly any gets
+a wrong answer; of examples left out 1 or 2 in 100, since editors write the examples of a rule to differ in just what
+matters.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from ..resources import folder
 from ..text import NUMBERS, STOP, folded_words
 from .asking import asking_words, subject
 from .rank.alike import Alike
-from .rank.turns import modality, opposed, states, turning
+from .rank.turns import around, modality, opposed, states, turning
 from .stems import UNKNOWN, stem_weights, stems
 
 RULES = 6  # best passages of a search whose examples are candidates
@@ -78,7 +79,8 @@ class Words:
     """A question as it is compared: its stems with their IDF, those of the sentences that ask, and what turns it.
 
     `stem_of` has the stems of its telling words; `subject` is that for what is asked about, or ""; `states` are those
-    of words for the state of a thing, `deeds` those of which no word is a participle.
+    of words for the state of a thing, `deeds` those of which no word is a participle; `around` has those before and
+    behind each word between two things ("after").
     """
 
     weights: Mapping[str, float]
@@ -89,6 +91,7 @@ class Words:
     subject: str
     states: frozenset[str]
     deeds: frozenset[str]
+    around: Mapping[str, tuple[frozenset[str], frozenset[str]]]
 
     @property
     def norm(self) -> float:
@@ -157,9 +160,19 @@ def _as_good(asked: Words, example: Near, limits: Gate) -> bool:
         and all(asked.turns[group] == example.words.turns[group] for group in TURNS)
         and not asked.states & example.words.deeds
         and not example.words.states & asked.deeds
+        and not _sides_changed(asked, example.words)
         and (not asked.subject or example.subject >= SUBJECT)
         and {asked.modality, example.words.modality} != {"duty", "leave"}
     )
+
+
+def _sides_changed(one: Words, other: Words) -> bool:
+    """Whether something stands before a word between two things in one, and behind it in the other."""
+    for word in one.around.keys() & other.around.keys():
+        (before, behind), (others_before, others_behind) = one.around[word], other.around[word]
+        if (before - behind) & (others_behind - others_before) or (behind - before) & (others_before - others_behind):
+            return True
+    return False
 
 
 def _weight(stem_list: Iterable[str], question: Words) -> float:
@@ -203,7 +216,21 @@ def _read(db: sqlite3.Connection, texts: Sequence[str], game: str) -> list[Words
         said = {word: stem_of[word] for word in line if word not in STOP}
         deeds = frozenset(said.values()) - {stem for word, stem in said.items() if word.endswith(PARTICIPLES)}
         states_told = frozenset(said[word] for word in states(line) if word in said)
+        sides = {
+            word: (frozenset(said[w] for w in before if w in said), frozenset(said[w] for w in behind if w in said))
+            for word, (before, behind) in around(line).items()
+        }
         questions.append(
-            Words(weights, asking, turning(line), modality(line), said, said.get(subject(text), ""), states_told, deeds)
+            Words(
+                weights=weights,
+                asking=asking,
+                turns=turning(line),
+                modality=modality(line),
+                stem_of=said,
+                subject=said.get(subject(text), ""),
+                states=states_told,
+                deeds=deeds,
+                around=sides,
+            )
         )
     return questions

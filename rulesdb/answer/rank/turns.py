@@ -19,7 +19,7 @@ _GROUPS = {
     "reversal": "bar bars barred ban banned closed dead useless void stop stops stopped skip skips skipped skipping "
     "lose loses lost miss misses missed survive survives survived immune exempt spared exclude excluded fail fails "
     "failed avoid avoids escape escapes safe wrong mistaken stuck deny denied waste wasted keep keeps kept stay stays "
-    "stayed remain remains remained retain retains loose leave leaves",
+    "stayed remain remains remained retain retains loose leave leaves out secret hidden block blocks blocked blocking",
     "party": "opponent opponents fallen balrog",
 }
 GROUPS = tuple(_GROUPS)
@@ -29,13 +29,15 @@ _MODALITIES = {
     "leave": "may can could allowed legal possible able permitted might",
 }
 _MODALITY_OF = {word: modality for modality, words in _MODALITIES.items() for word in words.split()}
+_BETWEEN = ("before", "after", "than")  # words that turn a question when what stands around them changes sides
 _DETERMINERS = "a an the my your his her its our their this that these those each every any some no one two another"
 _OPPOSITES = """
 exhaust readi; tap untap; exhaust untap; tap readi; attack defend; attacker defender; win lose; draw discard; hero alli;
 hero minion; freeli bound; free shadow; add remov; rais lower; increas reduc; gain lose; heal wound; play discard;
 reveal hide; face down; hand deck; hand pile; hand plai; deck pile; owner control; activ stage; success unsuccess;
 damag heal; start end; first last; enter leav; kill surviv; dead aliv; uniqu nonuniqu; min max; minimum maximum;
-before after; compani site; charact alli; companion alli; companion minion; companion site; hero companion; item alli;
+left right; before after; compani site; charact alli;
+companion alli; companion minion; companion site; hero companion; item alli;
 enemi locat; enemi treacheri; locat treacheri; attach event; alli event; possess artifact; possess condit;
 artifact condit; hazard resourc; creatur event; short long; perman short; perman long; region site; shadow free;
 skirmish archeri; skirmish maneuv; archeri maneuv; fellowship shadow; regroup skirmish; regroup fellowship;
@@ -75,6 +77,12 @@ def states(spoken_words: Sequence[str]) -> frozenset[str]:
         for before, word, behind in zip(spoken_words, spoken_words[1:], spoken_words[2:], strict=False)
         if word.endswith("ed") and before in determiners and behind not in STOP
     )
+
+
+def around(spoken_words: Sequence[str]) -> Mapping[str, tuple[Sequence[str], Sequence[str]]]:
+    """Each word between two things -> the folded words before and behind it."""
+    places = {word: spoken_words.index(word) for word in _BETWEEN if word in spoken_words}
+    return {word: (spoken_words[:place], spoken_words[place + 1 :]) for word, place in places.items()}
 
 
 def opposed(first: Iterable[str], second: Iterable[str]) -> int:
