@@ -20,7 +20,7 @@ from rulesdb.answer.rank.candidates import COMPARED, named
 from rulesdb.answer.rank.features import Candidate, features
 from rulesdb.answer.rank.order import pooled
 from rulesdb.answer.rank.spoken import Spoken
-from rulesdb.answer.rank.topics import Topic
+from rulesdb.answer.rank.topics import Said, Topic
 from rulesdb.answer.rank.turns import opposed, turning
 from rulesdb.answer.rank.weights import kind_of, search_weights, weighed
 from rulesdb.answer.retrieve import Hit
@@ -283,7 +283,7 @@ def test_one_of_many_words_says_less_by_vectors() -> None:
 def test_no_weight_is_of_an_unknown_feature(kind: str) -> None:
     """Each number of data/search.json weighs a feature that there is."""
     held = dict.fromkeys(("head", "path", "text", "gloss", "asked", "examples"), "")
-    none = Spoken({}, 1.0, {}, {}, {}, {}, [], Topic({}, 1.0, [], 1.0))
+    none = Spoken({}, 1.0, {}, {}, {}, {}, [], Topic([Said({}, 1.0, [], 1.0)], [], 1.0))
     alike = dict.fromkeys(COMPARED, (0.0, 0.0))
     known = features(none, Candidate(1, 1.0, 1, "rule", 1, False, 0, False, held, b"", 0.5, alike)).keys()
     weights = search_weights(kind)

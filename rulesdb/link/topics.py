@@ -11,6 +11,7 @@ from array import array
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
 from .. import toml
 from ..clauses.forms import stem
@@ -22,28 +23,48 @@ from .vectors import Directions, load_vectors
 Row = tuple[str, int, str, bytes, float]
 
 
+class Topic(NamedTuple):
+    """What players ask about one thing in any game, and how rules answer it, each as texts."""
+
+    name: str
+    asked: list[str]
+    said: list[str]
+
+
 @lru_cache(maxsize=1)
 def rows() -> tuple[Row, ...]:
-    """(topic, 1 of a question or 0 of its answer, stems with weights as JSON, direction, its length).
+    """(topic, 1 of a question or 0 of an answer, stems with weights as JSON, direction, its length).
 
     Raises DataError.
     """
+    topics = load_topics()
+    directions = Directions(load_vectors())
+    asked = _weights([{term for phrase in topic.asked for term in _stems(phrase)} for topic in topics])
+    said = _weights([{term for answer in topic.said for term in content_stems(answer)} for topic in topics])
+    made: list[Row] = []
+    for topic in topics:
+        of = topic.name
+        made += (_row(of, {term: asked[term] for term in _stems(one)}, directions, one, 1) for one in topic.asked)
+        made += (_row(of, {term: said[term] for term in content_stems(one)}, directions, one, 0) for one in topic.said)
+    return tuple(made)
+
+
+def load_topics() -> list[Topic]:
+    """The topics of data/topics.toml. Raises DataError."""
     path = folder("data") / "topics.toml"
     with toml.shaped(path):
-        topics = [(name, list(topic["asked"]), str(topic["said"])) for name, topic in toml.load(path).items()]
-    directions = Directions(load_vectors())
-    asked = _weights([{term for phrase in phrases for term in _stems(phrase)} for _, phrases, _ in topics])
-    said = _weights([set(content_stems(answer)) for _, _, answer in topics])
-    made: list[Row] = []
-    for name, phrases, answer in topics:
-        made += (_row(name, {term: asked[term] for term in _stems(one)}, directions, one, 1) for one in phrases)
-        made.append(_row(name, {term: said[term] for term in content_stems(answer)}, directions, answer, 0))
-    return tuple(made)
+        return [Topic(name, _texts(row["asked"]), _texts(row["said"])) for name, row in toml.load(path).items()]
 
 
 def _row(topic: str, words: Mapping[str, float], directions: Directions, text: str, asked: int) -> Row:
     direction = directions.of(content_stems(text), words)
     return topic, asked, json.dumps(words), direction, round(math.hypot(*array("b", direction)), 2)
+
+
+def _texts(value: object) -> list[str]:
+    if not isinstance(value, list):
+        raise TypeError("a list of texts is needed")
+    return list(map(str, value))
 
 
 def _stems(phrase: str) -> Iterator[str]:

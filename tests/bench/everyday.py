@@ -4,8 +4,10 @@
 
 The questions on a book of tests/cases/everyday/ or tests/cases/rulebooks/ stand in everyday/NAME.tsv, one a line: the
 question, a tab, and the rules that answer it: a number, a term, or words of the rule, divided by "|". The questions
-were written before any was asked. Those on sawdust.txt, underhill.md and ninebell.txt are by people who had not
-seen data/topics.toml: they tell what other books will get. Who wrote the topics knew the questions on the others.
+were written before any was asked. Those on harbor.txt and expedition.md are by people who had not seen
+data/topics.toml, and on books like published ones: they tell what other books will get. Those on sawdust.txt,
+underhill.md and ninebell.txt are too, on books that have a word of their own for everything. Who wrote the topics knew
+the questions on the others.
 """
 
 from __future__ import annotations

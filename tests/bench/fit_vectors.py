@@ -6,8 +6,9 @@ DATABASE is one built with the documents; FILE has the vectors to begin with (te
 data/vectors.bin.
 
 The vectors are moved so that each phrase and example lies nearest to the rule that it belongs to, among all rules of
-its game (softmax over all, Adam), beside the plain cosine of their words. What no rule says keeps its first vector, so
-that words of other games keep their meaning.
+its game (softmax over all, Adam), beside the plain cosine of their words; and so that what is asked in any game lies
+nearest to how rules answer it (data/topics.toml, read as one more game). What none of them says keeps its first vector,
+so that words of other games keep their meaning.
 """
 
 from __future__ import annotations
@@ -24,11 +25,13 @@ from pathlib import Path
 import numpy as np
 from scipy import sparse
 
-from rulesdb.link.ranking import OF_ITSELF, decoded
+from rulesdb.link.ranking import OF_ITSELF, content_stems, decoded
+from rulesdb.link.topics import load_topics
 from rulesdb.link.vectors import Directions, write_vectors
 
 ROOT = Path(__file__).parent.parent.parent
 EPOCHS, BATCH, RATE, WORDS = 3, 256, 0.004, 16.0  # WORDS: the weight of the plain cosine beside that of the vectors
+TOPICS = 3  # times that the topics are learned from in an epoch
 CLIP = 3.2  # standard deviations that the greatest value holds
 Matrix = sparse.csr_matrix
 Floats = np.ndarray
@@ -59,6 +62,16 @@ def read_rules(db: sqlite3.Connection) -> list[Rules]:
     return found
 
 
+def topic_rules() -> Rules:
+    """The topics as the rules of a game: each way to answer the questions of one is asked for by all of them."""
+    pairs = [(answer, topic.asked) for topic in load_topics() for answer in topic.said]
+    texts = [list(content_stems(answer)) for answer, _ in pairs]
+    asked = [[list(content_stems(phrase)) for phrase in phrases] for _, phrases in pairs]
+    counts = Counter(stem for text in [*texts, *(line for lines in asked for line in lines)] for stem in set(text))
+    idf = {stem: math.log(1 + 5 * len(texts) / count) / 2 for stem, count in counts.items()}
+    return Rules(list(range(len(texts))), texts, asked, idf)
+
+
 def matrix(texts: Sequence[Sequence[str]], idf: Mapping[str, float], columns: Mapping[str, int]) -> Matrix:
     """Texts as rows of length 1, weighed by IDF and the logarithm of the count."""
     rows, places, values = [], [], []
@@ -74,7 +87,8 @@ def matrix(texts: Sequence[Sequence[str]], idf: Mapping[str, float], columns: Ma
 
 
 def learn(games: Sequence[Rules], first: Mapping[str, Floats]) -> dict[str, Floats]:
-    """The vector of each stem of the rules and of `first`."""
+    """The vector of each stem of the rules, of the topics and of `first`."""
+    games = [*games, *[topic_rules()] * TOPICS]
     rng = np.random.default_rng(0)
     counts = Counter(stem for rules in games for text in rules.texts for stem in set(text))
     counts.update(stem for rules in games for asked in rules.asked for line in asked for stem in set(line))

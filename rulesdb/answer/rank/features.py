@@ -78,8 +78,8 @@ def features(spoken: Spoken, candidate: Candidate) -> dict[str, float]:
     if candidate.near is not None:
         values["sentences"] = candidate.near
     if topic := spoken.topic:
-        values["topic words"] = topic.sure * _bm25(own, topic.marks, topic.total)
-        values["topic vectors"] = topic.sure * cosine(topic.direction, direction)
+        values["topic words"] = topic.sure * max(one.share * _bm25(own, one.marks, one.total) for one in topic.said)
+        values["topic vectors"] = topic.sure * max(one.share * cosine(one.direction, direction) for one in topic.said)
     return values
 
 

@@ -20,7 +20,7 @@ from .weights import kind_of, search_weights, weighed
 
 Near = Mapping[int, float]
 POOL = 40  # best hits of retrieval that are ranked (recall 0.98)
-LIKE = 20  # passages of a game without data, nearest by the vectors of words, that are ranked besides
+LIKE = 30  # passages of a game without data, nearest by the vectors of words, that are ranked besides
 NEAREST = 20  # passages nearest by a sentence-embedding model that are ranked besides
 
 

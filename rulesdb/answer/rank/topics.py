@@ -17,21 +17,31 @@ from ..stems import stems
 from .directions import direction, total
 
 UNSEEN = 5.4  # weight of a word that no topic's question has: the IDF of one in 113 topics
-LEAST = 0.6  # likeness (cosine of the words, and that of their directions) below which a question has no topic
-SURE = 1.0  # likeness above LEAST from which it surely has it
+LEAST = 1.0  # likeness (cosine of the words, and that of their directions) below which a question has no topic
+SURE = 0.6  # likeness above LEAST from which it surely has it
 MOST = 3  # topics of one question
-TELLING = 8  # words of an answer, the weightiest first, of which a rule that has them says it all
+TELLING = 4  # words of an answer, the weightiest first, of which a rule that has them says it all
 
 
 @dataclass(frozen=True, slots=True)
-class Topic:
-    """What rules say to a question: stems with a blank on each side and their weights, and the direction of it all.
+class Said:
+    """One way in which rules answer a question: its stems with a blank on each side and their weights, its direction.
 
-    `total` is the weight of as many words as a rule may be expected to have; `sure` is 0 to 1.
+    `total` is the weight of as many words as a rule may be expected to have; `share` is how likely this is the answer
+    beside the likeliest, 0 to 1.
     """
 
     marks: Mapping[str, float]
     total: float
+    direction: Sequence[int]
+    share: float
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """What rules say to a question, in several ways, and the direction of them all; `sure` is 0 to 1."""
+
+    said: Sequence[Said]
     direction: Sequence[int]
     sure: float
 
@@ -42,16 +52,17 @@ def topic(db: sqlite3.Connection, question: str) -> Topic | None:
     best = sorted(((value - LEAST, name) for name, value in like.items() if value > LEAST), reverse=True)[:MOST]
     if not best:
         return None
-    whole = sum(value**2 for value, _ in best)
-    shares = {name: value**2 / whole for value, name in best}
-    marks: dict[str, float] = defaultdict(float)
-    directions = []
-    for name, words, packed in topics_said(db, list(shares)):
-        for stem, weight in json.loads(words).items():
-            marks[f" {stem} "] += shares[name] * weight
-        directions.append((shares[name], array("b", packed)))
+    greatest = best[0][0]
+    shares = {name: value / greatest for value, name in best}
+    said = [_said(words, packed, shares[name]) for name, words, packed in topics_said(db, list(shares))]
+    aim = total((one.share, one.direction) for one in said if one.direction)
+    return Topic(said, aim, min(1.0, greatest / SURE))
+
+
+def _said(words: str, packed: bytes, share: float) -> Said:
+    marks = {f" {stem} ": weight for stem, weight in json.loads(words).items()}
     telling = sum(sorted(marks.values(), reverse=True)[:TELLING]) or 1.0
-    return Topic(marks, telling, total(directions), min(1.0, best[0][0] / SURE))
+    return Said(marks, telling, array("b", packed), share)
 
 
 def _like(db: sqlite3.Connection, question: str) -> dict[str, float]:
