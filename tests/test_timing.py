@@ -558,6 +558,26 @@ def test_a_sentence_that_goes_on_is_no_step_of_an_example(tmp_path: Path) -> Non
 
 
 @pytest.mark.usefixtures("alone")
+def test_a_step_says_what_belongs_to_its_sentence(tmp_path: Path) -> None:
+    """What begins with "Instead" is shown with what stands before it, and all that follows where outcomes are asked."""
+    book = tmp_path / "lamps.md"
+    book.write_text(
+        "# Lamps\n\n1.1 A keeper who must draw from an empty shelf does not lose. Instead, that keeper pays two wicks. "
+        "Shelves are of oak.\n\n1.2 When a lamp is dropped, it breaks. Pay one wick. The keeper rings the gong.\n"
+    )
+    build([book], tmp_path / "rules.db", "lamps")
+    with closing(store.open_existing(tmp_path / "rules.db")) as db:
+        first = [
+            when(db, question, "lamps")["steps"][0]["text"]
+            for question in ("Does a keeper lose who draws from an empty shelf?", "What happens when a lamp is dropped?")
+        ]
+    assert first == [
+        "A keeper who must draw from an empty shelf does not lose. Instead, that keeper pays two wicks.",
+        "When a lamp is dropped, it breaks. Pay one wick. The keeper rings the gong.",
+    ]
+
+
+@pytest.mark.usefixtures("alone")
 def test_a_question_of_how_many_is_answered_by_a_number(tmp_path: Path) -> None:
     """Of a passage that speaks of crates on a cart twice, the sentence that tells how many there may be is shown."""
     book = tmp_path / "carts.md"

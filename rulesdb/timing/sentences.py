@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 
 from ..answer.rank.alike import Alike
-from ..text import folded_words, numbers_in
+from ..text import folded_words, numbers_in, sentences
 from .evidence import Evidence, stems_of
 from .rules import Rule
 
@@ -16,6 +16,12 @@ SHORT = 2  # most words of a sentence that is no answer without its question ("Y
 RESTATED = 0.4  # likeness of a sentence of which an example is the question itself
 TOLD_MORE = 2.0  # times the likeness of a sentence that tells what is asked for
 _POINTING = ("That ", "This ", "Those ", "These ", "It ", "He ", "She ", "They ")  # what they mean stands before
+_GOING_ON = (
+    *_POINTING,
+    *("Instead", "Otherwise", "However", "But ", "Then ", "Unless ", "Except ", "Also", "Likewise", "Either way"),
+    *("In that case", "In this case", "In either case", "If so", "If not", "If he ", "If she ", "If it ", "If they "),
+    *("After that", "Afterwards"),
+)  # what begins so tells more of what stands before
 _AMOUNTS = frozenset(("equal", "equals", "maximum", "minimum", "half", "twice", "difference"))
 
 
@@ -61,6 +67,23 @@ def _tells_number(rule: Rule) -> bool:
 
 
 _TELLING: dict[str, Callable[[Rule], bool]] = {"how-many": _tells_number}
+
+
+def rest(sentence: str, text: str, others: Container[str], most: int, *, all_of_it: bool) -> str:
+    """What `text` says behind `sentence` that belongs to it, up to `most` words and to a sentence among `others`.
+
+    It is what goes on where the sentence stops ("Instead, ..."), or with `all_of_it` all that follows.
+    """
+    told = sentences(text)
+    if sentence not in told:
+        return ""
+    kept, left = [], most
+    for following in told[told.index(sentence) + 1 :]:
+        left -= len(following.split())
+        if left < 0 or following in others or not (all_of_it or following.startswith(_GOING_ON)):
+            break
+        kept.append(following)
+    return " ".join(kept)
 
 
 def says_something(sentence: str) -> bool:

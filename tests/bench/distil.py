@@ -11,7 +11,7 @@ learned so that sentences are as like each other as the model finds them: in eac
 (Kullback-Leibler divergence) and the cosines (squares), half of the batches from one kind of text alone, where all is
 more alike. That is the distillation of similarities (Tung and Mori 2019) into a static model (as in Model2Vec, Tulkens
 and van Dongen 2024). Sentences are those of the rules and what is asked of them, of the forum, and WordNet's glosses
-and examples, from which come words that neither uses.
+and examples, which tell what words mean that are rare in both.
 """
 
 from __future__ import annotations
@@ -37,9 +37,10 @@ from rulesdb.link.topics import load_topics
 from rulesdb.text import STOP, folded_words
 
 DIMS = 64
-EPOCHS, BATCH, RATE, WARMING = 16, 1024, 0.01, 50
+EPOCHS, BATCH, RATE, WARMING = 6, 1024, 0.01, 50
 SHARPNESS, SQUARES = 0.06, 10.0  # temperature of the shares; weight of the squares beside them
-SEEN = {"rules": 2, "forum": 12, "wordnet": 25}  # least uses of a stem that only this kind of text has
+SEEN = {"rules": 2, "forum": 12}  # least uses of a stem that only this kind of text has
+ENGLISH = 3  # uses by WordNet from which a stem that occurs at all is kept: it is no misspelling
 WORDS = range(4, 51)  # words of a sentence
 NAMES = 0.2  # share of WordNet's names of persons and places that is kept
 Floats = np.ndarray
@@ -88,9 +89,11 @@ def sentences(texts: Iterator[str]) -> list[str]:
 def vocabulary(kinds: Sentences) -> list[str]:
     """The stems of the words that the sentences use often enough, and those of the thesaurus."""
     found = {one for words in load_thesaurus().values() for phrase in words for one in stems(phrase)}
-    for kind, lines in kinds.items():
-        counts = Counter(one for line in lines for one in set(stems(line)))
-        found |= {one for one, count in counts.items() if count >= SEEN[kind]}
+    counts = {kind: Counter(one for line in lines for one in set(stems(line))) for kind, lines in kinds.items()}
+    english = {one for one, count in counts["wordnet"].items() if count >= ENGLISH}
+    for kind, least in SEEN.items():
+        used = counts.get(kind, Counter())
+        found |= {one for one, count in used.items() if count >= least} | used.keys() & english
     return sorted(found)
 
 
