@@ -569,7 +569,10 @@ def test_a_step_says_what_belongs_to_its_sentence(tmp_path: Path) -> None:
     with closing(store.open_existing(tmp_path / "rules.db")) as db:
         first = [
             when(db, question, "lamps")["steps"][0]["text"]
-            for question in ("Does a keeper lose who draws from an empty shelf?", "What happens when a lamp is dropped?")
+            for question in (
+                "Does a keeper lose who draws from an empty shelf?",
+                "What happens when a lamp is dropped?",
+            )
         ]
     assert first == [
         "A keeper who must draw from an empty shelf does not lose. Instead, that keeper pays two wicks.",
