@@ -10,6 +10,7 @@ import typer
 
 from rulesdb.contract import wording
 from rulesdb.files import shown
+from rulesdb.text import says_something
 
 from . import render
 from .options import AsOf, Db, Force, Game, Ids, Json, asked
@@ -108,10 +109,10 @@ def show_when(answer: When, *, full: bool) -> None:
 
 
 def _say_step(step: Step, indent: str, quoted: set[str], *, full: bool) -> None:
-    """A step: the official words of its rule, ours where these are `quoted` already, and where they stand."""
+    """A step: the official words of its rule, ours where those are `quoted` already or but a heading, and the place."""
     first = step.citations[0] if step.citations else None
     text = step.text
-    if first and first.authority != "digest":
+    if first and first.authority != "digest" and (text in first.text or says_something(first.text)):
         official = f"“{text if text in first.text else _cut(first.text, full=full)}”"
         text = text if official in quoted else official
         quoted.add(official)

@@ -58,6 +58,10 @@ At dawn, each runner swears the oath of the barrow twice.
 ## Tolls
 
 A ferryman is paid a coin. A ferryman is paid nothing for a return trip.
+
+## Regatta
+
+Regatta by night
 """
 RULES = """# Rules
 
@@ -100,6 +104,11 @@ RULES = """# Rules
 
 - The ferryman is paid nothing for a return trip. [book/tolls/1]
   > is the ferryman paid when a barrel comes back at dawn? no
+
+## regatta
+
+- At the end of a regatta, the rowers give back their oars. [book/regatta/1]
+- A regatta has two heats: the punt heat and the raft heat. [book/regatta/1]
 
 ## storms
 
@@ -515,6 +524,14 @@ def test_no_quotation_is_printed_twice(cli: Callable[..., Any]) -> None:
     quoted = [line.split(". ", 1)[1] for line in lines if "“" in line]
     assert len(quoted) == len(set(quoted)) > 0
     assert any("The carter hauls the barrow away." in line for line in lines)
+
+
+def test_a_heading_is_no_quotation(cli: Callable[..., Any]) -> None:
+    """Where the document has but a heading, ours of the rules that rest on it is shown that answers the question."""
+    lines = cli("How many heats has a regatta by night?").stdout.splitlines()
+    assert lines[1].strip() == "1. A regatta has two heats: the punt heat and the raft heat."
+    assert "— Barrow Race" in lines[2]
+    assert not any("“" in line for line in lines)
 
 
 def test_unknown_exits_with_three(cli: Callable[..., Any]) -> None:

@@ -96,7 +96,7 @@ def answer(db: sqlite3.Connection, text: str, game: str, as_of: str = "") -> Ans
     decision = _decided(db, question, evidence, lexicon, as_of)
     answered = timeline(db, question, evidence, decision.verdict, decision.passages, lexicon)
     named = {spoken[index] for card in cards for index in range(card.first, card.last + 1)}
-    unknown = [word for word in _unknown_words(evidence, text) if word not in named]
+    unknown = [word for word in _unknown_words(evidence, text, lexicon) if word not in named]
     known = 1 - len(unknown) / max(1, sum(word not in STOP for word in spoken))
     about = (known + LINE * evidence.alike) / (1 + LINE)
     # A verdict or a procedure shows by itself that the question is about this game.
@@ -129,12 +129,17 @@ def _decided(db: sqlite3.Connection, question: Question, evidence: Evidence, lex
     return Decision(verdict, "precedent", near.question, besides, (near.passage,))
 
 
-def _unknown_words(evidence: Evidence, text: str) -> list[str]:
-    """The words of the question that stand in no rule that was found, nor does any other word for them."""
+def _unknown_words(evidence: Evidence, text: str, lexicon: Lexicon) -> list[str]:
+    """The words of the question that stand in no rule that was found, nor does any other word for them.
+
+    Pronouns and the like tell nothing of their own.
+    """
+    closed = {word for word, held in lexicon.function_words.items() if held.alone}
     return [
         word
         for word in dict.fromkeys(folded_words(text))
         if word not in STOP
+        and word not in closed
         and not word.isdigit()
         and word not in evidence.meant
         and not stems_of(word) & evidence.weights.keys()

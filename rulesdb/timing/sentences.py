@@ -6,13 +6,10 @@ import sqlite3
 from collections.abc import Callable, Container, Iterator, Sequence
 
 from ..answer.rank.alike import Alike
-from ..text import folded_words, numbers_in, sentences
+from ..text import folded_words, numbers_in, says_something, sentences
 from .evidence import Evidence, stems_of
 from .rules import Rule
 
-LEAD = 5  # most words of the lead of a list, which is no answer alone ("Standard modifiers:"), and of a bare heading
-POINTER = 8  # most words of a sentence that only points to what follows ("The following rule limits this.")
-SHORT = 2  # most words of a sentence that is no answer without its question ("Yes.")
 RESTATED = 0.4  # likeness of a sentence of which an example is the question itself
 TOLD_MORE = 2.0  # times the likeness of a sentence that tells what is asked for
 _POINTING = ("That ", "This ", "Those ", "These ", "It ", "He ", "She ", "They ")  # what they mean stands before
@@ -33,16 +30,17 @@ class Sentences:
         self.tells = _TELLING.get(kind)
         self.weights = {stem: evidence.weights.get(stem, 1.0) for stem in stems_of(question)}
 
-    def best(self, passage: int) -> Rule | None:
-        """The rule of `passage` whose sentence is most like the question, the shortest of equals, or None.
+    def best(self, *passages: int) -> Rule | None:
+        """The rule of `passages` whose sentence is most like the question, the shortest of equals, or None.
 
         Preferred are a sentence that tells what the question asks for, such as a number, and one that a rule of ours
         restates of which an example is like the question.
         """
-        rules = [rule for rule in self.evidence.rules_of(passage) if says_something(rule.text) and not _goes_on(rule)]
+        read = (rule for passage in passages for rule in self.evidence.rules_of(passage))
+        rules = [rule for rule in read if says_something(rule.text) and not _goes_on(rule)]
         if len({rule.text for rule in rules}) < 2:
             return rules[0] if rules else None
-        restated = list(self._restated(passage))
+        restated = [told for passage in passages for told in self._restated(passage)]
         alike = Alike(self.db, self.weights, frozenset[str]().union(*(stems_of(rule.text) for rule in rules)))
 
         def worth(rule: Rule) -> tuple[float, int]:
@@ -84,15 +82,6 @@ def rest(sentence: str, text: str, others: Container[str], most: int, *, all_of_
             break
         kept.append(following)
     return " ".join(kept)
-
-
-def says_something(sentence: str) -> bool:
-    """Whether a sentence stands for itself: no lead of a list, no heading, no bare answer, no pointer to others."""
-    length = len(sentence.split())
-    if length <= POINTER and "the following" in sentence.lower():
-        return False
-    heads = length <= LEAD and (sentence.endswith(":") or sentence[-1:].isalnum())
-    return length > SHORT and not heads and not sentence.lower().startswith(("(see ", "see "))
 
 
 def _goes_on(rule: Rule) -> bool:

@@ -14,12 +14,12 @@ from dataclasses import dataclass, field
 from ..clauses.graph import comes_about, sets_off, telling
 from ..clauses.lexicon import Lexicon
 from ..clauses.model import Atom
-from ..text import folded_words, numbers_in
+from ..text import folded_words, numbers_in, says_something
 from .ask import Question, atoms_of
 from .evidence import Evidence, Hit
 from .procedures import Procedure, asked_for
 from .rules import Rule, load_rules
-from .sentences import Sentences, says_something
+from .sentences import Sentences
 from .verdict import MARKS, Verdict
 
 MOST = 8  # steps of an answer that is no whole procedure
@@ -116,9 +116,9 @@ class _Builder:
         return self.evidence.likeness(shown, other) >= SAME and _turns(shown) == _turns(other)
 
     def add_passage(self, passage: int, edge: str) -> None:
-        """Add the sentence of `passage` that shares most with the question."""
+        """Add the sentence of `passage` that is most like the question; a printed answer may be a bare "Yes."."""
         rule = self.sentences.best(passage)
-        if rule is None:
+        if rule is None and edge == "as asked":
             rule = next(iter(load_rules(self.db, [passage])), None)
         if rule:
             self.add(rule, edge)
@@ -137,8 +137,7 @@ class _Builder:
                 break
             if self.steps and hit.score < MIN_SCORE and not self._completes(hit):
                 continue
-            restating = self.evidence.ours.get(hit.passage, ())
-            rule = next(filter(None, map(self.sentences.best, (hit.passage, *restating))), None)
+            rule = self.sentences.best(hit.passage) or self.sentences.best(*self.evidence.ours.get(hit.passage, ()))
             if rule:
                 self.add(rule, "asked")
 
