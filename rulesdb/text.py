@@ -153,8 +153,13 @@ def sentences(text: str) -> list[str]:
 
 
 def says_something(sentence: str) -> bool:
-    """Whether a sentence stands for itself: no lead of a list, no heading, no bare answer, no pointer to others."""
+    """Whether a sentence stands for itself: no lead, heading, bare answer or pointer, and not the end of one.
+
+    Where a document is cut, such an end may be all that is left: "who rests may not be moved.)".
+    """
     length = len(sentence.split())
+    if sentence[:1].islower() and sentence.endswith(")") and "(" not in sentence:
+        return False
     if length <= POINTER and "the following" in sentence.lower():
         return False
     heads = length <= LEAD and (sentence.endswith(":") or sentence[-1:].isalnum())

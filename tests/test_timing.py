@@ -27,7 +27,7 @@ from rulesdb.read.digest import read_file
 from rulesdb.read.gamedata import load_game
 from rulesdb.read.source import as_lines
 from rulesdb.tables import game_rows
-from rulesdb.timing import say
+from rulesdb.timing import say, timeline
 from rulesdb.timing.ask import kind_of, read_question, statement
 from rulesdb.timing.explain import readings
 from rulesdb.timing.say import when
@@ -319,8 +319,9 @@ def test_consequences_are_told_where_they_are_asked_for(ask: Ask) -> None:
     assert ["follows from" in edges for edges in told.values()] == [True, False]
 
 
-def test_what_is_said_twice_is_one_step(ask: Ask) -> None:
+def test_what_is_said_twice_is_one_step(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two passages that say the same are one step that rests on both; another number is another rule."""
+    monkeypatch.setattr(timeline, "MIN_SCORE", 0.0)
     steps = [step for step in ask("who swears the oath of the barrow at dawn?")["steps"] if "oath" in step["text"]]
     assert [len(step["citations"]) for step in steps] == [2, 1]
     assert ["twice" in step["text"] for step in steps] == [False, True]
@@ -576,25 +577,45 @@ def test_a_sentence_that_goes_on_is_no_step_of_an_example(tmp_path: Path) -> Non
 
 @pytest.mark.usefixtures("alone")
 def test_a_step_says_what_belongs_to_its_sentence(tmp_path: Path) -> None:
-    """What begins with "Instead" is shown with what stands before it, and all that follows where outcomes are asked."""
+    """What begins with "Instead" is shown with what stands before it, a short rule whole where it has to be weighed.
+
+    That is where outcomes are asked, and where no rule decides a question of yes or no.
+    """
     book = tmp_path / "lamps.md"
     book.write_text(
         "# Lamps\n\n1.1 A keeper who must draw from an empty shelf does not lose. Instead, that keeper pays two wicks. "
-        "Shelves are of oak.\n\n1.2 When a lamp is dropped, it breaks. Pay one wick. The keeper rings the gong.\n"
+        "Shelves are of oak.\n\n1.2 When a lamp is dropped, it breaks. Pay one wick. The keeper rings the gong.\n\n"
+        "1.3 A lantern counts as two lamps. A lantern at sea needs no keeper but the captain.\n"
     )
     build([book], tmp_path / "rules.db", "lamps")
     with closing(store.open_existing(tmp_path / "rules.db")) as db:
         first = [
             when(db, question, "lamps")["steps"][0]["text"]
             for question in (
-                "Does a keeper lose who draws from an empty shelf?",
+                "How does a keeper draw from an empty shelf?",
                 "What happens when a lamp is dropped?",
+                "May a lantern at sea be lit by a keeper?",
             )
         ]
     assert first == [
         "A keeper who must draw from an empty shelf does not lose. Instead, that keeper pays two wicks.",
         "When a lamp is dropped, it breaks. Pay one wick. The keeper rings the gong.",
+        "A lantern counts as two lamps. A lantern at sea needs no keeper but the captain.",
     ]
+
+
+@pytest.mark.usefixtures("alone")
+def test_the_end_of_a_sentence_is_no_answer(tmp_path: Path) -> None:
+    """A line of which a cut document has but the end is passed over where the whole of it stands elsewhere."""
+    book = tmp_path / "lamps.md"
+    book.write_text(
+        "# Lamps\n\na lamp at sea needs no keeper.)\n\n# Glossary\n\n"
+        "Keeper: (Ships have a crew: a lamp at sea needs no keeper.)\n"
+    )
+    build([book], tmp_path / "rules.db", "lamps")
+    with closing(store.open_existing(tmp_path / "rules.db")) as db:
+        texts = [step["text"] for step in when(db, "how does a lamp at sea go without a keeper", "lamps")["steps"]]
+    assert texts == ["(Ships have a crew: a lamp at sea needs no keeper.)"]
 
 
 @pytest.mark.usefixtures("alone")

@@ -22,7 +22,7 @@ from ..text import STOP, folded_words, sentences, squeeze, words
 from .ask import Question, read_question
 from .evidence import Evidence, gather, stems_of
 from .explain import line_of, question_lines
-from .sentences import rest
+from .sentences import told_with
 from .timeline import Step, Timeline, asks_outcome, timeline
 from .unread import in_own_words
 from .unread import lexicon as lexicon_of
@@ -30,7 +30,7 @@ from .verdict import Verdict, derive
 
 CITED = 3  # passages that a step quotes
 LONGEST = 40  # words of a step's sentence
-REST = 40  # words of what goes on behind it
+TOLD = 50  # words of what belongs to it, before or behind it
 NEAREST = 3  # passages that are offered beside the answer
 OPENING = 90  # first words of a passage, which are compared with the words of a step
 LINE = 3.0  # weight of how like a question the nearest line is, beside the share of its words that the rules have
@@ -149,10 +149,10 @@ def _unknown_words(evidence: Evidence, text: str, lexicon: Lexicon) -> list[str]
 def _composed(db: sqlite3.Connection, reply: Answer, as_of: str) -> dict[str, Any]:
     quotes = _Quotes.of(db, reply.timeline.steps, as_of)
     current = list(_unled(list(_unsuperseded(reply.timeline.steps, quotes)), quotes))
-    outcome = asks_outcome(reply.question)
-    steps = [_step(number, step, current, quotes, outcome=outcome) for number, step in enumerate(current, 1)]
     kinds = {part.kind for part in reply.question.parts}
-    asks = reply.decision.by is not None or any(part.kind == "yes-no" for part in reply.question.parts)
+    asks = reply.decision.by is not None or "yes-no" in kinds
+    whole = asks_outcome(reply.question) or (asks and reply.decision.verdict.answer == "open")
+    steps = [_step(n, step, current, quotes, whole=whole and n == 1) for n, step in enumerate(current, 1)]
     conflict = bool(steps) and reply.decision.verdict.answer in ("open", "depends") and _conflicting(db, reply)
     return {
         "question": reply.question.text,
@@ -238,15 +238,15 @@ def _unsuperseded(steps: Sequence[Step], quotes: _Quotes) -> Iterator[Step]:
             yield step
 
 
-def _step(number: int, step: Step, steps: Sequence[Step], quotes: _Quotes, *, outcome: bool) -> dict[str, Any]:
+def _step(number: int, step: Step, steps: Sequence[Step], quotes: _Quotes, *, whole: bool) -> dict[str, Any]:
     who = _ACTOR.match(step.rule.text)
     citations = quotes.citations(step)
     told = citations[0]["text"] if citations and not step.position else ""
     others = [other.rule.text for other in steps]
-    more = rest(step.rule.text, told, others, REST, all_of_it=outcome and number == 1)
+    before, behind = told_with(step.rule.text, told, others, TOLD, whole=whole)
     return {
         "n": number,
-        "text": f"{shortened(_with_lead(step.rule.text, citations))} {more}".strip(),
+        "text": f"{before} {shortened(_with_lead(step.rule.text, citations))} {behind}".strip(),
         "kind": step.kind,
         "who": who[0] if who else None,
         "stated": "derived" if step.because else "stated",

@@ -67,21 +67,24 @@ def _tells_number(rule: Rule) -> bool:
 _TELLING: dict[str, Callable[[Rule], bool]] = {"how-many": _tells_number}
 
 
-def rest(sentence: str, text: str, others: Container[str], most: int, *, all_of_it: bool) -> str:
-    """What `text` says behind `sentence` that belongs to it, up to `most` words and to a sentence among `others`.
+def told_with(sentence: str, text: str, others: Container[str], most: int, *, whole: bool) -> tuple[str, str]:
+    """What `text` says before and behind `sentence` that belongs to it, each "" where there is none.
 
-    It is what goes on where the sentence stops ("Instead, ..."), or with `all_of_it` all that follows.
+    With `whole` it is all of a text of up to `most` words, and of a longer one what follows; else what goes on where
+    the sentence stops ("Instead, ..."). It ends before a sentence among `others`, and after `most` words.
     """
     told = sentences(text)
     if sentence not in told:
-        return ""
+        return "", ""
+    place = told.index(sentence)
+    before = told[:place] if whole and len(text.split()) <= most else []
     kept, left = [], most
-    for following in told[told.index(sentence) + 1 :]:
+    for following in told[place + 1 :]:
         left -= len(following.split())
-        if left < 0 or following in others or not (all_of_it or following.startswith(_GOING_ON)):
+        if left < 0 or following in others or not (whole or following.startswith(_GOING_ON)):
             break
         kept.append(following)
-    return " ".join(kept)
+    return "" if any(one in others for one in before) else " ".join(before), " ".join(kept)
 
 
 def _goes_on(rule: Rule) -> bool:

@@ -24,7 +24,7 @@ from .verdict import MARKS, Verdict
 
 MOST = 8  # steps of an answer that is no whole procedure
 ANSWERS = 4  # passages that answer a question's own words
-MIN_SCORE = 0.12  # odds beside the best hit from which a further one answers
+MIN_SCORE = 0.16  # odds beside the best hit from which a further one answers
 SAME = 0.8  # cosine of two sentences that say the same
 OUTCOME = re.compile(r"\bwhat (?:happens|happened|if|now|then|next|else|follows)\b", re.IGNORECASE)
 _OPEN_END = re.compile(r"\b(?:or|and)$")
