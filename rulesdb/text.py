@@ -19,6 +19,7 @@ MOST_NAME_WORDS = 6  # words of a card's name that is looked for in sentences an
 ABBREVIATION = 40  # characters before a mark that are searched for an abbreviation or a title
 LEAD = 5  # most words of the lead of a list, which is no answer alone ("Standard modifiers:"), and of a bare heading
 POINTER = 8  # most words of a sentence that only points to what follows ("The following rule limits this.")
+_POINTERS = ("(see ", "see ", "return to step ", "go to step ", "proceed to step ")
 SHORT = 2  # most words of a sentence that is no answer without its question ("Yes.")
 _TITLE = re.compile(r"\S [A-Z][\w'’]* [A-Z][\w'’]*!$")  # "!" within a card's title: "plays To Me! O My Friends!"
 _ABBREVIATION = re.compile(r"(?:\b(?:e\.g|i\.e|vs|etc|cf|p|pp|No)\.|\.\.\.|\b[A-Z]\.)[\"')\]]*$")
@@ -163,7 +164,7 @@ def says_something(sentence: str) -> bool:
     if length <= POINTER and "the following" in sentence.lower():
         return False
     heads = length <= LEAD and (sentence.endswith(":") or sentence[-1:].isalnum())
-    return length > SHORT and not heads and not sentence.lower().startswith(("(see ", "see "))
+    return length > SHORT and not heads and not sentence.lower().startswith(_POINTERS)
 
 
 def portions(text: str, limit: int) -> list[str]:

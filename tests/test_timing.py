@@ -635,6 +635,20 @@ def test_a_question_of_how_many_is_answered_by_a_number(tmp_path: Path) -> None:
     assert ["equal to its wheels" in text for text in first.values()] == [True, False]
 
 
+@pytest.mark.usefixtures("alone")
+@pytest.mark.parametrize("question", ["how many crates may a driver have?", "what is the limit for a driver's crates?"])
+def test_a_rule_without_a_number_does_not_answer_how_many(tmp_path: Path, question: str) -> None:
+    """A rule that is nearer to the question, but tells no number, stands behind one that tells it."""
+    book = tmp_path / "carts.md"
+    book.write_text(
+        "# Carts\n\n1.1 A driver may arrange crates on carts.\n\n1.2 A driver may have no more than six crates."
+        "\n\n1.3 At dawn the gates open.\n"
+    )
+    build([book], tmp_path / "rules.db", "carts")
+    with closing(store.open_existing(tmp_path / "rules.db")) as db:
+        assert "six" in when(db, question, "carts")["steps"][0]["text"]
+
+
 def test_examples_tell_which_sentence_answers(ask: Ask) -> None:
     """Of two sentences of a passage, the one is shown that a rule restates whose example is like the question."""
     steps = ask("what is the ferryman paid when a barrel comes back at dawn?")["steps"]

@@ -60,7 +60,7 @@ _KINDS = (
     ),
     ("how", r"^how (?:do|does|is|are|can|would|should)\b"),
     ("how-long", r"\bhow long\b|\buntil when\b|\bfor how many turns\b"),
-    ("how-many", r"\bhow (?:many|much|often|far)\b"),
+    ("how-many", r"\bhow (?:many|much|often|far)\b|\bwhat(?:'s| is) the (?:maximum|minimum|limit|most|least|number)\b"),
     ("when", r"^(?:when|at what (?:point|time|moment))\b"),
     ("yes-no", rf"^(?:{AUXILIARIES}){_NEGATED}\b"),
     ("what", r"^(?:what|which|where|why|how)\b|\bwhat (?:happens|now|then)\b"),

@@ -12,7 +12,7 @@ from functools import lru_cache
 from ..answer.parts import things_asked
 from ..answer.passages import begun
 from ..answer.question import Query, analyse
-from ..answer.rank.order import ordered
+from ..answer.rank.order import POOL, ordered
 from ..answer.retrieve import Hit as Found
 from ..answer.retrieve import retrieve
 from ..clauses.forms import one_stem
@@ -21,7 +21,6 @@ from ..queries import passages as stored
 from ..text import NUMBERS, STOP, folded_words
 from .rules import Rule, load_rules
 
-POOL = 30  # passages whose clauses may take part in an answer
 MOST_PARTS = 3  # parts of a question that are searched for by themselves
 SHOWN = 6  # hits whose sentences are chosen with the help of examples
 

@@ -19,7 +19,22 @@ _GOING_ON = (
     *("In that case", "In this case", "In either case", "If so", "If not", "If he ", "If she ", "If it ", "If they "),
     *("After that", "Afterwards"),
 )  # what begins so tells more of what stands before
-_AMOUNTS = frozenset(("equal", "equals", "maximum", "minimum", "half", "twice", "difference"))
+_AMOUNTS = frozenset(
+    (
+        "limit",
+        "unlimited",
+        "sum",
+        "total",
+        "combined",
+        "equal",
+        "equals",
+        "maximum",
+        "minimum",
+        "half",
+        "twice",
+        "difference",
+    )
+)
 
 
 class Sentences:

@@ -24,6 +24,8 @@ from .verdict import MARKS, Verdict
 
 MOST = 8  # steps of an answer that is no whole procedure
 ANSWERS = 4  # passages that answer a question's own words
+FIRST = 6  # hits among which one that tells the number that is asked for is preferred
+TELLING = 25.0  # times its odds
 MIN_SCORE = 0.16  # odds beside the best hit from which a further one answers
 SAME = 0.8  # cosine of two sentences that say the same
 OUTCOME = re.compile(r"\bwhat (?:happens|happened|if|now|then|next|else|follows)\b", re.IGNORECASE)
@@ -132,14 +134,27 @@ class _Builder:
         """Add the hits that answer the question's own words, first the best of each thing asked."""
         for passage in self.evidence.parts:
             self.add_passage(passage, "asked")
-        for hit in self.evidence.hits:
+        for hit, score in self._by_what_they_tell():
             if len(self.steps) >= ANSWERS:
                 break
-            if self.steps and hit.score < MIN_SCORE and not self._completes(hit):
+            if self.steps and score < MIN_SCORE and not self._completes(hit):
                 continue
-            rule = self.sentences.best(hit.passage) or self.sentences.best(*self.evidence.ours.get(hit.passage, ()))
+            rule = self._best_of(hit)
             if rule:
                 self.add(rule, "asked")
+
+    def _best_of(self, hit: Hit) -> Rule | None:
+        return self.sentences.best(hit.passage) or self.sentences.best(*self.evidence.ours.get(hit.passage, ()))
+
+    def _by_what_they_tell(self) -> list[tuple[Hit, float]]:
+        """The hits and their odds; where a number is asked for, more likely the first ones that tell one."""
+        hits = self.evidence.hits
+        if self.sentences.tells is None:
+            return [(hit, hit.score) for hit in hits]
+        telling = {hit for hit in hits[:FIRST] if (rule := self._best_of(hit)) and self.sentences.tells(rule)}
+        weighed = [(hit, hit.score * (TELLING if hit in telling else 1.0)) for hit in hits]
+        best = max((score for _, score in weighed), default=1.0)
+        return sorted(((hit, score / best) for hit, score in weighed), key=lambda one: -one[1])
 
     def _completes(self, hit: Hit) -> bool:
         """Whether `hit` is the next item of a list of which a step shows one that ends in "or" or "and"."""
