@@ -6,7 +6,7 @@ import sqlite3
 
 import pytest
 
-from rulesdb.answer.asking import asking_words, typed_sentences
+from rulesdb.answer.asking import asking_words, typed_sentences, unnumbered
 from rulesdb.answer.attributions import citation
 from rulesdb.answer.cards_named import cards_named
 from rulesdb.answer.history.authorities import could_rule
@@ -188,3 +188,16 @@ def test_who_could_rule(day: str, ruling: list[str]) -> None:
         row = (game, name, name, "", "", since, "", until, "", "[]", "", "[]")
         db.execute(f"INSERT INTO authority VALUES ({', '.join('?' * len(row))})", row)
     assert could_rule(db, ["barrow"], day) == ruling
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("May the player 1 help player 2 and P3?", "May a player help another player and another player?"),
+        ("Player A takes player B's ally", "a player takes another player's ally"),
+        ("deal each player 1 card, give a player a card", "deal each player 1 card, give a player a card"),
+    ],
+)
+def test_players_with_numbers_are_players(text: str, plain: str) -> None:
+    """What tells players apart in a tale is no number that a rule would have."""
+    assert unnumbered(text) == plain

@@ -15,6 +15,7 @@ _ASKS = re.compile(
     r"what|when|which|who|whose|where|why|isn't|aren't|doesn't|don't|can't)\b",
     re.IGNORECASE,
 )
+_NUMBERED = re.compile(r"\b(?<!each )(?<!every )(?<!per )(?:the )?(?:[Pp]layer ?|P)(?:([1A])|[2-6B-D])\b")
 # Where people end a sentence: they often begin the next one without a capital. A short word may be shortened ("vs.").
 _ENDS = re.compile(r"(?<=[?!;])\s+|(?<=[a-z0-9)]{3}\.)\s+(?=[a-z])")
 
@@ -22,6 +23,15 @@ _ENDS = re.compile(r"(?<=[?!;])\s+|(?<=[a-z0-9)]{3}\.)\s+(?=[a-z])")
 def typed_sentences(text: str) -> list[str]:
     """The sentences of a question as people type it; the whole of it where there is none."""
     return [part for sentence in sentences(text) for part in _ENDS.split(sentence) if part.strip()] or [text]
+
+
+def unnumbered(text: str) -> str:
+    """`text` with "player 1" and "player B", by which people tell players apart, as rules speak of them.
+
+    >>> unnumbered("Can player 1 use P2's ally?")
+    "Can a player use another player's ally?"
+    """
+    return _NUMBERED.sub(lambda match: "a player" if match[1] else "another player", text)
 
 
 def asking_words(text: str) -> frozenset[str]:

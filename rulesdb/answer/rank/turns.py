@@ -10,7 +10,7 @@ from ...text import NUMBERS, STOP
 _GROUPS = {
     "negation": "not no never cannot cant dont doesnt didnt isnt arent wasnt werent wont shouldnt couldnt without none "
     "nobody neither nor nothing unable forbidden illegal impossible ineffective unaffected inactive invalid disallowed "
-    "ineligible outside prevent ignore except unless lack",
+    "ineligible outside prevent prevents prevented ignore ignores ignored except unless lack",
     "choice": "or",
     "narrowing": "only just already still again another other others same different both either all every each any "
     "instead even alone together itself himself twice once extra additional",
@@ -36,7 +36,7 @@ exhaust readi; tap untap; exhaust untap; tap readi; attack defend; attacker defe
 hero minion; freeli bound; free shadow; add remov; rais lower; increas reduc; gain lose; heal wound; play discard;
 reveal hide; face down; hand deck; hand pile; hand plai; deck pile; owner control; activ stage; success unsuccess;
 damag heal; start end; first last; enter leav; kill surviv; dead aliv; uniqu nonuniqu; min max; minimum maximum;
-left right; before after; compani site; charact alli;
+left right; before after; good evil; dark light; darker lighter; compani site; charact alli;
 companion alli; companion minion; companion site; hero companion; item alli;
 enemi locat; enemi treacheri; locat treacheri; attach event; alli event; possess artifact; possess condit;
 artifact condit; hazard resourc; creatur event; short long; perman short; perman long; region site; shadow free;
