@@ -60,6 +60,23 @@ DIGEST = """# Rules
   > May my carter tow a sledge over the frozen river today? yes
   > May my carter tow a sledge over the frozen river tomorrow? no
   > Does the toll come after the towing? yes
+
+## ferries
+
+- A ferryman may refuse a drunken passenger at night. [book/barrows/1]
+  > May a ferryman refuse a drunken passenger? no
+  > Does my opponent's ferryman refuse a drunken passenger? yes
+
+## kilns
+
+- A potter may fire a clay jug in the kiln. [book/barrows/1]
+  > May the potter fire a clay jug in the kiln? yes
+  > Can only my potter fire a clay jug in my kiln? no
+
+## looms
+
+- A weaver may mend a silk sail. [book/barrows/1]
+  > May a weaver mend a silk sail? yes
 """
 
 
@@ -109,6 +126,26 @@ def test_examples_that_disagree_decide_nothing(db: sqlite3.Connection) -> None:
     """Where two examples are as near and say different things, neither decides; one that is much nearer does."""
     assert verdict(db, "May my carter tow a sledge over the frozen river?") is None
     assert verdict(db, "May my carter tow a sledge over the frozen river today?") == "yes"
+
+
+def test_the_nearest_example_that_may_decide_does(db: sqlite3.Connection) -> None:
+    """One that is nearer and that a word turns ("opponent") is passed over, and so is one of a rule further down."""
+    assert verdict(db, "May ferrymen refuse a drunken passenger at all?") is None
+    assert verdict(db, "Could the ferryman refuse a passenger who is drunken?") == "no"
+
+
+def test_what_turns_the_story_need_not_turn_the_question(db: sqlite3.Connection) -> None:
+    """A tale may have other numbers than the example, the sentences that ask may not."""
+    told = "Six silk sails are here. "
+    assert verdict(db, told + "May a weaver mend a silk sail?") == "yes"
+    assert verdict(db, told + "May a weaver mend six silk sails?") is None
+
+
+def test_where_next_to_nothing_is_asked_the_story_is(db: sqlite3.Connection) -> None:
+    """ "May he?" asks all that stands before it."""
+    assert verdict(db, "My weaver wants to mend a silk sail. May he?") == "yes"
+    assert verdict(db, "My weaver never mended a silk sail. May he?") is None
+    assert verdict(db, "My weaver mends a silk sail, sells a boat and burns a mill by a lake. May he?") is None
 
 
 def test_what_changes_sides_lets_no_example_decide(db: sqlite3.Connection) -> None:

@@ -473,6 +473,8 @@ def test_a_question_becomes_a_statement(lexicon: Lexicon, question: str, wanted:
         ("who rings the bell", "who"),
         ("how many barrels are there", "how-many"),
         ("what happens then", "what"),
+        ("what does the first player do now", "what"),
+        ("which of them goes first", "first"),
         ("the lamp topples", ""),
     ],
 )
@@ -602,6 +604,23 @@ def test_a_step_says_what_belongs_to_its_sentence(tmp_path: Path) -> None:
         "When a lamp is dropped, it breaks. Pay one wick. The keeper rings the gong.",
         "A lantern counts as two lamps. A lantern at sea needs no keeper but the captain.",
     ]
+
+
+@pytest.mark.usefixtures("alone")
+def test_a_list_of_steps_is_shown_whole(tmp_path: Path) -> None:
+    """Where one of the steps behind a lead answers, all are shown in order: one alone would pass for the whole."""
+    book = tmp_path / "lamps.md"
+    book.write_text(
+        "# Lamps\n\n## Regattas\n\nTo reset the lamps before a regatta, perform the following steps in order:\n\n"
+        "1. Pour the oil away.\n2. Each keeper draws three new wicks.\n3. Ring the gong.\n\n"
+        "## Gongs\n\nA gong is rung by hand.\n"
+    )
+    build([book], tmp_path / "rules.db", "lamps")
+    with closing(store.open_existing(tmp_path / "rules.db")) as db:
+        steps = when(db, "What wicks does a keeper get before a regatta?", "lamps")["steps"]
+    shown = [(step["edge"], step["text"].partition(": ")[2]) for step in steps]
+    wanted = ["Pour the oil away.", "Each keeper draws three new wicks.", "Ring the gong."]
+    assert shown == [("in order", text) for text in wanted]
 
 
 @pytest.mark.usefixtures("alone")

@@ -1,13 +1,13 @@
 """Examples of rules that decide a question: precedents.
 
-The example nearest to the question decides where search holds its rule to be plainly the one that is asked for, the
-question has nearly all that the example says, the example has most of what is asked, the words that turn a question
-are the same in both, none of their other words exclude each other, what is a state in one is no deed in the other,
-what comes before or after in one does so in the other, and the example has a word that is like the one for what is
-asked about. No other example that is about as good may disagree. What the question tells besides changes nothing more
-often than not. How near is near enough is measured by tests/bench/precedents.py: of people's questions hardly any gets
-a wrong answer; of examples left out 1 or 2 in 100, since editors write the examples of a rule to differ in just what
-matters.
+An example may decide where search finds its rule among the likeliest, the question has most of what the example says,
+the example has most of what is asked and is like the question word by word, the words that turn a question are the
+same in both, none of their other words exclude each other, what is a state in one is no deed in the other, what comes
+before or after in one does so in the other, and the example has a word that is like the one for what is asked about.
+The nearest of these decides, unless another of them that is about as near, or any example that is more like the
+question, disagrees. What the question tells besides changes nothing more often than not. How near is near enough is
+measured by tests/bench/precedents.py: of people's questions hardly any gets a wrong answer; of questions that editors
+write to differ from an example in just what matters one in four does.
 """
 
 from __future__ import annotations
@@ -28,9 +28,10 @@ from .rank.turns import around, modality, opposed, states, turning
 from .stems import UNKNOWN, stem_weights, stems
 
 RULES = 6  # best passages of a search whose examples are candidates
-NEAREST = 12  # candidates that are compared with the question
+NEAREST = 16  # candidates that are compared with the question
 CLOSE = 0.15  # cosine by which an example that disagrees may be farther from the question than the nearest one
 SUBJECT = 0.3  # least likeness of the word for what is asked about to a word of the example
+LEAST_ASKED = 2  # stems of the sentences that ask; where there are fewer ("May I?"), all that is told is asked
 PARTICIPLES = ("ed", "en")  # what these end in may tell a state as well as a deed
 TURNS = (
     "negation",
@@ -49,13 +50,14 @@ class Gate:
     """What an example must meet to decide.
 
     `alone` is the most that may be its own, as a share of its inverse document frequency (IDF); `beyond` the most of
-    what the question's asking sentences say that it may lack; `doubt` the odds, beside those of its rule, from which
-    another passage must agree.
+    what the question's asking sentences say that it may lack; `likeness` how like the question it must be word by word,
+    and `odds` how likely its rule must be, beside the best hit.
     """
 
     alone: float
     beyond: float
-    doubt: float
+    likeness: float
+    odds: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,7 @@ class Precedent:
 class Words:
     """A question as it is compared: its stems with their IDF, those of the sentences that ask, and what turns it.
 
+    `asking_turns` is what turns the sentences that ask; where these say next to nothing, all of the question asks.
     `stem_of` has the stems of its telling words; `subject` is that for what is asked about, or ""; `states` are those
     of words for the state of a thing, `deeds` those of which no word is a participle; `around` has those before and
     behind each word between two things ("after").
@@ -86,6 +89,7 @@ class Words:
     weights: Mapping[str, float]
     asking: frozenset[str]
     turns: Mapping[str, frozenset[str]]
+    asking_turns: Mapping[str, frozenset[str]]
     modality: str
     stem_of: Mapping[str, str]
     subject: str
@@ -103,7 +107,8 @@ class Words:
 class Near:
     """An example near a question: its rule, the passages that it stands for, best first, and how near it is.
 
-    `subject` is how like its nearest word is to the one for what the question asks about, from 0 to 1.
+    `likeness` is how like the question it is word by word, `subject` how like its nearest word is to the one for what
+    the question asks about, both from 0 to 1.
     """
 
     question: str
@@ -112,6 +117,7 @@ class Near:
     rule: int
     passages: tuple[int, ...]
     cosine: float
+    likeness: float
     subject: float
     words: Words
 
@@ -134,18 +140,14 @@ def precedent(db: sqlite3.Connection, question: str, game: str, odds: Mapping[in
 
 
 def decisive(asked: Words, near: Sequence[Near], odds: Mapping[int, float], limits: Gate) -> Near | None:
-    """The nearest of the examples `near` where it decides the question, else None.
-
-    None that is as good and about as near may disagree; a passage that is about as likely as the best one must be
-    restated by the rule of one that agrees.
-    """
+    """The nearest of the examples `near` that decides the question, None where none does or others disagree."""
     good = [one for one in near if _as_good(asked, one, limits)]
-    best = near[0] if near else None
-    if best not in good or any(one.verdict != best.verdict and one.cosine >= best.cosine - CLOSE for one in good):
+    if not good or odds[good[0].passages[0]] < limits.odds:
         return None
-    restated = {passage for one in good if one.verdict == best.verdict for passage in one.passages}
-    rivals = [passage for passage, of in odds.items() if of >= limits.doubt and passage not in restated]
-    return best if odds[best.passages[0]] == max(odds.values()) and not rivals else None
+    best = good[0]
+    rivals = [one for one in good if one.cosine >= best.cosine - CLOSE]
+    rivals += [one for one in near if one.likeness > best.likeness]
+    return None if any(one.verdict != best.verdict for one in rivals) else best
 
 
 def _as_good(asked: Words, example: Near, limits: Gate) -> bool:
@@ -157,7 +159,8 @@ def _as_good(asked: Words, example: Near, limits: Gate) -> bool:
         and _weight(asked.asking - other.keys(), asked) <= limits.beyond * _weight(asked.asking, asked)
         and not opposed(one, alone)
         and not opposed(one.keys() - other.keys(), other)
-        and all(asked.turns[group] == example.words.turns[group] for group in TURNS)
+        and example.likeness >= limits.likeness
+        and all(example.words.turns[group] in (asked.turns[group], asked.asking_turns[group]) for group in TURNS)
         and not asked.states & example.words.deeds
         and not example.words.states & asked.deeds
         and not _sides_changed(asked, example.words)
@@ -193,9 +196,16 @@ def nearest(db: sqlite3.Connection, question: str, game: str, odds: Mapping[int,
     likely = [(example, tuple(hits), words) for (example, hits), words in zip(found.items(), others, strict=True)]
     likely.sort(key=lambda one: (-_cosine(asked, one[2]), places[one[1][0]]))
     likely = likely[:NEAREST]
-    alike = Alike(db, {asked.subject: 1.0}, frozenset[str]().union(*(words.weights for _, _, words in likely)))
+    alike = Alike(db, asked.weights, frozenset[str]().union(*(words.weights for _, _, words in likely)))
     return asked, [
-        Near(*example, hits, _cosine(asked, words), max(map(alike.nearness, words.weights), default=0.0), words)
+        Near(
+            *example,
+            hits,
+            _cosine(asked, words),
+            alike.likeness(words.weights.keys()),
+            max((alike.between(stem, asked.subject) for stem in words.weights), default=0.0),
+            words,
+        )
         for example, hits, words in likely
     ]
 
@@ -211,8 +221,12 @@ def _read(db: sqlite3.Connection, texts: Sequence[str], game: str) -> list[Words
     idf_of = stem_weights(db, set(stem_of.values()), game)
     questions = []
     for text, line in zip(texts, folded_lines, strict=True):
+        spoken_to_ask = {NUMBERS.get(word, word) for word in asking_words(text)}
         weights = {stem: idf_of.get(stem, UNKNOWN) for word in line if word not in STOP for stem in [stem_of[word]]}
-        asking = frozenset(stem_of[word] for word in asking_words(text) if word in stem_of)
+        asking_line = [word for word in line if word in spoken_to_ask]
+        asking = frozenset(stem_of[word] for word in asking_line if word in stem_of)
+        if len(asking) < LEAST_ASKED:
+            asking, asking_line = frozenset(weights), line
         said = {word: stem_of[word] for word in line if word not in STOP}
         deeds = frozenset(said.values()) - {stem for word, stem in said.items() if word.endswith(PARTICIPLES)}
         states_told = frozenset(said[word] for word in states(line) if word in said)
@@ -225,6 +239,7 @@ def _read(db: sqlite3.Connection, texts: Sequence[str], game: str) -> list[Words
                 weights=weights,
                 asking=asking,
                 turns=turning(line),
+                asking_turns=turning(asking_line),
                 modality=modality(line),
                 stem_of=said,
                 subject=said.get(subject(text), ""),

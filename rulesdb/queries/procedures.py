@@ -9,13 +9,17 @@ from . import column
 
 
 class Step(NamedTuple):
-    """A passage that is a step of a procedure; `weak` tells that its part of the document yields to the rest."""
+    """A passage that is a step of a procedure.
+
+    `weak` tells that its part of the document yields to the rest, `led` that a lead ending in a colon stands above it.
+    """
 
     number: int
     procedure: str
     position: int
     document: str
     weak: int
+    led: int
 
 
 class Priority(NamedTuple):
@@ -30,7 +34,7 @@ class Priority(NamedTuple):
 def steps(db: sqlite3.Connection, game: str) -> list[Step]:
     """The steps of all procedures of a game, ours first, then those of the strongest document, in order."""
     query = (
-        "SELECT p.number, p.procedure, p.position, p.document, p.weak FROM passage p "
+        "SELECT p.number, p.procedure, p.position, p.document, p.weak, p.intro LIKE '%:' FROM passage p "
         "JOIN document d ON d.id = p.document WHERE p.game = ? AND p.procedure > '' AND d.history = 0 "
         "ORDER BY d.authority != 'digest', d.strength, p.position, p.number"
     )

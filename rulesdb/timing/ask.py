@@ -52,7 +52,8 @@ _CLAUSE_FIRST = re.compile(rf"when\s+(?!(?:{AUXILIARIES})\b)", re.IGNORECASE)
 _KINDS = (
     ("order", r"\bin (?:what|which) (?:order|sequence)\b|\bstep by step\b"),
     ("who", r"^(?:who|whose|which player)\b(?!.*\bfirst\b)"),  # "who chooses the order?" asks who
-    ("first", r"\bbefore or after\b|\b(?:which|what|who) .*\bfirst\b"),  # of two things: no procedure is asked for
+    # Of two things: no procedure is asked for.
+    ("first", r"\bbefore or after\b|\b(?:which|what|who) .*\bfirst\b(?! players?\b)"),
     ("order", r"\border of\b|\bsequence\b|\bsteps\b|\bthe right order\b|\bwhat are the (?:phases|stages|parts)\b"),
     (
         "order",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ..queries import procedures as stored
@@ -14,6 +14,7 @@ from .evidence import Evidence, grounds_of, stems_of
 from .rules import Rule, load_rules
 
 LONGEST = 12  # steps that an answer shows of one procedure
+SHORT = 6  # steps of a list that is shown whole where one of them answers
 ORDERED = frozenset({"order", "how"})  # kinds of questions that ask for a procedure
 MIN_FIT = {True: 0.50, False: 0.9}  # of a question for order, of any other (fitted on the development set)
 NAME = 0.4  # of a procedure's fit that its name makes
@@ -57,7 +58,23 @@ def asked_for(db: sqlite3.Connection, question: Question, evidence: Evidence) ->
         by_name[step.document, step.procedure].append(step)
     candidates = [_procedure(steps, scores, question, ordered) for steps in by_name.values()]
     best = max((p for p in candidates if len(p.positions) > 1), key=lambda p: (p.fit, p.name), default=None)
-    return best if best and best.fit >= MIN_FIT[ordered] else None
+    if best and best.fit >= MIN_FIT[ordered]:
+        return best
+    return _begun_by(evidence, by_name.values(), scores, question) if evidence.hits else None
+
+
+def _begun_by(
+    evidence: Evidence, procedures: Iterable[Sequence[Step]], scores: Mapping[int, float], question: Question
+) -> Procedure | None:
+    """The short list of steps behind one lead ("the following steps in order:") of which the first hit is an item.
+
+    An item alone would be told as if it were the whole.
+    """
+    first = evidence.hits[0].passage
+    for steps in procedures:
+        if len(steps) <= SHORT and any(step.number == first and step.led for step in steps):
+            return _procedure(steps, scores, question, ordered=True)
+    return None
 
 
 def places(evidence: Evidence) -> dict[int, float]:

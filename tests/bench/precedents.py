@@ -5,7 +5,7 @@
 FOLDER is the one in which fit_search worked. Each example that a fold withholds is asked of that fold: the worst case,
 for the other examples of its rule differ from it in just what matters. With --check the questions with a known
 "verdict" in CASES are asked too; those are what people ask, and data/precedent.json is chosen on them. Prints for each
-gate (`alone` down, `beyond` across, `doubt` as it is) right and wrong answers; "depends" for yes or no is neither.
+gate (`alone` down, `beyond` across) right and wrong answers; "depends" for yes or no is neither.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from rulesdb.timing.evidence import gather
 
 from .folds import withheld
 
-ALONE = (0.1, 0.2, 0.25, 0.3, 0.35, 0.4, 0.5)
-BEYOND = (0.3, 0.4, 0.5, 0.6, 0.7, 1.0)
+ALONE = (0.2, 0.3, 0.4, 0.45, 0.5, 0.6)
+BEYOND = (0.4, 0.5, 0.6, 0.65, 0.7, 1.0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,7 @@ class Alike:
     def __init__(self, db: sqlite3.Connection, weights: Mapping[str, float], stems: Collection[str]) -> None:
         """`weights` are those of the question's stems; `stems` are those of all lines that are compared with it."""
         total = sum(weights.values()) or 1.0
+        self._place = {stem: place for place, stem in enumerate(weights)}
         vector_of = {stem: unpacked(packed) for stem, packed in vectors(db, list({*weights, *stems}))}
         asked = [(stem, vector_of.get(stem)) for stem in weights]
         self._shares = [weight / total for weight in weights.values()]
@@ -48,9 +49,9 @@ class Alike:
             heapq.heappushpop(best, self._both_ways(share, stems))
         return max(best), sum(best) / NEAREST
 
-    def nearness(self, stem: str) -> float:
-        """How like a stem of the lines is to the word of the question that it is most like, from 0 to 1."""
-        return self._nearest[stem]
+    def between(self, stem: str, asked: str) -> float:
+        """How like a stem of the lines is to one stem of the question, from 0 to 1; 0 where it has no such stem."""
+        return self._like[stem][self._place[asked]] if asked in self._place else 0.0
 
     def likeness(self, stems: Collection[str]) -> float:
         """The likeness of the question and one line, from 0 to 1.
