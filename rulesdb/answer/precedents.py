@@ -97,10 +97,15 @@ class Words:
     deeds: frozenset[str]
     around: Mapping[str, tuple[frozenset[str], frozenset[str]]]
 
-    @property
-    def norm(self) -> float:
-        """The length of its vector."""
-        return math.sqrt(sum(weight * weight for weight in self.weights.values())) or 1.0
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A question before it is known to be near: its folded words, their stems, and the IDF of each stem."""
+
+    text: str
+    folded: list[str]
+    stem_of: Mapping[str, str]
+    weights: Mapping[str, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,60 +197,61 @@ def nearest(db: sqlite3.Connection, question: str, game: str, odds: Mapping[int,
     found: dict[tuple[str, str, str, int], dict[int, None]] = {}
     for row in rows:
         found.setdefault((row.question, row.verdict, row.condition, row.passage), {})[row.hit] = None
-    asked, *others = _read(db, [question, *(example for example, _, _, _ in found)], game)
-    likely = [(example, tuple(hits), words) for (example, hits), words in zip(found.items(), others, strict=True)]
-    likely.sort(key=lambda one: (-_cosine(asked, one[2]), places[one[1][0]]))
-    likely = likely[:NEAREST]
-    alike = Alike(db, asked.weights, frozenset[str]().union(*(words.weights for _, _, words in likely)))
+    question_line, *lines = _weighed(db, [question, *(example for example, _, _, _ in found)], game)
+    likely = [
+        (_cosine(question_line.weights, line.weights), tuple(hits), example, line)
+        for (example, hits), line in zip(found.items(), lines, strict=True)
+    ]
+    likely = sorted(likely, key=lambda one: (-one[0], places[one[1][0]]))[:NEAREST]
+    asked = _words(question_line)
+    alike = Alike(db, asked.weights, frozenset[str]().union(*(line.weights for *_, line in likely)))
     return asked, [
         Near(
             *example,
             hits,
-            _cosine(asked, words),
-            alike.likeness(words.weights.keys()),
-            max((alike.between(stem, asked.subject) for stem in words.weights), default=0.0),
-            words,
+            cosine,
+            alike.likeness(line.weights.keys()),
+            max((alike.between(stem, asked.subject) for stem in line.weights), default=0.0),
+            _words(line),
         )
-        for example, hits, words in likely
+        for cosine, hits, example, line in likely
     ]
 
 
-def _cosine(asked: Words, other: Words) -> float:
-    shared = sum(asked.weights[stem] ** 2 for stem in asked.weights.keys() & other.weights.keys())
-    return shared / (asked.norm * other.norm)
+def _cosine(one: Mapping[str, float], other: Mapping[str, float]) -> float:
+    shared = sum([one[stem] ** 2 for stem in one.keys() & other.keys()])
+    return shared / (math.hypot(*one.values()) * math.hypot(*other.values())) if shared else 0.0
 
 
-def _read(db: sqlite3.Connection, texts: Sequence[str], game: str) -> list[Words]:
+def _weighed(db: sqlite3.Connection, texts: Sequence[str], game: str) -> list[_Line]:
     folded_lines = [[NUMBERS.get(word, word) for word in folded_words(text)] for text in texts]
     stem_of = stems(db, {word for line in folded_lines for word in line if word not in STOP})
     idf_of = stem_weights(db, set(stem_of.values()), game)
-    questions = []
-    for text, line in zip(texts, folded_lines, strict=True):
-        spoken_to_ask = {NUMBERS.get(word, word) for word in asking_words(text)}
-        weights = {stem: idf_of.get(stem, UNKNOWN) for word in line if word not in STOP for stem in [stem_of[word]]}
-        asking_line = [word for word in line if word in spoken_to_ask]
-        asking = frozenset(stem_of[word] for word in asking_line if word in stem_of)
-        if len(asking) < LEAST_ASKED:
-            asking, asking_line = frozenset(weights), line
-        said = {word: stem_of[word] for word in line if word not in STOP}
-        deeds = frozenset(said.values()) - {stem for word, stem in said.items() if word.endswith(PARTICIPLES)}
-        states_told = frozenset(said[word] for word in states(line) if word in said)
-        sides = {
+    lines = []
+    for text, folded in zip(texts, folded_lines, strict=True):
+        said = {word: stem_of[word] for word in folded if word not in STOP}
+        lines.append(_Line(text, folded, said, {stem: idf_of.get(stem, UNKNOWN) for stem in said.values()}))
+    return lines
+
+
+def _words(line: _Line) -> Words:
+    spoken_to_ask = {NUMBERS.get(word, word) for word in asking_words(line.text)}
+    said, asking_line = line.stem_of, [word for word in line.folded if word in spoken_to_ask]
+    asking = frozenset(said[word] for word in asking_line if word in said)
+    if len(asking) < LEAST_ASKED:
+        asking, asking_line = frozenset(line.weights), line.folded
+    return Words(
+        weights=line.weights,
+        asking=asking,
+        turns=turning(line.folded),
+        asking_turns=turning(asking_line),
+        modality=modality(line.folded),
+        stem_of=said,
+        subject=said.get(subject(line.text), ""),
+        states=frozenset(said[word] for word in states(line.folded) if word in said),
+        deeds=frozenset(said.values()) - {stem for word, stem in said.items() if word.endswith(PARTICIPLES)},
+        around={
             word: (frozenset(said[w] for w in before if w in said), frozenset(said[w] for w in behind if w in said))
-            for word, (before, behind) in around(line).items()
-        }
-        questions.append(
-            Words(
-                weights=weights,
-                asking=asking,
-                turns=turning(line),
-                asking_turns=turning(asking_line),
-                modality=modality(line),
-                stem_of=said,
-                subject=said.get(subject(text), ""),
-                states=states_told,
-                deeds=deeds,
-                around=sides,
-            )
-        )
-    return questions
+            for word, (before, behind) in around(line.folded).items()
+        },
+    )
