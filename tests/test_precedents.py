@@ -77,6 +77,11 @@ DIGEST = """# Rules
 
 - A weaver may mend a silk sail. [book/barrows/1]
   > May a weaver mend a silk sail? yes
+
+## wells
+
+- A digger may put a lid on a well. [book/barrows/1]
+  > It is winter and frost is near. May a digger put a lid on a well? no
 """
 
 
@@ -146,6 +151,17 @@ def test_where_next_to_nothing_is_asked_the_story_is(db: sqlite3.Connection) -> 
     assert verdict(db, "My weaver wants to mend a silk sail. May he?") == "yes"
     assert verdict(db, "My weaver never mended a silk sail. May he?") is None
     assert verdict(db, "My weaver mends a silk sail, sells a boat and burns a mill by a lake. May he?") is None
+
+
+def test_what_an_example_tells_must_be_told(db: sqlite3.Connection) -> None:
+    """An example decides under what it tells; where the question tells nothing of it, the answer may be another one."""
+    assert verdict(db, "Frost is near in winter. May the digger put a lid on his well?") == "no"
+    assert verdict(db, "May the digger put a lid on his well?") is None
+
+
+def test_opposite_deeds_are_not_the_same(db: sqlite3.Connection) -> None:
+    """To take a thing off is not to put it on."""
+    assert verdict(db, "Frost is near in winter. May the digger take a lid off his well?") is None
 
 
 def test_what_changes_sides_lets_no_example_decide(db: sqlite3.Connection) -> None:

@@ -49,12 +49,14 @@ TURNS = (
 class Gate:
     """What an example must meet to decide.
 
-    `alone` is the most that may be its own, as a share of its inverse document frequency (IDF); `beyond` the most of
-    what the question's asking sentences say that it may lack; `likeness` how like the question it must be word by word,
-    and `odds` how likely its rule must be, beside the best hit.
+    `alone` is the most that may be its own, as a share of its inverse document frequency (IDF), and `told` the same of
+    what it only tells ("I play a hero. May ..."); `beyond` is the most of what the question's asking sentences say that
+    it may lack; `likeness` how like the question it must be word by word, and `odds` how likely its rule must be beside
+    the best hit.
     """
 
     alone: float
+    told: float
     beyond: float
     likeness: float
     odds: float
@@ -159,8 +161,10 @@ def _as_good(asked: Words, example: Near, limits: Gate) -> bool:
     """Whether the words of `example` let it stand for the question."""
     one, other = asked.weights, example.words.weights
     alone = other.keys() - one.keys()
+    told = other.keys() - example.words.asking
     return (
         _weight(alone, example.words) <= limits.alone * _weight(other, example.words)
+        and _weight(alone & told, example.words) <= limits.told * _weight(told, example.words)
         and _weight(asked.asking - other.keys(), asked) <= limits.beyond * _weight(asked.asking, asked)
         and not opposed(one, alone)
         and not opposed(one.keys() - other.keys(), other)

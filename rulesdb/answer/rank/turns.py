@@ -40,6 +40,7 @@ left right; before after; good evil; dark light; darker lighter; compani site; c
 companion alli; companion minion; companion site; hero companion; item alli;
 enemi locat; enemi treacheri; locat treacheri; attach event; alli event; possess artifact; possess condit;
 artifact condit; hazard resourc; creatur event; short long; perman short; perman long; region site; shadow free;
+put take; put remov; place take; place remov; add take; give take;
 skirmish archeri; skirmish maneuv; archeri maneuv; fellowship shadow; regroup skirmish; regroup fellowship;
 quest combat; quest travel; combat travel; plan quest; refresh plan; engag stage; haven ruin; wizard ringwraith;
 hero balrog; fallen balrog; ringwraith balrog; untap wound; strength vital; threat resourc; attack quest
