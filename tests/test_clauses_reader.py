@@ -610,3 +610,45 @@ def test_conditions_keep_what_narrows_them(game: Lexicon) -> None:
     assert [(c.relation, said(c.atom)) for c in clause.conditions] == [("during", "(time=turn)")]
     clauses = read("A runner may light a lamp and be halted.", game)
     assert [clause.norm for clause in clauses] == ["permission", "permission"]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("The gate gives the runner 1 lamp.", "fact: give actor=gate recipient=runner object=lamp"),
+        ("A captain may include a lamp in the crate.", "permission: include actor=captain object=lamp goal=crate"),
+        ("A captain may light a lamp with a runner.", "permission: light actor=captain object=lamp instrument=runner"),
+        ("The runner hauls a crate that he controls to ring a bell.", "fact: haul actor=runner object=crate goal=ring"),
+        ("The captain stows a lamp that he has as a bell.", "fact: stow actor=captain object=lamp goal=bell"),
+        ("A runner may halt Shade of Dusk.", "permission: halt actor=runner object=shade of dusk"),
+    ],
+)
+def test_each_argument_belongs_to_one_verb(sentence: str, expected: str, game: Lexicon) -> None:
+    assert [told(clause) for clause in read(sentence, game)] == [expected]
+
+
+def test_a_deed_behind_a_preposition_of_time_is_no_adjective(game: Lexicon) -> None:
+    (clause,) = read("After halting runners, the captain rings a bell.", game)
+    assert clause.trigger is not None
+    assert clause.trigger.atom.event == "halt"
+
+
+def test_phrases_behind_one_preposition_again_are_a_list(game: Lexicon) -> None:
+    (clause,) = read("A runner may stow a lamp in the tower, in the crate or in the gate.", game)
+    goal = clause.atom.role("goal")
+    assert goal is not None
+    assert [goal.kind, *(member.kind for member in goal.also)] == ["tower", "crate", "gate"]
+    assert goal.choice
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "A runner lights a lamp only when the captain tells the runner to do so.",  # what is done stands elsewhere
+        "A runner lights a lamp at the gate, where the captain may ring a bell.",  # no condition
+        "Beginning with the captain, the runner lights a lamp.",
+        "The captain may have a lamp fall.",
+    ],
+)
+def test_a_sentence_that_would_be_misread_stops(sentence: str, game: Lexicon) -> None:
+    assert not read_sentence(sentence, game).understood

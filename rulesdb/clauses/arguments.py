@@ -18,6 +18,11 @@ from .walk import alternative, nodes_of
 
 NO_PREPOSITIONS = frozenset({"", "is", "that", "adverb", "strand", "including"})
 POINTING = frozenset({"this", "that", "each", "every", "any", "next"})
+LEADING = {  # the role of what stands behind a preposition at the head of a sentence; the others tell where
+    "for": "topic", "for each": "topic", "for the purpose of": "topic", "for purposes of": "topic", "under": "topic",
+    "in addition to": "topic", "based on": "topic", "with": "instrument", "by": "instrument", "through": "instrument",
+    "against": "goal",
+}  # fmt: skip
 LANDING = frozenset({"to", "on", "onto", "into", "under", "in"})  # prepositions behind which a thing ends up
 
 
@@ -37,7 +42,11 @@ class Arguments(Nouns):
     def arguments(self, args: Node, token: Token, main: bool) -> list[Argument]:
         """The arguments of a verb. A phrase for which its frames have no role narrows the noun before it instead."""
         read = _Read()
-        for arg in nodes_of(args):
+        nodes = nodes_of(args)
+        for at, arg in enumerate(nodes):
+            if self._lists_on(nodes[max(at - 1, 0) :]):
+                self._join(read.arguments, arg, token, ",")
+                continue
             if arg.data == "also":
                 self._join(read.arguments, arg, token)
                 continue
@@ -52,6 +61,8 @@ class Arguments(Nouns):
                     continue  # "regardless of the storm" adds no condition
                 else:
                     self._take(self._timed(argument, read.arguments, token, main), read, token, main)
+                while self.outer:
+                    self._take(self.outer.pop(0), read, token, main)
         return read.arguments
 
     def _timed(self, argument: Argument, earlier: Sequence[Argument], token: Token, main: bool) -> Argument:
@@ -60,7 +71,13 @@ class Arguments(Nouns):
         if placed or self._is_time(argument, earlier, token):
             argument = Argument("during", argument.phrase)
         relation = PHRASE_CONDITIONS.get(argument.prep)
+        if relation in ("at the start of", "at the end of") and self._placed(argument.phrase):
+            return replace(argument, prep="in")  # "at the end of the text"
         return self._nested(argument, relation) if relation and not main else argument
+
+    def _placed(self, phrase: Phrase) -> bool:
+        """Whether a phrase is a thing with a beginning and an end in space."""
+        return any(self.lexicon.is_a(phrase.kind, kind) for kind in ("text", "card", "deck", "pile"))
 
     def _take(self, argument: Argument, read: _Read, token: Token, main: bool) -> None:
         """Put an argument where it belongs: with the verb, with the argument before it, or with the conditions."""
@@ -118,10 +135,20 @@ class Arguments(Nouns):
         if prep not in NO_PREPOSITIONS and not has_role(prep) and prep not in PHRASE_CONDITIONS:
             self.stop(prep)
 
-    def _join(self, arguments: list[Argument], arg: Node, token: Token) -> None:
-        """Add what "and" or "or" joins to the last argument, where both are of one form."""
-        joint = self.token(arg.children[0]).text
-        for more in self.argument(nodes_of(arg)[0]):
+    def _lists_on(self, nodes: Sequence[Node]) -> bool:
+        """Whether the second of some arguments is a member of a list: "at the gate, at the tower or in the crate"."""
+        if len(nodes) < 3 or [node.data for node in nodes[:2]] != ["prep", "prep"]:
+            return False
+        last = next((node for node in nodes[2:] if node.data != "prep"), None)
+        if last is None or last.data != "also" or not isinstance(last.children[1], Node):
+            return False
+        first, second = (self.token(node.children[0]).text for node in nodes[:2])
+        return self.comma_before(nodes[1].leaves()[0].start_pos) and last.children[1].data == "prep" and first == second
+
+    def _join(self, arguments: list[Argument], arg: Node, token: Token, mark: str = "") -> None:
+        """Add what "and", "or" or the comma `mark` joins to the last argument, where both are of one form."""
+        joint = mark or self.token(arg.children[0]).text
+        for more in self.argument(arg if mark else nodes_of(arg)[0]):
             last = arguments[-1] if arguments else None
             if (
                 last is None
@@ -201,7 +228,7 @@ def _narrowed(argument: Argument) -> str:
 def hung(relation: str, prep: str = "") -> str:
     """The role of a noun phrase behind a preposition that makes a condition."""
     if relation == "where":
-        return {"for": "topic", "with": "instrument", "by": "instrument", "under": "topic"}.get(prep, "place")
+        return LEADING.get(prep, "place")
     return "object" if relation in ("except", "instead of") else "time"
 
 

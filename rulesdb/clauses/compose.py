@@ -9,7 +9,7 @@ from .arguments import hung
 from .conditions import Alternatives, by_field, each_choice, none_denied, sharing_conditions, under
 from .deeds import ASKED, Deeds
 from .lexicon import Lexicon
-from .model import Atom, Clause, Condition, Phrase
+from .model import RELATIONS, Atom, Clause, Condition, Phrase
 from .norms import EXCEPTIONS, SILENT, cannot, denied, norm_of, only_of, relation_of, shared_modal
 from .parse import Leaf, Node
 from .phrases import phrase_of
@@ -53,6 +53,8 @@ class Composer(Deeds):
             else:
                 clauses += self._core(core, shared, tails, self.span(part))
             self.only = ""
+        if self.outer:
+            self.stop(self.outer[0].prep)
         for clause in clauses:
             if clause.norm == "duty" and not clause.atom.roles:
                 self.stop(self.sentence[slice(*clause.span)].split()[0])  # a label: "Note: ...", "Limit once per turn."
@@ -146,6 +148,8 @@ class Composer(Deeds):
             phrase = self.placed(phrase, sargs.children)
         if prep in ("on", "upon", "at", "in", "within") and not self._timely(phrase):
             relation = "where"  # "on a site"
+        if relation not in RELATIONS:
+            self.stop(prep)  # "beginning with the captain, ..." is no condition
         return [[Condition(relation, Atom("", ((hung(relation, prep), phrase),)), words)]]
 
     def _tail(self, part: Node) -> Alternatives:
@@ -164,6 +168,8 @@ class Composer(Deeds):
         asked = sub.text == "whether or not" and not self.comma_before(part.leaves()[0].start_pos)
         if sub.text in UNREAL or sub.text == "whether" or (asked and part.data.startswith("tail")):
             self.stop(sub.text)  # "whether" tells what is chosen or asked
+        if sub.text == "where" and self.comma_before(part.leaves()[0].start_pos):
+            self.stop(sub.text)  # "..., where a runner may ring a bell": a clause of its own
         if sub.text == "as" and part.data == "tail" and self.comma_before(part.leaves()[0].start_pos):
             relation = "because"
         inner = next(child for child in part.children if isinstance(child, Node))
@@ -302,6 +308,9 @@ class Composer(Deeds):
                 token = self.token(part.children[0])
                 atoms.append((token, self.deed(self._with_object(part, deeds), subject, main=True), self.extra))
                 self.extra = outer
+        subjects = [part for part in nodes_of(core) if part.data == "subject"]
+        if subjects and deeds:
+            self.check_subject(subjects[0], deeds[0])
         self.check_joined(deeds)
         if any("nor" in joint for joint in joints):
             atoms = [atoms[0], *((token, replace(atom, negated=True), extra) for token, atom, extra in atoms[1:])]

@@ -56,7 +56,9 @@ class Deeds(Arguments):
         if any(words.lower() in DENYING for words in adverbs):
             self.stop(adverbs[0])  # "never to the location" denies only what stands behind it
         for words in map(str.lower, (*pending, *token.adverbs, *adverbs)):
-            if words == "neither":
+            if words == "so" and "do" in token.candidates:
+                self.stop(words)  # "does so": what is done stands elsewhere
+            elif words == "neither":
                 negated = not negated
             elif words == "no more":
                 self.stop(words)  # it denies a number

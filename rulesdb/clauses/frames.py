@@ -122,7 +122,8 @@ def _being(token: Token, subject: Phrase | None, arguments: Sequence[Argument], 
         elif _of_manner(argument, lexicon):
             roles.append(("measure", argument.phrase))
         elif argument.prep != "adverb":
-            roles.append((being_role(argument.prep, {role for role, _ in roles}), argument.phrase))
+            prep = "for" if argument.deed and argument.prep == "to" else argument.prep
+            roles.append((being_role(prep, {role for role, _ in roles}), argument.phrase))
     if subject and subject.words == "there":
         roles = [("object", phrase) if role == "goal" else (role, phrase) for role, phrase in roles[1:]]
     return Atom("be", tuple(roles), token.negated)
@@ -231,6 +232,10 @@ def _person(phrase: Phrase, lexicon: Lexicon) -> bool:
     return not phrase.kind or lexicon.is_a(phrase.kind, "player") or lexicon.is_a(phrase.kind, "character")
 
 
+def _acting(phrase: Phrase, lexicon: Lexicon) -> bool:
+    return not lexicon.acting.isdisjoint(lexicon.ancestors(phrase.kind))
+
+
 def goes_with_verb(token: Token, argument: Argument, previous: Argument, lexicon: Lexicon) -> bool:
     """Whether `argument` behind the phrase `previous` belongs to the verb rather than to that phrase."""
     prep = argument.prep
@@ -238,8 +243,9 @@ def goes_with_verb(token: Token, argument: Argument, previous: Argument, lexicon
         return True
     if token.verb == "be" or previous.prep != "":
         return False
-    if prep == "with" and argument.phrase.name and lexicon.acting.isdisjoint(lexicon.ancestors(previous.phrase.kind)):
-        return True  # "look at two cards with Old Tom's Lamp"
+    named = bool(argument.phrase.name) or _acting(argument.phrase, lexicon)
+    if prep == "with" and named and not _acting(previous.phrase, lexicon) and previous.phrase.known:
+        return True  # "look at two cards with Old Tom's Lamp", "light two lamps with a runner"
     roles = PREPOSITIONS.get(prep, ("place",))
     words = f"{prep} {argument.phrase.words}"
     for base in token.candidates:
@@ -268,8 +274,8 @@ def _fits(frame: Mapping[str, str], roles: Sequence[tuple[str, Phrase]], lexicon
     for role, phrase in roles:
         kind = frame.get(role, "")
         if not kind or not phrase.known or phrase.kind not in lexicon.kinds or lexicon.is_a(phrase.kind, kind):
-            if kind and not phrase.known:
-                fit = min(fit, WIDER)
+            if kind and not (phrase.known and phrase.kind):
+                fit = min(fit, WIDER)  # "it" may be of any kind
             continue
         if not lexicon.is_a(kind, phrase.kind):
             return OTHER

@@ -74,6 +74,8 @@ def narrowed(phrase: Phrase, argument: Argument, lexicon: Lexicon) -> Phrase:
             roles = (*last.roles[:-1], (role, where(inner, argument.prep, argument.phrase)))
             words = f"{phrase.words} {argument.prep} {argument.phrase.words}"
             return replace(phrase, words=words, such=(*phrase.such[:-1], replace(last, roles=roles)))
+    if argument.deed and argument.prep == "to":
+        return where(phrase, "as", argument.phrase)  # "the right to act": what it is for, no one who receives
     return where(phrase, argument.prep, argument.phrase)
 
 

@@ -75,6 +75,13 @@ RELATIONS = {
     "within": "during",
     "at": "during",
     "for": "where",
+    "for each": "where",
+    "for the purpose of": "where",
+    "for purposes of": "where",
+    "in addition to": "where",
+    "against": "where",
+    "through": "where",
+    "based on": "where",
     "with": "where",
     "to": "where",
     "from": "where",
@@ -246,13 +253,22 @@ def only_of(stated: str, token: Token, atom: Atom, conditional: bool) -> str:
         if conditional:
             return "condition"
         roles = [(role, phrase) for role, phrase in atom.roles[1:] if role not in ("time", "measure")]
-        if roles and roles[0][1].quantity:
+        if (
+            any(phrase.quantity for _, phrase in roles[:1])
+            or not roles
+            and any(_measured(phrase) for role, phrase in atom.roles[1:] if role == "measure")
+        ):
             return "number"
         return roles[0][0] if roles else "condition"
     for role, phrase in atom.roles:
         if phrase.words.lower().startswith("only "):
             return "number" if phrase.quantity else role
     return ""
+
+
+def _measured(phrase: Phrase) -> bool:
+    """Whether a phrase tells how many: "worth two lamps", "worth half a lamp"."""
+    return phrase.quantity is not None or "half" in phrase.qualifiers
 
 
 def denied(atom: Atom) -> Atom:

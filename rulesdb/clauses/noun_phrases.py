@@ -18,6 +18,7 @@ MORE = frozenset(
 )
 HEADS = frozenset({"first", "last", "next", "same", "other", "own", "most", "rest"})
 OF_EITHER_NUMBER = frozenset({"any", "none", "either", "neither", "who", "which", "there", "you"})
+TIMING = frozenset({"after", "before", "when", "while", "by", "immediately after", "immediately before"})
 LONGEST_PHRASE = 14  # words of a noun phrase; a longer one is cut
 
 
@@ -91,7 +92,7 @@ class NounPhrases(Sentence):
             return _Step.END if ends else _Step.MAY_END
         if self._denies(scan, word):
             scan.cost += 1
-        elif "number" in roles:
+        elif "number" in roles and not self._counts_another(scan):
             scan.noun = True
         elif self._compares(scan, word):
             scan.noun = False
@@ -103,11 +104,17 @@ class NounPhrases(Sentence):
         elif self._modifies(scan, word):
             scan.cost += 1
             scan.noun = False
-        elif roles & CLOSED:
+        elif roles & (CLOSED | {"number"}):
             return _Step.MAY_END if "bound" in roles and inner and scan.noun else _Step.END
         else:
             return self._take_other(scan, word)
         return _Step.MAY_END
+
+    def _counts_another(self, scan: _Scan) -> bool:
+        """Whether a number behind a noun counts the next one: "gives the runner 1 lamp" has two phrases."""
+        before = self.words[scan.at - 1]
+        behind = scan.at > scan.start and scan.noun and "kind" in before.roles and not before.owner
+        return behind and "acting" in before.roles and self.noun_at(scan.at + 1)
 
     def _denies(self, scan: _Scan, word: Word) -> bool:
         """Whether `word` is a "not" that belongs to the phrase, as in "not every card"."""
@@ -147,7 +154,8 @@ class NounPhrases(Sentence):
         tags = word.tags() if word.verbs else set()
         participle = bool(tags & PARTICIPLES)
         if participle and self.noun_at(scan.at + 1) and not (scan.begun and scan.noun and tags & {"VBN"}):
-            deed = "VBG" in tags and not scan.begun and "acting" not in self.words[scan.at + 1].roles
+            acting = "acting" in self.words[scan.at + 1].roles and not self._times(scan.start)
+            deed = "VBG" in tags and not scan.begun and not acting
             scan.cost += 2 if deed else 0 if scan.begun and not scan.noun else 1  # "collecting resources"
             return _Step.INSIDE
         if word.verbs:
@@ -156,6 +164,10 @@ class NounPhrases(Sentence):
             scan.cost += 2
         scan.noun = True
         return _Step.MAY_END
+
+    def _times(self, start: int) -> bool:
+        """Whether the phrase stands right behind "after" or its like: "after hauling runners" tells a deed."""
+        return start > 0 and self.words[start - 1].text in TIMING
 
     def _may_end(self, at: int, last: Word) -> bool:
         """Whether a noun phrase may end before `at`."""

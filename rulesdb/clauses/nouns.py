@@ -14,9 +14,11 @@ from .noun_phrases import plural
 from .parse import Leaf, Node
 from .phrases import NARROWING, phrase_of
 from .prepositions import has_role
+from .tokens import Token
 from .walk import alternative, nodes_of
 from .words import Word
 
+HOLDING = frozenset({"control", "have", "bear"})  # events that tell whose a thing is, whatever for
 STARTS = frozenset({"determiner", "possessive", "pronoun"})
 PARTS = frozenset({"rest", "remainder", "most", "majority"})  # nouns that name a part of what "of" introduces
 
@@ -298,10 +300,20 @@ class Nouns(Checks):
         if token.verb == "be" and last is not deed.children[0] and len(relative) < 2 and last.type != "STRAND":
             self.stop(self.token(last).text)  # the role that the noun fills is undetermined
         arguments = [argument for node in nodes_of(deed) for argument in self.arguments(node, token, False)]
+        arguments = self._without_outer(token, arguments)
         filled = (
             [Argument(" ".join(relative[:-1]), noun), *arguments] if len(relative) > 1 else with_gap(noun, arguments)
         )
         return denied(cannot(token, self.atom(token, subject, filled), self.lexicon))
+
+    def _without_outer(self, token: Token, arguments: list[Argument]) -> list[Argument]:
+        """The arguments without a last one of the outer verb: "sends a runner that he controls as captain"."""
+        held = any(sense.event in HOLDING for base in token.candidates for sense in self.lexicon.senses.get(base, ()))
+        last = arguments[-1] if arguments else None
+        if not held or last is None or not (last.prep == "as" or (last.prep == "to" and last.deed)):
+            return arguments
+        self.outer.append(last)
+        return arguments[:-1]
 
     def _participle(self, children: Sequence[Node | Leaf], noun: Phrase) -> Atom:
         token = self.token(children[0])

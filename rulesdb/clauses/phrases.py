@@ -85,6 +85,8 @@ def phrase_of(words: Sequence[Word], lexicon: Lexicon) -> Phrase:
     text = " ".join(word.text for word in words)
     if len(words) > 1 and "bound" in words[-1].roles:  # "40 or higher"
         return replace(phrase_of(words[:-1], lexicon), words=text, quantity=_quantity(words, lexicon))
+    if title := _title(words):
+        return Phrase(text, title, known=False)
     cut = max((index for index, word in enumerate(words[:-1]) if word.owner), default=-1)
     owner = phrase_of([_bare(word) for word in words[: cut + 1]], lexicon) if cut >= 0 else _possessive(words)
     head, before = words[-1], words[cut + 1 : -1]
@@ -123,6 +125,17 @@ def phrase_of(words: Sequence[Word], lexicon: Lexicon) -> Phrase:
     )
 
 
+def _title(words: Sequence[Word]) -> str:
+    """The title that the words are, with a small word inside: "Lamp of the Tower" is no tower; "" for none."""
+    start = 1 if len(words) > 1 and words[0].text in ("the", "a", "an") and words[1].raw[:1].isupper() else 0
+    inner = words[start + 1 : -1]
+    if not words[start].raw[:1].isupper() or not words[-1].raw[:1].isupper():
+        return ""
+    if not any(word.roles & {"preposition", "conjunction"} and "bound" not in word.roles for word in inner):
+        return ""
+    return " ".join(f"{word.text}'s" if word.owner else word.text for word in words[start:])
+
+
 def _narrowing(word: Word, after: Word) -> str:
     """The qualifier that a determiner makes: also a bound of what is no number ("fewer than X cards")."""
     bound = word.text in BOUNDS and word.text != "only" and not after.roles & {"number", "determiner"}
@@ -134,7 +147,8 @@ def _is_index(word: Word) -> bool:
     return (
         "number" in word.roles
         or (word.text[:1].isdigit() and not word.roles)
-        or (len(word.text) == 1 and word.raw.isupper())
+        or (len(word.text.lstrip("+-")) == 1 and word.raw.isupper())  # "X", "+X"
+        or "quoted" in word.roles
     )
 
 

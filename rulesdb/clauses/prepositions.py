@@ -201,7 +201,7 @@ def being_role(prep: str, taken: set[str]) -> str:
     """The role of what stands behind a preposition of "be": "immune to effects" has its goal already."""
     options = PREPOSITIONS.get(prep, ("place",))
     options = tuple(reversed(options)) if prep == "to" else options
-    return next((role for role in options if role not in taken), "place")
+    return next((role for role in options if role not in taken), "topic" if _abstract(prep) else "place")
 
 
 def has_role(prep: str) -> bool:
@@ -213,4 +213,6 @@ def role_of(prep: str) -> str:
     """The role that a phrase behind `prep` fills where no frame has it."""
     if prep in COMPARED:
         return "measure"
+    if prep == "between":
+        return "topic"  # "a match between two runners"
     return "goal" if prep in ("", "is") else PREPOSITIONS.get(prep, ("place",))[0]

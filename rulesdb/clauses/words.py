@@ -12,7 +12,8 @@ from .lexicon import Lexicon
 
 # A word with its inner marks ("Ring-bearer", "player's", "+2"), or one mark of punctuation.
 _WORD = re.compile(
-    r"[+-]?\d+(?:[.,]\d+)*[A-Za-z]?(?![^\W_])|[+-]?\d+(?:[.,]\d+)*|[^\W_]+(?:['.-][^\W_]+)*'?|[,;:.!?()\"\[\]+/]"
+    r"(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}, \d{4}"
+    r"|(?<![^\W_])[+-][XYZ](?![^\W_])|[+-]?\d+(?:[.,]\d+)*[A-Za-z]?(?![^\W_])|[+-]?\d+(?:[.,]\d+)*|[^\W_]+(?:['.-][^\W_]+)*'?|[,;:.!?()\"\[\]+/]"
 )
 _PUNCTUATION = frozenset(',;:.!?()"[]/+')
 _NO_OWNER = frozenset({"it's", "that's", "he's", "she's", "what's", "who's", "there's"})
