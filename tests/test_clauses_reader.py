@@ -652,3 +652,44 @@ def test_phrases_behind_one_preposition_again_are_a_list(game: Lexicon) -> None:
 )
 def test_a_sentence_that_would_be_misread_stops(sentence: str, game: Lexicon) -> None:
     assert not read_sentence(sentence, game).understood
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        (
+            "The captain decides whether the runner falls.",
+            ["fact: choose actor=captain object=fall"],
+        ),
+        (
+            "A runner may light a lamp of the tower and of the gate.",
+            ["permission: light actor=runner object=lamp"],
+        ),
+        (
+            "A lamp is in the tower of the storm, by which no runner may ring a bell.",
+            ["being: be object=lamp place=tower", "prohibition: ring actor=runner object=bell instrument=tower"],
+        ),
+        ("The runner lights a lamp, as the bell says.", ["fact: light actor=runner object=lamp"]),
+    ],
+)
+def test_what_is_asked_owned_or_added_behind_a_comma(sentence: str, expected: list[str], game: Lexicon) -> None:
+    assert [told(clause) for clause in read(sentence, game)] == expected
+
+
+def test_only_behind_a_phrase_narrows_it_in_its_own_deed(game: Lexicon) -> None:
+    clauses = read("A runner may haul crates only and cannot ring bells.", game)
+    assert [clause.only for clause in clauses] == ["object", ""]
+
+
+def test_conditions_joined_by_and_hold_both(game: Lexicon) -> None:
+    (clause,) = read("A runner may light a lamp after the storm and before the lamp phase.", game)
+    assert clause.trigger is not None
+    relations = [clause.trigger.relation, *(condition.relation for condition in clause.conditions)]
+    assert relations == ["after", "before"]
+
+
+def test_a_number_behind_a_kind_tells_which(game: Lexicon) -> None:
+    (clause,) = read("A runner may light a gate 2 lamp.", game)
+    thing = clause.atom.role("object")
+    assert thing is not None
+    assert (thing.quantity, "2" in thing.qualifiers) == (None, True)

@@ -47,7 +47,7 @@ class Arguments(Nouns):
             if self._lists_on(nodes[max(at - 1, 0) :]):
                 self._join(read.arguments, arg, token, ",")
                 continue
-            if arg.data == "also":
+            if arg.data == "also" and not (main and read.conditional and self._adds_condition(arg)):
                 self._join(read.arguments, arg, token)
                 continue
             done = arg.data == "manner" and not read.arguments and self.lexicon.doing.intersection(token.candidates)
@@ -55,6 +55,8 @@ class Arguments(Nouns):
             for given in self.argument(arg):
                 argument = replace(given, prep="that") if done and token.voice == "active" else given
                 self._check_preposition(argument)
+                if argument.prep == "including" and not main and self.comma_before(arg.leaves()[0].start_pos):
+                    self.stop(argument.prep)  # "cards that change a lamp, including bells"
                 if argument.prep == "adverb" and argument.phrase.words == "only":
                     read.only = True
                 elif PHRASE_CONDITIONS.get(argument.prep) == "although":
@@ -63,6 +65,8 @@ class Arguments(Nouns):
                     self._take(self._timed(argument, read.arguments, token, main), read, token, main)
                 while self.outer:
                     self._take(self.outer.pop(0), read, token, main)
+        if main and read.only and not self.only and self._ends_at(nodes[-1], ("ADV",)):
+            self.only = "condition" if read.conditional else _narrowed(read.arguments[-1]) if read.arguments else ""
         return read.arguments
 
     def _timed(self, argument: Argument, earlier: Sequence[Argument], token: Token, main: bool) -> Argument:
@@ -84,7 +88,7 @@ class Arguments(Nouns):
         last = read.arguments[-1] if read.arguments else None
         if read.example and argument.prep != "adverb":
             self.stop(argument.prep or argument.phrase.words)  # "such as bells from the tower"
-        read.example = argument.prep == "such as"
+        read.example = argument.prep in ("such as", "including")
         if argument.prep == "is" and token.verb == "be" and last is not None and last.prep == "":
             read.arguments[-1] = _stated(last, argument)
             return
@@ -106,6 +110,8 @@ class Arguments(Nouns):
                 self.stop(argument.prep)  # "puts lamps on the gate, and bells on the tower"
             read.arguments[-1] = replace(last, phrase=narrowed(last.phrase, argument, self.lexicon))
         else:
+            if argument.prep == "including":
+                self.stop(argument.prep)  # "hauls as usual, including crates": of which noun cannot be told
             read.arguments.append(argument)
             self.only = _narrowed(argument) if only else self.only
 
@@ -135,6 +141,19 @@ class Arguments(Nouns):
         if prep not in NO_PREPOSITIONS and not has_role(prep) and prep not in PHRASE_CONDITIONS:
             self.stop(prep)
 
+    def _adds_condition(self, arg: Node) -> bool:
+        """Whether "and" adds a condition to the one before it: "after the storm and before the lamp phase"."""
+        inner = nodes_of(arg)[0]
+        if inner.data not in ("prep", "prep_deed") or alternative([self.token(arg.children[0]).text]):
+            return False
+        return PHRASE_CONDITIONS.get(self.token(inner.children[0]).text) in ("before", "after", "during", "until")
+
+    def _ends_at(self, arg: Node, types: tuple[str, ...]) -> bool:
+        """Whether an argument is of one of `types` and no condition follows it."""
+        leaf = arg.leaves()[0]
+        at = leaf.start_pos + 1
+        return leaf.type in types and (at >= len(self.tokens) or self.tokens[at].type not in ("SUB", "PREP", "NP"))
+
     def _lists_on(self, nodes: Sequence[Node]) -> bool:
         """Whether the second of some arguments is a member of a list: "at the gate, at the tower or in the crate"."""
         if len(nodes) < 3 or [node.data for node in nodes[:2]] != ["prep", "prep"]:
@@ -150,6 +169,9 @@ class Arguments(Nouns):
         joint = mark or self.token(arg.children[0]).text
         for more in self.argument(arg if mark else nodes_of(arg)[0]):
             last = arguments[-1] if arguments else None
+            if last is not None and more.prep == "of" and (owned := _owned_too(last.phrase, more.phrase, joint)):
+                arguments[-1] = replace(last, phrase=owned)
+                return
             if (
                 last is None
                 or more.prep in ("", "adverb", "strand")
@@ -211,6 +233,14 @@ def _narrowed_condition(condition: Condition, argument: Argument) -> Condition:
     role, phrase = condition.atom.roles[0]
     words = f"{condition.words} {argument.prep} {argument.phrase.words}"
     return Condition(condition.relation, Atom("", ((role, where(phrase, argument.prep, argument.phrase)),)), words)
+
+
+def _owned_too(phrase: Phrase, more: Phrase, joint: str) -> Phrase | None:
+    """`phrase` with a further owner ("the colour of the lamp and of the bell"), None where it has none yet."""
+    if phrase.owner is None or phrase.also or phrase.such or joint.endswith(("not", "but")):
+        return None
+    owner = replace(phrase.owner, also=(*phrase.owner.also, more), choice=alternative([joint]))
+    return replace(phrase, owner=owner)
 
 
 def _alike(first: str, second: str) -> bool:

@@ -184,7 +184,10 @@ class Composer(Deeds):
             self.only = "condition"
         if sub.text == "as" and (
             inner.data == "fragment"
-            or any(c.atom.event in ("say", "be", "") for choice in alternatives for c in choice)
+            or (
+                relation != "because"
+                and any(c.atom.event in ("say", "be", "") for choice in alternatives for c in choice)
+            )
         ):
             self.stop(sub.text)  # "as listed" tells the manner, no time
         return alternatives
@@ -256,7 +259,7 @@ class Composer(Deeds):
                 self.stop("or")  # which deeds are the alternatives cannot be told
             for conditions in each_choice([*leads, *(tails if at >= last_group else [])]):
                 kept = [*conditions, *extra, *others]
-                stated = before or (self.only if at >= last_group or self.only != "condition" else "")
+                stated = before or (self.only if self._narrows(at, last_group) else "")
                 told = [
                     *extra,
                     *(tails[0][0] if tails and at >= last_group else []),
@@ -270,6 +273,10 @@ class Composer(Deeds):
                 Clause(self.number, span, norm, plain, **by_field(conditions)) for conditions in each_choice(leads)
             ]
         return clauses
+
+    def _narrows(self, at: int, last_group: int) -> bool:
+        """Whether the "only" among the arguments of a deed narrows the deed `at`."""
+        return at >= last_group if self.only == "condition" else at == self.narrowing
 
     def _spelled_out(self, core: Node, clause: Clause, span: tuple[int, int]) -> list[Clause]:
         """The clauses behind a colon ("may respond: discard it"): they have the norm of the clause before it."""
@@ -305,9 +312,12 @@ class Composer(Deeds):
                 subject = self.that_phrase(part)
             elif part.data == "deed":
                 outer, self.extra = self.extra, []
+                stated = self.only
                 token = self.token(part.children[0])
                 atoms.append((token, self.deed(self._with_object(part, deeds), subject, main=True), self.extra))
                 self.extra = outer
+                if self.only != stated:
+                    self.narrowing = len(atoms) - 1
         subjects = [part for part in nodes_of(core) if part.data == "subject"]
         if subjects and deeds:
             self.check_subject(subjects[0], deeds[0])

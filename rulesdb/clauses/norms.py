@@ -120,6 +120,9 @@ PHRASE_CONDITIONS = {
     "instead of": "instead of",
     "rather than": "instead of",
     "in place of": "instead of",
+    "including during": "although",
+    "including in": "although",
+    "including at": "although",
     "regardless of": "although",
     "despite": "although",
     "in spite of": "although",
@@ -253,11 +256,8 @@ def only_of(stated: str, token: Token, atom: Atom, conditional: bool) -> str:
         if conditional:
             return "condition"
         roles = [(role, phrase) for role, phrase in atom.roles[1:] if role not in ("time", "measure")]
-        if (
-            any(phrase.quantity for _, phrase in roles[:1])
-            or not roles
-            and any(_measured(phrase) for role, phrase in atom.roles[1:] if role == "measure")
-        ):
+        measures = [phrase for role, phrase in atom.roles[1:] if role == "measure"]
+        if any(phrase.quantity for _, phrase in roles[:1]) or (not roles and any(map(_measured, measures))):
             return "number"
         return roles[0][0] if roles else "condition"
     for role, phrase in atom.roles:

@@ -104,9 +104,9 @@ class NounPhrases(Sentence):
         elif self._modifies(scan, word):
             scan.cost += 1
             scan.noun = False
-        elif roles & (CLOSED | {"number"}):
+        elif roles & (CLOSED | {"number"}) and not self._begins_title(scan, word):
             return _Step.MAY_END if "bound" in roles and inner and scan.noun else _Step.END
-        else:
+        elif not roles & {"determiner"}:
             return self._take_other(scan, word)
         return _Step.MAY_END
 
@@ -114,7 +114,13 @@ class NounPhrases(Sentence):
         """Whether a number behind a noun counts the next one: "gives the runner 1 lamp" has two phrases."""
         before = self.words[scan.at - 1]
         behind = scan.at > scan.start and scan.noun and "kind" in before.roles and not before.owner
-        return behind and "acting" in before.roles and self.noun_at(scan.at + 1)
+        return behind and "acting" in before.roles and self.begins_phrase(scan.at + 1)
+
+    def _begins_title(self, scan: _Scan, word: Word) -> bool:
+        """Whether `word` is the article of a title behind its kind: "the gate The Dawn Gate"."""
+        before = self.words[scan.at - 1]
+        titled = word.raw == "The" and scan.at + 1 < self.size and "name" in self.words[scan.at + 1].roles
+        return titled and scan.at > scan.start and scan.noun and not before.text.startswith(("player", "opponent"))
 
     def _denies(self, scan: _Scan, word: Word) -> bool:
         """Whether `word` is a "not" that belongs to the phrase, as in "not every card"."""

@@ -214,6 +214,8 @@ class Nouns(Checks):
         """Whether a relative clause behind "the loop of actions" has a verb of the first noun's number alone."""
         if inner.data == "participle" and self.comma_before(inner.leaves()[0].start_pos):
             return True  # "all cards of the set, shuffled together"
+        if self._is_own_clause(inner):
+            return True  # "the list of the year, by which ..."
         if inner.data != "relative":
             return False
         at = post.leaves()[0].start_pos
@@ -264,7 +266,20 @@ class Nouns(Checks):
             return tuple(self._participle(group, noun) for group in groups)
         if post.data == "relative":
             return self._relative(post, noun)
-        return (self._relative_object(post, noun),)
+        if self._is_own_clause(post):
+            if not self._after_of and self._narrows_another(post):
+                self.stop(self.token(post.children[0]).text)  # "lamps with a bell, by which ..."
+            self.relatives.append(self._relative_deed(post, noun))
+            return ()
+        token, atom = self._relative_deed(post, noun)
+        return (denied(cannot(token, atom, self.lexicon)),)
+
+    def _is_own_clause(self, post: Node) -> bool:
+        """Whether a relative clause stands behind a comma and has its preposition: ", by which no runner may act"."""
+        if post.data != "relative_object" or not self.comma_before(post.leaves()[0].start_pos):
+            return False
+        relative = self.token(post.children[0]).text
+        return relative.endswith((" which", " whom")) and not relative.startswith("of ")
 
     def _narrows_another(self, post: Node) -> bool:
         """Whether the noun before a participle narrows another noun."""
@@ -284,8 +299,8 @@ class Nouns(Checks):
         self.relatives += [(self.token(deed.children[0]), self.deed(deed.children, noun, main=False)) for deed in deeds]
         return ()
 
-    def _relative_object(self, post: Node, noun: Phrase) -> Atom:
-        """The atom of a clause that has a subject of its own; the noun fills what is missing in it."""
+    def _relative_deed(self, post: Node, noun: Phrase) -> tuple[Token, Atom]:
+        """The verb and the atom of a clause that has a subject of its own; the noun fills what is missing in it."""
         deed = next(node for node in nodes_of(post) if node.data == "rdeed")
         token = self.token(deed.children[0])
         relative = [""] if post.data == "contact" else self.token(post.children[0]).text.split()
@@ -295,7 +310,9 @@ class Nouns(Checks):
             subject = self.np(next(node for node in nodes_of(post) if node.data == "np"))
         subject = self.placed(subject, [node for node in nodes_of(post) if node.data not in ("np", "rdeed", "of")])
         if relative[0] == "whose":
-            return denied(self.deed(deed.children, replace(subject, owner=noun)))
+            return token, self.deed(deed.children, replace(subject, owner=noun))
+        if len(relative) > 1 and not has_role(" ".join(relative[:-1])):
+            self.stop(relative[0])  # "regardless of which runner falls"
         last = deed.leaves()[-1]
         if token.verb == "be" and last is not deed.children[0] and len(relative) < 2 and last.type != "STRAND":
             self.stop(self.token(last).text)  # the role that the noun fills is undetermined
@@ -304,13 +321,13 @@ class Nouns(Checks):
         filled = (
             [Argument(" ".join(relative[:-1]), noun), *arguments] if len(relative) > 1 else with_gap(noun, arguments)
         )
-        return denied(cannot(token, self.atom(token, subject, filled), self.lexicon))
+        return token, self.atom(token, subject, filled)
 
     def _without_outer(self, token: Token, arguments: list[Argument]) -> list[Argument]:
         """The arguments without a last one of the outer verb: "sends a runner that he controls as captain"."""
         held = any(sense.event in HOLDING for base in token.candidates for sense in self.lexicon.senses.get(base, ()))
         last = arguments[-1] if arguments else None
-        if not held or last is None or not (last.prep == "as" or (last.prep == "to" and last.deed)):
+        if not held or last is None or not (last.prep in ("as", "without") or (last.prep == "to" and last.deed)):
             return arguments
         self.outer.append(last)
         return arguments[:-1]

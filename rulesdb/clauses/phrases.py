@@ -98,10 +98,11 @@ def phrase_of(words: Sequence[Word], lexicon: Lexicon) -> Phrase:
         before = []
     denied = words[0].text == "not"
     determiners = [word.text for word in words[cut + 1 :] if "determiner" in word.roles]
+    places = [word.text for place, word in enumerate(words) if _numbers_noun(words, place)]
     sole = [
         "only" for first, word in pairwise(words) if word.text == "only" and first.roles & {"determiner", "possessive"}
     ]
-    qualifiers = sole + [
+    qualifiers = [*sole, *places] + [
         _narrowing(word, after) if "determiner" in word.roles else _qualifier(word)
         for word, after in pairwise([*before, head])
         if not word.roles & {"possessive", "number", "bound"}
@@ -140,6 +141,15 @@ def _narrowing(word: Word, after: Word) -> str:
     """The qualifier that a determiner makes: also a bound of what is no number ("fewer than X cards")."""
     bound = word.text in BOUNDS and word.text != "only" and not after.roles & {"number", "determiner"}
     return NARROWING.get(word.text, word.text if bound else "")
+
+
+def _numbers_noun(words: Sequence[Word], place: int) -> bool:
+    """Whether a number inside a phrase tells which of the noun before it: "stage 2 card" is one card of any number."""
+    if not 0 < place < len(words) - 1 or "number" not in words[place].roles or "bound" in words[place + 1].roles:
+        return False
+    before = words[place - 1]
+    named = "kind" in before.roles and "acting" not in before.roles and before.raw == singular(before.raw)
+    return named and not before.owner and words[place].text.isdigit()
 
 
 def _is_index(word: Word) -> bool:
@@ -190,7 +200,7 @@ def _possessive(words: Sequence[Word]) -> Phrase | None:
 
 def _quantity(words: Sequence[Word], lexicon: Lexicon) -> Quantity | None:
     for index, word in enumerate(words):
-        if "number" in word.roles:
+        if "number" in word.roles and not _numbers_noun(words, index):
             text = word.text.replace(",", "").lstrip("+")
             value = lexicon.numbers.get(text)
             if value is None:
