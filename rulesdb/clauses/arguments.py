@@ -34,6 +34,7 @@ class _Read:
     only: bool = False
     example: bool = False
     conditional: bool = False
+    apart: bool = False  # whether a comma stands before the argument that is read
 
 
 class Arguments(Nouns):
@@ -62,6 +63,7 @@ class Arguments(Nouns):
                 elif PHRASE_CONDITIONS.get(argument.prep) == "although":
                     continue  # "regardless of the storm" adds no condition
                 else:
+                    read.apart = main and arg.data == "prep" and self.comma_before(arg.leaves()[0].start_pos)
                     self._take(self._timed(argument, read.arguments, token, main), read, token, main)
                 while self.outer:
                     self._take(self.outer.pop(0), read, token, main)
@@ -72,6 +74,8 @@ class Arguments(Nouns):
     def _timed(self, argument: Argument, earlier: Sequence[Argument], token: Token, main: bool) -> Argument:
         """`argument`, as "during" where it tells when; within a phrase, with the relation of its time."""
         placed = argument.prep in ("in", "at", "on", "for") and self._timely(argument.phrase)
+        if self._is_time(argument, earlier, token) and argument.phrase.kind == "time":
+            return Argument("according to", argument.phrase)  # "rings twelve times" tells how often
         if placed or self._is_time(argument, earlier, token):
             argument = Argument("during", argument.phrase)
         relation = PHRASE_CONDITIONS.get(argument.prep)
@@ -104,7 +108,11 @@ class Arguments(Nouns):
         if relation:
             self.extra.append(self._condition(argument, relation))
             self.only = "condition" if only else self.only
-        elif last is not None and _hangs_on_noun(last, argument, token, self.lexicon):
+        elif (
+            last is not None
+            and not self._stands_apart(argument, read)
+            and _hangs_on_noun(last, argument, token, self.lexicon)
+        ):
             self.only = "object" if only else self.only
             if last.phrase.also and last.prep == argument.prep != "":
                 self.stop(argument.prep)  # "puts lamps on the gate, and bells on the tower"
@@ -114,6 +122,11 @@ class Arguments(Nouns):
                 self.stop(argument.prep)  # "hauls as usual, including crates": of which noun cannot be told
             read.arguments.append(argument)
             self.only = _narrowed(argument) if only else self.only
+
+    @staticmethod
+    def _stands_apart(argument: Argument, read: _Read) -> bool:
+        """Whether an argument behind a comma speaks of the deed: "stows a lamp in the tower, like a bell"."""
+        return read.apart and argument.prep in ("like", "unlike", "with", "without", "by", "on", "at", "for", "in")
 
     def _condition(self, argument: Argument, relation: str) -> Condition:
         """The condition that a phrase or a deed behind a preposition makes."""
@@ -252,7 +265,7 @@ def _narrowed(argument: Argument) -> str:
     """What "only" before an argument narrows."""
     if argument.prep == "":
         return "number" if argument.phrase.quantity else "object"
-    return "condition" if argument.prep in ("that", "is") else role_of(argument.prep)
+    return "condition" if argument.prep in ("that", "is", "adverb", "strand") else role_of(argument.prep)
 
 
 def hung(relation: str, prep: str = "") -> str:

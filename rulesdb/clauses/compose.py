@@ -247,7 +247,9 @@ class Composer(Deeds):
         for at, (token, atom, extra) in enumerate(deeds):
             head = shared_modal(token, modal)
             modal = head if head.modal or modal is None else modal
-            bound, norm = none_denied(atom, norm_of(head, atom, self.lexicon))
+            norm = norm_of(head, atom, self.lexicon)
+            told_by_norm = norm in ("prohibition", "no duty", "permission") and token.negated  # "should not ring"
+            bound, norm = none_denied(replace(atom, negated=False) if told_by_norm else atom, norm)
             if core.data == "imperative" and not head.modal:
                 norm = "duty"
                 if token.tag != "VBM":

@@ -12,7 +12,7 @@ from .words import Word
 PLURAL_PRONOUNS = frozenset(
     {"i", "you", "they", "we", "these", "those", "both", "all", "others", "many", "few", "several"}
 )
-LINKS = frozenset({"of", "the", "in", "on", "at", "to", "for", "a"})
+LINKS = frozenset({"of", "the", "in", "on", "at", "to", "for", "a", "from"})
 MORE = frozenset(
     {"other", "additional", "more", "further", "different", "such", "same", "own", "next", "last", "first"}
 )
@@ -74,8 +74,9 @@ class NounPhrases(Sentence):
 
     def _determines(self, scan: _Scan, word: Word) -> bool:
         """Whether `word` is a determiner of the phrase: behind its noun only an owner has one ("the player's own")."""
-        behind = scan.at > scan.start and scan.noun and not self.words[scan.at - 1].owner
-        return bool(word.roles & {"determiner", "possessive"}) and not behind
+        before = self.words[scan.at - 1]
+        stands_first = scan.at == scan.start or before.owner or not (scan.noun or "state" in before.roles)
+        return bool(word.roles & {"determiner", "possessive"}) and stands_first
 
     def _alone(self, scan: _Scan, word: Word) -> Iterator[Option]:
         """A determiner that stands for the noun itself, as in "each of these" and "the other"."""

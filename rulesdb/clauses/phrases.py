@@ -130,9 +130,16 @@ def _title(words: Sequence[Word]) -> str:
     """The title that the words are, with a small word inside: "Lamp of the Tower" is no tower; "" for none."""
     start = 1 if len(words) > 1 and words[0].text in ("the", "a", "an") and words[1].raw[:1].isupper() else 0
     inner = words[start + 1 : -1]
-    if not words[start].raw[:1].isupper() or not words[-1].raw[:1].isupper():
+    if words[start].roles & {"determiner", "adverb", "pronoun"} or not words[start].raw[:1].isupper():
+        return ""  # "Only the Ring-bearer"
+    if not words[-1].raw[:1].isupper():
         return ""
-    if not any(word.roles & {"preposition", "conjunction"} and "bound" not in word.roles for word in inner):
+    if not any(
+        word.roles & {"preposition", "conjunction", "determiner"}
+        and word.raw[:1].islower()
+        and "bound" not in word.roles
+        for word in inner
+    ):
         return ""
     return " ".join(f"{word.text}'s" if word.owner else word.text for word in words[start:])
 

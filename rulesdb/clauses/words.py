@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from ..text import straight
+from ..text import singular, straight
 from .forms import noun_key
 from .lexicon import Lexicon
 
@@ -216,12 +216,24 @@ def _noun(
             role, name = entry
             if owned and role != "name":
                 break  # only a title has an owner in it: "The Master's Malice"
-            if role == "state" and plain[start].text != key[0]:
-                continue  # "readies" and "sets aside" are deeds
+            if _is_deed(role, name, plain[start:end], plain[start].text, key):
+                continue
             if role == "name" and name not in lexicon.certain and not _capitalised(plain[start : end + 1], start):
                 continue
             best = end + 1 - start, role, name
     return best
+
+
+def _is_deed(role: str, name: str, before: Sequence[Word], first: str, key: tuple[str, ...]) -> bool:
+    """Whether words are no state or kind but a deed: "readies", "sets aside", "puts the cards back"."""
+    if role == "state":
+        return first != key[0]
+    return role == "kind" and any(_many(word.text, name) for word in before)
+
+
+def _many(text: str, name: str) -> bool:
+    """Whether a word inside a compound is a plural that its name has not."""
+    return singular(text) != text and text not in name.lower()
 
 
 def _capitalised(words: Sequence[Word], start: int) -> bool:
