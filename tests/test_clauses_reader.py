@@ -693,3 +693,23 @@ def test_a_number_behind_a_kind_tells_which(game: Lexicon) -> None:
     thing = clause.atom.role("object")
     assert thing is not None
     assert (thing.quantity, "2" in thing.qualifiers) == (None, True)
+
+
+def test_the_side_of_a_thing_is_no_other_place_of_it(game: Lexicon) -> None:
+    top, below = (read(f"A runner stows a lamp {side} the crate.", game)[0] for side in ("on top of", "beneath"))
+    assert [clause.atom.role("goal").qualifiers for clause in (top, below)] == [("top",), ("under",)]
+
+
+def test_a_duty_not_to_is_a_prohibition_of_the_deed(game: Lexicon) -> None:
+    (clause,) = read("A runner should not light a lamp.", game)
+    assert told(clause) == "prohibition: light actor=runner object=lamp"
+
+
+def test_how_often_is_a_measure(game: Lexicon) -> None:
+    (clause,) = read("A runner may ring the bell five times.", game)
+    assert told(clause) == "permission: ring actor=runner object=bell measure=time"
+
+
+def test_a_phrase_behind_a_comma_speaks_of_the_deed(game: Lexicon) -> None:
+    (clause,) = read("The runner lights a lamp in the tower, with a bell.", game)
+    assert clause.atom.role("instrument") is not None

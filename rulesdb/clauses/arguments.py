@@ -265,6 +265,8 @@ def _narrowed(argument: Argument) -> str:
     """What "only" before an argument narrows."""
     if argument.prep == "":
         return "number" if argument.phrase.quantity else "object"
+    if argument.phrase.kind == "time":
+        return "number"  # "only X times"
     return "condition" if argument.prep in ("that", "is", "adverb", "strand") else role_of(argument.prep)
 
 

@@ -81,7 +81,7 @@ class Deeds(Arguments):
             self.stop(token.text)  # "was or has become dark": what it was stands behind another verb
         starts = [_start(phrase) for _, phrase in atom.roles]
         for at, (_, phrase) in enumerate(atom.roles):
-            if any(_start(member) in starts[:at] for member in phrase.also if " " in _start(member)):
+            if any(_start(member) in starts[1:at] for member in phrase.also if " " in _start(member)):
                 self.stop("and")  # "puts the lamps into one crate and the bells into another"
         if token.type in ("GER", "MAN") and token.text.startswith(("including", "excluding")):
             self.stop(token.text)  # it tells what belongs to the noun before

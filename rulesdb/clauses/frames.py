@@ -10,11 +10,12 @@ from dataclasses import dataclass, replace
 
 from .lexicon import Lexicon, Sense
 from .model import Atom, Phrase
-from .prepositions import COMPARED, INTO, OF_NOUNS, PREPOSITIONS, being_role, frame_role
+from .prepositions import COMPARED, INTO, OF_NOUNS, PREPOSITIONS, being_role, frame_role, sided
 from .tokens import Token
 
 EXACT, WIDER, OTHER = 2, 1, 0  # how what fills the roles of a frame fits the kinds that it wants
 EQUALS = ("be", "count as", "become", "remain", "cost")
+LIMITS = ("below", "above", "over", "under", "beyond")  # before a number these tell how far
 RESULTS = (*EQUALS, "cause")  # "makes the gate a tower"
 
 
@@ -123,7 +124,7 @@ def _being(token: Token, subject: Phrase | None, arguments: Sequence[Argument], 
             roles.append(("measure", argument.phrase))
         elif argument.prep != "adverb":
             prep = "for" if argument.deed and argument.prep == "to" else argument.prep
-            roles.append((being_role(prep, {role for role, _ in roles}), argument.phrase))
+            roles.append((being_role(prep, {role for role, _ in roles}), sided(prep, argument.phrase)))
     if subject and subject.words == "there":
         roles = [("object", phrase) if role == "goal" else (role, phrase) for role, phrase in roles[1:]]
     return Atom("be", tuple(roles), token.negated)
@@ -190,7 +191,8 @@ def _roles(
             if role == "instrument" and role in taken:
                 roles = [(of, _joined(phrase, argument.phrase) if of == role else phrase) for of, phrase in roles]
                 continue
-            phrase = replace(argument.phrase, none=True) if argument.prep == "without" else argument.phrase
+            phrase = sided(argument.prep, argument.phrase)
+            phrase = replace(phrase, none=True) if argument.prep == "without" else phrase
             roles.append((role, phrase))
             taken.add(role)
     return roles
@@ -213,8 +215,8 @@ def _argument_role(argument: Argument, sense: Sense, taken: set[str], passive: b
         return role if _person(argument.phrase, lexicon) else "goal"
     if prep == "by" and (argument.deed or role in ("place", "topic") or (role == "actor" and not passive)):
         return "instrument"
-    if _of_manner(argument, lexicon):
-        return "measure"
+    if _of_manner(argument, lexicon) or (prep in LIMITS and argument.phrase.kind == "number"):
+        return "measure"  # "lowers it below 0"
     return "goal" if prep in INTO and _places(sense) and free else role
 
 
@@ -239,6 +241,8 @@ def _acting(phrase: Phrase, lexicon: Lexicon) -> bool:
 def goes_with_verb(token: Token, argument: Argument, previous: Argument, lexicon: Lexicon) -> bool:
     """Whether `argument` behind the phrase `previous` belongs to the verb rather than to that phrase."""
     prep = argument.prep
+    if token.verb == "be" and prep in ("by", "against") and previous.prep == "" and not argument.deed:
+        return False  # "is an attack by a runner against the gate"
     if (prep not in OF_NOUNS and prep not in COMPARED) or argument.deed or _of_manner(argument, lexicon):
         return True
     if token.verb == "be" or previous.prep != "":

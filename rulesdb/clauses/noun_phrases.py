@@ -115,7 +115,8 @@ class NounPhrases(Sentence):
         """Whether a number behind a noun counts the next one: "gives the runner 1 lamp" has two phrases."""
         before = self.words[scan.at - 1]
         behind = scan.at > scan.start and scan.noun and "kind" in before.roles and not before.owner
-        return behind and "acting" in before.roles and self.begins_phrase(scan.at + 1)
+        often = self.text(scan.at + 1) in ("time", "times")
+        return behind and (often or ("acting" in before.roles and self.begins_phrase(scan.at + 1)))
 
     def _begins_title(self, scan: _Scan, word: Word) -> bool:
         """Whether `word` is the article of a title behind its kind: "the gate The Dawn Gate"."""

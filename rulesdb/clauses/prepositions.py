@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
+
+from .model import Phrase
 
 # The role that a preposition gives, where the frame has it; the last resort comes last.
 PREPOSITIONS = {
@@ -181,6 +184,42 @@ COMPARED = {
     "less than or equal to": "at most",
     "lower than or equal to": "at most",
 }
+
+
+# Prepositions that tell on which side of a thing: the side is a qualifier of the thing.
+SIDES = {
+    "on top of": "top",
+    "at the top of": "top",
+    "at the bottom of": "bottom",
+    "under": "under",
+    "beneath": "under",
+    "underneath": "under",
+    "next to": "beside",
+    "beside": "beside",
+    "alongside": "beside",
+    "adjacent to": "beside",
+    "close to": "near",
+    "near": "near",
+    "behind": "behind",
+    "in front of": "before",
+    "above": "above",
+    "over": "above",
+    "below": "below",
+    "to the left of": "left of",
+    "to the right of": "right of",
+    "across from": "opposite",
+    "opposite": "opposite",
+    "outside": "outside",
+    "outside of": "outside",
+}
+
+
+def sided(prep: str, phrase: Phrase) -> Phrase:
+    """`phrase` with the side that `prep` tells: "on top of the deck" is no other place of it."""
+    side = SIDES.get(prep)
+    if side is None or phrase.kind in ("control", ""):
+        return phrase  # "under control" is no place
+    return replace(phrase, qualifiers=(*phrase.qualifiers, side))
 
 
 def frame_role(prep: str, frame: Mapping[str, str], taken: set[str]) -> str:
