@@ -468,12 +468,11 @@ def test_between_two_times_is_when(game: Lexicon) -> None:
     "sentence",
     [
         "A runner may light one and Old Tom.",
-        "A runner may light one lamp 3 times.",
         "A runner does not light a lamp, and no bell.",
     ],
 )
 def test_what_is_no_list_of_things_is_not_read_whole(sentence: str, game: Lexicon) -> None:
-    """A number beside a thing, two numbers in one phrase, a denied member: the words that would join them are lost."""
+    """A number beside a thing, a denied member: the words that would join them are lost."""
     assert not all(clause.understood for clause in read_sentence(sentence, game).clauses)
 
 
@@ -713,3 +712,22 @@ def test_how_often_is_a_measure(game: Lexicon) -> None:
 def test_a_phrase_behind_a_comma_speaks_of_the_deed(game: Lexicon) -> None:
     (clause,) = read("The runner lights a lamp in the tower, with a bell.", game)
     assert clause.atom.role("instrument") is not None
+
+
+def test_what_a_colon_lists_narrows_what_is_counted(game: Lexicon) -> None:
+    (clause,) = read("Three things are in the tower: a bell, a lamp and a gate.", game)
+    thing = clause.atom.role("object")
+    assert thing is not None
+    listed = thing.such[-1].role("goal")
+    assert listed is not None
+    assert [listed.kind, *(member.kind for member in listed.also)] == ["bell", "lamp", "gate"]
+
+
+def test_a_card_put_back_is_no_card_back(game: Lexicon) -> None:
+    (clause,) = read("A runner stows the cards back in the crate.", game)
+    assert clause.atom.role("object").kind == "card"
+
+
+def test_a_number_before_an_owner_counts_the_owner(game: Lexicon) -> None:
+    (clause,) = read("A runner may light two captains' lamp.", game)
+    assert clause.atom.role("object").quantity is None

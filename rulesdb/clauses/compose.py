@@ -10,6 +10,7 @@ from .conditions import Alternatives, by_field, each_choice, none_denied, sharin
 from .deeds import ASKED, Deeds
 from .lexicon import Lexicon
 from .model import RELATIONS, Atom, Clause, Condition, Phrase
+from .narrowed import bare
 from .norms import EXCEPTIONS, SILENT, cannot, denied, norm_of, only_of, relation_of, shared_modal
 from .parse import Leaf, Node
 from .phrases import phrase_of
@@ -27,6 +28,7 @@ class Composer(Deeds):
     def __init__(self, tokens: Sequence[Token], sentence: str, lexicon: Lexicon, number: int) -> None:
         super().__init__(tokens, sentence, lexicon)
         self.number = number
+        self.listed: Phrase | None = None  # what stands behind a colon
 
     def clauses(self, tree: Node) -> list[Clause]:  # noqa: C901 - one case a way to join clauses
         """All clauses of the sentence, in order."""
@@ -52,7 +54,8 @@ class Composer(Deeds):
                 clauses += self._spelled_out(core, clauses[-1], self.span(part))
             else:
                 clauses += self._core(core, shared, tails, self.span(part))
-            self.only = ""
+            clauses = [*clauses[:-1], *(self._with_list(clause) for clause in clauses[-1:])]
+            self.only, self.listed = "", None
         if self.outer:
             self.stop(self.outer[0].prep)
         for clause in clauses:
@@ -155,11 +158,10 @@ class Composer(Deeds):
     def _tail(self, part: Node) -> Alternatives:
         if part.data != "tail_colon":
             return self._subordinate(part, self.words(part))
-        inner = nodes_of(part)[0]
-        first = inner.children[0]
-        named = isinstance(first, Node) and first.data == "np"
-        phrase = self.np(first) if named and isinstance(first, Node) else Phrase(self.words(inner), "")
-        return [[Condition("because", Atom("", (("topic", phrase),)), self.words(part))]]
+        first = nodes_of(part)[0].children[0]
+        if isinstance(first, Node) and first.data == "np":
+            self.listed = self.np(first)
+        return []
 
     def _subordinate(self, part: Node, words: str) -> Alternatives:
         """The alternatives of a clause behind "if" and its like."""
@@ -275,6 +277,21 @@ class Composer(Deeds):
                 Clause(self.number, span, norm, plain, **by_field(conditions)) for conditions in each_choice(leads)
             ]
         return clauses
+
+    def _with_list(self, clause: Clause) -> Clause:
+        """`clause` with what a colon lists ("two bells: the old and the new one") at what is counted, else its end."""
+        listed, roles = self.listed, list(clause.atom.roles)
+        if listed is None:
+            return clause
+        counted = [at for at, (_, phrase) in enumerate(roles) if phrase.quantity is not None]
+        at = counted[-1] if counted else len(roles) - 1
+        if at < 0 or roles[at][0] in ("time", "measure") or roles[at][1].also or not roles[at][1].words:
+            self.stop(":")
+            return clause
+        role, phrase = roles[at]
+        such = Atom("be", (("object", bare(phrase)), ("goal", listed)))
+        roles[at] = role, replace(phrase, such=(*phrase.such, such))
+        return replace(clause, atom=replace(clause.atom, roles=tuple(roles)))
 
     def _narrows(self, at: int, last_group: int) -> bool:
         """Whether the "only" among the arguments of a deed narrows the deed `at`."""

@@ -241,9 +241,9 @@ def _acting(phrase: Phrase, lexicon: Lexicon) -> bool:
 def goes_with_verb(token: Token, argument: Argument, previous: Argument, lexicon: Lexicon) -> bool:
     """Whether `argument` behind the phrase `previous` belongs to the verb rather than to that phrase."""
     prep = argument.prep
-    if token.verb == "be" and prep in ("by", "against") and previous.prep == "" and not argument.deed:
-        return False  # "is an attack by a runner against the gate"
-    if (prep not in OF_NOUNS and prep not in COMPARED) or argument.deed or _of_manner(argument, lexicon):
+    stated = token.verb == "be" and previous.prep == "" and prep in ("by", "against")  # "is an attack by a runner"
+    noun_only = prep in OF_NOUNS or prep in COMPARED or stated
+    if not noun_only or argument.deed or _of_manner(argument, lexicon):
         return True
     if token.verb == "be" or previous.prep != "":
         return False

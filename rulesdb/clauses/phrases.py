@@ -119,7 +119,7 @@ def phrase_of(words: Sequence[Word], lexicon: Lexicon) -> Phrase:
         known=known,
         qualifiers=tuple(dict.fromkeys(q for q in qualifiers if q)),
         owner=owner,
-        quantity=_quantity(words[:-1] if numbered else words, lexicon),
+        quantity=_quantity(words[cut + 1 : -1] if numbered else words[cut + 1 :], lexicon),
         none=denied or bool(NONE.intersection((*determiners, head.text))),
         each=bool(EACH.intersection((*determiners, head.text))),
         name=name,

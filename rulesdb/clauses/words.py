@@ -216,7 +216,7 @@ def _noun(
             role, name = entry
             if owned and role != "name":
                 break  # only a title has an owner in it: "The Master's Malice"
-            if _is_deed(role, name, plain[start:end], plain[start].text, key):
+            if _is_deed(role, name, plain[start:end], plain[start].text, key) or _goes_back(plain, end):
                 continue
             if role == "name" and name not in lexicon.certain and not _capitalised(plain[start : end + 1], start):
                 continue
@@ -229,6 +229,12 @@ def _is_deed(role: str, name: str, before: Sequence[Word], first: str, key: tupl
     if role == "state":
         return first != key[0]
     return role == "kind" and any(_many(word.text, name) for word in before)
+
+
+def _goes_back(plain: Sequence[Word], end: int) -> bool:
+    """Whether the word at `end` is "back" before where to: "shuffles the card back into the deck"."""
+    following = plain[end + 1].text if end + 1 < len(plain) else ""
+    return plain[end].text == "back" and following in ("into", "to", "in", "on", "onto", "under")
 
 
 def _many(text: str, name: str) -> bool:
