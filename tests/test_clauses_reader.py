@@ -619,6 +619,7 @@ def test_conditions_keep_what_narrows_them(game: Lexicon) -> None:
         ("A captain may light a lamp with a runner.", "permission: light actor=captain object=lamp instrument=runner"),
         ("The runner hauls a crate that he controls to ring a bell.", "fact: haul actor=runner object=crate goal=ring"),
         ("The captain stows a lamp that he has as a bell.", "fact: stow actor=captain object=lamp goal=bell"),
+        ("A runner lights a lamp that rings, by the bell.", "fact: light actor=runner object=lamp instrument=bell"),
         ("A runner may halt Shade of Dusk.", "permission: halt actor=runner object=shade of dusk"),
     ],
 )
@@ -731,3 +732,19 @@ def test_a_card_put_back_is_no_card_back(game: Lexicon) -> None:
 def test_a_number_before_an_owner_counts_the_owner(game: Lexicon) -> None:
     (clause,) = read("A runner may light two captains' lamp.", game)
     assert clause.atom.role("object").quantity is None
+
+
+def test_only_before_the_first_number_bounds_each(game: Lexicon) -> None:
+    (clause,) = read("A runner may light only one lamp, one bell and one gate.", game)
+    thing = clause.atom.role("object")
+    assert thing is not None
+    assert [phrase.quantity.relation for phrase in (thing, *thing.also)] == ["<=", "<=", "<="]
+
+
+def test_who_speaks_of_a_person(game: Lexicon) -> None:
+    (clause,) = read("The captain may halt a runner of the tower who falls.", game)
+    assert [atom.event for atom in clause.atom.role("object").such] == ["fall"]
+
+
+def test_what_is_a_deed_does_none(game: Lexicon) -> None:
+    assert not read_sentence("The storm can be hauling a crate.", game).understood

@@ -80,6 +80,9 @@ class Deeds(Arguments):
         if bare and atom.roles[0][1].kind and token.type == "VG" and self._says_no_more(token):
             self.stop(token.text)  # "was or has become dark": what it was stands behind another verb
         starts = [_start(phrase) for _, phrase in atom.roles]
+        progressive = token.modal and token.type == "VG" and token.tag == "VBG"
+        if progressive and atom.roles and self._is_thing(atom.roles[0][1]):
+            self.stop(token.text)  # "the cost can be hauling a crate": the cost hauls nothing
         for at, (_, phrase) in enumerate(atom.roles):
             if any(_start(member) in starts[1:at] for member in phrase.also if " " in _start(member)):
                 self.stop("and")  # "puts the lamps into one crate and the bells into another"
@@ -89,6 +92,11 @@ class Deeds(Arguments):
             by = next((a for a in arguments if a.prep == "by" and not a.deed), None)
             if by is not None:
                 self.stop(by.prep)  # a passive participle behind a noun, taken for the verb
+
+    def _is_thing(self, phrase: Phrase) -> bool:
+        return (
+            phrase.known and bool(phrase.kind) and self.lexicon.acting.isdisjoint(self.lexicon.ancestors(phrase.kind))
+        )
 
     def argument(self, arg: Node) -> Iterator[Argument]:
         """The arguments that one part of the tree makes: one, or two where two prepositions share a noun."""

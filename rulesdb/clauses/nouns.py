@@ -18,6 +18,7 @@ from .tokens import Token
 from .walk import alternative, nodes_of
 from .words import Word
 
+APART = frozenset({"in", "on", "at", "by", "with", "without", "for"})  # behind a comma these speak of the main verb
 HOLDING = frozenset({"control", "have", "bear"})  # events that tell whose a thing is, whatever for
 STARTS = frozenset({"determiner", "possessive", "pronoun"})
 PARTS = frozenset({"rest", "remainder", "most", "majority"})  # nouns that name a part of what "of" introduces
@@ -100,7 +101,7 @@ class Nouns(Checks):
             and self._starts_anew(units[0])
         ):
             first, *more = (_sharing(phrase, more[-1]) for phrase in (first, *more))
-        return replace(first, words=self.words(np), also=tuple(more), choice=choice)
+        return replace(first, words=self.words(np), also=_bounded(first, more), choice=choice)
 
     def _shares_clause(self, units: Sequence[Node], last: Phrase) -> bool:
         """Whether the relative clause of the last member is that of the list, which has one article."""
@@ -219,9 +220,17 @@ class Nouns(Checks):
         if inner.data != "relative":
             return False
         at = post.leaves()[0].start_pos
+        if self.token(inner.children[0]).text == "who" and self._is_person(at - 1) and not self._is_person(at + 1):
+            return True  # "a runner of the company who falls"
         verb = verb_number(self.token(next(node for node in nodes_of(inner) if node.data == "rdeed").children[0]))
         first, second = (self.tokens[place].words[-1].text for place in (at - 1, at + 1))
         return bool(verb) and (verb == "many") == plural(first) != plural(second)
+
+    def _is_person(self, place: int) -> bool:
+        """Whether the noun phrase at `place` names a player or a character."""
+        word = self.tokens[place].words[-1]
+        kinds = self.lexicon.names.get(word.id, ()) if "name" in word.roles else (word.id,)
+        return any(self.lexicon.is_a(kind, person) for kind in kinds for person in ("player", "character"))
 
     def _owned(self, post: Node, phrase: Phrase, owner: Phrase) -> Phrase:
         """`phrase` of `owner`."""
@@ -292,12 +301,20 @@ class Nouns(Checks):
         if alternative(self.joints(post, "RAND")):
             self.stop("or")
         if not self.comma_before(post.leaves()[0].start_pos):
-            return tuple(denied(self.deed(deed.children, noun)) for deed in deeds)
+            return tuple(self._relative_atom(deed, noun) for deed in deeds)
         first = self.token(deeds[0].children[0])
         if self.token(post.children[0]).text == "which" and first.verb not in ("be", "have"):
             self.stop("which")  # it may speak of the whole clause
         self.relatives += [(self.token(deed.children[0]), self.deed(deed.children, noun, main=False)) for deed in deeds]
         return ()
+
+    def _relative_atom(self, deed: Node, noun: Phrase) -> Atom:
+        """The atom of one verb of a clause whose subject the noun is."""
+        token = self.token(deed.children[0])
+        arguments = [argument for node in nodes_of(deed) for argument in self.arguments(node, token, False)]
+        return denied(
+            cannot(token, self.atom(token, noun, self._without_outer(token, arguments, of_object=False)), self.lexicon)
+        )
 
     def _relative_deed(self, post: Node, noun: Phrase) -> tuple[Token, Atom]:
         """The verb and the atom of a clause that has a subject of its own; the noun fills what is missing in it."""
@@ -323,14 +340,28 @@ class Nouns(Checks):
         )
         return token, self.atom(token, subject, filled)
 
-    def _without_outer(self, token: Token, arguments: list[Argument]) -> list[Argument]:
-        """The arguments without a last one of the outer verb: "sends a runner that he controls as captain"."""
+    def _without_outer(self, token: Token, arguments: list[Argument], of_object: bool = True) -> list[Argument]:
+        """The arguments without a last one of the outer verb: "sends a runner that he controls as captain".
+
+        `of_object` tells that the noun is the object in the relative clause.
+        """
         held = any(sense.event in HOLDING for base in token.candidates for sense in self.lexicon.senses.get(base, ()))
         last = arguments[-1] if arguments else None
-        if not held or last is None or not (last.prep in ("as", "without") or (last.prep == "to" and last.deed)):
+        if last is None:
+            return arguments
+        outer = held and of_object and (last.prep in ("as", "without") or (last.prep == "to" and last.deed))
+        if not outer and not self._behind_comma(last):
             return arguments
         self.outer.append(last)
         return arguments[:-1]
+
+    def _behind_comma(self, argument: Argument) -> bool:
+        """Whether a phrase behind a preposition is set off: "hauls the crate that a runner chose, by its text"."""
+        return (
+            argument.prep in APART
+            and not argument.deed
+            and f", {argument.prep} {argument.phrase.words}" in (self.sentence.lower())
+        )
 
     def _participle(self, children: Sequence[Node | Leaf], noun: Phrase) -> Atom:
         token = self.token(children[0])
@@ -343,6 +374,18 @@ class Nouns(Checks):
         if any(argument.prep == "strand" for argument in arguments):
             return denied(self.atom(replace(token, voice="active"), None, with_gap(noun, arguments)))
         return denied(self.atom(token, noun, arguments))
+
+
+def _bounded(first: Phrase, more: Sequence[Phrase]) -> tuple[Phrase, ...]:
+    """The further members of a list; in "only one lamp and one bell" each number is a bound."""
+    if first.quantity is None or not first.words.lower().startswith("only "):
+        return tuple(more)
+    return tuple(
+        replace(member, quantity=replace(member.quantity, relation="<="))
+        if member.quantity is not None and member.quantity.relation == "="
+        else member
+        for member in more
+    )
 
 
 def _sharing(phrase: Phrase, last: Phrase) -> Phrase:
