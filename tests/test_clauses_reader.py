@@ -748,3 +748,10 @@ def test_who_speaks_of_a_person(game: Lexicon) -> None:
 
 def test_what_is_a_deed_does_none(game: Lexicon) -> None:
     assert not read_sentence("The storm can be hauling a crate.", game).understood
+
+
+def test_a_phrase_behind_a_comma_at_the_end_explains(game: Lexicon) -> None:
+    (clause,) = read("The runner stows the lamp in the tower, a gate of the storm.", game)
+    goal = clause.atom.role("goal")
+    assert goal is not None
+    assert (goal.kind, goal.also, goal.such[-1].role("goal").kind) == ("tower", (), "gate")

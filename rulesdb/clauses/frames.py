@@ -124,7 +124,9 @@ def _being(token: Token, subject: Phrase | None, arguments: Sequence[Argument], 
             roles.append(("measure", argument.phrase))
         elif argument.prep != "adverb":
             prep = "for" if argument.deed and argument.prep == "to" else argument.prep
-            roles.append((being_role(prep, {role for role, _ in roles}), sided(prep, argument.phrase)))
+            role = being_role(prep, {role for role, _ in roles})
+            role = "instrument" if prep == "by" and not argument.deed else role  # "immune by the text"
+            roles.append((role, sided(prep, argument.phrase)))
     if subject and subject.words == "there":
         roles = [("object", phrase) if role == "goal" else (role, phrase) for role, phrase in roles[1:]]
     return Atom("be", tuple(roles), token.negated)

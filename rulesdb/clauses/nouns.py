@@ -42,6 +42,8 @@ class Nouns(Checks):
                 if argument.prep in ("adverb", "strand"):
                     self.placed_adverb(argument.phrase.words.lower())
                 else:
+                    if argument.prep == "starting with":
+                        self.stop(argument.prep)  # it tells the order of the deeds
                     if not has_role(argument.prep) and argument.prep not in (*PHRASE_CONDITIONS, "that", "including"):
                         self.stop(argument.prep)
                     phrase = narrowed(phrase, argument, self.lexicon)
@@ -54,7 +56,7 @@ class Nouns(Checks):
         elif words not in SILENT_ADVERBS:
             self.pending.append(words)
 
-    def np(self, np: Node) -> Phrase:
+    def np(self, np: Node) -> Phrase:  # noqa: C901 - one case a kind of list
         """The phrase of a noun phrase, with the further members of a list in `also`."""
         phrases: list[Phrase] = []
         denying = False
@@ -75,6 +77,8 @@ class Nouns(Checks):
         if unlike(phrases) or (joints[-1].startswith(",") and not phrases[0].none and not denying and phrases[-1].none):
             self.stop(joints[-1])  # "one to Sam and two to Frodo": what it joins is no list of things
         units = nodes_of(np)
+        if joints == [","] and self._explains(np, units[1]):
+            return self._explained(phrases, np)
         self.check_members(units)
         closing = next((at for at, joint in enumerate(joints) if joint != ","), 0)
         if closing + 1 < len(joints) and joints[closing + 1] == ",":
@@ -102,6 +106,18 @@ class Nouns(Checks):
         ):
             first, *more = (_sharing(phrase, more[-1]) for phrase in (first, *more))
         return replace(first, words=self.words(np), also=_bounded(first, more), choice=choice)
+
+    def _explains(self, np: Node, unit: Node) -> bool:
+        """Whether the second phrase behind a comma, at the end of the sentence, tells what the first is."""
+        first = self.token(unit.children[0]).words[0]
+        ends = np.leaves()[-1].start_pos + 1 == len(self.tokens)
+        return ends and len(self.token(unit.children[0]).words) > 1 and first.text in ("a", "an")
+
+    def _explained(self, phrases: Sequence[Phrase], np: Node) -> Phrase:
+        """The first of two phrases, which the second explains: "the tower, a place without lamps"."""
+        first, what = phrases
+        such = Atom("be", (("object", bare(first)), ("goal", what)))
+        return replace(first, words=self.words(np), such=(*first.such, such))
 
     def _shares_clause(self, units: Sequence[Node], last: Phrase) -> bool:
         """Whether the relative clause of the last member is that of the list, which has one article."""

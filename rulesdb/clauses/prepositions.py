@@ -68,6 +68,7 @@ PREPOSITIONS = {
     "together with": ("instrument",),
     "along with": ("instrument",),
     "upon": ("time",),
+    "starting with": ("measure",),
     "in response to": ("time",),
     "according to": ("measure",),
     "based on": ("measure",),
@@ -104,6 +105,7 @@ PLACING = frozenset(
         "across", "around", "along", "beyond", "beneath", "underneath", "alongside", "opposite", "past", "down", "up",
         "outside of", "on top of", "at the bottom of", "at the top of", "next to", "in front of", "in the middle of",
         "across from", "adjacent to", "close to", "out from under", "to the left of", "to the right of",
+        "immediately to the left of", "immediately to the right of",
     ]
 )  # fmt: skip
 # Prepositions that belong to the noun before them unless a frame of the verb has a role for them.
@@ -153,6 +155,10 @@ OF_NOUNS = frozenset(
         "adjacent to",
         "based on",
         "across from",
+        "to the left of",
+        "to the right of",
+        "immediately to the left of",
+        "immediately to the right of",
     ]
 )
 INTO = frozenset(
@@ -207,6 +213,8 @@ SIDES = {
     "below": "below",
     "to the left of": "left of",
     "to the right of": "right of",
+    "immediately to the left of": "left of",
+    "immediately to the right of": "right of",
     "across from": "opposite",
     "opposite": "opposite",
     "outside": "outside",
