@@ -755,3 +755,14 @@ def test_a_phrase_behind_a_comma_at_the_end_explains(game: Lexicon) -> None:
     goal = clause.atom.role("goal")
     assert goal is not None
     assert (goal.kind, goal.also, goal.such[-1].role("goal").kind) == ("tower", (), "gate")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("The storm makes the gate dark.", "fact: cause actor=storm object=gate goal=dark"),
+        ("A runner may haul the crates available.", "permission: haul actor=runner object=crate"),
+    ],
+)
+def test_a_state_behind_a_noun_is_a_result_or_narrows(sentence: str, expected: str, game: Lexicon) -> None:
+    assert [told(clause) for clause in read(sentence, game)] == [expected]

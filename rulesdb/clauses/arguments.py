@@ -18,6 +18,7 @@ from .walk import alternative, nodes_of
 
 NO_PREPOSITIONS = frozenset({"", "is", "that", "adverb", "strand", "including"})
 POINTING = frozenset({"this", "that", "each", "every", "any", "next"})
+NARROWING = frozenset({"in play", "available", "playable"})  # states that narrow the noun before them
 LEADING = {  # the role of what stands behind a preposition at the head of a sentence; the others tell where
     "for": "topic", "for each": "topic", "for the purpose of": "topic", "for purposes of": "topic", "under": "topic",
     "in addition to": "topic", "based on": "topic", "with": "instrument", "by": "instrument", "through": "instrument",
@@ -93,7 +94,11 @@ class Arguments(Nouns):
         if read.example and argument.prep != "adverb":
             self.stop(argument.prep or argument.phrase.words)  # "such as bells from the tower"
         read.example = argument.prep in ("such as", "including")
-        if argument.prep == "is" and token.verb == "be" and last is not None and last.prep == "":
+        made = bool(self.lexicon.making.intersection(token.candidates))
+        narrows = token.verb == "be" or (argument.phrase.kind in NARROWING and not made)
+        if argument.prep == "is" and argument.phrase.kind == "specific" and token.verb != "be":
+            self.stop("specific")  # "lamps specific to a runner" are meant
+        if argument.prep == "is" and narrows and last is not None and last.prep == "":
             read.arguments[-1] = _stated(last, argument)
             return
         if read.conditional and _narrows_condition(self.extra[-1], argument, token, self.lexicon):

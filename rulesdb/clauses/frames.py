@@ -210,7 +210,8 @@ def _argument_role(argument: Argument, sense: Sense, taken: set[str], passive: b
     timed = prep == "between" and "time" not in taken and lexicon.is_a(argument.phrase.kind, "time")
     role = "time" if timed else frame_role(prep, sense.frame, taken)
     if prep == "is":
-        return "goal" if sense.event in EQUALS and free else "measure"
+        owned = sense.event == "have" and "object" not in taken  # "a runner that has light"
+        return "object" if owned else "goal" if sense.event in RESULTS and free else "measure"
     if prep == "to" and argument.deed:
         return "goal" if free else "topic"
     if prep == "to" and role == "recipient" and "recipient" not in sense.frame and free:
