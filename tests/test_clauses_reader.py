@@ -766,3 +766,10 @@ def test_a_phrase_behind_a_comma_at_the_end_explains(game: Lexicon) -> None:
 )
 def test_a_state_behind_a_noun_is_a_result_or_narrows(sentence: str, expected: str, game: Lexicon) -> None:
     assert [told(clause) for clause in read(sentence, game)] == [expected]
+
+
+def test_a_comma_between_adjectives_makes_no_list(game: Lexicon) -> None:
+    (clause,) = read("A runner may light a large, dark lamp.", game)
+    thing = clause.atom.role("object")
+    assert thing is not None
+    assert (thing.kind, thing.qualifiers, thing.also) == ("lamp", ("large", "dark"), ())

@@ -95,7 +95,7 @@ class NounPhrases(Sentence):
             scan.cost += 1
         elif "number" in roles and not self._counts_another(scan):
             scan.noun = True
-        elif self._compares(scan, word):
+        elif self._compares(scan, word) or (word.text == "," and self._between_adjectives(scan)):
             scan.noun = False
         elif roles & NOMINAL or word.owner:
             return self._take_noun(scan, word)
@@ -110,6 +110,20 @@ class NounPhrases(Sentence):
         elif not roles & {"determiner"}:
             return self._take_other(scan, word)
         return _Step.MAY_END
+
+    def _between_adjectives(self, scan: _Scan) -> bool:
+        """Whether the comma at hand stands between two adjectives of the phrase: "a large, dark gate"."""
+        determined = scan.at > scan.start + 1 and "determiner" in self.words[scan.start].roles
+        behind = scan.at + 2 < self.size and self.noun_at(scan.at + 2) and not self.words[scan.at + 1].owner
+        owned = any(word.owner for word in self.words[scan.start : scan.at])
+        return determined and behind and not owned and all(map(self._is_adjective, (scan.at - 1, scan.at + 1)))
+
+    def _is_adjective(self, at: int) -> bool:
+        """Whether a word is a state or one that the lexicon has not, in small letters and no plural."""
+        word = self.words[at]
+        return (
+            word.roles <= {"state"} and word.tags() <= PARTICIPLES and word.text[0].isalpha() and not plural(word.text)
+        )
 
     def _counts_another(self, scan: _Scan) -> bool:
         """Whether a number behind a noun counts the next one: "gives the runner 1 lamp" has two phrases."""

@@ -143,7 +143,9 @@ class Nouns(Checks):
             return list(phrases)
         kind = noun.id if "kind" in noun.roles else last.kind
         shared = (
-            len(heads[-1]) > 1 and plural(noun.text) and not any(w.roles & STARTS for words in heads for w in words)
+            len(heads[-1]) > 1
+            and plural(noun.text)
+            and not any(w.roles & STARTS and w.text != "both" for words in heads for w in words)
         )
         return [
             replace(phrase, kind=kind, known=last.known, qualifiers=(*phrase.qualifiers, words[-1].id or phrase.kind))

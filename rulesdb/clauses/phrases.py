@@ -105,7 +105,7 @@ def phrase_of(words: Sequence[Word], lexicon: Lexicon) -> Phrase:
     qualifiers = [*sole, *places] + [
         _narrowing(word, after) if "determiner" in word.roles else _qualifier(word)
         for word, after in pairwise([*before, head])
-        if not word.roles & {"possessive", "number", "bound"}
+        if not word.roles & {"possessive", "number", "bound", "mark"}
     ]
     if name and kind:
         qualifiers.append(name)
