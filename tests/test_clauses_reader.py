@@ -773,3 +773,19 @@ def test_a_comma_between_adjectives_makes_no_list(game: Lexicon) -> None:
     thing = clause.atom.role("object")
     assert thing is not None
     assert (thing.kind, thing.qualifiers, thing.also) == ("lamp", ("large", "dark"), ())
+
+
+def test_an_adverb_before_a_verb_is_not_that_of_a_deed_behind_it(game: Lexicon) -> None:
+    (clause,) = read("The captain, together, decides whether the runner falls.", game)
+    assert [role for role, _ in clause.atom.roles] == ["actor", "object", "measure"]
+
+
+def test_as_many_phrases_as_are_counted_explain(game: Lexicon) -> None:
+    (clause,) = read("The tower has two things, a bell and a lamp.", game)
+    thing = clause.atom.role("object")
+    assert thing is not None
+    assert (thing.kind, thing.also, thing.such[-1].role("goal").kind) == ("thing", (), "bell")
+
+
+def test_a_singular_has_no_verb_of_many(game: Lexicon) -> None:
+    assert not read_sentence("The bell halt the runner.", game).understood

@@ -12,6 +12,7 @@ from .tokens import Token
 from .walk import Walk, alternative, nodes_of
 from .words import Word
 
+PARTS = frozenset({"rest", "remainder", "most", "majority"})  # nouns that name a part of what "of" introduces
 THINGS = frozenset({"kind", "name", "side"})
 ONE = frozenset({"a", "an", "each", "every", "this", "that", "another"})  # words before a singular
 
@@ -149,7 +150,8 @@ class Checks(Walk):
         words = self.token(np.leaves()[0]).words
         verb = self.token(deed.children[0])
         owned = any(word.owner for word in words)
-        if len(np.children) == 1 and words[0].text in ONE and not owned and verb_number(verb) == "many":
+        one = words[0].text in ONE or (words[0].text == "the" and _singular(words[-1]))
+        if len(np.children) == 1 and one and not owned and verb_number(verb) == "many":
             self.stop(verb.text)
 
     def check_joined(self, deeds: Sequence[Node]) -> None:  # noqa: C901 - one case a place where a verb may belong
@@ -181,6 +183,13 @@ class Checks(Walk):
                 stray = bool(verb_number(verb)) and len(deed.leaves()) == 1
             if stray:
                 self.stop(verb.text)
+
+
+def _singular(head: Word) -> bool:
+    """Whether the noun of a phrase is surely no plural: not so a title, a people or a number."""
+    if head.roles - {"kind", "acting", "timely"} or plural(head.text) or head.text in PARTS or head.text[0].isdigit():
+        return False
+    return not (head.roles and head.raw[:1].isupper())
 
 
 def _joins_infinitive(before: Sequence[str], verb: Token) -> bool:

@@ -18,7 +18,7 @@ from .tokens import Token
 from .walk import alternative, is_leaf, nodes_of
 
 CORES = frozenset({"core", "imperative", "gerund_core", "that_core"})
-AS_FRAGMENT = frozenset({"until", "after", "before", "once", "as", "except", "unless", "than", "as long as"})
+AS_FRAGMENT = frozenset({"until", "after", "before", "as", "except", "unless", "than", "as long as"})
 UNREAL = frozenset({"as if", "as though"})  # conjunctions whose clause is no fact and no condition
 
 

@@ -29,9 +29,11 @@ class Deeds(Arguments):
         """The atom of a verb, its arguments and its subject; stops at a verb that has no sense in the lexicon."""
         token = self.token(children[0])
         nodes = [child for child in children[1:] if isinstance(child, Node)]
+        pending, self.pending = self.pending, []  # adverbs before the verb are its own, not those of deeds behind it
         arguments = [
             argument for child in nodes if child.data == "args" for argument in self.arguments(child, token, main)
         ]
+        self.pending = pending
         return (
             cannot(token, self.atom(token, subject, arguments), self.lexicon)
             if not main

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from .checks import THINGS, Checks, verb_number
+from .checks import PARTS, THINGS, Checks, verb_number
 from .frames import Argument
 from .model import Atom, Phrase
 from .narrowed import bare, lifted, narrowed, unlike, with_gap
@@ -21,7 +21,6 @@ from .words import Word
 APART = frozenset({"in", "on", "at", "by", "with", "without", "for"})  # behind a comma these speak of the main verb
 HOLDING = frozenset({"control", "have", "bear"})  # events that tell whose a thing is, whatever for
 STARTS = frozenset({"determiner", "possessive", "pronoun"})
-PARTS = frozenset({"rest", "remainder", "most", "majority"})  # nouns that name a part of what "of" introduces
 
 
 class Nouns(Checks):
@@ -77,7 +76,7 @@ class Nouns(Checks):
         if unlike(phrases) or (joints[-1].startswith(",") and not phrases[0].none and not denying and phrases[-1].none):
             self.stop(joints[-1])  # "one to Sam and two to Frodo": what it joins is no list of things
         units = nodes_of(np)
-        if joints == [","] and self._explains(np, units[1]):
+        if self._explains(np, units, phrases, joints):
             return self._explained(phrases, np)
         self.check_members(units)
         closing = next((at for at, joint in enumerate(joints) if joint != ","), 0)
@@ -107,16 +106,22 @@ class Nouns(Checks):
             first, *more = (_sharing(phrase, more[-1]) for phrase in (first, *more))
         return replace(first, words=self.words(np), also=_bounded(first, more), choice=choice)
 
-    def _explains(self, np: Node, unit: Node) -> bool:
-        """Whether the second phrase behind a comma, at the end of the sentence, tells what the first is."""
-        first = self.token(unit.children[0]).words[0]
+    def _explains(self, np: Node, units: Sequence[Node], phrases: Sequence[Phrase], joints: Sequence[str]) -> bool:
+        """Whether what stands behind a comma, at the end of the sentence, tells what the first phrase is.
+
+        It is one phrase with "a", or as many as the first one counts: "two lamps, the old one and the new one".
+        """
         ends = np.leaves()[-1].start_pos + 1 == len(self.tokens)
-        return ends and len(self.token(unit.children[0]).words) > 1 and first.text in ("a", "an")
+        words, quantity = self.token(units[1].children[0]).words, phrases[0].quantity
+        if not ends or joints[0] != ",":
+            return False
+        counted = quantity is not None and quantity.relation == "=" and 1 < quantity.value == len(phrases) - 1
+        return counted or (joints == [","] and len(words) > 1 and words[0].text in ("a", "an"))
 
     def _explained(self, phrases: Sequence[Phrase], np: Node) -> Phrase:
-        """The first of two phrases, which the second explains: "the tower, a place without lamps"."""
-        first, what = phrases
-        such = Atom("be", (("object", bare(first)), ("goal", what)))
+        """The first of some phrases, which the others explain: "the tower, a place without lamps"."""
+        first, what, *more = phrases
+        such = Atom("be", (("object", bare(first)), ("goal", replace(what, also=(*what.also, *more)))))
         return replace(first, words=self.words(np), such=(*first.such, such))
 
     def _shares_clause(self, units: Sequence[Node], last: Phrase) -> bool:
