@@ -789,3 +789,23 @@ def test_as_many_phrases_as_are_counted_explain(game: Lexicon) -> None:
 
 def test_a_singular_has_no_verb_of_many(game: Lexicon) -> None:
     assert not read_sentence("The bell halt the runner.", game).understood
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("The captain makes another ring.", "fact: cause actor=captain object=ring"),
+        ("Each runner may halt each storm.", "permission: halt actor=runner object=storm"),
+        ("A runner falls each lamp phase.", "fact: fall object=runner"),
+        ("A captain cannot ring a bell without a lamp.", "prohibition: ring actor=captain object=bell instrument=lamp"),
+    ],
+)
+def test_a_deed_a_time_or_a_means_behind_a_verb(sentence: str, expected: str, game: Lexicon) -> None:
+    assert [told(clause) for clause in read(sentence, game)] == [expected]
+
+
+def test_the_first_of_some_is_not_any(game: Lexicon) -> None:
+    (clause,) = read("The lamps other than the first are dark.", game)
+    other = clause.atom.role("object").such[0].role("goal")
+    assert other is not None
+    assert other.qualifiers == ("first",)

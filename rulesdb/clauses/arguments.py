@@ -217,8 +217,9 @@ class Arguments(Nouns):
                 or phrase.words.split()[0] in POINTING
                 or phrase.kind == "time"
             )
-        if token.voice == "passive" and phrase.words.split()[0] in POINTING:
-            return True  # "lamps that are lit this turn"
+        first = phrase.words.split()[0].lower()
+        if first in ("each", "every") or (token.voice == "passive" and first in POINTING):
+            return True  # "attacks each round", "lamps that are lit this turn"
         return phrase.kind == "time" and phrase.quantity is not None
 
     def _timely(self, phrase: Phrase) -> bool:

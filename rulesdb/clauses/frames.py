@@ -251,8 +251,9 @@ def goes_with_verb(token: Token, argument: Argument, previous: Argument, lexicon
     if token.verb == "be" or previous.prep != "":
         return False
     named = bool(argument.phrase.name) or _acting(argument.phrase, lexicon)
-    if prep == "with" and named and not _acting(previous.phrase, lexicon) and previous.phrase.known:
-        return True  # "look at two cards with Old Tom's Lamp", "light two lamps with a runner"
+    helped = prep == "with" and named and not _acting(previous.phrase, lexicon) and previous.phrase.known
+    if helped or (prep == "without" and lexicon.is_a(argument.phrase.kind, "card")):
+        return True  # "look at two cards with Old Tom's Lamp", "light two lamps with a runner" or "without a bell"
     roles = PREPOSITIONS.get(prep, ("place",))
     words = f"{prep} {argument.phrase.words}"
     for base in token.candidates:

@@ -35,6 +35,7 @@ RELATIONS = {
     "though": "although",
     "since": "because",
     "immediately after": "after",
+    "immediately following": "after",
     "right after": "after",
     "just after": "after",
     "immediately before": "before",
@@ -130,6 +131,7 @@ PHRASE_CONDITIONS = {
     "despite": "although",
     "in spite of": "although",
     "immediately after": "after",
+    "immediately following": "after",
     "just after": "after",
     "right after": "after",
     "immediately before": "before",
@@ -265,7 +267,7 @@ def only_of(stated: str, token: Token, atom: Atom, conditional: bool) -> str:
         return roles[0][0] if roles else "condition"
     for role, phrase in atom.roles:
         if phrase.words.lower().startswith("only "):
-            return "number" if phrase.quantity else role
+            return "number" if phrase.quantity or role == "measure" else role
     return ""
 
 

@@ -380,11 +380,8 @@ class Nouns(Checks):
 
     def _behind_comma(self, argument: Argument) -> bool:
         """Whether a phrase behind a preposition is set off: "hauls the crate that a runner chose, by its text"."""
-        return (
-            argument.prep in APART
-            and not argument.deed
-            and f", {argument.prep} {argument.phrase.words}" in (self.sentence.lower())
-        )
+        words = argument.phrase.words if argument.deed else f"{argument.prep} {argument.phrase.words}"
+        return argument.prep in APART and f", {words}".lower() in self.sentence.lower()
 
     def _participle(self, children: Sequence[Node | Leaf], noun: Phrase) -> Atom:
         token = self.token(children[0])

@@ -111,6 +111,8 @@ def phrase_of(words: Sequence[Word], lexicon: Lexicon) -> Phrase:
         qualifiers.append(name)
     elif before and "kind" in before[-1].roles and "kind" in head.roles and lexicon.is_a(before[-1].id, kind):
         kind = qualifiers.pop()  # "condition card"
+    if not kind and "determiner" in head.roles:
+        qualifiers.append(NARROWING.get(head.text, ""))  # "the first", "the others"
     if numbered:
         qualifiers.append(numbered)
     return Phrase(

@@ -149,7 +149,8 @@ class _Beam:
         if item is None or item.option is None or item.option.type not in ("VG", "INF"):
             return False
         verbs = self.words[item.option.end - 1].verbs.keys()
-        acting = self.words[start - 1].roles & {"acting", "pronoun"}
+        roles = self.words[start - 1].roles
+        acting = roles & {"acting", "pronoun"} and not roles & {"determiner", "number"}  # not "makes another move"
         return bool(verbs & self.lexicon.letting or (acting and verbs & self.lexicon.making))
 
     def _closed(self, item: Item | None) -> bool:
