@@ -648,6 +648,7 @@ def test_phrases_behind_one_preposition_again_are_a_list(game: Lexicon) -> None:
         "A runner lights a lamp at the gate, where the captain may ring a bell.",  # no condition
         "Beginning with the captain, the runner lights a lamp.",
         "The captain may have a lamp fall.",
+        "The captain may haul a crate that the runner controls and stow a lamp as a bell, if the gate is dark.",
     ],
 )
 def test_a_sentence_that_would_be_misread_stops(sentence: str, game: Lexicon) -> None:

@@ -45,6 +45,7 @@ class Composer(Deeds):
                 shared = []
             leads, core, tails = self._parts(part)
             first = core.leaves()[0]
+            self._check_clause(joint, core, nodes_of(tree)[0])
             if joint and self.token(first).text == "that":
                 self.stop("that")  # "a bell that rings, or that is lit": no clause of its own
             shared = leads or shared
@@ -65,6 +66,12 @@ class Composer(Deeds):
             self.stop("only")  # it narrows what stands in no clause of its own
         read = [replace(clause, understood=not self.stopped, stopped=self.stopped) for clause in clauses]
         return list(dict.fromkeys(read))
+
+    def _check_clause(self, joint: str, core: Node, before: Node) -> None:
+        """Stop at a further clause without a subject, where the first one has it: "must halt ... or ring"."""
+        told = any(part.data in CORES - {"imperative"} for part in nodes_of(before))
+        if told and core.data == "imperative" and joint.endswith(("and", "or")):
+            self.stop(joint)
 
     def _says_only(self) -> bool:
         """Whether "only" stands in the sentence elsewhere than before a number, which it makes a bound."""
