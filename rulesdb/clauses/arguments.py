@@ -18,6 +18,12 @@ from .walk import alternative, nodes_of
 
 NO_PREPOSITIONS = frozenset({"", "is", "that", "adverb", "strand", "including"})
 POINTING = frozenset({"this", "that", "each", "every", "any", "next"})
+NARROWING = frozenset({"in play", "available", "playable"})  # states that narrow the noun before them
+LEADING = {  # the role of what stands behind a preposition at the head of a sentence; the others tell where
+    "for": "topic", "for each": "topic", "for the purpose of": "topic", "for purposes of": "topic", "under": "topic",
+    "in addition to": "topic", "based on": "topic", "with": "instrument", "by": "instrument", "through": "instrument",
+    "against": "goal",
+}  # fmt: skip
 LANDING = frozenset({"to", "on", "onto", "into", "under", "in"})  # prepositions behind which a thing ends up
 
 
@@ -29,6 +35,7 @@ class _Read:
     only: bool = False
     example: bool = False
     conditional: bool = False
+    apart: bool = False  # whether a comma stands before the argument that is read
 
 
 class Arguments(Nouns):
@@ -37,8 +44,12 @@ class Arguments(Nouns):
     def arguments(self, args: Node, token: Token, main: bool) -> list[Argument]:
         """The arguments of a verb. A phrase for which its frames have no role narrows the noun before it instead."""
         read = _Read()
-        for arg in nodes_of(args):
-            if arg.data == "also":
+        nodes = nodes_of(args)
+        for at, arg in enumerate(nodes):
+            if self._lists_on(nodes[max(at - 1, 0) :]):
+                self._join(read.arguments, arg, token, ",")
+                continue
+            if arg.data == "also" and not (main and read.conditional and self._adds_condition(arg)):
                 self._join(read.arguments, arg, token)
                 continue
             done = arg.data == "manner" and not read.arguments and self.lexicon.doing.intersection(token.candidates)
@@ -46,29 +57,48 @@ class Arguments(Nouns):
             for given in self.argument(arg):
                 argument = replace(given, prep="that") if done and token.voice == "active" else given
                 self._check_preposition(argument)
+                if argument.prep == "including" and not main and self.comma_before(arg.leaves()[0].start_pos):
+                    self.stop(argument.prep)  # "cards that change a lamp, including bells"
                 if argument.prep == "adverb" and argument.phrase.words == "only":
                     read.only = True
                 elif PHRASE_CONDITIONS.get(argument.prep) == "although":
                     continue  # "regardless of the storm" adds no condition
                 else:
+                    read.apart = main and arg.data == "prep" and self.comma_before(arg.leaves()[0].start_pos)
                     self._take(self._timed(argument, read.arguments, token, main), read, token, main)
+                while self.outer:
+                    self._take(self.outer.pop(0), read, token, main)
+        if main and read.only and not self.only and self._ends_at(nodes[-1], ("ADV",)):
+            self.only = "condition" if read.conditional else _narrowed(read.arguments[-1]) if read.arguments else ""
         return read.arguments
 
     def _timed(self, argument: Argument, earlier: Sequence[Argument], token: Token, main: bool) -> Argument:
         """`argument`, as "during" where it tells when; within a phrase, with the relation of its time."""
         placed = argument.prep in ("in", "at", "on", "for") and self._timely(argument.phrase)
+        if self._is_time(argument, earlier, token) and argument.phrase.kind == "time":
+            return Argument("according to", argument.phrase)  # "rings twelve times" tells how often
         if placed or self._is_time(argument, earlier, token):
             argument = Argument("during", argument.phrase)
         relation = PHRASE_CONDITIONS.get(argument.prep)
+        if relation in ("at the start of", "at the end of") and self._placed(argument.phrase):
+            return replace(argument, prep="in")  # "at the end of the text"
         return self._nested(argument, relation) if relation and not main else argument
+
+    def _placed(self, phrase: Phrase) -> bool:
+        """Whether a phrase is a thing with a beginning and an end in space."""
+        return any(self.lexicon.is_a(phrase.kind, kind) for kind in ("text", "card", "deck", "pile"))
 
     def _take(self, argument: Argument, read: _Read, token: Token, main: bool) -> None:
         """Put an argument where it belongs: with the verb, with the argument before it, or with the conditions."""
         last = read.arguments[-1] if read.arguments else None
         if read.example and argument.prep != "adverb":
             self.stop(argument.prep or argument.phrase.words)  # "such as bells from the tower"
-        read.example = argument.prep == "such as"
-        if argument.prep == "is" and token.verb == "be" and last is not None and last.prep == "":
+        read.example = argument.prep in ("such as", "including")
+        made = bool(self.lexicon.making.intersection(token.candidates))
+        narrows = token.verb == "be" or (argument.phrase.kind in NARROWING and not made)
+        if argument.prep == "is" and argument.phrase.kind == "specific" and token.verb != "be":
+            self.stop("specific")  # "lamps specific to a runner" are meant
+        if argument.prep == "is" and narrows and last is not None and last.prep == "":
             read.arguments[-1] = _stated(last, argument)
             return
         if read.conditional and _narrows_condition(self.extra[-1], argument, token, self.lexicon):
@@ -83,14 +113,25 @@ class Arguments(Nouns):
         if relation:
             self.extra.append(self._condition(argument, relation))
             self.only = "condition" if only else self.only
-        elif last is not None and _hangs_on_noun(last, argument, token, self.lexicon):
+        elif (
+            last is not None
+            and not self._stands_apart(argument, read)
+            and _hangs_on_noun(last, argument, token, self.lexicon)
+        ):
             self.only = "object" if only else self.only
             if last.phrase.also and last.prep == argument.prep != "":
                 self.stop(argument.prep)  # "puts lamps on the gate, and bells on the tower"
             read.arguments[-1] = replace(last, phrase=narrowed(last.phrase, argument, self.lexicon))
         else:
+            if argument.prep == "including":
+                self.stop(argument.prep)  # "hauls as usual, including crates": of which noun cannot be told
             read.arguments.append(argument)
             self.only = _narrowed(argument) if only else self.only
+
+    @staticmethod
+    def _stands_apart(argument: Argument, read: _Read) -> bool:
+        """Whether an argument behind a comma speaks of the deed: "stows a lamp in the tower, like a bell"."""
+        return read.apart and argument.prep in ("like", "unlike", "with", "without", "by", "on", "at", "for", "in")
 
     def _condition(self, argument: Argument, relation: str) -> Condition:
         """The condition that a phrase or a deed behind a preposition makes."""
@@ -118,11 +159,37 @@ class Arguments(Nouns):
         if prep not in NO_PREPOSITIONS and not has_role(prep) and prep not in PHRASE_CONDITIONS:
             self.stop(prep)
 
-    def _join(self, arguments: list[Argument], arg: Node, token: Token) -> None:
-        """Add what "and" or "or" joins to the last argument, where both are of one form."""
-        joint = self.token(arg.children[0]).text
-        for more in self.argument(nodes_of(arg)[0]):
+    def _adds_condition(self, arg: Node) -> bool:
+        """Whether "and" adds a condition to the one before it: "after the storm and before the lamp phase"."""
+        inner = nodes_of(arg)[0]
+        if inner.data not in ("prep", "prep_deed") or alternative([self.token(arg.children[0]).text]):
+            return False
+        return PHRASE_CONDITIONS.get(self.token(inner.children[0]).text) in ("before", "after", "during", "until")
+
+    def _ends_at(self, arg: Node, types: tuple[str, ...]) -> bool:
+        """Whether an argument is of one of `types` and no condition follows it."""
+        leaf = arg.leaves()[0]
+        at = leaf.start_pos + 1
+        return leaf.type in types and (at >= len(self.tokens) or self.tokens[at].type not in ("SUB", "PREP", "NP"))
+
+    def _lists_on(self, nodes: Sequence[Node]) -> bool:
+        """Whether the second of some arguments is a member of a list: "at the gate, at the tower or in the crate"."""
+        if len(nodes) < 3 or [node.data for node in nodes[:2]] != ["prep", "prep"]:
+            return False
+        last = next((node for node in nodes[2:] if node.data != "prep"), None)
+        if last is None or last.data != "also" or not isinstance(last.children[1], Node):
+            return False
+        first, second = (self.token(node.children[0]).text for node in nodes[:2])
+        return self.comma_before(nodes[1].leaves()[0].start_pos) and last.children[1].data == "prep" and first == second
+
+    def _join(self, arguments: list[Argument], arg: Node, token: Token, mark: str = "") -> None:
+        """Add what "and", "or" or the comma `mark` joins to the last argument, where both are of one form."""
+        joint = mark or self.token(arg.children[0]).text
+        for more in self.argument(arg if mark else nodes_of(arg)[0]):
             last = arguments[-1] if arguments else None
+            if last is not None and more.prep == "of" and (owned := _owned_too(last.phrase, more.phrase, joint)):
+                arguments[-1] = replace(last, phrase=owned)
+                return
             if (
                 last is None
                 or more.prep in ("", "adverb", "strand")
@@ -150,8 +217,9 @@ class Arguments(Nouns):
                 or phrase.words.split()[0] in POINTING
                 or phrase.kind == "time"
             )
-        if token.voice == "passive" and phrase.words.split()[0] in POINTING:
-            return True  # "lamps that are lit this turn"
+        first = phrase.words.split()[0].lower()
+        if first in ("each", "every") or (token.voice == "passive" and first in POINTING):
+            return True  # "attacks each round", "lamps that are lit this turn"
         return phrase.kind == "time" and phrase.quantity is not None
 
     def _timely(self, phrase: Phrase) -> bool:
@@ -186,6 +254,14 @@ def _narrowed_condition(condition: Condition, argument: Argument) -> Condition:
     return Condition(condition.relation, Atom("", ((role, where(phrase, argument.prep, argument.phrase)),)), words)
 
 
+def _owned_too(phrase: Phrase, more: Phrase, joint: str) -> Phrase | None:
+    """`phrase` with a further owner ("the colour of the lamp and of the bell"), None where it has none yet."""
+    if phrase.owner is None or phrase.also or phrase.such or joint.endswith(("not", "but")):
+        return None
+    owner = replace(phrase.owner, also=(*phrase.owner.also, more), choice=alternative([joint]))
+    return replace(phrase, owner=owner)
+
+
 def _alike(first: str, second: str) -> bool:
     """Whether two prepositions give one role, so that what stands behind them may be a list."""
     return first == second or {first, second} <= LANDING or role_of(first) == role_of(second) != "place"
@@ -195,13 +271,15 @@ def _narrowed(argument: Argument) -> str:
     """What "only" before an argument narrows."""
     if argument.prep == "":
         return "number" if argument.phrase.quantity else "object"
-    return "condition" if argument.prep in ("that", "is") else role_of(argument.prep)
+    if argument.phrase.kind == "time":
+        return "number"  # "only X times"
+    return "condition" if argument.prep in ("that", "is", "adverb", "strand") else role_of(argument.prep)
 
 
 def hung(relation: str, prep: str = "") -> str:
     """The role of a noun phrase behind a preposition that makes a condition."""
     if relation == "where":
-        return {"for": "topic", "with": "instrument", "by": "instrument", "under": "topic"}.get(prep, "place")
+        return LEADING.get(prep, "place")
     return "object" if relation in ("except", "instead of") else "time"
 
 

@@ -12,6 +12,7 @@ from .tokens import Token
 from .walk import Walk, alternative, nodes_of
 from .words import Word
 
+PARTS = frozenset({"rest", "remainder", "most", "majority"})  # nouns that name a part of what "of" introduces
 THINGS = frozenset({"kind", "name", "side"})
 ONE = frozenset({"a", "an", "each", "every", "this", "that", "another"})  # words before a singular
 
@@ -83,8 +84,13 @@ class Checks(Walk):
                     self.stop(word.text)  # an unknown verb: "if runners quarrel"
             elif "VB" in word.tags() and self._acts(before) and self._deed(word, words):
                 self.stop(word.text)  # "make the player wound a companion"
-            elif "VBG" in word.tags() and not word.roles and before.roles & THINGS and not before.owner:
+            elif "VBG" in word.tags() and before.roles & THINGS and not before.owner and self._goes_on(word, words):
                 self.stop(word.text)  # "a game involving Old Tom"
+
+    @staticmethod
+    def _goes_on(word: Word, words: Sequence[Word]) -> bool:
+        """Whether an -ing form is no noun of the lexicon, or stands before a name, as a participle does."""
+        return not word.roles or (word is not words[-1] and "name" in words[-1].roles)
 
     @staticmethod
     def _deed(word: Word, words: Sequence[Word]) -> bool:
@@ -110,6 +116,9 @@ class Checks(Walk):
         bare = head.verbs and not head.roles and not head.owner
         if bare and len(words) > 1 and "VB" in head.tags() and not words[-2].owner and self._may_act(words[-2]):
             self.stop(head.text)  # "lets the player ring": a verb
+        thing = len(words) > 1 and "kind" in words[-2].roles and not plural(words[-2].text)
+        if bare and thing and not words[-2].owner and head.raw[:1].islower() and self._happens(head):
+            self.stop(head.text)  # "has a bell ring"
         numbers = [word for word in words if "number" in word.roles]
         if len(numbers) > 1 and numbers[1].text.startswith("-"):
             self.stop(numbers[1].text)  # "1-4 players"
@@ -126,9 +135,24 @@ class Checks(Walk):
         senses = [sense for base in word.verbs for sense in self.lexicon.senses.get(base, ())]
         return bool(senses) and all(sense.subject == "actor" for sense in senses)
 
+    def _happens(self, word: Word) -> bool:
+        """Whether a word is the bare form of a verb that tells what happens to its subject."""
+        senses = [sense for base in word.verbs for sense in self.lexicon.senses.get(base, ())]
+        return "VB" in word.tags() and any(sense.subject == "object" for sense in senses)
+
     def _acts(self, word: Word) -> bool:
         """Whether a word names a person, who does what the next word says."""
         return "kind" in word.roles and not word.owner and self.lexicon.is_a(word.id, "player")
+
+    def check_subject(self, subject: Node, deed: Node) -> None:
+        """Stop at a verb of many behind a subject of one: "a special set of lamps" has no verb."""
+        np = nodes_of(subject)[0]
+        words = self.token(np.leaves()[0]).words
+        verb = self.token(deed.children[0])
+        owned = any(word.owner for word in words)
+        one = words[0].text in ONE or (words[0].text == "the" and _singular(words[-1]))
+        if len(np.children) == 1 and one and not owned and verb_number(verb) == "many":
+            self.stop(verb.text)
 
     def check_joined(self, deeds: Sequence[Node]) -> None:  # noqa: C901 - one case a place where a verb may belong
         """Stop at a further verb that may belong to the relative clause at the end of the deed before it."""
@@ -159,6 +183,13 @@ class Checks(Walk):
                 stray = bool(verb_number(verb)) and len(deed.leaves()) == 1
             if stray:
                 self.stop(verb.text)
+
+
+def _singular(head: Word) -> bool:
+    """Whether the noun of a phrase is surely no plural: not so a title, a people or a number."""
+    if head.roles - {"kind", "acting", "timely"} or plural(head.text) or head.text in PARTS or head.text[0].isdigit():
+        return False
+    return not (head.roles and head.raw[:1].isupper())
 
 
 def _joins_infinitive(before: Sequence[str], verb: Token) -> bool:

@@ -9,7 +9,8 @@ from .arguments import hung
 from .conditions import Alternatives, by_field, each_choice, none_denied, sharing_conditions, under
 from .deeds import ASKED, Deeds
 from .lexicon import Lexicon
-from .model import Atom, Clause, Condition, Phrase
+from .model import RELATIONS, Atom, Clause, Condition, Phrase
+from .narrowed import bare
 from .norms import EXCEPTIONS, SILENT, cannot, denied, norm_of, only_of, relation_of, shared_modal
 from .parse import Leaf, Node
 from .phrases import phrase_of
@@ -17,7 +18,7 @@ from .tokens import Token
 from .walk import alternative, is_leaf, nodes_of
 
 CORES = frozenset({"core", "imperative", "gerund_core", "that_core"})
-AS_FRAGMENT = frozenset({"until", "after", "before", "once", "as", "except", "unless", "than", "as long as"})
+AS_FRAGMENT = frozenset({"until", "after", "before", "as", "except", "unless", "than", "as long as"})
 UNREAL = frozenset({"as if", "as though"})  # conjunctions whose clause is no fact and no condition
 
 
@@ -27,6 +28,7 @@ class Composer(Deeds):
     def __init__(self, tokens: Sequence[Token], sentence: str, lexicon: Lexicon, number: int) -> None:
         super().__init__(tokens, sentence, lexicon)
         self.number = number
+        self.listed: Phrase | None = None  # what stands behind a colon
 
     def clauses(self, tree: Node) -> list[Clause]:  # noqa: C901 - one case a way to join clauses
         """All clauses of the sentence, in order."""
@@ -43,6 +45,7 @@ class Composer(Deeds):
                 shared = []
             leads, core, tails = self._parts(part)
             first = core.leaves()[0]
+            self._check_clause(joint, core, nodes_of(tree)[0])
             if joint and self.token(first).text == "that":
                 self.stop("that")  # "a bell that rings, or that is lit": no clause of its own
             shared = leads or shared
@@ -52,7 +55,10 @@ class Composer(Deeds):
                 clauses += self._spelled_out(core, clauses[-1], self.span(part))
             else:
                 clauses += self._core(core, shared, tails, self.span(part))
-            self.only = ""
+            clauses = [*clauses[:-1], *(self._with_list(clause) for clause in clauses[-1:])]
+            self.only, self.listed = "", None
+        if self.outer:
+            self.stop(self.outer[0].prep)
         for clause in clauses:
             if clause.norm == "duty" and not clause.atom.roles:
                 self.stop(self.sentence[slice(*clause.span)].split()[0])  # a label: "Note: ...", "Limit once per turn."
@@ -60,6 +66,12 @@ class Composer(Deeds):
             self.stop("only")  # it narrows what stands in no clause of its own
         read = [replace(clause, understood=not self.stopped, stopped=self.stopped) for clause in clauses]
         return list(dict.fromkeys(read))
+
+    def _check_clause(self, joint: str, core: Node, before: Node) -> None:
+        """Stop at a further clause without a subject, where the first one has it: "must halt ... or ring"."""
+        told = any(part.data in CORES - {"imperative"} for part in nodes_of(before))
+        if told and core.data == "imperative" and joint.endswith(("and", "or")):
+            self.stop(joint)
 
     def _says_only(self) -> bool:
         """Whether "only" stands in the sentence elsewhere than before a number, which it makes a bound."""
@@ -146,16 +158,17 @@ class Composer(Deeds):
             phrase = self.placed(phrase, sargs.children)
         if prep in ("on", "upon", "at", "in", "within") and not self._timely(phrase):
             relation = "where"  # "on a site"
+        if relation not in RELATIONS:
+            self.stop(prep)  # "beginning with the captain, ..." is no condition
         return [[Condition(relation, Atom("", ((hung(relation, prep), phrase),)), words)]]
 
     def _tail(self, part: Node) -> Alternatives:
         if part.data != "tail_colon":
             return self._subordinate(part, self.words(part))
-        inner = nodes_of(part)[0]
-        first = inner.children[0]
-        named = isinstance(first, Node) and first.data == "np"
-        phrase = self.np(first) if named and isinstance(first, Node) else Phrase(self.words(inner), "")
-        return [[Condition("because", Atom("", (("topic", phrase),)), self.words(part))]]
+        first = nodes_of(part)[0].children[0]
+        if isinstance(first, Node) and first.data == "np":
+            self.listed = self.np(first)
+        return []
 
     def _subordinate(self, part: Node, words: str) -> Alternatives:
         """The alternatives of a clause behind "if" and its like."""
@@ -164,6 +177,8 @@ class Composer(Deeds):
         asked = sub.text == "whether or not" and not self.comma_before(part.leaves()[0].start_pos)
         if sub.text in UNREAL or sub.text == "whether" or (asked and part.data.startswith("tail")):
             self.stop(sub.text)  # "whether" tells what is chosen or asked
+        if sub.text == "where" and self.comma_before(part.leaves()[0].start_pos):
+            self.stop(sub.text)  # "..., where a runner may ring a bell": a clause of its own
         if sub.text == "as" and part.data == "tail" and self.comma_before(part.leaves()[0].start_pos):
             relation = "because"
         inner = next(child for child in part.children if isinstance(child, Node))
@@ -178,7 +193,10 @@ class Composer(Deeds):
             self.only = "condition"
         if sub.text == "as" and (
             inner.data == "fragment"
-            or any(c.atom.event in ("say", "be", "") for choice in alternatives for c in choice)
+            or (
+                relation != "because"
+                and any(c.atom.event in ("say", "be", "") for choice in alternatives for c in choice)
+            )
         ):
             self.stop(sub.text)  # "as listed" tells the manner, no time
         return alternatives
@@ -238,7 +256,9 @@ class Composer(Deeds):
         for at, (token, atom, extra) in enumerate(deeds):
             head = shared_modal(token, modal)
             modal = head if head.modal or modal is None else modal
-            bound, norm = none_denied(atom, norm_of(head, atom, self.lexicon))
+            norm = norm_of(head, atom, self.lexicon)
+            told_by_norm = norm in ("prohibition", "no duty", "permission") and token.negated  # "should not ring"
+            bound, norm = none_denied(replace(atom, negated=False) if told_by_norm else atom, norm)
             if core.data == "imperative" and not head.modal:
                 norm = "duty"
                 if token.tag != "VBM":
@@ -250,7 +270,7 @@ class Composer(Deeds):
                 self.stop("or")  # which deeds are the alternatives cannot be told
             for conditions in each_choice([*leads, *(tails if at >= last_group else [])]):
                 kept = [*conditions, *extra, *others]
-                stated = before or (self.only if at >= last_group or self.only != "condition" else "")
+                stated = before or (self.only if self._narrows(at, last_group) else "")
                 told = [
                     *extra,
                     *(tails[0][0] if tails and at >= last_group else []),
@@ -264,6 +284,25 @@ class Composer(Deeds):
                 Clause(self.number, span, norm, plain, **by_field(conditions)) for conditions in each_choice(leads)
             ]
         return clauses
+
+    def _with_list(self, clause: Clause) -> Clause:
+        """`clause` with what a colon lists ("two bells: the old and the new one") at what is counted, else its end."""
+        listed, roles = self.listed, list(clause.atom.roles)
+        if listed is None:
+            return clause
+        counted = [at for at, (_, phrase) in enumerate(roles) if phrase.quantity is not None]
+        at = counted[-1] if counted else len(roles) - 1
+        if at < 0 or roles[at][0] in ("time", "measure") or roles[at][1].also or not roles[at][1].words:
+            self.stop(":")
+            return clause
+        role, phrase = roles[at]
+        such = Atom("be", (("object", bare(phrase)), ("goal", listed)))
+        roles[at] = role, replace(phrase, such=(*phrase.such, such))
+        return replace(clause, atom=replace(clause.atom, roles=tuple(roles)))
+
+    def _narrows(self, at: int, last_group: int) -> bool:
+        """Whether the "only" among the arguments of a deed narrows the deed `at`."""
+        return at >= last_group if self.only == "condition" else at == self.narrowing
 
     def _spelled_out(self, core: Node, clause: Clause, span: tuple[int, int]) -> list[Clause]:
         """The clauses behind a colon ("may respond: discard it"): they have the norm of the clause before it."""
@@ -299,9 +338,15 @@ class Composer(Deeds):
                 subject = self.that_phrase(part)
             elif part.data == "deed":
                 outer, self.extra = self.extra, []
+                stated = self.only
                 token = self.token(part.children[0])
                 atoms.append((token, self.deed(self._with_object(part, deeds), subject, main=True), self.extra))
                 self.extra = outer
+                if self.only != stated:
+                    self.narrowing = len(atoms) - 1
+        subjects = [part for part in nodes_of(core) if part.data == "subject"]
+        if subjects and deeds:
+            self.check_subject(subjects[0], deeds[0])
         self.check_joined(deeds)
         if any("nor" in joint for joint in joints):
             atoms = [atoms[0], *((token, replace(atom, negated=True), extra) for token, atom, extra in atoms[1:])]

@@ -29,9 +29,11 @@ class Deeds(Arguments):
         """The atom of a verb, its arguments and its subject; stops at a verb that has no sense in the lexicon."""
         token = self.token(children[0])
         nodes = [child for child in children[1:] if isinstance(child, Node)]
+        pending, self.pending = self.pending, []  # adverbs before the verb are its own, not those of deeds behind it
         arguments = [
             argument for child in nodes if child.data == "args" for argument in self.arguments(child, token, main)
         ]
+        self.pending = pending
         return (
             cannot(token, self.atom(token, subject, arguments), self.lexicon)
             if not main
@@ -56,7 +58,9 @@ class Deeds(Arguments):
         if any(words.lower() in DENYING for words in adverbs):
             self.stop(adverbs[0])  # "never to the location" denies only what stands behind it
         for words in map(str.lower, (*pending, *token.adverbs, *adverbs)):
-            if words == "neither":
+            if words == "so" and "do" in token.candidates:
+                self.stop(words)  # "does so": what is done stands elsewhere
+            elif words == "neither":
                 negated = not negated
             elif words == "no more":
                 self.stop(words)  # it denies a number
@@ -78,8 +82,11 @@ class Deeds(Arguments):
         if bare and atom.roles[0][1].kind and token.type == "VG" and self._says_no_more(token):
             self.stop(token.text)  # "was or has become dark": what it was stands behind another verb
         starts = [_start(phrase) for _, phrase in atom.roles]
+        progressive = token.modal and token.type == "VG" and token.tag == "VBG"
+        if progressive and atom.roles and self._is_thing(atom.roles[0][1]):
+            self.stop(token.text)  # "the cost can be hauling a crate": the cost hauls nothing
         for at, (_, phrase) in enumerate(atom.roles):
-            if any(_start(member) in starts[:at] for member in phrase.also if " " in _start(member)):
+            if any(_start(member) in starts[1:at] for member in phrase.also if " " in _start(member)):
                 self.stop("and")  # "puts the lamps into one crate and the bells into another"
         if token.type in ("GER", "MAN") and token.text.startswith(("including", "excluding")):
             self.stop(token.text)  # it tells what belongs to the noun before
@@ -87,6 +94,11 @@ class Deeds(Arguments):
             by = next((a for a in arguments if a.prep == "by" and not a.deed), None)
             if by is not None:
                 self.stop(by.prep)  # a passive participle behind a noun, taken for the verb
+
+    def _is_thing(self, phrase: Phrase) -> bool:
+        return (
+            phrase.known and bool(phrase.kind) and self.lexicon.acting.isdisjoint(self.lexicon.ancestors(phrase.kind))
+        )
 
     def argument(self, arg: Node) -> Iterator[Argument]:
         """The arguments that one part of the tree makes: one, or two where two prepositions share a noun."""

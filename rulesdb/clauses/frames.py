@@ -10,11 +10,12 @@ from dataclasses import dataclass, replace
 
 from .lexicon import Lexicon, Sense
 from .model import Atom, Phrase
-from .prepositions import COMPARED, INTO, OF_NOUNS, PREPOSITIONS, being_role, frame_role
+from .prepositions import COMPARED, INTO, OF_NOUNS, PREPOSITIONS, being_role, frame_role, sided
 from .tokens import Token
 
 EXACT, WIDER, OTHER = 2, 1, 0  # how what fills the roles of a frame fits the kinds that it wants
 EQUALS = ("be", "count as", "become", "remain", "cost")
+LIMITS = ("below", "above", "over", "under", "beyond")  # before a number these tell how far
 RESULTS = (*EQUALS, "cause")  # "makes the gate a tower"
 
 
@@ -122,7 +123,10 @@ def _being(token: Token, subject: Phrase | None, arguments: Sequence[Argument], 
         elif _of_manner(argument, lexicon):
             roles.append(("measure", argument.phrase))
         elif argument.prep != "adverb":
-            roles.append((being_role(argument.prep, {role for role, _ in roles}), argument.phrase))
+            prep = "for" if argument.deed and argument.prep == "to" else argument.prep
+            role = being_role(prep, {role for role, _ in roles})
+            role = "instrument" if prep == "by" and not argument.deed else role  # "immune by the text"
+            roles.append((role, sided(prep, argument.phrase)))
     if subject and subject.words == "there":
         roles = [("object", phrase) if role == "goal" else (role, phrase) for role, phrase in roles[1:]]
     return Atom("be", tuple(roles), token.negated)
@@ -189,7 +193,8 @@ def _roles(
             if role == "instrument" and role in taken:
                 roles = [(of, _joined(phrase, argument.phrase) if of == role else phrase) for of, phrase in roles]
                 continue
-            phrase = replace(argument.phrase, none=True) if argument.prep == "without" else argument.phrase
+            phrase = sided(argument.prep, argument.phrase)
+            phrase = replace(phrase, none=True) if argument.prep == "without" else phrase
             roles.append((role, phrase))
             taken.add(role)
     return roles
@@ -205,15 +210,16 @@ def _argument_role(argument: Argument, sense: Sense, taken: set[str], passive: b
     timed = prep == "between" and "time" not in taken and lexicon.is_a(argument.phrase.kind, "time")
     role = "time" if timed else frame_role(prep, sense.frame, taken)
     if prep == "is":
-        return "goal" if sense.event in EQUALS and free else "measure"
+        owned = sense.event == "have" and "object" not in taken  # "a runner that has light"
+        return "object" if owned else "goal" if sense.event in RESULTS and free else "measure"
     if prep == "to" and argument.deed:
         return "goal" if free else "topic"
     if prep == "to" and role == "recipient" and "recipient" not in sense.frame and free:
         return role if _person(argument.phrase, lexicon) else "goal"
     if prep == "by" and (argument.deed or role in ("place", "topic") or (role == "actor" and not passive)):
         return "instrument"
-    if _of_manner(argument, lexicon):
-        return "measure"
+    if _of_manner(argument, lexicon) or (prep in LIMITS and argument.phrase.kind == "number"):
+        return "measure"  # "lowers it below 0"
     return "goal" if prep in INTO and _places(sense) and free else role
 
 
@@ -231,15 +237,23 @@ def _person(phrase: Phrase, lexicon: Lexicon) -> bool:
     return not phrase.kind or lexicon.is_a(phrase.kind, "player") or lexicon.is_a(phrase.kind, "character")
 
 
+def _acting(phrase: Phrase, lexicon: Lexicon) -> bool:
+    return not lexicon.acting.isdisjoint(lexicon.ancestors(phrase.kind))
+
+
 def goes_with_verb(token: Token, argument: Argument, previous: Argument, lexicon: Lexicon) -> bool:
     """Whether `argument` behind the phrase `previous` belongs to the verb rather than to that phrase."""
     prep = argument.prep
-    if (prep not in OF_NOUNS and prep not in COMPARED) or argument.deed or _of_manner(argument, lexicon):
+    stated = token.verb == "be" and previous.prep == "" and prep in ("by", "against")  # "is an attack by a runner"
+    noun_only = prep in OF_NOUNS or prep in COMPARED or stated
+    if not noun_only or argument.deed or _of_manner(argument, lexicon):
         return True
     if token.verb == "be" or previous.prep != "":
         return False
-    if prep == "with" and argument.phrase.name and lexicon.acting.isdisjoint(lexicon.ancestors(previous.phrase.kind)):
-        return True  # "look at two cards with Old Tom's Lamp"
+    named = bool(argument.phrase.name) or _acting(argument.phrase, lexicon)
+    helped = prep == "with" and named and not _acting(previous.phrase, lexicon) and previous.phrase.known
+    if helped or (prep == "without" and lexicon.is_a(argument.phrase.kind, "card")):
+        return True  # "look at two cards with Old Tom's Lamp", "light two lamps with a runner" or "without a bell"
     roles = PREPOSITIONS.get(prep, ("place",))
     words = f"{prep} {argument.phrase.words}"
     for base in token.candidates:
@@ -268,8 +282,8 @@ def _fits(frame: Mapping[str, str], roles: Sequence[tuple[str, Phrase]], lexicon
     for role, phrase in roles:
         kind = frame.get(role, "")
         if not kind or not phrase.known or phrase.kind not in lexicon.kinds or lexicon.is_a(phrase.kind, kind):
-            if kind and not phrase.known:
-                fit = min(fit, WIDER)
+            if kind and not (phrase.known and phrase.kind):
+                fit = min(fit, WIDER)  # "it" may be of any kind
             continue
         if not lexicon.is_a(kind, phrase.kind):
             return OTHER

@@ -9,7 +9,7 @@ from .frames import Argument
 from .lexicon import Lexicon
 from .model import Atom, Phrase
 from .norms import PHRASE_CONDITIONS, denied
-from .prepositions import COMPARED, role_of
+from .prepositions import COMPARED, role_of, sided
 
 ARTICLES = frozenset({"a", "an", "the", "each", "every", "any", "this", "that", "one"})
 NEAR = frozenset({"to", "from", "against", "of", "than", "on"})  # they narrow the nearest noun
@@ -74,6 +74,8 @@ def narrowed(phrase: Phrase, argument: Argument, lexicon: Lexicon) -> Phrase:
             roles = (*last.roles[:-1], (role, where(inner, argument.prep, argument.phrase)))
             words = f"{phrase.words} {argument.prep} {argument.phrase.words}"
             return replace(phrase, words=words, such=(*phrase.such[:-1], replace(last, roles=roles)))
+    if argument.deed and argument.prep == "to":
+        return where(phrase, "as", argument.phrase)  # "the right to act": what it is for, no one who receives
     return where(phrase, argument.prep, argument.phrase)
 
 
@@ -118,7 +120,8 @@ def where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:  # noqa: C901, PL
     elif PHRASE_CONDITIONS.get(prep) == "except":
         atom = Atom("be", (("object", plain), ("goal", other)), negated=True)
     else:
-        atom = Atom("be", (("object", plain), (role_of(prep), other)), negated=prep in ("outside", "outside of"))
+        out = prep in ("outside", "outside of")
+        atom = Atom("be", (("object", plain), (role_of(prep), other if out else sided(prep, other))), negated=out)
     whole = replace(
         phrase, words=f"{phrase.words} {prep} {other.words}".replace("  ", " "), such=(*phrase.such, denied(atom))
     )

@@ -35,6 +35,7 @@ RELATIONS = {
     "though": "although",
     "since": "because",
     "immediately after": "after",
+    "immediately following": "after",
     "right after": "after",
     "just after": "after",
     "immediately before": "before",
@@ -75,6 +76,13 @@ RELATIONS = {
     "within": "during",
     "at": "during",
     "for": "where",
+    "for each": "where",
+    "for the purpose of": "where",
+    "for purposes of": "where",
+    "in addition to": "where",
+    "against": "where",
+    "through": "where",
+    "based on": "where",
     "with": "where",
     "to": "where",
     "from": "where",
@@ -83,6 +91,9 @@ RELATIONS = {
     "among": "where",
     "following": "after",
     "whether or not": "although",
+    "including during": "although",
+    "including in": "although",
+    "including at": "although",
     "whether": "although",
     "regardless of": "although",
     "despite": "although",
@@ -113,10 +124,14 @@ PHRASE_CONDITIONS = {
     "instead of": "instead of",
     "rather than": "instead of",
     "in place of": "instead of",
+    "including during": "although",
+    "including in": "although",
+    "including at": "although",
     "regardless of": "although",
     "despite": "although",
     "in spite of": "although",
     "immediately after": "after",
+    "immediately following": "after",
     "just after": "after",
     "right after": "after",
     "immediately before": "before",
@@ -246,13 +261,19 @@ def only_of(stated: str, token: Token, atom: Atom, conditional: bool) -> str:
         if conditional:
             return "condition"
         roles = [(role, phrase) for role, phrase in atom.roles[1:] if role not in ("time", "measure")]
-        if roles and roles[0][1].quantity:
+        measures = [phrase for role, phrase in atom.roles[1:] if role == "measure"]
+        if any(phrase.quantity for _, phrase in roles[:1]) or (not roles and any(map(_measured, measures))):
             return "number"
         return roles[0][0] if roles else "condition"
     for role, phrase in atom.roles:
         if phrase.words.lower().startswith("only "):
-            return "number" if phrase.quantity else role
+            return "number" if phrase.quantity or role == "measure" else role
     return ""
+
+
+def _measured(phrase: Phrase) -> bool:
+    """Whether a phrase tells how many: "worth two lamps", "worth half a lamp"."""
+    return phrase.quantity is not None or "half" in phrase.qualifiers
 
 
 def denied(atom: Atom) -> Atom:

@@ -12,12 +12,13 @@ from .words import Word
 PLURAL_PRONOUNS = frozenset(
     {"i", "you", "they", "we", "these", "those", "both", "all", "others", "many", "few", "several"}
 )
-LINKS = frozenset({"of", "the", "in", "on", "at", "to", "for", "a"})
+LINKS = frozenset({"of", "the", "in", "on", "at", "to", "for", "a", "from"})
 MORE = frozenset(
     {"other", "additional", "more", "further", "different", "such", "same", "own", "next", "last", "first"}
 )
 HEADS = frozenset({"first", "last", "next", "same", "other", "own", "most", "rest"})
 OF_EITHER_NUMBER = frozenset({"any", "none", "either", "neither", "who", "which", "there", "you"})
+TIMING = frozenset({"after", "before", "when", "while", "by", "immediately after", "immediately before"})
 LONGEST_PHRASE = 14  # words of a noun phrase; a longer one is cut
 
 
@@ -73,8 +74,9 @@ class NounPhrases(Sentence):
 
     def _determines(self, scan: _Scan, word: Word) -> bool:
         """Whether `word` is a determiner of the phrase: behind its noun only an owner has one ("the player's own")."""
-        behind = scan.at > scan.start and scan.noun and not self.words[scan.at - 1].owner
-        return bool(word.roles & {"determiner", "possessive"}) and not behind
+        before = self.words[scan.at - 1]
+        stands_first = scan.at == scan.start or before.owner or not (scan.noun or "state" in before.roles)
+        return bool(word.roles & {"determiner", "possessive"}) and stands_first
 
     def _alone(self, scan: _Scan, word: Word) -> Iterator[Option]:
         """A determiner that stands for the noun itself, as in "each of these" and "the other"."""
@@ -91,9 +93,9 @@ class NounPhrases(Sentence):
             return _Step.END if ends else _Step.MAY_END
         if self._denies(scan, word):
             scan.cost += 1
-        elif "number" in roles:
+        elif "number" in roles and not self._counts_another(scan):
             scan.noun = True
-        elif self._compares(scan, word):
+        elif self._compares(scan, word) or (word.text == "," and self._between_adjectives(scan)):
             scan.noun = False
         elif roles & NOMINAL or word.owner:
             return self._take_noun(scan, word)
@@ -103,11 +105,38 @@ class NounPhrases(Sentence):
         elif self._modifies(scan, word):
             scan.cost += 1
             scan.noun = False
-        elif roles & CLOSED:
+        elif roles & (CLOSED | {"number"}) and not self._begins_title(scan, word):
             return _Step.MAY_END if "bound" in roles and inner and scan.noun else _Step.END
-        else:
+        elif not roles & {"determiner"}:
             return self._take_other(scan, word)
         return _Step.MAY_END
+
+    def _between_adjectives(self, scan: _Scan) -> bool:
+        """Whether the comma at hand stands between two adjectives of the phrase: "a large, dark gate"."""
+        determined = scan.at > scan.start + 1 and "determiner" in self.words[scan.start].roles
+        behind = scan.at + 2 < self.size and self.noun_at(scan.at + 2) and not self.words[scan.at + 1].owner
+        owned = any(word.owner for word in self.words[scan.start : scan.at])
+        return determined and behind and not owned and all(map(self._is_adjective, (scan.at - 1, scan.at + 1)))
+
+    def _is_adjective(self, at: int) -> bool:
+        """Whether a word is a state or one that the lexicon has not, in small letters and no plural."""
+        word = self.words[at]
+        return (
+            word.roles <= {"state"} and word.tags() <= PARTICIPLES and word.text[0].isalpha() and not plural(word.text)
+        )
+
+    def _counts_another(self, scan: _Scan) -> bool:
+        """Whether a number behind a noun counts the next one: "gives the runner 1 lamp" has two phrases."""
+        before = self.words[scan.at - 1]
+        behind = scan.at > scan.start and scan.noun and "kind" in before.roles and not before.owner
+        often = self.text(scan.at + 1) in ("time", "times")
+        return behind and (often or ("acting" in before.roles and self.begins_phrase(scan.at + 1)))
+
+    def _begins_title(self, scan: _Scan, word: Word) -> bool:
+        """Whether `word` is the article of a title behind its kind: "the gate The Dawn Gate"."""
+        before = self.words[scan.at - 1]
+        titled = word.raw == "The" and scan.at + 1 < self.size and "name" in self.words[scan.at + 1].roles
+        return titled and scan.at > scan.start and scan.noun and not before.text.startswith(("player", "opponent"))
 
     def _denies(self, scan: _Scan, word: Word) -> bool:
         """Whether `word` is a "not" that belongs to the phrase, as in "not every card"."""
@@ -132,7 +161,8 @@ class NounPhrases(Sentence):
             scan.cost += 1  # "the round ends" is more often a verb
         if scan.noun and "event" in word.roles and "VB" in word.tags() and plural(self.words[scan.at - 1].raw):
             scan.cost += 2  # "the players travel"
-        if scan.at == scan.start > 0 and "event" in word.roles and "VB" in word.tags() and self._goes_on(scan.at):
+        deed = "event" in word.roles or word.id == "play"
+        if scan.at == scan.start > 0 and deed and "VB" in word.tags() and self._goes_on(scan.at):
             scan.cost += 2  # "and travel to a location"
         scan.noun = True
         return _Step.END if "conjunction" in word.roles else _Step.MAY_END
@@ -147,7 +177,8 @@ class NounPhrases(Sentence):
         tags = word.tags() if word.verbs else set()
         participle = bool(tags & PARTICIPLES)
         if participle and self.noun_at(scan.at + 1) and not (scan.begun and scan.noun and tags & {"VBN"}):
-            deed = "VBG" in tags and not scan.begun and "acting" not in self.words[scan.at + 1].roles
+            acting = "acting" in self.words[scan.at + 1].roles and not self._times(scan.start)
+            deed = "VBG" in tags and not scan.begun and not acting
             scan.cost += 2 if deed else 0 if scan.begun and not scan.noun else 1  # "collecting resources"
             return _Step.INSIDE
         if word.verbs:
@@ -156,6 +187,10 @@ class NounPhrases(Sentence):
             scan.cost += 2
         scan.noun = True
         return _Step.MAY_END
+
+    def _times(self, start: int) -> bool:
+        """Whether the phrase stands right behind "after" or its like: "after hauling runners" tells a deed."""
+        return start > 0 and self.words[start - 1].text in TIMING
 
     def _may_end(self, at: int, last: Word) -> bool:
         """Whether a noun phrase may end before `at`."""

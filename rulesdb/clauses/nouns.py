@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from .checks import THINGS, Checks, verb_number
+from .checks import PARTS, THINGS, Checks, verb_number
 from .frames import Argument
 from .model import Atom, Phrase
 from .narrowed import bare, lifted, narrowed, unlike, with_gap
@@ -14,11 +14,13 @@ from .noun_phrases import plural
 from .parse import Leaf, Node
 from .phrases import NARROWING, phrase_of
 from .prepositions import has_role
+from .tokens import Token
 from .walk import alternative, nodes_of
 from .words import Word
 
+APART = frozenset({"in", "on", "at", "by", "with", "without", "for"})  # behind a comma these speak of the main verb
+HOLDING = frozenset({"control", "have", "bear"})  # events that tell whose a thing is, whatever for
 STARTS = frozenset({"determiner", "possessive", "pronoun"})
-PARTS = frozenset({"rest", "remainder", "most", "majority"})  # nouns that name a part of what "of" introduces
 
 
 class Nouns(Checks):
@@ -39,6 +41,8 @@ class Nouns(Checks):
                 if argument.prep in ("adverb", "strand"):
                     self.placed_adverb(argument.phrase.words.lower())
                 else:
+                    if argument.prep == "starting with":
+                        self.stop(argument.prep)  # it tells the order of the deeds
                     if not has_role(argument.prep) and argument.prep not in (*PHRASE_CONDITIONS, "that", "including"):
                         self.stop(argument.prep)
                     phrase = narrowed(phrase, argument, self.lexicon)
@@ -51,7 +55,7 @@ class Nouns(Checks):
         elif words not in SILENT_ADVERBS:
             self.pending.append(words)
 
-    def np(self, np: Node) -> Phrase:
+    def np(self, np: Node) -> Phrase:  # noqa: C901 - one case a kind of list
         """The phrase of a noun phrase, with the further members of a list in `also`."""
         phrases: list[Phrase] = []
         denying = False
@@ -72,6 +76,8 @@ class Nouns(Checks):
         if unlike(phrases) or (joints[-1].startswith(",") and not phrases[0].none and not denying and phrases[-1].none):
             self.stop(joints[-1])  # "one to Sam and two to Frodo": what it joins is no list of things
         units = nodes_of(np)
+        if self._explains(np, units, phrases, joints):
+            return self._explained(phrases, np)
         self.check_members(units)
         closing = next((at for at, joint in enumerate(joints) if joint != ","), 0)
         if closing + 1 < len(joints) and joints[closing + 1] == ",":
@@ -98,7 +104,25 @@ class Nouns(Checks):
             and self._starts_anew(units[0])
         ):
             first, *more = (_sharing(phrase, more[-1]) for phrase in (first, *more))
-        return replace(first, words=self.words(np), also=tuple(more), choice=choice)
+        return replace(first, words=self.words(np), also=_bounded(first, more), choice=choice)
+
+    def _explains(self, np: Node, units: Sequence[Node], phrases: Sequence[Phrase], joints: Sequence[str]) -> bool:
+        """Whether what stands behind a comma, at the end of the sentence, tells what the first phrase is.
+
+        It is one phrase with "a", or as many as the first one counts: "two lamps, the old one and the new one".
+        """
+        ends = np.leaves()[-1].start_pos + 1 == len(self.tokens)
+        words, quantity = self.token(units[1].children[0]).words, phrases[0].quantity
+        if not ends or joints[0] != ",":
+            return False
+        counted = quantity is not None and quantity.relation == "=" and 1 < quantity.value == len(phrases) - 1
+        return counted or (joints == [","] and len(words) > 1 and words[0].text in ("a", "an"))
+
+    def _explained(self, phrases: Sequence[Phrase], np: Node) -> Phrase:
+        """The first of some phrases, which the others explain: "the tower, a place without lamps"."""
+        first, what, *more = phrases
+        such = Atom("be", (("object", bare(first)), ("goal", replace(what, also=(*what.also, *more)))))
+        return replace(first, words=self.words(np), such=(*first.such, such))
 
     def _shares_clause(self, units: Sequence[Node], last: Phrase) -> bool:
         """Whether the relative clause of the last member is that of the list, which has one article."""
@@ -124,7 +148,9 @@ class Nouns(Checks):
             return list(phrases)
         kind = noun.id if "kind" in noun.roles else last.kind
         shared = (
-            len(heads[-1]) > 1 and plural(noun.text) and not any(w.roles & STARTS for words in heads for w in words)
+            len(heads[-1]) > 1
+            and plural(noun.text)
+            and not any(w.roles & STARTS and w.text != "both" for words in heads for w in words)
         )
         return [
             replace(phrase, kind=kind, known=last.known, qualifiers=(*phrase.qualifiers, words[-1].id or phrase.kind))
@@ -212,12 +238,22 @@ class Nouns(Checks):
         """Whether a relative clause behind "the loop of actions" has a verb of the first noun's number alone."""
         if inner.data == "participle" and self.comma_before(inner.leaves()[0].start_pos):
             return True  # "all cards of the set, shuffled together"
+        if self._is_own_clause(inner):
+            return True  # "the list of the year, by which ..."
         if inner.data != "relative":
             return False
         at = post.leaves()[0].start_pos
+        if self.token(inner.children[0]).text == "who" and self._is_person(at - 1) and not self._is_person(at + 1):
+            return True  # "a runner of the company who falls"
         verb = verb_number(self.token(next(node for node in nodes_of(inner) if node.data == "rdeed").children[0]))
         first, second = (self.tokens[place].words[-1].text for place in (at - 1, at + 1))
         return bool(verb) and (verb == "many") == plural(first) != plural(second)
+
+    def _is_person(self, place: int) -> bool:
+        """Whether the noun phrase at `place` names a player or a character."""
+        word = self.tokens[place].words[-1]
+        kinds = self.lexicon.names.get(word.id, ()) if "name" in word.roles else (word.id,)
+        return any(self.lexicon.is_a(kind, person) for kind in kinds for person in ("player", "character"))
 
     def _owned(self, post: Node, phrase: Phrase, owner: Phrase) -> Phrase:
         """`phrase` of `owner`."""
@@ -262,7 +298,20 @@ class Nouns(Checks):
             return tuple(self._participle(group, noun) for group in groups)
         if post.data == "relative":
             return self._relative(post, noun)
-        return (self._relative_object(post, noun),)
+        if self._is_own_clause(post):
+            if not self._after_of and self._narrows_another(post):
+                self.stop(self.token(post.children[0]).text)  # "lamps with a bell, by which ..."
+            self.relatives.append(self._relative_deed(post, noun))
+            return ()
+        token, atom = self._relative_deed(post, noun)
+        return (denied(cannot(token, atom, self.lexicon)),)
+
+    def _is_own_clause(self, post: Node) -> bool:
+        """Whether a relative clause stands behind a comma and has its preposition: ", by which no runner may act"."""
+        if post.data != "relative_object" or not self.comma_before(post.leaves()[0].start_pos):
+            return False
+        relative = self.token(post.children[0]).text
+        return relative.endswith((" which", " whom")) and not relative.startswith("of ")
 
     def _narrows_another(self, post: Node) -> bool:
         """Whether the noun before a participle narrows another noun."""
@@ -275,15 +324,23 @@ class Nouns(Checks):
         if alternative(self.joints(post, "RAND")):
             self.stop("or")
         if not self.comma_before(post.leaves()[0].start_pos):
-            return tuple(denied(self.deed(deed.children, noun)) for deed in deeds)
+            return tuple(self._relative_atom(deed, noun) for deed in deeds)
         first = self.token(deeds[0].children[0])
         if self.token(post.children[0]).text == "which" and first.verb not in ("be", "have"):
             self.stop("which")  # it may speak of the whole clause
         self.relatives += [(self.token(deed.children[0]), self.deed(deed.children, noun, main=False)) for deed in deeds]
         return ()
 
-    def _relative_object(self, post: Node, noun: Phrase) -> Atom:
-        """The atom of a clause that has a subject of its own; the noun fills what is missing in it."""
+    def _relative_atom(self, deed: Node, noun: Phrase) -> Atom:
+        """The atom of one verb of a clause whose subject the noun is."""
+        token = self.token(deed.children[0])
+        arguments = [argument for node in nodes_of(deed) for argument in self.arguments(node, token, False)]
+        return denied(
+            cannot(token, self.atom(token, noun, self._without_outer(token, arguments, of_object=False)), self.lexicon)
+        )
+
+    def _relative_deed(self, post: Node, noun: Phrase) -> tuple[Token, Atom]:
+        """The verb and the atom of a clause that has a subject of its own; the noun fills what is missing in it."""
         deed = next(node for node in nodes_of(post) if node.data == "rdeed")
         token = self.token(deed.children[0])
         relative = [""] if post.data == "contact" else self.token(post.children[0]).text.split()
@@ -293,15 +350,38 @@ class Nouns(Checks):
             subject = self.np(next(node for node in nodes_of(post) if node.data == "np"))
         subject = self.placed(subject, [node for node in nodes_of(post) if node.data not in ("np", "rdeed", "of")])
         if relative[0] == "whose":
-            return denied(self.deed(deed.children, replace(subject, owner=noun)))
+            return token, self.deed(deed.children, replace(subject, owner=noun))
+        if len(relative) > 1 and not has_role(" ".join(relative[:-1])):
+            self.stop(relative[0])  # "regardless of which runner falls"
         last = deed.leaves()[-1]
         if token.verb == "be" and last is not deed.children[0] and len(relative) < 2 and last.type != "STRAND":
             self.stop(self.token(last).text)  # the role that the noun fills is undetermined
         arguments = [argument for node in nodes_of(deed) for argument in self.arguments(node, token, False)]
+        arguments = self._without_outer(token, arguments)
         filled = (
             [Argument(" ".join(relative[:-1]), noun), *arguments] if len(relative) > 1 else with_gap(noun, arguments)
         )
-        return denied(cannot(token, self.atom(token, subject, filled), self.lexicon))
+        return token, self.atom(token, subject, filled)
+
+    def _without_outer(self, token: Token, arguments: list[Argument], of_object: bool = True) -> list[Argument]:
+        """The arguments without a last one of the outer verb: "sends a runner that he controls as captain".
+
+        `of_object` tells that the noun is the object in the relative clause.
+        """
+        held = any(sense.event in HOLDING for base in token.candidates for sense in self.lexicon.senses.get(base, ()))
+        last = arguments[-1] if arguments else None
+        if last is None:
+            return arguments
+        outer = held and of_object and (last.prep in ("as", "without") or (last.prep == "to" and last.deed))
+        if not outer and not self._behind_comma(last):
+            return arguments
+        self.outer.append(last)
+        return arguments[:-1]
+
+    def _behind_comma(self, argument: Argument) -> bool:
+        """Whether a phrase behind a preposition is set off: "hauls the crate that a runner chose, by its text"."""
+        words = argument.phrase.words if argument.deed else f"{argument.prep} {argument.phrase.words}"
+        return argument.prep in APART and f", {words}".lower() in self.sentence.lower()
 
     def _participle(self, children: Sequence[Node | Leaf], noun: Phrase) -> Atom:
         token = self.token(children[0])
@@ -314,6 +394,18 @@ class Nouns(Checks):
         if any(argument.prep == "strand" for argument in arguments):
             return denied(self.atom(replace(token, voice="active"), None, with_gap(noun, arguments)))
         return denied(self.atom(token, noun, arguments))
+
+
+def _bounded(first: Phrase, more: Sequence[Phrase]) -> tuple[Phrase, ...]:
+    """The further members of a list; in "only one lamp and one bell" each number is a bound."""
+    if first.quantity is None or not first.words.lower().startswith("only "):
+        return tuple(more)
+    return tuple(
+        replace(member, quantity=replace(member.quantity, relation="<="))
+        if member.quantity is not None and member.quantity.relation == "="
+        else member
+        for member in more
+    )
 
 
 def _sharing(phrase: Phrase, last: Phrase) -> Phrase:

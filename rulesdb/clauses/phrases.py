@@ -85,6 +85,8 @@ def phrase_of(words: Sequence[Word], lexicon: Lexicon) -> Phrase:
     text = " ".join(word.text for word in words)
     if len(words) > 1 and "bound" in words[-1].roles:  # "40 or higher"
         return replace(phrase_of(words[:-1], lexicon), words=text, quantity=_quantity(words, lexicon))
+    if title := _title(words):
+        return Phrase(text, title, known=False)
     cut = max((index for index, word in enumerate(words[:-1]) if word.owner), default=-1)
     owner = phrase_of([_bare(word) for word in words[: cut + 1]], lexicon) if cut >= 0 else _possessive(words)
     head, before = words[-1], words[cut + 1 : -1]
@@ -96,18 +98,21 @@ def phrase_of(words: Sequence[Word], lexicon: Lexicon) -> Phrase:
         before = []
     denied = words[0].text == "not"
     determiners = [word.text for word in words[cut + 1 :] if "determiner" in word.roles]
+    places = [word.text for place, word in enumerate(words) if _numbers_noun(words, place)]
     sole = [
         "only" for first, word in pairwise(words) if word.text == "only" and first.roles & {"determiner", "possessive"}
     ]
-    qualifiers = sole + [
+    qualifiers = [*sole, *places] + [
         _narrowing(word, after) if "determiner" in word.roles else _qualifier(word)
         for word, after in pairwise([*before, head])
-        if not word.roles & {"possessive", "number", "bound"}
+        if not word.roles & {"possessive", "number", "bound", "mark"}
     ]
     if name and kind:
         qualifiers.append(name)
     elif before and "kind" in before[-1].roles and "kind" in head.roles and lexicon.is_a(before[-1].id, kind):
         kind = qualifiers.pop()  # "condition card"
+    if not kind and "determiner" in head.roles:
+        qualifiers.append(NARROWING.get(head.text, ""))  # "the first", "the others"
     if numbered:
         qualifiers.append(numbered)
     return Phrase(
@@ -116,11 +121,29 @@ def phrase_of(words: Sequence[Word], lexicon: Lexicon) -> Phrase:
         known=known,
         qualifiers=tuple(dict.fromkeys(q for q in qualifiers if q)),
         owner=owner,
-        quantity=_quantity(words[:-1] if numbered else words, lexicon),
+        quantity=_quantity(words[cut + 1 : -1] if numbered else words[cut + 1 :], lexicon),
         none=denied or bool(NONE.intersection((*determiners, head.text))),
         each=bool(EACH.intersection((*determiners, head.text))),
         name=name,
     )
+
+
+def _title(words: Sequence[Word]) -> str:
+    """The title that the words are, with a small word inside: "Lamp of the Tower" is no tower; "" for none."""
+    start = 1 if len(words) > 1 and words[0].text in ("the", "a", "an") and words[1].raw[:1].isupper() else 0
+    inner = words[start + 1 : -1]
+    if words[start].roles & {"determiner", "adverb", "pronoun"} or not words[start].raw[:1].isupper():
+        return ""  # "Only the Ring-bearer"
+    if not words[-1].raw[:1].isupper():
+        return ""
+    if not any(
+        word.roles & {"preposition", "conjunction", "determiner"}
+        and word.raw[:1].islower()
+        and "bound" not in word.roles
+        for word in inner
+    ):
+        return ""
+    return " ".join(f"{word.text}'s" if word.owner else word.text for word in words[start:])
 
 
 def _narrowing(word: Word, after: Word) -> str:
@@ -129,12 +152,22 @@ def _narrowing(word: Word, after: Word) -> str:
     return NARROWING.get(word.text, word.text if bound else "")
 
 
+def _numbers_noun(words: Sequence[Word], place: int) -> bool:
+    """Whether a number inside a phrase tells which of the noun before it: "stage 2 card" is one card of any number."""
+    if not 0 < place < len(words) - 1 or "number" not in words[place].roles or "bound" in words[place + 1].roles:
+        return False
+    before = words[place - 1]
+    named = "kind" in before.roles and "acting" not in before.roles and before.raw == singular(before.raw)
+    return named and not before.owner and words[place].text.isdigit()
+
+
 def _is_index(word: Word) -> bool:
     """Whether a word behind a noun tells which one: a number, a number with a letter, or one letter."""
     return (
         "number" in word.roles
         or (word.text[:1].isdigit() and not word.roles)
-        or (len(word.text) == 1 and word.raw.isupper())
+        or (len(word.text.lstrip("+-")) == 1 and word.raw.isupper())  # "X", "+X"
+        or "quoted" in word.roles
     )
 
 
@@ -176,7 +209,7 @@ def _possessive(words: Sequence[Word]) -> Phrase | None:
 
 def _quantity(words: Sequence[Word], lexicon: Lexicon) -> Quantity | None:
     for index, word in enumerate(words):
-        if "number" in word.roles:
+        if "number" in word.roles and not _numbers_noun(words, index):
             text = word.text.replace(",", "").lstrip("+")
             value = lexicon.numbers.get(text)
             if value is None:

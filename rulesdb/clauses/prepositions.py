@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
+
+from .model import Phrase
 
 # The role that a preposition gives, where the frame has it; the last resort comes last.
 PREPOSITIONS = {
@@ -65,6 +68,7 @@ PREPOSITIONS = {
     "together with": ("instrument",),
     "along with": ("instrument",),
     "upon": ("time",),
+    "starting with": ("measure",),
     "in response to": ("time",),
     "according to": ("measure",),
     "based on": ("measure",),
@@ -101,6 +105,7 @@ PLACING = frozenset(
         "across", "around", "along", "beyond", "beneath", "underneath", "alongside", "opposite", "past", "down", "up",
         "outside of", "on top of", "at the bottom of", "at the top of", "next to", "in front of", "in the middle of",
         "across from", "adjacent to", "close to", "out from under", "to the left of", "to the right of",
+        "immediately to the left of", "immediately to the right of",
     ]
 )  # fmt: skip
 # Prepositions that belong to the noun before them unless a frame of the verb has a role for them.
@@ -150,6 +155,10 @@ OF_NOUNS = frozenset(
         "adjacent to",
         "based on",
         "across from",
+        "to the left of",
+        "to the right of",
+        "immediately to the left of",
+        "immediately to the right of",
     ]
 )
 INTO = frozenset(
@@ -183,6 +192,44 @@ COMPARED = {
 }
 
 
+# Prepositions that tell on which side of a thing: the side is a qualifier of the thing.
+SIDES = {
+    "on top of": "top",
+    "at the top of": "top",
+    "at the bottom of": "bottom",
+    "under": "under",
+    "beneath": "under",
+    "underneath": "under",
+    "next to": "beside",
+    "beside": "beside",
+    "alongside": "beside",
+    "adjacent to": "beside",
+    "close to": "near",
+    "near": "near",
+    "behind": "behind",
+    "in front of": "before",
+    "above": "above",
+    "over": "above",
+    "below": "below",
+    "to the left of": "left of",
+    "to the right of": "right of",
+    "immediately to the left of": "left of",
+    "immediately to the right of": "right of",
+    "across from": "opposite",
+    "opposite": "opposite",
+    "outside": "outside",
+    "outside of": "outside",
+}
+
+
+def sided(prep: str, phrase: Phrase) -> Phrase:
+    """`phrase` with the side that `prep` tells: "on top of the deck" is no other place of it."""
+    side = SIDES.get(prep)
+    if side is None or phrase.kind in ("control", ""):
+        return phrase  # "under control" is no place
+    return replace(phrase, qualifiers=(*phrase.qualifiers, side))
+
+
 def frame_role(prep: str, frame: Mapping[str, str], taken: set[str]) -> str:
     """The role that `prep` gives in a verb's `frame`, among those that are not `taken`."""
     options = ("measure",) if prep in COMPARED else PREPOSITIONS.get(prep, ("place",))
@@ -201,7 +248,7 @@ def being_role(prep: str, taken: set[str]) -> str:
     """The role of what stands behind a preposition of "be": "immune to effects" has its goal already."""
     options = PREPOSITIONS.get(prep, ("place",))
     options = tuple(reversed(options)) if prep == "to" else options
-    return next((role for role in options if role not in taken), "place")
+    return next((role for role in options if role not in taken), "topic" if _abstract(prep) else "place")
 
 
 def has_role(prep: str) -> bool:
@@ -213,4 +260,6 @@ def role_of(prep: str) -> str:
     """The role that a phrase behind `prep` fills where no frame has it."""
     if prep in COMPARED:
         return "measure"
+    if prep == "between":
+        return "topic"  # "a match between two runners"
     return "goal" if prep in ("", "is") else PREPOSITIONS.get(prep, ("place",))[0]

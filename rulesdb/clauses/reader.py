@@ -81,6 +81,8 @@ def without_asides(words: Sequence[Word]) -> tuple[list[Word], list[list[Word]],
         inside = list(words[index + 1 : end])
         if _is_count(inside, kept):
             kept.append(replace(inside[0], roles=inside[0].roles | {"counted"}))
+        elif len(inside) == 1 and len(inside[0].raw) == 1 and inside[0].raw.isupper():
+            kept += inside  # "Doomed (X)"
         elif inside and inside[0].text in RESTRICTING:
             comma = replace(words[index], text=",")
             kept += [comma, *inside]

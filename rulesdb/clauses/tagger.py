@@ -131,6 +131,8 @@ class _Beam:
             and self.words[start].text in ("when", "if", "where")
         ):
             return 2
+        if kind in ("SUB", "PREP") and prev in ("VG", "INF", "GER") and self.words[start].text == "whether":
+            return 3  # it tells what is asked
         if kind == "NP" and prev == "REL" and self.words[start].verbs:
             return 1
         if kind == "TIMED":
@@ -147,7 +149,8 @@ class _Beam:
         if item is None or item.option is None or item.option.type not in ("VG", "INF"):
             return False
         verbs = self.words[item.option.end - 1].verbs.keys()
-        acting = self.words[start - 1].roles & {"acting", "pronoun"}
+        roles = self.words[start - 1].roles
+        acting = roles & {"acting", "pronoun"} and not roles & {"determiner", "number"}  # not "makes another move"
         return bool(verbs & self.lexicon.letting or (acting and verbs & self.lexicon.making))
 
     def _closed(self, item: Item | None) -> bool:

@@ -176,6 +176,8 @@ class VerbGroups(Sentence):
             return
         word = self.words[at]
         tags = word.tags()
+        if word.text == "including":
+            return  # a preposition
         if word.text in ("being", "having") and at == start:
             then = self._skip(at + 1)
             if then < self.size and "VBN" in self.words[then].tags():

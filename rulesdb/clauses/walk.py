@@ -18,8 +18,10 @@ class Walk:
         self.tokens, self.sentence, self.lexicon = tokens, sentence, lexicon
         self.stopped = ""
         self.only = ""  # what "only" narrows, where its position in the sentence decides that
+        self.narrowing = 0  # the deed among whose arguments that "only" stands
         self.pending: list[str] = []  # adverbs behind a subject, which belong to its verb
         self.extra: list[Condition] = []  # conditions among the arguments of a deed ("... during a skirmish")
+        self.outer: list[Argument] = []  # arguments behind a relative clause, which belong to the verb outside it
         self.relatives: list[tuple[Token, Atom]] = []  # of relative clauses behind a comma, which become clauses
 
     def stop(self, word: str) -> None:

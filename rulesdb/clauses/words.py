@@ -6,13 +6,14 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from ..text import straight
+from ..text import singular, straight
 from .forms import noun_key
 from .lexicon import Lexicon
 
 # A word with its inner marks ("Ring-bearer", "player's", "+2"), or one mark of punctuation.
 _WORD = re.compile(
-    r"[+-]?\d+(?:[.,]\d+)*[A-Za-z]?(?![^\W_])|[+-]?\d+(?:[.,]\d+)*|[^\W_]+(?:['.-][^\W_]+)*'?|[,;:.!?()\"\[\]+/]"
+    r"(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}, \d{4}"
+    r"|(?<![^\W_])[+-][XYZ](?![^\W_])|[+-]?\d+(?:[.,]\d+)*[A-Za-z]?(?![^\W_])|[+-]?\d+(?:[.,]\d+)*|[^\W_]+(?:['.-][^\W_]+)*'?|[,;:.!?()\"\[\]+/]"
 )
 _PUNCTUATION = frozenset(',;:.!?()"[]/+')
 _NO_OWNER = frozenset({"it's", "that's", "he's", "she's", "what's", "who's", "there's"})
@@ -215,12 +216,30 @@ def _noun(
             role, name = entry
             if owned and role != "name":
                 break  # only a title has an owner in it: "The Master's Malice"
-            if role == "state" and plain[start].text != key[0]:
-                continue  # "readies" and "sets aside" are deeds
+            if _is_deed(role, name, plain[start:end], plain[start].text, key) or _goes_back(plain, end):
+                continue
             if role == "name" and name not in lexicon.certain and not _capitalised(plain[start : end + 1], start):
                 continue
             best = end + 1 - start, role, name
     return best
+
+
+def _is_deed(role: str, name: str, before: Sequence[Word], first: str, key: tuple[str, ...]) -> bool:
+    """Whether words are no state or kind but a deed: "readies", "sets aside", "puts the cards back"."""
+    if role == "state":
+        return first != key[0]
+    return role == "kind" and any(_many(word.text, name) for word in before)
+
+
+def _goes_back(plain: Sequence[Word], end: int) -> bool:
+    """Whether the word at `end` is "back" before where to: "shuffles the card back into the deck"."""
+    following = plain[end + 1].text if end + 1 < len(plain) else ""
+    return plain[end].text == "back" and following in ("into", "to", "in", "on", "onto", "under")
+
+
+def _many(text: str, name: str) -> bool:
+    """Whether a word inside a compound is a plural that its name has not."""
+    return singular(text) != text and text not in name.lower()
 
 
 def _capitalised(words: Sequence[Word], start: int) -> bool:
