@@ -16,12 +16,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from . import bundle, columns, digests, opening, resources, state, views, wordcode
+from . import bundle, columns, digests, opening, phrasecode, resources, state, views, wordcode
 from .errors import RulesError
 from .link import ranking
 from .read import digest_files
 from .searched import Rows, ranked, searched_games, stems_of
-from .unpacked import FOLDER, is_current, listed, placed, with_asked, with_text
+from .unpacked import FOLDER, is_current, listed, owners, placed, with_asked, with_text
 
 _REMADE = ("ranking", "posting", "vector", "topic")
 _WOVEN = ("reference", "role", "unresolved")  # tables whose rows repeat each other's texts
@@ -44,6 +44,8 @@ def pack(database: Path) -> bytes:
     connection.close()
     kept = {name: rows for name, rows in tables.items() if rows and name not in _REMADE}
     kept["document"] = placed(tables["document"], str(resources.folder("data")), FOLDER)
+    for name, phrases in owners(tables["clause"], tables["atom"]).items():
+        kept[name] = list(phrasecode.placed(tables[name], *phrases))
     kept["clause"] = with_text(tables["clause"], tables["passage"], _shortened)
     kept["passage"] = with_asked(tables["passage"], _joined)
     kept["head"] = [(row[0], "\n".join(map(" ".join, ranking.decoded(row[1])))) for row in tables["ranking"]]

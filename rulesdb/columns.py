@@ -73,6 +73,10 @@ def _column(values: Sequence[Any]) -> tuple[str, bytes]:
     sorts = set(map(type, values))
     if sorts <= {int, str} and len(few := {value: index for index, value in enumerate(dict.fromkeys(values))}) <= FEW:
         return "few", json.dumps(list(few), ensure_ascii=False).encode() + b"\n" + bytes(map(few.__getitem__, values))
+    if sorts == {int} and values.count(0) * 2 > len(values):
+        told = [value for value in values if value]
+        steps = [after - before for before, after in pairwise([0, *told])]
+        return "sparse", json.dumps(steps, separators=(",", ":")).encode() + b"\n" + bytes(map(bool, values))
     if sorts == {int}:
         steps = [values[0], *(after - before for before, after in pairwise(values))]
         wide = "i" if max(map(abs, steps)) < 1 << 31 else "q"
@@ -100,9 +104,16 @@ def _few(data: memoryview) -> Iterable[Any]:
     return map(json.loads(values).__getitem__, places)
 
 
+def _sparse(data: memoryview) -> Iterable[int]:
+    steps, _, places = bytes(data).partition(b"\n")
+    values = accumulate(json.loads(steps))
+    return (next(values) if place else 0 for place in places)
+
+
 _DECODERS: dict[str, Callable[[memoryview], Iterable[Any]]] = {
     "i": lambda data: _numbers("i", data),
     "q": lambda data: _numbers("q", data),
     "few": _few,
+    "sparse": _sparse,
     "json": lambda data: json.loads(str(data, "utf-8")),
 }

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from . import bundle, columns, resources, schema, state, store, views, workers
+from . import bundle, columns, phrasecode, resources, schema, state, store, views, workers
 from .check import BLANK
 from .link import topics
 from .link.vectors import load_vectors
@@ -44,10 +44,14 @@ def _write(database: Path, schema: Iterable[tuple[str, str, str]], tables: Table
     needed: dict[str, Rows] = {name: list(tables[name]) for name in NEEDED}
     needed["passage"] = with_asked(needed["passage"], listed)
     remade = workers.each(ranked, list(searched_games(needed)))  # starts now, where there are processes to be had
+    needed["clause"] = with_text(tables["clause"], needed["passage"], _whole)
+    needed["atom"] = list(tables["atom"])
+    phrases = owners(needed["clause"], needed["atom"])
     rebuilt = {
         "meta": [(key, BLANK.decode() if key == "seal" else value) for key, value in tables["meta"]],
         "document": placed(tables["document"], FOLDER, str(resources.folder("data"))),
-        "clause": with_text(tables["clause"], needed["passage"], _whole),
+        "atom": phrasecode.spoken(needed["atom"], *phrases["atom"]),
+        "role": phrasecode.spoken(tables["role"], *phrases["role"]),
         "vector": load_vectors().items(),
         "topic": topics.rows(),
     }
@@ -108,6 +112,22 @@ def with_text(rows: Iterable[tuple[Any, ...]], passages: Rows, form: Callable[[s
     number, whole = (list(schema.TABLES["passage"]).index(name) for name in ("number", "text"))
     cut = {row[number]: sentences(row[whole]) for row in passages}
     return [(*row[:text], form(row[text], cut[row[passage]][row[sentence]]), *row[text + 1 :]) for row in rows]
+
+
+def owners(clauses: Iterable[tuple[Any, ...]], atoms: Rows) -> dict[str, tuple[dict[int, list[str]], int, int]]:
+    """What phrasecode.py needs for each table whose rows have words of sentences, from the rows of the clauses.
+
+    That is the words of the sentence by the number of the owner, and the columns of that number and of the words.
+    """
+    number, text = (list(schema.TABLES["clause"]).index(name) for name in ("number", "text"))
+    of_clause = {row[number]: row[text].split(" ") for row in clauses}
+    atom, clause = (list(schema.TABLES["atom"]).index(name) for name in ("number", "clause"))
+    of_atom = {row[atom]: of_clause[row[clause]] for row in atoms}
+    columns_of = {name: list(schema.TABLES[name]) for name in ("atom", "role")}
+    return {
+        "atom": (of_clause, clause, columns_of["atom"].index("words")),
+        "role": (of_atom, columns_of["role"].index("atom"), columns_of["role"].index("words")),
+    }
 
 
 def _whole(text: str, sentence: str) -> str:

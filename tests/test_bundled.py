@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesdb import bundle, columns, digests, resources, state, store, unpacked, wordcode
+from rulesdb import bundle, columns, digests, phrasecode, resources, state, store, unpacked, wordcode
 from rulesdb.check import faults
 from rulesdb.database import ready
 from rulesdb.opening import open_existing
@@ -40,6 +40,25 @@ def test_columns_hold_any_rows(held: list[list[Any]], woven: bool) -> None:
     book = wordcode.book_of(columns.texts_of(spec, data))
     coded = columns.recoded(spec, data, partial(wordcode.coded, characters=wordcode.coder(book)))
     assert list(columns.decoded(coded[0], memoryview(coded[1]), wordcode.decoder(book))) == rows
+
+
+@given(
+    st.lists(st.text("ab ,."), min_size=1, max_size=5),
+    st.lists(st.tuples(st.integers(0, 4), st.text("aAb ,.")), max_size=9),
+)
+def test_phrases_hold_any_words(sentences: list[str], phrases: list[tuple[int, str]]) -> None:
+    """The words of phrases come back as they were, whether or not they stand in their sentence."""
+    said_by = {number: text.split(" ") for number, text in enumerate(sentences)}
+    rows = [(number % len(sentences), text, "x") for number, text in phrases]
+    placed = list(phrasecode.placed(rows, said_by, 0, 1))
+    assert list(phrasecode.spoken(placed, said_by, 0, 1)) == rows
+
+
+def test_words_of_a_sentence_are_places() -> None:
+    """Words that stand in the sentence are left out, with or without the marks and the capitals that it has there."""
+    said_by = {1: ["Each", "Runner,", "if", "lit,", "rests."]}
+    rows = [(1, "each runner"), (1, "if lit"), (1, "a lamp")]
+    assert [row[1] for row in phrasecode.placed(rows, said_by, 0, 1)] == ["", "", "a lamp"]
 
 
 def _rows(database: Path) -> dict[str, list[Any]]:

@@ -31,6 +31,7 @@ BASE = {
     "leftovers": {"files"},
     "columns": set(),
     "wordcode": set(),
+    "phrasecode": set(),
     "bundle": {"resources", "wordcode"},
     "digests": {"bundle", "resources"},
     "state": {"digests", "resources"},
