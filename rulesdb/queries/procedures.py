@@ -34,7 +34,7 @@ class Priority(NamedTuple):
 def steps(db: sqlite3.Connection, game: str) -> list[Step]:
     """The steps of all procedures of a game, ours first, then those of the strongest document, in order."""
     query = (
-        "SELECT p.number, p.procedure, p.position, p.document, p.weak, p.intro LIKE '%:' FROM passage p "
+        "SELECT p.number, p.procedure, p.position, p.document, p.weak, p.intro LIKE '%:' AS led FROM passage p "
         "JOIN document d ON d.id = p.document WHERE p.game = ? AND p.procedure > '' AND d.history = 0 "
         "ORDER BY d.authority != 'digest', d.strength, p.position, p.number"
     )

@@ -122,7 +122,9 @@ def _decided(db: sqlite3.Connection, question: Question, evidence: Evidence, lex
     if derived.answer in ("yes", "no") or all(part.kind != "yes-no" for part in question.parts):
         return unaided
     near = precedent(db, question.text, question.game, {hit.passage: hit.score for hit in evidence.hits})
-    if near is None or not all(begun(row.since, as_of) for row in stored.standings(db, [near.passage, near.rule])):
+    if near is None or near.verdict == derived.answer:
+        return unaided
+    if not all(begun(row.since, as_of) for row in stored.standings(db, [near.passage, near.rule])):
         return unaided
     conditions = (near.condition,) if near.condition else ()
     verdict = Verdict(near.verdict, conditions, (), "the nearest example of the rule")
