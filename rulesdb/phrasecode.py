@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 MARKS = ",.;:!?()\"'"  # at the ends of words in a sentence, and not of those of a phrase
-MOST = 250  # places and counts of words are below this; beside them LOWERED is one byte
-LOWERED = 251  # more of a place: the phrase is in lower case, the sentence is not
+MOST = 250  # places and counts of words are below this
+LOWERED = MOST  # more of a place: the phrase is in lower case, the sentence is not
 Row = tuple[Any, ...]
 
 

@@ -561,18 +561,25 @@ def test_json_has_the_keys_of_the_contract(cli: Callable[..., Any]) -> None:
     assert set(found["verdict"]) == {"answer", "by", "if", "because", "decided_by", "as_for", "besides"}
 
 
+def steps_of(folder: Path, text: str, *questions: str) -> list[list[dict[str, Any]]]:
+    """The steps that a rulebook with this `text` alone gives to each question."""
+    book = folder / "lamps.md"
+    book.write_text(text)
+    build([book], folder / "rules.db", "lamps")
+    with closing(store.open_existing(folder / "rules.db")) as db:
+        return [when(db, question, "lamps")["steps"] for question in questions]
+
+
 @pytest.mark.usefixtures("alone")
 def test_a_sentence_that_goes_on_is_no_step_of_an_example(tmp_path: Path) -> None:
     """What an example says of "that lamp" is no rule on lamps."""
-    book = tmp_path / "lamps.md"
-    book.write_text(
+    book = (
         "# Lamps\n\n1.1 A bearer lights a lamp at dusk.\n\n1.2 When a lamp is dropped, it breaks and its bearer "
         "loses a turn.\n\n"
         "Example: Ada sets hers down at night. That lamp is not dropped, but only set down.\n"
     )
-    build([book], tmp_path / "rules.db", "lamps")
-    with closing(store.open_existing(tmp_path / "rules.db")) as db:
-        texts = [step["text"] for step in when(db, "what happens when a lamp is dropped", "lamps")["steps"]]
+    (steps,) = steps_of(tmp_path, book, "what happens when a lamp is dropped")
+    texts = [step["text"] for step in steps]
     assert "When a lamp is dropped, it breaks and its bearer loses a turn." in texts
     assert not [text for text in texts if text.startswith("That lamp")]
 
@@ -583,23 +590,19 @@ def test_a_step_says_what_belongs_to_its_sentence(tmp_path: Path) -> None:
 
     That is where outcomes are asked, and where no rule decides a question of yes or no.
     """
-    book = tmp_path / "lamps.md"
-    book.write_text(
+    book = (
         "# Lamps\n\n1.1 A keeper who must draw from an empty shelf does not lose. Instead, that keeper pays two wicks. "
         "Shelves are of oak.\n\n1.2 When a lamp is dropped, it breaks. Pay one wick. The keeper rings the gong.\n\n"
         "1.3 A lantern counts as two lamps. A lantern at sea needs no keeper but the captain.\n"
     )
-    build([book], tmp_path / "rules.db", "lamps")
-    with closing(store.open_existing(tmp_path / "rules.db")) as db:
-        first = [
-            when(db, question, "lamps")["steps"][0]["text"]
-            for question in (
-                "How does a keeper draw from an empty shelf?",
-                "What happens when a lamp is dropped?",
-                "May a lantern at sea be lit by a keeper?",
-            )
-        ]
-    assert first == [
+    answers = steps_of(
+        tmp_path,
+        book,
+        "How does a keeper draw from an empty shelf?",
+        "What happens when a lamp is dropped?",
+        "May a lantern at sea be lit by a keeper?",
+    )
+    assert [steps[0]["text"] for steps in answers] == [
         "A keeper who must draw from an empty shelf does not lose. Instead, that keeper pays two wicks.",
         "When a lamp is dropped, it breaks. Pay one wick. The keeper rings the gong.",
         "A lantern counts as two lamps. A lantern at sea needs no keeper but the captain.",
@@ -609,15 +612,12 @@ def test_a_step_says_what_belongs_to_its_sentence(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("alone")
 def test_a_list_of_steps_is_shown_whole(tmp_path: Path) -> None:
     """Where one of the steps behind a lead answers, all are shown in order: one alone would pass for the whole."""
-    book = tmp_path / "lamps.md"
-    book.write_text(
+    book = (
         "# Lamps\n\n## Regattas\n\nTo reset the lamps before a regatta, perform the following steps in order:\n\n"
         "1. Pour the oil away.\n2. Each keeper draws three new wicks.\n3. Ring the gong.\n\n"
         "## Gongs\n\nA gong is rung by hand.\n"
     )
-    build([book], tmp_path / "rules.db", "lamps")
-    with closing(store.open_existing(tmp_path / "rules.db")) as db:
-        steps = when(db, "What wicks does a keeper get before a regatta?", "lamps")["steps"]
+    (steps,) = steps_of(tmp_path, book, "What wicks does a keeper get before a regatta?")
     shown = [(step["edge"], step["text"].partition(": ")[2]) for step in steps]
     wanted = ["Pour the oil away.", "Each keeper draws three new wicks.", "Ring the gong."]
     assert shown == [("in order", text) for text in wanted]
@@ -626,46 +626,37 @@ def test_a_list_of_steps_is_shown_whole(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("alone")
 def test_the_end_of_a_sentence_is_no_answer(tmp_path: Path) -> None:
     """A line of which a cut document has but the end is passed over where the whole of it stands elsewhere."""
-    book = tmp_path / "lamps.md"
-    book.write_text(
+    book = (
         "# Lamps\n\na lamp at sea needs no keeper.)\n\n# Glossary\n\n"
         "Keeper: (Ships have a crew: a lamp at sea needs no keeper.)\n"
     )
-    build([book], tmp_path / "rules.db", "lamps")
-    with closing(store.open_existing(tmp_path / "rules.db")) as db:
-        texts = [step["text"] for step in when(db, "how does a lamp at sea go without a keeper", "lamps")["steps"]]
-    assert texts == ["(Ships have a crew: a lamp at sea needs no keeper.)"]
+    (steps,) = steps_of(tmp_path, book, "how does a lamp at sea go without a keeper")
+    assert [step["text"] for step in steps] == ["(Ships have a crew: a lamp at sea needs no keeper.)"]
 
 
 @pytest.mark.usefixtures("alone")
 def test_a_question_of_how_many_is_answered_by_a_number(tmp_path: Path) -> None:
     """Of a passage that speaks of crates on a cart twice, the sentence that tells how many there may be is shown."""
-    book = tmp_path / "carts.md"
-    book.write_text(
+    book = (
         "# Carts\n\n1.1 The crates on a cart are counted at dawn. A cart holds crates in a number equal to its wheels."
         "\n\n1.2 At dawn each driver wakes.\n\n1.3 At dawn the gates open.\n"
     )
-    build([book], tmp_path / "rules.db", "carts")
-    with closing(store.open_existing(tmp_path / "rules.db")) as db:
-        first = {
-            question: when(db, question, "carts")["steps"][0]["text"]
-            for question in ("how many crates are on a cart at dawn?", "when are crates on a cart counted at dawn?")
-        }
-    assert ["equal to its wheels" in text for text in first.values()] == [True, False]
+    answers = steps_of(
+        tmp_path, book, "how many crates are on a cart at dawn?", "when are crates on a cart counted at dawn?"
+    )
+    assert ["equal to its wheels" in steps[0]["text"] for steps in answers] == [True, False]
 
 
 @pytest.mark.usefixtures("alone")
 @pytest.mark.parametrize("question", ["how many crates may a driver have?", "what is the limit for a driver's crates?"])
 def test_a_rule_without_a_number_does_not_answer_how_many(tmp_path: Path, question: str) -> None:
     """A rule that is nearer to the question, but tells no number, stands behind one that tells it."""
-    book = tmp_path / "carts.md"
-    book.write_text(
+    book = (
         "# Carts\n\n1.1 A driver may arrange crates on carts.\n\n1.2 A driver may have no more than six crates."
         "\n\n1.3 At dawn the gates open.\n"
     )
-    build([book], tmp_path / "rules.db", "carts")
-    with closing(store.open_existing(tmp_path / "rules.db")) as db:
-        assert "six" in when(db, question, "carts")["steps"][0]["text"]
+    (steps,) = steps_of(tmp_path, book, question)
+    assert "six" in steps[0]["text"]
 
 
 def test_examples_tell_which_sentence_answers(ask: Ask) -> None:
@@ -677,12 +668,9 @@ def test_examples_tell_which_sentence_answers(ask: Ask) -> None:
 @pytest.mark.usefixtures("alone")
 def test_forms_of_one_word_are_one_word(tmp_path: Path) -> None:
     """The sentence on a tie answers a question about ties, though no stemmer makes one stem of both."""
-    book = tmp_path / "duels.md"
-    book.write_text(
+    book = (
         "# Duels\n\n1.1 The side with more strength in a duel wins it. If there is a tie, the guard is the winner.\n\n"
         "1.2 A duel is fought at dawn.\n\n1.3 At dawn the gates open.\n"
     )
-    build([book], tmp_path / "rules.db", "duels")
-    with closing(store.open_existing(tmp_path / "rules.db")) as db:
-        steps = when(db, "who wins ties in a duel?", "duels")["steps"]
+    (steps,) = steps_of(tmp_path, book, "who wins ties in a duel?")
     assert steps[0]["text"].startswith("If there is a tie")

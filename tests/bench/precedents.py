@@ -38,10 +38,9 @@ class Trial:
     near: list[Near]
     odds: dict[int, float]
 
-    def said(self, limits: Gate) -> str:
-        """The verdict that the gate lets through, "" for none."""
-        best = decisive(self.asked, self.near, self.odds, limits)
-        return best.verdict if best else ""
+    def decided_by(self, limits: Gate) -> Near | None:
+        """The example that the gate lets decide."""
+        return decisive(self.asked, self.near, self.odds, limits)
 
 
 def trial(db: sqlite3.Connection, question: str, verdict: str, game: str) -> Trial:
@@ -83,7 +82,7 @@ def report(name: str, trials: Sequence[Trial]) -> None:
 
 def outcome(trials: Sequence[Trial], limits: Gate) -> tuple[int, int]:
     """(right, wrong) answers through a gate."""
-    said = [(given, one.verdict) for one in trials if (given := one.said(limits))]
+    said = [(best.verdict, one.verdict) for one in trials if (best := one.decided_by(limits))]
     right = sum(given == known for given, known in said)
     return right, sum(given not in (known, "depends") for given, known in said)
 
@@ -100,8 +99,9 @@ def main() -> None:
         asked = list(of_cases(args.folder / "whole.db", args.check))
         report("cases", asked)
         for one in asked:
-            if one.said(gate()) not in ("", "depends", one.verdict):
-                print(f"{one.verdict}: {one.question}\n  {one.near[0].verdict}: {one.near[0].question}")
+            best = one.decided_by(gate())
+            if best and best.verdict not in ("depends", one.verdict):
+                print(f"{one.verdict}: {one.question}\n  {best.verdict}: {best.question}")
 
 
 if __name__ == "__main__":
