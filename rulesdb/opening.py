@@ -10,6 +10,7 @@ import sqlite3
 import stat
 
 from .errors import DatabaseError, RulesError
+from .held import Connection
 
 TYPE_CHECKING = False  # pathlib is imported only where something is wrong
 if TYPE_CHECKING:
@@ -27,7 +28,9 @@ def connect(path: str | os.PathLike[str]) -> sqlite3.Connection:
     """
     real_path = os.path.realpath(path).replace("%", "%25").replace("?", "%3f").replace("#", "%23")
     address = f"file://{real_path}" if real_path.startswith("/") else f"file:///{real_path.replace(os.sep, '/')}"
-    connection = sqlite3.connect(f"{address}?mode=ro", uri=True, timeout=WAIT, check_same_thread=False)
+    connection = sqlite3.connect(
+        f"{address}?mode=ro", uri=True, timeout=WAIT, check_same_thread=False, factory=Connection
+    )
     connection.row_factory = sqlite3.Row
     return connection
 

@@ -79,7 +79,7 @@ def _statement(sentence: str, clauses: Sequence[Clause]) -> Statement | None:
     plain = clause.understood and clause.norm in SAID and not (clause.exceptions or clause.only)
     if not plain or bool(cut["lead"]) != (len(told) == 1) or len(told) > 1:
         return None
-    rule = Rule(1, 1, sentence, "", "rule", 0, clause)
+    rule = Rule(1, 1, sentence, "", "rule", clause)
     return Statement(cut["lead"] or "", core["subject"], core["aux"], core["deed"], rule)
 
 

@@ -184,7 +184,7 @@ def test_importing_costs_little(book_path: Path) -> None:
     )
     own = {name for name in loaded - before if name.startswith("rulesdb")}
     subjects = {"decklists", "holdings", "lookups", "questions", "relations", "shapes"}
-    parts = {"errors", "opening", "version", *(f"api.{name}" for name in {"rules", "pool", *subjects})}
+    parts = {"errors", "held", "opening", "version", *(f"api.{name}" for name in {"rules", "pool", *subjects})}
     assert own == {"rulesdb", "rulesdb.api", *(f"rulesdb.{part}" for part in parts)}
     assert not loaded & {"typer", "networkx", "lark", "jinja2", "mcp", "datasette", "sqlite_utils", "shutil"}
 

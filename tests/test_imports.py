@@ -16,6 +16,7 @@ from .conftest import ROOT
 BASE = {
     "model": set(),
     "errors": set(),
+    "held": set(),
     "text": set(),
     "resources": set(),
     "door": {"errors", "text"},
@@ -23,7 +24,7 @@ BASE = {
     "toml": {"errors", "files"},
     "rows": {"errors"},
     "rising": set(),
-    "queries": {"text"},
+    "queries": {"held", "text"},
     "markup": {"door"},
     "workers": {"errors"},
     "contract": set(),

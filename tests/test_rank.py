@@ -262,7 +262,7 @@ def test_the_nearest_lines_are_those_of_all(lines: list[list[str]]) -> None:
     stems = {stem for line in lines for stem in line}
     alike = Alike(db, {"lamp": 2.0, "dawn": 1.0}, stems)
     alone = sorted(map(alike.likeness, lines), reverse=True)
-    assert alone == sorted((alike.nearest(text)[0] for text in texts), reverse=True)
+    assert alone == pytest.approx(sorted((alike.nearest(text)[0] for text in texts), reverse=True))
     assert alike.nearest("\n".join(texts)) == pytest.approx((max(alone, default=0.0), sum(alone[:3]) / 3))
     assert Alike(db, {}, stems).nearest("\n".join(texts)) == (0.0, 0.0)
     db.close()

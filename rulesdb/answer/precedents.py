@@ -19,6 +19,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from ..held import known
 from ..queries import examples
 from ..resources import folder
 from ..text import NUMBERS, STOP, folded_words
@@ -27,6 +28,7 @@ from .rank.alike import Alike
 from .rank.turns import around, modality, opposed, states, turning
 from .stems import UNKNOWN, stem_weights, stems
 
+MOST_HELD = 4096  # questions of a game that a connection remembers as they are compared
 RULES = 6  # best passages of a search whose examples are candidates
 NEAREST = 16  # candidates that are compared with the question
 CLOSE = 0.15  # cosine by which an example that disagrees may be farther from the question than the nearest one
@@ -102,12 +104,16 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """A question before it is known to be near: its folded words, their stems, and the IDF of each stem."""
+    """A question before it is known to be near: its folded words, their stems, and the IDF of each stem.
+
+    `length` is that of the vector of its weights.
+    """
 
     text: str
     folded: list[str]
     stem_of: Mapping[str, str]
     weights: Mapping[str, float]
+    length: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +209,7 @@ def nearest(db: sqlite3.Connection, question: str, game: str, odds: Mapping[int,
         found.setdefault((row.question, row.verdict, row.condition, row.passage), {})[row.hit] = None
     question_line, *lines = _weighed(db, [question, *(example for example, _, _, _ in found)], game)
     likely = [
-        (_cosine(question_line.weights, line.weights), tuple(hits), example, line)
+        (_cosine(question_line, line), tuple(hits), example, line)
         for (example, hits), line in zip(found.items(), lines, strict=True)
     ]
     likely = sorted(likely, key=lambda one: (-one[0], places[one[1][0]]))[:NEAREST]
@@ -222,19 +228,28 @@ def nearest(db: sqlite3.Connection, question: str, game: str, odds: Mapping[int,
     ]
 
 
-def _cosine(one: Mapping[str, float], other: Mapping[str, float]) -> float:
-    shared = sum([one[stem] ** 2 for stem in one.keys() & other.keys()])
-    return shared / (math.hypot(*one.values()) * math.hypot(*other.values())) if shared else 0.0
+def _cosine(one: _Line, other: _Line) -> float:
+    shared = sum([one.weights[stem] ** 2 for stem in one.weights.keys() & other.weights.keys()])
+    return shared / (one.length * other.length) if shared else 0.0
 
 
 def _weighed(db: sqlite3.Connection, texts: Sequence[str], game: str) -> list[_Line]:
+    """The questions `texts`; those of examples are asked for again and again."""
+    held: dict[str, _Line] = known(db, f"lines {game}", MOST_HELD)
+    if new := [text for text in dict.fromkeys(texts) if text not in held]:
+        held |= zip(new, _read(db, new, game), strict=True)
+    return [held[text] for text in texts]
+
+
+def _read(db: sqlite3.Connection, texts: Sequence[str], game: str) -> list[_Line]:
     folded_lines = [[NUMBERS.get(word, word) for word in folded_words(text)] for text in texts]
     stem_of = stems(db, {word for line in folded_lines for word in line if word not in STOP})
     idf_of = stem_weights(db, set(stem_of.values()), game)
     lines = []
     for text, folded in zip(texts, folded_lines, strict=True):
         said = {word: stem_of[word] for word in folded if word not in STOP}
-        lines.append(_Line(text, folded, said, {stem: idf_of.get(stem, UNKNOWN) for stem in said.values()}))
+        weights = {stem: idf_of.get(stem, UNKNOWN) for stem in said.values()}
+        lines.append(_Line(text, folded, said, weights, math.hypot(*weights.values())))
     return lines
 
 

@@ -14,9 +14,8 @@ from ..queries import passages
 from ..text import STOP, folded_words, sentences
 from .names import games
 from .passages import begun
-from .question import analyse
 from .rank.turns import turning
-from .retrieve import retrieve
+from .retrieve import retrieved
 from .stems import UNKNOWN, stem_weights, stems
 
 SAME = 0.9  # share of its IDF that each question must share with the other one where either says other things
@@ -109,7 +108,7 @@ class _Read:
 
 def _near(db: sqlite3.Connection, question: str, game: str) -> list[passages.Question]:
     """The printed questions that share most words with the one asked."""
-    hits = retrieve(db, analyse(db, _CODE.sub(" ", question), game), game)
+    _, hits = retrieved(db, _CODE.sub(" ", question), game)
     return passages.questions(db, [hit.number for hit in hits])
 
 

@@ -6,18 +6,21 @@ import re
 import sqlite3
 from array import array
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from ..held import known
 from ..queries import terms, words
 from ..queries.passages import twins
-from .question import Idea, Query
+from .question import Idea, Query, analyse
 from .stems import usual_weights
 
 UNMET = 0.35  # share of a passage's score that does not depend on how much of the question it meets
 LIKE = 0.79  # likeness from which a word is another one mistyped: one letter of five
 RESPELT_WEIGHT = 0.8  # weight of a word that is taken for a mistyped one
+MOST_ASKED = 8  # questions, and parts of one, that are remembered
 LOOKED_AT = 120  # best passages among which one that repeats a stronger one is folded into it
+MOST_HELD = 512  # stems whose passages are remembered, for each game
 _ENDING = re.compile(r"(?:ing|ed|e|s)$")
 Postings = Mapping[str, dict[int, float]]
 
@@ -32,6 +35,15 @@ class Hit:
     number: int
     score: float
     alike: float = 0.0
+
+
+def retrieved(db: sqlite3.Connection, question: str, game: str) -> tuple[Query, Sequence[Hit]]:
+    """A question as `analyse` reads it, and what `retrieve` finds; several parts of an answer ask for it in turn."""
+    held: dict[tuple[str, str], tuple[Query, Sequence[Hit]]] = known(db, "retrieved", MOST_ASKED)
+    if (question, game) not in held:
+        query = analyse(db, question, game)
+        held[question, game] = query, retrieve(db, query, game)
+    return held[question, game]
 
 
 def retrieve(db: sqlite3.Connection, query: Query, game: str) -> list[Hit]:
@@ -65,15 +77,17 @@ def retrieve(db: sqlite3.Connection, query: Query, game: str) -> list[Hit]:
 
 def _postings(db: sqlite3.Connection, stems: Iterable[str], game: str) -> dict[str, dict[int, float]]:
     """Stem -> number of a passage -> impact; of a game without data at most what the stem says in any game."""
+    held: dict[str, dict[int, float]] = known(db, f"postings {game}", MOST_HELD)
     stem_list = list(stems)
-    usual = usual_weights(db, stem_list, game)
-    impacts_of = {}
-    for stem, passages, packed, weight in words.postings(db, stem_list, game):
-        impacts: Iterable[float] = array("f", packed)
-        if usual.get(stem, weight) < weight:
-            impacts = [impact * usual[stem] / weight for impact in impacts]
-        impacts_of[stem] = dict(zip(array("I", passages), impacts, strict=True))
-    return impacts_of
+    if new := [stem for stem in stem_list if stem not in held]:
+        held |= {stem: {} for stem in new}
+        usual = usual_weights(db, new, game)
+        for stem, passages, packed, weight in words.postings(db, new, game):
+            impacts: Iterable[float] = array("f", packed)
+            if usual.get(stem, weight) < weight:
+                impacts = [impact * usual[stem] / weight for impact in impacts]
+            held[stem] = dict(zip(array("I", passages), impacts, strict=True))
+    return {stem: impacts_of for stem in stem_list if (impacts_of := held[stem])}
 
 
 def _match(idea: Idea, postings: Postings) -> dict[int, float]:
@@ -118,7 +132,11 @@ def respelt(db: sqlite3.Connection, idea: Idea, game: str) -> Idea:
 
 def _folded(db: sqlite3.Connection, weighed: Mapping[int, float]) -> list[Hit]:
     """Hits by their score; the passages that repeat a stronger one count for that one."""
-    pool = sorted(weighed, key=lambda number: (-weighed[number], number))[:LOOKED_AT]
+    pool: Iterable[int] = weighed
+    if len(weighed) > LOOKED_AT:
+        least = sorted(weighed.values(), reverse=True)[LOOKED_AT - 1]
+        pool = [number for number, weight in weighed.items() if weight >= least]
+    pool = sorted(pool, key=lambda number: (-weighed[number], number))[:LOOKED_AT]
     twin_of = twins(db, pool)
     best: dict[int, float] = {}
     for number in pool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable
 
+from ..held import known
 from ..queries.words import mean_weights, stemmed, weights
 from ..resources import games
 
@@ -28,7 +29,11 @@ def stems(db: sqlite3.Connection, words: Iterable[str]) -> dict[str, str]:
 
 def stem_weights(db: sqlite3.Connection, stem_list: Iterable[str], game: str) -> dict[str, float]:
     """The IDF of each stem that any passage of `game` has."""
-    return weights(db, list(stem_list), game)
+    held: dict[str, float | None] = known(db, f"weights {game}", MOST_HELD)
+    stem_list = list(stem_list)
+    if new := [stem for stem in stem_list if stem not in held]:
+        held |= dict.fromkeys(new) | weights(db, new, game)
+    return {stem: weight for stem in stem_list if (weight := held[stem]) is not None}
 
 
 def usual_weights(db: sqlite3.Connection, stem_list: Iterable[str], game: str) -> dict[str, float]:

@@ -19,6 +19,7 @@ class Clause(NamedTuple):
     first: int
     last: int
     norm: str
+    event: str
     only: str
     understood: int
     stopped: str
@@ -61,8 +62,8 @@ class Role(NamedTuple):
 
 
 _CLAUSES = (
-    "SELECT c.number, c.sentence, c.first, c.last, c.norm, c.only, c.understood, c.stopped, c.passage, c.text, "
-    "p.scope, p.kind FROM clause c JOIN passage p ON p.number = c.passage"
+    "SELECT c.number, c.sentence, c.first, c.last, c.norm, c.event, c.only, c.understood, c.stopped, c.passage, "
+    "c.text, p.scope, p.kind FROM clause c JOIN passage p ON p.number = c.passage"
 )
 _ATOMS = f"SELECT {', '.join(f'a.{name}' for name in Atom._fields)} FROM atom a"
 _ROLES = f"SELECT {', '.join(f'r.{name}' for name in Role._fields)} FROM role r"

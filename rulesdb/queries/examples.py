@@ -6,7 +6,10 @@ import sqlite3
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from ..held import known
 from . import marks
+
+MOST_HELD = 2048  # passages whose examples a connection remembers
 
 
 class Example(NamedTuple):
@@ -21,6 +24,15 @@ class Example(NamedTuple):
 
 def of_passages(db: sqlite3.Connection, numbers: Sequence[int]) -> list[Example]:
     """The examples of each of the passages `numbers`, and of those of ours that restate it or one of its twins."""
+    held: dict[int, list[Example]] = known(db, "examples", MOST_HELD)
+    if new := [number for number in dict.fromkeys(numbers) if number not in held]:
+        held |= {number: [] for number in new}
+        for row in _of_passages(db, new):
+            held[row.hit].append(row)
+    return [row for number in dict.fromkeys(numbers) for row in held[number]]
+
+
+def _of_passages(db: sqlite3.Connection, numbers: Sequence[int]) -> list[Example]:
     columns = "e.passage, e.question, e.verdict, e.condition"
     query = (
         f"SELECT e.passage AS hit, {columns} FROM example e WHERE e.passage IN ({marks(numbers)}) "

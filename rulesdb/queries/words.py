@@ -6,7 +6,10 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from ..held import known
 from . import column, marks
+
+MOST_HELD = 4096  # passages of which a connection remembers what they are ranked by
 
 
 class Posting(NamedTuple):
@@ -83,6 +86,13 @@ def sayings(db: sqlite3.Connection, runs: Sequence[str], game: str) -> list[Sayi
 
 def ranked(db: sqlite3.Connection, numbers: Sequence[int]) -> dict[int, Ranked]:
     """What the passages `numbers` are ranked by, by their numbers."""
+    held: dict[int, Ranked | None] = known(db, "ranked", MOST_HELD)
+    if new := [number for number in numbers if number not in held]:
+        held |= dict.fromkeys(new) | _ranked(db, new)
+    return {number: row for number in numbers if (row := held[number])}
+
+
+def _ranked(db: sqlite3.Connection, numbers: Sequence[int]) -> dict[int, Ranked]:
     query = (
         "SELECT p.number, p.id, p.kind, p.weak, p.scope, p.cards, r.head, r.path, r.text, r.gloss, r.asked, "
         "r.examples, r.direction FROM passage p JOIN ranking r ON r.number = p.number "

@@ -8,13 +8,14 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 
 from ..answer.parts import things_asked
 from ..answer.passages import begun
-from ..answer.question import Query, analyse
+from ..answer.question import Query
 from ..answer.rank.order import POOL, ordered
 from ..answer.retrieve import Hit as Found
-from ..answer.retrieve import retrieve
+from ..answer.retrieve import retrieved
 from ..clauses.forms import one_stem
 from ..queries import examples, references
 from ..queries import passages as stored
@@ -48,6 +49,7 @@ class Evidence:
     hits: list[Hit]
     alike: float
     rules: list[Rule]
+    by_passage: dict[int, list[Rule]]
     weights: dict[str, float]
     ours: dict[int, list[int]]  # our passages that restate a hit
     parts: list[int]  # the best hit of each part of a question that asks several things
@@ -56,7 +58,7 @@ class Evidence:
 
     def rules_of(self, passage: int) -> list[Rule]:
         """The rules of one passage, in the order of its text."""
-        return [rule for rule in self.rules if rule.passage == passage]
+        return self.by_passage.get(passage, [])
 
     def likeness(self, sentence: str, other: str) -> float:
         """The cosine of two sentences by their weighted stems."""
@@ -65,15 +67,15 @@ class Evidence:
         return self._square(first & second) / norm if norm else 0.0
 
     def _square(self, stems: Iterable[str]) -> float:
-        return sum(self.weights.get(word, 1.0) ** 2 for word in stems)
+        # Exact, so that sentences of the same stems are as like in whatever order these stand.
+        return math.fsum([self.weights.get(word, 1.0) ** 2 for word in stems])
 
 
 def gather(db: sqlite3.Connection, text: str, game: str, as_of: str = "") -> Evidence:
     """The evidence for the question `text` that was in force on `as_of`."""
-    query = analyse(db, text, game)
-    ranked = _search(db, text, game, query)
+    query, ranked = _search(db, text, game)
     seen = {hit.number for hit in ranked}
-    tops = [_search(db, part, game, analyse(db, part, game))[:1] for part in things_asked(text)[:MOST_PARTS]]
+    tops = [_search(db, part, game)[1][:1] for part in things_asked(text)[:MOST_PARTS]]
     best_of_parts = [hit.number for top in tops for hit in top]
     least = ranked[-1].score if ranked else 0.0
     ranked += [Found(number, least) for number in dict.fromkeys(best_of_parts) if number not in seen]
@@ -89,10 +91,15 @@ def gather(db: sqlite3.Connection, text: str, game: str, as_of: str = "") -> Evi
     ours = _grouped(references.ours(db, [hit.passage for hit in hits if not hit.digest]))
     restating = [number for numbers in ours.values() for number in numbers]
     rules = load_rules(db, list(dict.fromkeys([*(hit.passage for hit in hits), *restating])))
+    by_passage: dict[int, list[Rule]] = defaultdict(list)
+    for rule in rules:
+        by_passage[rule.passage].append(rule)
     weights = _weights(rules)
     alike = max((hit.alike for hit in ranked), default=0.0)
     asked = _examples(db, hits[:SHOWN])
-    return Evidence(hits, alike, rules, weights, ours, best_of_parts, asked, frozenset(_meant(query, weights)))
+    return Evidence(
+        hits, alike, rules, by_passage, weights, ours, best_of_parts, asked, frozenset(_meant(query, weights))
+    )
 
 
 def _meant(query: Query, weights: Mapping[str, float]) -> Iterator[str]:
@@ -110,8 +117,9 @@ def _examples(db: sqlite3.Connection, hits: Sequence[Hit]) -> dict[int, list[str
     return questions
 
 
-def _search(db: sqlite3.Connection, text: str, game: str, query: Query) -> list[Found]:
-    return ordered(db, text, game, query, retrieve(db, query, game)[:POOL])
+def _search(db: sqlite3.Connection, text: str, game: str) -> tuple[Query, list[Found]]:
+    query, hits = retrieved(db, text, game)
+    return query, ordered(db, text, game, query, hits[:POOL])
 
 
 def grounds_of(db: sqlite3.Connection, numbers: Sequence[int]) -> dict[int, list[int]]:
@@ -127,7 +135,7 @@ def _grouped(pairs: Iterable[tuple[int, int]]) -> dict[int, list[int]]:
     return {first: list(others) for first, others in groups.items()}
 
 
-@lru_cache(maxsize=8192)  # questions near each other find the same sentences
+@lru_cache(maxsize=16384)  # questions near each other find the same sentences
 def stems_of(text: str) -> frozenset[str]:
     """The stems of the words of `text` that say something, irregular forms as one; numbers in digits."""
     return frozenset(one_stem(NUMBERS.get(word, word)) for word in folded_words(text) if word not in STOP)
@@ -136,5 +144,5 @@ def stems_of(text: str) -> frozenset[str]:
 def _weights(rules: Iterable[Rule]) -> dict[str, float]:
     """The inverse document frequency of each stem among the sentences of `rules`."""
     texts = [stems_of(rule.text) for rule in rules]
-    counts = Counter(word for stems in texts for word in stems)
+    counts = Counter(chain.from_iterable(texts))
     return {word: math.log((len(texts) + 1) / count) for word, count in counts.items()}

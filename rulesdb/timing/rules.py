@@ -3,30 +3,65 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 
 from ..clauses.model import Clause
 from ..clauses.stored import decoded
+from ..held import known
 from ..queries import clauses as stored
+from ..queries.clauses import Clause as ClauseRow
 from .unread import read_now
 
+MOST_HELD = 8192  # passages whose rules a connection remembers
 
-@dataclass(frozen=True, slots=True)
+
 class Rule:
     """A clause in its passage.
 
-    `text` is the sentence, `scope` names what it is limited to ("" for nothing), `rank` is the rank of its passage
-    among those that search finds, from 0.
+    `text` is the sentence, `scope` names what it is limited to ("" for nothing), `event` is that of the clause and
+    `understood` whether all of it was read. The clause itself is made of its rows when it is first asked for: of the
+    rules that a question finds, most are only looked at.
     """
 
-    number: int
-    passage: int
-    text: str
-    scope: str
-    kind: str
-    rank: int
-    clause: Clause
+    __slots__ = ("_clause", "event", "kind", "number", "passage", "scope", "text", "understood")
+
+    def __init__(self, number: int, passage: int, text: str, scope: str, kind: str, clause: Clause | _Unread) -> None:
+        self.number, self.passage, self.text, self.scope, self.kind = number, passage, text, scope, kind
+        self._clause = clause
+        if isinstance(clause, Clause):
+            self.event, self.understood = clause.atom.event, clause.understood
+        else:
+            self.event, self.understood = clause.row.event, bool(clause.row.understood)
+
+    @property
+    def clause(self) -> Clause:
+        """The clause."""
+        if not isinstance(self._clause, Clause):
+            read([self])
+        clause: Clause = self._clause  # type: ignore[assignment] # which `read` has put there
+        return clause
+
+
+class _Unread:
+    """The row of a clause that was not made of its rows yet, and where the others are."""
+
+    __slots__ = ("db", "row")
+
+    def __init__(self, db: sqlite3.Connection, row: ClauseRow) -> None:
+        self.db, self.row = db, row
+
+
+def read(rules: Iterable[Rule]) -> None:
+    """Make the clauses of `rules` at once, which costs less than one by one."""
+    unread = {rule.number: (rule, rule._clause) for rule in rules if isinstance(rule._clause, _Unread)}
+    if not unread:
+        return
+    rows = [place.row for _, (_, place) in sorted(unread.items())]
+    db = next(iter(unread.values()))[1].db
+    atoms = stored.atoms_of(db, [row.number for row in rows])
+    for number, clause in decoded(rows, atoms, stored.roles_of(db, [row.number for row in atoms])).items():
+        unread[number][0]._clause = clause
 
 
 def load_rules(db: sqlite3.Connection, passages: Sequence[int]) -> list[Rule]:
@@ -34,16 +69,18 @@ def load_rules(db: sqlite3.Connection, passages: Sequence[int]) -> list[Rule]:
 
     Those of a game without data are read now; see unread.py.
     """
-    ranks = {number: rank for rank, number in reversed(list(enumerate(passages)))}
-    rows = stored.of_passages(db, passages)
-    atoms = stored.atoms_of(db, [row.number for row in rows])
-    read = decoded(rows, atoms, stored.roles_of(db, [row.number for row in atoms]))
-    rules = [
-        Rule(row.number, row.passage, row.text, row.scope, row.kind, ranks[row.passage], read[row.number])
-        for row in rows
-    ]
-    rules += [
-        Rule(number, passage, text, scope, kind, ranks[passage], clause)
-        for number, passage, text, scope, kind, clause in read_now(db, passages)
-    ]
-    return sorted(rules, key=lambda rule: (rule.rank, rule.number))
+    held: dict[int, tuple[Rule, ...]] = known(db, "rules", MOST_HELD)
+    if new := [number for number in passages if number not in held]:
+        by_passage: dict[int, list[Rule]] = defaultdict(list)
+        for row in stored.of_passages(db, new):
+            by_passage[row.passage].append(
+                Rule(row.number, row.passage, row.text, row.scope, row.kind, _Unread(db, row))
+            )
+        for number, passage, text, scope, kind, clause in read_now(db, new):
+            by_passage[passage].append(Rule(number, passage, text, scope, kind, clause))
+        held |= {number: tuple(sorted(by_passage[number], key=_number)) for number in new}
+    return [rule for number in dict.fromkeys(passages) for rule in held[number]]
+
+
+def _number(rule: Rule) -> int:
+    return rule.number

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator
 
 from ..answer.rank.alike import Alike
 from ..text import folded_words, numbers_in, says_something, sentences
@@ -43,6 +43,7 @@ class Sentences:
     def __init__(self, db: sqlite3.Connection, evidence: Evidence, question: str, kind: str) -> None:
         self.db, self.evidence, self.question = db, evidence, question
         self.tells = _TELLING.get(kind)
+        self._nearness: dict[int, float] = {}  # of the examples of each of our passages to the question
         self.weights = {stem: evidence.weights.get(stem, 1.0) for stem in stems_of(question)}
 
     def best(self, *passages: int) -> Rule | None:
@@ -69,9 +70,11 @@ class Sentences:
     def _restated(self, passage: int) -> Iterator[tuple[str, float]]:
         """Our sentences that restate `passage`, each with how like the question the nearest of its examples is."""
         for number in self.evidence.ours.get(passage, ()):
-            examples: Sequence[str] = self.evidence.examples.get(number, ())
-            nearness = max((self.evidence.likeness(self.question, example) for example in examples), default=0.0)
-            yield from ((rule.text, nearness) for rule in self.evidence.rules_of(number))
+            if number not in self._nearness:
+                examples = self.evidence.examples.get(number, ())
+                like = (self.evidence.likeness(self.question, example) for example in examples)
+                self._nearness[number] = max(like, default=0.0)
+            yield from ((rule.text, self._nearness[number]) for rule in self.evidence.rules_of(number))
 
 
 def _tells_number(rule: Rule) -> bool:

@@ -18,7 +18,7 @@ from ..text import folded_words, numbers_in, says_something
 from .ask import Question, atoms_of
 from .evidence import Evidence, Hit
 from .procedures import Procedure, asked_for
-from .rules import Rule, load_rules
+from .rules import Rule, load_rules, read
 from .sentences import Sentences
 from .verdict import MARKS, Verdict
 
@@ -171,11 +171,12 @@ class _Builder:
 
     def _triggered(self) -> Iterator[tuple[Rule, list[Step]]]:
         happened = list(self._happened())
-        for rule in self.evidence.rules:
+        rules = [rule for rule in self.evidence.rules if rule.understood]
+        read(rules)
+        for rule in rules:
             trigger = rule.clause.trigger
             if (
-                not rule.clause.understood
-                or trigger is None
+                trigger is None
                 or not telling(trigger.atom, self.lexicon)
                 or trigger.relation not in ("when", "each time", "after")
             ):
@@ -190,7 +191,7 @@ class _Builder:
             for atom in atoms_of(clause):
                 yield atom, None
         for step in self.steps:
-            if step.rule.clause.understood and comes_about(step.rule.clause, self.lexicon):
+            if step.rule.understood and comes_about(step.rule.clause, self.lexicon):
                 yield step.rule.clause.atom, step
 
     def ordered(self) -> list[Step]:
@@ -226,7 +227,7 @@ def kind_of(rule: Rule) -> str:
 
 def branch_of(rule: Rule, edge: str) -> str | None:
     """The words of the first "if" condition of a rule, None where it has none or its edge is "in order"."""
-    if edge == "in order" or not rule.clause.understood:
+    if edge == "in order" or not rule.understood:
         return None
     conditions = [condition.words for condition in rule.clause.conditions if condition.relation == "if"]
     return conditions[0] if conditions else None

@@ -17,7 +17,7 @@ from ..clauses.unify import Match, holds, match_atom
 from ..text import folded_words
 from .ask import Question, atoms_of
 from .evidence import stems_of
-from .rules import Rule
+from .rules import Rule, read
 
 NEAR = 12  # passages, best first, whose clauses may decide
 BACKWARD = frozenset({"such", "that", "this", "those", "these"})  # first words of a reference to an earlier sentence
@@ -89,10 +89,13 @@ def derive(question: Question, rules: Sequence[Rule], lexicon: Lexicon) -> Verdi
     ]
     scopes = _scopes(question)
     text = _plain(question.text)
+    above = lexicon.events_above(clause.atom.event)
+    speaking = [rule for rule in rules if rule.event in above and _may_decide(rule, scopes)]
+    read(speaking)
     rulings = [
         ruling
-        for rule in rules
-        if _may_decide(rule, scopes) and not _leans(rule, lexicon)
+        for rule in speaking
+        if not _leans(rule, lexicon)
         for ruling in _rulings(rule, clause, facts, text, lexicon)
         if not _unaccounted(question, clause, rule, lexicon)
     ]
@@ -106,9 +109,7 @@ def _scopes(question: Question) -> str:
 def _may_decide(rule: Rule, text: str) -> bool:
     """Whether a clause is read whole, stands in no example or note, and its scope, if any, is named in `text`."""
     scoped = rule.scope and not any(name.strip().lower() in text for name in rule.scope.split(";"))
-    return (
-        rule.clause.understood and rule.kind not in ("example", "note", "dispute", "list-entry", "step") and not scoped
-    )
+    return rule.understood and rule.kind not in ("example", "note", "dispute", "list-entry", "step") and not scoped
 
 
 def _leans(rule: Rule, lexicon: Lexicon) -> bool:
@@ -295,7 +296,7 @@ def _settle(rulings: Sequence[Ruling]) -> Verdict:
     near = [ruling for ruling in rulings if ruling.hangs and len(ruling.conditions) <= MOST_CONDITIONS]
     if not near:
         return OPEN
-    best_one = min(near, key=lambda r: (len(r.conditions), -r.special, r.rule.rank))
+    best_one = min(near, key=lambda r: (len(r.conditions), -r.special))
     word = "" if best_one.answer == "yes" else "no, where: "
     return Verdict(
         "depends",

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping, Sequence
-from itertools import chain
+from collections.abc import Collection, Mapping, Sequence
 
 from ...queries.words import ranked
 from ...text import STOP, fold
 from ..retrieve import Hit
-from .alike import Alike, said_by
+from .alike import Alike
 from .features import LINES, Candidate
+from .vocabulary import vocabulary
 
 COMPARED = ("text", "asked", "examples")  # lines that are compared with the question word by word
 
@@ -21,15 +21,23 @@ def candidates(
     hits: Sequence[Hit],
     weights: Mapping[str, float],
     near: Mapping[int, float] | None = None,
+    wanted: Collection[str] | None = None,
 ) -> list[Candidate]:
     """The candidates for `hits`, which are best first, in that order.
 
-    `weights` are those of the stems of `question`, `near` has the cosines of sentences, if any.
+    `weights` are those of the stems of `question`, `near` has the cosines of sentences, if any. `wanted` are the
+    features that are asked for, all where it is None: lines that none of them needs are not compared.
     """
     rows = ranked(db, [hit.number for hit in hits])
     question_words = f" {fold(question)} "
-    compared = (line for row in rows.values() for name in COMPARED for line in said_by(getattr(row, name)))
-    alike = Alike(db, weights, set(chain.from_iterable(compared)))
+    compared = {
+        name: wanted is not None and f"{name} lines alike" not in wanted
+        for name in COMPARED
+        if name == "text" or wanted is None or f"{name} line alike" in wanted or f"{name} lines alike" in wanted
+    }
+    words = vocabulary(db)
+    stems = set[str]().union(*(words.lines(getattr(row, name)).stems for row in rows.values() for name in compared))
+    alike = Alike(db, weights, stems)
     best = max((hit.score for hit in hits), default=1.0) or 1.0
     return [
         Candidate(
@@ -44,7 +52,7 @@ def candidates(
             {name: getattr(row, name) for name in LINES},
             row.direction,
             near.get(hit.number, 0.0) if near else None,
-            {name: alike.nearest(getattr(row, name)) for name in COMPARED},
+            {name: alike.nearest(getattr(row, name), alone=alone) for name, alone in compared.items()},
         )
         for rank, hit in enumerate(hits, 1)
         if (row := rows.get(hit.number))

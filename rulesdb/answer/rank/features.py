@@ -7,7 +7,7 @@ order was left out (tests/bench/ablation_search.py).
 from __future__ import annotations
 
 from array import array
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from .directions import cosine
@@ -44,25 +44,27 @@ class Candidate:
     alike: Mapping[str, tuple[float, float]] = field(default_factory=dict)
 
 
-def features(spoken: Spoken, candidate: Candidate) -> dict[str, float]:
-    """The features of one candidate by name."""
+def features(spoken: Spoken, candidate: Candidate, wanted: Collection[str] | None = None) -> dict[str, float]:
+    """The features of one candidate by name: those among `wanted` and some that cost little, all where it is None."""
     lines = candidate.lines
     own, crowd = f"{lines['head']} {lines['text']}", f"{lines['gloss']} {lines['asked']} {lines['examples']}"
     direction = array("b", candidate.direction)
     alike = cosine(spoken.direction, direction)
-    gloss = _best_line(lines["gloss"], spoken)
     values = {
         "vectors": alike,
         "vectors, few words": alike * SHORT / max(SHORT, len(spoken.weights)),
         "retrieval": candidate.score,
         "retrieval first": 1 / candidate.rank,
-        "bm25": _bm25(own, spoken.marks, spoken.total),
-        "asking words": _asking(f"{own} {crowd} {lines['path']}", spoken),
-        "path": _share(lines["path"], spoken),
-        "own pairs": _pairs(own, spoken),
-        "crowd pairs": _pairs(crowd, spoken),
-        "gloss line": gloss[0],
-        "gloss line covered": gloss[1],
+    }
+    if wanted is None or "bm25" in wanted:
+        values["bm25"] = _bm25(own, spoken.marks, spoken.total)
+    if wanted is None or "asking words" in wanted:
+        values["asking words"] = _asking(f"{own} {crowd} {lines['path']}", spoken)
+    values["path"] = _share(lines["path"], spoken)
+    values["own pairs"], values["crowd pairs"] = _pairs(own, spoken), _pairs(crowd, spoken)
+    if wanted is None or "gloss line" in wanted or "gloss line covered" in wanted:
+        values["gloss line"], values["gloss line covered"] = _best_line(lines["gloss"], spoken)
+    values |= {
         "weak": float(candidate.weak),
         "late": 1 - 1 / candidate.place,
         "long": min(3.0, len(own) / MEAN_LENGTH),
@@ -71,7 +73,8 @@ def features(spoken: Spoken, candidate: Candidate) -> dict[str, float]:
         "scope unnamed": float(not candidate.on_card and candidate.named < 0),
     }
     for name in ("head", "text", "asked", "examples"):
-        values[f"{name} line covered"] = _best_line(lines[name], spoken)[1]
+        if wanted is None or f"{name} line covered" in wanted:
+            values[f"{name} line covered"] = _best_line(lines[name], spoken)[1]
     for name, (nearest, few) in candidate.alike.items():
         values[f"{name} line alike"], values[f"{name} lines alike"] = nearest, few
     values[f"kind {candidate.kind}"] = 1.0

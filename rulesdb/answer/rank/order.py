@@ -34,8 +34,8 @@ def ordered(
     asked, weights = spoken(db, question, game, query), search_weights(kind_of(game, sentences=bool(near)))
     pool = looked_at(db, game, hits, near, asked)
     best = [
-        Hit(candidate.number, weighed(features(asked, candidate), weights), candidate.alike["text"][0])
-        for candidate in candidates(db, question, pool, asked.weights, near)
+        Hit(candidate.number, weighed(features(asked, candidate, weights), weights), candidate.alike["text"][0])
+        for candidate in candidates(db, question, pool, asked.weights, near, weights)
     ]
     best.sort(key=lambda hit: (-hit.score, hit.number))
     least, taken = best[-1].score if best else 0.0, {hit.number for hit in pool}

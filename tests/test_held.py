@@ -1,0 +1,39 @@
+"""What a connection remembers: each thing once, no more than it may, and nothing that changes an answer."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from rulesdb.held import Connection, known, once
+from rulesdb.opening import open_whole
+from rulesdb.timing.say import when
+
+QUESTIONS = ("May a cart rest at night?", "What happens when a lamp goes out?", "May a cart rest at night?")
+
+
+def test_what_is_made_once() -> None:
+    """A connection that remembers makes a thing once, another one each time."""
+    with closing(sqlite3.connect(":memory:", factory=Connection)) as db:
+        assert once(db, "things", list) is once(db, "things", list)
+        assert once(db, "others", list) is not once(db, "things", list)
+    with closing(sqlite3.connect(":memory:")) as db:
+        assert once(db, "things", list) is not once(db, "things", list)
+
+
+def test_no_more_is_known_than_may_be() -> None:
+    """A mapping that is full begins anew."""
+    with closing(sqlite3.connect(":memory:", factory=Connection)) as db:
+        known(db, "words", 2)["one"] = 1
+        known(db, "words", 2)["two"] = 2
+        assert known(db, "words", 3) == {"one": 1, "two": 2}
+        assert known(db, "words", 2) == {}
+
+
+def test_an_answer_depends_on_no_question_before(book_path: Path) -> None:
+    """A connection that answered other questions gives the answers of a new one."""
+    with closing(open_whole(book_path)) as used:
+        for question in QUESTIONS:
+            with closing(open_whole(book_path)) as fresh:
+                assert when(used, question, "lantern") == when(fresh, question, "lantern")
