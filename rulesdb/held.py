@@ -11,9 +11,7 @@ import sqlite3
 TYPE_CHECKING = False  # typing takes as long to import as all the rest
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any, TypeVar
-
-    T = TypeVar("T")
+    from typing import Any
 
 
 class Connection(sqlite3.Connection):
@@ -24,19 +22,13 @@ class Connection(sqlite3.Connection):
         self.held: dict[str, Any] = {}
 
 
-def once(db: sqlite3.Connection, name: str, make: Callable[[], T]) -> T:
-    """What `make` gives, made once for each connection; for one that does not remember, each time."""
+def known(db: sqlite3.Connection, name: str, most: int, make: Callable[[], Any] = dict) -> Any:
+    """What the connection knows by this `name`: the collection that `make` gives, to be read and filled.
+
+    It is made anew when it has `most` entries; for a connection that does not remember, each time.
+    """
     if not isinstance(db, Connection):
         return make()
-    if name not in db.held:
+    if name not in db.held or len(db.held[name]) >= most:
         db.held[name] = make()
-    made: T = db.held[name]
-    return made
-
-
-def known(db: sqlite3.Connection, name: str, most: int) -> dict[Any, Any]:
-    """The mapping `name` of the connection, to be read and filled; it is emptied when it has `most` entries."""
-    mapping: dict[Any, Any] = once(db, name, dict)
-    if len(mapping) >= most:
-        mapping.clear()
-    return mapping
+    return db.held[name]

@@ -6,7 +6,10 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from rulesdb.held import Connection, known, once
+import pytest
+
+from rulesdb.answer.rank import vocabulary as ranked
+from rulesdb.held import Connection, known
 from rulesdb.opening import open_whole
 from rulesdb.timing.say import when
 
@@ -16,10 +19,10 @@ QUESTIONS = ("May a cart rest at night?", "What happens when a lamp goes out?", 
 def test_what_is_made_once() -> None:
     """A connection that remembers makes a thing once, another one each time."""
     with closing(sqlite3.connect(":memory:", factory=Connection)) as db:
-        assert once(db, "things", list) is once(db, "things", list)
-        assert once(db, "others", list) is not once(db, "things", list)
+        assert known(db, "things", 1, list) is known(db, "things", 1, list)
+        assert known(db, "others", 1, list) is not known(db, "things", 1, list)
     with closing(sqlite3.connect(":memory:")) as db:
-        assert once(db, "things", list) is not once(db, "things", list)
+        assert known(db, "things", 1, list) is not known(db, "things", 1, list)
 
 
 def test_no_more_is_known_than_may_be() -> None:
@@ -29,6 +32,17 @@ def test_no_more_is_known_than_may_be() -> None:
         known(db, "words", 2)["two"] = 2
         assert known(db, "words", 3) == {"one": 1, "two": 2}
         assert known(db, "words", 2) == {}
+
+
+def test_a_full_vocabulary_begins_anew(monkeypatch: pytest.MonkeyPatch, book_path: Path) -> None:
+    """Words that people ask for take no more and more memory; the answers stay what they were."""
+    monkeypatch.setattr(ranked, "MOST_STEMS", 5)
+    with closing(open_whole(book_path)) as db:
+        first = ranked.vocabulary(db)
+        for question in QUESTIONS:
+            with closing(open_whole(book_path)) as fresh:
+                assert when(db, question, "lantern") == when(fresh, question, "lantern")
+        assert ranked.vocabulary(db) is not first
 
 
 def test_an_answer_depends_on_no_question_before(book_path: Path) -> None:

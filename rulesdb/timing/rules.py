@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from operator import attrgetter
 
 from ..clauses.model import Clause
 from ..clauses.stored import decoded
@@ -78,9 +79,5 @@ def load_rules(db: sqlite3.Connection, passages: Sequence[int]) -> list[Rule]:
             )
         for number, passage, text, scope, kind, clause in read_now(db, new):
             by_passage[passage].append(Rule(number, passage, text, scope, kind, clause))
-        held |= {number: tuple(sorted(by_passage[number], key=_number)) for number in new}
+        held |= {number: tuple(sorted(by_passage[number], key=attrgetter("number"))) for number in new}
     return [rule for number in dict.fromkeys(passages) for rule in held[number]]
-
-
-def _number(rule: Rule) -> int:
-    return rule.number

@@ -11,15 +11,11 @@ import heapq
 import math
 import sqlite3
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from functools import reduce
-from operator import itemgetter, mul, or_
+from operator import itemgetter, mul
 
 from .vocabulary import vocabulary
 
 NEAREST = 3  # lines whose likeness is taken together: one that is near may be so by chance
-STEPS = 96  # in which the most that a line can say of a question is estimated
-LOW = 0.25  # likeness up to which the estimate takes words for equally like
-ROUNDING = 1e-9
 
 
 class Alike:
@@ -31,32 +27,28 @@ class Alike:
         self._words = vocabulary(db)
         self._place = {stem: place for place, stem in enumerate(weights)}
         self._shares = [weight / total for weight in weights.values()]
-        self._numbers = self._words.numbers(stems)
+        numbers = self._words.numbers(stems)
         self._none = (0.0,) * len(weights)
-        self._columns = self._words.likenesses(db, self._words.numbers(weights), self._numbers)
+        columns = self._words.likenesses(db, self._words.numbers(weights), numbers)
         # Of each stem the likeness to each word of the question.
-        rows = zip(*self._columns, strict=True) if weights else [()] * len(self._numbers)
-        self._like = dict(zip(self._numbers, rows, strict=True))
+        rows = zip(*columns, strict=True) if weights else [()] * len(numbers)
+        self._like = dict(zip(numbers, rows, strict=True))
         self._nearest = {number: max(likenesses, default=0.0) for number, likenesses in self._like.items()}
-        self._marks: dict[int, int] = {}
 
-    def nearest(self, lines: str, *, alone: bool = False) -> tuple[float, float]:
+    def nearest(self, lines: str) -> tuple[float, float]:
         """The likeness of the question and the nearest of `lines`, and the mean of the NEAREST nearest.
 
-        `lines` are those of a field of the index. Where there are fewer, 0 stands for those that lack. Where the
-        nearest `alone` is asked for, the mean is 0.
+        `lines` are those of a field of the index. Where there are fewer, 0 stands for those that lack.
         """
-        nearest, wanted = self._nearest.__getitem__, 1 if alone else NEAREST
+        nearest = self._nearest.__getitem__
         said = [(sum(map(nearest, line)) / len(line), line) for line in self._words.lines(lines).lines]
         said.sort(key=itemgetter(0), reverse=True)
-        best = [0.0] * wanted  # a heap
+        best = [0.0] * NEAREST  # a heap
         for share, line in said:
             if 2 * share / (1 + share) <= best[0]:
                 break  # it would be no nearer if it said the whole question
-            most = self._most(line)
-            if 2 * most * share / (most + share) > best[0]:
-                heapq.heappushpop(best, self._both_ways(share, line))
-        return max(best), 0.0 if alone else sum(best) / NEAREST
+            heapq.heappushpop(best, self._both_ways(share, line))
+        return max(best), sum(best) / NEAREST
 
     def between(self, stem: str, asked: str) -> float:
         """How like a stem of the lines is to one stem of the question, from 0 to 1; 0 where it has no such stem."""
@@ -81,24 +73,3 @@ class Alike:
         nearest = map(max, self._none, *[like[number] for number in line])
         whole = sum(map(mul, self._shares, nearest))
         return 2 * whole * share / (whole + share) if whole else 0.0
-
-    def _most(self, line: Sequence[int]) -> float:
-        """No less than the share of the question that a line says, at a fraction of what that costs.
-
-        Each word of a line has a run of bits for each word of the question, the longer the more it is like it and the
-        more that word weighs; together the longest runs remain.
-        """
-        if not self._marks:
-            self._marks = self._marked()
-        return LOW + reduce(or_, map(self._marks.__getitem__, line)).bit_count() / STEPS + ROUNDING
-
-    def _marked(self) -> dict[int, int]:
-        marks = dict.fromkeys(self._numbers, 0)
-        start = 0
-        for share, column in zip(self._shares, self._columns, strict=True):
-            bits = share * STEPS
-            for number, value in zip(self._numbers, column, strict=True):
-                if value > LOW:
-                    marks[number] |= (1 << math.ceil(bits * (value - LOW))) - 1 << start
-            start += math.ceil(bits)
-        return marks

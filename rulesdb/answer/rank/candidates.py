@@ -9,7 +9,7 @@ from ...queries.words import ranked
 from ...text import STOP, fold
 from ..retrieve import Hit
 from .alike import Alike
-from .features import LINES, Candidate
+from .features import LINES, Candidate, asked_for
 from .vocabulary import vocabulary
 
 COMPARED = ("text", "asked", "examples")  # lines that are compared with the question word by word
@@ -30,11 +30,11 @@ def candidates(
     """
     rows = ranked(db, [hit.number for hit in hits])
     question_words = f" {fold(question)} "
-    compared = {
-        name: wanted is not None and f"{name} lines alike" not in wanted
+    compared = [
+        name
         for name in COMPARED
-        if name == "text" or wanted is None or f"{name} line alike" in wanted or f"{name} lines alike" in wanted
-    }
+        if name == "text" or asked_for(wanted, f"{name} line alike", f"{name} lines alike")  # a hit tells that of texts
+    ]
     words = vocabulary(db)
     stems = set[str]().union(*(words.lines(getattr(row, name)).stems for row in rows.values() for name in compared))
     alike = Alike(db, weights, stems)
@@ -52,7 +52,7 @@ def candidates(
             {name: getattr(row, name) for name in LINES},
             row.direction,
             near.get(hit.number, 0.0) if near else None,
-            {name: alike.nearest(getattr(row, name), alone=alone) for name, alone in compared.items()},
+            {name: alike.nearest(getattr(row, name)) for name in compared},
         )
         for rank, hit in enumerate(hits, 1)
         if (row := rows.get(hit.number))

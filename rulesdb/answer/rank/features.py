@@ -44,6 +44,11 @@ class Candidate:
     alike: Mapping[str, tuple[float, float]] = field(default_factory=dict)
 
 
+def asked_for(wanted: Collection[str] | None, *names: str) -> bool:
+    """Whether any of the features `names` is among the `wanted` ones, which are all where it is None."""
+    return wanted is None or any(name in wanted for name in names)
+
+
 def features(spoken: Spoken, candidate: Candidate, wanted: Collection[str] | None = None) -> dict[str, float]:
     """The features of one candidate by name: those among `wanted` and some that cost little, all where it is None."""
     lines = candidate.lines
@@ -56,13 +61,13 @@ def features(spoken: Spoken, candidate: Candidate, wanted: Collection[str] | Non
         "retrieval": candidate.score,
         "retrieval first": 1 / candidate.rank,
     }
-    if wanted is None or "bm25" in wanted:
+    if asked_for(wanted, "bm25"):
         values["bm25"] = _bm25(own, spoken.marks, spoken.total)
-    if wanted is None or "asking words" in wanted:
+    if asked_for(wanted, "asking words"):
         values["asking words"] = _asking(f"{own} {crowd} {lines['path']}", spoken)
     values["path"] = _share(lines["path"], spoken)
     values["own pairs"], values["crowd pairs"] = _pairs(own, spoken), _pairs(crowd, spoken)
-    if wanted is None or "gloss line" in wanted or "gloss line covered" in wanted:
+    if asked_for(wanted, "gloss line", "gloss line covered"):
         values["gloss line"], values["gloss line covered"] = _best_line(lines["gloss"], spoken)
     values |= {
         "weak": float(candidate.weak),
@@ -73,7 +78,7 @@ def features(spoken: Spoken, candidate: Candidate, wanted: Collection[str] | Non
         "scope unnamed": float(not candidate.on_card and candidate.named < 0),
     }
     for name in ("head", "text", "asked", "examples"):
-        if wanted is None or f"{name} line covered" in wanted:
+        if asked_for(wanted, f"{name} line covered"):
             values[f"{name} line covered"] = _best_line(lines[name], spoken)[1]
     for name, (nearest, few) in candidate.alike.items():
         values[f"{name} line alike"], values[f"{name} lines alike"] = nearest, few

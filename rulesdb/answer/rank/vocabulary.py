@@ -12,12 +12,13 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import chain
 from typing import Any
 
-from ...held import once
+from ...held import known
 from ...queries.words import vectors
 
 Vector = tuple[tuple[float, ...], float]  # its values and its length
 MOST_ROWS = 256  # asked stems of which the likenesses are kept: some 100 KB each
 MOST_FIELDS = 4096  # fields of the index whose lines are kept
+MOST_STEMS = 32_768  # of a vocabulary: rules have some 5,000, what people mistype adds to them
 _VALUES = [float(byte - 256 if byte > 127 else byte) for byte in range(256)]  # of the bytes of a vector
 
 
@@ -40,6 +41,9 @@ class Vocabulary:
         self._vectors: dict[int, Vector | None] = {}
         self._rows: dict[int, list[float | None]] = {}
         self._fields: dict[str, Lines] = {}
+
+    def __len__(self) -> int:
+        return len(self._numbers)
 
     def numbers(self, stems: Iterable[str]) -> list[int]:
         """The number of each stem."""
@@ -116,5 +120,6 @@ class Vocabulary:
 
 
 def vocabulary(db: sqlite3.Connection) -> Vocabulary:
-    """The vocabulary of a connection."""
-    return once(db, "vocabulary", Vocabulary)
+    """The vocabulary of a connection: another one when it is full."""
+    words: Vocabulary = known(db, "vocabulary", MOST_STEMS, Vocabulary)
+    return words
