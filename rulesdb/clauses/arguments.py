@@ -56,7 +56,7 @@ class Arguments(Nouns):
             read.example = read.example and not self.comma_before(arg.leaves()[0].start_pos)
             for given in self.argument(arg):
                 argument = replace(given, prep="that") if done and token.voice == "active" else given
-                self._check_preposition(argument)
+                self._check_preposition(argument, token.verb == "be")
                 if argument.prep == "including" and not main and self.comma_before(arg.leaves()[0].start_pos):
                     self.stop(argument.prep)  # "cards that change a lamp, including bells"
                 if argument.prep == "adverb" and argument.phrase.words == "only":
@@ -94,20 +94,13 @@ class Arguments(Nouns):
         if read.example and argument.prep != "adverb":
             self.stop(argument.prep or argument.phrase.words)  # "such as bells from the tower"
         read.example = argument.prep in ("such as", "including")
-        made = bool(self.lexicon.making.intersection(token.candidates))
-        narrows = token.verb == "be" or (argument.phrase.kind in NARROWING and not made)
-        if argument.prep == "is" and argument.phrase.kind == "specific" and token.verb != "be":
-            self.stop("specific")  # "lamps specific to a runner" are meant
-        if argument.prep == "is" and narrows and last is not None and last.prep == "":
-            read.arguments[-1] = _stated(last, argument)
-            return
         if read.conditional and _narrows_condition(self.extra[-1], argument, token, self.lexicon):
             self.extra[-1] = _narrowed_condition(self.extra[-1], argument)
             return
-        relation = PHRASE_CONDITIONS.get(argument.prep) if main else None
-        if argument.prep == "other than" and last is not None and last.phrase.kind and not last.deed:
-            read.arguments[-1] = replace(last, phrase=where(last.phrase, argument.prep, argument.phrase))
+        if last is not None and (narrower := self._narrower(last, argument, token, main)):
+            read.arguments[-1] = narrower
             return
+        relation = PHRASE_CONDITIONS.get(argument.prep) if main else None
         read.conditional = relation is not None
         only, read.only = read.only and main, False
         if relation:
@@ -116,6 +109,7 @@ class Arguments(Nouns):
         elif (
             last is not None
             and not self._stands_apart(argument, read)
+            and not (only and argument.prep != "of")  # "rings a bell only at the gate"
             and _hangs_on_noun(last, argument, token, self.lexicon)
         ):
             self.only = "object" if only else self.only
@@ -127,6 +121,19 @@ class Arguments(Nouns):
                 self.stop(argument.prep)  # "hauls as usual, including crates": of which noun cannot be told
             read.arguments.append(argument)
             self.only = _narrowed(argument) if only else self.only
+
+    def _narrower(self, last: Argument, argument: Argument, token: Token, main: bool) -> Argument | None:
+        """The argument `last` narrowed by a state, an exception or a comparison behind it; None where it is not."""
+        made = bool(self.lexicon.making.intersection(token.candidates))
+        if argument.prep == "is":
+            narrows = token.verb == "be" or (argument.phrase.kind in NARROWING and not made)
+            return _stated(last, argument) if narrows and last.prep == "" else None
+        if not last.deed and (not main or argument.prep == "other than"):
+            self.check_narrowing(last.phrase, argument)
+        if argument.prep == "other than" and last.phrase.kind and not last.deed:
+            return replace(last, phrase=where(last.phrase, argument.prep, argument.phrase))
+        alike = _like(last.phrase, argument.phrase) if argument.prep == "as" else None
+        return replace(last, phrase=alike) if alike else None
 
     @staticmethod
     def _stands_apart(argument: Argument, read: _Read) -> bool:
@@ -153,9 +160,13 @@ class Arguments(Nouns):
             return replace(argument, prep="during", phrase=phrase)
         return replace(argument, prep="during")
 
-    def _check_preposition(self, argument: Argument) -> None:
-        """Stop at a preposition that gives no role."""
+    def _check_preposition(self, argument: Argument, being: bool) -> None:
+        """Stop at a preposition that gives no role; `being` tells that the verb is "be"."""
         prep = argument.prep
+        if prep == "is" and not being and (argument.phrase.kind,) in self.lexicon.function.get("relating", ()):
+            self.stop(argument.phrase.words)  # "lamps specific to a runner" are meant
+        if prep == "up to" and argument.phrase.kind != "number" and not self._placed(argument.phrase):
+            self.stop(prep)  # "rings bells up to the limit"
         if prep not in NO_PREPOSITIONS and not has_role(prep) and prep not in PHRASE_CONDITIONS:
             self.stop(prep)
 
@@ -235,6 +246,20 @@ def _stated(argument: Argument, state: Argument) -> Argument:
     """What something is, in a state: "any card playable at the gate"."""
     qualifiers = (*argument.phrase.qualifiers, *state.phrase.qualifiers, state.phrase.kind)
     return replace(argument, phrase=replace(argument.phrase, qualifiers=qualifiers))
+
+
+def _like(phrase: Phrase, other: Phrase) -> Phrase | None:
+    """`phrase` with `other` as what its "same" compares with: "a runner of the same color as the lamp"; else None."""
+    if "same" in phrase.qualifiers:
+        return where(replace(phrase, such=()), "as", other) if not phrase.such else None
+    if phrase.owner is not None and (owner := _like(phrase.owner, other)):
+        return replace(phrase, owner=owner)
+    if not phrase.such or not phrase.such[-1].roles:
+        return None
+    *before, last = phrase.such
+    role, inner = last.roles[-1]
+    alike = _like(inner, other)
+    return alike and replace(phrase, such=(*before, replace(last, roles=(*last.roles[:-1], (role, alike)))))
 
 
 def _narrows_condition(condition: Condition, argument: Argument, token: Token, lexicon: Lexicon) -> bool:

@@ -48,7 +48,7 @@ class Checks(Walk):
     def check_agreement(self, unit: Node) -> None:
         """Stop at a relative clause whose verb has another number than its noun: it speaks of another one."""
         words, posts = self.token(unit.children[0]).words, nodes_of(unit)
-        if posts and posts[0].data == "participle" and len(words) == 1 and words[0].id == "play":
+        if posts and posts[0].data == "participle" and len(words) == 1 and "doable" in words[0].roles:
             self.stop(self.token(posts[0].leaves()[0]).text)  # "puts a lamp into play engaged with ..."
         noun = "kind" in words[-1].roles or not (words[-1].roles or words[-1].verbs)
         if not posts or posts[0].data != "relative" or not noun or words[-1].owner:
@@ -77,7 +77,9 @@ class Checks(Walk):
                 and before.roles & THINGS
                 and not before.owner
             )
-            if deed and ("VB" if plural(before.text) else "VBZ") in word.tags():
+            if "quoted" in before.roles and "VBZ" in word.tags():
+                self.stop(word.text)  # "that runner" halts the storm
+            elif deed and ("VB" if plural(before.text) else "VBZ") in word.tags():
                 self.stop(word.text)
             elif before.roles & {"kind"} and plural(before.raw) and not (before.owner or word.roles or word.verbs):
                 if word.raw[:1].islower() and not plural(word.text):
@@ -119,9 +121,20 @@ class Checks(Walk):
         thing = len(words) > 1 and "kind" in words[-2].roles and not plural(words[-2].text)
         if bare and thing and not words[-2].owner and head.raw[:1].islower() and self._happens(head):
             self.stop(head.text)  # "has a bell ring"
+        self._check_participle(words)
         numbers = [word for word in words if "number" in word.roles]
         if len(numbers) > 1 and numbers[1].text.startswith("-"):
             self.stop(numbers[1].text)  # "1-4 players"
+
+    def _check_participle(self, words: Sequence[Word]) -> None:
+        """Stop at a participle behind a noun that was taken for a noun: "a gate numbered 4", "the haul derived"."""
+        behind = [word for word in words if not word.roles & {"number", "bound"}]
+        if len(behind) < 2:
+            return
+        noun, head = behind[-2:]
+        told = "VBN" in head.tags() or head.text.endswith("ed")
+        if told and not head.roles and head.raw[:1].islower() and noun.roles & THINGS and not noun.owner:
+            self.stop(head.text)
 
     def _may_act(self, word: Word) -> bool:
         """Whether a word names what may do something itself, as in "attacking minions"."""
@@ -163,6 +176,15 @@ class Checks(Walk):
             leaves = before.leaves()
             if not verb.modal and _joins_infinitive([leaf.type for leaf in leaves], verb):
                 self.stop(verb.text)  # "tries to find and light a lamp"
+            told = [self.token(leaf) for leaf in leaves[1:] if leaf.type == "VG"]
+            if (
+                verb.tag == "VBN"
+                and len(verb.words) == 1
+                and first.tag != "VBN"
+                and told
+                and told[-1].voice == "passive"
+            ):
+                self.stop(verb.text)  # "says that lamps are lit and stowed"
             relative = next((at for at, leaf in enumerate(leaves) if leaf.type == "REL"), None)
             inner = (
                 next((self.token(leaf) for leaf in leaves[relative:] if leaf.type == "VG"), None) if relative else None

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from .arguments import hung
-from .conditions import Alternatives, by_field, each_choice, none_denied, sharing_conditions, under
+from .arguments import hung, particles_of
+from .conditions import Alternatives, by_field, each_choice, none_denied, sharing_conditions, timed, under
 from .deeds import ASKED, Deeds
 from .lexicon import Lexicon
 from .model import RELATIONS, Atom, Clause, Condition, Phrase
@@ -14,11 +14,14 @@ from .narrowed import bare
 from .norms import EXCEPTIONS, SILENT, cannot, denied, norm_of, only_of, relation_of, shared_modal
 from .parse import Leaf, Node
 from .phrases import phrase_of
+from .prepositions import PREPOSITIONS
 from .tokens import Token
 from .walk import alternative, is_leaf, nodes_of
 
 CORES = frozenset({"core", "imperative", "gerund_core", "that_core"})
 AS_FRAGMENT = frozenset({"until", "after", "before", "as", "except", "unless", "than", "as long as"})
+UNSHARED = frozenset({"with", "without", "for", "other than", "except", "except for"})  # they may narrow a noun
+FREE = frozenset({"permission", "prohibition", "no duty"})  # norms under which alternatives hold side by side
 UNREAL = frozenset({"as if", "as though"})  # conjunctions whose clause is no fact and no condition
 
 
@@ -56,6 +59,7 @@ class Composer(Deeds):
             else:
                 clauses += self._core(core, shared, tails, self.span(part))
             clauses = [*clauses[:-1], *(self._with_list(clause) for clause in clauses[-1:])]
+            self._check_alternative(joint, clauses)
             self.only, self.listed = "", None
         if self.outer:
             self.stop(self.outer[0].prep)
@@ -66,6 +70,11 @@ class Composer(Deeds):
             self.stop("only")  # it narrows what stands in no clause of its own
         read = [replace(clause, understood=not self.stopped, stopped=self.stopped) for clause in clauses]
         return list(dict.fromkeys(read))
+
+    def _check_alternative(self, joint: str, clauses: Sequence[Clause]) -> None:
+        """Stop at "or" between clauses that are no leave and no ban: "the bell rings, or the lamp is lit"."""
+        if alternative([joint]) and any(clause.norm not in FREE for clause in clauses):
+            self.stop("or")
 
     def _check_clause(self, joint: str, core: Node, before: Node) -> None:
         """Stop at a further clause without a subject, where the first one has it: "must halt ... or ring"."""
@@ -147,8 +156,8 @@ class Composer(Deeds):
         if relation == "such as":
             return []  # examples bind nothing
         prep = self.token(part.children[0]).text
-        if prep == "of" and part.leaves()[0].start_pos:
-            self.stop("of")  # "..., of any color, ..." speaks of what stands before
+        if prep == "of":
+            self.stop("of")  # "of each lamp, one is lit": whose it is, no place
         if prep == "to":
             self.stop("to")  # "to ring, halt or act, a runner ...": deeds, no place
         if self.token(part.children[0]).text == "as":
@@ -211,10 +220,11 @@ class Composer(Deeds):
                 joints.append(self.token(child).text)
             elif isinstance(child, Node) and child.data in CORES:
                 for token, atom, extra in self._atoms(child, joints):
-                    conditions.append(Condition(relation, denied(cannot(token, atom, self.lexicon)), words))
-                    more += [[extra]] if extra and relation not in SILENT else []
+                    told, beside = timed(denied(cannot(token, atom, self.lexicon)), extra)
+                    conditions.append(Condition(relation, told, words))
+                    more += [[beside]] if beside and relation not in SILENT else []
             elif isinstance(child, Node) and child.data != "tail_colon":
-                more.append(self._subordinate(child, self.words(child)))
+                more.append(self._further(child, conditions))
         either = len(conditions) > 1 and alternative(joints)
         if len(conditions) > 1 and not either and relation in EXCEPTIONS:
             self.stop("and")  # exceptions are alternatives
@@ -227,6 +237,15 @@ class Composer(Deeds):
             alternatives = [[*first, *second] for first in alternatives for second in further]
         return alternatives
 
+    def _further(self, tail: Node, conditions: list[Condition]) -> Alternatives:
+        """The conditions of a clause within another one; a time among them is that of the last of `conditions`."""
+        further = self._subordinate(tail, self.words(tail))
+        if len(further) != 1 or not conditions:
+            return further
+        told, beside = timed(conditions[-1].atom, further[0])
+        conditions[-1] = replace(conditions[-1], atom=told)
+        return [beside]
+
     def _fragment(self, part: Node, sub: str) -> Atom:
         first = part.children[0]
         if is_leaf(first, "PRED"):
@@ -235,6 +254,8 @@ class Composer(Deeds):
             return self.deed(part.children, None)
         np = next((child for child in nodes_of(part) if child.data == "np"), None)
         if np is None:
+            if sub == "once":
+                self.stop(sub)  # "once per lamp" counts
             return Atom("be")
         if not is_leaf(first, "PREP") and self.words(part) != "any" and sub not in AS_FRAGMENT:
             self.stop(sub)
@@ -352,6 +373,23 @@ class Composer(Deeds):
             atoms = [atoms[0], *((token, replace(atom, negated=True), extra) for token, atom, extra in atoms[1:])]
         return sharing_conditions(atoms)
 
+    def _shared_with(self, token: Token, following: Node) -> list[Node]:
+        """The arguments of the passive verb `following` that a bare passive before it has a role for.
+
+        "Lamps are dealt or given to a runner": both have one who receives; who does it is the same too.
+        """
+        frames = (s.frame for base in token.candidates for s in self.lexicon.senses.get(base, ()))
+        roles = {role for frame in frames for role in frame}
+        particles = particles_of(self.token(following.children[0]), self.lexicon)
+        kept: list[Node | Leaf] = []
+        nodes = [arg for args in nodes_of(following) for arg in nodes_of(args)]
+        for arg in nodes:
+            if arg.data != "prep" or (prep := self.token(arg.children[0]).text) in UNSHARED:
+                break
+            if prep == "by" or (roles.intersection(PREPOSITIONS.get(prep, ())) and self.words(arg) not in particles):
+                kept.append(arg)
+        return [Node("args", kept)]
+
     def _with_object(self, deed: Node, deeds: Sequence[Node]) -> Sequence[Node | Leaf]:
         """The children of a deed; one without arguments right before the next deed shares that one's arguments."""
         at = deeds.index(deed)
@@ -363,6 +401,8 @@ class Composer(Deeds):
         intransitive = token.voice == "passive" or any(
             sense.subject == "object" for base in token.candidates for sense in self.lexicon.senses.get(base, ())
         )
+        if token.voice == "passive" and self.token(following[0]).voice == "passive":
+            return [deed.children[0], *self._shared_with(token, deeds[at + 1])]
         if intransitive or token.verb == "be":
             return deed.children
         if following[1:2] and following[1].type == "PREP":

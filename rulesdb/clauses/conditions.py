@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import product
 from typing import Any
 
-from .model import Atom, Clause, Condition
+from .model import Atom, Clause, Condition, Phrase
 from .norms import EXCEPTIONS, SILENT, TRIGGERS, denied
 from .tokens import Token
 
@@ -23,6 +23,25 @@ def sharing_conditions(deeds: list[tuple[Token, Atom, list[Condition]]]) -> list
         return deeds  # each has its own: "rings in the first phase and halts in the second"
     shared = [condition for _, _, extra in deeds[start:] for condition in extra]
     return [*deeds[:start], *((token, atom, shared) for token, atom, _ in deeds[start:])]
+
+
+def timed(atom: Atom, conditions: Sequence[Condition]) -> tuple[Atom, list[Condition]]:
+    """The atom of a condition with the time that it happened, and the conditions that tell none.
+
+    "If a bell rings after a runner falls, ..." is no rule about what follows the fall.
+    """
+    times = [condition for condition in conditions if condition.relation in ("before", "after", "until")]
+    roles = [*atom.roles, *(("time", _time(condition)) for condition in times)]
+    return replace(atom, roles=tuple(roles)), [condition for condition in conditions if condition not in times]
+
+
+def _time(condition: Condition) -> Phrase:
+    """The time that a condition tells, its relation among the qualifiers."""
+    atom, relation = condition.atom, condition.relation
+    if not atom.event and len(atom.roles) == 1:
+        phrase = atom.roles[0][1]
+        return replace(phrase, qualifiers=(relation, *phrase.qualifiers))
+    return Phrase(condition.words, atom.event, qualifiers=(relation,), such=(atom,))
 
 
 def under(clause: Clause, tails: Iterable[Alternatives]) -> Iterator[Clause]:

@@ -66,7 +66,8 @@ class Deeds(Arguments):
                 self.stop(words)  # it denies a number
             elif words not in SILENT_ADVERBS and words != "only" and words not in DENYING:
                 roles.append(("time" if words in TIME_ADVERBS else "measure", Phrase(words, words)))
-        return replace(reading.atom, roles=tuple(roles), negated=negated)
+        whole = bool({"all", "each"}.intersection((*pending, *token.adverbs)))
+        return replace(reading.atom, roles=_with_all(roles, subject) if whole else tuple(roles), negated=negated)
 
     def _says_no_more(self, token: Token) -> bool:
         """Whether a verb stands right before "and" or "or"."""
@@ -128,6 +129,8 @@ class Deeds(Arguments):
     def _deed_argument(self, arg: Node) -> Argument:
         """An argument that is a deed or a clause."""
         kind = arg.data
+        if kind == "manner" and is_leaf(arg.children[0], "PART") and self.comma_before(arg.leaves()[0].start_pos):
+            self.stop(self.token(arg.children[0]).text)  # "rings a bell, followed by ...": of which noun cannot be told
         if kind in ("manner", "purpose"):
             return Argument("by" if kind == "manner" else "to", self.deed_phrase(arg, arg.children), deed=True)
         if kind == "prep_deed":
@@ -184,6 +187,11 @@ class Deeds(Arguments):
         return self.deed(
             deed.children, self.placed(first, [node for node in nodes if node.data not in ("np", "deed", "of")])
         )
+
+
+def _with_all(roles: Sequence[tuple[str, Phrase]], subject: Phrase | None) -> tuple[tuple[str, Phrase], ...]:
+    """The roles with all of the subject: "the lamps must all be lit"."""
+    return tuple((role, replace(phrase, each=True) if phrase is subject else phrase) for role, phrase in roles)
 
 
 def _start(phrase: Phrase) -> str:

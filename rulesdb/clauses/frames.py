@@ -17,6 +17,16 @@ EXACT, WIDER, OTHER = 2, 1, 0  # how what fills the roles of a frame fits the ki
 EQUALS = ("be", "count as", "become", "remain", "cost")
 LIMITS = ("below", "above", "over", "under", "beyond")  # before a number these tell how far
 RESULTS = (*EQUALS, "cause")  # "makes the gate a tower"
+ORIGINS = ("card", "attack", "format", "set", "culture", "source")  # kinds of things that others come from
+SOLID = (
+    "card",
+    "player",
+    "deck",
+    "pile",
+    "hand",
+    "token",
+    "game",
+)  # kinds of things that are for nothing in particular
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,16 +255,15 @@ def goes_with_verb(token: Token, argument: Argument, previous: Argument, lexicon
     """Whether `argument` behind the phrase `previous` belongs to the verb rather than to that phrase."""
     prep = argument.prep
     stated = token.verb == "be" and previous.prep == "" and prep in ("by", "against")  # "is an attack by a runner"
-    noun_only = prep in OF_NOUNS or prep in COMPARED or stated
+    noun_only = prep in OF_NOUNS or prep in COMPARED or stated or _tells_origin(argument, previous, lexicon)
+    being = token.verb == "be"
     if not noun_only or argument.deed or _of_manner(argument, lexicon):
         return True
-    if token.verb == "be" or previous.prep != "":
+    if not being and _never_noun(prep, argument.phrase, previous, lexicon):
+        return True
+    if being or (previous.prep != "" and (previous.prep, prep) != ("for", "on")):
         return False
-    named = bool(argument.phrase.name) or _acting(argument.phrase, lexicon)
-    helped = prep == "with" and named and not _acting(previous.phrase, lexicon) and previous.phrase.known
-    if helped or (prep == "without" and lexicon.is_a(argument.phrase.kind, "card")):
-        return True  # "look at two cards with Old Tom's Lamp", "light two lamps with a runner" or "without a bell"
-    roles = PREPOSITIONS.get(prep, ("place",))
+    roles = ("goal",) if prep == "between" else PREPOSITIONS.get(prep, ("place",))
     words = f"{prep} {argument.phrase.words}"
     for base in token.candidates:
         for sense in lexicon.senses.get(base, ()):
@@ -264,6 +273,35 @@ def goes_with_verb(token: Token, argument: Argument, previous: Argument, lexicon
             elif any(role in sense.frame for role in roles) or (prep in INTO and _places(sense)):
                 return True
     return False
+
+
+def _tells_origin(argument: Argument, previous: Argument, lexicon: Lexicon) -> bool:
+    """Whether what stands behind "from" is no place that a thing is taken from: "ignores the effects from bells"."""
+    if argument.prep != "from" or argument.deed or previous.deed or argument.phrase is previous.phrase:
+        return False  # "to and from the gate"
+    if previous.prep not in ("", "to"):
+        return previous.prep == "with"  # "exchanges a bell with a card from the deck"
+    return any(lexicon.is_a(argument.phrase.kind, kind) for kind in ORIGINS)
+
+
+def _is_solid(phrase: Phrase, lexicon: Lexicon) -> bool:
+    return not phrase.kind or any(lexicon.is_a(phrase.kind, kind) for kind in SOLID)
+
+
+def _never_noun(prep: str, phrase: Phrase, noun: Argument, lexicon: Lexicon) -> bool:
+    """Whether `phrase` behind `prep` cannot narrow the `noun` before it, so that it tells how or what for.
+
+    In "look at two cards with Old Tom" and "halt a runner with a spell" the cards and the runner have no such thing.
+    """
+    if prep == "with":
+        acts = bool(phrase.name) or _acting(phrase, lexicon)
+        helped = acts and not _acting(noun.phrase, lexicon) and noun.phrase.known
+        return (helped and (not noun.prep or _is_solid(noun.phrase, lexicon))) or lexicon.is_a(phrase.kind, "event")
+    if prep == "without":
+        return lexicon.is_a(phrase.kind, "card")  # "light two lamps without a bell"
+    if prep in ("for", "between"):
+        return _is_solid(noun.phrase, lexicon)  # "discard a runner for a bell"
+    return prep == "like" and noun.phrase.words.lower().startswith(("the ", "that ", "this ", "it", "him", "her"))
 
 
 def _plain_roles(subject: Phrase | None, arguments: Sequence[Argument], passive: bool) -> list[tuple[str, Phrase]]:

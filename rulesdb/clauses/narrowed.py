@@ -27,9 +27,14 @@ def bare(phrase: Phrase) -> Phrase:
     return replace(phrase, such=(), none=False, quantity=None)
 
 
-def with_gap(phrase: Phrase, arguments: Sequence[Argument]) -> list[Argument]:
-    """The arguments with `phrase` where one is missing: behind a preposition without its noun, else as the object."""
+def with_gap(phrase: Phrase, arguments: Sequence[Argument], timely: bool = False) -> list[Argument]:
+    """The arguments with `phrase` where one is missing: behind a preposition without its noun, else as the object.
+
+    A `timely` phrase is then the time ("each round that the runners halt").
+    """
     gap = next((at for at, argument in enumerate(arguments) if argument.prep == "strand"), None)
+    if gap is None and timely:
+        return [*arguments, Argument("during", phrase)]
     if gap is None:
         return [Argument("", phrase), *arguments]
     return [*arguments[:gap], Argument(arguments[gap].phrase.words, phrase), *arguments[gap + 1 :]]
@@ -74,6 +79,10 @@ def narrowed(phrase: Phrase, argument: Argument, lexicon: Lexicon) -> Phrase:
             roles = (*last.roles[:-1], (role, where(inner, argument.prep, argument.phrase)))
             words = f"{phrase.words} {argument.prep} {argument.phrase.words}"
             return replace(phrase, words=words, such=(*phrase.such[:-1], replace(last, roles=roles)))
+    if last is not None and last.event == "be" and "same" in last.roles[0][1].qualifiers and last.role("goal"):
+        role, inner = last.roles[-1]  # "the same color as a lamp on the gate"
+        roles = (*last.roles[:-1], (role, where(inner, argument.prep, argument.phrase)))
+        return replace(phrase, such=(*phrase.such[:-1], replace(last, roles=roles)))
     if argument.deed and argument.prep == "to":
         return where(phrase, "as", argument.phrase)  # "the right to act": what it is for, no one who receives
     return where(phrase, argument.prep, argument.phrase)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from .lexicon import Lexicon
-from .model import Atom, Phrase
+from .model import ROLES, Atom, Phrase
 from .tokens import Token
 
 # Conjunctions and prepositions by the relation that they make; the others mean themselves.
@@ -256,7 +256,7 @@ def shared_modal(token: Token, modal: Token | None) -> Token:
 def only_of(stated: str, token: Token, atom: Atom, conditional: bool) -> str:
     """What "only" narrows; `stated` is what its position decided, "" where it stands in the verb group or a phrase."""
     if stated:
-        return stated
+        return stated if stated not in ROLES or atom.role(stated) else _nearest_role(stated, atom)
     if token.modal in ("may only", "can only", "must only") or "only" in token.adverbs:
         if conditional:
             return "condition"
@@ -269,6 +269,15 @@ def only_of(stated: str, token: Token, atom: Atom, conditional: bool) -> str:
         if phrase.words.lower().startswith("only "):
             return "number" if phrase.quantity or role == "measure" else role
     return ""
+
+
+def _nearest_role(stated: str, atom: Atom) -> str:
+    """The role that "only" narrows where the frame of the verb gives its phrase another one than its preposition."""
+    if stated == "actor" and atom.roles:
+        return atom.roles[0][0]  # "only lamps may be lit"
+    others = [role for role, _ in atom.roles[1:] if role not in ("time", "measure")]
+    near = [role for role in ("goal", "object") if role in others and stated == "recipient"]
+    return next(iter((*near, *reversed(others))), "condition")
 
 
 def _measured(phrase: Phrase) -> bool:

@@ -161,7 +161,7 @@ class NounPhrases(Sentence):
             scan.cost += 1  # "the round ends" is more often a verb
         if scan.noun and "event" in word.roles and "VB" in word.tags() and plural(self.words[scan.at - 1].raw):
             scan.cost += 2  # "the players travel"
-        deed = "event" in word.roles or word.id == "play"
+        deed = word.roles & {"event", "doable"}
         if scan.at == scan.start > 0 and deed and "VB" in word.tags() and self._goes_on(scan.at):
             scan.cost += 2  # "and travel to a location"
         scan.noun = True

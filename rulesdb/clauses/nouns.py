@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from .checks import PARTS, THINGS, Checks, verb_number
+from .forms import noun_key
 from .frames import Argument
 from .model import Atom, Phrase
 from .narrowed import bare, lifted, narrowed, unlike, with_gap
@@ -20,6 +21,7 @@ from .words import Word
 
 APART = frozenset({"in", "on", "at", "by", "with", "without", "for"})  # behind a comma these speak of the main verb
 HOLDING = frozenset({"control", "have", "bear"})  # events that tell whose a thing is, whatever for
+STANDING = ("card", "player", "text", "name")  # kinds of things that something stands before or behind
 STARTS = frozenset({"determiner", "possessive", "pronoun"})
 
 
@@ -43,10 +45,21 @@ class Nouns(Checks):
                 else:
                     if argument.prep == "starting with":
                         self.stop(argument.prep)  # it tells the order of the deeds
+                    self.check_narrowing(phrase, argument)
                     if not has_role(argument.prep) and argument.prep not in (*PHRASE_CONDITIONS, "that", "including"):
                         self.stop(argument.prep)
                     phrase = narrowed(phrase, argument, self.lexicon)
         return phrase
+
+    def check_narrowing(self, phrase: Phrase, argument: Argument) -> None:
+        """Stop at what stands before or after a thing, and at "other than" one that is narrowed itself."""
+        prep, other = argument.prep, argument.phrase
+        solid = any(self.lexicon.is_a(other.kind, kind) for kind in STANDING)
+        if prep in ("before", "after") and solid and not argument.deed:
+            self.stop(prep)  # "a crate without a mark before its number"
+        alike = bool(phrase.kind) and other.such and self.lexicon.is_a(other.kind, phrase.kind)
+        if prep == "other than" and alike and other.words.lower().startswith(("a ", "an ")):
+            self.stop(prep)  # "a runner other than a captain who falls"
 
     def placed_adverb(self, words: str) -> None:
         """Keep an adverb behind the subject for the deed."""
@@ -66,7 +79,7 @@ class Nouns(Checks):
                 joints.append(joint)
                 denying = joint.endswith("not")
             else:
-                phrase = self.unit(child)
+                phrase = self.unit(child, phrases[0] if phrases else None)
                 phrases.append(replace(phrase, none=True) if denying else phrase)
         if len(phrases) == 1:
             return phrases[0]
@@ -99,7 +112,7 @@ class Nouns(Checks):
         such = more[-1].such
         if (
             such
-            and units[-1].leaves()[1].type == "REL"
+            and units[-1].leaves()[1].type in ("REL", "PART")
             and not self._starts_anew(units[-1])
             and self._starts_anew(units[0])
         ):
@@ -141,6 +154,12 @@ class Nouns(Checks):
 
     def _one_head(self, phrases: Sequence[Phrase], units: Sequence[Node]) -> list[Phrase]:
         """The members of a list, with the noun of the last where they lack one: "tapped or wounded characters"."""
+        phrases = self._named_together(phrases, units)
+        if "certain" in phrases[0].qualifiers:
+            phrases = [
+                phrase if self._starts_anew(unit) else replace(phrase, qualifiers=("certain", *phrase.qualifiers))
+                for phrase, unit in zip(phrases, units, strict=True)
+            ]
         last = phrases[-1]
         heads = [self.token(unit.children[0]).words for unit in units]
         noun = heads[-1][-1]
@@ -158,6 +177,24 @@ class Nouns(Checks):
             else phrase
             for phrase, words in zip(phrases, heads, strict=True)
         ]
+
+    def _named_together(self, phrases: Sequence[Phrase], units: Sequence[Node]) -> list[Phrase]:
+        """The members of a list, each with the kind that its words name with the end of the last one's noun.
+
+        In "the day and night phases" the first is a day phase, where the lexicon has one.
+        """
+        noun = self.token(units[-1].children[0]).words[-1]
+        tail = noun.text.split()
+        if "kind" not in noun.roles or len(tail) < 2 or not plural(noun.text):
+            return list(phrases)
+        members = []
+        for phrase, unit in zip(phrases[:-1], units[:-1], strict=True):
+            head = self.token(unit.children[0]).words[-1]
+            names = (noun_key(" ".join((head.text, *tail[at:]))) for at in range(1, len(tail)))
+            kind = next((self.lexicon.nouns[name][1] for name in names if name in self.lexicon.nouns), "")
+            alone = len(unit.children) == 1 and not plural(head.text) and kind in self.lexicon.kinds
+            members.append(replace(phrase, kind=kind, known=True) if alone else phrase)
+        return [*members, phrases[-1]]
 
     def _lacks_noun(self, word: Word, kind: str, shared: bool) -> bool:
         """Whether the noun of a list's last member, of `kind`, is also that of a member that ends with `word`.
@@ -194,12 +231,12 @@ class Nouns(Checks):
             w.roles & {"determiner", "possessive", "pronoun"} for w in starts
         )
 
-    def unit(self, unit: Node) -> Phrase:
-        """One member of a list, with what stands behind it."""
+    def unit(self, unit: Node, first: Phrase | None = None) -> Phrase:
+        """One member of a list that begins with `first`, with what stands behind it."""
         words = self.token(unit.children[0]).words
         self.check_words(words)
         self.check_head(words)
-        phrase = phrase_of(words, self.lexicon)
+        phrase = (first and _indexed(first, words)) or phrase_of(words, self.lexicon)
         self.check_agreement(unit)
         for post in nodes_of(unit):
             phrase = lifted(self._post(post, phrase), " ".join(word.text for word in words))
@@ -293,6 +330,9 @@ class Nouns(Checks):
             if alternative(joints):
                 self.stop("or")  # the atoms of a noun are a conjunction
             first = self.token(groups[0][0])
+            at = post.leaves()[0].start_pos
+            if first.text == "using" and at > 1 and self.tokens[at - 2].type in ("VG", "INF", "GER"):
+                self.stop(first.text)  # "halts runners using a bell": who uses it cannot be told
             if first.negated and len(groups) > 1:
                 self.stop(first.text)  # "not seen and heard by a player": both are denied, or one
             return tuple(self._participle(group, noun) for group in groups)
@@ -359,9 +399,23 @@ class Nouns(Checks):
         arguments = [argument for node in nodes_of(deed) for argument in self.arguments(node, token, False)]
         arguments = self._without_outer(token, arguments)
         filled = (
-            [Argument(" ".join(relative[:-1]), noun), *arguments] if len(relative) > 1 else with_gap(noun, arguments)
+            [Argument(" ".join(relative[:-1]), noun), *arguments]
+            if len(relative) > 1
+            else with_gap(noun, arguments, self._passes(noun, token))
         )
         return token, self.atom(token, subject, filled)
+
+    def _passes(self, noun: Phrase, token: Token) -> bool:
+        """Whether a noun is a time in which something happens, and no object: "the turn that a runner takes"."""
+        return (
+            self.lexicon.is_a(noun.kind, "time")
+            and bool(noun.kind)
+            and not any(
+                "object" in sense.frame and sense.subject == "actor"
+                for base in token.candidates
+                for sense in self.lexicon.senses.get(base, ())
+            )
+        )
 
     def _without_outer(self, token: Token, arguments: list[Argument], of_object: bool = True) -> list[Argument]:
         """The arguments without a last one of the outer verb: "sends a runner that he controls as captain".
@@ -394,6 +448,15 @@ class Nouns(Checks):
         if any(argument.prep == "strand" for argument in arguments):
             return denied(self.atom(replace(token, voice="active"), None, with_gap(noun, arguments)))
         return denied(self.atom(token, noun, arguments))
+
+
+def _indexed(first: Phrase, words: Sequence[Word]) -> Phrase | None:
+    """The member of a list that is a further number of the first one's noun: "gates 7, 8 or 9"."""
+    numbered = len(words) == 1 and words[0].text.isdigit() and "".join(first.qualifiers[-1:]).isdigit()
+    if not numbered or not first.kind:
+        return None
+    qualifiers = (*first.qualifiers[:-1], words[0].text)
+    return Phrase(words[0].text, first.kind, first.known, qualifiers)
 
 
 def _bounded(first: Phrase, more: Sequence[Phrase]) -> tuple[Phrase, ...]:

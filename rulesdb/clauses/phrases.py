@@ -26,6 +26,7 @@ NARROWING = {
     "last": "last",
     "first": "first",
     "previous": "previous",
+    "certain": "certain",
     "enough": "enough",
     "few": "few",
     "most": "most",
@@ -53,6 +54,7 @@ BOUNDS = {
 }
 RISING = ("or more", "or higher", "or greater", "or above", "or over", "or later", "and above", "or better")
 FALLING = ("or fewer", "or less", "or lower", "or below", "or under", "or earlier", "and below", "or worse")
+ONE = frozenset({"a", "an", "each", "every", "another"})  # words before one thing, which a number behind them measures
 PRONOUNS = frozenset(
     [
         "i",
@@ -158,7 +160,8 @@ def _numbers_noun(words: Sequence[Word], place: int) -> bool:
         return False
     before = words[place - 1]
     named = "kind" in before.roles and "acting" not in before.roles and before.raw == singular(before.raw)
-    return named and not before.owner and words[place].text.isdigit()
+    measured = place == 1 and before.text in ONE and not words[place].text.startswith(("+", "-"))  # "a 0 cost card"
+    return (named or measured) and not before.owner and words[place].text.isdigit()
 
 
 def _is_index(word: Word) -> bool:

@@ -10,9 +10,10 @@ from ..text import singular, straight
 from .forms import noun_key
 from .lexicon import Lexicon
 
+_MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December"
 # A word with its inner marks ("Ring-bearer", "player's", "+2"), or one mark of punctuation.
 _WORD = re.compile(
-    r"(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}, \d{4}"
+    rf"(?:{_MONTHS}) \d{{1,2}}, \d{{4}}|\d{{1,2}} (?:{_MONTHS}) \d{{4}}|(?:{_MONTHS}) \d{{4}}"
     r"|(?<![^\W_])[+-][XYZ](?![^\W_])|[+-]?\d+(?:[.,]\d+)*[A-Za-z]?(?![^\W_])|[+-]?\d+(?:[.,]\d+)*|[^\W_]+(?:['.-][^\W_]+)*'?|[,;:.!?()\"\[\]+/]"
 )
 _PUNCTUATION = frozenset(',;:.!?()"[]/+')
@@ -143,11 +144,13 @@ def _joined(plain: Sequence[Word], lexicon: Lexicon) -> list[Word]:
 
 
 def _marks(role: str, name: str, lexicon: Lexicon) -> frozenset[str]:
-    """What else a noun is: "timely" for a time, "acting" for who does things."""
+    """What else a noun is: "timely" for a time, "acting" for who does things, "doable" where it is as often a verb."""
     kinds = (name,) if role == "kind" else lexicon.names.get(name, ()) if role == "name" else ()
     marks = [
         mark for mark, wanted in (("timely", _TIME), ("acting", lexicon.acting)) if _any_is(kinds, wanted, lexicon)
     ]
+    if role == "kind" and (name,) in lexicon.function.get("doable", ()):
+        marks.append("doable")
     return frozenset(marks)
 
 
