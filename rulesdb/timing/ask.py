@@ -50,7 +50,8 @@ _ASKING = re.compile(
 _CLAUSE_FIRST = re.compile(rf"when\s+(?!(?:{AUXILIARIES})\b)", re.IGNORECASE)
 # Kinds of questions by how they begin or what they say, in the order in which they are tried.
 _KINDS = (
-    ("order", r"\bin (?:what|which) (?:order|sequence)\b|\bstep by step\b"),
+    ("order", r"\bin (?:what|which) (?:order|sequence)\b|\bstep by step\b|\bwhat (?:comes|happens) when\W*$"),
+    ("order", r"\bwhen do(?:es)? (?:each|all)\b|\bstart to finish\b|\bfrom .+ to (?:the|its) end\b"),
     ("who", r"^(?:who|whose|which player)\b(?!.*\bfirst\b)"),  # "who chooses the order?" asks who
     # Of two things: no procedure is asked for.
     ("first", r"\bbefore or after\b|\b(?:which|what|who) .*\bfirst\b(?! players?\b)"),

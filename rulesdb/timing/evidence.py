@@ -52,9 +52,10 @@ class Evidence:
     by_passage: dict[int, list[Rule]]
     weights: dict[str, float]
     ours: dict[int, list[int]]  # our passages that restate a hit
-    parts: list[int]  # the best hit of each part of a question that asks several things
+    parts: list[tuple[str, int]]  # each thing that is asked, where it is one of several, and its best hit
     examples: dict[int, list[str]]  # questions that our passages restating the first hits answer
     meant: frozenset[str]  # words of the question for which the rules have another word
+    said: dict[str, float]  # stem -> how surely the question says it, in its own word, another, or a card of that kind
 
     def rules_of(self, passage: int) -> list[Rule]:
         """The rules of one passage, in the order of its text."""
@@ -75,10 +76,10 @@ def gather(db: sqlite3.Connection, text: str, game: str, as_of: str = "") -> Evi
     """The evidence for the question `text` that was in force on `as_of`."""
     query, ranked = _search(db, text, game)
     seen = {hit.number for hit in ranked}
-    tops = [_search(db, part, game)[1][:1] for part in things_asked(text)[:MOST_PARTS]]
-    best_of_parts = [hit.number for top in tops for hit in top]
+    tops = [(part, _search(db, part, game)[1][:1]) for part in things_asked(text)[:MOST_PARTS]]
+    parts = [(part, hit.number) for part, top in tops for hit in top]
     least = ranked[-1].score if ranked else 0.0
-    ranked += [Found(number, least) for number in dict.fromkeys(best_of_parts) if number not in seen]
+    ranked += [Found(number, least) for number in dict.fromkeys(number for _, number in parts) if number not in seen]
     rows = {row.number: row for row in stored.standings(db, [hit.number for hit in ranked])}
     grounds = grounds_of(db, [row.number for row in rows.values() if row.digest])
     best = ranked[0].score if ranked else 0.0
@@ -98,7 +99,7 @@ def gather(db: sqlite3.Connection, text: str, game: str, as_of: str = "") -> Evi
     alike = max((hit.alike for hit in ranked), default=0.0)
     asked = _examples(db, hits[:SHOWN])
     return Evidence(
-        hits, alike, rules, by_passage, weights, ours, best_of_parts, asked, frozenset(_meant(query, weights))
+        hits, alike, rules, by_passage, weights, ours, parts, asked, frozenset(_meant(query, weights)), _said(query)
     )
 
 
@@ -107,6 +108,15 @@ def _meant(query: Query, weights: Mapping[str, float]) -> Iterator[str]:
     for idea in query.ideas:
         if any(weights.keys() >= set(variant.split()) for variant in idea.variants):
             yield from idea.words.split()
+
+
+def _said(query: Query) -> dict[str, float]:
+    """How surely a question says each stem, from 0 to 1."""
+    said: dict[str, float] = {}
+    for idea in query.ideas:
+        for variant, likeness in idea.variants.items():
+            said[variant] = max(said.get(variant, 0.0), likeness)
+    return said
 
 
 def _examples(db: sqlite3.Connection, hits: Sequence[Hit]) -> dict[int, list[str]]:

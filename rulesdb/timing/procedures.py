@@ -6,6 +6,7 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..queries import procedures as stored
 from ..queries.procedures import Step
@@ -21,7 +22,18 @@ NAME = 0.4  # of a procedure's fit that its name makes
 DECAY = 0.15  # a hit's score is 1 / (1 + DECAY * rank)
 BEST = 3  # steps whose scores make the rest of the fit
 WEAK = 0.85  # factor of the fit of a procedure in a part of a document that yields to its other parts
-NEAR = 0.55  # of the best step's score: a step that is shown where the whole order is not asked for
+LITTLE = 3  # stems that a question tells besides a procedure's name where it asks for all of it
+_ORDERING = stems_of("order sequence step start finish begin end go happen carry work run")  # what asks for an order
+NEAR = 0.4  # of the best step's score: a step that is shown where the whole order is not asked for
+
+
+class ProcedureStep(NamedTuple):
+    """A step: its position, its first rule, its other sentences, and the documents' passages that it rests on."""
+
+    position: int
+    rule: Rule
+    behind: str
+    grounds: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,17 +45,19 @@ class Procedure:
     positions: tuple[tuple[int, tuple[int, ...]], ...]
     fit: float
 
-    def steps(self, db: sqlite3.Connection) -> Iterator[tuple[int, Rule, tuple[int, ...]]]:
-        """(position, first rule there, the documents' passages that it rests on) of each step."""
+    def steps(self, db: sqlite3.Connection) -> Iterator[ProcedureStep]:
+        """The steps to show, in order."""
         numbers = [number for _, passages in self.positions for number in passages]
-        rules: dict[int, Rule] = {}
-        for rule in reversed(load_rules(db, numbers)):
-            rules[rule.passage] = rule
+        rules: dict[int, list[Rule]] = defaultdict(list)
+        for rule in load_rules(db, numbers):
+            rules[rule.passage].append(rule)
         for position, passages in self.positions:
-            first = next((rules[number] for number in passages if number in rules), None)
+            first, *others = next((rules[number] for number in passages if number in rules), [None])
             if first:
                 grounds = grounds_of(db, passages)
-                yield position, first, tuple(dict.fromkeys(n for own in passages for n in grounds.get(own, (own,))))
+                resting = tuple(dict.fromkeys(n for own in passages for n in grounds.get(own, (own,))))
+                behind = dict.fromkeys(rule.text for rule in others if rule and rule.text != first.text)
+                yield ProcedureStep(position, first, " ".join(behind), resting)
 
 
 def asked_for(db: sqlite3.Connection, question: Question, evidence: Evidence) -> Procedure | None:
@@ -56,7 +70,7 @@ def asked_for(db: sqlite3.Connection, question: Question, evidence: Evidence) ->
     by_name: dict[tuple[str, str], list[Step]] = defaultdict(list)
     for step in stored.steps(db, question.game):
         by_name[step.document, step.procedure].append(step)
-    candidates = [_procedure(steps, scores, question, ordered) for steps in by_name.values()]
+    candidates = [_procedure(steps, scores, evidence.said, question, ordered) for steps in by_name.values()]
     best = max((p for p in candidates if len(p.positions) > 1), key=lambda p: (p.fit, p.name), default=None)
     if best and best.fit >= MIN_FIT[ordered]:
         return best
@@ -73,7 +87,7 @@ def _begun_by(
     first = evidence.hits[0].passage
     for steps in procedures:
         if len(steps) <= SHORT and any(step.number == first and step.led for step in steps):
-            return _procedure(steps, scores, question, ordered=True)
+            return _procedure(steps, scores, evidence.said, question, ordered=True)
     return None
 
 
@@ -86,17 +100,23 @@ def places(evidence: Evidence) -> dict[int, float]:
     return scores
 
 
-def _procedure(steps: Sequence[Step], scores: Mapping[int, float], question: Question, ordered: bool) -> Procedure:
+def _procedure(
+    steps: Sequence[Step], scores: Mapping[int, float], said: Mapping[str, float], question: Question, ordered: bool
+) -> Procedure:
     positions: dict[int, list[int]] = defaultdict(list)
     for step in steps:
         positions[step.position].append(step.number)
     fits = {position: max(scores.get(number, 0.0) for number in numbers) for position, numbers in positions.items()}
     top = sorted(fits.values(), reverse=True)[:BEST]
     name = stems_of(steps[0].procedure)
-    called = len(name & stems_of(question.text)) / max(1, len(name))
+    called = sum(said.get(stem, 0.0) for stem in name if ordered or said.get(stem) == 1.0) / max(1, len(name))
     fit = (1 - NAME) * sum(top) / BEST + NAME * called
     fit *= WEAK if steps[0].weak else 1.0
-    shown = [position for position in positions if ordered or fits[position] >= NEAR * max(top)]
+    besides = stems_of(question.text) - name - _ORDERING
+    shown = list(positions)
+    if len(shown) > SHORT and not (ordered and (called == 1.0 or len(besides) <= LITTLE)):
+        near = [place for place, position in enumerate(shown) if fits[position] >= NEAR * max(top)]
+        shown = shown[near[0] : near[-1] + 1] if near else []
     if len(shown) > LONGEST:
         shown = sorted(sorted(shown, key=lambda position: (-fits[position], position))[:LONGEST])
     return Procedure(

@@ -244,9 +244,10 @@ def _unsuperseded(steps: Sequence[Step], quotes: _Quotes) -> Iterator[Step]:
 def _step(number: int, step: Step, steps: Sequence[Step], quotes: _Quotes, *, whole: bool) -> dict[str, Any]:
     who = _ACTOR.match(step.rule.text)
     citations = quotes.citations(step)
-    told = citations[0]["text"] if citations and not step.position else ""
-    others = [other.rule.text for other in steps]
-    before, behind = told_with(step.rule.text, told, others, TOLD, whole=whole)
+    before, behind = "", step.behind
+    if citations and not step.position:
+        others = [other.rule.text for other in steps]
+        before, behind = told_with(step.rule.text, citations[0]["text"], others, TOLD, whole=whole)
     return {
         "n": number,
         "text": f"{before} {shortened(_with_lead(step.rule.text, citations))} {behind}".strip(),

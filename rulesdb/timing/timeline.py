@@ -11,13 +11,15 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from ..answer.asking import typed_sentences
 from ..clauses.graph import comes_about, sets_off, telling
 from ..clauses.lexicon import Lexicon
 from ..clauses.model import Atom
 from ..text import folded_words, numbers_in, says_something
 from .ask import Question, atoms_of
+from .ask import kind_of as kind_of_question
 from .evidence import Evidence, Hit
-from .procedures import Procedure, asked_for
+from .procedures import ORDERED, Procedure, asked_for
 from .rules import Rule, load_rules, read
 from .sentences import Sentences
 from .verdict import MARKS, Verdict
@@ -35,7 +37,10 @@ KINDS = {"permission": "optional", "duty": "required", "prohibition": "exception
 
 @dataclass(slots=True, eq=False)
 class Step:
-    """One step: the rule that it shows, its kind, the documents' passages that it rests on, and its edge."""
+    """One step: the rule that it shows, its kind, the documents' passages that it rests on, and its edge.
+
+    `position` is its place in a procedure, 0 where it is in none, and `behind` what that step says besides the rule.
+    """
 
     rule: Rule
     kind: str
@@ -43,6 +48,7 @@ class Step:
     edge: str
     branch: str | None = None
     position: int = 0
+    behind: str = ""
     because: list[Step] = field(default_factory=list)
 
 
@@ -70,17 +76,14 @@ def timeline(
     for passage in first:
         builder.add_passage(passage, "as asked")
     procedure = asked_for(db, question, evidence)
-    if procedure:
-        builder.add_procedure(procedure, db)
-    else:
-        builder.add_answers()
+    builder.add_answers(procedure)
     if asks_outcome(question):
         builder.add_following()
     shown = {ground for step in builder.steps for ground in step.grounds}
     nearest = [
         hit for hit in evidence.hits if not shown.intersection(hit.grounds) and _tells(evidence.rules_of(hit.passage))
     ]
-    return Timeline(builder.ordered(), procedure, nearest)
+    return Timeline(builder.steps, procedure, nearest)
 
 
 def _tells(rules: Sequence[Rule]) -> bool:
@@ -99,16 +102,14 @@ class _Builder:
         self.grounds = {ours: hit.grounds for hit in evidence.hits for ours in evidence.ours.get(hit.passage, ())}
         self.grounds |= {hit.passage: hit.grounds for hit in evidence.hits}
 
-    def add(
-        self, rule: Rule, edge: str, because: Sequence[Step] = (), grounds: tuple[int, ...] = (), position: int = 0
-    ) -> bool:
+    def add(self, rule: Rule, edge: str, because: Sequence[Step] = ()) -> bool:
         """Add a step for `rule`. Where one says the same or rests on the same passage, that one rests on both."""
-        grounds = grounds or self.grounds.get(rule.passage, ()) or (rule.passage,)
-        shown = None if position else next((step for step in self.steps if self._repeats(rule, grounds, step)), None)
+        grounds = self.grounds.get(rule.passage, ()) or (rule.passage,)
+        shown = next((step for step in self.steps if self._repeats(rule, grounds, step)), None)
         if shown:
             shown.grounds = tuple(dict.fromkeys((*shown.grounds, *grounds)))
             return False
-        self.steps.append(Step(rule, kind_of(rule), grounds, edge, branch_of(rule, edge), position, list(because)))
+        self.steps.append(Step(rule, kind_of(rule), grounds, edge, branch_of(rule), because=list(because)))
         return True
 
     def _repeats(self, rule: Rule, grounds: Sequence[int], step: Step) -> bool:
@@ -125,15 +126,19 @@ class _Builder:
         if rule:
             self.add(rule, edge)
 
-    def add_procedure(self, procedure: Procedure, db: sqlite3.Connection) -> None:
-        """Add the steps of `procedure`, in its order."""
-        for position, rule, grounds in procedure.steps(db):
-            self.add(rule, "in order", grounds=grounds, position=position)
+    def add_answers(self, procedure: Procedure | None) -> None:
+        """Add what answers the question's own words: the best hit of each thing asked, in the order of asking.
 
-    def add_answers(self) -> None:
-        """Add the hits that answer the question's own words, first the best of each thing asked."""
-        for passage in self.evidence.parts:
-            self.add_passage(passage, "asked")
+        `procedure` stands for the thing whose order is asked; without one, the hits that are likely answer too.
+        """
+        for asked, passage in self.evidence.parts:
+            if procedure and kind_of_question(typed_sentences(asked)[-1]) in ORDERED:
+                self._add_procedure(procedure)
+            else:
+                self.add_passage(passage, "asked")
+        if procedure:
+            self._add_procedure(procedure)
+            return
         for hit, score in self._by_what_they_tell():
             if len(self.steps) >= ANSWERS:
                 break
@@ -142,6 +147,12 @@ class _Builder:
             rule = self._best_of(hit)
             if rule:
                 self.add(rule, "asked")
+
+    def _add_procedure(self, procedure: Procedure) -> None:
+        if any(step.position for step in self.steps):
+            return
+        for position, rule, behind, grounds in procedure.steps(self.db):
+            self.steps.append(Step(rule, kind_of(rule), grounds, "in order", position=position, behind=behind))
 
     def _best_of(self, hit: Hit) -> Rule | None:
         return self.sentences.best(hit.passage) or self.sentences.best(*self.evidence.ours.get(hit.passage, ()))
@@ -194,11 +205,6 @@ class _Builder:
             if step.rule.understood and comes_about(step.rule.clause, self.lexicon):
                 yield step.rule.clause.atom, step
 
-    def ordered(self) -> list[Step]:
-        """The steps in order of time: a procedure's by their position, what follows behind what it follows from."""
-        placed = sorted((step for step in self.steps if step.position), key=lambda step: step.position)
-        return [*placed, *(step for step in self.steps if not step.position)]
-
 
 def asks_outcome(question: Question) -> bool:
     """Whether `question` asks what follows: in words, or by statements alone."""
@@ -225,9 +231,9 @@ def kind_of(rule: Rule) -> str:
     return "event" if clause.trigger and clause.trigger.relation in ("when", "each time", "after") else "step"
 
 
-def branch_of(rule: Rule, edge: str) -> str | None:
-    """The words of the first "if" condition of a rule, None where it has none or its edge is "in order"."""
-    if edge == "in order" or not rule.understood:
+def branch_of(rule: Rule) -> str | None:
+    """The words of the first "if" condition of a rule, None where it has none."""
+    if not rule.understood:
         return None
     conditions = [condition.words for condition in rule.clause.conditions if condition.relation == "if"]
     return conditions[0] if conditions else None
