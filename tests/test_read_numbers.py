@@ -191,6 +191,15 @@ def test_references_by_number(says: str, targets: list[str]) -> None:
     assert [pointer.target for pointer in reading.pointers] == targets
 
 
+def test_a_long_list_behind_a_lead_is_no_numbering() -> None:
+    """Eight steps behind "do this:" are a procedure; eight numbered rules of a document are not."""
+    items = "\n".join(f"{number}. Turn wheel {number} to the left." for number in range(1, 9))
+    steps = read(f"# Mill\n\n## Grinding\n\nTo grind a sack, do this:\n\n{items}\n").passages
+    assert [(one.kind, one.position, one.numbers) for one in steps] == [("step", n, ()) for n in range(1, 9)]
+    rules = read(f"# Mill\n\n{items}\n").passages
+    assert [one.numbers for one in rules] == [(str(number),) for number in range(1, 9)]
+
+
 def test_order_of_numbers() -> None:
     """Letters may be left out; a hundred stands under its digit."""
     assert follows((704, 5, "m"), (704, 5, "k"))

@@ -618,7 +618,7 @@ def test_a_list_of_steps_is_shown_whole(tmp_path: Path) -> None:
         "## Gongs\n\nA gong is rung by hand.\n"
     )
     (steps,) = steps_of(tmp_path, book, "What wicks does a keeper get before a regatta?")
-    shown = [(step["edge"], step["text"].partition(": ")[2]) for step in steps]
+    shown = [(step["edge"], step["text"].rpartition(": ")[2]) for step in steps]
     wanted = ["Pour the oil away.", "Each keeper draws three new wicks.", "Ring the gong."]
     assert shown == [("in order", text) for text in wanted]
 

@@ -48,18 +48,25 @@ _ASKING = re.compile(
     re.IGNORECASE,
 )
 _CLAUSE_FIRST = re.compile(rf"when\s+(?!(?:{AUXILIARIES})\b)", re.IGNORECASE)
+# What asks for an order whatever else is said, and what does so unless two things are compared ("which is first").
+_IN_ORDER = (
+    r"\bin (?:what|which) (?:order|sequence)\b",
+    r"\bstep by step\b",
+    r"\bstart to finish\b|\bfrom .+ to (?:the|its) end\b",
+    r"\bwhat (?:comes|happens) when\W*$|\bwhen do(?:es)? (?:each|all)\b",
+)
+_ORDER = (
+    r"\border of\b|\bthe right order\b|\bsequence\b",
+    r"^steps\b|\bsteps (?:for|to|of|in)\b|\b(?:what|which|what are the) steps\b",
+    r"\bwhat are the (?:phases|stages|parts)\b",
+    r"\bwalk me through\b|^(?:please |(?:can|could) (?:you|we) )?go through\b|\bgo through the (?:steps|phases)\b",
+)
 # Kinds of questions by how they begin or what they say, in the order in which they are tried.
 _KINDS = (
-    ("order", r"\bin (?:what|which) (?:order|sequence)\b|\bstep by step\b|\bwhat (?:comes|happens) when\W*$"),
-    ("order", r"\bwhen do(?:es)? (?:each|all)\b|\bstart to finish\b|\bfrom .+ to (?:the|its) end\b"),
+    ("order", "|".join(_IN_ORDER)),
     ("who", r"^(?:who|whose|which player)\b(?!.*\bfirst\b)"),  # "who chooses the order?" asks who
-    # Of two things: no procedure is asked for.
     ("first", r"\bbefore or after\b|\b(?:which|what|who) .*\bfirst\b(?! players?\b)"),
-    ("order", r"\border of\b|\bsequence\b|\bsteps\b|\bthe right order\b|\bwhat are the (?:phases|stages|parts)\b"),
-    (
-        "order",
-        r"\bwalk me through\b|^(?:please |(?:can|could) (?:you|we) )?go through\b|\bgo through the (?:steps|phases)\b",
-    ),
+    ("order", "|".join(_ORDER)),
     ("how", r"^how (?:do|does|is|are|can|would|should)\b"),
     ("how-long", r"\bhow long\b|\buntil when\b|\bfor how many turns\b"),
     ("how-many", r"\bhow (?:many|much|often|far)\b|\bwhat(?:'s| is) the (?:maximum|minimum|limit|most|least|number)\b"),

@@ -155,7 +155,7 @@ def _composed(db: sqlite3.Connection, reply: Answer, as_of: str) -> dict[str, An
     kinds = {part.kind for part in reply.question.parts}
     asks = reply.decision.by is not None or "yes-no" in kinds
     whole = asks_outcome(reply.question) or (asks and reply.decision.verdict.answer == "open")
-    steps = [_step(n, step, current, quotes, whole=whole and n == 1) for n, step in enumerate(current, 1)]
+    steps = [_step(n, current, quotes, whole=whole and n == 1) for n in range(1, len(current) + 1)]
     conflict = bool(steps) and reply.decision.verdict.answer in ("open", "depends") and _conflicting(db, reply)
     return {
         "question": reply.question.text,
@@ -241,16 +241,20 @@ def _unsuperseded(steps: Sequence[Step], quotes: _Quotes) -> Iterator[Step]:
             yield step
 
 
-def _step(number: int, step: Step, steps: Sequence[Step], quotes: _Quotes, *, whole: bool) -> dict[str, Any]:
+def _step(number: int, steps: Sequence[Step], quotes: _Quotes, *, whole: bool) -> dict[str, Any]:
+    step = steps[number - 1]
     who = _ACTOR.match(step.rule.text)
     citations = quotes.citations(step)
-    before, behind = "", step.behind
-    if citations and not step.position:
+    before, behind = _lead(step, quotes), step.behind
+    if not step.position:
         others = [other.rule.text for other in steps]
-        before, behind = told_with(step.rule.text, citations[0]["text"], others, TOLD, whole=whole)
+        first, behind = told_with(step.rule.text, citations[0]["text"] if citations else "", others, TOLD, whole=whole)
+        before = f"{first} {before}"
+    elif number > 1 and before == _lead(steps[number - 2], quotes):
+        before = ""  # said once, before the first step
     return {
         "n": number,
-        "text": f"{before} {shortened(_with_lead(step.rule.text, citations))} {behind}".strip(),
+        "text": squeeze(f"{before} {shortened(step.rule.text)} {behind}"),
         "kind": step.kind,
         "who": who[0] if who else None,
         "stated": "derived" if step.because else "stated",
@@ -264,18 +268,16 @@ def _step(number: int, step: Step, steps: Sequence[Step], quotes: _Quotes, *, wh
 
 def _unled(steps: Sequence[Step], quotes: _Quotes) -> Iterator[Step]:
     """The steps without leads of lists ("Any of these:") that another step repeats before its item."""
-    texts = [_with_lead(step.rule.text, quotes.citations(step)) for step in steps]
-    for step in steps:
-        lead = step.rule.text
-        if not (lead.endswith(":") and any(text.startswith(f"{lead} ") for text in texts)):
-            yield step
+    leads = {_lead(step, quotes) for step in steps}
+    return (step for step in steps if step.rule.text not in leads)
 
 
-def _with_lead(sentence: str, citations: Sequence[Passage]) -> str:
-    """`sentence` behind the lead of its list, where it begins an item: its meaning depends on the lead."""
+def _lead(step: Step, quotes: _Quotes) -> str:
+    """The lead of the list in which a step begins an item: its meaning depends on it; "" where there is none."""
+    citations = quotes.citations(step)
     lead = next((sentences(p["intro"])[-1] for p in citations[:1] if (p["intro"] or "").endswith(":")), "")
-    led = f"{lead} {sentence}"
-    return led if lead and led in citations[0]["text"] and len(led.split()) <= LONGEST else sentence
+    led = f"{lead} {step.rule.text}"
+    return lead if lead and led in citations[0]["text"] and len(led.split()) <= LONGEST else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,7 +71,7 @@ def find_scheme(lines: Sequence[Line]) -> Scheme:
     left = [candidate for candidate in candidates if candidate.index not in contents]
     kept: list[_Candidate] = []
     for _, group in _by_form(left):
-        borne = _borne_out(group)
+        borne = _borne_out(group, lines)
         kept += _with_strays(borne, _in_order(borne), lines)
     kept = _once(kept)
     numbered = {lines[candidate.index].number: candidate.row for candidate in kept}
@@ -96,7 +96,7 @@ def _by_form(candidates: Iterable[_Candidate]) -> list[tuple[str, list[_Candidat
     return sorted(groups.items())
 
 
-def _borne_out(group: Sequence[_Candidate]) -> list[_Candidate]:
+def _borne_out(group: Sequence[_Candidate], lines: Sequence[Line]) -> list[_Candidate]:
     """The candidates of `group` whose number has its predecessor, parent or successor among the others."""
     orders = {order(candidate.number.parts) for candidate in group}
     deep = [c for c in group if len(c.number.parts) > 1 and (_is_worded(c) or _has_kin(order(c.number.parts), orders))]
@@ -107,7 +107,7 @@ def _borne_out(group: Sequence[_Candidate]) -> list[_Candidate]:
     chosen = (
         [c for c in single if (order(c.number.parts) in tops and _may_head(c)) or _is_title(c, most)]
         if deep
-        else _run_of(single)
+        else _run_of(single, lines)
     )
     return sorted({id(c): c for c in (*deep, *chosen, *worded)}.values(), key=lambda c: c.index)
 
@@ -146,11 +146,17 @@ def _has_kin(parts: tuple[int, ...], orders: set[tuple[int, ...]]) -> bool:
     return head in orders or bool(beside & orders) or (*parts, 1) in orders
 
 
-def _run_of(single: Sequence[_Candidate]) -> list[_Candidate]:
-    """Single numbers that count the rules of the whole document: one run, that never starts over."""
+def _run_of(single: Sequence[_Candidate], lines: Sequence[Line]) -> list[_Candidate]:
+    """Single numbers that count the rules of the whole document: one run, that never starts over.
+
+    A run behind a lead ("do the following:") is a list of steps, however long.
+    """
     marked = [c for c in single if c.row.marked]
     firsts = sum(order(c.number.parts) == (1,) for c in marked)
     if len(marked) < ALONE or firsts > 1:
+        return []
+    before = (line.text.strip() for line in reversed(lines[: marked[0].index]))
+    if next(filter(None, before), "").endswith(":"):
         return []
     steps = sum(follows(b.number.parts, a.number.parts) for a, b in pairwise(marked))
     return marked if steps >= 0.8 * (len(marked) - 1) else []

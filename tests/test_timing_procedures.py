@@ -1,0 +1,132 @@
+"""Which steps of a procedure an answer shows: all, those that are asked about, and what else is asked."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rulesdb import store
+from rulesdb.build import build
+from rulesdb.timing.ask import kind_of
+from rulesdb.timing.say import when
+
+from .conftest import NO_GAMES
+
+BOOK = """# Ferry
+
+## Crossing
+
+To make a ferry crossing, do this:
+
+1. Ring the quay bell.
+2. Each rower pays a coin into the chest. A rower without a coin stays ashore.
+3. Untie the mooring rope.
+4. Every rower draws an oar token.
+5. Compare the oar tokens with the current of the river.
+6. If the tokens are fewer than the current, the ferry drifts downstream.
+7. Tie the mooring rope at the far quay.
+8. The passengers land with their bundles.
+
+## Storms
+
+A storm may be called only between two crossings, never while a ferry is under way.
+
+## Currents
+
+The current of the river is read from the gauge.
+
+The gauge shows three tokens of current in spring.
+
+The current grows by one token for each storm.
+
+A current of fewer than two tokens needs no rower.
+
+No current drives a ferry upstream.
+
+## Tokens
+
+Oar tokens are kept in a bag.
+
+A player with fewer tokens than rowers draws first.
+
+Tokens of the river are blue, oar tokens are red.
+
+Tokens left over are returned to the bag.
+
+A ferry that drifts loses its tokens.
+
+A ferry may drift twice in a day.
+
+## Beacons
+
+A beacon is lit by the warden at dusk.
+"""
+
+
+@pytest.fixture(scope="module")
+def ferry(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database of that rulebook alone."""
+    folder = tmp_path_factory.mktemp("ferry")
+    (folder / "ferry.md").write_text(BOOK)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("rulesdb.build.resources", NO_GAMES)
+        build([folder / "ferry.md"], folder / "rules.db", "ferry")
+    return folder / "rules.db"
+
+
+def steps(path: Path, question: str) -> list[tuple[str, str]]:
+    """The edge and the text of each step that answers."""
+    with closing(store.open_existing(path)) as db:
+        found: list[dict[str, Any]] = when(db, question, "ferry")["steps"]
+    return [(step["edge"], step["text"]) for step in found]
+
+
+def test_who_asks_for_all_gets_all(ferry: Path) -> None:
+    """A question for the order of the procedure, by its name, is answered with each of its steps."""
+    shown = steps(ferry, "In what order does a crossing go?")
+    assert [edge for edge, _ in shown] == ["in order"] * 8
+    assert [text for _, text in shown[:3:2]] == [
+        "To make a ferry crossing, do this: Ring the quay bell.",
+        "Untie the mooring rope.",
+    ]
+
+
+def test_a_step_says_all_of_itself(ferry: Path) -> None:
+    """A step of two sentences is told with both: the first one alone may be half a truth."""
+    shown = [text for _, text in steps(ferry, "In what order does a crossing go?")]
+    assert "Each rower pays a coin into the chest. A rower without a coin stays ashore." in shown
+
+
+def test_a_procedure_is_entered_where_it_is_asked_about(ferry: Path) -> None:
+    """Who tells what happened gets the steps from there on, not the beginning that is over."""
+    told = "We compared, and the oar tokens are fewer than the current of the river. The ferry drifts: what comes when?"
+    shown = [text for edge, text in steps(ferry, told) if edge == "in order"]
+    assert "If the tokens are fewer than the current, the ferry drifts downstream." in shown
+    assert not [text for text in shown if "Ring the quay bell." in text]
+
+
+def test_what_else_is_asked_stands_beside_the_procedure(ferry: Path) -> None:
+    """Of two things asked, the one that is no order has its own step, in the order of asking."""
+    shown = steps(ferry, "In what order does a crossing go, and when may a storm be called?")
+    assert [edge for edge, _ in shown] == ["in order"] * 8 + ["asked"]
+    assert shown[-1][1].startswith("A storm may be called only between two crossings")
+    shown = steps(ferry, "When may a storm be called, and in what order does a crossing go?")
+    assert [edge for edge, _ in shown] == ["asked"] + ["in order"] * 8
+
+
+@pytest.mark.parametrize(
+    ("piece", "kind"),
+    [
+        ("a single crossing, from the bell to its end", "order"),
+        ("when does each of these go", "order"),
+        ("steps for making a crossing", "order"),
+        ("one of the steps was wrong, what happens", "what"),
+        ("what happens when the rope breaks", "what"),
+    ],
+)
+def test_ways_to_ask_for_an_order(piece: str, kind: str) -> None:
+    """An order is asked for in many ways; a step that is only told of asks for none."""
+    assert kind_of(piece) == kind
