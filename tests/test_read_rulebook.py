@@ -261,3 +261,12 @@ def test_a_glossary_of_words() -> None:
     entries = "".join(f"{word}\n   The {word.lower()} of the orchard.\n\n" for word in ("Bed", "Glass", "Tool", "Tree"))
     reading = read(f"1.1 A tree grows.\n\n1.2 A tree bears.\n\nWords of the orchard\n\n{entries}")
     assert [term.name for term in reading.terms] == ["Bed", "Glass", "Tool", "Tree"]
+
+
+def test_short_lines_between_bold_headwords_are_no_headwords() -> None:
+    """Where most entries open with their headword, lines that only look like headwords belong to them."""
+    bold = ("Ash", "Bucket", "Cinder", "Damper", "Ember")
+    entries = "".join(f"**{word}:** The {word.lower()} is kept by the stoker of the boat.\n\n" for word in bold)
+    stray = "".join(f"{word}\n\nand is swept out with all of its dust at dawn.\n\n" for word in ("all", "bits", "cold"))
+    reading = read(f"# Furnace\n\n## Glossary\n\n{entries.replace('**Cinder', f'{stray}**Cinder')}")
+    assert [term.name for term in reading.terms] == list(bold)

@@ -21,6 +21,9 @@ TITLE = 3  # words of a title that no blank line sets apart
 FEWEST = 3  # headwords that make a form
 SORTED = 0.7  # share of neighbours in the order of the alphabet
 
+# Headwords within a paragraph, with the definition behind them.
+BOLD_TERM = re.compile(r"(\*\*|__)(.+?)[:.]?\1\s*(?:[:–—-]|\.)?\s*(\S.*)?$")
+PLAIN_TERM = re.compile(r"([A-Z][^.:;?!*|]{0,50}?)\s*(?::| (?:[–—=-]|--|=>|→))\s+(\S.*)$")
 _TITLE = re.compile(
     r"[#*_\s]*(?:[\w.§-]{1,8}[.):]?\s+)?(?:appendix\s+\w{1,3}[.:\s–-]+)?(?:the\s+)?(?:[\w]+\s+){0,2}"
     r"(?:glossary|definitions?|(?:key ?)?words|terms|terminology|vocabulary|lexicon)"
@@ -107,12 +110,20 @@ def _headwords(lines: Sequence[Line], numbered: dict[int, Numbered]) -> dict[int
         if line.number not in numbered and _is_headword(lines, index, numbered)
     }
     names = [word.name for word in own.values()]
+    if len(names) < sum(_apart(lines, index) and _opens(line.text) for index, line in enumerate(lines)):
+        return {}
     groups = sum(1 for index, line in enumerate(lines) if line.text.strip() and _apart(lines, index))
     if len(names) < FEWEST or not (_are_sorted(names) or 2 * len(names) >= groups):
         return {}
     if _are_sorted(names):
         return own
     return {number: word for number, word in own.items() if word.name[:1].isupper() or not word.name[:1].isalpha()}
+
+
+def _opens(text: str) -> bool:
+    """Whether a paragraph begins with a headword and its definition."""
+    match = BOLD_TERM.match(text) or PLAIN_TERM.match(text)
+    return match is not None and bool(match[match.re.groups]) and not _LABEL.match(text)
 
 
 def _in_columns(line: Line) -> Headword | None:

@@ -14,7 +14,7 @@ from ...model import Document, Line, Reading
 from ...text import fold
 from ..bullets import Block, plain
 from ..inline import natural
-from .glossary import LONGEST
+from .glossary import BOLD_TERM, LONGEST, PLAIN_TERM
 from .lines import Style, classify, split_headword, style
 from .marks import Marked, margins
 from .marks import read as read_marks
@@ -26,8 +26,6 @@ _GLOSSARY = re.compile(
     re.IGNORECASE,
 )
 _CONTENTS = re.compile(r"(?:table of )?contents$|index$", re.IGNORECASE)
-_BOLD_TERM = re.compile(r"(\*\*|__)(.+?)[:.]?\1\s*(?:[:–—-]|\.)?\s*(\S.*)?$")
-_PLAIN_TERM = re.compile(r"([A-Z][^.:;?!*|]{0,50}?)\s*(?::| (?:[–—=-]|--|=>|→))\s+(\S.*)$")
 _HISTORY = re.compile(
     r"(?:(?:version|revision|change|update|document|edition) (?:history|log|notes?)|change ?log|release notes"
     r"|what'?s new|(?:list |summary )?(?:of )?(?:recent |important )?changes(?: (?:in|from|since|to|for|made)\b.*)?"
@@ -201,8 +199,8 @@ def _entry(block: Block, section: Section) -> Section | None:
         return None
     if block.kind == "row":
         return _row(block, section)
-    match = _BOLD_TERM.match(block.text) if block.kind in {"paragraph", "bullet"} else None
-    plainly = _PLAIN_TERM.match(block.text) if not match and block.kind in {"paragraph", "bullet"} else None
+    match = BOLD_TERM.match(block.text) if block.kind in {"paragraph", "bullet"} else None
+    plainly = PLAIN_TERM.match(block.text) if not match and block.kind in {"paragraph", "bullet"} else None
     name = plain(match[2] if match else plainly[1] if plainly else "").rstrip(":.")
     if not name or len(name.split()) > LONGEST or _NO_TERM.match(name) or block.mark or block.level:
         return None
