@@ -6,7 +6,7 @@ import sqlite3
 
 import pytest
 
-from rulesdb.answer.asking import asking_words, typed_sentences, unnumbered
+from rulesdb.answer.asking import asking_words, bare, typed_sentences
 from rulesdb.answer.attributions import citation
 from rulesdb.answer.cards_named import cards_named
 from rulesdb.answer.history.authorities import could_rule
@@ -196,8 +196,10 @@ def test_who_could_rule(day: str, ruling: list[str]) -> None:
         ("May the player 1 help player 2 and P3?", "May a player help another player and another player?"),
         ("Player A takes player B's ally", "a player takes another player's ally"),
         ("deal each player 1 card, give a player a card", "deal each player 1 card, give a player a card"),
+        ("May Old Tom (SoG 12) and Ent Horde (4R103) rest?", "May Old Tom and Ent Horde rest?"),
+        ("May a scout (Hide 2) rest in the Siege (step 3) or a camp (2)?",) * 2,
     ],
 )
-def test_players_with_numbers_are_players(text: str, plain: str) -> None:
-    """What tells players apart in a tale is no number that a rule would have."""
-    assert unnumbered(text) == plain
+def test_what_no_rule_would_say_is_left_out(text: str, plain: str) -> None:
+    """What tells players apart in a tale, and where a card is printed, are no numbers that a rule would have."""
+    assert bare(text) == plain

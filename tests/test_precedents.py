@@ -119,6 +119,17 @@ def test_an_example_asked_again_decides(db: sqlite3.Connection) -> None:
     assert verdict(db, "am I allowed to have the carter load 6 crates onto his barrow") == "yes"
 
 
+def test_an_example_asked_again_decides_wherever_its_rule_is_ranked(db: sqlite3.Connection) -> None:
+    """How likely search finds the rule matters only where the question differs from the example."""
+
+    def asked(question: str) -> str | None:
+        found = precedent(db, question, "barrow", {hit.passage: 0.01 for hit in gather(db, question, "barrow").hits})
+        return found.verdict if found else None
+
+    assert asked("Can my carter load six crates onto the barrow?") == "yes"
+    assert asked("Can my carter haul six crates onto the barrow?") is None
+
+
 def test_what_the_example_does_not_say_is_told(db: sqlite3.Connection) -> None:
     """Words that are asked besides are named, folded; those that are only told are not."""
     question = "It rained. Can my carter load six crates onto the barrow, a Sledge?"

@@ -16,6 +16,11 @@ _ASKS = re.compile(
     re.IGNORECASE,
 )
 _NUMBERED = re.compile(r"\b(?<!each )(?<!every )(?<!per )(?:the )?(?:[Pp]layer ?|P)(?:([1A])|[2-6B-D])\b")
+# Where a card is printed, behind its name: "(SoM 72)", "(1 U 162)"; not "(step 3)", nor a keyword with its number.
+_PRINTED = re.compile(
+    r"(?<=[\w'’\"”!?]) \((?:(?!(?:Step|Rule|Page|Part|Hide|Time)\b)[A-Z][A-Za-z]{1,3} \d{1,3}"
+    r"|\d{1,2} ?[A-Z]\+? ?\d{1,3})\)"
+)
 # Where people end a sentence: they often begin the next one without a capital. A short word may be shortened ("vs.").
 _ENDS = re.compile(r"(?<=[?!;])\s+|(?<=[a-z0-9)]{3}\.)\s+(?=[a-z])")
 
@@ -25,13 +30,13 @@ def typed_sentences(text: str) -> list[str]:
     return [part for sentence in sentences(text) for part in _ENDS.split(sentence) if part.strip()] or [text]
 
 
-def unnumbered(text: str) -> str:
-    """`text` with "player 1" and "player B", by which people tell players apart, as rules speak of them.
+def bare(text: str) -> str:
+    """`text` as rules would say it: without where its cards are printed, and "player 1" or "player B" as "a player".
 
-    >>> unnumbered("Can player 1 use P2's ally?")
-    "Can a player use another player's ally?"
+    >>> bare("Can player 1 use P2's ally?"), bare("May Dori (OHUH 9) defend in a siege (step 3)?")
+    ("Can a player use another player's ally?", 'May Dori defend in a siege (step 3)?')
     """
-    return _NUMBERED.sub(lambda match: "a player" if match[1] else "another player", text)
+    return _NUMBERED.sub(lambda match: "a player" if match[1] else "another player", _PRINTED.sub("", text))
 
 
 def asking_words(text: str) -> frozenset[str]:

@@ -31,6 +31,7 @@ from .stems import UNKNOWN, stem_weights, stems
 MOST_HELD = 4096  # questions of a game that a connection remembers as they are compared
 RULES = 6  # best passages of a search whose examples are candidates
 NEAREST = 16  # candidates that are compared with the question
+SAME = 0.99  # cosine of an example that is the question itself: its rule answers, however search ranks it
 CLOSE = 0.15  # cosine by which an example that disagrees may be farther from the question than the nearest one
 SUBJECT = 0.3  # least likeness of the word for what is asked about to a word of the example
 LEAST_ASKED = 2  # stems of the sentences that ask; where there are fewer ("May I?"), all that is told is asked
@@ -155,9 +156,11 @@ def precedent(db: sqlite3.Connection, question: str, game: str, odds: Mapping[in
 def decisive(asked: Words, near: Sequence[Near], odds: Mapping[int, float], limits: Gate) -> Near | None:
     """The nearest of the examples `near` that decides the question, None where none does or others disagree."""
     good = [one for one in near if _as_good(asked, one, limits)]
-    if not good or odds[good[0].passages[0]] < limits.odds:
+    if not good:
         return None
     best = good[0]
+    if odds[best.passages[0]] < limits.odds and best.cosine < SAME:
+        return None
     rivals = [one for one in good if one.cosine >= best.cosine - CLOSE]
     rivals += [one for one in near if one.likeness > best.likeness]
     return None if any(one.verdict != best.verdict for one in rivals) else best

@@ -10,7 +10,7 @@ from .. import semantic
 from ..door import asked
 from ..queries.passages import of_kind
 from . import names
-from .asking import unnumbered
+from .asking import bare
 from .passages import by_number
 from .question import analyse
 from .rank.order import ordered
@@ -25,7 +25,7 @@ def search(
 ) -> list[dict[str, Any]]:
     """The passages that answer `question` best, best first, each rule once; [] where nothing fits."""
     best: list[Hit] = []
-    question = unnumbered(question)
+    question = bare(question)
     for game_id in names.games(db, game):
         query = analyse(db, question, game_id)
         hits = retrieve(db, query, game_id)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..answer import names, rulings
-from ..answer.asking import unnumbered
+from ..answer.asking import bare
 from ..answer.cards_named import cards_named
 from ..answer.passages import Passage, begun, by_number, passages
 from ..answer.precedents import precedent
@@ -88,7 +88,7 @@ def when(db: sqlite3.Connection, question: str, game: str = "", as_of: str = "",
 
 def answer(db: sqlite3.Connection, text: str, game: str, as_of: str = "") -> Answer:
     """The answer of one game's rules to the question `text`, from what was in force on `as_of`."""
-    text = in_own_words(db, game, unnumbered(text))
+    text = in_own_words(db, game, bare(text))
     spoken = folded_words(text)
     cards = cards_named(db, spoken, game) if spoken else []
     lexicon = lexicon_of(db, game).with_names((card.key, card.shared) for card in cards)

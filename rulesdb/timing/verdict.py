@@ -283,24 +283,24 @@ def _settle(rulings: Sequence[Ruling]) -> Verdict:
         against = [r for r in rulings if r.answer != answer and r.special >= top]
         if against:
             return Verdict(
-                "depends",
-                against[0].conditions[:MOST_CONDITIONS],
-                (best[0].rule, against[0].rule),
-                "the rule and its exception",
+                "depends", _limits(against[0]), (best[0].rule, against[0].rule), "the rule and its exception"
             )
         excepted = next((r for r in rulings if r.answer == answer and _only_excepted(r, top)), None)
         if excepted:
-            words = tuple(f"{answer}, {condition}" for condition in excepted.conditions[:MOST_CONDITIONS])
-            return Verdict("depends", words, (best[0].rule, excepted.rule), "the rule and its exception")
+            return Verdict("depends", _limits(excepted), (best[0].rule, excepted.rule), "the rule and its exception")
         return Verdict(answer, (), tuple(r.rule for r in best), "a rule")
     near = [ruling for ruling in rulings if ruling.hangs and len(ruling.conditions) <= MOST_CONDITIONS]
     if not near:
         return OPEN
     best_one = min(near, key=lambda r: (len(r.conditions), -r.special))
-    word = "" if best_one.answer == "yes" else "no, where: "
-    return Verdict(
-        "depends",
-        tuple(word + c for c in best_one.conditions),
-        (best_one.rule,),
-        "a rule whose conditions are not all told",
+    return Verdict("depends", _limits(best_one), (best_one.rule,), "a rule whose conditions are not all told")
+
+
+def _limits(ruling: Ruling) -> tuple[str, ...]:
+    """The answer of a ruling with each of its open conditions: "yes, if the carter rests"."""
+    return tuple(
+        f"{ruling.answer}, {words}"
+        if words.partition(" ")[0].lower() in OPENING
+        else f"{ruling.answer}, where: {words}"
+        for words in ruling.conditions[:MOST_CONDITIONS]
     )
