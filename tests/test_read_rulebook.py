@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulesdb.model import Document, Reading
-from rulesdb.read import source
+from rulesdb.read import source, titlepage
 from rulesdb.read.rulebook import reader as rulebook
 from rulesdb.text import words
 
@@ -270,3 +270,39 @@ def test_short_lines_between_bold_headwords_are_no_headwords() -> None:
     stray = "".join(f"{word}\n\nand is swept out with all of its dust at dawn.\n\n" for word in ("all", "bits", "cold"))
     reading = read(f"# Furnace\n\n## Glossary\n\n{entries.replace('**Cinder', f'{stray}**Cinder')}")
     assert [term.name for term in reading.terms] == list(bold)
+
+
+@pytest.mark.parametrize(
+    ("first", "title"),
+    [("# Salt Road", "Salt Road"), ("SALT ROAD", "SALT ROAD"), ("## Table of Contents", "quarry"), ("Index", "quarry")],
+)
+def test_a_part_of_a_book_is_not_its_title(first: str, title: str) -> None:
+    """A book that begins with its contents is called as its file is."""
+    assert titlepage.title(source.as_lines(f"{first}\n\n1. Carts\n"), "quarry") == title
+
+
+def test_counted_headings_tell_what_stands_under_what() -> None:
+    """Chapters in Roman numbers, sections in letters and parts in digits nest by their counting, at any level."""
+    titles = (
+        "# I. Quarry", "### A. Slabs", "## B. Wedges", "### II. Masons", "## A. Guilds", "#### 1. Oaths", "## 2. Fees",
+        "### Note on fees", "## B. Wages",
+    )  # fmt: skip
+    reading = read("".join(f"{title}\n\nText of {title.strip('# ')}.\n\n" for title in titles))
+    assert [(passage.path[-2:], passage.numbers) for passage in reading.passages] == [
+        (("Quarry",), ("I",)),
+        (("Quarry", "Slabs"), ("I.A",)),
+        (("Quarry", "Wedges"), ("I.B",)),
+        (("Masons",), ("II",)),
+        (("Masons", "Guilds"), ("II.A",)),
+        (("Guilds", "Oaths"), ("II.A.1",)),
+        (("Guilds", "Fees"), ("II.A.2",)),
+        (("Fees", "Note on fees"), ()),
+        (("Masons", "Wages"), ("II.B",)),
+    ]
+
+
+def test_headings_that_leave_a_label_out_are_not_counted() -> None:
+    """A counting with a gap is none: the levels of the headings stand."""
+    labels = ("I. A", "A. B", "C. D", "II. E", "A. F", "B. G", "C. H", "III. J")
+    reading = read("".join(f"## {label}\n\nText.\n\n" for label in labels))
+    assert [passage.path[-1] for passage in reading.passages][1:3] == ["A. B", "C. D"]

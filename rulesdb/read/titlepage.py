@@ -25,18 +25,19 @@ _EDITION = re.compile(
     r"\b(?:version|ver\.|edition|revision|rev\.)[ :]*v?(\d[\w.]{0,11}\w|\d)|\bv(\d+(?:\.\d+)+)\b", re.IGNORECASE
 )
 _ORDINAL = re.compile(r"\b(first|second|third|fourth|fifth|\d+(?:st|nd|rd|th)) (?:edition|printing)\b", re.IGNORECASE)
+_PART = re.compile(r"(?:table of )?contents$|index$|introduction$|glossary\b", re.IGNORECASE)  # names a part, no book
 _OUTER_MARKUP = re.compile(r"^[#>*_\s]+|[*_\s]+$")
 
 
 def title(lines: Sequence[Line], name: str) -> str:
-    """The title that the first line gives, else `name`."""
+    """The title that the first line gives, else `name`; where a book begins with a part of it, that is no title."""
     for line in lines[:HEAD]:
         if line.text.startswith("# "):
             return line.text[2:].strip(" #*_")
     first = next((line.text for line in lines if line.text.strip() and not line.text.startswith("[page ")), "")
     words = _OUTER_MARKUP.sub("", first)
-    is_title = 0 < len(words.split()) <= 10 and not words.endswith((".", ":", ",", ";")) and words[:1].isupper()
-    return words if is_title else name
+    short = 0 < len(words.split()) <= 10 and not words.endswith((".", ":", ",", ";"))
+    return words if short and words[:1].isupper() and not _PART.match(words) else name
 
 
 def edition(lines: Sequence[Line]) -> str:

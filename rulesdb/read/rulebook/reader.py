@@ -14,6 +14,7 @@ from ...model import Document, Line, Reading
 from ...text import fold
 from ..bullets import Block, plain
 from ..inline import natural
+from .counting import counted
 from .glossary import BOLD_TERM, LONGEST, PLAIN_TERM
 from .lines import Style, classify, split_headword, style
 from .marks import Marked, margins
@@ -73,12 +74,12 @@ def part(blocks: Sequence[Block], title: str) -> list[Section]:
     """The blocks in sections; what stands before the first heading is in a section of the document's `title`."""
     sections = [Section(title, ())]
     open_: list[tuple[Style, Section]] = []
-    styles = iter(_styles(blocks))
+    styled = iter(_styled([block for block in blocks if block.kind == "heading"], blocks[:1]))
     for block in blocks:
         if block.kind == "heading":
-            current = next(styles)
+            heading, current = next(styled)
             _close(open_, current)
-            sections.append(_section(block, [section for _, section in open_]))
+            sections.append(_section(heading, [section for _, section in open_]))
             if sections[-1].kind != "contents":
                 open_.append((current, sections[-1]))
         elif block.kind == "row" and sections[-1].kind == "definition" and _are_columns(block):
@@ -104,14 +105,16 @@ def _lists(section: Section, titles: Collection[str]) -> bool:
     return 2 * listed >= len(lines)
 
 
-def _styles(blocks: Sequence[Block]) -> list[Style]:
-    """The style of each heading. A first line in capitals is the title, under which all others stand.
+def _styled(headings: Sequence[Block], first: Sequence[Block]) -> list[tuple[Block, Style]]:
+    """The headings with their styles; `first` is the block that a document begins with.
 
-    Capitals that come only after numbers ("1. Setup" ... "GLOSSARY") rank with the first level of those.
+    A first line in capitals is the title, under which all others stand. Capitals that come only after numbers
+    ("1. Setup" ... "GLOSSARY") rank with the first level of those.
     """
-    headings = [block for block in blocks if block.kind == "heading"]
+    if styled := counted(headings):
+        return styled
     styles = [style(block) for block in headings]
-    if headings and headings[0] is blocks[0] and styles[0].family == "caps":
+    if headings and headings[0] is first[0] and styles[0].family == "caps":
         styles[0] = Style("title", 1)
     families = [
         heading_style.family
@@ -119,8 +122,8 @@ def _styles(blocks: Sequence[Block]) -> list[Style]:
         if not _CONTENTS.match(block.text)
     ]
     if "number" in families and families.index("number") < (families.index("caps") if "caps" in families else 0):
-        return [Style("number", 1) if heading_style.family == "caps" else heading_style for heading_style in styles]
-    return styles
+        styles = [Style("number", 1) if heading_style.family == "caps" else heading_style for heading_style in styles]
+    return list(zip(headings, styles, strict=True))
 
 
 def _close(open_: list[tuple[Style, Section]], current: Style) -> None:
