@@ -109,13 +109,18 @@ def show_when(answer: When, *, full: bool) -> None:
 
 
 def _say_step(step: Step, indent: str, quoted: set[str], *, full: bool) -> None:
-    """A step: the official words of its rule, ours where those are `quoted` already or but a heading, and the place."""
+    """A step: the official words of its rule, ours where those are `quoted` already or but a heading, and the place.
+
+    Of the words, the lead of a list is left out where it is `quoted`.
+    """
     first = step.citations[0] if step.citations else None
     text = step.text
     if first and first.authority != "digest" and (text in first.text or says_something(first.text)):
-        official = f"“{text if text in first.text else _cut(first.text, full=full)}”"
-        text = text if official in quoted else official
-        quoted.add(official)
+        lead = first.intro or ""
+        words = first.text.removeprefix(lead).strip() if lead in quoted else first.text
+        official = text if text in first.text else _cut(words, full=full)
+        text = text if official in quoted else f"“{official}”"
+        quoted.update((lead, official))
     render.say(f"{step.n}. {text}", indent)
     if full and first and step.text not in text:
         render.say(f"In our words: {step.text}", f"{indent}   ")
