@@ -117,6 +117,12 @@ def test_what_else_is_asked_stands_beside_the_procedure(ferry: Path) -> None:
     assert [edge for edge, _ in shown] == ["asked"] + ["in order"] * 8
 
 
+def test_what_the_procedure_says_is_not_said_before_it(ferry: Path) -> None:
+    """A thing asked that a step answers has no step besides."""
+    shown = steps(ferry, "When do the passengers land with their bundles, and in what order does a crossing go?")
+    assert [edge for edge, _ in shown] == ["in order"] * 8
+
+
 @pytest.mark.parametrize(
     ("piece", "kind"),
     [

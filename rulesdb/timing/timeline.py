@@ -16,8 +16,7 @@ from ..clauses.graph import comes_about, sets_off, telling
 from ..clauses.lexicon import Lexicon
 from ..clauses.model import Atom
 from ..text import folded_words, numbers_in, says_something
-from .ask import Question, atoms_of
-from .ask import kind_of as kind_of_question
+from .ask import Question, atoms_of, kind_of
 from .evidence import Evidence, Hit
 from .procedures import ORDERED, Procedure, asked_for
 from .rules import Rule, load_rules, read
@@ -109,7 +108,7 @@ class _Builder:
         if shown:
             shown.grounds = tuple(dict.fromkeys((*shown.grounds, *grounds)))
             return False
-        self.steps.append(Step(rule, kind_of(rule), grounds, edge, branch_of(rule), because=list(because)))
+        self.steps.append(Step(rule, step_kind(rule), grounds, edge, branch_of(rule), because=list(because)))
         return True
 
     def _repeats(self, rule: Rule, grounds: Sequence[int], step: Step) -> bool:
@@ -132,7 +131,7 @@ class _Builder:
         `procedure` stands for the thing whose order is asked; without one, the hits that are likely answer too.
         """
         for asked, passage in self.evidence.parts:
-            if procedure and kind_of_question(typed_sentences(asked)[-1]) in ORDERED:
+            if procedure and kind_of(typed_sentences(asked)[-1]) in ORDERED:
                 self._add_procedure(procedure)
             else:
                 self.add_passage(passage, "asked")
@@ -151,8 +150,12 @@ class _Builder:
     def _add_procedure(self, procedure: Procedure) -> None:
         if any(step.position for step in self.steps):
             return
-        for position, rule, behind, grounds in procedure.steps(self.db):
-            self.steps.append(Step(rule, kind_of(rule), grounds, "in order", position=position, behind=behind))
+        steps = [
+            Step(rule, step_kind(rule), grounds, "in order", position=position, behind=behind)
+            for position, rule, behind, grounds in procedure.steps(self.db)
+        ]
+        placed = {ground for step in steps for ground in step.grounds}
+        self.steps = [step for step in self.steps if step.edge != "asked" or step.grounds[0] not in placed] + steps
 
     def _best_of(self, hit: Hit) -> Rule | None:
         return self.sentences.best(hit.passage) or self.sentences.best(*self.evidence.ours.get(hit.passage, ()))
@@ -218,7 +221,7 @@ def _turns(sentence: str) -> tuple[frozenset[str], frozenset[str]]:
     return numbers_in(spoken), MARKS.intersection(spoken)
 
 
-def kind_of(rule: Rule) -> str:
+def step_kind(rule: Rule) -> str:
     """The kind of step that a rule makes, by the kind of its passage, then by its relations and norm."""
     if rule.kind in ("window", "step"):
         return rule.kind
