@@ -492,6 +492,15 @@ def test_the_narrowest_kinds_that_all_cards_of_a_name_share() -> None:
         assert row.shared == shared
 
 
+def test_a_card_is_called_without_the_number_in_its_title() -> None:
+    """Only where the lexicon counts cards of its kind; a number that is not behind a name stands."""
+    lexicon = Lexicon(kinds={"worker": (), "guard": ("worker",), "rule": ()}, counted=("worker",))
+    titles = (("Edda II", "guard"), ("Chapter IV", "rule"), ("Vi", "worker"))
+    held = [Card("barrow", title, title, kinds=(kind,)) for title, kind in titles]
+    found = {row.key: row.kinds for row in named(held, [], lexicon)}
+    assert found == {"edda": ("guard",), "edda ii": ("guard",), "chapter iv": ("rule",)}
+
+
 def answers(day: str, *rulings: tuple[str, str, str]) -> Reading:
     """A thread of a designer's rulings on a card: (card, question, answer)."""
     draft = Draft(Document("barrow/thread-1", "barrow", "Thread", "", "designer"))

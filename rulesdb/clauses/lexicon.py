@@ -65,6 +65,7 @@ class Lexicon:
     certain: frozenset[str] = frozenset()  # names that stand for their cards however they are written
     columns: tuple[str, ...] = ()  # of card lists, whose values name kinds
     flags: tuple[str, ...] = ()  # columns of card lists that are kinds themselves where they hold 1
+    counted: tuple[str, ...] = ()  # kinds of cards whose title ends in a Roman number that players leave out
     events: dict[str, Event] = field(default_factory=dict)
     senses: dict[str, list[Sense]] = field(default_factory=lambda: defaultdict(list))
     verbs: dict[str, dict[str, set[str]]] = field(default_factory=lambda: defaultdict(dict))

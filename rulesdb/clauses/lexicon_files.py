@@ -232,11 +232,10 @@ def _words(lexicon: Lexicon, source: _Source) -> None:  # noqa: C901 - one loop 
 
 
 def _cards(lexicon: Lexicon, source: _Source) -> None:
-    for use, columns in source.rows("cards"):
-        if use not in ("columns", "flags"):
-            raise source.fault(use, f"knows no {use!r} of card lists; there are 'columns' and 'flags'")
-        earlier = lexicon.columns if use == "columns" else lexicon.flags
-        setattr(lexicon, use, tuple(dict.fromkeys((*earlier, *columns))))
+    for use, told in source.rows("cards"):
+        if use not in ("columns", "flags", "counted"):
+            raise source.fault(use, f"knows no {use!r} of card lists; there are 'columns', 'flags' and 'counted'")
+        setattr(lexicon, use, tuple(dict.fromkeys((*getattr(lexicon, use), *told))))
 
 
 def _forms(lexicon: Lexicon, role: str, name: str, forms: Iterable[str]) -> None:

@@ -6,6 +6,7 @@ the cards that it names. They come from card lists, and from data/<game>/names.t
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ from ..clauses.lexicon import Lexicon
 from ..model import Card
 from ..text import MOST_NAME_WORDS, fold, full_name, key
 
+_ORDINAL = re.compile(r"(?<=\w) (?:i{2,3}|iv|vi{0,3}|ix|x)$")
 MOST = 2  # kinds of a name that a search looks for
 
 
@@ -34,16 +36,25 @@ def named(cards: Sequence[Card], terms: Iterable[str], lexicon: Lexicon) -> Iter
     """
     kinds_by_name: dict[str, list[tuple[str, ...]]] = defaultdict(list)
     for card in cards:
-        for name in dict.fromkeys((fold(card.title), fold(full_name(card.title, card.subtitle)))):
+        title = fold(card.title)
+        for name in dict.fromkeys(
+            (title, fold(full_name(card.title, card.subtitle)), _called(title, card.kinds, lexicon))
+        ):
             kinds_by_name[name].append(card.kinds)
     for name, kinds in lexicon.names.items():
-        kinds_by_name.setdefault(name, [kinds])
+        for said in dict.fromkeys((name, _called(name, kinds, lexicon))):
+            kinds_by_name.setdefault(said, [kinds])
     taken = frozenset(terms)
     for name, card_kinds in sorted(kinds_by_name.items()):
         shared = _narrow(set.intersection(*(_all(kinds, lexicon) for kinds in card_kinds)), lexicon)
         counts = Counter(kind for kinds in card_kinds for kind in kinds)
         if counts and key(name) not in taken and _telling(name, lexicon):
             yield Named(name, tuple(kind for kind, _ in counts.most_common(MOST)), shared)
+
+
+def _called(title: str, kinds: Sequence[str], lexicon: Lexicon) -> str:
+    """What players call a card of that folded title: "Aragorn" where there is an Aragorn II."""
+    return _ORDINAL.sub("", title) if _all(kinds, lexicon).intersection(lexicon.counted) else title
 
 
 def _all(kinds: Sequence[str], lexicon: Lexicon) -> set[str]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
 
+from ..answer.asking import TOLD
 from ..answer.parts import things_asked
 from ..answer.passages import begun
 from ..answer.question import Query
@@ -115,7 +116,7 @@ def _said(query: Query) -> dict[str, float]:
     said: dict[str, float] = {}
     for idea in query.ideas:
         for variant, likeness in idea.variants.items():
-            said[variant] = max(said.get(variant, 0.0), likeness)
+            said[variant] = max(said.get(variant, 0.0), likeness * min(idea.weight / TOLD, 1.0))
     return said
 
 
