@@ -44,6 +44,7 @@ class Arguments(Nouns):
     def arguments(self, args: Node, token: Token, main: bool) -> list[Argument]:
         """The arguments of a verb. A phrase for which its frames have no role narrows the noun before it instead."""
         read = _Read()
+        conceded: list[Argument] = []
         nodes = nodes_of(args)
         for at, arg in enumerate(nodes):
             if self._lists_on(nodes[max(at - 1, 0) :]):
@@ -61,8 +62,8 @@ class Arguments(Nouns):
                     self.stop(argument.prep)  # "cards that change a lamp, including bells"
                 if argument.prep == "adverb" and argument.phrase.words == "only":
                     read.only = True
-                elif PHRASE_CONDITIONS.get(argument.prep) == "although":
-                    continue  # "regardless of the storm" adds no condition
+                elif PHRASE_CONDITIONS.get(argument.prep) == "although" and (main or self._set_apart(arg)):
+                    conceded.append(argument)  # "..., regardless of the storm" speaks of the whole clause
                 else:
                     read.apart = main and arg.data == "prep" and self.comma_before(arg.leaves()[0].start_pos)
                     self._take(self._timed(argument, read.arguments, token, main), read, token, main)
@@ -70,7 +71,15 @@ class Arguments(Nouns):
                     self._take(self.outer.pop(0), read, token, main)
         if main and read.only and not self.only and self._ends_at(nodes[-1], ("ADV",)):
             self.only = "condition" if read.conditional else _narrowed(read.arguments[-1]) if read.arguments else ""
+        if main:
+            self.extra += [self._condition(argument, "although") for argument in conceded]
+        else:
+            self.outer += conceded
         return read.arguments
+
+    def _set_apart(self, arg: Node) -> bool:
+        """Whether an argument stands behind a comma."""
+        return self.comma_before(arg.leaves()[0].start_pos)
 
     def _timed(self, argument: Argument, earlier: Sequence[Argument], token: Token, main: bool) -> Argument:
         """`argument`, as "during" where it tells when; within a phrase, with the relation of its time."""
@@ -305,7 +314,7 @@ def hung(relation: str, prep: str = "") -> str:
     """The role of a noun phrase behind a preposition that makes a condition."""
     if relation == "where":
         return LEADING.get(prep, "place")
-    return "object" if relation in ("except", "instead of") else "time"
+    return "object" if relation in ("except", "instead of", "although") else "time"
 
 
 def _hangs_on_noun(previous: Argument, argument: Argument, token: Token, lexicon: Lexicon) -> bool:

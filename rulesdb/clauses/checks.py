@@ -102,6 +102,8 @@ class Checks(Walk):
     def check_head(self, words: Sequence[Word]) -> None:
         """Stop at a noun phrase that is a deed ("performing an ability") or has a state behind its noun."""
         first, head = words[0], words[-1]
+        if head.text == "how":
+            self.stop(head.text)  # "how many lamps": what is asked, no thing
         gerund = len(words) > 1 and first.verbs and not first.roles and "VBG" in first.tags()
         if gerund and not self._may_act(head) and self._transitive(first):
             self.stop(first.text)

@@ -11,7 +11,7 @@ from .deeds import ASKED, Deeds
 from .lexicon import Lexicon
 from .model import RELATIONS, Atom, Clause, Condition, Phrase
 from .narrowed import bare
-from .norms import EXCEPTIONS, SILENT, cannot, denied, norm_of, only_of, relation_of, shared_modal
+from .norms import EXCEPTIONS, SILENT, cannot, denied, denies_on, norm_of, only_of, relation_of, shared_modal
 from .parse import Leaf, Node
 from .phrases import phrase_of
 from .prepositions import PREPOSITIONS
@@ -19,7 +19,7 @@ from .tokens import Token
 from .walk import alternative, is_leaf, nodes_of
 
 CORES = frozenset({"core", "imperative", "gerund_core", "that_core"})
-AS_FRAGMENT = frozenset({"until", "after", "before", "as", "except", "unless", "than", "as long as"})
+AS_FRAGMENT = frozenset({"until", "after", "before", "as", "except", "unless", "than", "as long as", "even"})
 UNSHARED = frozenset({"with", "without", "for", "other than", "except", "except for"})  # they may narrow a noun
 FREE = frozenset({"permission", "prohibition", "no duty"})  # norms under which alternatives hold side by side
 UNREAL = frozenset({"as if", "as though"})  # conjunctions whose clause is no fact and no condition
@@ -100,8 +100,8 @@ class Composer(Deeds):
         for part in parts:
             if part.data.startswith("lead"):
                 alternatives = self._lead(part)
-                if alternatives and not even:  # "even by ..." adds no condition
-                    leads.append(alternatives)
+                if alternatives:
+                    leads.append(_conceded(alternatives) if even else alternatives)
                 even = part.data == "lead_adverb" and self.words(part).lower() == "even"
         tails = [alternatives for part in parts if part.data.startswith("tail") and (alternatives := self._tail(part))]
         return leads, core, tails
@@ -191,6 +191,8 @@ class Composer(Deeds):
         if sub.text == "as" and part.data == "tail" and self.comma_before(part.leaves()[0].start_pos):
             relation = "because"
         inner = next(child for child in part.children if isinstance(child, Node))
+        if sub.text == "even" and inner.data != "fragment":
+            self.stop(sub.text)
         if inner.data == "fragment":
             alternatives = [[Condition(relation, self._fragment(inner, sub.text), words)]]
         else:
@@ -208,7 +210,7 @@ class Composer(Deeds):
             )
         ):
             self.stop(sub.text)  # "as listed" tells the manner, no time
-        return alternatives
+        return _conceded(alternatives, relation) if relation in SILENT else alternatives
 
     def _conditions(self, children: Sequence[Node | Leaf], relation: str, words: str) -> Alternatives:
         """The alternatives that clauses joined by "and" or "or" make, with the conditions among their arguments."""
@@ -240,6 +242,7 @@ class Composer(Deeds):
     def _further(self, tail: Node, conditions: list[Condition]) -> Alternatives:
         """The conditions of a clause within another one; a time among them is that of the last of `conditions`."""
         further = self._subordinate(tail, self.words(tail))
+        further = [[_needed(condition) for condition in choice] for choice in further]
         if len(further) != 1 or not conditions:
             return further
         told, beside = timed(conditions[-1].atom, further[0])
@@ -253,13 +256,17 @@ class Composer(Deeds):
         if is_leaf(first, "PART", "GER", "INF"):
             return self.deed(part.children, None)
         np = next((child for child in nodes_of(part) if child.data == "np"), None)
+        if sub == "once" and (np is None or is_leaf(first, "PREP")):
+            self.stop(sub)  # "once per lamp" counts
         if np is None:
-            if sub == "once":
-                self.stop(sub)  # "once per lamp" counts
             return Atom("be")
         if not is_leaf(first, "PREP") and self.words(part) != "any" and sub not in AS_FRAGMENT:
             self.stop(sub)
-        return Atom("", (("time", self.np(np)),))
+        phrase = self.np(np)
+        for args in nodes_of(part)[1:]:
+            phrase = self.placed(phrase, [arg for arg in args.children if isinstance(arg, Node)])
+        timed = self._timely(phrase) and is_leaf(first, "PREP")
+        return Atom("", (("time" if timed else hung(relation_of(sub)), phrase),))
 
     # Clauses.
 
@@ -271,12 +278,17 @@ class Composer(Deeds):
         deeds = self._atoms(core, joints)
         clauses: list[Clause] = []
         modal: Token | None = None
+        told_atoms = [
+            replace(atom, negated=atom.negated or denies_on(token, deeds[0][0], joints)) for token, atom, _ in deeds
+        ]
         last_group = max((at for at, (token, _, _) in enumerate(deeds) if token.modal or token.negated), default=0)
         if self.only and not before and len(deeds) > 1 and not any(token.modal for token, _, _ in deeds):
             last_group = len(deeds) - 1  # "falls and is stowed only when ..."
         for at, (token, atom, extra) in enumerate(deeds):
             head = shared_modal(token, modal)
             modal = head if head.modal or modal is None else modal
+            if denies_on(token, modal, joints):
+                atom = replace(atom, negated=True)
             norm = norm_of(head, atom, self.lexicon)
             told_by_norm = norm in ("prohibition", "no duty", "permission") and token.negated  # "should not ring"
             bound, norm = none_denied(replace(atom, negated=False) if told_by_norm else atom, norm)
@@ -285,10 +297,11 @@ class Composer(Deeds):
                 if token.tag != "VBM":
                     self.stop(token.words[0].text)
             others = [Condition("unless", other, self.words(core)) for _, other, _ in deeds if other is not atom]
-            if not alternative(joints) or norm in ("permission", "prohibition", "no duty") or "nor" in joints:
+            free = norm in FREE or "nor" in joints or all(other.negated for other in told_atoms)
+            if not alternative(joints) or free:
                 others = []
-            elif any(joint.endswith("and") for joint in joints):
-                self.stop("or")  # which deeds are the alternatives cannot be told
+            elif norm != "duty" or any(joint.endswith("and") for joint in joints):
+                self.stop("or")  # of a fact no field tells which deed it is; nor which deeds are the alternatives
             for conditions in each_choice([*leads, *(tails if at >= last_group else [])]):
                 kept = [*conditions, *extra, *others]
                 stated = before or (self.only if self._narrows(at, last_group) else "")
@@ -296,7 +309,7 @@ class Composer(Deeds):
                     *extra,
                     *(tails[0][0] if tails and at >= last_group else []),
                 ]  # "only" narrows nothing before it
-                behind = bool(others) or any(condition.relation not in EXCEPTIONS for condition in told)
+                behind = bool(others) or any(condition.relation not in EXCEPTIONS | SILENT for condition in told)
                 only = only_of(stated, head, bound, behind)
                 clauses.append(Clause(self.number, span, norm, bound, only=only, **by_field(kept)))
         for token, atom in self.relatives:
@@ -410,3 +423,13 @@ class Composer(Deeds):
                 return deed.children  # "may halt or move to the gate"
             self.stop(token.text)  # "may choose and put into play one lamp"
         return [deed.children[0], *deeds[at + 1].children[1:]]
+
+
+def _needed(condition: Condition) -> Condition:
+    """A reason within a condition as a condition: "when a bell falls because a runner halts" waits for both."""
+    return replace(condition, relation="if") if condition.relation == "because" else condition
+
+
+def _conceded(alternatives: Alternatives, relation: str = "although") -> Alternatives:
+    """What a part of the sentence tells without binding anything: all of it, whatever joins it ("even by A or B")."""
+    return [[replace(condition, relation=relation) for choice in alternatives for condition in choice]]

@@ -47,7 +47,7 @@ def _time(condition: Condition) -> Phrase:
 def under(clause: Clause, tails: Iterable[Alternatives]) -> Iterator[Clause]:
     """`clause` under further conditions."""
     for conditions in each_choice(tails):
-        kept = [*filter(None, [clause.trigger]), *clause.conditions, *clause.exceptions, *conditions]
+        kept = [*filter(None, [clause.trigger]), *clause.conditions, *clause.exceptions, *clause.reasons, *conditions]
         yield Clause(clause.sentence, clause.span, clause.norm, clause.atom, only=clause.only, **by_field(kept))
 
 
@@ -59,6 +59,7 @@ def by_field(conditions: Sequence[Condition]) -> dict[str, Any]:
         "trigger": trigger,
         "conditions": tuple(c for c in conditions if c is not trigger and c.relation not in (*EXCEPTIONS, *SILENT)),
         "exceptions": tuple(c for c in conditions if c.relation in EXCEPTIONS),
+        "reasons": tuple(c for c in conditions if c.relation in SILENT),
     }
 
 

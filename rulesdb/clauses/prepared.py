@@ -75,7 +75,7 @@ def _encoded(clause: Clause) -> list[Any]:
         clause.sentence, list(clause.span), clause.norm, _atom_out(clause.atom),
         _condition_out(clause.trigger) if clause.trigger else None,
         list(map(_condition_out, clause.conditions)), list(map(_condition_out, clause.exceptions)),
-        clause.only, clause.understood, clause.stopped,
+        list(map(_condition_out, clause.reasons)), clause.only, clause.understood, clause.stopped,
     ]  # fmt: skip
 
 
@@ -97,10 +97,11 @@ def _phrase_out(phrase: Phrase) -> list[Any]:
 
 
 def _clause(row: Any) -> Clause:
-    sentence, (first, last), norm, atom, trigger, conditions, exceptions, only, understood, stopped = row
+    sentence, (first, last), norm, atom, trigger, conditions, exceptions, reasons, only, understood, stopped = row
     return Clause(
         sentence, (first, last), norm, _atom(atom), _condition(trigger) if trigger else None,
-        tuple(map(_condition, conditions)), tuple(map(_condition, exceptions)), only, understood, stopped,
+        tuple(map(_condition, conditions)), tuple(map(_condition, exceptions)), tuple(map(_condition, reasons)), only,
+        understood, stopped,
     )  # fmt: skip
 
 

@@ -46,8 +46,8 @@ class VerbGroups(Sentence):
                 yield Option("VG", at + 1, cost + 6, "", "VBG")  # only behind "and" and another one
 
     def _counts(self, start: int) -> bool:
-        """Whether a verb group would begin with "all" and its like behind a joint: "and all copies" is no deed."""
-        joined = start and self.words[start - 1].roles & {"mark", "conjunction"}
+        """Whether a verb group would begin with "all" and its like at the head or behind a joint: "and all copies" is no deed."""
+        joined = not start or self.words[start - 1].roles & {"mark", "conjunction"}
         return bool(joined) and self.words[start].text in ("all", "both", "each")
 
     def _skip(self, start: int) -> int:
