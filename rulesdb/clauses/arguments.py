@@ -17,6 +17,7 @@ from .tokens import Token
 from .walk import alternative, nodes_of
 
 NO_PREPOSITIONS = frozenset({"", "is", "that", "adverb", "strand", "including"})
+PARTICLES = frozenset({"out", "up", "down", "over", "away", "aside"})  # adverbs that change what a verb means
 POINTING = frozenset({"this", "that", "each", "every", "any", "next"})
 NARROWING = frozenset({"in play", "available", "playable"})  # states that narrow the noun before them
 LEADING = {  # the role of what stands behind a preposition at the head of a sentence; the others tell where
@@ -230,6 +231,7 @@ class Arguments(Nouns):
         phrase = argument.phrase
         if argument.prep or not self._timely(phrase):
             return False
+        earlier = [before for before in earlier if before.phrase.words not in PARTICLES]  # "carry out a phase"
         if earlier:
             return (
                 earlier[-1].prep != ""

@@ -222,7 +222,7 @@ class Composer(Deeds):
                 joints.append(self.token(child).text)
             elif isinstance(child, Node) and child.data in CORES:
                 for token, atom, extra in self._atoms(child, joints):
-                    told, beside = timed(denied(cannot(token, atom, self.lexicon)), extra)
+                    told, beside = timed(denied(cannot(token, atom, self.lexicon)), extra, relation)
                     conditions.append(Condition(relation, told, words))
                     more += [[beside]] if beside and relation not in SILENT else []
             elif isinstance(child, Node) and child.data != "tail_colon":
@@ -245,7 +245,7 @@ class Composer(Deeds):
         further = [[_needed(condition) for condition in choice] for choice in further]
         if len(further) != 1 or not conditions:
             return further
-        told, beside = timed(conditions[-1].atom, further[0])
+        told, beside = timed(conditions[-1].atom, further[0], conditions[-1].relation)
         conditions[-1] = replace(conditions[-1], atom=told)
         return [beside]
 

@@ -13,6 +13,9 @@ from .tokens import Token
 
 MOST_ALTERNATIVES = 8  # clauses that the "or" of a sentence's conditions may make
 
+TIMES = frozenset({"before", "after", "until", "during"})
+MOMENTS = frozenset({"at the start of", "at the end of"})
+
 Alternatives = list[list[Condition]]  # conditions of which any list must hold
 
 
@@ -25,12 +28,13 @@ def sharing_conditions(deeds: list[tuple[Token, Atom, list[Condition]]]) -> list
     return [*deeds[:start], *((token, atom, shared) for token, atom, _ in deeds[start:])]
 
 
-def timed(atom: Atom, conditions: Sequence[Condition]) -> tuple[Atom, list[Condition]]:
+def timed(atom: Atom, conditions: Sequence[Condition], relation: str) -> tuple[Atom, list[Condition]]:
     """The atom of a condition with the time that it happened, and the conditions that tell none.
 
-    "If a bell rings after a runner falls, ..." is no rule about what follows the fall.
+    "If a bell rings after a runner falls, ..." is no rule about what follows the fall; but "if a bell rings at the end
+    of the storm" is one about that end.
     """
-    times = [condition for condition in conditions if condition.relation in ("before", "after", "until")]
+    times = [c for c in conditions if c.relation in TIMES or (c.relation in MOMENTS and relation != "if")]
     roles = [*atom.roles, *(("time", _time(condition)) for condition in times)]
     return replace(atom, roles=tuple(roles)), [condition for condition in conditions if condition not in times]
 
@@ -38,10 +42,11 @@ def timed(atom: Atom, conditions: Sequence[Condition]) -> tuple[Atom, list[Condi
 def _time(condition: Condition) -> Phrase:
     """The time that a condition tells, its relation among the qualifiers."""
     atom, relation = condition.atom, condition.relation
+    told = () if relation == "during" else (relation,)
     if not atom.event and len(atom.roles) == 1:
         phrase = atom.roles[0][1]
-        return replace(phrase, qualifiers=(relation, *phrase.qualifiers))
-    return Phrase(condition.words, atom.event, qualifiers=(relation,), such=(atom,))
+        return replace(phrase, qualifiers=(*told, *phrase.qualifiers))
+    return Phrase(condition.words, atom.event, qualifiers=told, such=(atom,))
 
 
 def under(clause: Clause, tails: Iterable[Alternatives]) -> Iterator[Clause]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from .arguments import Arguments, particles_of
+from .arguments import PARTICLES, Arguments, particles_of
 from .frames import Argument, atom_of
 from .model import Atom, Phrase
 from .narrowed import with_gap
@@ -44,7 +44,7 @@ class Deeds(Arguments):
         """The atom of a verb, its subject and its arguments, with its adverbs."""
         if token.verb == "be" and token.text.startswith("get") and any(a.prep == "" for a in arguments):
             token = replace(token, verb="get", voice="active", candidates=("get",))
-        reading = atom_of(token, subject, [a for a in arguments if a.prep not in ("adverb", "strand")], self.lexicon)
+        reading = atom_of(token, subject, [a for a in arguments if a.prep != "strand"], self.lexicon)
         stranded = next((a.phrase.words for a in arguments if a.prep == "strand"), "")
         if stranded and stranded not in particles_of(token, self.lexicon):
             self.stop(stranded)
@@ -54,7 +54,7 @@ class Deeds(Arguments):
         roles = list(reading.atom.roles)
         negated = reading.atom.negated
         pending, self.pending = self.pending, []
-        adverbs = [a.phrase.words for a in arguments if a.prep == "adverb"]
+        adverbs = [a.phrase.words for a in arguments if a.prep == "adverb" and a.phrase.words != reading.particle]
         if any(words.lower() in DENYING for words in adverbs):
             self.stop(adverbs[0])  # "never to the location" denies only what stands behind it
         for words in map(str.lower, (*pending, *token.adverbs, *adverbs)):
@@ -62,8 +62,8 @@ class Deeds(Arguments):
                 self.stop(words)  # "does so": what is done stands elsewhere
             elif words == "neither":
                 negated = not negated
-            elif words == "no more":
-                self.stop(words)  # it denies a number
+            elif words == "no more" or words in PARTICLES:
+                self.stop(words)  # it denies a number; it makes another verb
             elif words not in SILENT_ADVERBS and words != "only" and words not in DENYING:
                 roles.append(("time" if words in TIME_ADVERBS else "measure", Phrase(words, words)))
         whole = bool({"all", "each"}.intersection((*pending, *token.adverbs)))

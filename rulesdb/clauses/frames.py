@@ -40,10 +40,11 @@ class Argument:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """An atom, and the verb where it has no sense in the lexicon ("" where it has one)."""
+    """An atom, the verb where it has no sense in the lexicon ("" where it has one), and the particle of the sense."""
 
     atom: Atom
     stopped: str = ""
+    particle: str = ""
 
 
 def atom_of(token: Token, subject: Phrase | None, arguments: Sequence[Argument], lexicon: Lexicon) -> Found:
@@ -59,14 +60,14 @@ def atom_of(token: Token, subject: Phrase | None, arguments: Sequence[Argument],
             atom = _sense_atom(sense, token, subject, arguments, passive, lexicon)
             if atom is None:
                 continue
-            fit = _fits(sense.frame, atom.roles, lexicon)
+            fit, particle = _fits(sense.frame, atom.roles, lexicon), " ".join(sense.particles)
             if _stray_recipient(sense, atom, lexicon):
                 nearest = nearest or Found(atom, base)
                 continue
             if fit == EXACT:
-                return Found(atom)
+                return Found(atom, particle=particle)
             if fit == WIDER:
-                loose = loose or Found(atom)
+                loose = loose or Found(atom, particle=particle)
             nearest = nearest or Found(atom, base)
         if base in lexicon.unread and not loose:
             return Found(Atom(base, tuple(_plain_roles(subject, arguments, passive)), token.negated))
@@ -156,9 +157,10 @@ def _without_particles(sense: Sense, arguments: Sequence[Argument]) -> list[Argu
         )
         if words == particles:
             return remaining
-        if argument.prep in ("adverb", "strand") and argument.phrase.words == particles:
-            return remaining
-        if argument.prep == particles and index == 0:  # "look at the deck": the deck is what is looked at
+        before = {other.prep for other in arguments[:index]}
+        if argument.prep in ("adverb", "strand") and argument.phrase.words == particles and before <= {"", "adverb"}:
+            return remaining  # not "adds a crate with its mark up"
+        if argument.prep == particles and before <= {"adverb"}:  # "look at the deck": the deck is what is looked at
             return [*arguments[:index], Argument("", argument.phrase, argument.deed), *arguments[index + 1 :]]
         if (
             argument.prep == ""
