@@ -153,6 +153,8 @@ class Arguments(Nouns):
     def _condition(self, argument: Argument, relation: str) -> Condition:
         """The condition that a phrase or a deed behind a preposition makes."""
         phrase = argument.phrase
+        if argument.prep == "following" and (not phrase.known or self.lexicon.is_a(phrase.kind, "rule")):
+            self.stop(argument.prep)  # "following the usual rules" is no time
         words = phrase.words if argument.deed else f"{argument.prep} {phrase.words}"
         if not argument.deed:
             return Condition(relation, Atom("", ((hung(relation), phrase),)), words)

@@ -115,6 +115,7 @@ class Checks(Walk):
         if whole and first.text in ONE and "VBZ" in head.tags() and plural(head.text):
             self.stop(head.text)  # "when a lamp is lit that shines"
         cards = (word for word in words[:-1] if word.roles & {"kind"} and not word.owner and self._is_card(word))
+        cards = (*cards, *(word for word in words[:-1] if "timely" in word.roles))  # "this turn +1"
         if head.text[0] in "+-" and any(cards):
             self.stop(head.text)  # "makes the cost of the minion +1": the cost, no minion, is changed
         bare = head.verbs and not head.roles and not head.owner

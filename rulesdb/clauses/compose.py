@@ -183,6 +183,8 @@ class Composer(Deeds):
         """The alternatives of a clause behind "if" and its like."""
         sub = self.token(next(child for child in part.children if is_leaf(child, "SUB")))
         relation = relation_of(sub.text)
+        if sub.text in ("if", "when") and self._is_asked(part):
+            self.stop(sub.text)  # "shows if the lamp is lit"
         asked = sub.text == "whether or not" and not self.comma_before(part.leaves()[0].start_pos)
         if sub.text in UNREAL or sub.text == "whether" or (asked and part.data.startswith("tail")):
             self.stop(sub.text)  # "whether" tells what is chosen or asked
@@ -211,6 +213,12 @@ class Composer(Deeds):
         ):
             self.stop(sub.text)  # "as listed" tells the manner, no time
         return _conceded(alternatives, relation) if relation in SILENT else alternatives
+
+    def _is_asked(self, part: Node) -> bool:
+        """Whether a clause stands right behind a verb of asking and telling."""
+        at = part.leaves()[0].start_pos
+        before = self.tokens[at - 1] if at else None
+        return before is not None and bool(before.verb) and not self.lexicon.asking.isdisjoint(before.candidates)
 
     def _conditions(self, children: Sequence[Node | Leaf], relation: str, words: str) -> Alternatives:
         """The alternatives that clauses joined by "and" or "or" make, with the conditions among their arguments."""
@@ -281,7 +289,10 @@ class Composer(Deeds):
         told_atoms = [
             replace(atom, negated=atom.negated or denies_on(token, deeds[0][0], joints)) for token, atom, _ in deeds
         ]
+        kinds = {(token.verb, token.negated) for token, _, _ in deeds}
+        shared = kinds == {("be", True)} and not any(extra for _, _, extra in deeds)
         last_group = max((at for at, (token, _, _) in enumerate(deeds) if token.modal or token.negated), default=0)
+        last_group = 0 if shared else last_group  # "is not lit and is not dark when ..."
         if self.only and not before and len(deeds) > 1 and not any(token.modal for token, _, _ in deeds):
             last_group = len(deeds) - 1  # "falls and is stowed only when ..."
         for at, (token, atom, extra) in enumerate(deeds):
@@ -414,6 +425,10 @@ class Composer(Deeds):
         intransitive = token.voice == "passive" or any(
             sense.subject == "object" for base in token.candidates for sense in self.lexicon.senses.get(base, ())
         )
+        verb = self.token(following[0])
+        alike = (token.modal, token.negated) == (verb.modal, verb.negated)
+        if following[1:2] and following[1].type == "ADV" and not alike:
+            return deed.children  # "may halt and did not ring again"
         if token.voice == "passive" and self.token(following[0]).voice == "passive":
             return [deed.children[0], *self._shared_with(token, deeds[at + 1])]
         if intransitive or token.verb == "be":

@@ -82,6 +82,11 @@ class Deeds(Arguments):
         bare = atom.event == "be" and len(atom.roles) == 1 and not any(argument.prep for argument in arguments)
         if bare and atom.roles[0][1].kind and token.type == "VG" and self._says_no_more(token):
             self.stop(token.text)  # "was or has become dark": what it was stands behind another verb
+        goal = atom.role("goal")
+        for phrase in (goal, *goal.also) if goal and atom.event == "be" else ():
+            told = {tag for tags in self.lexicon.verbs.get(phrase.words.lower(), {}).values() for tag in tags}
+            if not phrase.known and "VBN" in told:
+                self.stop(phrase.words)  # "cannot be halted or moved": a deed that was taken for a state
         starts = [_start(phrase) for _, phrase in atom.roles]
         progressive = token.modal and token.type == "VG" and token.tag == "VBG"
         if progressive and atom.roles and self._is_thing(atom.roles[0][1]):

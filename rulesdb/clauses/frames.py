@@ -192,6 +192,16 @@ def _roles(
     elif things and passive and sense.event not in EQUALS and "goal" not in frame and roles:
         roles = [("recipient", roles[0][1]), ("object", things[0].phrase)]
         used = things[:1]
+    elif (
+        passive
+        and things
+        and sense.event not in RESULTS
+        and "goal" in frame
+        and subject
+        and _gets(subject, things[0].phrase, lexicon)
+    ):
+        roles = [("goal", subject), ("object", things[0].phrase)]  # "a runner is assigned a lamp"
+        used = things[:1]
     elif (things and sense.subject == "object" and not passive) or (things and passive):
         roles.append(("goal", things[0].phrase))
         used = things[:1]
@@ -210,6 +220,12 @@ def _roles(
             roles.append((role, phrase))
             taken.add(role)
     return roles
+
+
+def _gets(subject: Phrase, thing: Phrase, lexicon: Lexicon) -> bool:
+    """Whether a subject is a person and the phrase behind the verb a thing, which the person is given."""
+    abstract = any(lexicon.is_a(thing.kind, kind) for kind in ("number", "time", "manner"))
+    return bool(thing.kind) and _acting(subject, lexicon) and not _acting(thing, lexicon) and not abstract
 
 
 def _joined(phrase: Phrase, more: Phrase) -> Phrase:
@@ -232,7 +248,8 @@ def _argument_role(argument: Argument, sense: Sense, taken: set[str], passive: b
         return "instrument"
     if _of_manner(argument, lexicon) or (prep in LIMITS and argument.phrase.kind == "number"):
         return "measure"  # "lowers it below 0"
-    return "goal" if prep in INTO and _places(sense) and free else role
+    lands = prep in INTO and free and not lexicon.is_a(argument.phrase.kind, "occasion")  # "plays a card in a contest"
+    return "goal" if lands and _places(sense) else role
 
 
 def _of_manner(argument: Argument, lexicon: Lexicon) -> bool:
@@ -256,7 +273,9 @@ def _acting(phrase: Phrase, lexicon: Lexicon) -> bool:
 def goes_with_verb(token: Token, argument: Argument, previous: Argument, lexicon: Lexicon) -> bool:
     """Whether `argument` behind the phrase `previous` belongs to the verb rather than to that phrase."""
     prep = argument.prep
-    stated = token.verb == "be" and previous.prep == "" and prep in ("by", "against")  # "is an attack by a runner"
+    stated = (
+        token.verb == "be" and previous.prep == "" and prep in ("by", "against", "to")
+    )  # "is an attack by a runner"
     noun_only = prep in OF_NOUNS or prep in COMPARED or stated or _tells_origin(argument, previous, lexicon)
     being = token.verb == "be"
     if not noun_only or argument.deed or _of_manner(argument, lexicon):

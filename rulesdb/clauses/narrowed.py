@@ -12,7 +12,8 @@ from .norms import PHRASE_CONDITIONS, denied
 from .prepositions import COMPARED, role_of, sided
 
 ARTICLES = frozenset({"a", "an", "the", "each", "every", "any", "this", "that", "one"})
-NEAR = frozenset({"to", "from", "against", "of", "than", "on"})  # they narrow the nearest noun
+LYING = frozenset({"on", "in", "at", "of", "under"})  # they tell where the nearest thing is
+NEAR = frozenset({"to", "from", "against", "of", "than", "on", "for"})  # they narrow the nearest noun
 
 
 def unlike(members: Sequence[Phrase]) -> bool:
@@ -83,6 +84,15 @@ def narrowed(phrase: Phrase, argument: Argument, lexicon: Lexicon) -> Phrase:
         role, inner = last.roles[-1]  # "the same color as a lamp on the gate"
         roles = (*last.roles[:-1], (role, where(inner, argument.prep, argument.phrase)))
         return replace(phrase, such=(*phrase.such[:-1], replace(last, roles=roles)))
+    if last is not None and last.event == "be" and last.role("recipient") and argument.prep in LYING:
+        role, inner = last.roles[-1]  # "the limit to the number of lamps on a gate"
+        roles = (*last.roles[:-1], (role, narrowed(inner, argument, lexicon)))
+        return replace(phrase, such=(*phrase.such[:-1], replace(last, roles=roles)))
+    owner = phrase.owner
+    measured = owner is not None and any(lexicon.is_a(owner.kind, kind) for kind in ("number", "cost"))
+    if measured and argument.prep in ("with", "without"):  # "a card of cost 2 without a mark"
+        plain = where(replace(phrase, owner=None), argument.prep, argument.phrase)
+        return replace(plain, owner=owner)
     if argument.deed and argument.prep == "to":
         return where(phrase, "as", argument.phrase)  # "the right to act": what it is for, no one who receives
     return where(phrase, argument.prep, argument.phrase)

@@ -176,7 +176,8 @@ class VerbGroups(Sentence):
             return
         word = self.words[at]
         tags = word.tags()
-        if word.text == "including":
+        after = word.text == "following" and self.begins_phrase(at + 1) and self.text(start - 1) not in ("and", "or")
+        if word.text == "including" or after:
             return  # a preposition
         if word.text in ("being", "having") and at == start:
             then = self._skip(at + 1)
