@@ -25,6 +25,7 @@ LEADING = {  # the role of what stands behind a preposition at the head of a sen
     "in addition to": "topic", "based on": "topic", "with": "instrument", "by": "instrument", "through": "instrument",
     "against": "goal",
 }  # fmt: skip
+WRITTEN = ("text", "name", "number", "card type")  # kinds of what stands on a card
 LANDING = frozenset({"to", "on", "onto", "into", "under", "in"})  # prepositions behind which a thing ends up
 
 
@@ -61,6 +62,8 @@ class Arguments(Nouns):
                 self._check_preposition(argument, token.verb == "be")
                 if argument.prep == "including" and not main and self.comma_before(arg.leaves()[0].start_pos):
                     self.stop(argument.prep)  # "cards that change a lamp, including bells"
+                if argument.prep == "adverb" and self._narrows_next(arg, nodes[at + 1 : at + 2]):
+                    self.stop(argument.phrase.words)  # "brings a runner, even a captain", "also to runners"
                 if argument.prep == "adverb" and argument.phrase.words == "only":
                     read.only = True
                 elif PHRASE_CONDITIONS.get(argument.prep) == "although" and (main or self._set_apart(arg)):
@@ -77,6 +80,12 @@ class Arguments(Nouns):
         else:
             self.outer += conceded
         return read.arguments
+
+    def _narrows_next(self, adverb: Node, following: Sequence[Node]) -> bool:
+        """Whether "even" or "also" stands behind a comma and before a phrase that it adds to the one before."""
+        words = self.token(adverb.leaves()[0]).text
+        adds = words in ("even", "also") and self._set_apart(adverb)
+        return adds and bool(following) and following[0].data in ("arg", "prep", "prep_deed")
 
     def _set_apart(self, arg: Node) -> bool:
         """Whether an argument stands behind a comma."""
@@ -104,6 +113,10 @@ class Arguments(Nouns):
         if read.example and argument.prep != "adverb":
             self.stop(argument.prep or argument.phrase.words)  # "such as bells from the tower"
         read.example = argument.prep in ("such as", "including")
+        if argument.prep == "such as":
+            if argument.deed and any(role == "measure" for role, _ in argument.phrase.such[0].roles):
+                self.stop(argument.prep)  # "halts, such as by falling, at once": what is done at once cannot be told
+            return  # examples bind nothing
         if read.conditional and _narrows_condition(self.extra[-1], argument, token, self.lexicon):
             self.extra[-1] = _narrowed_condition(self.extra[-1], argument)
             return
@@ -156,6 +169,9 @@ class Arguments(Nouns):
         if argument.prep == "following" and (not phrase.known or self.lexicon.is_a(phrase.kind, "rule")):
             self.stop(argument.prep)  # "following the usual rules" is no time
         words = phrase.words if argument.deed else f"{argument.prep} {phrase.words}"
+        written = any(self.lexicon.is_a(phrase.kind, kind) for kind in WRITTEN)
+        if relation in ("before", "after") and written and not argument.deed:
+            self.stop(argument.prep)  # "stands before the name" is no time
         if not argument.deed:
             return Condition(relation, Atom("", ((hung(relation), phrase),)), words)
         if phrase.also or not phrase.such:
@@ -338,6 +354,6 @@ def _hangs_on_noun(previous: Argument, argument: Argument, token: Token, lexicon
         and "".join(previous.phrase.qualifiers[-1:]).isdigit()
     ):
         return True  # "sites 1 to 3"
-    if f"{previous.prep} {previous.phrase.words}" in particles_of(token, lexicon):
+    if f"{previous.prep} {previous.phrase.words}".strip() in particles_of(token, lexicon):
         return False  # "come into play at a haven"
     return not goes_with_verb(token, argument, previous, lexicon)

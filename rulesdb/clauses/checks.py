@@ -13,6 +13,7 @@ from .walk import Walk, alternative, nodes_of
 from .words import Word
 
 PARTS = frozenset({"rest", "remainder", "most", "majority"})  # nouns that name a part of what "of" introduces
+BOUNDING = frozenset({"more than", "less than", "fewer than", "at least", "at most", "no more than"})
 THINGS = frozenset({"kind", "name", "side"})
 ONE = frozenset({"a", "an", "each", "every", "this", "that", "another"})  # words before a singular
 
@@ -69,7 +70,11 @@ class Checks(Walk):
         timed = counts and singular(words[-1].text) == "time"
         if timed and any(words[place].roles & THINGS for place in range(counts[0], counts[-1])):
             self.stop(words[counts[-1]].text)  # "one minion 3 times": two phrases
+        if timed and words[0].text in ONE:
+            self.stop(words[0].text)  # "wounds each one time": each is wounded
         for before, word in pairwise(words):
+            if before.text in BOUNDING and word.text in ("half", "double", "twice"):
+                self.stop(before.text)  # "less than double the number"
             deed = (
                 word.verbs
                 and not word.roles

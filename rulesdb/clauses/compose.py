@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from .arguments import hung, particles_of
-from .conditions import Alternatives, by_field, each_choice, none_denied, sharing_conditions, timed, under
+from .conditions import Alternatives, by_field, each_choice, none_denied, sharing_conditions, sharing_purpose, timed, under
 from .deeds import ASKED, Deeds
 from .lexicon import Lexicon
 from .model import RELATIONS, Atom, Clause, Condition, Phrase
@@ -14,7 +14,7 @@ from .narrowed import bare
 from .norms import EXCEPTIONS, SILENT, cannot, denied, denies_on, norm_of, only_of, relation_of, shared_modal
 from .parse import Leaf, Node
 from .phrases import phrase_of
-from .prepositions import PREPOSITIONS
+from .prepositions import PREPOSITIONS, role_of
 from .tokens import Token
 from .walk import alternative, is_leaf, nodes_of
 
@@ -273,8 +273,10 @@ class Composer(Deeds):
         phrase = self.np(np)
         for args in nodes_of(part)[1:]:
             phrase = self.placed(phrase, [arg for arg in args.children if isinstance(arg, Node)])
-        timed = self._timely(phrase) and is_leaf(first, "PREP")
-        return Atom("", (("time" if timed else hung(relation_of(sub)), phrase),))
+        role = hung(relation_of(sub))
+        if is_leaf(first, "PREP"):
+            role = "time" if self._timely(phrase) else role_of(self.token(first).text)
+        return Atom("", ((role, phrase),))
 
     # Clauses.
 
@@ -322,6 +324,9 @@ class Composer(Deeds):
                 ]  # "only" narrows nothing before it
                 behind = bool(others) or any(condition.relation not in EXCEPTIONS | SILENT for condition in told)
                 only = only_of(stated, head, bound, behind)
+                goal = bound.role("goal")
+                if only and norm in ("being", "definition") and goal and any(member.none for member in goal.also):
+                    self.stop("not")  # "only the captain is a runner, not the bell": who is none
                 clauses.append(Clause(self.number, span, norm, bound, only=only, **by_field(kept)))
         for token, atom in self.relatives:
             plain, norm = none_denied(atom, norm_of(token, atom, self.lexicon))
@@ -395,6 +400,8 @@ class Composer(Deeds):
         self.check_joined(deeds)
         if any("nor" in joint for joint in joints):
             atoms = [atoms[0], *((token, replace(atom, negated=True), extra) for token, atom, extra in atoms[1:])]
+        if not alternative(joints):
+            atoms = sharing_purpose(atoms)
         return sharing_conditions(atoms)
 
     def _shared_with(self, token: Token, following: Node) -> list[Node]:

@@ -16,6 +16,10 @@ MOST_ALTERNATIVES = 8  # clauses that the "or" of a sentence's conditions may ma
 TIMES = frozenset({"before", "after", "until", "during"})
 MOMENTS = frozenset({"at the start of", "at the end of"})
 
+COMPLETED = frozenset(
+    {"allow", "cause", "require", "forbid", "give", "say", "wish", "help", "attempt", "count as"}
+)  # events of which "to" tells the content
+
 Alternatives = list[list[Condition]]  # conditions of which any list must hold
 
 
@@ -26,6 +30,21 @@ def sharing_conditions(deeds: list[tuple[Token, Atom, list[Condition]]]) -> list
         return deeds  # each has its own: "rings in the first phase and halts in the second"
     shared = [condition for _, _, extra in deeds[start:] for condition in extra]
     return [*deeds[:start], *((token, atom, shared) for token, atom, _ in deeds[start:])]
+
+
+def sharing_purpose(deeds: list[tuple[Token, Atom, list[Condition]]]) -> list[tuple[Token, Atom, list[Condition]]]:
+    """The deeds under one auxiliary, with what the last is done for: "may halt a runner and ring a bell to ..."."""
+    *before, (last, atom, _) = deeds
+    purpose = atom.role("goal")
+    meant = purpose is not None and purpose.such and purpose.words.startswith("to ") and atom.role("object")
+    if not before or not meant or atom.event in COMPLETED or last.modal or not before[0][0].modal:
+        return deeds
+    assert purpose is not None
+    shared = [
+        (token, told if told.role("goal") else replace(told, roles=(*told.roles, ("goal", purpose))), beside)
+        for token, told, beside in before
+    ]
+    return [*shared, deeds[-1]]
 
 
 def timed(atom: Atom, conditions: Sequence[Condition], relation: str) -> tuple[Atom, list[Condition]]:

@@ -9,7 +9,7 @@ from .arguments import PARTICLES, Arguments, particles_of
 from .frames import Argument, atom_of
 from .model import Atom, Phrase
 from .narrowed import with_gap
-from .norms import SILENT_ADVERBS, TIME_ADVERBS, cannot
+from .norms import SILENT_ADVERBS, TIME_ADVERBS, cannot, norm_of
 from .parse import Leaf, Node
 from .phrases import phrase_of
 from .tokens import Token
@@ -82,6 +82,9 @@ class Deeds(Arguments):
         bare = atom.event == "be" and len(atom.roles) == 1 and not any(argument.prep for argument in arguments)
         if bare and atom.roles[0][1].kind and token.type == "VG" and self._says_no_more(token):
             self.stop(token.text)  # "was or has become dark": what it was stands behind another verb
+        going = any(a.prep == "is" and a.phrase.kind == "moving" for a in arguments)
+        if going and any(a.prep in ("to", "from", "to which", "from which") for a in arguments):
+            self.stop("moving")  # "the gate to which a runner is moving": a deed
         goal = atom.role("goal")
         for phrase in (goal, *goal.also) if goal and atom.event == "be" else ():
             told = {tag for tags in self.lexicon.verbs.get(phrase.words.lower(), {}).values() for tag in tags}
@@ -136,6 +139,8 @@ class Deeds(Arguments):
         kind = arg.data
         if kind == "manner" and is_leaf(arg.children[0], "PART") and self.comma_before(arg.leaves()[0].start_pos):
             self.stop(self.token(arg.children[0]).text)  # "rings a bell, followed by ...": of which noun cannot be told
+        if kind == "manner" and is_leaf(arg.children[0], "PART") and self._becomes(arg):
+            self.stop(self.token(arg.children[0]).text)  # "becomes badly broken": what it is then
         if kind in ("manner", "purpose"):
             return Argument("by" if kind == "manner" else "to", self.deed_phrase(arg, arg.children), deed=True)
         if kind == "prep_deed":
@@ -147,6 +152,11 @@ class Deeds(Arguments):
             return Argument("that", self.that_phrase(arg), deed=True)
         children = arg.children[1:] if kind == "that_deed" else nodes_of(arg)[0].children
         return Argument("that", self.deed_phrase(arg, children), deed=True)
+
+    def _becomes(self, arg: Node) -> bool:
+        """Whether an argument stands right behind a verb of becoming."""
+        at = arg.leaves()[0].start_pos
+        return at > 0 and "become" in self.tokens[at - 1].candidates
 
     def deed_phrase(self, part: Node, children: Sequence[Node | Leaf]) -> Phrase:
         """The phrase that gerunds make ("by winning or losing a skirmish"): of the first, the others in `also`."""
@@ -168,7 +178,10 @@ class Deeds(Arguments):
     def that_phrase(self, part: Node) -> Phrase:
         """The phrase that a clause behind "that" makes."""
         atom = self.that(part)
-        return Phrase(self.words(part), atom.event, such=(atom,))
+        asked = self.token(next(leaf for leaf in part.leaves() if leaf.type in ("THAT", "ASK"))).text
+        verb = next((self.token(leaf) for leaf in part.leaves() if leaf.type == "VG"), None)
+        told = (asked if asked != "that" else "", norm_of(verb, atom, self.lexicon) if verb and verb.modal else "")
+        return Phrase(self.words(part), atom.event, qualifiers=tuple(filter(None, told)), such=(atom,))
 
     def that(self, part: Node) -> Atom:
         """The atom of a clause behind "that", "whether" or "how many"."""

@@ -240,6 +240,8 @@ def _argument_role(argument: Argument, sense: Sense, taken: set[str], passive: b
     if prep == "is":
         owned = sense.event == "have" and "object" not in taken  # "a runner that has light"
         return "object" if owned else "goal" if sense.event in RESULTS and free else "measure"
+    if prep == "like" and sense.event == "count as" and free:
+        return "goal"  # "is treated like a lamp"
     if prep == "to" and argument.deed:
         return "goal" if free else "topic"
     if prep == "to" and role == "recipient" and "recipient" not in sense.frame and free:
@@ -280,6 +282,8 @@ def goes_with_verb(token: Token, argument: Argument, previous: Argument, lexicon
     being = token.verb == "be"
     if not noun_only or argument.deed or _of_manner(argument, lexicon):
         return True
+    if prep in ("in", "at") and not previous.prep and lexicon.is_a(argument.phrase.kind, "occasion"):
+        return True  # "plays a card in a contest"
     if not being and _never_noun(prep, argument.phrase, previous, lexicon):
         return True
     if being or (previous.prep != "" and (previous.prep, prep) != ("for", "on")):
@@ -289,7 +293,7 @@ def goes_with_verb(token: Token, argument: Argument, previous: Argument, lexicon
     for base in token.candidates:
         for sense in lexicon.senses.get(base, ()):
             if sense.particles:
-                if " ".join(sense.particles) in (words, prep):
+                if " ".join(sense.particles) == words or (sense.particles == (prep,) and not previous.phrase.kind):
                     return True
             elif any(role in sense.frame for role in roles) or (prep in INTO and _places(sense)):
                 return True
@@ -317,7 +321,9 @@ def _never_noun(prep: str, phrase: Phrase, noun: Argument, lexicon: Lexicon) -> 
     if prep == "with":
         acts = bool(phrase.name) or _acting(phrase, lexicon)
         helped = acts and not _acting(noun.phrase, lexicon) and noun.phrase.known
-        return (helped and (not noun.prep or _is_solid(noun.phrase, lexicon))) or lexicon.is_a(phrase.kind, "event")
+        lasting = not noun.prep and lexicon.is_a(noun.phrase.kind, "game")  # "begins the game with a lamp"
+        helped = helped and (not noun.prep or _is_solid(noun.phrase, lexicon))
+        return helped or lasting or lexicon.is_a(phrase.kind, "event")
     if prep == "without":
         return lexicon.is_a(phrase.kind, "card")  # "light two lamps without a bell"
     if prep in ("for", "between"):

@@ -172,8 +172,6 @@ SILENT_ADVERBS = frozenset(
         "in that case",
         "in this way",
         "as follows",
-        "there",
-        "here",
         "in particular",
         "in addition",
         "as a result",

@@ -21,7 +21,8 @@ from .words import Word
 
 APART = frozenset({"in", "on", "at", "by", "with", "without", "for"})  # behind a comma these speak of the main verb
 HOLDING = frozenset({"control", "have", "bear"})  # events that tell whose a thing is, whatever for
-STANDING = ("card", "player", "text", "name")  # kinds of things that something stands before or behind
+STANDING = ("card", "player", "text", "name", "number")  # kinds of things that something stands before or behind
+NEAREST = frozenset({"participle", "relative", "relative_object", "contact"})
 STARTS = frozenset({"determiner", "possessive", "pronoun"})
 
 
@@ -106,7 +107,7 @@ class Nouns(Checks):
         if (
             owner_of_all is not None
             and self._has_of(units[-1])
-            and not any(p.owner or p.name for p in (first, *more[:-1]))
+            and not any(p.owner or p.name or self._acts_itself(p) for p in (first, *more[:-1]))
         ):
             first, *more = (replace(phrase, owner=owner_of_all) for phrase in phrases)
         such = more[-1].such
@@ -136,6 +137,10 @@ class Nouns(Checks):
         first, what, *more = phrases
         such = Atom("be", (("object", bare(first)), ("goal", replace(what, also=(*what.also, *more)))))
         return replace(first, words=self.words(np), such=(*first.such, such))
+
+    def _acts_itself(self, phrase: Phrase) -> bool:
+        """Whether a phrase names who acts: in "the runner and the size of the lamp" the runner is of no lamp."""
+        return phrase.known and not self.lexicon.acting.isdisjoint(self.lexicon.ancestors(phrase.kind))
 
     def _shares_clause(self, units: Sequence[Node], last: Phrase) -> bool:
         """Whether the relative clause of the last member is that of the list, which has one article."""
@@ -262,7 +267,11 @@ class Nouns(Checks):
         owner = phrase_of(words, self.lexicon)
         outer = [inner for inner in nodes_of(post) if self._speaks_of_outer(inner, post)]
         for inner in nodes_of(post):
-            if inner not in outer:
+            if inner in outer:
+                continue
+            if owner.owner is not None and inner.data in NEAREST and not owner.such:
+                owner = replace(owner, owner=self._post(inner, owner.owner))  # "of the size of the lamp that falls"
+            else:
                 owner = self._post(inner, owner)
         whole = self._owned(post, phrase, owner)
         self._after_of = True
@@ -398,9 +407,12 @@ class Nouns(Checks):
             self.stop(self.token(last).text)  # the role that the noun fills is undetermined
         arguments = [argument for node in nodes_of(deed) for argument in self.arguments(node, token, False)]
         arguments = self._without_outer(token, arguments)
+        timely = bool(noun.kind) and self.lexicon.is_a(noun.kind, "time")
         filled = (
-            [Argument(" ".join(relative[:-1]), noun), *arguments]
+            [Argument("during" if timely else " ".join(relative[:-1]), noun), *arguments]
             if len(relative) > 1
+            else [*arguments, Argument("within", noun)]
+            if relative[0] == "where"
             else with_gap(noun, arguments, self._passes(noun, token))
         )
         return token, self.atom(token, subject, filled)

@@ -56,7 +56,7 @@ PREPOSITIONS = {
     "than": ("measure",),
     "equal to": ("measure",),
     "between": ("object", "goal"),
-    "among": ("goal", "place"),
+    "among": ("goal", "source", "place"),
     "due to": ("instrument",),
     "because of": ("instrument",),
     "as a result of": ("instrument",),

@@ -131,6 +131,8 @@ class _Beam:
             and self.words[start].text in ("when", "if", "where")
         ):
             return 2
+        if kind == "SUB" and prev == "NP" and self.words[start].text == "where":
+            return 2  # "the gate where a runner halts"
         if kind in ("SUB", "PREP") and prev in ("VG", "INF", "GER") and self.words[start].text == "whether":
             return 3  # it tells what is asked
         if kind == "NP" and prev == "REL" and self.words[start].verbs:
