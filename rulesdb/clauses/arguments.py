@@ -19,7 +19,7 @@ from .walk import alternative, nodes_of
 NO_PREPOSITIONS = frozenset({"", "is", "that", "adverb", "strand", "including"})
 PARTICLES = frozenset({"out", "up", "down", "over", "away", "aside"})  # adverbs that change what a verb means
 POINTING = frozenset({"this", "that", "each", "every", "any", "next"})
-NARROWING = frozenset({"in play", "available", "playable"})  # states that narrow the noun before them
+NARROWING = frozenset({"in play", "available", "playable", "left"})  # states that narrow the noun before them
 LEADING = {  # the role of what stands behind a preposition at the head of a sentence; the others tell where
     "for": "topic", "for each": "topic", "for the purpose of": "topic", "for purposes of": "topic", "under": "topic",
     "in addition to": "topic", "based on": "topic", "with": "instrument", "by": "instrument", "through": "instrument",
@@ -105,7 +105,7 @@ class Arguments(Nouns):
 
     def _placed(self, phrase: Phrase) -> bool:
         """Whether a phrase is a thing with a beginning and an end in space."""
-        return any(self.lexicon.is_a(phrase.kind, kind) for kind in ("text", "card", "deck", "pile"))
+        return not phrase.name and any(self.lexicon.is_a(phrase.kind, k) for k in ("text", "card", "deck", "pile"))
 
     def _take(self, argument: Argument, read: _Read, token: Token, main: bool) -> None:
         """Put an argument where it belongs: with the verb, with the argument before it, or with the conditions."""
@@ -239,9 +239,10 @@ class Arguments(Nouns):
                 self.stop(joint)
                 return
             denies = joint.endswith("not") and not token.negated  # "not in play and not active" denies each once
-            added = replace(more.phrase, none=True) if denies else more.phrase
+            added = _denied(more.phrase) if denies else more.phrase
             choice = alternative([joint]) or (joint.endswith("not") and token.negated)
-            phrase = replace(last.phrase, also=(*last.phrase.also, added), choice=choice)
+            members = (*last.phrase.also, replace(added, also=()), *added.also)
+            phrase = replace(last.phrase, also=members, choice=choice)
             arguments[-1] = replace(last, phrase=phrase)
 
     def _is_time(self, argument: Argument, earlier: Sequence[Argument], token: Token) -> bool:
@@ -269,6 +270,11 @@ class Arguments(Nouns):
 def particles_of(token: Token, lexicon: Lexicon) -> set[str]:
     """The words that may belong to a verb, as in "turn over"."""
     return {" ".join(sense.particles) for base in token.candidates for sense in lexicon.senses.get(base, ())}
+
+
+def _denied(phrase: Phrase) -> Phrase:
+    """`phrase` and the further members of its list, each denied."""
+    return replace(phrase, none=True, also=tuple(replace(member, none=True) for member in phrase.also))
 
 
 def _stated(argument: Argument, state: Argument) -> Argument:

@@ -137,6 +137,9 @@ class Checks(Walk):
     def _check_participle(self, words: Sequence[Word]) -> None:
         """Stop at a participle behind a noun that was taken for a noun: "a gate numbered 4", "the haul derived"."""
         behind = [word for word in words if not word.roles & {"number", "bound"}]
+        alone = len(words) == 2 and words[0].text == "the" and words[1].raw.islower() and not words[1].roles
+        if alone and "VBN" in words[1].tags():
+            self.stop(words[1].text)  # "the looked at crates"
         if len(behind) < 2:
             return
         noun, head = behind[-2:]
@@ -179,8 +182,8 @@ class Checks(Walk):
         """Stop at a further verb that may belong to the relative clause at the end of the deed before it."""
         for before, deed in pairwise(deeds):
             first, verb = self.token(before.children[0]), self.token(deed.children[0])
-            if not first.modal and verb_number(first) == "one" and verb_number(verb) == "many":
-                self.stop(verb.text)  # "has the opportunity to act, or pass"
+            if not first.modal and {verb_number(first), verb_number(verb)} == {"one", "many"}:
+                self.stop(verb.text)  # "has the opportunity to act, or pass", "runners say that a lamp falls and is lit"
             leaves = before.leaves()
             if not verb.modal and _joins_infinitive([leaf.type for leaf in leaves], verb):
                 self.stop(verb.text)  # "tries to find and light a lamp"

@@ -54,6 +54,7 @@ class Composer(Deeds):
             shared = leads or shared
             if tails and clauses and joint and ";" not in joint and self._set_off(part):
                 clauses = [more for clause in clauses for more in under(clause, tails)]
+            self._check_tail(core, part)
             if ":" in joint and core.data == "imperative" and clauses:
                 clauses += self._spelled_out(core, clauses[-1], self.span(part))
             else:
@@ -75,6 +76,16 @@ class Composer(Deeds):
         """Stop at "or" between clauses that are no leave and no ban: "the bell rings, or the lamp is lit"."""
         if alternative([joint]) and any(clause.norm not in FREE for clause in clauses):
             self.stop("or")
+
+    def _check_tail(self, core: Node, segment: Node) -> None:
+        """Stop at "when it ..." behind a relative clause, of whose noun it may speak: "a bell that rings when it falls"."""
+        tail = next((part for part in nodes_of(segment) if part.data == "tail"), None)
+        if tail is None or self.comma_before(tail.leaves()[0].start_pos):
+            return
+        words = [self.token(leaf).text for leaf in tail.leaves()]
+        told = any(leaf.type in ("REL", "RNP") for leaf in core.leaves())
+        if told and words[1:2] in (["it"], ["they"]):
+            self.stop(words[0])
 
     def _check_clause(self, joint: str, core: Node, before: Node) -> None:
         """Stop at a further clause without a subject, where the first one has it: "must halt ... or ring"."""

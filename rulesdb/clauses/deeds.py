@@ -82,6 +82,8 @@ class Deeds(Arguments):
         bare = atom.event == "be" and len(atom.roles) == 1 and not any(argument.prep for argument in arguments)
         if bare and atom.roles[0][1].kind and token.type == "VG" and self._says_no_more(token):
             self.stop(token.text)  # "was or has become dark": what it was stands behind another verb
+        if atom.event == "have" and not {"object", "measure"} & set(roles) and token.type == "VG":
+            self.stop(token.text)  # "the duty holds for runners": nothing is had
         going = any(a.prep == "is" and a.phrase.kind == "moving" for a in arguments)
         if going and any(a.prep in ("to", "from", "to which", "from which") for a in arguments):
             self.stop("moving")  # "the gate to which a runner is moving": a deed
@@ -141,6 +143,8 @@ class Deeds(Arguments):
             self.stop(self.token(arg.children[0]).text)  # "rings a bell, followed by ...": of which noun cannot be told
         if kind == "manner" and is_leaf(arg.children[0], "PART") and self._becomes(arg):
             self.stop(self.token(arg.children[0]).text)  # "becomes badly broken": what it is then
+        if kind == "purpose" and any(self.token(leaf).text.endswith("but not") for leaf in arg.leaves()):
+            self.stop("but not")  # "may act to ring the bell, but not lamps": which of the two is denied
         if kind in ("manner", "purpose"):
             return Argument("by" if kind == "manner" else "to", self.deed_phrase(arg, arg.children), deed=True)
         if kind == "prep_deed":
@@ -180,6 +184,9 @@ class Deeds(Arguments):
         atom = self.that(part)
         asked = self.token(next(leaf for leaf in part.leaves() if leaf.type in ("THAT", "ASK"))).text
         verb = next((self.token(leaf) for leaf in part.leaves() if leaf.type == "VG"), None)
+        late = any(role == "time" and _dates(phrase) for role, phrase in atom.roles) if atom.event else False
+        if asked == "whether" and late:
+            self.stop(asked)  # "checks whether a lamp falls before it rings": it may be the check
         told = (asked if asked != "that" else "", norm_of(verb, atom, self.lexicon) if verb and verb.modal else "")
         return Phrase(self.words(part), atom.event, qualifiers=tuple(filter(None, told)), such=(atom,))
 
@@ -205,6 +212,11 @@ class Deeds(Arguments):
         return self.deed(
             deed.children, self.placed(first, [node for node in nodes if node.data not in ("np", "deed", "of")])
         )
+
+
+def _dates(phrase: Phrase) -> bool:
+    """Whether a time begins with "before" or "after"."""
+    return bool({"before", "after"} & set(phrase.qualifiers[:1]))
 
 
 def _with_all(roles: Sequence[tuple[str, Phrase]], subject: Phrase | None) -> tuple[tuple[str, Phrase], ...]:

@@ -161,7 +161,8 @@ def _without_particles(sense: Sense, arguments: Sequence[Argument]) -> list[Argu
         if argument.prep in ("adverb", "strand") and argument.phrase.words == particles and before <= {"", "adverb"}:
             return remaining  # not "adds a crate with its mark up"
         if argument.prep == particles and before <= {"adverb"}:  # "look at the deck": the deck is what is looked at
-            return [*arguments[:index], Argument("", argument.phrase, argument.deed), *arguments[index + 1 :]]
+            prep = "" if sense.subject == "actor" or sense.event in EQUALS else sense.particles[-1]  # "carries over to the next gate"
+            return [*arguments[:index], Argument(prep, argument.phrase, argument.deed), *arguments[index + 1 :]]
         if (
             argument.prep == ""
             and len(sense.particles) == 2
@@ -216,7 +217,7 @@ def _roles(
                 roles = [(of, _joined(phrase, argument.phrase) if of == role else phrase) for of, phrase in roles]
                 continue
             phrase = sided(argument.prep, argument.phrase)
-            phrase = replace(phrase, none=True) if argument.prep == "without" else phrase
+            phrase = replace(phrase, none=True) if argument.prep in ("without", "unlike") else phrase
             roles.append((role, phrase))
             taken.add(role)
     return roles
@@ -280,10 +281,14 @@ def goes_with_verb(token: Token, argument: Argument, previous: Argument, lexicon
     )  # "is an attack by a runner"
     noun_only = prep in OF_NOUNS or prep in COMPARED or stated or _tells_origin(argument, previous, lexicon)
     being = token.verb == "be"
+    if prep == "against" and previous.prep == "like":
+        return False  # "works like an attack against a runner"
     if not noun_only or argument.deed or _of_manner(argument, lexicon):
         return True
     if prep in ("in", "at") and not previous.prep and lexicon.is_a(argument.phrase.kind, "occasion"):
         return True  # "plays a card in a contest"
+    if not being and prep in ("with", "without") and previous.phrase.name and not previous.phrase.each:
+        return True  # a title is narrowed by nothing
     if not being and _never_noun(prep, argument.phrase, previous, lexicon):
         return True
     if being or (previous.prep != "" and (previous.prep, prep) != ("for", "on")):
@@ -320,7 +325,8 @@ def _never_noun(prep: str, phrase: Phrase, noun: Argument, lexicon: Lexicon) -> 
     """
     if prep == "with":
         acts = bool(phrase.name) or _acting(phrase, lexicon)
-        helped = acts and not _acting(noun.phrase, lexicon) and noun.phrase.known
+        owned = noun.phrase.owner is not None and _acting(noun.phrase.owner, lexicon)
+        helped = acts and not _acting(noun.phrase, lexicon) and noun.phrase.known and not owned
         lasting = not noun.prep and lexicon.is_a(noun.phrase.kind, "game")  # "begins the game with a lamp"
         helped = helped and (not noun.prep or _is_solid(noun.phrase, lexicon))
         return helped or lasting or lexicon.is_a(phrase.kind, "event")

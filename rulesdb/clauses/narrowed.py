@@ -76,6 +76,10 @@ def narrowed(phrase: Phrase, argument: Argument, lexicon: Lexicon) -> Phrase:
     """
     last = phrase.such[-1] if phrase.such else None
     near = {"with": "be", "in": "have"}.get(argument.prep)
+    if last is not None and last.event == "have" and argument.phrase.kind == "side" and _person(phrase, lexicon):
+        words = f"{phrase.words} {argument.prep} {argument.phrase.words}"
+        such = where(bare(phrase), argument.prep, argument.phrase).such  # "a runner with a lamp on the losing side"
+        return replace(phrase, words=words, such=(*phrase.such, *such))
     if last is not None and last.event == near:
         role, inner = last.roles[-1]
         if _person(inner, lexicon) == (near == "be") != _person(phrase, lexicon):

@@ -21,7 +21,7 @@ from .words import Word
 
 APART = frozenset({"in", "on", "at", "by", "with", "without", "for"})  # behind a comma these speak of the main verb
 HOLDING = frozenset({"control", "have", "bear"})  # events that tell whose a thing is, whatever for
-STANDING = ("card", "player", "text", "name", "number")  # kinds of things that something stands before or behind
+STANDING = ("card", "player", "text", "name", "number", "rule")  # kinds of things that something stands before or behind
 NEAREST = frozenset({"participle", "relative", "relative_object", "contact"})
 STARTS = frozenset({"determiner", "possessive", "pronoun"})
 
@@ -100,7 +100,9 @@ class Nouns(Checks):
         phrases = self._one_head(phrases, units)
         first, *more = [member for phrase in phrases for member in (replace(phrase, also=()), *phrase.also)]
         choice = choice or any(phrase.choice for phrase in phrases)
-        if first.owner is not None and self._list_of_owners(units):
+        titled = first.owner is not None and bool(first.owner.name) and not first.name and self._has_of(units[0])
+        titles = titled and all(member.name and not member.none for member in more)
+        if first.owner is not None and (titles or self._list_of_owners(units)):
             owner = replace(first.owner, also=(*first.owner.also, *more), choice=choice)
             return replace(first, words=self.words(np), owner=owner)
         owner_of_all = more[-1].owner if not self._starts_anew(units[-1]) or self._starts_anew(units[0]) else None

@@ -191,7 +191,8 @@ class VerbGroups(Sentence):
         if "VBG" in tags:
             yield Option("MAN", at + 1, 0, "", "VBG")
             yield Option("GER", at + 1, 1 if word.roles & NOMINAL and not self.begins_phrase(at + 1) else 0, "", "VBG")
-        if "VBN" in tags:
+        noun = "VB" in tags and "kind" in word.roles and self.text(start - 1) != ","  # "the toll cost"
+        if "VBN" in tags and not noun and "standing" not in word.roles:
             yield Option("PART", at + 1, 0, "", "VBN")
         if "VB" in tags and at == start:
             yield Option("INF", at + 1, GAPPED, "", "to+VB")  # only behind "and" and another one
