@@ -23,7 +23,7 @@ NARROWING = frozenset({"in play", "available", "playable", "left"})  # states th
 LEADING = {  # the role of what stands behind a preposition at the head of a sentence; the others tell where
     "for": "topic", "for each": "topic", "for the purpose of": "topic", "for purposes of": "topic", "under": "topic",
     "in addition to": "topic", "based on": "topic", "with": "instrument", "by": "instrument", "through": "instrument",
-    "against": "goal",
+    "against": "goal", "from": "source",
 }  # fmt: skip
 WRITTEN = ("text", "name", "number", "card type")  # kinds of what stands on a card
 LANDING = frozenset({"to", "on", "onto", "into", "under", "in"})  # prepositions behind which a thing ends up

@@ -73,7 +73,7 @@ class Checks(Walk):
         if timed and words[0].text in ONE:
             self.stop(words[0].text)  # "wounds each one time": each is wounded
         for before, word in pairwise(words):
-            if before.text in BOUNDING and word.text in ("half", "double", "twice"):
+            if before.text in BOUNDING and word.text in ("half", "double", "twice", "as much", "as many"):
                 self.stop(before.text)  # "less than double the number"
             deed = (
                 word.verbs
@@ -86,7 +86,7 @@ class Checks(Walk):
                 self.stop(word.text)  # "that runner" halts the storm
             elif deed and ("VB" if plural(before.text) else "VBZ") in word.tags():
                 self.stop(word.text)
-            elif before.roles & {"kind"} and plural(before.raw) and not (before.owner or word.roles or word.verbs):
+            elif before.roles & {"kind"} and plural(before.text) and not (before.owner or word.roles or word.verbs):
                 if word.raw[:1].islower() and not plural(word.text):
                     self.stop(word.text)  # an unknown verb: "if runners quarrel"
             elif "VB" in word.tags() and self._acts(before) and self._deed(word, words):

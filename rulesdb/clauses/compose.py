@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from .arguments import hung, particles_of
@@ -82,10 +82,20 @@ class Composer(Deeds):
         tail = next((part for part in nodes_of(segment) if part.data == "tail"), None)
         if tail is None or self.comma_before(tail.leaves()[0].start_pos):
             return
-        words = [self.token(leaf).text for leaf in tail.leaves()]
         told = any(leaf.type in ("REL", "RNP") for leaf in core.leaves())
-        if told and words[1:2] in (["it"], ["they"]):
-            self.stop(words[0])
+        if told and self._speaks_of_it(tail):
+            self.stop(self.words(tail).split()[0])
+
+    def _speaks_of_it(self, tail: Node) -> bool:
+        """Whether a clause behind "when" and its like begins with "it" or "they"."""
+        return [self.token(leaf).text for leaf in tail.leaves()][1:2] in (["it"], ["they"])
+
+    def _before(self, tail: Node) -> Iterator[Leaf]:
+        """The tokens before a clause, back to the mark or conjunction that begins its part of the sentence."""
+        for at in range(tail.leaves()[0].start_pos - 1, -1, -1):
+            if self.tokens[at].type in ("BREAK", "CAND", "SUB"):
+                return
+            yield Leaf(self.tokens[at].type, at)
 
     def _check_clause(self, joint: str, core: Node, before: Node) -> None:
         """Stop at a further clause without a subject, where the first one has it: "must halt ... or ring"."""
@@ -174,8 +184,10 @@ class Composer(Deeds):
         if self.token(part.children[0]).text == "as":
             relation = "while"  # "as a neutral hero"
         phrase = self.np(inner)
+        stated = self.only
         for sargs in nodes_of(part)[1:]:
             phrase = self.placed(phrase, sargs.children)
+        self.only = "condition" if self.only != stated else stated  # "during a storm only, ..."
         if prep in ("on", "upon", "at", "in", "within") and not self._timely(phrase):
             relation = "where"  # "on a site"
         if relation not in RELATIONS:
@@ -260,6 +272,8 @@ class Composer(Deeds):
 
     def _further(self, tail: Node, conditions: list[Condition]) -> Alternatives:
         """The conditions of a clause within another one; a time among them is that of the last of `conditions`."""
+        if any(leaf.type in ("REL", "RNP") for leaf in self._before(tail)) and self._speaks_of_it(tail):
+            self.stop(self.words(tail).split()[0])  # "when a bell that rings when it falls ..."
         further = self._subordinate(tail, self.words(tail))
         further = [[_needed(condition) for condition in choice] for choice in further]
         if len(further) != 1 or not conditions:

@@ -13,7 +13,7 @@ from .norms import SILENT_ADVERBS, TIME_ADVERBS, cannot, norm_of
 from .parse import Leaf, Node
 from .phrases import phrase_of
 from .tokens import Token
-from .walk import is_leaf, nodes_of
+from .walk import alternative, is_leaf, nodes_of
 
 DENYING = frozenset({"not", "never", "no longer", "neither"})
 SINGLE = frozenset(
@@ -84,6 +84,8 @@ class Deeds(Arguments):
             self.stop(token.text)  # "was or has become dark": what it was stands behind another verb
         if atom.event == "have" and not {"object", "measure"} & set(roles) and token.type == "VG":
             self.stop(token.text)  # "the duty holds for runners": nothing is had
+        if atom.event == "have" and not token.modal and any(_lies(phrase) for _, phrase in atom.roles):
+            self.stop(token.text)  # "plays the crate holding the bell face down": which lies so cannot be told
         going = any(a.prep == "is" and a.phrase.kind == "moving" for a in arguments)
         if going and any(a.prep in ("to", "from", "to which", "from which") for a in arguments):
             self.stop("moving")  # "the gate to which a runner is moving": a deed
@@ -127,6 +129,9 @@ class Deeds(Arguments):
             yield Argument("", self.np(nodes_of(arg)[0]))
         elif kind in ("prep", "prep_both"):
             phrase = self.np(nodes_of(arg)[0])
+            joint = next((self.token(leaf).text for leaf in arg.children if is_leaf(leaf, "XAND")), "")
+            if alternative([joint]):
+                self.stop(joint)  # "moves to or from the gate": no field says which of the two
             for leaf in arg.children:
                 if is_leaf(leaf, "PREP", "PREP_OF"):
                     yield Argument(self.token(leaf).text, phrase)
@@ -182,7 +187,7 @@ class Deeds(Arguments):
     def that_phrase(self, part: Node) -> Phrase:
         """The phrase that a clause behind "that" makes."""
         atom = self.that(part)
-        asked = self.token(next(leaf for leaf in part.leaves() if leaf.type in ("THAT", "ASK"))).text
+        asked = next((self.token(leaf).text for leaf in part.leaves() if leaf.type in ("THAT", "ASK")), "that")
         verb = next((self.token(leaf) for leaf in part.leaves() if leaf.type == "VG"), None)
         late = any(role == "time" and _dates(phrase) for role, phrase in atom.roles) if atom.event else False
         if asked == "whether" and late:
@@ -212,6 +217,10 @@ class Deeds(Arguments):
         return self.deed(
             deed.children, self.placed(first, [node for node in nodes if node.data not in ("np", "deed", "of")])
         )
+
+
+def _lies(phrase: Phrase) -> bool:
+    return phrase.kind in ("face up", "face down")
 
 
 def _dates(phrase: Phrase) -> bool:

@@ -257,7 +257,7 @@ def _argument_role(argument: Argument, sense: Sense, taken: set[str], passive: b
 
 def _of_manner(argument: Argument, lexicon: Lexicon) -> bool:
     """Whether an argument tells how something is done: "in alphabetical order"."""
-    return argument.prep == "in" and lexicon.is_a(argument.phrase.kind, "manner")
+    return argument.prep in ("in", "on") and lexicon.is_a(argument.phrase.kind, "manner")
 
 
 def _places(sense: Sense) -> bool:

@@ -90,6 +90,10 @@ class Nouns(Checks):
         if unlike(phrases) or (joints[-1].startswith(",") and not phrases[0].none and not denying and phrases[-1].none):
             self.stop(joints[-1])  # "one to Sam and two to Frodo": what it joins is no list of things
         units = nodes_of(np)
+        for kind in ("time", "occasion"):
+            others = (member for member in phrases[1:] if not self.lexicon.is_a(member.kind, kind))
+            if self.lexicon.is_a(phrases[0].kind, kind) and any(member.quantity for member in others):
+                self.stop(joints[-1])  # "3 in the first contest and 5 in the second"
         if self._explains(np, units, phrases, joints):
             return self._explained(phrases, np)
         self.check_members(units)
@@ -208,7 +212,7 @@ class Nouns(Checks):
 
         `shared` tells that the list has no articles and a plural at its end: "lamp and gate tokens".
         """
-        if "state" in word.roles:
+        if "state" in word.roles and not (word.raw[:1].isupper() and word.start):
             return True
         if (
             not shared
@@ -293,9 +297,15 @@ class Nouns(Checks):
         at = post.leaves()[0].start_pos
         if self.token(inner.children[0]).text == "who" and self._is_person(at - 1) and not self._is_person(at + 1):
             return True  # "a runner of the company who falls"
+        if self.token(inner.children[0]).text == "that" and self._is_player(at + 1) and not self._is_player(at - 1):
+            return True  # "a bell of the player that rings"
         verb = verb_number(self.token(next(node for node in nodes_of(inner) if node.data == "rdeed").children[0]))
         first, second = (self.tokens[place].words[-1].text for place in (at - 1, at + 1))
         return bool(verb) and (verb == "many") == plural(first) != plural(second)
+
+    def _is_player(self, place: int) -> bool:
+        """Whether the noun phrase at `place` names a player, who is told of by "who"."""
+        return self.lexicon.is_a(self.tokens[place].words[-1].id, "player")
 
     def _is_person(self, place: int) -> bool:
         """Whether the noun phrase at `place` names a player or a character."""
@@ -323,7 +333,7 @@ class Nouns(Checks):
                 qualifiers=tuple(filter(None, (*phrase.qualifiers, *owner.qualifiers, narrowing))),
                 quantity=phrase.quantity or owner.quantity,
                 none=phrase.none,
-                each=phrase.each,
+                each=phrase.each or owner.each,
             )
         if phrase.owner is not None:
             return replace(

@@ -237,7 +237,9 @@ def _noun(
             if _is_deed(role, name, plain[start:end], plain[start].text, key) or _goes_back(plain, end):
                 continue
             if role == "name" and name not in lexicon.certain and not _capitalised(plain[start : end + 1], start):
-                continue
+                first = plain[start].text
+                if start or end > start or first in lexicon.verbs or first in lexicon.function_words:
+                    continue
             best = end + 1 - start, role, name
     return best
 
