@@ -206,7 +206,9 @@ class Checks(Walk):
                 self.stop(verb.text)  # "may play cards that ring the bell, light a lamp or ..."
             if self.comma_before(deed.leaves()[0].start_pos - 1):
                 continue
-            if first.modal:
+            if inner.words[0].roles & {"do"} and verb.tag == "VBM" and len(verb.words) == 1:
+                stray = True  # "a bell that does not ring and fall"
+            elif first.modal:
                 stray = verb.tag != "VBM"
             elif inner.modal:
                 stray = verb.tag == "VBM"

@@ -124,6 +124,8 @@ def _verb_fit(item: Item, option: Option) -> int:  # noqa: PLR0911 - one case a 
     cost = 3 if item.joint == "SAND" and form.startswith("modal+") else 0
     if not item.begun and prev not in ("REL", "WH"):
         cost += 3 if form == "VB" else 6
+    if prev == "WH":
+        return cost  # "determine who falls": one who is not named
     if option.number == "one":
         cost += 4 if item.last == "many" and item.head in ("many", "") else 0
     elif option.number == "many":

@@ -64,7 +64,7 @@ def atom_of(token: Token, subject: Phrase | None, arguments: Sequence[Argument],
             if _stray_recipient(sense, atom, lexicon):
                 nearest = nearest or Found(atom, base)
                 continue
-            if fit == EXACT:
+            if fit == EXACT or (fit == WIDER and particle):
                 return Found(atom, particle=particle)
             if fit == WIDER:
                 loose = loose or Found(atom, particle=particle)
@@ -287,11 +287,13 @@ def goes_with_verb(token: Token, argument: Argument, previous: Argument, lexicon
         return True
     if prep in ("in", "at") and not previous.prep and lexicon.is_a(argument.phrase.kind, "occasion"):
         return True  # "plays a card in a contest"
-    if not being and prep in ("with", "without") and previous.phrase.name and not previous.phrase.each:
+    if not being and prep in ("with", "without", "for") and previous.phrase.name and not previous.phrase.each:
         return True  # a title is narrowed by nothing
     if not being and _never_noun(prep, argument.phrase, previous, lexicon):
         return True
-    if being or (previous.prep != "" and (previous.prep, prep) != ("for", "on")):
+    particle = any((previous.prep,) == s.particles for base in token.candidates for s in lexicon.senses.get(base, ()))
+    paid = particle and prep == "with"  # "pay for a crate with lamps"
+    if being or (previous.prep != "" and not paid and (previous.prep, prep) != ("for", "on")):
         return False
     roles = ("goal",) if prep == "between" else PREPOSITIONS.get(prep, ("place",))
     words = f"{prep} {argument.phrase.words}"
@@ -352,6 +354,8 @@ def _fits(frame: Mapping[str, str], roles: Sequence[tuple[str, Phrase]], lexicon
     fit = EXACT
     for role, phrase in roles:
         kind = frame.get(role, "")
+        if kind and phrase.known and phrase.kind in lexicon.events and phrase.kind not in lexicon.kinds:
+            fit = min(fit, WIDER)  # a deed, which may be no such thing
         if not kind or not phrase.known or phrase.kind not in lexicon.kinds or lexicon.is_a(phrase.kind, kind):
             if kind and not (phrase.known and phrase.kind):
                 fit = min(fit, WIDER)  # "it" may be of any kind

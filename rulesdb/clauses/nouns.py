@@ -249,9 +249,23 @@ class Nouns(Checks):
         self.check_head(words)
         phrase = (first and _indexed(first, words)) or phrase_of(words, self.lexicon)
         self.check_agreement(unit)
+        if self._restricts_zone(unit, phrase):
+            self.stop(self.token(nodes_of(unit)[0].leaves()[0]).text)
         for post in nodes_of(unit):
             phrase = lifted(self._post(post, phrase), " ".join(word.text for word in words))
         return replace(phrase, words=self.words(unit)) if len(unit.children) > 1 else phrase
+
+    def _restricts_zone(self, unit: Node, phrase: Phrase) -> bool:
+        """Whether a relative clause stands behind a zone that there is one of, and so speaks of the noun before.
+
+        It is the crate that falls in "the crate in the yard that a runner hauls".
+        """
+        posts, at = nodes_of(unit), unit.leaves()[0].start_pos
+        if not posts or posts[0].data not in ("relative", "relative_object", "contact") or at < 2:
+            return False
+        nested = self.tokens[at - 1].type == "PREP" and self.tokens[at - 2].type == "NP"
+        whole = self.tokens[at].text.startswith("the ") and not phrase.qualifiers and not phrase.owner
+        return nested and whole and self.lexicon.is_a(phrase.kind, "zone")
 
     def _post(self, post: Node, phrase: Phrase) -> Phrase:
         """`phrase` narrowed by one postmodifier."""
@@ -418,6 +432,8 @@ class Nouns(Checks):
         if token.verb == "be" and last is not deed.children[0] and len(relative) < 2 and last.type != "STRAND":
             self.stop(self.token(last).text)  # the role that the noun fills is undetermined
         arguments = [argument for node in nodes_of(deed) for argument in self.arguments(node, token, False)]
+        if any(a.prep == "strand" and PHRASE_CONDITIONS.get(a.phrase.words.lower()) for a in arguments):
+            self.stop(token.text)  # "a crate that a runner hauls, instead of to the gate"
         arguments = self._without_outer(token, arguments)
         timely = bool(noun.kind) and self.lexicon.is_a(noun.kind, "time")
         filled = (
@@ -446,11 +462,11 @@ class Nouns(Checks):
 
         `of_object` tells that the noun is the object in the relative clause.
         """
-        held = any(sense.event in HOLDING for base in token.candidates for sense in self.lexicon.senses.get(base, ()))
+        held = any(sense.event in HOLDING and not sense.particles for base in token.candidates for sense in self.lexicon.senses.get(base, ()))
         last = arguments[-1] if arguments else None
         if last is None:
             return arguments
-        outer = held and of_object and (last.prep in ("as", "without") or (last.prep == "to" and last.deed))
+        outer = held and of_object and last.prep in ("as", "without", "to", "into", "onto")
         if not outer and not self._behind_comma(last):
             return arguments
         self.outer.append(last)
