@@ -6,7 +6,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from .arguments import hung, particles_of
-from .conditions import Alternatives, by_field, each_choice, none_denied, sharing_conditions, sharing_purpose, timed, under
+from .conditions import (
+    Alternatives,
+    by_field,
+    each_choice,
+    none_denied,
+    sharing_conditions,
+    sharing_purpose,
+    timed,
+    under,
+)
 from .deeds import ASKED, Deeds
 from .lexicon import Lexicon
 from .model import RELATIONS, Atom, Clause, Condition, Phrase

@@ -21,7 +21,14 @@ from .words import Word
 
 APART = frozenset({"in", "on", "at", "by", "with", "without", "for"})  # behind a comma these speak of the main verb
 HOLDING = frozenset({"control", "have", "bear"})  # events that tell whose a thing is, whatever for
-STANDING = ("card", "player", "text", "name", "number", "rule")  # kinds of things that something stands before or behind
+STANDING = (
+    "card",
+    "player",
+    "text",
+    "name",
+    "number",
+    "rule",
+)  # kinds of things that something stands before or behind
 NEAREST = frozenset({"participle", "relative", "relative_object", "contact"})
 STARTS = frozenset({"determiner", "possessive", "pronoun"})
 
@@ -462,7 +469,11 @@ class Nouns(Checks):
 
         `of_object` tells that the noun is the object in the relative clause.
         """
-        held = any(sense.event in HOLDING and not sense.particles for base in token.candidates for sense in self.lexicon.senses.get(base, ()))
+        held = any(
+            sense.event in HOLDING and not sense.particles
+            for base in token.candidates
+            for sense in self.lexicon.senses.get(base, ())
+        )
         last = arguments[-1] if arguments else None
         if last is None:
             return arguments
