@@ -60,26 +60,28 @@ class Arguments(Nouns):
             for given in self.argument(arg):
                 argument = replace(given, prep="that") if done and token.voice == "active" else given
                 self._check_preposition(argument, token.verb == "be")
-                if argument.prep == "including" and not main and self.comma_before(arg.leaves()[0].start_pos):
-                    self.stop(argument.prep)  # "cards that change a lamp, including bells"
-                if argument.prep == "adverb" and self._narrows_next(arg, nodes[at + 1 : at + 2]):
-                    self.stop(argument.phrase.words)  # "brings a runner, even a captain", "also to runners"
+                self._check_apart(argument, nodes[at : at + 2], main)
                 if argument.prep == "adverb" and argument.phrase.words == "only":
                     read.only = True
                 elif PHRASE_CONDITIONS.get(argument.prep) == "although" and (main or self._set_apart(arg)):
                     conceded.append(argument)  # "..., regardless of the storm" speaks of the whole clause
                 else:
-                    read.apart = main and arg.data == "prep" and self.comma_before(arg.leaves()[0].start_pos)
+                    read.apart = main and arg.data == "prep" and self._set_apart(arg)
                     self._take(self._timed(argument, read.arguments, token, main), read, token, main)
                 while self.outer:
                     self._take(self.outer.pop(0), read, token, main)
         if main and read.only and not self.only and self._ends_at(nodes[-1], ("ADV",)):
             self.only = "condition" if read.conditional else _narrowed(read.arguments[-1]) if read.arguments else ""
-        if main:
-            self.extra += [self._condition(argument, "although") for argument in conceded]
-        else:
-            self.outer += conceded
+        self.extra += [self._condition(argument, "although") for argument in conceded if main]
+        self.outer += [argument for argument in conceded if not main]
         return read.arguments
+
+    def _check_apart(self, argument: Argument, nodes: Sequence[Node], main: bool) -> None:
+        """Stop at what stands behind a comma and adds to a phrase before it; `nodes` are the argument and the next."""
+        if argument.prep == "including" and not main and self._set_apart(nodes[0]):
+            self.stop(argument.prep)  # "cards that change a lamp, including bells"
+        if argument.prep == "adverb" and self._narrows_next(nodes[0], nodes[1:]):
+            self.stop(argument.phrase.words)  # "brings a runner, even a captain", "also to runners"
 
     def _narrows_next(self, adverb: Node, following: Sequence[Node]) -> bool:
         """Whether "even" or "also" stands behind a comma and before a phrase that it adds to the one before."""
@@ -154,7 +156,7 @@ class Arguments(Nouns):
         if not last.deed and (not main or argument.prep == "other than"):
             self.check_narrowing(last.phrase, argument)
         if argument.prep == "other than" and last.phrase.kind and not last.deed:
-            return replace(last, phrase=where(last.phrase, argument.prep, argument.phrase))
+            return replace(last, phrase=_other_than(last.phrase, argument.phrase))
         alike = _like(last.phrase, argument.phrase) if argument.prep == "as" else None
         return replace(last, phrase=alike) if alike else None
 
@@ -259,7 +261,11 @@ class Arguments(Nouns):
                 or phrase.kind == "time"
             )
         first = phrase.words.split()[0].lower()
-        if first in ("each", "every") or (token.voice == "passive" and first in POINTING):
+        taking = any(s.subject == "actor" for base in token.candidates for s in self.lexicon.senses.get(base, ()))
+        stage = taking and any(
+            self.lexicon.is_a(phrase.kind, kind) for kind in ("step", "phase")
+        )  # "follows each step"
+        if (first in ("each", "every") and not stage) or (token.voice == "passive" and first in POINTING):
             return True  # "attacks each round", "lamps that are lit this turn"
         return phrase.kind == "time" and phrase.quantity is not None
 
@@ -281,6 +287,16 @@ def _stated(argument: Argument, state: Argument) -> Argument:
     """What something is, in a state: "any card playable at the gate"."""
     qualifiers = (*argument.phrase.qualifiers, *state.phrase.qualifiers, state.phrase.kind)
     return replace(argument, phrase=replace(argument.phrase, qualifiers=qualifiers))
+
+
+def _other_than(phrase: Phrase, other: Phrase) -> Phrase:
+    """`phrase` without `other`, or what stands last within it: "a lamp in a tower other than the gate"."""
+    last = phrase.such[-1] if phrase.such else None
+    role, inner = last.roles[-1] if last is not None and last.roles else ("", None)
+    if last is None or inner is None or not inner.words.startswith(("a ", "an ")) or last.event != "be":
+        return where(phrase, "other than", other)
+    roles = (*last.roles[:-1], (role, where(inner, "other than", other)))
+    return replace(phrase, such=(*phrase.such[:-1], replace(last, roles=roles)))
 
 
 def _like(phrase: Phrase, other: Phrase) -> Phrase | None:

@@ -66,15 +66,8 @@ class Checks(Walk):
 
     def check_words(self, words: Sequence[Word]) -> None:
         """Stop at a word of a noun phrase that the lexicon has only as a verb: the phrase is then misread."""
-        counts = [place for place, word in enumerate(words[:-1]) if "number" in word.roles]
-        timed = counts and singular(words[-1].text) == "time"
-        if timed and any(words[place].roles & THINGS for place in range(counts[0], counts[-1])):
-            self.stop(words[counts[-1]].text)  # "one minion 3 times": two phrases
-        if timed and words[0].text in ONE:
-            self.stop(words[0].text)  # "wounds each one time": each is wounded
+        self._check_counts(words)
         for before, word in pairwise(words):
-            if before.text in BOUNDING and word.text in ("half", "double", "twice", "as much", "as many"):
-                self.stop(before.text)  # "less than double the number"
             deed = (
                 word.verbs
                 and not word.roles
@@ -93,6 +86,18 @@ class Checks(Walk):
                 self.stop(word.text)  # "make the player wound a companion"
             elif "VBG" in word.tags() and before.roles & THINGS and not before.owner and self._goes_on(word, words):
                 self.stop(word.text)  # "a game involving Old Tom"
+
+    def _check_counts(self, words: Sequence[Word]) -> None:
+        """Stop at a number that counts no noun of the phrase, and at a bound of what is no number."""
+        counts = [place for place, word in enumerate(words[:-1]) if "number" in word.roles]
+        timed = counts and singular(words[-1].text) == "time"
+        if timed and any(words[place].roles & THINGS for place in range(counts[0], counts[-1])):
+            self.stop(words[counts[-1]].text)  # "one minion 3 times": two phrases
+        if timed and words[0].text in ONE:
+            self.stop(words[0].text)  # "wounds each one time": each is wounded
+        for before, word in pairwise(words):
+            if before.text in BOUNDING and word.text in ("half", "double", "twice", "as much", "as many"):
+                self.stop(before.text)  # "less than double the number"
 
     @staticmethod
     def _goes_on(word: Word, words: Sequence[Word]) -> bool:
@@ -119,9 +124,7 @@ class Checks(Walk):
         whole = not any(word.owner for word in words)
         if whole and first.text in ONE and "VBZ" in head.tags() and plural(head.text):
             self.stop(head.text)  # "when a lamp is lit that shines"
-        cards = (word for word in words[:-1] if word.roles & {"kind"} and not word.owner and self._is_card(word))
-        cards = (*cards, *(word for word in words[:-1] if "timely" in word.roles))  # "this turn +1"
-        if head.text[0] in "+-" and any(cards):
+        if head.text[0] in "+-" and any(self._never_changes(word) for word in words[:-1]):
             self.stop(head.text)  # "makes the cost of the minion +1": the cost, no minion, is changed
         bare = head.verbs and not head.roles and not head.owner
         if bare and len(words) > 1 and "VB" in head.tags() and not words[-2].owner and self._may_act(words[-2]):
@@ -133,6 +136,11 @@ class Checks(Walk):
         numbers = [word for word in words if "number" in word.roles]
         if len(numbers) > 1 and numbers[1].text.startswith("-"):
             self.stop(numbers[1].text)  # "1-4 players"
+
+    def _never_changes(self, word: Word) -> bool:
+        """Whether a word names a card, a player or a time: "+1" behind it is no part of its phrase."""
+        card = bool(word.roles & {"kind"}) and not word.owner and self._is_card(word)
+        return card or "timely" in word.roles
 
     def _check_participle(self, words: Sequence[Word]) -> None:
         """Stop at a participle behind a noun that was taken for a noun: "a gate numbered 4", "the haul derived"."""
@@ -178,7 +186,7 @@ class Checks(Walk):
         if len(np.children) == 1 and one and not owned and verb_number(verb) == "many":
             self.stop(verb.text)
 
-    def check_joined(self, deeds: Sequence[Node]) -> None:  # noqa: C901 - one case a place where a verb may belong
+    def check_joined(self, deeds: Sequence[Node]) -> None:
         """Stop at a further verb that may belong to the relative clause at the end of the deed before it."""
         for before, deed in pairwise(deeds):
             first, verb = self.token(before.children[0]), self.token(deed.children[0])
@@ -208,18 +216,21 @@ class Checks(Walk):
                 self.stop(verb.text)  # "may play cards that ring the bell, light a lamp or ..."
             if self.comma_before(deed.leaves()[0].start_pos - 1):
                 continue
-            if inner.words[0].roles & {"do"} and verb.tag == "VBM" and len(verb.words) == 1:
-                stray = True  # "a bell that does not ring and fall"
-            elif first.modal:
-                stray = verb.tag != "VBM"
-            elif inner.modal:
-                stray = verb.tag == "VBM"
-            elif leaves[relative + 1].type == "VG":
-                stray = _joins_relative(first, inner, verb)
-            else:
-                stray = bool(verb_number(verb)) and len(deed.leaves()) == 1
-            if stray:
+            if self._strays(first, inner, verb, [leaf.type for leaf in leaves[relative + 1 :]], deed):
                 self.stop(verb.text)
+
+    @staticmethod
+    def _strays(first: Token, inner: Token, verb: Token, behind: Sequence[str], deed: Node) -> bool:
+        """Whether `verb` may go on the relative clause of `inner`; `behind` are the terminals behind its "that"."""
+        if inner.words[0].roles & {"do"} and verb.tag == "VBM" and len(verb.words) == 1:
+            return True  # "a bell that does not ring and fall"
+        if first.modal:
+            return verb.tag != "VBM"
+        if inner.modal:
+            return verb.tag == "VBM"
+        if behind[0] == "VG":
+            return _joins_relative(first, inner, verb)
+        return bool(verb_number(verb)) and len(deed.leaves()) == 1
 
 
 def _singular(head: Word) -> bool:

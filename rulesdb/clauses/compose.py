@@ -87,7 +87,7 @@ class Composer(Deeds):
             self.stop("or")
 
     def _check_tail(self, core: Node, segment: Node) -> None:
-        """Stop at "when it ..." behind a relative clause, of whose noun it may speak: "a bell that rings when it falls"."""
+        """Stop at "when it ..." behind a relative clause, of whose noun it may speak: "that rings when it falls"."""
         tail = next((part for part in nodes_of(segment) if part.data == "tail"), None)
         if tail is None or self.comma_before(tail.leaves()[0].start_pos):
             return
@@ -262,7 +262,8 @@ class Composer(Deeds):
                 joints.append(self.token(child).text)
             elif isinstance(child, Node) and child.data in CORES:
                 for token, atom, extra in self._atoms(child, joints):
-                    told, beside = timed(denied(cannot(token, atom, self.lexicon)), extra, relation)
+                    past = token.words[0].text in ("was", "were", "had")  # a state of before, and no moment of now
+                    told, beside = timed(denied(cannot(token, atom, self.lexicon)), extra, "" if past else relation)
                     conditions.append(Condition(relation, told, words))
                     more += [[beside]] if beside and relation not in SILENT else []
             elif isinstance(child, Node) and child.data != "tail_colon":
@@ -322,20 +323,15 @@ class Composer(Deeds):
         deeds = self._atoms(core, joints)
         clauses: list[Clause] = []
         modal: Token | None = None
-        told_atoms = [
-            replace(atom, negated=atom.negated or denies_on(token, deeds[0][0], joints)) for token, atom, _ in deeds
+        deeds = [
+            (token, replace(atom, negated=atom.negated or denies_on(token, deeds[0][0], joints)), extra)
+            for token, atom, extra in deeds
         ]
-        kinds = {(token.verb, token.negated) for token, _, _ in deeds}
-        shared = kinds == {("be", True)} and not any(extra for _, _, extra in deeds)
-        last_group = max((at for at, (token, _, _) in enumerate(deeds) if token.modal or token.negated), default=0)
-        last_group = 0 if shared else last_group  # "is not lit and is not dark when ..."
-        if self.only and not before and len(deeds) > 1 and not any(token.modal for token, _, _ in deeds):
-            last_group = len(deeds) - 1  # "falls and is stowed only when ..."
+        denied = all(atom.negated for _, atom, _ in deeds)
+        last_group = self._last_group(deeds, only=bool(self.only and not before))
         for at, (token, atom, extra) in enumerate(deeds):
             head = shared_modal(token, modal)
             modal = head if head.modal or modal is None else modal
-            if denies_on(token, modal, joints):
-                atom = replace(atom, negated=True)
             norm = norm_of(head, atom, self.lexicon)
             told_by_norm = norm in ("prohibition", "no duty", "permission") and token.negated  # "should not ring"
             bound, norm = none_denied(replace(atom, negated=False) if told_by_norm else atom, norm)
@@ -343,12 +339,7 @@ class Composer(Deeds):
                 norm = "duty"
                 if token.tag != "VBM":
                     self.stop(token.words[0].text)
-            others = [Condition("unless", other, self.words(core)) for _, other, _ in deeds if other is not atom]
-            free = norm in FREE or "nor" in joints or all(other.negated for other in told_atoms)
-            if not alternative(joints) or free:
-                others = []
-            elif norm != "duty" or any(joint.endswith("and") for joint in joints):
-                self.stop("or")  # of a fact no field tells which deed it is; nor which deeds are the alternatives
+            others = self._others(core, [other for _, other, _ in deeds if other is not atom], norm, joints, denied)
             for conditions in each_choice([*leads, *(tails if at >= last_group else [])]):
                 kept = [*conditions, *extra, *others]
                 stated = before or (self.only if self._narrows(at, last_group) else "")
@@ -358,8 +349,7 @@ class Composer(Deeds):
                 ]  # "only" narrows nothing before it
                 behind = bool(others) or any(condition.relation not in EXCEPTIONS | SILENT for condition in told)
                 only = only_of(stated, head, bound, behind)
-                goal = bound.role("goal")
-                if only and norm in ("being", "definition") and goal and any(member.none for member in goal.also):
+                if only and _denies_some(bound):
                     self.stop("not")  # "only the captain is a runner, not the bell": who is none
                 clauses.append(Clause(self.number, span, norm, bound, only=only, **by_field(kept)))
         for token, atom in self.relatives:
@@ -368,6 +358,27 @@ class Composer(Deeds):
                 Clause(self.number, span, norm, plain, **by_field(conditions)) for conditions in each_choice(leads)
             ]
         return clauses
+
+    @staticmethod
+    def _last_group(deeds: Sequence[tuple[Token, Atom, list[Condition]]], only: bool) -> int:
+        """The first of the deeds of which what stands at the end of the sentence speaks; `only` stands among them."""
+        if only and len(deeds) > 1 and not any(token.modal for token, _, _ in deeds):
+            return len(deeds) - 1  # "falls and is stowed only when ..."
+        kinds = {(token.verb, token.negated) for token, _, _ in deeds}
+        if kinds == {("be", True)} and not any(extra for _, _, extra in deeds):
+            return 0  # "is not lit and is not dark when ..."
+        return max((at for at, (token, _, _) in enumerate(deeds) if token.modal or token.negated), default=0)
+
+    def _others(
+        self, core: Node, others: Sequence[Atom], norm: str, joints: Sequence[str], denied: bool
+    ) -> list[Condition]:
+        """The exceptions that the other deeds of a choice of duties make; of a fact no field tells which deed it is."""
+        free = norm in FREE or "nor" in joints or denied
+        if not alternative(joints) or free:
+            return []
+        if norm != "duty" or any(joint.endswith("and") for joint in joints):
+            self.stop("or")
+        return [Condition("unless", other, self.words(core)) for other in others]
 
     def _with_list(self, clause: Clause) -> Clause:
         """`clause` with what a colon lists ("two bells: the old and the new one") at what is counted, else its end."""
@@ -434,9 +445,7 @@ class Composer(Deeds):
         self.check_joined(deeds)
         if any("nor" in joint for joint in joints):
             atoms = [atoms[0], *((token, replace(atom, negated=True), extra) for token, atom, extra in atoms[1:])]
-        if not alternative(joints):
-            atoms = sharing_purpose(atoms)
-        return sharing_conditions(atoms)
+        return sharing_conditions(atoms if alternative(joints) else sharing_purpose(atoms))
 
     def _shared_with(self, token: Token, following: Node) -> list[Node]:
         """The arguments of the passive verb `following` that a bare passive before it has a role for.
@@ -461,16 +470,15 @@ class Composer(Deeds):
         if at + 1 == len(deeds) or len(deed.leaves()) > 1:
             return deed.children
         token, following = self.token(deed.children[0]), deeds[at + 1].leaves()
-        if self.lexicon.making.intersection(self.token(following[0]).candidates):
-            return deed.children  # "falls or makes a noise"
+        verb = self.token(following[0])
+        unlike = (token.modal, token.negated) != (verb.modal, verb.negated)
+        adverb = following[1:2] and following[1].type == "ADV"
+        if self.lexicon.making.intersection(verb.candidates) or (adverb and unlike):
+            return deed.children  # "falls or makes a noise", "may halt and did not ring again"
         intransitive = token.voice == "passive" or any(
             sense.subject == "object" for base in token.candidates for sense in self.lexicon.senses.get(base, ())
         )
-        verb = self.token(following[0])
-        alike = (token.modal, token.negated) == (verb.modal, verb.negated)
-        if following[1:2] and following[1].type == "ADV" and not alike:
-            return deed.children  # "may halt and did not ring again"
-        if token.voice == "passive" and self.token(following[0]).voice == "passive":
+        if token.voice == "passive" and verb.voice == "passive":
             return [deed.children[0], *self._shared_with(token, deeds[at + 1])]
         if intransitive or token.verb == "be":
             return deed.children
@@ -479,6 +487,12 @@ class Composer(Deeds):
                 return deed.children  # "may halt or move to the gate"
             self.stop(token.text)  # "may choose and put into play one lamp"
         return [deed.children[0], *deeds[at + 1].children[1:]]
+
+
+def _denies_some(atom: Atom) -> bool:
+    """Whether what something is goes on with what it is not."""
+    goal = atom.role("goal") if atom.event == "be" else None
+    return goal is not None and any(member.none for member in goal.also)
 
 
 def _needed(condition: Condition) -> Condition:

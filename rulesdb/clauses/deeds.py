@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from .arguments import PARTICLES, Arguments, particles_of
 from .frames import Argument, atom_of
+from .misfits import Read, misfit
 from .model import Atom, Phrase
 from .narrowed import with_gap
 from .norms import SILENT_ADVERBS, TIME_ADVERBS, cannot, norm_of
@@ -16,9 +17,6 @@ from .tokens import Token
 from .walk import alternative, is_leaf, nodes_of
 
 DENYING = frozenset({"not", "never", "no longer", "neither"})
-SINGLE = frozenset(
-    {"actor", "object", "recipient", "goal", "source", "place", "topic", "instrument"}
-)  # one phrase each
 ASKED = frozenset({"core_that", "asked", "asked_object"})
 
 
@@ -76,42 +74,11 @@ class Deeds(Arguments):
 
     def _check_roles(self, token: Token, atom: Atom, arguments: Sequence[Argument]) -> None:
         """Stop at a verb whose arguments do not fit its roles: the sentence is then misread."""
-        roles = [role for role, _ in atom.roles if role in SINGLE]
-        if len(set(roles)) < len(roles) or (atom.event == "be" and "actor" in roles):
-            self.stop(token.text)
         bare = atom.event == "be" and len(atom.roles) == 1 and not any(argument.prep for argument in arguments)
         if bare and atom.roles[0][1].kind and token.type == "VG" and self._says_no_more(token):
             self.stop(token.text)  # "was or has become dark": what it was stands behind another verb
-        if atom.event == "have" and not {"object", "measure"} & set(roles) and token.type == "VG":
-            self.stop(token.text)  # "the duty holds for runners": nothing is had
-        if atom.event == "have" and not token.modal and any(_lies(phrase) for _, phrase in atom.roles):
-            self.stop(token.text)  # "plays the crate holding the bell face down": which lies so cannot be told
-        going = any(a.prep == "is" and a.phrase.kind == "moving" for a in arguments)
-        if going and any(a.prep in ("to", "from", "to which", "from which") for a in arguments):
-            self.stop("moving")  # "the gate to which a runner is moving": a deed
-        goal = atom.role("goal")
-        for phrase in (goal, *goal.also) if goal and atom.event == "be" else ():
-            told = {tag for tags in self.lexicon.verbs.get(phrase.words.lower(), {}).values() for tag in tags}
-            if not phrase.known and "VBN" in told:
-                self.stop(phrase.words)  # "cannot be halted or moved": a deed that was taken for a state
-        starts = [_start(phrase) for _, phrase in atom.roles]
-        progressive = token.modal and token.type == "VG" and token.tag == "VBG"
-        if progressive and atom.roles and self._is_thing(atom.roles[0][1]):
-            self.stop(token.text)  # "the cost can be hauling a crate": the cost hauls nothing
-        for at, (_, phrase) in enumerate(atom.roles):
-            if any(_start(member) in starts[1:at] for member in phrase.also if " " in _start(member)):
-                self.stop("and")  # "puts the lamps into one crate and the bells into another"
-        if token.type in ("GER", "MAN") and token.text.startswith(("including", "excluding")):
-            self.stop(token.text)  # it tells what belongs to the noun before
-        if token.tag == "VBN" and token.voice == "active" and len(token.words) == 1 and token.type == "VG":
-            by = next((a for a in arguments if a.prep == "by" and not a.deed), None)
-            if by is not None:
-                self.stop(by.prep)  # a passive participle behind a noun, taken for the verb
-
-    def _is_thing(self, phrase: Phrase) -> bool:
-        return (
-            phrase.known and bool(phrase.kind) and self.lexicon.acting.isdisjoint(self.lexicon.ancestors(phrase.kind))
-        )
+        if word := misfit(Read(token, atom, arguments, self.lexicon)):
+            self.stop(word)
 
     def argument(self, arg: Node) -> Iterator[Argument]:
         """The arguments that one part of the tree makes: one, or two where two prepositions share a noun."""
@@ -231,8 +198,3 @@ def _dates(phrase: Phrase) -> bool:
 def _with_all(roles: Sequence[tuple[str, Phrase]], subject: Phrase | None) -> tuple[tuple[str, Phrase], ...]:
     """The roles with all of the subject: "the lamps must all be lit"."""
     return tuple((role, replace(phrase, each=True) if phrase is subject else phrase) for role, phrase in roles)
-
-
-def _start(phrase: Phrase) -> str:
-    """The first two words of a phrase."""
-    return " ".join(phrase.words.lower().split()[:2])

@@ -102,7 +102,7 @@ def fit(item: Item, option: Option) -> int:  # noqa: PLR0911 - one case a termin
     return behind.get(prev, behind.get("", 0))
 
 
-def _verb_fit(item: Item, option: Option) -> int:  # noqa: PLR0911 - one case a form
+def _verb_fit(item: Item, option: Option) -> int:  # noqa: C901, PLR0911 - one case a form
     form, prev, last_form = option.form, item.prev, item.form
     if prev in ("VAND", "RAND"):
         if form == "VBN":

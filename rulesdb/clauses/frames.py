@@ -238,23 +238,39 @@ def _joined(phrase: Phrase, more: Phrase) -> Phrase:
 def _argument_role(argument: Argument, sense: Sense, taken: set[str], passive: bool, lexicon: Lexicon) -> str:
     """The role that an argument behind a preposition fills."""
     prep, free = argument.prep, "goal" not in taken
+    if fixed := _fixed_role(argument, sense, taken):
+        return fixed
     timed = prep == "between" and "time" not in taken and lexicon.is_a(argument.phrase.kind, "time")
     role = "time" if timed else frame_role(prep, sense.frame, taken)
+    if prep == "to" and role == "recipient" and "recipient" not in sense.frame and free:
+        return role if _person(argument.phrase, lexicon) else "goal"
+    means = argument.deed or argument.phrase.kind == "number" or role in ("place", "topic")
+    if prep == "by" and (means or (role == "actor" and not passive)):
+        return "instrument"
+    if _of_manner(argument, lexicon) or _is_limit(argument):
+        return "measure"  # "lowers it below 0"
+    lands = prep in INTO and free and not lexicon.is_a(argument.phrase.kind, "occasion")  # "plays a card in a contest"
+    return "goal" if lands and _places(sense) else role
+
+
+def _fixed_role(argument: Argument, sense: Sense, taken: set[str]) -> str:
+    """The role of an argument that the frame does not decide, "" where it does."""
+    prep, free = argument.prep, "goal" not in taken
     if prep == "is":
         owned = sense.event == "have" and "object" not in taken  # "a runner that has light"
-        return "object" if owned else "goal" if sense.event in RESULTS and free else "measure"
+        results = sense.event in (*RESULTS, "have")  # "has a lamp in play"
+        return "object" if owned else "goal" if results and free else "measure"
     if prep == "like" and sense.event == "count as" and free:
         return "goal"  # "is treated like a lamp"
     if prep == "to" and argument.deed:
         return "goal" if free else "topic"
-    if prep == "to" and role == "recipient" and "recipient" not in sense.frame and free:
-        return role if _person(argument.phrase, lexicon) else "goal"
-    if prep == "by" and (argument.deed or role in ("place", "topic") or (role == "actor" and not passive)):
-        return "instrument"
-    if _of_manner(argument, lexicon) or (prep in LIMITS and argument.phrase.kind == "number"):
-        return "measure"  # "lowers it below 0"
-    lands = prep in INTO and free and not lexicon.is_a(argument.phrase.kind, "occasion")  # "plays a card in a contest"
-    return "goal" if lands and _places(sense) else role
+    return ""
+
+
+def _is_limit(argument: Argument) -> bool:
+    """Whether an argument tells how far: "lowers it below 0", "raises it above three"."""
+    phrase = argument.phrase
+    return argument.prep in LIMITS and (phrase.kind == "number" or (not phrase.kind and phrase.quantity is not None))
 
 
 def _of_manner(argument: Argument, lexicon: Lexicon) -> bool:
@@ -277,21 +293,11 @@ def _acting(phrase: Phrase, lexicon: Lexicon) -> bool:
 
 def goes_with_verb(token: Token, argument: Argument, previous: Argument, lexicon: Lexicon) -> bool:
     """Whether `argument` behind the phrase `previous` belongs to the verb rather than to that phrase."""
-    prep = argument.prep
-    stated = (
-        token.verb == "be" and previous.prep == "" and prep in ("by", "against", "to")
-    )  # "is an attack by a runner"
-    noun_only = prep in OF_NOUNS or prep in COMPARED or stated or _tells_origin(argument, previous, lexicon)
-    being = token.verb == "be"
+    prep, being = argument.prep, token.verb == "be"
     if prep == "against" and previous.prep == "like":
         return False  # "works like an attack against a runner"
-    if not noun_only or argument.deed or _of_manner(argument, lexicon):
-        return True
-    if prep in ("in", "at") and not previous.prep and lexicon.is_a(argument.phrase.kind, "occasion"):
-        return True  # "plays a card in a contest"
-    if not being and prep in ("with", "without", "for") and previous.phrase.name and not previous.phrase.each:
-        return True  # a title is narrowed by nothing
-    if not being and _never_noun(prep, argument.phrase, previous, lexicon):
+    apart = not being and _never_noun(prep, argument.phrase, previous, lexicon)
+    if apart or _not_of_noun(token, argument, previous, lexicon):
         return True
     particle = any((previous.prep,) == s.particles for base in token.candidates for s in lexicon.senses.get(base, ()))
     paid = particle and prep == "with"  # "pay for a crate with lamps"
@@ -307,6 +313,21 @@ def goes_with_verb(token: Token, argument: Argument, previous: Argument, lexicon
             elif any(role in sense.frame for role in roles) or (prep in INTO and _places(sense)):
                 return True
     return False
+
+
+def _not_of_noun(token: Token, argument: Argument, previous: Argument, lexicon: Lexicon) -> bool:
+    """Whether the form of `argument`, or of `previous`, shows that it does not narrow the noun."""
+    prep, being, noun = argument.prep, token.verb == "be", previous.phrase
+    stated = being and previous.prep == "" and prep in ("by", "against", "to")  # "is an attack by a runner"
+    noun_only = prep in OF_NOUNS or prep in COMPARED or stated or _tells_origin(argument, previous, lexicon)
+    if not noun_only or argument.deed or _of_manner(argument, lexicon):
+        return True
+    if not being and _is_limit(argument) and (not noun.known or lexicon.is_a(noun.kind, "number")):
+        return True  # "lowers the total below three"
+    if prep in ("in", "at") and not previous.prep and lexicon.is_a(argument.phrase.kind, "occasion"):
+        return True  # "plays a card in a contest"
+    titled = bool(noun.name) and not noun.each  # a title is narrowed by nothing
+    return not being and titled and prep in ("with", "without", "for", "like")
 
 
 def _tells_origin(argument: Argument, previous: Argument, lexicon: Lexicon) -> bool:

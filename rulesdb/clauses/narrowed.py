@@ -75,25 +75,8 @@ def narrowed(phrase: Phrase, argument: Argument, lexicon: Lexicon) -> Phrase:
     What a person has, or on whom a thing lies, is narrowed where the other of the two is no person.
     """
     last = phrase.such[-1] if phrase.such else None
-    near = {"with": "be", "in": "have"}.get(argument.prep)
-    if last is not None and last.event == "have" and argument.phrase.kind == "side" and _person(phrase, lexicon):
-        words = f"{phrase.words} {argument.prep} {argument.phrase.words}"
-        such = where(bare(phrase), argument.prep, argument.phrase).such  # "a runner with a lamp on the losing side"
-        return replace(phrase, words=words, such=(*phrase.such, *such))
-    if last is not None and last.event == near:
-        role, inner = last.roles[-1]
-        if _person(inner, lexicon) == (near == "be") != _person(phrase, lexicon):
-            roles = (*last.roles[:-1], (role, where(inner, argument.prep, argument.phrase)))
-            words = f"{phrase.words} {argument.prep} {argument.phrase.words}"
-            return replace(phrase, words=words, such=(*phrase.such[:-1], replace(last, roles=roles)))
-    if last is not None and last.event == "be" and "same" in last.roles[0][1].qualifiers and last.role("goal"):
-        role, inner = last.roles[-1]  # "the same color as a lamp on the gate"
-        roles = (*last.roles[:-1], (role, where(inner, argument.prep, argument.phrase)))
-        return replace(phrase, such=(*phrase.such[:-1], replace(last, roles=roles)))
-    if last is not None and last.event == "be" and argument.prep in LYING and last.roles[-1][0] in FARTHER:
-        role, inner = last.roles[-1]  # "the limit to the number of lamps on a gate"
-        roles = (*last.roles[:-1], (role, narrowed(inner, argument, lexicon)))
-        return replace(phrase, such=(*phrase.such[:-1], replace(last, roles=roles)))
+    if last is not None and (nearer := _within(phrase, last, argument, lexicon)):
+        return nearer
     owner = phrase.owner
     measured = owner is not None and any(lexicon.is_a(owner.kind, kind) for kind in ("number", "cost"))
     named = owner is not None and lexicon.is_a(phrase.kind, "card") and lexicon.is_a(owner.kind, "name")
@@ -104,6 +87,30 @@ def narrowed(phrase: Phrase, argument: Argument, lexicon: Lexicon) -> Phrase:
     if argument.deed and argument.prep == "to":
         return where(phrase, "as", argument.phrase)  # "the right to act": what it is for, no one who receives
     return where(phrase, argument.prep, argument.phrase)
+
+
+def _within(phrase: Phrase, last: Atom, argument: Argument, lexicon: Lexicon) -> Phrase | None:
+    """`phrase` with `argument` narrowing what its `last` atom speaks of, None where it does not."""
+    near = {"with": "be", "in": "have"}.get(argument.prep)
+    if last.event == "have" and argument.phrase.kind == "side" and _person(phrase, lexicon):
+        words = f"{phrase.words} {argument.prep} {argument.phrase.words}"
+        such = where(bare(phrase), argument.prep, argument.phrase).such  # "a runner with a lamp on the losing side"
+        return replace(phrase, words=words, such=(*phrase.such, *such))
+    if last.event == near:
+        role, inner = last.roles[-1]
+        if _person(inner, lexicon) == (near == "be") != _person(phrase, lexicon):
+            roles = (*last.roles[:-1], (role, where(inner, argument.prep, argument.phrase)))
+            words = f"{phrase.words} {argument.prep} {argument.phrase.words}"
+            return replace(phrase, words=words, such=(*phrase.such[:-1], replace(last, roles=roles)))
+    if last.event == "be" and "same" in last.roles[0][1].qualifiers and last.role("goal"):
+        role, inner = last.roles[-1]  # "the same color as a lamp on the gate"
+        roles = (*last.roles[:-1], (role, where(inner, argument.prep, argument.phrase)))
+        return replace(phrase, such=(*phrase.such[:-1], replace(last, roles=roles)))
+    if last.event == "be" and argument.prep in LYING and last.roles[-1][0] in FARTHER:
+        role, inner = last.roles[-1]  # "the limit to the number of lamps on a gate"
+        roles = (*last.roles[:-1], (role, narrowed(inner, argument, lexicon)))
+        return replace(phrase, such=(*phrase.such[:-1], replace(last, roles=roles)))
+    return None
 
 
 def _person(phrase: Phrase, lexicon: Lexicon) -> bool:

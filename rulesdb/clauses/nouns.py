@@ -97,10 +97,8 @@ class Nouns(Checks):
         if unlike(phrases) or (joints[-1].startswith(",") and not phrases[0].none and not denying and phrases[-1].none):
             self.stop(joints[-1])  # "one to Sam and two to Frodo": what it joins is no list of things
         units = nodes_of(np)
-        for kind in ("time", "occasion"):
-            others = (member for member in phrases[1:] if not self.lexicon.is_a(member.kind, kind))
-            if self.lexicon.is_a(phrases[0].kind, kind) and any(member.quantity for member in others):
-                self.stop(joints[-1])  # "3 in the first contest and 5 in the second"
+        if self._mixes_kinds(phrases):
+            self.stop(joints[-1])  # "3 in the first contest and 5 in the second"
         if self._explains(np, units, phrases, joints):
             return self._explained(phrases, np)
         self.check_members(units)
@@ -111,18 +109,10 @@ class Nouns(Checks):
         phrases = self._one_head(phrases, units)
         first, *more = [member for phrase in phrases for member in (replace(phrase, also=()), *phrase.also)]
         choice = choice or any(phrase.choice for phrase in phrases)
-        titled = first.owner is not None and bool(first.owner.name) and not first.name and self._has_of(units[0])
-        titles = titled and all(member.name and not member.none for member in more)
-        if first.owner is not None and (titles or self._list_of_owners(units)):
+        if first.owner is not None and (_are_titles(first, more, units) or self._list_of_owners(units)):
             owner = replace(first.owner, also=(*first.owner.also, *more), choice=choice)
             return replace(first, words=self.words(np), owner=owner)
-        owner_of_all = more[-1].owner if not self._starts_anew(units[-1]) or self._starts_anew(units[0]) else None
-        if (
-            owner_of_all is not None
-            and self._has_of(units[-1])
-            and not any(p.owner or p.name or self._acts_itself(p) for p in (first, *more[:-1]))
-        ):
-            first, *more = (replace(phrase, owner=owner_of_all) for phrase in phrases)
+        first, *more = self._owned_alike([first, *more], units)
         such = more[-1].such
         if (
             such
@@ -132,6 +122,29 @@ class Nouns(Checks):
         ):
             first, *more = (_sharing(phrase, more[-1]) for phrase in (first, *more))
         return replace(first, words=self.words(np), also=_bounded(first, more), choice=choice)
+
+    def _mixes_kinds(self, phrases: Sequence[Phrase]) -> bool:
+        """Whether a list begins with a time or an occasion and goes on with a number of other things."""
+        for kind in ("time", "occasion"):
+            others = (member for member in phrases[1:] if not self.lexicon.is_a(member.kind, kind))
+            if self.lexicon.is_a(phrases[0].kind, kind) and any(member.quantity for member in others):
+                return True
+        return False
+
+    def _owned_alike(self, members: list[Phrase], units: Sequence[Node]) -> list[Phrase]:
+        """The members of a list, with the owner that stands behind the last one or before the first one."""
+        first, *more = members
+        owner_of_all = more[-1].owner if not self._starts_anew(units[-1]) or self._starts_anew(units[0]) else None
+        if (
+            owner_of_all is not None
+            and _has_of(units[-1])
+            and not any(p.owner or p.name or self._acts_itself(p) for p in members[:-1])
+        ):
+            return [replace(member, owner=owner_of_all) for member in members]
+        alike = any(member.such or member.kind == first.kind for member in more)
+        if first.owner is not None and not alike and self._owns_list(units):
+            more = [member if member.owner or member.name else replace(member, owner=first.owner) for member in more]
+        return [first, *more]
 
     def _explains(self, np: Node, units: Sequence[Node], phrases: Sequence[Phrase], joints: Sequence[str]) -> bool:
         """Whether what stands behind a comma, at the end of the sentence, tells what the first phrase is.
@@ -151,6 +164,11 @@ class Nouns(Checks):
         such = Atom("be", (("object", bare(first)), ("goal", replace(what, also=(*what.also, *more)))))
         return replace(first, words=self.words(np), such=(*first.such, such))
 
+    def _owns_list(self, units: Sequence[Node]) -> bool:
+        """Whether an owner stands before a whole list: "the captain's lamps and bells"."""
+        owned = any(word.owner for word in self.token(units[0].children[0]).words)
+        return owned and not any(self._starts_anew(unit) for unit in units[1:])
+
     def _acts_itself(self, phrase: Phrase) -> bool:
         """Whether a phrase names who acts: in "the runner and the size of the lamp" the runner is of no lamp."""
         return phrase.known and not self.lexicon.acting.isdisjoint(self.lexicon.ancestors(phrase.kind))
@@ -163,7 +181,7 @@ class Nouns(Checks):
     def _two_lists(self, phrases: list[Phrase], units: Sequence[Node], joints: Sequence[str], last: int) -> Phrase:
         """A list whose member at `last` is "of" another list: "the color, size or class of a lamp, bell or gate"."""
         owner, more = phrases[last].owner, phrases[last + 1 :]
-        if owner is None or not self._has_of(units[last]) or any(self._starts_anew(unit) for unit in units[last + 1 :]):
+        if owner is None or not _has_of(units[last]) or any(self._starts_anew(unit) for unit in units[last + 1 :]):
             self.stop(joints[last])
             return phrases[0]
         owner = replace(owner, also=tuple(more), choice=alternative(joints[-1:]))
@@ -234,14 +252,10 @@ class Nouns(Checks):
         """Whether a member of a list has its own article."""
         return bool(self.token(unit.children[0]).words[0].roles & {"determiner", "possessive"})
 
-    @staticmethod
-    def _has_of(unit: Node) -> bool:
-        return any(post.data == "of" for post in nodes_of(unit))
-
     def _list_of_owners(self, units: Sequence[Node]) -> bool:
         """Whether a list goes on behind "of" ("the class of a card or artifact"): it lacks its own article."""
         last = units[0].children[-1]
-        if not isinstance(last, Node) or last.data != "of" or len(nodes_of(last)) or self._has_of(units[-1]):
+        if not isinstance(last, Node) or last.data != "of" or len(nodes_of(last)) or _has_of(units[-1]):
             return False
         head = self.token(units[0].children[0]).words[0]
         starts = [self.token(unit.children[0]).words[0] for unit in units[1:]]
@@ -448,7 +462,7 @@ class Nouns(Checks):
             if len(relative) > 1
             else [*arguments, Argument("within", noun)]
             if relative[0] == "where"
-            else with_gap(noun, arguments, self._passes(noun, token))
+            else _gap_within(noun, arguments) or with_gap(noun, arguments, self._passes(noun, token))
         )
         return token, self.atom(token, subject, filled)
 
@@ -499,6 +513,28 @@ class Nouns(Checks):
         if any(argument.prep == "strand" for argument in arguments):
             return denied(self.atom(replace(token, voice="active"), None, with_gap(noun, arguments)))
         return denied(self.atom(token, noun, arguments))
+
+
+def _has_of(unit: Node) -> bool:
+    return any(post.data == "of" for post in nodes_of(unit))
+
+
+def _are_titles(first: Phrase, more: Sequence[Phrase], units: Sequence[Node]) -> bool:
+    """Whether a list of titles goes on behind "of": "the keeper of Song of Dawn and Old Gate"."""
+    titled = first.owner is not None and bool(first.owner.name) and not first.name and _has_of(units[0])
+    return titled and all(member.name and not member.none for member in more)
+
+
+def _gap_within(noun: Phrase, arguments: Sequence[Argument]) -> list[Argument] | None:
+    """The arguments with `noun` as the object of an infinitive that lacks one: "the bell that he tries to ring"."""
+    if len(arguments) != 1 or not arguments[0].deed or arguments[0].prep != "to":
+        return None
+    phrase = arguments[0].phrase
+    atom = phrase.such[0] if phrase.such and not phrase.also else None
+    if atom is None or atom.event == "be" or any(role not in ("time", "measure") for role, _ in atom.roles):
+        return None
+    whole = replace(atom, roles=(("object", noun), *atom.roles))
+    return [replace(arguments[0], phrase=replace(phrase, such=(whole,)))]
 
 
 def _indexed(first: Phrase, words: Sequence[Word]) -> Phrase | None:

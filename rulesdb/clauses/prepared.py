@@ -26,9 +26,9 @@ from .reader import read_sentence
 
 FILE = "clauses.json.gz"
 # What a clause, an atom and a phrase usually have in each column; None where that differs.
-_CLAUSE = (None, None, None, None, None, [], [], [], "", True, "")
-_ATOM = (None, None, False)
-_PHRASE = (None, None, True, [], None, None, False, False, "", [], [], False)
+_CLAUSE: tuple[Any, ...] = (None, None, None, None, None, [], [], [], "", True, "")
+_ATOM: tuple[Any, ...] = (None, None, False)
+_PHRASE: tuple[Any, ...] = (None, None, True, [], None, None, False, False, "", [], [], False)
 
 
 @cache

@@ -46,7 +46,7 @@ class VerbGroups(Sentence):
                 yield Option("VG", at + 1, cost + 6, "", "VBG")  # only behind "and" and another one
 
     def _counts(self, start: int) -> bool:
-        """Whether a verb group would begin with "all" and its like at the head or behind a joint: "and all copies" is no deed."""
+        """Whether a verb group would begin with "all" or its like at the head or a joint: no deed."""
         joined = not start or self.words[start - 1].roles & {"mark", "conjunction"}
         return bool(joined) and self.words[start].text in ("all", "both", "each")
 

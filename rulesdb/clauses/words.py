@@ -236,10 +236,8 @@ def _noun(
                 break  # only a title has an owner in it: "The Master's Malice"
             if _is_deed(role, name, plain[start:end], plain[start].text, key) or _goes_back(plain, end):
                 continue
-            if role == "name" and name not in lexicon.certain and not _capitalised(plain[start : end + 1], start):
-                first = plain[start].text
-                if start or end > start or first in lexicon.verbs or first in lexicon.function_words:
-                    continue
+            if role == "name" and name not in lexicon.certain and not _is_title(plain[start : end + 1], start, lexicon):
+                continue
             best = end + 1 - start, role, name
     return best
 
@@ -262,6 +260,8 @@ def _many(text: str, name: str) -> bool:
     return singular(text) != text and text not in name.lower()
 
 
-def _capitalised(words: Sequence[Word], start: int) -> bool:
-    """Whether words are written as a title; a title of one word at the head of a sentence may be any word."""
-    return words[0].raw[:1].isupper() and words[-1].raw[:1].isupper() and (start > 0 or len(words) > 1)
+def _is_title(words: Sequence[Word], start: int, lexicon: Lexicon) -> bool:
+    """Whether words are written as a title; one word at the head of a sentence is none that English has."""
+    first = words[0].text
+    sure = start > 0 or len(words) > 1 or not (first in lexicon.verbs or first in lexicon.function_words)
+    return words[0].raw[:1].isupper() and words[-1].raw[:1].isupper() and sure
