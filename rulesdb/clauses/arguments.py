@@ -78,6 +78,8 @@ class Arguments(Nouns):
 
     def _check_apart(self, argument: Argument, nodes: Sequence[Node], main: bool) -> None:
         """Stop at what stands behind a comma and adds to a phrase before it; `nodes` are the argument and the next."""
+        if argument.prep == "up to" and self._set_apart(nodes[0]):
+            self.stop(argument.prep)  # "rings bells, up to three"
         if argument.prep == "including" and not main and self._set_apart(nodes[0]):
             self.stop(argument.prep)  # "cards that change a lamp, including bells"
         if argument.prep == "adverb" and self._narrows_next(nodes[0], nodes[1:]):
@@ -293,6 +295,9 @@ def _other_than(phrase: Phrase, other: Phrase) -> Phrase:
     """`phrase` without `other`, or what stands last within it: "a lamp in a tower other than the gate"."""
     last = phrase.such[-1] if phrase.such else None
     role, inner = last.roles[-1] if last is not None and last.roles else ("", None)
+    owner = phrase.owner
+    if last is None and owner is not None and owner.words.startswith(("a ", "an ")):
+        return replace(phrase, owner=where(owner, "other than", other))
     if last is None or inner is None or not inner.words.startswith(("a ", "an ")) or last.event != "be":
         return where(phrase, "other than", other)
     roles = (*last.roles[:-1], (role, where(inner, "other than", other)))

@@ -209,6 +209,8 @@ class Composer(Deeds):
         first = nodes_of(part)[0].children[0]
         if isinstance(first, Node) and first.data == "np":
             self.listed = self.np(first)
+        else:
+            self.stop(":")  # "one deed is free: lighting a lamp"
         return []
 
     def _subordinate(self, part: Node, words: str) -> Alternatives:
@@ -236,7 +238,7 @@ class Composer(Deeds):
             self.only, self.extra = outer
         if sub.text.startswith(("only", "but only")):
             self.only = "condition"
-        if sub.text == "as" and (
+        if sub.text in ("as", "just as") and (
             inner.data == "fragment"
             or (
                 relation != "because"
@@ -386,6 +388,10 @@ class Composer(Deeds):
         if listed is None:
             return clause
         counted = [at for at, (_, phrase) in enumerate(roles) if phrase.quantity is not None]
+        wider = [
+            at for at, (_, phrase) in enumerate(roles) if listed.kind != phrase.kind and self._is_a(listed, phrase)
+        ]
+        counted = counted or wider  # "every character falls: captains and runners"
         at = counted[-1] if counted else len(roles) - 1
         if at < 0 or roles[at][0] in ("time", "measure") or roles[at][1].also or not roles[at][1].words:
             self.stop(":")
@@ -394,6 +400,9 @@ class Composer(Deeds):
         such = Atom("be", (("object", bare(phrase)), ("goal", listed)))
         roles[at] = role, replace(phrase, such=(*phrase.such, such))
         return replace(clause, atom=replace(clause.atom, roles=tuple(roles)))
+
+    def _is_a(self, phrase: Phrase, wider: Phrase) -> bool:
+        return phrase.known and bool(wider.kind) and self.lexicon.is_a(phrase.kind, wider.kind)
 
     def _narrows(self, at: int, last_group: int) -> bool:
         """Whether the "only" among the arguments of a deed narrows the deed `at`."""

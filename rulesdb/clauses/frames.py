@@ -226,9 +226,11 @@ def _roles(
 
 
 def _gets(subject: Phrase, thing: Phrase, lexicon: Lexicon) -> bool:
-    """Whether a subject is a person and the phrase behind the verb a thing, which the person is given."""
+    """Whether a subject is given the phrase behind the verb, a thing and no number, time or manner."""
     abstract = any(lexicon.is_a(thing.kind, kind) for kind in ("number", "time", "manner"))
-    return bool(thing.kind) and _acting(subject, lexicon) and not _acting(thing, lexicon) and not abstract
+    borne = lexicon.is_a(subject.kind, "card") and _acting(thing, lexicon)  # "a gate is assigned runners"
+    given = _acting(subject, lexicon) and not _acting(thing, lexicon)
+    return bool(thing.kind) and not abstract and (given or borne)
 
 
 def _joined(phrase: Phrase, more: Phrase) -> Phrase:

@@ -56,6 +56,20 @@ def _two_means(read: Read) -> str:
     return min(means) if len(means) > 1 and instrument is not None and instrument.also else ""
 
 
+def _compared(read: Read) -> str:
+    """What is compared stands elsewhere: "fewer runners must have halted than the limit"."""
+    than = any(a.prep == "than" for a in read.arguments) and read.atom.event != "be"
+    subject = read.atom.roles[0][1].words.lower() if read.atom.roles else ""
+    return "than" if than and subject.startswith(("fewer ", "more ", "less ")) else ""
+
+
+def _same(read: Read) -> str:
+    """The manner is no thing: "uses the bell the same as any lamp"."""
+    thing = read.atom.role("object")
+    manner = thing is not None and not thing.kind and "same" in thing.qualifiers
+    return "same" if manner and read.atom.role("recipient") else ""
+
+
 def _moving(read: Read) -> str:
     """A deed, no state: "the gate to which a runner is moving"."""
     moving = any(a.prep == "is" and a.phrase.kind == "moving" for a in read.arguments)
@@ -112,5 +126,5 @@ def start(phrase: Phrase) -> str:
 
 
 CHECKS: tuple[Callable[[Read], str], ...] = (
-    _doubled, _empty, _lying, _two_means, _moving, _done, _hauling, _listed, _including, _passive,
+    _doubled, _empty, _lying, _two_means, _compared, _same, _moving, _done, _hauling, _listed, _including, _passive,
 )  # fmt: skip

@@ -49,6 +49,7 @@ class Nouns(Checks):
                     self.stop(joint)  # no field says which of the two holds
             for argument in self.argument(sarg):
                 if argument.prep in ("adverb", "strand"):
+                    self._check_adverb(sarg)
                     self.placed_adverb(argument.phrase.words.lower())
                 else:
                     if argument.prep == "starting with":
@@ -58,6 +59,13 @@ class Nouns(Checks):
                         self.stop(argument.prep)
                     phrase = narrowed(phrase, argument, self.lexicon)
         return phrase
+
+    def _check_adverb(self, sarg: Node) -> None:
+        """Stop at an adverb of manner behind a deed of the subject: "effects of halting slowly must resolve"."""
+        at = sarg.leaves()[0].start_pos
+        deed = at > 0 and self.tokens[at - 1].type in ("GER", "PART", "INF")
+        if deed and self.tokens[at].text.endswith("ly"):
+            self.stop(self.tokens[at].text)
 
     def check_narrowing(self, phrase: Phrase, argument: Argument) -> None:
         """Stop at what stands before or after a thing, and at "other than" one that is narrowed itself."""

@@ -67,7 +67,7 @@ PREPOSITIONS = {
     "by way of": ("instrument",),
     "together with": ("instrument",),
     "along with": ("instrument",),
-    "upon": ("time",),
+    "upon": ("time", "place"),
     "starting with": ("measure",),
     "in response to": ("time",),
     "according to": ("measure",),

@@ -130,7 +130,8 @@ class VerbGroups(Sentence):
                 yield Option("VG", at + 1, cost + 2, number, form + "have")
                 return
             if "VBN" in following.tags():
-                stative = bool(following.roles & {"state"})  # "has lit lamps"
+                late = any(self.text(before) in ("after", "once") for before in range(max(0, at - 5), at))
+                stative = bool(following.roles & {"state"}) and not late  # "has lit lamps", "after he has lit lamps"
                 yield Option("VG", then + 1, cost + 2 * stative, number, form + "have+VBN")
                 cost += 2 * (not stative)
         if word.text != "having":
