@@ -28,7 +28,8 @@ class Checks(Walk):
             return
         for words in heads[1:]:
             if "event" in words[0].roles and (
-                "VB" in words[0].tags() or (len(words) == 1 and "VBZ" in words[0].tags())
+                "VB" in words[0].tags()
+                or ("VBZ" in words[0].tags() and (len(words) == 1 or words[1].roles & {"number", "determiner"}))
             ):
                 self.stop(words[0].text)  # also "or play a card"
 

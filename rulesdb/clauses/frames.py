@@ -246,6 +246,8 @@ def _argument_role(argument: Argument, sense: Sense, taken: set[str], passive: b
     role = "time" if timed else frame_role(prep, sense.frame, taken)
     if prep == "to" and role == "recipient" and "recipient" not in sense.frame and free:
         return role if _person(argument.phrase, lexicon) else "goal"
+    if prep == "by" and passive and "actor" not in taken and not argument.deed and _acting(argument.phrase, lexicon):
+        return "actor"
     means = argument.deed or argument.phrase.kind == "number" or role in ("place", "topic")
     if prep == "by" and (means or (role == "actor" and not passive)):
         return "instrument"

@@ -19,7 +19,9 @@ from .tokens import Token
 from .walk import alternative, nodes_of
 from .words import Word
 
-APART = frozenset({"in", "on", "at", "by", "with", "without", "for"})  # behind a comma these speak of the main verb
+APART = frozenset(
+    {"in", "on", "at", "by", "with", "without", "for", "beyond"}
+)  # behind a comma these speak of the main verb
 HOLDING = frozenset({"control", "have", "bear"})  # events that tell whose a thing is, whatever for
 STANDING = (
     "card",

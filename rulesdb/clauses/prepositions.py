@@ -197,6 +197,7 @@ SIDES = {
     "on top of": "top",
     "at the top of": "top",
     "at the bottom of": "bottom",
+    "in the middle of": "middle",
     "under": "under",
     "beneath": "under",
     "underneath": "under",
