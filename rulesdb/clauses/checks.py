@@ -146,7 +146,7 @@ class Checks(Walk):
     def _check_participle(self, words: Sequence[Word]) -> None:
         """Stop at a participle behind a noun that was taken for a noun: "a gate numbered 4", "the haul derived"."""
         behind = [word for word in words if not word.roles & {"number", "bound"}]
-        alone = len(words) == 2 and words[0].text == "the" and words[1].raw.islower() and not words[1].roles
+        alone = len(words) == 2 and words[0].text in ("the", "that") and words[1].raw.islower() and not words[1].roles
         if alone and "VBN" in words[1].tags():
             self.stop(words[1].text)  # "the looked at crates"
         if len(behind) < 2:

@@ -42,7 +42,8 @@ class Deeds(Arguments):
         """The atom of a verb, its subject and its arguments, with its adverbs."""
         if token.verb == "be" and token.text.startswith("get") and any(a.prep == "" for a in arguments):
             token = replace(token, verb="get", voice="active", candidates=("get",))
-        reading = atom_of(token, subject, [a for a in arguments if a.prep != "strand"], self.lexicon)
+        told = [a for a in arguments if a.prep != "strand" or token.verb != "be"]
+        reading = atom_of(token, subject, told, self.lexicon)
         stranded = next((a.phrase.words for a in arguments if a.prep == "strand"), "")
         if stranded and stranded not in particles_of(token, self.lexicon):
             self.stop(stranded)
@@ -139,7 +140,7 @@ class Deeds(Arguments):
         groups, joints = self.split(children)
         if len(groups[0]) == 2 and len(groups) > 1 and not self._has_arguments(groups[0]):
             shared = next((group[1:] for group in groups[1:] if self._has_arguments(group)), [])
-            groups[0] = [groups[0][0], *shared]  # "by winning or losing a skirmish"
+            groups = [group if self._has_arguments(group) else [group[0], *shared] for group in groups]
         phrases = []
         for group in groups:
             atom = self.deed(group, None)

@@ -371,7 +371,7 @@ def _plain_roles(subject: Phrase | None, arguments: Sequence[Argument], passive:
     roles += [
         ("object" if not argument.prep else PREPOSITIONS.get(argument.prep, ("place",))[0], argument.phrase)
         for argument in arguments
-        if argument.prep != "adverb"
+        if argument.prep not in ("adverb", "strand")
     ]
     return [(role, phrase) for role, phrase in roles if phrase is not None]
 

@@ -51,7 +51,10 @@ def _lying(read: Read) -> str:
 
 def _two_means(read: Read) -> str:
     """Two means of which none is like the other: "acts with a bell by falling"."""
-    means = {a.prep for a in read.arguments if role_of(a.prep) == "instrument" or (a.prep == "by" and a.deed)}
+    active = read.token.voice != "passive"
+    means = {
+        a.prep for a in read.arguments if role_of(a.prep) == "instrument" or (a.prep == "by" and (a.deed or active))
+    }
     instrument = read.atom.role("instrument")
     return min(means) if len(means) > 1 and instrument is not None and instrument.also else ""
 
@@ -68,6 +71,12 @@ def _same(read: Read) -> str:
     thing = read.atom.role("object")
     manner = thing is not None and not thing.kind and "same" in thing.qualifiers
     return "same" if manner and read.atom.role("recipient") else ""
+
+
+def _all_of(read: Read) -> str:
+    """What is whole stands behind "all of": "stows in the tower all of the lamps"."""
+    adverbs = {a.phrase.words.lower() for a in read.arguments if a.prep == "adverb"}
+    return "all" if adverbs & {"all", "each", "both"} and any(a.prep == "of" for a in read.arguments) else ""
 
 
 def _moving(read: Read) -> str:
@@ -126,5 +135,5 @@ def start(phrase: Phrase) -> str:
 
 
 CHECKS: tuple[Callable[[Read], str], ...] = (
-    _doubled, _empty, _lying, _two_means, _compared, _same, _moving, _done, _hauling, _listed, _including, _passive,
+    _doubled, _empty, _lying, _two_means, _compared, _same, _all_of, _moving, _done, _hauling, _listed, _including, _passive,
 )  # fmt: skip

@@ -549,7 +549,8 @@ def _gap_within(noun: Phrase, arguments: Sequence[Argument]) -> list[Argument] |
 
 def _indexed(first: Phrase, words: Sequence[Word]) -> Phrase | None:
     """The member of a list that is a further number of the first one's noun: "gates 7, 8 or 9"."""
-    numbered = len(words) == 1 and words[0].text.isdigit() and "".join(first.qualifiers[-1:]).isdigit()
+    numbers = (words[0].text, "".join(first.qualifiers[-1:]))
+    numbered = len(words) == 1 and all(number[:1].isdigit() and number.isalnum() for number in numbers)
     if not numbered or not first.kind:
         return None
     qualifiers = (*first.qualifiers[:-1], words[0].text)

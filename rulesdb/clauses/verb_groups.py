@@ -159,7 +159,7 @@ class VerbGroups(Sentence):
             for option in self._after_have(at, 0, "to+"):
                 yield Option("INF", option.end, option.cost + cost, "", option.form)
         elif "VB" in word.tags() or word.text == "do":
-            bare = "doable" in word.roles and not self.begins_phrase(at + 1)
+            bare = "doable" in word.roles and not self.begins_phrase(at + 1) and self.text(at + 1) != "as"
             yield Option("INF", at + 1, (5 if bare else 0) + cost, "", "to+VB")
 
     def participles(self, start: int) -> Iterator[Option]:
