@@ -135,5 +135,6 @@ def start(phrase: Phrase) -> str:
 
 
 CHECKS: tuple[Callable[[Read], str], ...] = (
-    _doubled, _empty, _lying, _two_means, _compared, _same, _all_of, _moving, _done, _hauling, _listed, _including, _passive,
+    _doubled, _empty, _lying, _two_means, _compared, _same, _all_of,
+    _moving, _done, _hauling, _listed, _including, _passive,
 )  # fmt: skip
