@@ -176,3 +176,28 @@ def test_an_asked_clause_keeps_its_question_and_its_norm(game: Lexicon) -> None:
 )
 def test_what_no_field_can_hold_stops_the_reading(sentence: str, game: Lexicon) -> None:
     assert not read_sentence(sentence, game).understood
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    ["A runner cannot ring bells while hauled.", "While hauled, a runner cannot ring bells."],
+)
+def test_a_condition_without_subject_speaks_of_the_subject(sentence: str, game: Lexicon) -> None:
+    (clause,) = read(sentence, game)
+    assert [condition.atom.role("object").kind for condition in clause.conditions] == ["runner"]
+
+
+def test_a_condition_without_subject_in_a_condition_speaks_of_that_ones_subject(game: Lexicon) -> None:
+    (clause,) = read("If a bell falls while hauled, a runner halts.", game)
+    assert [condition.atom.role("object").kind for condition in clause.conditions] == ["bell", "bell"]
+
+
+def test_what_happens_through_an_effect_has_it_as_its_means(game: Lexicon) -> None:
+    (clause,) = read("A runner may ring a bell through an effect.", game)
+    assert clause.atom.role("instrument").kind == "effect"
+
+
+def test_too_tells_the_measure_before_a_state_and_nothing_behind_a_deed(game: Lexicon) -> None:
+    (before,), (behind,) = read("A lamp is too dark.", game), read("A lamp falls too.", game)
+    assert (before.atom.role("measure").words, behind.atom.role("measure")) == ("too", None)
+    assert not read_sentence("A runner has too many lamps.", game).understood

@@ -89,7 +89,8 @@ class Arguments(Nouns):
         """Whether "even" or "also" stands behind a comma and before a phrase that it adds to the one before."""
         words = self.token(adverb.leaves()[0]).text
         adds = words in ("even", "also") and self._set_apart(adverb)
-        return adds and bool(following) and following[0].data in ("arg", "prep", "prep_deed")
+        above = words == "too" and bool(following) and following[0].data == "arg"  # "has too many lamps"
+        return above or (adds and bool(following) and following[0].data in ("arg", "prep", "prep_deed"))
 
     def _set_apart(self, arg: Node) -> bool:
         """Whether an argument stands behind a comma."""
@@ -102,6 +103,8 @@ class Arguments(Nouns):
             return Argument("according to", argument.phrase)  # "rings twelve times" tells how often
         if placed or self._is_time(argument, earlier, token):
             argument = Argument("during", argument.phrase)
+        if argument.prep == "through" and self.lexicon.is_a(argument.phrase.kind, "effect"):
+            return replace(argument, prep="due to")  # no place
         relation = PHRASE_CONDITIONS.get(argument.prep)
         if relation in ("at the start of", "at the end of") and self._placed(argument.phrase):
             return replace(argument, prep="in")  # "at the end of the text"

@@ -7,9 +7,11 @@ from dataclasses import replace
 
 from .arguments import hung, particles_of
 from .conditions import (
+    UNNAMED,
     Alternatives,
     by_field,
     each_choice,
+    named,
     none_denied,
     sharing_conditions,
     sharing_purpose,
@@ -31,6 +33,9 @@ CORES = frozenset({"core", "imperative", "gerund_core", "that_core"})
 AS_FRAGMENT = frozenset({"until", "after", "before", "as", "except", "unless", "than", "as long as", "even"})
 UNSHARED = frozenset({"with", "without", "for", "other than", "except", "except for"})  # they may narrow a noun
 FREE = frozenset({"permission", "prohibition", "no duty"})  # norms under which alternatives hold side by side
+UNTOLD = (("object", UNNAMED),)
+IMPERSONAL = frozenset({"possible", "necessary", "applicable", "needed", "required", "appropriate", "any"})
+STATING = frozenset({"say", "declare", "require", "need", "wish", "choose"})  # "unless told otherwise" speaks of no one
 UNREAL = frozenset({"as if", "as though"})  # conjunctions whose clause is no fact and no condition
 
 
@@ -288,6 +293,7 @@ class Composer(Deeds):
             self.stop(self.words(tail).split()[0])  # "when a bell that rings when it falls ..."
         further = self._subordinate(tail, self.words(tail))
         further = [[_needed(condition) for condition in choice] for choice in further]
+        further = [named(choice, conditions[-1].atom) for choice in further] if conditions else further
         if len(further) != 1 or not conditions:
             return further
         told, beside = timed(conditions[-1].atom, further[0], conditions[-1].relation)
@@ -297,9 +303,12 @@ class Composer(Deeds):
     def _fragment(self, part: Node, sub: str) -> Atom:
         first = part.children[0]
         if is_leaf(first, "PRED"):
-            return Atom("be", (("goal", phrase_of(self.token(first).words, self.lexicon)),))
+            state = phrase_of(self.token(first).words, self.lexicon)
+            return Atom("be", (*(() if state.words in IMPERSONAL else UNTOLD), ("goal", state)))
         if is_leaf(first, "PART", "GER", "INF"):
-            return self.deed(part.children, None)
+            deed = self.deed(part.children, None)
+            told = not is_leaf(first, "PART") or deed.event in STATING or deed.role("object") is not None
+            return deed if told else replace(deed, roles=(*UNTOLD, *deed.roles))
         np = next((child for child in nodes_of(part) if child.data == "np"), None)
         if sub == "once" and (np is None or is_leaf(first, "PREP")):
             self.stop(sub)  # "once per lamp" counts
@@ -353,11 +362,12 @@ class Composer(Deeds):
                 only = only_of(stated, head, bound, behind)
                 if only and _denies_some(bound):
                     self.stop("not")  # "only the captain is a runner, not the bell": who is none
-                clauses.append(Clause(self.number, span, norm, bound, only=only, **by_field(kept)))
+                clauses.append(Clause(self.number, span, norm, bound, only=only, **by_field(kept, bound)))
         for token, atom in self.relatives:
             plain, norm = none_denied(atom, norm_of(token, atom, self.lexicon))
             clauses += [
-                Clause(self.number, span, norm, plain, **by_field(conditions)) for conditions in each_choice(leads)
+                Clause(self.number, span, norm, plain, **by_field(conditions, plain))
+                for conditions in each_choice(leads)
             ]
         return clauses
 

@@ -8,6 +8,7 @@ from itertools import product
 from typing import Any
 
 from .model import Atom, Clause, Condition, Phrase
+from .narrowed import bare
 from .norms import EXCEPTIONS, SILENT, TRIGGERS, denied
 from .tokens import Token
 
@@ -19,6 +20,8 @@ MOMENTS = frozenset({"at the start of", "at the end of"})
 COMPLETED = frozenset(
     {"allow", "cause", "require", "forbid", "give", "say", "wish", "help", "attempt", "count as"}
 )  # events of which "to" tells the content
+
+UNNAMED = Phrase("", "")  # the subject of "while tired", which is that of the clause under the condition
 
 Alternatives = list[list[Condition]]  # conditions of which any list must hold
 
@@ -58,6 +61,20 @@ def timed(atom: Atom, conditions: Sequence[Condition], relation: str) -> tuple[A
     return replace(atom, roles=tuple(roles)), [condition for condition in conditions if condition not in times]
 
 
+def named(conditions: Sequence[Condition], subject: Atom) -> list[Condition]:
+    """`conditions` with who `subject` speaks of in those that name nobody: "a runner rests while tired"."""
+    who = subject.roles[0][1] if subject.roles and subject.roles[0][0] in ("actor", "object", "recipient") else None
+    return [
+        _with(condition, who) if ("object", UNNAMED) in condition.atom.roles else condition for condition in conditions
+    ]
+
+
+def _with(condition: Condition, who: Phrase | None) -> Condition:
+    others = tuple(role for role in condition.atom.roles if role[1] is not UNNAMED)
+    roles = (("object", bare(who)), *others) if who is not None else others
+    return replace(condition, atom=replace(condition.atom, roles=roles))
+
+
 def _time(condition: Condition) -> Phrase:
     """The time that a condition tells, its relation among the qualifiers."""
     atom, relation = condition.atom, condition.relation
@@ -72,12 +89,14 @@ def under(clause: Clause, tails: Iterable[Alternatives]) -> Iterator[Clause]:
     """`clause` under further conditions."""
     for conditions in each_choice(tails):
         kept = [*filter(None, [clause.trigger]), *clause.conditions, *clause.exceptions, *clause.reasons, *conditions]
-        yield Clause(clause.sentence, clause.span, clause.norm, clause.atom, only=clause.only, **by_field(kept))
+        yield Clause(
+            clause.sentence, clause.span, clause.norm, clause.atom, only=clause.only, **by_field(kept, clause.atom)
+        )
 
 
-def by_field(conditions: Sequence[Condition]) -> dict[str, Any]:
-    """The fields of a clause for its conditions."""
-    conditions = tuple(dict.fromkeys(conditions))
+def by_field(conditions: Sequence[Condition], atom: Atom) -> dict[str, Any]:
+    """The fields of a clause about `atom` for its conditions."""
+    conditions = tuple(dict.fromkeys(named(conditions, atom)))
     trigger = next((c for c in conditions if c.relation in TRIGGERS), None)
     return {
         "trigger": trigger,

@@ -57,16 +57,24 @@ class Deeds(Arguments):
         if any(words.lower() in DENYING for words in adverbs):
             self.stop(adverbs[0])  # "never to the location" denies only what stands behind it
         for words in map(str.lower, (*pending, *token.adverbs, *adverbs)):
-            if words == "so" and "do" in token.candidates:
-                self.stop(words)  # "does so": what is done stands elsewhere
-            elif words == "neither":
+            if words == "neither":
                 negated = not negated
-            elif words == "no more" or words in PARTICLES:
-                self.stop(words)  # it denies a number; it makes another verb
-            elif words not in SILENT_ADVERBS and words != "only" and words not in DENYING:
+            elif self._tells(words, token):
                 roles.append(("time" if words in TIME_ADVERBS else "measure", Phrase(words, words)))
         whole = bool({"all", "each"}.intersection((*pending, *token.adverbs)))
         return replace(reading.atom, roles=_with_all(roles, subject) if whole else tuple(roles), negated=negated)
+
+    def _tells(self, words: str, token: Token) -> bool:
+        """Whether an adverb says how or when; stops at one that says what no field holds."""
+        if words == "so" and "do" in token.candidates:
+            self.stop(words)  # "does so": what is done stands elsewhere
+        elif words == "no more" or words in PARTICLES:
+            self.stop(words)  # it denies a number; it makes another verb
+        elif words == "too" and words in token.adverbs:
+            return True  # "is too high", and not "falls too"
+        else:
+            return words not in SILENT_ADVERBS and words != "only" and words not in DENYING
+        return False
 
     def _says_no_more(self, token: Token) -> bool:
         """Whether a verb stands right before "and" or "or"."""
