@@ -201,3 +201,17 @@ def test_too_tells_the_measure_before_a_state_and_nothing_behind_a_deed(game: Le
     (before,), (behind,) = read("A lamp is too dark.", game), read("A lamp falls too.", game)
     assert (before.atom.role("measure").words, behind.atom.role("measure")) == ("too", None)
     assert not read_sentence("A runner has too many lamps.", game).understood
+
+
+def test_two_things_in_two_places_are_a_list_of_two(game: Lexicon) -> None:
+    (clause,) = read("Cards on the gate and bells on the crate are lit.", game)
+    first = clause.atom.role("object")
+    assert [[atom.roles[1][1].kind for atom in thing.such] for thing in (first, *first.also)] == [["gate"], ["crate"]]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "understood"),
+    [("Runners haul shiny and lit lamps.", False), ("Runners haul Glimmer and the lit lamps.", True)],
+)
+def test_an_unknown_word_before_the_noun_of_a_list_is_no_member(sentence: str, understood: bool, game: Lexicon) -> None:
+    assert read_sentence(sentence, game).understood == understood

@@ -21,7 +21,7 @@ PARTICLES = frozenset({"out", "up", "down", "over", "away", "aside"})  # adverbs
 POINTING = frozenset({"this", "that", "each", "every", "any", "next"})
 NARROWING = frozenset({"in play", "available", "playable", "left"})  # states that narrow the noun before them
 LEADING = {  # the role of what stands behind a preposition at the head of a sentence; the others tell where
-    "for": "topic", "for each": "topic", "for the purpose of": "topic", "for purposes of": "topic", "under": "topic",
+    "for": "topic", "for each": "measure", "for the purpose of": "topic", "for purposes of": "topic", "under": "topic",
     "in addition to": "topic", "based on": "topic", "with": "instrument", "by": "instrument", "through": "instrument",
     "against": "goal", "from": "source",
 }  # fmt: skip

@@ -37,6 +37,7 @@ class Checks(Walk):
         """Stop at a list that is joined in two ways, or whose last member is a clause of its own."""
         if alternative(joints) and any(joint.endswith("and") for joint in joints):
             self.stop(joints[-1])  # "an ally, a faction or an item, the site and the gate"
+        self._check_adjectives(nodes_of(np))
         if all(joint == "," for joint in joints):
             self.stop(",")  # "the bell, a sign of danger" is no list
         for unit in nodes_of(np)[1:]:
@@ -46,6 +47,17 @@ class Checks(Walk):
                 self.stop(head.text)  # "cannot ring a bell or chooses not to"
             if len(leaves) > 1 and leaves[1].type == "REL" and self._counts(unit):
                 self.stop("which")  # "three cards, two of which": a clause of its own
+
+    def _check_adjectives(self, units: Sequence[Node]) -> None:
+        """Stop at a word that is no noun of the lexicon, where the last member's noun may be its own as well."""
+        *heads, last = [self.token(unit.children[0]).words for unit in units]
+        if last[0].text in ("the", "any", "all", "each") or last[-1].raw[:1].isupper():
+            return  # "Moria and the gates", "Isengard and White Towers"
+        for words, unit in zip(heads, units, strict=False):
+            word = words[-1]
+            bare = len(words) == 1 and len(unit.children) == 1 and not (word.roles or plural(word.text))
+            if bare and len(last) > 1 and plural(last[-1].text) and (not last[-1].roles or "kind" in last[-1].roles):
+                self.stop(word.text)  # "shiny and dull lamps"
 
     def check_agreement(self, unit: Node) -> None:
         """Stop at a relative clause whose verb has another number than its noun: it speaks of another one."""

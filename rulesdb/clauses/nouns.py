@@ -42,6 +42,7 @@ class Nouns(Checks):
 
     def placed(self, phrase: Phrase, sargs: Iterable[Node | Leaf]) -> Phrase:
         """`phrase` with what stands behind it ("a card in the dead pile")."""
+        plain, last = phrase, None  # the phrase without the last argument
         for sarg in sargs:
             if not isinstance(sarg, Node):
                 continue
@@ -59,8 +60,25 @@ class Nouns(Checks):
                     self.check_narrowing(phrase, argument)
                     if not has_role(argument.prep) and argument.prep not in (*PHRASE_CONDITIONS, "that", "including"):
                         self.stop(argument.prep)
-                    phrase = narrowed(phrase, argument, self.lexicon)
+                    if last is not None and last.prep == argument.prep and self._goes_beside(plain, last.phrase):
+                        phrase = self._side_by_side(plain, last, argument)
+                    else:
+                        plain, phrase = phrase, narrowed(phrase, argument, self.lexicon)
+                    last = argument
         return phrase
+
+    def _goes_beside(self, phrase: Phrase, place: Phrase) -> bool:
+        """Whether the second member of a list of two places is a thing like `phrase`, and no place."""
+        if len(place.also) != 1 or phrase.also or not place.also[0].kind:
+            return False
+        other = place.also[0].kind
+        return self.lexicon.is_a(other, phrase.kind) or self.lexicon.is_a(phrase.kind, other)
+
+    def _side_by_side(self, phrase: Phrase, first: Argument, second: Argument) -> Phrase:
+        """Two phrases that were read as one: "a lamp in the tower and a bell in the yard"."""
+        other = narrowed(first.phrase.also[0], second, self.lexicon)
+        one = narrowed(phrase, replace(first, phrase=replace(first.phrase, also=())), self.lexicon)
+        return replace(one, also=(other,), choice=first.phrase.choice)
 
     def _check_adverb(self, sarg: Node) -> None:
         """Stop at an adverb of manner behind a deed of the subject: "effects of halting slowly must resolve"."""
