@@ -215,3 +215,14 @@ def test_two_things_in_two_places_are_a_list_of_two(game: Lexicon) -> None:
 )
 def test_an_unknown_word_before_the_noun_of_a_list_is_no_member(sentence: str, understood: bool, game: Lexicon) -> None:
     assert read_sentence(sentence, game).understood == understood
+
+
+def test_a_clause_behind_things_of_one_kind_speaks_of_those_without_owner(game: Lexicon) -> None:
+    (clause,) = read("Runners haul the captain's lamps and lamps that fall.", game)
+    lamps = clause.atom.role("object")
+    assert [bool(lamp.such) for lamp in (lamps, *lamps.also)] == [False, True]
+
+
+def test_an_effect_does_both_of_two_deeds_to_what_stands_behind_the_last(game: Lexicon) -> None:
+    (clause, _) = read("A runner halts if an effect moves or lights a lamp.", game)
+    assert [role for role, _ in clause.conditions[0].atom.roles] == ["actor", "object"]

@@ -454,7 +454,9 @@ class Composer(Deeds):
                 outer, self.extra = self.extra, []
                 stated = self.only
                 token = self.token(part.children[0])
-                atoms.append((token, self.deed(self._with_object(part, deeds), subject, main=True), self.extra))
+                atoms.append(
+                    (token, self.deed(self._with_object(part, deeds, subject), subject, main=True), self.extra)
+                )
                 self.extra = outer
                 if self.only != stated:
                     self.narrowing = len(atoms) - 1
@@ -483,7 +485,7 @@ class Composer(Deeds):
                 kept.append(arg)
         return [Node("args", kept)]
 
-    def _with_object(self, deed: Node, deeds: Sequence[Node]) -> Sequence[Node | Leaf]:
+    def _with_object(self, deed: Node, deeds: Sequence[Node], subject: Phrase | None) -> Sequence[Node | Leaf]:
         """The children of a deed; one without arguments right before the next deed shares that one's arguments."""
         at = deeds.index(deed)
         if at + 1 == len(deeds) or len(deed.leaves()) > 1:
@@ -494,8 +496,14 @@ class Composer(Deeds):
         adverb = following[1:2] and following[1].type == "ADV"
         if self.lexicon.making.intersection(verb.candidates) or (adverb and unlike):
             return deed.children  # "falls or makes a noise", "may halt and did not ring again"
-        intransitive = token.voice == "passive" or any(
-            sense.subject == "object" for base in token.candidates for sense in self.lexicon.senses.get(base, ())
+        causing = subject is not None and self.lexicon.is_a(
+            subject.kind, "effect"
+        )  # "an effect moves or lights a lamp"
+        intransitive = token.voice == "passive" or (
+            not causing
+            and any(
+                sense.subject == "object" for base in token.candidates for sense in self.lexicon.senses.get(base, ())
+            )
         )
         if token.voice == "passive" and verb.voice == "passive":
             return [deed.children[0], *self._shared_with(token, deeds[at + 1])]

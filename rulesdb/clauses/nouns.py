@@ -144,6 +144,7 @@ class Nouns(Checks):
         such = more[-1].such
         if (
             such
+            and not (first.owner and more[-1].kind == first.kind)  # "the runner's lamps and lamps that fall"
             and units[-1].leaves()[1].type in ("REL", "PART")
             and not self._starts_anew(units[-1])
             and self._starts_anew(units[0])
