@@ -144,7 +144,7 @@ def test_only_narrows_a_role_that_the_atom_has(sentence: str, only: str, game: L
 
 
 def test_passives_share_who_does_them(game: Lexicon) -> None:
-    clauses = read("Lamps are stowed or placed in a crate by a runner.", game)
+    clauses = read("Lamps must be stowed or placed in a crate by a runner.", game)
     assert [clause.atom.role("actor").kind for clause in clauses if clause.atom.role("actor")] == ["runner", "runner"]
 
 

@@ -17,13 +17,15 @@ from .tokens import Token
 from .walk import alternative, nodes_of
 
 NO_PREPOSITIONS = frozenset({"", "is", "that", "adverb", "strand", "including"})
+PARTICLES = frozenset({"out", "up", "down", "over", "away", "aside"})  # adverbs that change what a verb means
 POINTING = frozenset({"this", "that", "each", "every", "any", "next"})
-NARROWING = frozenset({"in play", "available", "playable"})  # states that narrow the noun before them
+NARROWING = frozenset({"in play", "available", "playable", "left"})  # states that narrow the noun before them
 LEADING = {  # the role of what stands behind a preposition at the head of a sentence; the others tell where
-    "for": "topic", "for each": "topic", "for the purpose of": "topic", "for purposes of": "topic", "under": "topic",
+    "for": "topic", "for each": "measure", "for the purpose of": "topic", "for purposes of": "topic", "under": "topic",
     "in addition to": "topic", "based on": "topic", "with": "instrument", "by": "instrument", "through": "instrument",
-    "against": "goal",
+    "against": "goal", "from": "source",
 }  # fmt: skip
+WRITTEN = ("text", "name", "number", "card type")  # kinds of what stands on a card
 LANDING = frozenset({"to", "on", "onto", "into", "under", "in"})  # prepositions behind which a thing ends up
 
 
@@ -44,6 +46,7 @@ class Arguments(Nouns):
     def arguments(self, args: Node, token: Token, main: bool) -> list[Argument]:
         """The arguments of a verb. A phrase for which its frames have no role narrows the noun before it instead."""
         read = _Read()
+        conceded: list[Argument] = []
         nodes = nodes_of(args)
         for at, arg in enumerate(nodes):
             if self._lists_on(nodes[max(at - 1, 0) :]):
@@ -57,20 +60,41 @@ class Arguments(Nouns):
             for given in self.argument(arg):
                 argument = replace(given, prep="that") if done and token.voice == "active" else given
                 self._check_preposition(argument, token.verb == "be")
-                if argument.prep == "including" and not main and self.comma_before(arg.leaves()[0].start_pos):
-                    self.stop(argument.prep)  # "cards that change a lamp, including bells"
+                self._check_apart(argument, nodes[at : at + 2], main)
                 if argument.prep == "adverb" and argument.phrase.words == "only":
                     read.only = True
-                elif PHRASE_CONDITIONS.get(argument.prep) == "although":
-                    continue  # "regardless of the storm" adds no condition
+                elif PHRASE_CONDITIONS.get(argument.prep) == "although" and (main or self._set_apart(arg)):
+                    conceded.append(argument)  # "..., regardless of the storm" speaks of the whole clause
                 else:
-                    read.apart = main and arg.data == "prep" and self.comma_before(arg.leaves()[0].start_pos)
+                    read.apart = main and arg.data == "prep" and self._set_apart(arg)
                     self._take(self._timed(argument, read.arguments, token, main), read, token, main)
                 while self.outer:
                     self._take(self.outer.pop(0), read, token, main)
         if main and read.only and not self.only and self._ends_at(nodes[-1], ("ADV",)):
             self.only = "condition" if read.conditional else _narrowed(read.arguments[-1]) if read.arguments else ""
+        self.extra += [self._condition(argument, "although") for argument in conceded if main]
+        self.outer += [argument for argument in conceded if not main]
         return read.arguments
+
+    def _check_apart(self, argument: Argument, nodes: Sequence[Node], main: bool) -> None:
+        """Stop at what stands behind a comma and adds to a phrase before it; `nodes` are the argument and the next."""
+        if argument.prep == "up to" and self._set_apart(nodes[0]):
+            self.stop(argument.prep)  # "rings bells, up to three"
+        if argument.prep == "including" and not main and self._set_apart(nodes[0]):
+            self.stop(argument.prep)  # "cards that change a lamp, including bells"
+        if argument.prep == "adverb" and self._narrows_next(nodes[0], nodes[1:]):
+            self.stop(argument.phrase.words)  # "brings a runner, even a captain", "also to runners"
+
+    def _narrows_next(self, adverb: Node, following: Sequence[Node]) -> bool:
+        """Whether "even" or "also" stands behind a comma and before a phrase that it adds to the one before."""
+        words = self.token(adverb.leaves()[0]).text
+        adds = words in ("even", "also") and self._set_apart(adverb)
+        above = words == "too" and bool(following) and following[0].data == "arg"  # "has too many lamps"
+        return above or (adds and bool(following) and following[0].data in ("arg", "prep", "prep_deed"))
+
+    def _set_apart(self, arg: Node) -> bool:
+        """Whether an argument stands behind a comma."""
+        return self.comma_before(arg.leaves()[0].start_pos)
 
     def _timed(self, argument: Argument, earlier: Sequence[Argument], token: Token, main: bool) -> Argument:
         """`argument`, as "during" where it tells when; within a phrase, with the relation of its time."""
@@ -79,6 +103,8 @@ class Arguments(Nouns):
             return Argument("according to", argument.phrase)  # "rings twelve times" tells how often
         if placed or self._is_time(argument, earlier, token):
             argument = Argument("during", argument.phrase)
+        if argument.prep == "through" and self.lexicon.is_a(argument.phrase.kind, "effect"):
+            return replace(argument, prep="due to")  # no place
         relation = PHRASE_CONDITIONS.get(argument.prep)
         if relation in ("at the start of", "at the end of") and self._placed(argument.phrase):
             return replace(argument, prep="in")  # "at the end of the text"
@@ -86,7 +112,7 @@ class Arguments(Nouns):
 
     def _placed(self, phrase: Phrase) -> bool:
         """Whether a phrase is a thing with a beginning and an end in space."""
-        return any(self.lexicon.is_a(phrase.kind, kind) for kind in ("text", "card", "deck", "pile"))
+        return not phrase.name and any(self.lexicon.is_a(phrase.kind, k) for k in ("text", "card", "deck", "pile"))
 
     def _take(self, argument: Argument, read: _Read, token: Token, main: bool) -> None:
         """Put an argument where it belongs: with the verb, with the argument before it, or with the conditions."""
@@ -94,6 +120,10 @@ class Arguments(Nouns):
         if read.example and argument.prep != "adverb":
             self.stop(argument.prep or argument.phrase.words)  # "such as bells from the tower"
         read.example = argument.prep in ("such as", "including")
+        if argument.prep == "such as":
+            if argument.deed and any(role == "measure" for role, _ in argument.phrase.such[0].roles):
+                self.stop(argument.prep)  # "halts, such as by falling, at once": what is done at once cannot be told
+            return  # examples bind nothing
         if read.conditional and _narrows_condition(self.extra[-1], argument, token, self.lexicon):
             self.extra[-1] = _narrowed_condition(self.extra[-1], argument)
             return
@@ -131,7 +161,7 @@ class Arguments(Nouns):
         if not last.deed and (not main or argument.prep == "other than"):
             self.check_narrowing(last.phrase, argument)
         if argument.prep == "other than" and last.phrase.kind and not last.deed:
-            return replace(last, phrase=where(last.phrase, argument.prep, argument.phrase))
+            return replace(last, phrase=_other_than(last.phrase, argument.phrase))
         alike = _like(last.phrase, argument.phrase) if argument.prep == "as" else None
         return replace(last, phrase=alike) if alike else None
 
@@ -143,7 +173,12 @@ class Arguments(Nouns):
     def _condition(self, argument: Argument, relation: str) -> Condition:
         """The condition that a phrase or a deed behind a preposition makes."""
         phrase = argument.phrase
+        if argument.prep == "following" and (not phrase.known or self.lexicon.is_a(phrase.kind, "rule")):
+            self.stop(argument.prep)  # "following the usual rules" is no time
         words = phrase.words if argument.deed else f"{argument.prep} {phrase.words}"
+        written = any(self.lexicon.is_a(phrase.kind, kind) for kind in WRITTEN)
+        if relation in ("before", "after") and written and not argument.deed:
+            self.stop(argument.prep)  # "stands before the name" is no time
         if not argument.deed:
             return Condition(relation, Atom("", ((hung(relation), phrase),)), words)
         if phrase.also or not phrase.such:
@@ -211,9 +246,10 @@ class Arguments(Nouns):
                 self.stop(joint)
                 return
             denies = joint.endswith("not") and not token.negated  # "not in play and not active" denies each once
-            added = replace(more.phrase, none=True) if denies else more.phrase
+            added = _denied(more.phrase) if denies else more.phrase
             choice = alternative([joint]) or (joint.endswith("not") and token.negated)
-            phrase = replace(last.phrase, also=(*last.phrase.also, added), choice=choice)
+            members = (*last.phrase.also, replace(added, also=()), *added.also)
+            phrase = replace(last.phrase, also=members, choice=choice)
             arguments[-1] = replace(last, phrase=phrase)
 
     def _is_time(self, argument: Argument, earlier: Sequence[Argument], token: Token) -> bool:
@@ -221,6 +257,7 @@ class Arguments(Nouns):
         phrase = argument.phrase
         if argument.prep or not self._timely(phrase):
             return False
+        earlier = [before for before in earlier if before.phrase.words not in PARTICLES]  # "carry out a phase"
         if earlier:
             return (
                 earlier[-1].prep != ""
@@ -229,7 +266,11 @@ class Arguments(Nouns):
                 or phrase.kind == "time"
             )
         first = phrase.words.split()[0].lower()
-        if first in ("each", "every") or (token.voice == "passive" and first in POINTING):
+        taking = any(s.subject == "actor" for base in token.candidates for s in self.lexicon.senses.get(base, ()))
+        stage = taking and any(
+            self.lexicon.is_a(phrase.kind, kind) for kind in ("step", "phase")
+        )  # "follows each step"
+        if (first in ("each", "every") and not stage) or (token.voice == "passive" and first in POINTING):
             return True  # "attacks each round", "lamps that are lit this turn"
         return phrase.kind == "time" and phrase.quantity is not None
 
@@ -242,10 +283,28 @@ def particles_of(token: Token, lexicon: Lexicon) -> set[str]:
     return {" ".join(sense.particles) for base in token.candidates for sense in lexicon.senses.get(base, ())}
 
 
+def _denied(phrase: Phrase) -> Phrase:
+    """`phrase` and the further members of its list, each denied."""
+    return replace(phrase, none=True, also=tuple(replace(member, none=True) for member in phrase.also))
+
+
 def _stated(argument: Argument, state: Argument) -> Argument:
     """What something is, in a state: "any card playable at the gate"."""
     qualifiers = (*argument.phrase.qualifiers, *state.phrase.qualifiers, state.phrase.kind)
     return replace(argument, phrase=replace(argument.phrase, qualifiers=qualifiers))
+
+
+def _other_than(phrase: Phrase, other: Phrase) -> Phrase:
+    """`phrase` without `other`, or what stands last within it: "a lamp in a tower other than the gate"."""
+    last = phrase.such[-1] if phrase.such else None
+    role, inner = last.roles[-1] if last is not None and last.roles else ("", None)
+    owner = phrase.owner
+    if last is None and owner is not None and owner.words.startswith(("a ", "an ")):
+        return replace(phrase, owner=where(owner, "other than", other))
+    if last is None or inner is None or not inner.words.startswith(("a ", "an ")) or last.event != "be":
+        return where(phrase, "other than", other)
+    roles = (*last.roles[:-1], (role, where(inner, "other than", other)))
+    return replace(phrase, such=(*phrase.such[:-1], replace(last, roles=roles)))
 
 
 def _like(phrase: Phrase, other: Phrase) -> Phrase | None:
@@ -305,7 +364,7 @@ def hung(relation: str, prep: str = "") -> str:
     """The role of a noun phrase behind a preposition that makes a condition."""
     if relation == "where":
         return LEADING.get(prep, "place")
-    return "object" if relation in ("except", "instead of") else "time"
+    return "object" if relation in ("except", "instead of", "although") else "time"
 
 
 def _hangs_on_noun(previous: Argument, argument: Argument, token: Token, lexicon: Lexicon) -> bool:
@@ -325,6 +384,6 @@ def _hangs_on_noun(previous: Argument, argument: Argument, token: Token, lexicon
         and "".join(previous.phrase.qualifiers[-1:]).isdigit()
     ):
         return True  # "sites 1 to 3"
-    if f"{previous.prep} {previous.phrase.words}" in particles_of(token, lexicon):
+    if f"{previous.prep} {previous.phrase.words}".strip() in particles_of(token, lexicon):
         return False  # "come into play at a haven"
     return not goes_with_verb(token, argument, previous, lexicon)

@@ -13,6 +13,7 @@ from .walk import Walk, alternative, nodes_of
 from .words import Word
 
 PARTS = frozenset({"rest", "remainder", "most", "majority"})  # nouns that name a part of what "of" introduces
+BOUNDING = frozenset({"more than", "less than", "fewer than", "at least", "at most", "no more than"})
 THINGS = frozenset({"kind", "name", "side"})
 ONE = frozenset({"a", "an", "each", "every", "this", "that", "another"})  # words before a singular
 
@@ -27,7 +28,8 @@ class Checks(Walk):
             return
         for words in heads[1:]:
             if "event" in words[0].roles and (
-                "VB" in words[0].tags() or (len(words) == 1 and "VBZ" in words[0].tags())
+                "VB" in words[0].tags()
+                or ("VBZ" in words[0].tags() and (len(words) == 1 or words[1].roles & {"number", "determiner"}))
             ):
                 self.stop(words[0].text)  # also "or play a card"
 
@@ -35,6 +37,7 @@ class Checks(Walk):
         """Stop at a list that is joined in two ways, or whose last member is a clause of its own."""
         if alternative(joints) and any(joint.endswith("and") for joint in joints):
             self.stop(joints[-1])  # "an ally, a faction or an item, the site and the gate"
+        self._check_adjectives(nodes_of(np))
         if all(joint == "," for joint in joints):
             self.stop(",")  # "the bell, a sign of danger" is no list
         for unit in nodes_of(np)[1:]:
@@ -44,6 +47,17 @@ class Checks(Walk):
                 self.stop(head.text)  # "cannot ring a bell or chooses not to"
             if len(leaves) > 1 and leaves[1].type == "REL" and self._counts(unit):
                 self.stop("which")  # "three cards, two of which": a clause of its own
+
+    def _check_adjectives(self, units: Sequence[Node]) -> None:
+        """Stop at a word that is no noun of the lexicon, where the last member's noun may be its own as well."""
+        *heads, last = [self.token(unit.children[0]).words for unit in units]
+        if last[0].text in ("the", "any", "all", "each") or last[-1].raw[:1].isupper():
+            return  # "Moria and the gates", "Isengard and White Towers"
+        for words, unit in zip(heads, units, strict=False):
+            word = words[-1]
+            bare = len(words) == 1 and len(unit.children) == 1 and not (word.roles or plural(word.text))
+            if bare and len(last) > 1 and plural(last[-1].text) and (not last[-1].roles or "kind" in last[-1].roles):
+                self.stop(word.text)  # "shiny and dull lamps"
 
     def check_agreement(self, unit: Node) -> None:
         """Stop at a relative clause whose verb has another number than its noun: it speaks of another one."""
@@ -65,10 +79,7 @@ class Checks(Walk):
 
     def check_words(self, words: Sequence[Word]) -> None:
         """Stop at a word of a noun phrase that the lexicon has only as a verb: the phrase is then misread."""
-        counts = [place for place, word in enumerate(words[:-1]) if "number" in word.roles]
-        timed = counts and singular(words[-1].text) == "time"
-        if timed and any(words[place].roles & THINGS for place in range(counts[0], counts[-1])):
-            self.stop(words[counts[-1]].text)  # "one minion 3 times": two phrases
+        self._check_counts(words)
         for before, word in pairwise(words):
             deed = (
                 word.verbs
@@ -81,13 +92,25 @@ class Checks(Walk):
                 self.stop(word.text)  # "that runner" halts the storm
             elif deed and ("VB" if plural(before.text) else "VBZ") in word.tags():
                 self.stop(word.text)
-            elif before.roles & {"kind"} and plural(before.raw) and not (before.owner or word.roles or word.verbs):
+            elif before.roles & {"kind"} and plural(before.text) and not (before.owner or word.roles or word.verbs):
                 if word.raw[:1].islower() and not plural(word.text):
                     self.stop(word.text)  # an unknown verb: "if runners quarrel"
             elif "VB" in word.tags() and self._acts(before) and self._deed(word, words):
                 self.stop(word.text)  # "make the player wound a companion"
             elif "VBG" in word.tags() and before.roles & THINGS and not before.owner and self._goes_on(word, words):
                 self.stop(word.text)  # "a game involving Old Tom"
+
+    def _check_counts(self, words: Sequence[Word]) -> None:
+        """Stop at a number that counts no noun of the phrase, and at a bound of what is no number."""
+        counts = [place for place, word in enumerate(words[:-1]) if "number" in word.roles]
+        timed = counts and singular(words[-1].text) == "time"
+        if timed and any(words[place].roles & THINGS for place in range(counts[0], counts[-1])):
+            self.stop(words[counts[-1]].text)  # "one minion 3 times": two phrases
+        if timed and words[0].text in ONE:
+            self.stop(words[0].text)  # "wounds each one time": each is wounded
+        for before, word in pairwise(words):
+            if before.text in BOUNDING and word.text in ("half", "double", "twice", "as much", "as many"):
+                self.stop(before.text)  # "less than double the number"
 
     @staticmethod
     def _goes_on(word: Word, words: Sequence[Word]) -> bool:
@@ -102,6 +125,8 @@ class Checks(Walk):
     def check_head(self, words: Sequence[Word]) -> None:
         """Stop at a noun phrase that is a deed ("performing an ability") or has a state behind its noun."""
         first, head = words[0], words[-1]
+        if head.text == "how":
+            self.stop(head.text)  # "how many lamps": what is asked, no thing
         gerund = len(words) > 1 and first.verbs and not first.roles and "VBG" in first.tags()
         if gerund and not self._may_act(head) and self._transitive(first):
             self.stop(first.text)
@@ -112,8 +137,7 @@ class Checks(Walk):
         whole = not any(word.owner for word in words)
         if whole and first.text in ONE and "VBZ" in head.tags() and plural(head.text):
             self.stop(head.text)  # "when a lamp is lit that shines"
-        cards = (word for word in words[:-1] if word.roles & {"kind"} and not word.owner and self._is_card(word))
-        if head.text[0] in "+-" and any(cards):
+        if head.text[0] in "+-" and any(self._never_changes(word) for word in words[:-1]):
             self.stop(head.text)  # "makes the cost of the minion +1": the cost, no minion, is changed
         bare = head.verbs and not head.roles and not head.owner
         if bare and len(words) > 1 and "VB" in head.tags() and not words[-2].owner and self._may_act(words[-2]):
@@ -126,9 +150,17 @@ class Checks(Walk):
         if len(numbers) > 1 and numbers[1].text.startswith("-"):
             self.stop(numbers[1].text)  # "1-4 players"
 
+    def _never_changes(self, word: Word) -> bool:
+        """Whether a word names a card, a player or a time: "+1" behind it is no part of its phrase."""
+        card = bool(word.roles & {"kind"}) and not word.owner and self._is_card(word)
+        return card or "timely" in word.roles
+
     def _check_participle(self, words: Sequence[Word]) -> None:
         """Stop at a participle behind a noun that was taken for a noun: "a gate numbered 4", "the haul derived"."""
         behind = [word for word in words if not word.roles & {"number", "bound"}]
+        alone = len(words) == 2 and words[0].text in ("the", "that") and words[1].raw.islower() and not words[1].roles
+        if alone and "VBN" in words[1].tags():
+            self.stop(words[1].text)  # "the looked at crates"
         if len(behind) < 2:
             return
         noun, head = behind[-2:]
@@ -167,12 +199,14 @@ class Checks(Walk):
         if len(np.children) == 1 and one and not owned and verb_number(verb) == "many":
             self.stop(verb.text)
 
-    def check_joined(self, deeds: Sequence[Node]) -> None:  # noqa: C901 - one case a place where a verb may belong
+    def check_joined(self, deeds: Sequence[Node]) -> None:
         """Stop at a further verb that may belong to the relative clause at the end of the deed before it."""
         for before, deed in pairwise(deeds):
             first, verb = self.token(before.children[0]), self.token(deed.children[0])
-            if not first.modal and verb_number(first) == "one" and verb_number(verb) == "many":
-                self.stop(verb.text)  # "has the opportunity to act, or pass"
+            if not first.modal and {verb_number(first), verb_number(verb)} == {"one", "many"}:
+                self.stop(
+                    verb.text
+                )  # "has the opportunity to act, or pass", "runners say that a lamp falls and is lit"
             leaves = before.leaves()
             if not verb.modal and _joins_infinitive([leaf.type for leaf in leaves], verb):
                 self.stop(verb.text)  # "tries to find and light a lamp"
@@ -195,16 +229,21 @@ class Checks(Walk):
                 self.stop(verb.text)  # "may play cards that ring the bell, light a lamp or ..."
             if self.comma_before(deed.leaves()[0].start_pos - 1):
                 continue
-            if first.modal:
-                stray = verb.tag != "VBM"
-            elif inner.modal:
-                stray = verb.tag == "VBM"
-            elif leaves[relative + 1].type == "VG":
-                stray = _joins_relative(first, inner, verb)
-            else:
-                stray = bool(verb_number(verb)) and len(deed.leaves()) == 1
-            if stray:
+            if self._strays(first, inner, verb, [leaf.type for leaf in leaves[relative + 1 :]], deed):
                 self.stop(verb.text)
+
+    @staticmethod
+    def _strays(first: Token, inner: Token, verb: Token, behind: Sequence[str], deed: Node) -> bool:
+        """Whether `verb` may go on the relative clause of `inner`; `behind` are the terminals behind its "that"."""
+        if inner.words[0].roles & {"do"} and verb.tag == "VBM" and len(verb.words) == 1:
+            return True  # "a bell that does not ring and fall"
+        if first.modal:
+            return verb.tag != "VBM"
+        if inner.modal:
+            return verb.tag == "VBM"
+        if behind[0] == "VG":
+            return _joins_relative(first, inner, verb)
+        return bool(verb_number(verb)) and len(deed.leaves()) == 1
 
 
 def _singular(head: Word) -> bool:

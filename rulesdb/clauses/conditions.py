@@ -8,10 +8,20 @@ from itertools import product
 from typing import Any
 
 from .model import Atom, Clause, Condition, Phrase
+from .narrowed import bare
 from .norms import EXCEPTIONS, SILENT, TRIGGERS, denied
 from .tokens import Token
 
 MOST_ALTERNATIVES = 8  # clauses that the "or" of a sentence's conditions may make
+
+TIMES = frozenset({"before", "after", "until", "during"})
+MOMENTS = frozenset({"at the start of", "at the end of"})
+
+COMPLETED = frozenset(
+    {"allow", "cause", "require", "forbid", "give", "say", "wish", "help", "attempt", "count as"}
+)  # events of which "to" tells the content
+
+UNNAMED = Phrase("", "")  # the subject of "while tired", which is that of the clause under the condition
 
 Alternatives = list[list[Condition]]  # conditions of which any list must hold
 
@@ -25,40 +35,74 @@ def sharing_conditions(deeds: list[tuple[Token, Atom, list[Condition]]]) -> list
     return [*deeds[:start], *((token, atom, shared) for token, atom, _ in deeds[start:])]
 
 
-def timed(atom: Atom, conditions: Sequence[Condition]) -> tuple[Atom, list[Condition]]:
+def sharing_purpose(deeds: list[tuple[Token, Atom, list[Condition]]]) -> list[tuple[Token, Atom, list[Condition]]]:
+    """The deeds under one auxiliary, with what the last is done for: "may halt a runner and ring a bell to ..."."""
+    *before, (last, atom, _) = deeds
+    purpose = atom.role("goal")
+    meant = purpose is not None and purpose.such and purpose.words.startswith("to ") and atom.role("object")
+    if not before or not meant or atom.event in COMPLETED or last.modal or not before[0][0].modal:
+        return deeds
+    assert purpose is not None
+    shared = [
+        (token, told if told.role("goal") else replace(told, roles=(*told.roles, ("goal", purpose))), beside)
+        for token, told, beside in before
+    ]
+    return [*shared, deeds[-1]]
+
+
+def timed(atom: Atom, conditions: Sequence[Condition], relation: str) -> tuple[Atom, list[Condition]]:
     """The atom of a condition with the time that it happened, and the conditions that tell none.
 
-    "If a bell rings after a runner falls, ..." is no rule about what follows the fall.
+    "If a bell rings after a runner falls, ..." is no rule about what follows the fall; but "if a bell rings at the end
+    of the storm" is one about that end.
     """
-    times = [condition for condition in conditions if condition.relation in ("before", "after", "until")]
+    times = [c for c in conditions if c.relation in TIMES or (c.relation in MOMENTS and relation != "if")]
     roles = [*atom.roles, *(("time", _time(condition)) for condition in times)]
     return replace(atom, roles=tuple(roles)), [condition for condition in conditions if condition not in times]
+
+
+def named(conditions: Sequence[Condition], subject: Atom) -> list[Condition]:
+    """`conditions` with who `subject` speaks of in those that name nobody: "a runner rests while tired"."""
+    who = subject.roles[0][1] if subject.roles and subject.roles[0][0] in ("actor", "object", "recipient") else None
+    return [
+        _with(condition, who) if ("object", UNNAMED) in condition.atom.roles else condition for condition in conditions
+    ]
+
+
+def _with(condition: Condition, who: Phrase | None) -> Condition:
+    others = tuple(role for role in condition.atom.roles if role[1] is not UNNAMED)
+    roles = (("object", bare(who)), *others) if who is not None else others
+    return replace(condition, atom=replace(condition.atom, roles=roles))
 
 
 def _time(condition: Condition) -> Phrase:
     """The time that a condition tells, its relation among the qualifiers."""
     atom, relation = condition.atom, condition.relation
+    told = () if relation == "during" else (relation,)
     if not atom.event and len(atom.roles) == 1:
         phrase = atom.roles[0][1]
-        return replace(phrase, qualifiers=(relation, *phrase.qualifiers))
-    return Phrase(condition.words, atom.event, qualifiers=(relation,), such=(atom,))
+        return replace(phrase, qualifiers=(*told, *phrase.qualifiers))
+    return Phrase(condition.words, atom.event, qualifiers=told, such=(atom,))
 
 
 def under(clause: Clause, tails: Iterable[Alternatives]) -> Iterator[Clause]:
     """`clause` under further conditions."""
     for conditions in each_choice(tails):
-        kept = [*filter(None, [clause.trigger]), *clause.conditions, *clause.exceptions, *conditions]
-        yield Clause(clause.sentence, clause.span, clause.norm, clause.atom, only=clause.only, **by_field(kept))
+        kept = [*filter(None, [clause.trigger]), *clause.conditions, *clause.exceptions, *clause.reasons, *conditions]
+        yield Clause(
+            clause.sentence, clause.span, clause.norm, clause.atom, only=clause.only, **by_field(kept, clause.atom)
+        )
 
 
-def by_field(conditions: Sequence[Condition]) -> dict[str, Any]:
-    """The fields of a clause for its conditions."""
-    conditions = tuple(dict.fromkeys(conditions))
+def by_field(conditions: Sequence[Condition], atom: Atom) -> dict[str, Any]:
+    """The fields of a clause about `atom` for its conditions."""
+    conditions = tuple(dict.fromkeys(named(conditions, atom)))
     trigger = next((c for c in conditions if c.relation in TRIGGERS), None)
     return {
         "trigger": trigger,
         "conditions": tuple(c for c in conditions if c is not trigger and c.relation not in (*EXCEPTIONS, *SILENT)),
         "exceptions": tuple(c for c in conditions if c.relation in EXCEPTIONS),
+        "reasons": tuple(c for c in conditions if c.relation in SILENT),
     }
 
 

@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from .arguments import Arguments, particles_of
+from .arguments import PARTICLES, Arguments, particles_of
 from .frames import Argument, atom_of
+from .misfits import Read, misfit
 from .model import Atom, Phrase
 from .narrowed import with_gap
-from .norms import SILENT_ADVERBS, TIME_ADVERBS, cannot
+from .norms import SILENT_ADVERBS, TIME_ADVERBS, cannot, norm_of
 from .parse import Leaf, Node
 from .phrases import phrase_of
 from .tokens import Token
-from .walk import is_leaf, nodes_of
+from .walk import alternative, is_leaf, nodes_of
 
 DENYING = frozenset({"not", "never", "no longer", "neither"})
-SINGLE = frozenset(
-    {"actor", "object", "recipient", "goal", "source", "place", "topic", "instrument"}
-)  # one phrase each
 ASKED = frozenset({"core_that", "asked", "asked_object"})
 
 
@@ -44,7 +42,8 @@ class Deeds(Arguments):
         """The atom of a verb, its subject and its arguments, with its adverbs."""
         if token.verb == "be" and token.text.startswith("get") and any(a.prep == "" for a in arguments):
             token = replace(token, verb="get", voice="active", candidates=("get",))
-        reading = atom_of(token, subject, [a for a in arguments if a.prep not in ("adverb", "strand")], self.lexicon)
+        told = [a for a in arguments if a.prep != "strand" or token.verb != "be"]
+        reading = atom_of(token, subject, told, self.lexicon)
         stranded = next((a.phrase.words for a in arguments if a.prep == "strand"), "")
         if stranded and stranded not in particles_of(token, self.lexicon):
             self.stop(stranded)
@@ -54,20 +53,28 @@ class Deeds(Arguments):
         roles = list(reading.atom.roles)
         negated = reading.atom.negated
         pending, self.pending = self.pending, []
-        adverbs = [a.phrase.words for a in arguments if a.prep == "adverb"]
+        adverbs = [a.phrase.words for a in arguments if a.prep == "adverb" and a.phrase.words != reading.particle]
         if any(words.lower() in DENYING for words in adverbs):
             self.stop(adverbs[0])  # "never to the location" denies only what stands behind it
         for words in map(str.lower, (*pending, *token.adverbs, *adverbs)):
-            if words == "so" and "do" in token.candidates:
-                self.stop(words)  # "does so": what is done stands elsewhere
-            elif words == "neither":
+            if words == "neither":
                 negated = not negated
-            elif words == "no more":
-                self.stop(words)  # it denies a number
-            elif words not in SILENT_ADVERBS and words != "only" and words not in DENYING:
+            elif self._tells(words, token):
                 roles.append(("time" if words in TIME_ADVERBS else "measure", Phrase(words, words)))
         whole = bool({"all", "each"}.intersection((*pending, *token.adverbs)))
         return replace(reading.atom, roles=_with_all(roles, subject) if whole else tuple(roles), negated=negated)
+
+    def _tells(self, words: str, token: Token) -> bool:
+        """Whether an adverb says how or when; stops at one that says what no field holds."""
+        if words == "so" and "do" in token.candidates:
+            self.stop(words)  # "does so": what is done stands elsewhere
+        elif words == "no more" or words in PARTICLES:
+            self.stop(words)  # it denies a number; it makes another verb
+        elif words == "too" and words in token.adverbs:
+            return True  # "is too high", and not "falls too"
+        else:
+            return words not in SILENT_ADVERBS and words != "only" and words not in DENYING
+        return False
 
     def _says_no_more(self, token: Token) -> bool:
         """Whether a verb stands right before "and" or "or"."""
@@ -76,30 +83,11 @@ class Deeds(Arguments):
 
     def _check_roles(self, token: Token, atom: Atom, arguments: Sequence[Argument]) -> None:
         """Stop at a verb whose arguments do not fit its roles: the sentence is then misread."""
-        roles = [role for role, _ in atom.roles if role in SINGLE]
-        if len(set(roles)) < len(roles) or (atom.event == "be" and "actor" in roles):
-            self.stop(token.text)
         bare = atom.event == "be" and len(atom.roles) == 1 and not any(argument.prep for argument in arguments)
         if bare and atom.roles[0][1].kind and token.type == "VG" and self._says_no_more(token):
             self.stop(token.text)  # "was or has become dark": what it was stands behind another verb
-        starts = [_start(phrase) for _, phrase in atom.roles]
-        progressive = token.modal and token.type == "VG" and token.tag == "VBG"
-        if progressive and atom.roles and self._is_thing(atom.roles[0][1]):
-            self.stop(token.text)  # "the cost can be hauling a crate": the cost hauls nothing
-        for at, (_, phrase) in enumerate(atom.roles):
-            if any(_start(member) in starts[1:at] for member in phrase.also if " " in _start(member)):
-                self.stop("and")  # "puts the lamps into one crate and the bells into another"
-        if token.type in ("GER", "MAN") and token.text.startswith(("including", "excluding")):
-            self.stop(token.text)  # it tells what belongs to the noun before
-        if token.tag == "VBN" and token.voice == "active" and len(token.words) == 1 and token.type == "VG":
-            by = next((a for a in arguments if a.prep == "by" and not a.deed), None)
-            if by is not None:
-                self.stop(by.prep)  # a passive participle behind a noun, taken for the verb
-
-    def _is_thing(self, phrase: Phrase) -> bool:
-        return (
-            phrase.known and bool(phrase.kind) and self.lexicon.acting.isdisjoint(self.lexicon.ancestors(phrase.kind))
-        )
+        if word := misfit(Read(token, atom, arguments, self.lexicon)):
+            self.stop(word)
 
     def argument(self, arg: Node) -> Iterator[Argument]:
         """The arguments that one part of the tree makes: one, or two where two prepositions share a noun."""
@@ -117,6 +105,9 @@ class Deeds(Arguments):
             yield Argument("", self.np(nodes_of(arg)[0]))
         elif kind in ("prep", "prep_both"):
             phrase = self.np(nodes_of(arg)[0])
+            joint = next((self.token(leaf).text for leaf in arg.children if is_leaf(leaf, "XAND")), "")
+            if alternative([joint]):
+                self.stop(joint)  # "moves to or from the gate": no field says which of the two
             for leaf in arg.children:
                 if is_leaf(leaf, "PREP", "PREP_OF"):
                     yield Argument(self.token(leaf).text, phrase)
@@ -131,6 +122,10 @@ class Deeds(Arguments):
         kind = arg.data
         if kind == "manner" and is_leaf(arg.children[0], "PART") and self.comma_before(arg.leaves()[0].start_pos):
             self.stop(self.token(arg.children[0]).text)  # "rings a bell, followed by ...": of which noun cannot be told
+        if kind == "manner" and is_leaf(arg.children[0], "PART") and self._becomes(arg):
+            self.stop(self.token(arg.children[0]).text)  # "becomes badly broken": what it is then
+        if kind == "purpose" and any(self.token(leaf).text.endswith("but not") for leaf in arg.leaves()):
+            self.stop("but not")  # "may act to ring the bell, but not lamps": which of the two is denied
         if kind in ("manner", "purpose"):
             return Argument("by" if kind == "manner" else "to", self.deed_phrase(arg, arg.children), deed=True)
         if kind == "prep_deed":
@@ -143,12 +138,17 @@ class Deeds(Arguments):
         children = arg.children[1:] if kind == "that_deed" else nodes_of(arg)[0].children
         return Argument("that", self.deed_phrase(arg, children), deed=True)
 
+    def _becomes(self, arg: Node) -> bool:
+        """Whether an argument stands right behind a verb of becoming."""
+        at = arg.leaves()[0].start_pos
+        return at > 0 and "become" in self.tokens[at - 1].candidates
+
     def deed_phrase(self, part: Node, children: Sequence[Node | Leaf]) -> Phrase:
         """The phrase that gerunds make ("by winning or losing a skirmish"): of the first, the others in `also`."""
         groups, joints = self.split(children)
         if len(groups[0]) == 2 and len(groups) > 1 and not self._has_arguments(groups[0]):
             shared = next((group[1:] for group in groups[1:] if self._has_arguments(group)), [])
-            groups[0] = [groups[0][0], *shared]  # "by winning or losing a skirmish"
+            groups = [group if self._has_arguments(group) else [group[0], *shared] for group in groups]
         phrases = []
         for group in groups:
             atom = self.deed(group, None)
@@ -163,7 +163,13 @@ class Deeds(Arguments):
     def that_phrase(self, part: Node) -> Phrase:
         """The phrase that a clause behind "that" makes."""
         atom = self.that(part)
-        return Phrase(self.words(part), atom.event, such=(atom,))
+        asked = next((self.token(leaf).text for leaf in part.leaves() if leaf.type in ("THAT", "ASK")), "that")
+        verb = next((self.token(leaf) for leaf in part.leaves() if leaf.type == "VG"), None)
+        late = any(role == "time" and _dates(phrase) for role, phrase in atom.roles) if atom.event else False
+        if asked == "whether" and late:
+            self.stop(asked)  # "checks whether a lamp falls before it rings": it may be the check
+        told = (asked if asked != "that" else "", norm_of(verb, atom, self.lexicon) if verb and verb.modal else "")
+        return Phrase(self.words(part), atom.event, qualifiers=tuple(filter(None, told)), such=(atom,))
 
     def that(self, part: Node) -> Atom:
         """The atom of a clause behind "that", "whether" or "how many"."""
@@ -189,11 +195,15 @@ class Deeds(Arguments):
         )
 
 
+def _lies(phrase: Phrase) -> bool:
+    return phrase.kind in ("face up", "face down")
+
+
+def _dates(phrase: Phrase) -> bool:
+    """Whether a time begins with "before" or "after"."""
+    return bool({"before", "after"} & set(phrase.qualifiers[:1]))
+
+
 def _with_all(roles: Sequence[tuple[str, Phrase]], subject: Phrase | None) -> tuple[tuple[str, Phrase], ...]:
     """The roles with all of the subject: "the lamps must all be lit"."""
     return tuple((role, replace(phrase, each=True) if phrase is subject else phrase) for role, phrase in roles)
-
-
-def _start(phrase: Phrase) -> str:
-    """The first two words of a phrase."""
-    return " ".join(phrase.words.lower().split()[:2])

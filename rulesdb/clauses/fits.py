@@ -102,7 +102,7 @@ def fit(item: Item, option: Option) -> int:  # noqa: PLR0911 - one case a termin
     return behind.get(prev, behind.get("", 0))
 
 
-def _verb_fit(item: Item, option: Option) -> int:  # noqa: PLR0911 - one case a form
+def _verb_fit(item: Item, option: Option) -> int:  # noqa: C901, PLR0911 - one case a form
     form, prev, last_form = option.form, item.prev, item.form
     if prev in ("VAND", "RAND"):
         if form == "VBN":
@@ -124,6 +124,8 @@ def _verb_fit(item: Item, option: Option) -> int:  # noqa: PLR0911 - one case a 
     cost = 3 if item.joint == "SAND" and form.startswith("modal+") else 0
     if not item.begun and prev not in ("REL", "WH"):
         cost += 3 if form == "VB" else 6
+    if prev == "WH":
+        return cost  # "determine who falls": one who is not named
     if option.number == "one":
         cost += 4 if item.last == "many" and item.head in ("many", "") else 0
     elif option.number == "many":

@@ -40,10 +40,11 @@ class Argument:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """An atom, and the verb where it has no sense in the lexicon ("" where it has one)."""
+    """An atom, the verb where it has no sense in the lexicon ("" where it has one), and the particle of the sense."""
 
     atom: Atom
     stopped: str = ""
+    particle: str = ""
 
 
 def atom_of(token: Token, subject: Phrase | None, arguments: Sequence[Argument], lexicon: Lexicon) -> Found:
@@ -59,14 +60,14 @@ def atom_of(token: Token, subject: Phrase | None, arguments: Sequence[Argument],
             atom = _sense_atom(sense, token, subject, arguments, passive, lexicon)
             if atom is None:
                 continue
-            fit = _fits(sense.frame, atom.roles, lexicon)
+            fit, particle = _fits(sense.frame, atom.roles, lexicon), " ".join(sense.particles)
             if _stray_recipient(sense, atom, lexicon):
                 nearest = nearest or Found(atom, base)
                 continue
-            if fit == EXACT:
-                return Found(atom)
+            if fit == EXACT or (fit == WIDER and particle):
+                return Found(atom, particle=particle)
             if fit == WIDER:
-                loose = loose or Found(atom)
+                loose = loose or Found(atom, particle=particle)
             nearest = nearest or Found(atom, base)
         if base in lexicon.unread and not loose:
             return Found(Atom(base, tuple(_plain_roles(subject, arguments, passive)), token.negated))
@@ -156,10 +157,14 @@ def _without_particles(sense: Sense, arguments: Sequence[Argument]) -> list[Argu
         )
         if words == particles:
             return remaining
-        if argument.prep in ("adverb", "strand") and argument.phrase.words == particles:
-            return remaining
-        if argument.prep == particles and index == 0:  # "look at the deck": the deck is what is looked at
-            return [*arguments[:index], Argument("", argument.phrase, argument.deed), *arguments[index + 1 :]]
+        before = {other.prep for other in arguments[:index]}
+        if argument.prep in ("adverb", "strand") and argument.phrase.words == particles and before <= {"", "adverb"}:
+            return remaining  # not "adds a crate with its mark up"
+        if argument.prep == particles and before <= {"adverb"}:  # "look at the deck": the deck is what is looked at
+            prep = (
+                "" if sense.subject == "actor" or sense.event in EQUALS else sense.particles[-1]
+            )  # "carries over to the next gate"
+            return [*arguments[:index], Argument(prep, argument.phrase, argument.deed), *arguments[index + 1 :]]
         if (
             argument.prep == ""
             and len(sense.particles) == 2
@@ -190,6 +195,16 @@ def _roles(
     elif things and passive and sense.event not in EQUALS and "goal" not in frame and roles:
         roles = [("recipient", roles[0][1]), ("object", things[0].phrase)]
         used = things[:1]
+    elif (
+        passive
+        and things
+        and sense.event not in RESULTS
+        and "goal" in frame
+        and subject
+        and _gets(subject, things[0].phrase, lexicon)
+    ):
+        roles = [("goal", subject), ("object", things[0].phrase)]  # "a runner is assigned a lamp"
+        used = things[:1]
     elif (things and sense.subject == "object" and not passive) or (things and passive):
         roles.append(("goal", things[0].phrase))
         used = things[:1]
@@ -204,10 +219,18 @@ def _roles(
                 roles = [(of, _joined(phrase, argument.phrase) if of == role else phrase) for of, phrase in roles]
                 continue
             phrase = sided(argument.prep, argument.phrase)
-            phrase = replace(phrase, none=True) if argument.prep == "without" else phrase
+            phrase = replace(phrase, none=True) if argument.prep in ("without", "unlike") else phrase
             roles.append((role, phrase))
             taken.add(role)
     return roles
+
+
+def _gets(subject: Phrase, thing: Phrase, lexicon: Lexicon) -> bool:
+    """Whether a subject is given the phrase behind the verb, a thing and no number, time or manner."""
+    abstract = any(lexicon.is_a(thing.kind, kind) for kind in ("number", "time", "manner"))
+    borne = lexicon.is_a(subject.kind, "card") and _acting(thing, lexicon)  # "a gate is assigned runners"
+    given = _acting(subject, lexicon) and not _acting(thing, lexicon)
+    return bool(thing.kind) and not abstract and (given or borne)
 
 
 def _joined(phrase: Phrase, more: Phrase) -> Phrase:
@@ -217,25 +240,46 @@ def _joined(phrase: Phrase, more: Phrase) -> Phrase:
 def _argument_role(argument: Argument, sense: Sense, taken: set[str], passive: bool, lexicon: Lexicon) -> str:
     """The role that an argument behind a preposition fills."""
     prep, free = argument.prep, "goal" not in taken
+    if fixed := _fixed_role(argument, sense, taken):
+        return fixed
     timed = prep == "between" and "time" not in taken and lexicon.is_a(argument.phrase.kind, "time")
     role = "time" if timed else frame_role(prep, sense.frame, taken)
-    if prep == "is":
-        owned = sense.event == "have" and "object" not in taken  # "a runner that has light"
-        return "object" if owned else "goal" if sense.event in RESULTS and free else "measure"
-    if prep == "to" and argument.deed:
-        return "goal" if free else "topic"
     if prep == "to" and role == "recipient" and "recipient" not in sense.frame and free:
         return role if _person(argument.phrase, lexicon) else "goal"
-    if prep == "by" and (argument.deed or role in ("place", "topic") or (role == "actor" and not passive)):
+    if prep == "by" and passive and "actor" not in taken and not argument.deed and _acting(argument.phrase, lexicon):
+        return "actor"
+    means = argument.deed or argument.phrase.kind == "number" or role in ("place", "topic")
+    if prep == "by" and (means or (role == "actor" and not passive)):
         return "instrument"
-    if _of_manner(argument, lexicon) or (prep in LIMITS and argument.phrase.kind == "number"):
+    if _of_manner(argument, lexicon) or _is_limit(argument):
         return "measure"  # "lowers it below 0"
-    return "goal" if prep in INTO and _places(sense) and free else role
+    lands = prep in INTO and free and not lexicon.is_a(argument.phrase.kind, "occasion")  # "plays a card in a contest"
+    return "goal" if lands and _places(sense) else role
+
+
+def _fixed_role(argument: Argument, sense: Sense, taken: set[str]) -> str:
+    """The role of an argument that the frame does not decide, "" where it does."""
+    prep, free = argument.prep, "goal" not in taken
+    if prep == "is":
+        owned = sense.event == "have" and "object" not in taken  # "a runner that has light"
+        results = sense.event in (*RESULTS, "have")  # "has a lamp in play"
+        return "object" if owned else "goal" if results and free else "measure"
+    if prep == "like" and sense.event == "count as" and free:
+        return "goal"  # "is treated like a lamp"
+    if prep == "to" and argument.deed:
+        return "goal" if free else "topic"
+    return ""
+
+
+def _is_limit(argument: Argument) -> bool:
+    """Whether an argument tells how far: "lowers it below 0", "raises it above three"."""
+    phrase = argument.phrase
+    return argument.prep in LIMITS and (phrase.kind == "number" or (not phrase.kind and phrase.quantity is not None))
 
 
 def _of_manner(argument: Argument, lexicon: Lexicon) -> bool:
     """Whether an argument tells how something is done: "in alphabetical order"."""
-    return argument.prep == "in" and lexicon.is_a(argument.phrase.kind, "manner")
+    return argument.prep in ("in", "on") and lexicon.is_a(argument.phrase.kind, "manner")
 
 
 def _places(sense: Sense) -> bool:
@@ -253,26 +297,41 @@ def _acting(phrase: Phrase, lexicon: Lexicon) -> bool:
 
 def goes_with_verb(token: Token, argument: Argument, previous: Argument, lexicon: Lexicon) -> bool:
     """Whether `argument` behind the phrase `previous` belongs to the verb rather than to that phrase."""
-    prep = argument.prep
-    stated = token.verb == "be" and previous.prep == "" and prep in ("by", "against")  # "is an attack by a runner"
-    noun_only = prep in OF_NOUNS or prep in COMPARED or stated or _tells_origin(argument, previous, lexicon)
-    being = token.verb == "be"
-    if not noun_only or argument.deed or _of_manner(argument, lexicon):
+    prep, being = argument.prep, token.verb == "be"
+    if prep == "against" and previous.prep == "like":
+        return False  # "works like an attack against a runner"
+    apart = not being and _never_noun(prep, argument.phrase, previous, lexicon)
+    if apart or _not_of_noun(token, argument, previous, lexicon):
         return True
-    if not being and _never_noun(prep, argument.phrase, previous, lexicon):
-        return True
-    if being or (previous.prep != "" and (previous.prep, prep) != ("for", "on")):
+    particle = any((previous.prep,) == s.particles for base in token.candidates for s in lexicon.senses.get(base, ()))
+    paid = particle and prep == "with"  # "pay for a crate with lamps"
+    if being or (previous.prep != "" and not paid and (previous.prep, prep) != ("for", "on")):
         return False
     roles = ("goal",) if prep == "between" else PREPOSITIONS.get(prep, ("place",))
     words = f"{prep} {argument.phrase.words}"
     for base in token.candidates:
         for sense in lexicon.senses.get(base, ()):
             if sense.particles:
-                if " ".join(sense.particles) in (words, prep):
+                if " ".join(sense.particles) == words or (sense.particles == (prep,) and not previous.phrase.kind):
                     return True
             elif any(role in sense.frame for role in roles) or (prep in INTO and _places(sense)):
                 return True
     return False
+
+
+def _not_of_noun(token: Token, argument: Argument, previous: Argument, lexicon: Lexicon) -> bool:
+    """Whether the form of `argument`, or of `previous`, shows that it does not narrow the noun."""
+    prep, being, noun = argument.prep, token.verb == "be", previous.phrase
+    stated = being and previous.prep == "" and prep in ("by", "against", "to")  # "is an attack by a runner"
+    noun_only = prep in OF_NOUNS or prep in COMPARED or stated or _tells_origin(argument, previous, lexicon)
+    if not noun_only or argument.deed or _of_manner(argument, lexicon):
+        return True
+    if not being and _is_limit(argument) and (not noun.known or lexicon.is_a(noun.kind, "number")):
+        return True  # "lowers the total below three"
+    if prep in ("in", "at") and not previous.prep and lexicon.is_a(argument.phrase.kind, "occasion"):
+        return True  # "plays a card in a contest"
+    titled = bool(noun.name) and not noun.each  # a title is narrowed by nothing
+    return not being and titled and prep in ("with", "without", "for", "like")
 
 
 def _tells_origin(argument: Argument, previous: Argument, lexicon: Lexicon) -> bool:
@@ -295,8 +354,11 @@ def _never_noun(prep: str, phrase: Phrase, noun: Argument, lexicon: Lexicon) -> 
     """
     if prep == "with":
         acts = bool(phrase.name) or _acting(phrase, lexicon)
-        helped = acts and not _acting(noun.phrase, lexicon) and noun.phrase.known
-        return (helped and (not noun.prep or _is_solid(noun.phrase, lexicon))) or lexicon.is_a(phrase.kind, "event")
+        owned = noun.phrase.owner is not None and _acting(noun.phrase.owner, lexicon)
+        helped = acts and not _acting(noun.phrase, lexicon) and noun.phrase.known and not owned
+        lasting = not noun.prep and lexicon.is_a(noun.phrase.kind, "game")  # "begins the game with a lamp"
+        helped = helped and (not noun.prep or _is_solid(noun.phrase, lexicon))
+        return helped or lasting or lexicon.is_a(phrase.kind, "event")
     if prep == "without":
         return lexicon.is_a(phrase.kind, "card")  # "light two lamps without a bell"
     if prep in ("for", "between"):
@@ -309,7 +371,7 @@ def _plain_roles(subject: Phrase | None, arguments: Sequence[Argument], passive:
     roles += [
         ("object" if not argument.prep else PREPOSITIONS.get(argument.prep, ("place",))[0], argument.phrase)
         for argument in arguments
-        if argument.prep != "adverb"
+        if argument.prep not in ("adverb", "strand")
     ]
     return [(role, phrase) for role, phrase in roles if phrase is not None]
 
@@ -319,6 +381,8 @@ def _fits(frame: Mapping[str, str], roles: Sequence[tuple[str, Phrase]], lexicon
     fit = EXACT
     for role, phrase in roles:
         kind = frame.get(role, "")
+        if kind and phrase.known and phrase.kind in lexicon.events and phrase.kind not in lexicon.kinds:
+            fit = min(fit, WIDER)  # a deed, which may be no such thing
         if not kind or not phrase.known or phrase.kind not in lexicon.kinds or lexicon.is_a(phrase.kind, kind):
             if kind and not (phrase.known and phrase.kind):
                 fit = min(fit, WIDER)  # "it" may be of any kind

@@ -71,7 +71,8 @@ class Lattice(Sentence):
             yield Option(kind, start + 1, cost)
             if not self.begins_phrase(start + 1):
                 yield Option("STRAND", start + 1, 2)
-        if "subordinate" in roles:
+        counted = word.text == "once" and start + 1 < self.size and "preposition" in self.words[start + 1].roles
+        if "subordinate" in roles and not counted:  # "once per lamp" is no time
             bare = word.text == "as" and start + 1 < self.size and "VBN" in self.words[start + 1].tags()
             yield Option("SUB", start + 1, 3 if bare else 0)  # "counts as killed"
         if "relative" in roles:

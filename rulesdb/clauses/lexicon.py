@@ -72,6 +72,7 @@ class Lexicon:
     nouns: dict[tuple[str, ...], tuple[str, str]] = field(default_factory=dict)  # stems -> (role, id)
     asking: frozenset[str] = frozenset()  # verbs behind which "when" and "if" begin an object clause
     making: frozenset[str] = frozenset()  # the same behind one who acts ("make him act", but "make an attack")
+    telling: frozenset[str] = frozenset()  # verbs behind whose object "that" begins what is told ("tell him that ...")
     letting: frozenset[str] = frozenset()  # verbs behind whose object a bare verb tells what it does ("let him act")
     doing: frozenset[str] = frozenset()  # verbs whose object may be a deed ("finish ringing")
     unread: dict[str, str] = field(default_factory=dict)  # verb -> why no event stands for it

@@ -77,7 +77,8 @@ class Clause:
     """What one part of a sentence binds.
 
     `norm` is one of NORMS. `trigger` is the condition whose happening starts it; `conditions` must hold besides,
-    `exceptions` take it back. `only` is what "only" narrows: "actor", "object", "condition", "number" or "".
+    `exceptions` take it back; `reasons` tell why it holds or what does not matter to it, and bind nothing. `only` is
+    what "only" narrows: "actor", "object", "condition", "number" or "".
     `span` is the range of characters of the sentence that the clause was read from. `stopped` is the first word that
     went into no field, "" where every word did: only then is the clause `understood`.
     """
@@ -89,6 +90,7 @@ class Clause:
     trigger: Condition | None = None
     conditions: tuple[Condition, ...] = ()
     exceptions: tuple[Condition, ...] = ()
+    reasons: tuple[Condition, ...] = ()
     only: str = ""
     understood: bool = True
     stopped: str = ""

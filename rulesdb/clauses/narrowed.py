@@ -12,7 +12,10 @@ from .norms import PHRASE_CONDITIONS, denied
 from .prepositions import COMPARED, role_of, sided
 
 ARTICLES = frozenset({"a", "an", "the", "each", "every", "any", "this", "that", "one"})
-NEAR = frozenset({"to", "from", "against", "of", "than", "on"})  # they narrow the nearest noun
+THAN = frozenset({"more", "less", "fewer"})
+FARTHER = frozenset({"recipient", "topic"})  # roles of things that a noun is for
+LYING = frozenset({"on", "in", "at", "of", "under"})  # they tell where the nearest thing is
+NEAR = frozenset({"to", "from", "against", "of", "than", "on", "for"})  # they narrow the nearest noun
 
 
 def unlike(members: Sequence[Phrase]) -> bool:
@@ -72,20 +75,42 @@ def narrowed(phrase: Phrase, argument: Argument, lexicon: Lexicon) -> Phrase:
     What a person has, or on whom a thing lies, is narrowed where the other of the two is no person.
     """
     last = phrase.such[-1] if phrase.such else None
+    if last is not None and (nearer := _within(phrase, last, argument, lexicon)):
+        return nearer
+    owner = phrase.owner
+    measured = owner is not None and any(lexicon.is_a(owner.kind, kind) for kind in ("number", "cost"))
+    named = owner is not None and lexicon.is_a(phrase.kind, "card") and lexicon.is_a(owner.kind, "name")
+    if (measured and argument.prep in ("with", "without")) or (named and argument.prep in LYING):
+        # "a card of cost 2 without a mark", "a copy of each title in the deck"
+        plain = where(replace(phrase, owner=None), argument.prep, argument.phrase)
+        return replace(plain, owner=owner)
+    if argument.deed and argument.prep == "to":
+        return where(phrase, "as", argument.phrase)  # "the right to act": what it is for, no one who receives
+    return where(phrase, argument.prep, argument.phrase)
+
+
+def _within(phrase: Phrase, last: Atom, argument: Argument, lexicon: Lexicon) -> Phrase | None:
+    """`phrase` with `argument` narrowing what its `last` atom speaks of, None where it does not."""
     near = {"with": "be", "in": "have"}.get(argument.prep)
-    if last is not None and last.event == near:
+    if last.event == "have" and argument.phrase.kind == "side" and _person(phrase, lexicon):
+        words = f"{phrase.words} {argument.prep} {argument.phrase.words}"
+        such = where(bare(phrase), argument.prep, argument.phrase).such  # "a runner with a lamp on the losing side"
+        return replace(phrase, words=words, such=(*phrase.such, *such))
+    if last.event == near:
         role, inner = last.roles[-1]
         if _person(inner, lexicon) == (near == "be") != _person(phrase, lexicon):
             roles = (*last.roles[:-1], (role, where(inner, argument.prep, argument.phrase)))
             words = f"{phrase.words} {argument.prep} {argument.phrase.words}"
             return replace(phrase, words=words, such=(*phrase.such[:-1], replace(last, roles=roles)))
-    if last is not None and last.event == "be" and "same" in last.roles[0][1].qualifiers and last.role("goal"):
+    if last.event == "be" and "same" in last.roles[0][1].qualifiers and last.role("goal"):
         role, inner = last.roles[-1]  # "the same color as a lamp on the gate"
         roles = (*last.roles[:-1], (role, where(inner, argument.prep, argument.phrase)))
         return replace(phrase, such=(*phrase.such[:-1], replace(last, roles=roles)))
-    if argument.deed and argument.prep == "to":
-        return where(phrase, "as", argument.phrase)  # "the right to act": what it is for, no one who receives
-    return where(phrase, argument.prep, argument.phrase)
+    if last.event == "be" and argument.prep in LYING and last.roles[-1][0] in FARTHER:
+        role, inner = last.roles[-1]  # "the limit to the number of lamps on a gate"
+        roles = (*last.roles[:-1], (role, narrowed(inner, argument, lexicon)))
+        return replace(phrase, such=(*phrase.such[:-1], replace(last, roles=roles)))
+    return None
 
 
 def _person(phrase: Phrase, lexicon: Lexicon) -> bool:
@@ -113,6 +138,10 @@ def where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:  # noqa: C901, PL
         *others, first = phrase.qualifiers
         numbers = f"{first} to {other.quantity.value}"  # "sites 1 to 3"
         return replace(phrase, words=f"{phrase.words} {prep} {other.words}", qualifiers=(*others, numbers))
+    first = phrase.words.split(" ")[0].lower()
+    if prep == "than" and first in THAN:  # "fewer lamps than bells"
+        counted = replace(phrase, qualifiers=tuple(q for q in phrase.qualifiers if q != "additional"))
+        return _compared(counted, f"{first} than", other)
     if prep in COMPARED:
         return _compared(phrase, prep, other)
     borne = phrase.such[-1].role("object") if prep in NEAR and phrase.such and phrase.such[-1].event == "have" else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from .lexicon import Lexicon
@@ -29,6 +30,7 @@ RELATIONS = {
     "except when": "except",
     "except if": "except",
     "except that": "except",
+    "even": "although",
     "even if": "although",
     "even when": "although",
     "even though": "although",
@@ -158,14 +160,8 @@ SILENT_ADVERBS = frozenset(
         "both",
         "then",
         "so",
-        "as usual",
-        "as normal",
-        "normally",
         "even",
         "for example",
-        "in general",
-        "generally",
-        "usually",
         "actually",
         "really",
         "please",
@@ -176,8 +172,6 @@ SILENT_ADVERBS = frozenset(
         "in that case",
         "in this way",
         "as follows",
-        "there",
-        "here",
         "in particular",
         "in addition",
         "as a result",
@@ -251,6 +245,13 @@ def shared_modal(token: Token, modal: Token | None) -> Token:
     ):
         return token
     return replace(token, modal=modal.modal, negated=token.negated or modal.negated)
+
+
+def denies_on(token: Token, first: Token | None, joints: Sequence[str]) -> bool:
+    """Whether the "do not" of the first deed denies that of `token` too: "do not halt or ring"."""
+    if first is None or token is first or token.negated or not all(joint in ("or", ",") for joint in joints):
+        return False
+    return first.negated and "do" in first.words[0].roles and token.tag == "VBM"
 
 
 def only_of(stated: str, token: Token, atom: Atom, conditional: bool) -> str:

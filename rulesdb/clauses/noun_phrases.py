@@ -159,7 +159,12 @@ class NounPhrases(Sentence):
     def _take_noun(self, scan: _Scan, word: Word) -> _Step:
         if scan.noun and "VBZ" in word.tags() and not word.owner:
             scan.cost += 1  # "the round ends" is more often a verb
-        if scan.noun and "event" in word.roles and "VB" in word.tags() and plural(self.words[scan.at - 1].raw):
+        if (
+            scan.noun
+            and word.roles & {"event", "doable"}
+            and "VB" in word.tags()
+            and plural(self.words[scan.at - 1].raw)
+        ):
             scan.cost += 2  # "the players travel"
         deed = word.roles & {"event", "doable"}
         if scan.at == scan.start > 0 and deed and "VB" in word.tags() and self._goes_on(scan.at):

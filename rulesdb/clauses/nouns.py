@@ -19,9 +19,19 @@ from .tokens import Token
 from .walk import alternative, nodes_of
 from .words import Word
 
-APART = frozenset({"in", "on", "at", "by", "with", "without", "for"})  # behind a comma these speak of the main verb
+APART = frozenset(
+    {"in", "on", "at", "by", "with", "without", "for", "beyond"}
+)  # behind a comma these speak of the main verb
 HOLDING = frozenset({"control", "have", "bear"})  # events that tell whose a thing is, whatever for
-STANDING = ("card", "player", "text", "name")  # kinds of things that something stands before or behind
+STANDING = (
+    "card",
+    "player",
+    "text",
+    "name",
+    "number",
+    "rule",
+)  # kinds of things that something stands before or behind
+NEAREST = frozenset({"participle", "relative", "relative_object", "contact"})
 STARTS = frozenset({"determiner", "possessive", "pronoun"})
 
 
@@ -32,6 +42,7 @@ class Nouns(Checks):
 
     def placed(self, phrase: Phrase, sargs: Iterable[Node | Leaf]) -> Phrase:
         """`phrase` with what stands behind it ("a card in the dead pile")."""
+        plain, last = phrase, None  # the phrase without the last argument
         for sarg in sargs:
             if not isinstance(sarg, Node):
                 continue
@@ -41,6 +52,7 @@ class Nouns(Checks):
                     self.stop(joint)  # no field says which of the two holds
             for argument in self.argument(sarg):
                 if argument.prep in ("adverb", "strand"):
+                    self._check_adverb(sarg)
                     self.placed_adverb(argument.phrase.words.lower())
                 else:
                     if argument.prep == "starting with":
@@ -48,8 +60,32 @@ class Nouns(Checks):
                     self.check_narrowing(phrase, argument)
                     if not has_role(argument.prep) and argument.prep not in (*PHRASE_CONDITIONS, "that", "including"):
                         self.stop(argument.prep)
-                    phrase = narrowed(phrase, argument, self.lexicon)
+                    if last is not None and last.prep == argument.prep and self._goes_beside(plain, last.phrase):
+                        phrase = self._side_by_side(plain, last, argument)
+                    else:
+                        plain, phrase = phrase, narrowed(phrase, argument, self.lexicon)
+                    last = argument
         return phrase
+
+    def _goes_beside(self, phrase: Phrase, place: Phrase) -> bool:
+        """Whether the second member of a list of two places is a thing like `phrase`, and no place."""
+        if len(place.also) != 1 or phrase.also or not place.also[0].kind:
+            return False
+        other = place.also[0].kind
+        return self.lexicon.is_a(other, phrase.kind) or self.lexicon.is_a(phrase.kind, other)
+
+    def _side_by_side(self, phrase: Phrase, first: Argument, second: Argument) -> Phrase:
+        """Two phrases that were read as one: "a lamp in the tower and a bell in the yard"."""
+        other = narrowed(first.phrase.also[0], second, self.lexicon)
+        one = narrowed(phrase, replace(first, phrase=replace(first.phrase, also=())), self.lexicon)
+        return replace(one, also=(other,), choice=first.phrase.choice)
+
+    def _check_adverb(self, sarg: Node) -> None:
+        """Stop at an adverb of manner behind a deed of the subject: "effects of halting slowly must resolve"."""
+        at = sarg.leaves()[0].start_pos
+        deed = at > 0 and self.tokens[at - 1].type in ("GER", "PART", "INF")
+        if deed and self.tokens[at].text.endswith("ly"):
+            self.stop(self.tokens[at].text)
 
     def check_narrowing(self, phrase: Phrase, argument: Argument) -> None:
         """Stop at what stands before or after a thing, and at "other than" one that is narrowed itself."""
@@ -89,6 +125,8 @@ class Nouns(Checks):
         if unlike(phrases) or (joints[-1].startswith(",") and not phrases[0].none and not denying and phrases[-1].none):
             self.stop(joints[-1])  # "one to Sam and two to Frodo": what it joins is no list of things
         units = nodes_of(np)
+        if self._mixes_kinds(phrases):
+            self.stop(joints[-1])  # "3 in the first contest and 5 in the second"
         if self._explains(np, units, phrases, joints):
             return self._explained(phrases, np)
         self.check_members(units)
@@ -99,25 +137,43 @@ class Nouns(Checks):
         phrases = self._one_head(phrases, units)
         first, *more = [member for phrase in phrases for member in (replace(phrase, also=()), *phrase.also)]
         choice = choice or any(phrase.choice for phrase in phrases)
-        if first.owner is not None and self._list_of_owners(units):
+        if first.owner is not None and (_are_titles(first, more, units) or self._list_of_owners(units)):
             owner = replace(first.owner, also=(*first.owner.also, *more), choice=choice)
             return replace(first, words=self.words(np), owner=owner)
-        owner_of_all = more[-1].owner if not self._starts_anew(units[-1]) or self._starts_anew(units[0]) else None
-        if (
-            owner_of_all is not None
-            and self._has_of(units[-1])
-            and not any(p.owner or p.name for p in (first, *more[:-1]))
-        ):
-            first, *more = (replace(phrase, owner=owner_of_all) for phrase in phrases)
+        first, *more = self._owned_alike([first, *more], units)
         such = more[-1].such
         if (
             such
+            and not (first.owner and more[-1].kind == first.kind)  # "the runner's lamps and lamps that fall"
             and units[-1].leaves()[1].type in ("REL", "PART")
             and not self._starts_anew(units[-1])
             and self._starts_anew(units[0])
         ):
             first, *more = (_sharing(phrase, more[-1]) for phrase in (first, *more))
         return replace(first, words=self.words(np), also=_bounded(first, more), choice=choice)
+
+    def _mixes_kinds(self, phrases: Sequence[Phrase]) -> bool:
+        """Whether a list begins with a time or an occasion and goes on with a number of other things."""
+        for kind in ("time", "occasion"):
+            others = (member for member in phrases[1:] if not self.lexicon.is_a(member.kind, kind))
+            if self.lexicon.is_a(phrases[0].kind, kind) and any(member.quantity for member in others):
+                return True
+        return False
+
+    def _owned_alike(self, members: list[Phrase], units: Sequence[Node]) -> list[Phrase]:
+        """The members of a list, with the owner that stands behind the last one or before the first one."""
+        first, *more = members
+        owner_of_all = more[-1].owner if not self._starts_anew(units[-1]) or self._starts_anew(units[0]) else None
+        if (
+            owner_of_all is not None
+            and _has_of(units[-1])
+            and not any(p.owner or p.name or self._acts_itself(p) for p in members[:-1])
+        ):
+            return [replace(member, owner=owner_of_all) for member in members]
+        alike = any(member.such or member.kind == first.kind for member in more)
+        if first.owner is not None and not alike and self._owns_list(units):
+            more = [member if member.owner or member.name else replace(member, owner=first.owner) for member in more]
+        return [first, *more]
 
     def _explains(self, np: Node, units: Sequence[Node], phrases: Sequence[Phrase], joints: Sequence[str]) -> bool:
         """Whether what stands behind a comma, at the end of the sentence, tells what the first phrase is.
@@ -137,6 +193,15 @@ class Nouns(Checks):
         such = Atom("be", (("object", bare(first)), ("goal", replace(what, also=(*what.also, *more)))))
         return replace(first, words=self.words(np), such=(*first.such, such))
 
+    def _owns_list(self, units: Sequence[Node]) -> bool:
+        """Whether an owner stands before a whole list: "the captain's lamps and bells"."""
+        owned = any(word.owner for word in self.token(units[0].children[0]).words)
+        return owned and not any(self._starts_anew(unit) for unit in units[1:])
+
+    def _acts_itself(self, phrase: Phrase) -> bool:
+        """Whether a phrase names who acts: in "the runner and the size of the lamp" the runner is of no lamp."""
+        return phrase.known and not self.lexicon.acting.isdisjoint(self.lexicon.ancestors(phrase.kind))
+
     def _shares_clause(self, units: Sequence[Node], last: Phrase) -> bool:
         """Whether the relative clause of the last member is that of the list, which has one article."""
         relative = last.such and not last.none and units[-1].leaves()[1].type == "REL"
@@ -145,7 +210,7 @@ class Nouns(Checks):
     def _two_lists(self, phrases: list[Phrase], units: Sequence[Node], joints: Sequence[str], last: int) -> Phrase:
         """A list whose member at `last` is "of" another list: "the color, size or class of a lamp, bell or gate"."""
         owner, more = phrases[last].owner, phrases[last + 1 :]
-        if owner is None or not self._has_of(units[last]) or any(self._starts_anew(unit) for unit in units[last + 1 :]):
+        if owner is None or not _has_of(units[last]) or any(self._starts_anew(unit) for unit in units[last + 1 :]):
             self.stop(joints[last])
             return phrases[0]
         owner = replace(owner, also=tuple(more), choice=alternative(joints[-1:]))
@@ -201,7 +266,7 @@ class Nouns(Checks):
 
         `shared` tells that the list has no articles and a plural at its end: "lamp and gate tokens".
         """
-        if "state" in word.roles:
+        if "state" in word.roles and not (word.raw[:1].isupper() and word.start):
             return True
         if (
             not shared
@@ -216,14 +281,10 @@ class Nouns(Checks):
         """Whether a member of a list has its own article."""
         return bool(self.token(unit.children[0]).words[0].roles & {"determiner", "possessive"})
 
-    @staticmethod
-    def _has_of(unit: Node) -> bool:
-        return any(post.data == "of" for post in nodes_of(unit))
-
     def _list_of_owners(self, units: Sequence[Node]) -> bool:
         """Whether a list goes on behind "of" ("the class of a card or artifact"): it lacks its own article."""
         last = units[0].children[-1]
-        if not isinstance(last, Node) or last.data != "of" or len(nodes_of(last)) or self._has_of(units[-1]):
+        if not isinstance(last, Node) or last.data != "of" or len(nodes_of(last)) or _has_of(units[-1]):
             return False
         head = self.token(units[0].children[0]).words[0]
         starts = [self.token(unit.children[0]).words[0] for unit in units[1:]]
@@ -238,9 +299,23 @@ class Nouns(Checks):
         self.check_head(words)
         phrase = (first and _indexed(first, words)) or phrase_of(words, self.lexicon)
         self.check_agreement(unit)
+        if self._restricts_zone(unit, phrase):
+            self.stop(self.token(nodes_of(unit)[0].leaves()[0]).text)
         for post in nodes_of(unit):
             phrase = lifted(self._post(post, phrase), " ".join(word.text for word in words))
         return replace(phrase, words=self.words(unit)) if len(unit.children) > 1 else phrase
+
+    def _restricts_zone(self, unit: Node, phrase: Phrase) -> bool:
+        """Whether a relative clause stands behind a zone that there is one of, and so speaks of the noun before.
+
+        It is the crate that falls in "the crate in the yard that a runner hauls".
+        """
+        posts, at = nodes_of(unit), unit.leaves()[0].start_pos
+        if not posts or posts[0].data not in ("relative", "relative_object", "contact") or at < 2:
+            return False
+        nested = self.tokens[at - 1].type == "PREP" and self.tokens[at - 2].type == "NP"
+        whole = self.tokens[at].text.startswith("the ") and not phrase.qualifiers and not phrase.owner
+        return nested and whole and self.lexicon.is_a(phrase.kind, "zone")
 
     def _post(self, post: Node, phrase: Phrase) -> Phrase:
         """`phrase` narrowed by one postmodifier."""
@@ -262,7 +337,11 @@ class Nouns(Checks):
         owner = phrase_of(words, self.lexicon)
         outer = [inner for inner in nodes_of(post) if self._speaks_of_outer(inner, post)]
         for inner in nodes_of(post):
-            if inner not in outer:
+            if inner in outer:
+                continue
+            if owner.owner is not None and inner.data in NEAREST and not owner.such:
+                owner = replace(owner, owner=self._post(inner, owner.owner))  # "of the size of the lamp that falls"
+            else:
                 owner = self._post(inner, owner)
         whole = self._owned(post, phrase, owner)
         self._after_of = True
@@ -282,9 +361,15 @@ class Nouns(Checks):
         at = post.leaves()[0].start_pos
         if self.token(inner.children[0]).text == "who" and self._is_person(at - 1) and not self._is_person(at + 1):
             return True  # "a runner of the company who falls"
+        if self.token(inner.children[0]).text == "that" and self._is_player(at + 1) and not self._is_player(at - 1):
+            return True  # "a bell of the player that rings"
         verb = verb_number(self.token(next(node for node in nodes_of(inner) if node.data == "rdeed").children[0]))
         first, second = (self.tokens[place].words[-1].text for place in (at - 1, at + 1))
         return bool(verb) and (verb == "many") == plural(first) != plural(second)
+
+    def _is_player(self, place: int) -> bool:
+        """Whether the noun phrase at `place` names a player, who is told of by "who"."""
+        return self.lexicon.is_a(self.tokens[place].words[-1].id, "player")
 
     def _is_person(self, place: int) -> bool:
         """Whether the noun phrase at `place` names a player or a character."""
@@ -312,7 +397,7 @@ class Nouns(Checks):
                 qualifiers=tuple(filter(None, (*phrase.qualifiers, *owner.qualifiers, narrowing))),
                 quantity=phrase.quantity or owner.quantity,
                 none=phrase.none,
-                each=phrase.each,
+                each=phrase.each or owner.each,
             )
         if phrase.owner is not None:
             return replace(
@@ -397,11 +482,16 @@ class Nouns(Checks):
         if token.verb == "be" and last is not deed.children[0] and len(relative) < 2 and last.type != "STRAND":
             self.stop(self.token(last).text)  # the role that the noun fills is undetermined
         arguments = [argument for node in nodes_of(deed) for argument in self.arguments(node, token, False)]
+        if any(a.prep == "strand" and PHRASE_CONDITIONS.get(a.phrase.words.lower()) for a in arguments):
+            self.stop(token.text)  # "a crate that a runner hauls, instead of to the gate"
         arguments = self._without_outer(token, arguments)
+        timely = bool(noun.kind) and self.lexicon.is_a(noun.kind, "time")
         filled = (
-            [Argument(" ".join(relative[:-1]), noun), *arguments]
+            [Argument("during" if timely else " ".join(relative[:-1]), noun), *arguments]
             if len(relative) > 1
-            else with_gap(noun, arguments, self._passes(noun, token))
+            else [*arguments, Argument("within", noun)]
+            if relative[0] == "where"
+            else _gap_within(noun, arguments) or with_gap(noun, arguments, self._passes(noun, token))
         )
         return token, self.atom(token, subject, filled)
 
@@ -422,11 +512,15 @@ class Nouns(Checks):
 
         `of_object` tells that the noun is the object in the relative clause.
         """
-        held = any(sense.event in HOLDING for base in token.candidates for sense in self.lexicon.senses.get(base, ()))
+        held = any(
+            sense.event in HOLDING and not sense.particles
+            for base in token.candidates
+            for sense in self.lexicon.senses.get(base, ())
+        )
         last = arguments[-1] if arguments else None
         if last is None:
             return arguments
-        outer = held and of_object and (last.prep in ("as", "without") or (last.prep == "to" and last.deed))
+        outer = held and of_object and last.prep in ("as", "without", "to", "into", "onto")
         if not outer and not self._behind_comma(last):
             return arguments
         self.outer.append(last)
@@ -450,9 +544,32 @@ class Nouns(Checks):
         return denied(self.atom(token, noun, arguments))
 
 
+def _has_of(unit: Node) -> bool:
+    return any(post.data == "of" for post in nodes_of(unit))
+
+
+def _are_titles(first: Phrase, more: Sequence[Phrase], units: Sequence[Node]) -> bool:
+    """Whether a list of titles goes on behind "of": "the keeper of Song of Dawn and Old Gate"."""
+    titled = first.owner is not None and bool(first.owner.name) and not first.name and _has_of(units[0])
+    return titled and all(member.name and not member.none for member in more)
+
+
+def _gap_within(noun: Phrase, arguments: Sequence[Argument]) -> list[Argument] | None:
+    """The arguments with `noun` as the object of an infinitive that lacks one: "the bell that he tries to ring"."""
+    if len(arguments) != 1 or not arguments[0].deed or arguments[0].prep != "to":
+        return None
+    phrase = arguments[0].phrase
+    atom = phrase.such[0] if phrase.such and not phrase.also else None
+    if atom is None or atom.event == "be" or any(role not in ("time", "measure") for role, _ in atom.roles):
+        return None
+    whole = replace(atom, roles=(("object", noun), *atom.roles))
+    return [replace(arguments[0], phrase=replace(phrase, such=(whole,)))]
+
+
 def _indexed(first: Phrase, words: Sequence[Word]) -> Phrase | None:
     """The member of a list that is a further number of the first one's noun: "gates 7, 8 or 9"."""
-    numbered = len(words) == 1 and words[0].text.isdigit() and "".join(first.qualifiers[-1:]).isdigit()
+    numbers = (words[0].text, "".join(first.qualifiers[-1:]))
+    numbered = len(words) == 1 and all(number[:1].isdigit() and number.isalnum() for number in numbers)
     if not numbered or not first.kind:
         return None
     qualifiers = (*first.qualifiers[:-1], words[0].text)

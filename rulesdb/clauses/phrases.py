@@ -12,7 +12,7 @@ from .model import Phrase, Quantity
 from .words import Word
 
 NONE = frozenset({"no", "not", "neither", "none", "nobody", "nothing"})
-EACH = frozenset({"each", "every", "any", "all", "both", "anyone", "everyone", "whatever", "whichever"})
+EACH = frozenset({"each", "every", "any", "any more", "all", "both", "anyone", "everyone", "whatever", "whichever"})
 # Determiners that narrow, as qualifiers; the others point or count.
 NARROWING = {
     "other": "other",
@@ -22,6 +22,7 @@ NARROWING = {
     "additional": "additional",
     "further": "additional",
     "more": "additional",
+    "any more": "additional",
     "next": "next",
     "last": "last",
     "first": "first",
@@ -55,6 +56,7 @@ BOUNDS = {
 RISING = ("or more", "or higher", "or greater", "or above", "or over", "or later", "and above", "or better")
 FALLING = ("or fewer", "or less", "or lower", "or below", "or under", "or earlier", "and below", "or worse")
 ONE = frozenset({"a", "an", "each", "every", "another"})  # words before one thing, which a number behind them measures
+SEVERAL = frozenset({"several", "multiple", "numerous"})  # determiners of two or more
 PRONOUNS = frozenset(
     [
         "i",
@@ -204,7 +206,7 @@ def _qualifier(word: Word) -> str:
 
 
 def _possessive(words: Sequence[Word]) -> Phrase | None:
-    pronoun = next((word for word in words if "possessive" in word.roles), None)
+    pronoun = next((word for word in words if "possessive" in word.roles or word.text == "own"), None)
     if not pronoun:
         return None
     return Phrase(pronoun.text, "player" if pronoun.text in PLAYER_PRONOUNS else "", True)
@@ -228,4 +230,4 @@ def _quantity(words: Sequence[Word], lexicon: Lexicon) -> Quantity | None:
             elif after.startswith(FALLING):
                 relation = "<="
             return Quantity(relation, value)
-    return None
+    return Quantity(">=", 2) if any(word.text in SEVERAL for word in words) else None

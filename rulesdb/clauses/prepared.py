@@ -12,7 +12,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -25,6 +25,10 @@ from .model import Atom, Clause, Condition, Phrase, Quantity
 from .reader import read_sentence
 
 FILE = "clauses.json.gz"
+# What a clause, an atom and a phrase usually have in each column; None where that differs.
+_CLAUSE: tuple[Any, ...] = (None, None, None, None, None, [], [], [], "", True, "")
+_ATOM: tuple[Any, ...] = (None, None, False)
+_PHRASE: tuple[Any, ...] = (None, None, True, [], None, None, False, False, "", [], [], False)
 
 
 @cache
@@ -71,12 +75,13 @@ def write(game: str, texts: Iterable[str]) -> Path:
 
 
 def _encoded(clause: Clause) -> list[Any]:
-    return [
+    row = [
         clause.sentence, list(clause.span), clause.norm, _atom_out(clause.atom),
         _condition_out(clause.trigger) if clause.trigger else None,
         list(map(_condition_out, clause.conditions)), list(map(_condition_out, clause.exceptions)),
-        clause.only, clause.understood, clause.stopped,
+        list(map(_condition_out, clause.reasons)), clause.only, clause.understood, clause.stopped,
     ]  # fmt: skip
+    return _trimmed(row, _CLAUSE)
 
 
 def _condition_out(condition: Condition) -> list[Any]:
@@ -84,23 +89,39 @@ def _condition_out(condition: Condition) -> list[Any]:
 
 
 def _atom_out(atom: Atom) -> list[Any]:
-    return [atom.event, [[role, _phrase_out(phrase)] for role, phrase in atom.roles], atom.negated]
+    return _trimmed([atom.event, [[role, _phrase_out(phrase)] for role, phrase in atom.roles], atom.negated], _ATOM)
 
 
 def _phrase_out(phrase: Phrase) -> list[Any]:
     quantity = [phrase.quantity.relation, phrase.quantity.value] if phrase.quantity else None
-    return [
+    row = [
         phrase.words, phrase.kind, phrase.known, list(phrase.qualifiers),
         _phrase_out(phrase.owner) if phrase.owner else None, quantity, phrase.none, phrase.each, phrase.name,
         list(map(_atom_out, phrase.such)), list(map(_phrase_out, phrase.also)), phrase.choice,
     ]  # fmt: skip
+    return _trimmed(row, _PHRASE)
+
+
+def _trimmed(row: list[Any], usual: Sequence[Any]) -> list[Any]:
+    """`row` without what is as `usual` at its end."""
+    while row[-1] == usual[len(row) - 1]:
+        row.pop()
+    return row
+
+
+def _whole(row: list[Any], usual: Sequence[Any]) -> list[Any]:
+    """A trimmed row with what it lacks."""
+    return [*row, *usual[len(row) :]]
 
 
 def _clause(row: Any) -> Clause:
-    sentence, (first, last), norm, atom, trigger, conditions, exceptions, only, understood, stopped = row
+    sentence, (first, last), norm, atom, trigger, conditions, exceptions, reasons, only, understood, stopped = _whole(
+        row, _CLAUSE
+    )
     return Clause(
         sentence, (first, last), norm, _atom(atom), _condition(trigger) if trigger else None,
-        tuple(map(_condition, conditions)), tuple(map(_condition, exceptions)), only, understood, stopped,
+        tuple(map(_condition, conditions)), tuple(map(_condition, exceptions)), tuple(map(_condition, reasons)), only,
+        understood, stopped,
     )  # fmt: skip
 
 
@@ -110,12 +131,12 @@ def _condition(row: Any) -> Condition:
 
 
 def _atom(row: Any) -> Atom:
-    event, roles, negated = row
+    event, roles, negated = _whole(row, _ATOM)
     return Atom(event, tuple((role, _phrase(phrase)) for role, phrase in roles), negated)
 
 
 def _phrase(row: Any) -> Phrase:
-    words, kind, known, qualifiers, owner, quantity, none, each, name, such, also, choice = row
+    words, kind, known, qualifiers, owner, quantity, none, each, name, such, also, choice = _whole(row, _PHRASE)
     return Phrase(
         words, kind, known, tuple(qualifiers), _phrase(owner) if owner else None,
         Quantity(*quantity) if quantity else None, none, each, name, tuple(map(_atom, such)), tuple(map(_phrase, also)),

@@ -19,7 +19,6 @@ from .words import Word, words_of
 
 MOST_WORDS = 120  # words of a sentence that is read; a longer one is no rule sentence
 MOST_COST = 9  # a reading that costs more is too unusual to be trusted (cases: tests/test_clauses_reader.py)
-MARKS = frozenset(",;:.!?")
 RESTRICTING = frozenset(
     ["if", "unless", "except", "except for", "only", "not", "even", "but", "excluding", "other", "other than"]
 )
@@ -49,7 +48,6 @@ def read_sentence(sentence: str, lexicon: Lexicon, number: int = 0) -> Reading:
     if not words or len(words) > MOST_WORDS:
         return Reading((_unread(sentence, number, words[MOST_WORDS].text if words else ""),), ())
     words, asides, lost = without_asides(words)
-    words = without_concession(words)
     reading = read_tokens(tokens_of(words, lexicon), sentence, lexicon, number)
     if lost and reading.understood:
         reading = Reading(
@@ -94,15 +92,6 @@ def without_asides(words: Sequence[Word]) -> tuple[list[Word], list[list[Word]],
             lost = lost or inside[0].text
         index = end + 1
     return kept, asides, lost
-
-
-def without_concession(words: Sequence[Word]) -> list[Word]:
-    """The words without a last part like ", even to pay a cost": what is said before holds in any case."""
-    marks = [index for index, word in enumerate(words) if word.text in MARKS]
-    last = next((index for index in reversed(marks) if words[index].text in (",", ";", ":")), None)
-    if not last or words[last].text != "," or [word.text for word in words[last + 1 : last + 2]] != ["even"]:
-        return list(words)
-    return [*words[:last], *words[marks[-1] :][: marks[-1] > last]]
 
 
 def _is_count(inside: Sequence[Word], before: Sequence[Word]) -> bool:

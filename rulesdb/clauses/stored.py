@@ -46,7 +46,8 @@ class Encoder:
         triggers = [("trigger", clause.trigger)] if clause.trigger else []
         conditions = [("condition", condition) for condition in clause.conditions]
         exceptions = [("exception", condition) for condition in clause.exceptions]
-        for part, condition in (*triggers, *conditions, *exceptions):
+        reasons = [("reason", condition) for condition in clause.reasons]
+        for part, condition in (*triggers, *conditions, *exceptions, *reasons):
             self._atom(number, part, condition.relation, condition.atom, condition.words)
 
     def _atom(self, clause: int, part: str, relation: str, atom: Atom, words: str, parent: int = 0) -> None:
@@ -82,7 +83,8 @@ def _clause(row: ClauseRow, parts: Iterable[tuple[str, Condition]]) -> Clause:
         by_part[part].append(condition)
     return Clause(
         row.sentence, (row.first, row.last), row.norm, by_part["main"][0].atom, next(iter(by_part["trigger"]), None),
-        tuple(by_part["condition"]), tuple(by_part["exception"]), row.only, bool(row.understood), row.stopped,
+        tuple(by_part["condition"]), tuple(by_part["exception"]), tuple(by_part["reason"]), row.only,
+        bool(row.understood), row.stopped,
     )  # fmt: skip
 
 

@@ -131,8 +131,12 @@ class _Beam:
             and self.words[start].text in ("when", "if", "where")
         ):
             return 2
+        if kind == "SUB" and prev == "NP" and self.words[start].text == "where":
+            return 2  # "the gate where a runner halts"
         if kind in ("SUB", "PREP") and prev in ("VG", "INF", "GER") and self.words[start].text == "whether":
             return 3  # it tells what is asked
+        if kind == "REL" and prev == "NP" and self.words[start].text == "that" and self._tells(item.before):
+            return 4  # "tell the runner that the bell rings"
         if kind == "NP" and prev == "REL" and self.words[start].verbs:
             return 1
         if kind == "TIMED":
@@ -152,6 +156,12 @@ class _Beam:
         roles = self.words[start - 1].roles
         acting = roles & {"acting", "pronoun"} and not roles & {"determiner", "number"}  # not "makes another move"
         return bool(verbs & self.lexicon.letting or (acting and verbs & self.lexicon.making))
+
+    def _tells(self, item: Item | None) -> bool:
+        """Whether the last token of a reading is a verb of telling someone."""
+        if item is None or item.option is None or item.option.type not in ("VG", "INF"):
+            return False
+        return bool(self.words[item.option.end - 1].verbs.keys() & self.lexicon.telling)
 
     def _closed(self, item: Item | None) -> bool:
         """Whether a reading ends with the "and" or "or" of a list."""

@@ -16,6 +16,8 @@ ACTORS = frozenset({"player", ""})
 EVER = frozenset({"ever", "at any time"})  # times that narrow nothing, said or not
 AT_ONCE = frozenset({"always", "immediately", "at once", "still", "simultaneously", "at the same time"})  # nor these,
 # of what happens; of what is denied they do ("it is not always discarded")
+MOSTLY = frozenset({"normally", "generally", "in general", "usually", "as usual", "as normal"})  # what holds mostly
+# is the rule, until another one excepts from it
 FIRST_PERSON = frozenset({"i", "we", "my", "our"})
 
 
@@ -43,6 +45,8 @@ def match_atom(rule: Atom, asked: Atom, facts: Sequence[Atom], lexicon: Lexicon)
         fillers = [filler for name, filler in asked.roles if name == role]
         if not fillers:
             if role == "actor" and phrase.kind in ACTORS and not phrase.qualifiers:
+                continue
+            if role == "measure" and phrase.words in MOSTLY:
                 continue
             if role == "time" and _narrows_nothing(phrase.words, denied=rule.negated):
                 continue

@@ -46,8 +46,8 @@ class VerbGroups(Sentence):
                 yield Option("VG", at + 1, cost + 6, "", "VBG")  # only behind "and" and another one
 
     def _counts(self, start: int) -> bool:
-        """Whether a verb group would begin with "all" and its like behind a joint: "and all copies" is no deed."""
-        joined = start and self.words[start - 1].roles & {"mark", "conjunction"}
+        """Whether a verb group would begin with "all" or its like at the head or a joint: no deed."""
+        joined = not start or self.words[start - 1].roles & {"mark", "conjunction"}
         return bool(joined) and self.words[start].text in ("all", "both", "each")
 
     def _skip(self, start: int) -> int:
@@ -130,7 +130,8 @@ class VerbGroups(Sentence):
                 yield Option("VG", at + 1, cost + 2, number, form + "have")
                 return
             if "VBN" in following.tags():
-                stative = bool(following.roles & {"state"})  # "has lit lamps"
+                late = any(self.text(before) in ("after", "once") for before in range(max(0, at - 5), at))
+                stative = bool(following.roles & {"state"}) and not late  # "has lit lamps", "after he has lit lamps"
                 yield Option("VG", then + 1, cost + 2 * stative, number, form + "have+VBN")
                 cost += 2 * (not stative)
         if word.text != "having":
@@ -158,7 +159,7 @@ class VerbGroups(Sentence):
             for option in self._after_have(at, 0, "to+"):
                 yield Option("INF", option.end, option.cost + cost, "", option.form)
         elif "VB" in word.tags() or word.text == "do":
-            bare = "doable" in word.roles and not self.begins_phrase(at + 1)
+            bare = "doable" in word.roles and not self.begins_phrase(at + 1) and self.text(at + 1) != "as"
             yield Option("INF", at + 1, (5 if bare else 0) + cost, "", "to+VB")
 
     def participles(self, start: int) -> Iterator[Option]:
@@ -176,7 +177,8 @@ class VerbGroups(Sentence):
             return
         word = self.words[at]
         tags = word.tags()
-        if word.text == "including":
+        after = word.text == "following" and self.begins_phrase(at + 1) and self.text(start - 1) not in ("and", "or")
+        if word.text == "including" or after:
             return  # a preposition
         if word.text in ("being", "having") and at == start:
             then = self._skip(at + 1)
@@ -190,7 +192,8 @@ class VerbGroups(Sentence):
         if "VBG" in tags:
             yield Option("MAN", at + 1, 0, "", "VBG")
             yield Option("GER", at + 1, 1 if word.roles & NOMINAL and not self.begins_phrase(at + 1) else 0, "", "VBG")
-        if "VBN" in tags:
+        noun = "VB" in tags and "kind" in word.roles and self.text(start - 1) != ","  # "the toll cost"
+        if "VBN" in tags and not noun and "standing" not in word.roles:
             yield Option("PART", at + 1, 0, "", "VBN")
         if "VB" in tags and at == start:
             yield Option("INF", at + 1, GAPPED, "", "to+VB")  # only behind "and" and another one

@@ -113,6 +113,10 @@ def _joined(plain: Sequence[Word], lexicon: Lexicon) -> list[Word]:
             words.append(first)
             index += 1
             continue
+        if _is_range(plain, index, words):
+            words.append(_merged(plain, index, 3, _NO_TAGS))
+            index += 3
+            continue
         size, roles = _function(plain, index, lexicon)
         if first.raw == "A" and index and plain[index - 1].text not in _PUNCTUATION:
             size, roles = 1, _NO_TAGS  # "side A"
@@ -143,6 +147,15 @@ def _joined(plain: Sequence[Word], lexicon: Lexicon) -> list[Word]:
     return words
 
 
+def _is_range(plain: Sequence[Word], start: int, before: Sequence[Word]) -> bool:
+    """Whether a noun's numbers from one to another begin at `start`: "gates 3 to 12"."""
+    numbers = [word.text for word in plain[start : start + 3]]
+    if len(numbers) < 3 or numbers[1] != "to" or not (numbers[0].isdigit() and numbers[2].isdigit()) or not before:
+        return False
+    last = before[-1]
+    return bool(last.roles & {"kind"}) and singular(last.raw) != last.raw
+
+
 def _marks(role: str, name: str, lexicon: Lexicon) -> frozenset[str]:
     """What else a noun is: "timely" for a time, "acting" for who does things, "doable" where it is as often a verb."""
     kinds = (name,) if role == "kind" else lexicon.names.get(name, ()) if role == "name" else ()
@@ -151,6 +164,8 @@ def _marks(role: str, name: str, lexicon: Lexicon) -> frozenset[str]:
     ]
     if role == "kind" and (name,) in lexicon.function.get("doable", ()):
         marks.append("doable")
+    if role == "state" and (name,) in lexicon.function.get("standing", ()):
+        marks.append("standing")
     return frozenset(marks)
 
 
@@ -221,7 +236,7 @@ def _noun(
                 break  # only a title has an owner in it: "The Master's Malice"
             if _is_deed(role, name, plain[start:end], plain[start].text, key) or _goes_back(plain, end):
                 continue
-            if role == "name" and name not in lexicon.certain and not _capitalised(plain[start : end + 1], start):
+            if role == "name" and name not in lexicon.certain and not _is_title(plain[start : end + 1], start, lexicon):
                 continue
             best = end + 1 - start, role, name
     return best
@@ -245,6 +260,8 @@ def _many(text: str, name: str) -> bool:
     return singular(text) != text and text not in name.lower()
 
 
-def _capitalised(words: Sequence[Word], start: int) -> bool:
-    """Whether words are written as a title; a title of one word at the head of a sentence may be any word."""
-    return words[0].raw[:1].isupper() and words[-1].raw[:1].isupper() and (start > 0 or len(words) > 1)
+def _is_title(words: Sequence[Word], start: int, lexicon: Lexicon) -> bool:
+    """Whether words are written as a title; one word at the head of a sentence is none that English has."""
+    first = words[0].text
+    sure = start > 0 or len(words) > 1 or not (first in lexicon.verbs or first in lexicon.function_words)
+    return words[0].raw[:1].isupper() and words[-1].raw[:1].isupper() and sure

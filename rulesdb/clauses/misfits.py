@@ -1,0 +1,140 @@
+"""What shows that a verb was misread: arguments that do not fit it. A check names the word that stops the reading."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from .frames import Argument
+from .lexicon import Lexicon
+from .model import Atom, Phrase
+from .prepositions import role_of
+from .tokens import Token
+
+SINGLE = frozenset(
+    {"actor", "object", "recipient", "goal", "source", "place", "topic", "instrument"}
+)  # one phrase each
+
+
+class Read(NamedTuple):
+    """A verb as it was read."""
+
+    token: Token
+    atom: Atom
+    arguments: Sequence[Argument]
+    lexicon: Lexicon
+
+
+def misfit(read: Read) -> str:
+    """The word that shows that the verb was misread, "" for none."""
+    return next((word for check in CHECKS if (word := check(read))), "")
+
+
+def _doubled(read: Read) -> str:
+    """Two phrases for one role."""
+    roles = [role for role, _ in read.atom.roles if role in SINGLE]
+    return read.token.text if len(set(roles)) < len(roles) or (read.atom.event == "be" and "actor" in roles) else ""
+
+
+def _empty(read: Read) -> str:
+    """Nothing is had ("the duty holds for runners") or prevented ("the runners stop there")."""
+    roles = {role for role, _ in read.atom.roles}
+    held = read.atom.event in ("have", "prevent") and read.token.type == "VG"
+    return read.token.text if held and "object" not in roles else ""
+
+
+def _lying(read: Read) -> str:
+    """Which lies so cannot be told: "plays the crate holding the bell face down"."""
+    lies = any(phrase.kind in ("face up", "face down") for _, phrase in read.atom.roles)
+    return read.token.text if read.atom.event == "have" and lies and not read.token.modal else ""
+
+
+def _two_means(read: Read) -> str:
+    """Two means of which none is like the other: "acts with a bell by falling"."""
+    active = read.token.voice != "passive"
+    means = {
+        a.prep for a in read.arguments if role_of(a.prep) == "instrument" or (a.prep == "by" and (a.deed or active))
+    }
+    instrument = read.atom.role("instrument")
+    return min(means) if len(means) > 1 and instrument is not None and instrument.also else ""
+
+
+def _compared(read: Read) -> str:
+    """What is compared stands elsewhere: "fewer runners must have halted than the limit"."""
+    than = any(a.prep == "than" for a in read.arguments) and read.atom.event != "be"
+    subject = read.atom.roles[0][1].words.lower() if read.atom.roles else ""
+    return "than" if than and subject.startswith(("fewer ", "more ", "less ")) else ""
+
+
+def _same(read: Read) -> str:
+    """The manner is no thing: "uses the bell the same as any lamp"."""
+    thing = read.atom.role("object")
+    manner = thing is not None and not thing.kind and "same" in thing.qualifiers
+    return "same" if manner and read.atom.role("recipient") else ""
+
+
+def _all_of(read: Read) -> str:
+    """What is whole stands behind "all of": "stows in the tower all of the lamps"."""
+    adverbs = {a.phrase.words.lower() for a in read.arguments if a.prep == "adverb"}
+    return "all" if adverbs & {"all", "each", "both"} and any(a.prep == "of" for a in read.arguments) else ""
+
+
+def _moving(read: Read) -> str:
+    """A deed, no state: "the gate to which a runner is moving"."""
+    moving = any(a.prep == "is" and a.phrase.kind == "moving" for a in read.arguments)
+    going = any(a.prep.split(" ")[0] in ("to", "from") for a in read.arguments)
+    return "moving" if moving and going else ""
+
+
+def _done(read: Read) -> str:
+    """A deed that was taken for a state: "cannot be halted or moved"."""
+    goal = read.atom.role("goal")
+    for phrase in (goal, *goal.also) if goal and read.atom.event == "be" else ():
+        tags = {tag for told in read.lexicon.verbs.get(phrase.words.lower(), {}).values() for tag in told}
+        if not phrase.known and "VBN" in tags:
+            return phrase.words
+    return ""
+
+
+def _hauling(read: Read) -> str:
+    """The cost hauls nothing: "the cost can be hauling a crate"."""
+    token, roles = read.token, read.atom.roles
+    progressive = token.modal and token.type == "VG" and token.tag == "VBG"
+    return token.text if progressive and roles and _is_thing(roles[0][1], read.lexicon) else ""
+
+
+def _listed(read: Read) -> str:
+    """Two deeds under one verb: "puts the lamps into one crate and the bells into another"."""
+    starts = [start(phrase) for _, phrase in read.atom.roles]
+    for at, (_, phrase) in enumerate(read.atom.roles):
+        if any(start(member) in starts[1:at] for member in phrase.also if " " in start(member)):
+            return "and"
+    return ""
+
+
+def _including(read: Read) -> str:
+    """It tells what belongs to the noun before."""
+    including = read.token.text.startswith(("including", "excluding"))
+    return read.token.text if read.token.type in ("GER", "MAN") and including else ""
+
+
+def _passive(read: Read) -> str:
+    """A passive participle behind a noun, taken for the verb."""
+    token = read.token
+    active = token.tag == "VBN" and token.voice == "active" and len(token.words) == 1 and token.type == "VG"
+    return "by" if active and any(a.prep == "by" and not a.deed for a in read.arguments) else ""
+
+
+def _is_thing(phrase: Phrase, lexicon: Lexicon) -> bool:
+    return phrase.known and bool(phrase.kind) and lexicon.acting.isdisjoint(lexicon.ancestors(phrase.kind))
+
+
+def start(phrase: Phrase) -> str:
+    """The first two words of a phrase."""
+    return " ".join(phrase.words.lower().split()[:2])
+
+
+CHECKS: tuple[Callable[[Read], str], ...] = (
+    _doubled, _empty, _lying, _two_means, _compared, _same, _all_of,
+    _moving, _done, _hauling, _listed, _including, _passive,
+)  # fmt: skip
