@@ -5,7 +5,8 @@ from __future__ import annotations
 import gc
 import json
 import sqlite3
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable
+from itertools import chain, compress, repeat
 from pathlib import Path
 from typing import Any
 
@@ -21,10 +22,10 @@ _OF_SEARCH = ("head", "stem")  # tables of the file that are not tables of the d
 Tables = dict[str, Iterable[tuple[Any, ...]]]
 
 
-def unpack(database: Path) -> bool:
-    """Write the database of the bundled rules to `database`; False where there is no file that can be used for it.
+def unpack(database: Path, game: str = "") -> bool:
+    """Write the database of the bundled rules to `database`; of those of one `game` alone where that is told.
 
-    Raises DatabaseError where it cannot be written.
+    False where there is no file that can be used for it. Raises DatabaseError where it cannot be written.
     """
     head = bundle.head()
     parts = bundle.parts(head) if _fits(head) else None
@@ -33,14 +34,15 @@ def unpack(database: Path) -> bool:
     collecting = gc.isenabled()
     gc.disable()  # of the million values that are made here none is in a cycle
     try:
-        _write(database, head["schema"], _tables(head["tables"], parts))
+        games = [game] if game else list(head["keys"])
+        _write(database, head["schema"], _tables(head, parts, games), whole=not game)
     finally:
         if collecting:
             gc.enable()
     return True
 
 
-def _write(database: Path, schema: Iterable[tuple[str, str, str]], tables: Tables) -> None:
+def _write(database: Path, schema: Iterable[tuple[str, str, str]], tables: Tables, *, whole: bool) -> None:
     needed: dict[str, Rows] = {name: list(tables[name]) for name in NEEDED}
     needed["passage"] = with_asked(needed["passage"], listed)
     remade = workers.each(ranked, list(searched_games(needed)))  # starts now, where there are processes to be had
@@ -53,7 +55,7 @@ def _write(database: Path, schema: Iterable[tuple[str, str, str]], tables: Table
         "atom": phrasecode.spoken(needed["atom"], *phrases["atom"]),
         "role": phrasecode.spoken(tables["role"], *phrases["role"]),
         "vector": load_vectors().items(),
-        "topic": topics.rows(),
+        "topic": topics.rows() if whole else (),  # asked for games that the package does not know
     }
     statistics = tables.pop("sqlite_stat1")
     with store.filling(database) as connection:
@@ -80,11 +82,15 @@ def _insert(connection: sqlite3.Connection, table: str, rows: Iterable[tuple[Any
     connection.executemany(f'INSERT INTO "{table}" VALUES ({marks})', rows)
 
 
-def _tables(specs: Mapping[str, columns.Spec], parts: bundle.Parts) -> Tables:
+def _tables(head: bundle.Head, parts: bundle.Parts, games: Collection[str]) -> Tables:
+    """The rows of each table that are of one of `games` or of none."""
     tables: Tables = {}
     start = 0
-    for name, spec in specs.items():
-        tables[name] = columns.decoded(spec, parts.tables[start:], parts.decoder)
+    for name, spec in head["tables"].items():
+        rows = columns.decoded(spec, parts.tables[start:], parts.decoder)
+        # The rows of a table stand game by game.
+        chosen = [repeat(game in ("", *games), count) for game, count in head["counts"][name].items()]
+        tables[name] = compress(rows, chain.from_iterable(chosen))
         start += sum(size for _, size in spec)
     return tables
 

@@ -73,10 +73,13 @@ def _held() -> Any:
 
 
 def each(work: Callable[[T], R], values: Sequence[T]) -> Iterator[R]:
-    """`work` of each of `values`, in their order: side by side where the machine has cores and gives processes."""
+    """`work` of each of `values`, in their order: side by side where the machine has cores and gives processes.
+
+    Where it does, they start at once; else each when it is asked for.
+    """
     size = min(os.cpu_count() or 1, len(values))
     results = _started(work, values, size) if size > 1 else None
-    yield from map(work, values) if results is None else results
+    return map(work, values) if results is None else results
 
 
 def _started(work: Callable[[T], R], values: Sequence[T], size: int) -> Iterator[R] | None:

@@ -149,3 +149,39 @@ def test_the_key_is_of_what_a_wheel_holds() -> None:
         f"*/{digests.FOLDER}/*",
         f"*/{state.UNREAD}",
     ]
+
+
+@pytest.mark.usefixtures("one_game")
+def test_what_is_unpacked_for_a_game_is_of_that_alone(built_path: Path, tmp_path: Path) -> None:
+    """Of several games the rows of the one are chosen, and they are those of the build."""
+    database = tmp_path / "rules.db"
+    assert unpacked.unpack(database, GAME)
+    made, wanted = _rows(database), _rows(built_path)
+    assert [name for name in wanted if made[name] != wanted[name]] == ["topic"]  # asked for other games alone
+    assert faults(store.open_existing(database), database) == []
+    assert unpacked.unpack(database, "barrow")
+    rows = _rows(database)
+    assert {name for name in rows if rows[name]} <= {"meta", "sqlite_stat1", "vector", "schema"}
+
+
+@pytest.mark.usefixtures("one_game")
+def test_a_first_question_about_a_game_makes_that_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is made once, beside the default place, and no more asked when there is a whole database."""
+    monkeypatch.setenv("RULESDB_DB", str(tmp_path / "rules.db"))
+    told: list[str] = []
+    alone = tmp_path / f"rules-{GAME}.db"
+    assert ready(None, told.append, GAME) == ready(None, told.append, GAME) == alone
+    assert len(told) == 1
+    assert ready(None, told.append, "barrow") == tmp_path / "rules.db" == ready(None, told.append, GAME)
+    assert len(told) == 2
+
+
+@pytest.mark.usefixtures("one_game")
+def test_a_game_of_another_version_is_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing but what is bundled is in the database of one game, so whatever it is, it is replaced."""
+    monkeypatch.setenv("RULESDB_DB", str(tmp_path / "rules.db"))
+    told: list[str] = []
+    ready(None, told.append, GAME)
+    monkeypatch.setattr("rulesdb.opening.SCHEMA", 1)
+    ready(None, told.append, GAME)
+    assert len(told) == 2
