@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from rapidfuzz.distance import DamerauLevenshtein
 
 from rulesdb.answer.question import Query
 from rulesdb.answer.rank.alike import Alike
@@ -24,6 +25,7 @@ from rulesdb.answer.rank.topics import Said, Topic
 from rulesdb.answer.rank.turns import opposed, turning
 from rulesdb.answer.rank.weights import kind_of, search_weights, weighed
 from rulesdb.answer.retrieve import Hit
+from rulesdb.answer.spelling import may_be_like
 from rulesdb.answer.stems import stems
 from rulesdb.clauses.forms import stem
 from rulesdb.link.ranking import (
@@ -336,3 +338,11 @@ def test_the_nearest_by_a_model_are_looked_at_too() -> None:
 def test_a_query_without_words_asks_nothing() -> None:
     """An empty question has no ideas."""
     assert Query([], {}, {}).ideas == []
+
+
+@given(st.text("abcd", max_size=8), st.text("abcd", max_size=8), st.floats(0, 1))
+def test_words_that_are_alike_may_be_so(one: str, other: str, least: float) -> None:
+    """Nothing is ruled out that the library finds as like as that."""
+    if DamerauLevenshtein.normalized_similarity(one, other) >= least:
+        assert may_be_like(one, other, least)
+    assert not may_be_like("lantern", "lands", 0.79)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from ..queries import cards
+from ..records import dataclass
 from ..rows import as_list
 from ..text import MOST_NAME_WORDS
 

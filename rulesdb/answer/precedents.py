@@ -16,11 +16,11 @@ import json
 import math
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 
 from ..held import known
 from ..queries import examples
+from ..records import dataclass
 from ..resources import folder
 from ..text import NUMBERS, STOP, folded_words
 from .asking import asking_words, subject

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import sqlite3
-from dataclasses import dataclass, field
 
 from ..queries.words import Saying, sayings
+from ..records import dataclass, field
 from ..resources import games
 from ..text import STOP, folded_words
 from .asking import TOLD, asking_words

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
 
+from ..records import dataclass, field, replace
 from .frames import Argument, goes_with_verb
 from .lexicon import Lexicon
 from .model import Atom, Condition, Phrase

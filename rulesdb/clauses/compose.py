@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
+from ..records import replace
 from .arguments import hung, particles_of
 from .conditions import Alternatives, by_field, each_choice, none_denied, sharing_conditions, timed, under
 from .deeds import ASKED, Deeds

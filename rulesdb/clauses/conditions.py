@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import product
 from typing import Any
 
+from ..records import replace
 from .model import Atom, Clause, Condition, Phrase
 from .norms import EXCEPTIONS, SILENT, TRIGGERS, denied
 from .tokens import Token

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
+from ..records import replace
 from .arguments import Arguments, particles_of
 from .frames import Argument, atom_of
 from .model import Atom, Phrase

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from ..records import dataclass
 from .parse import Stack
 from .sentence import Option
 from .verb_groups import GAPPED

@@ -6,8 +6,8 @@ The passive and the active of one deed give the same atom.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 
+from ..records import dataclass, replace
 from .lexicon import Lexicon, Sense
 from .model import Atom, Phrase
 from .prepositions import COMPARED, INTO, OF_NOUNS, PREPOSITIONS, being_role, frame_role, sided

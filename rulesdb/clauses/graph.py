@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
+from ..records import dataclass
 from .lexicon import THING, Lexicon
 from .model import Atom, Clause
 from .passages import Placed

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 
+from ..records import dataclass, field, replace
 from ..text import fold
 from .forms import noun_key
 

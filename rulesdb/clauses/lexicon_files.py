@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
 from .. import resources, toml
 from ..errors import DataError
+from ..records import dataclass
 from .forms import noun_key, verb_forms
 from .lexicon import Event, FunctionWord, Lexicon, Sense
 from .model import NORMS

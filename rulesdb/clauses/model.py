@@ -5,7 +5,7 @@ A rule sentence and a question are read into the same records, so that one can b
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from ..records import dataclass
 
 NORMS = ("permission", "prohibition", "duty", "no duty", "fact", "being", "definition", "number")
 ROLES = ("actor", "object", "recipient", "source", "goal", "instrument", "place", "time", "measure", "topic")

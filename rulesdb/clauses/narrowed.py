@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
+from ..records import replace
 from .frames import Argument
 from .lexicon import Lexicon
 from .model import Atom, Phrase

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from ..records import replace
 from .lexicon import Lexicon
 from .model import ROLES, Atom, Phrase
 from .tokens import Token

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum, auto
 
+from ..records import dataclass
 from .sentence import CLOSED, NOMINAL, PARTICIPLES, UNUSUAL, Option, Sentence
 from .words import Word
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
+from ..records import replace
 from .checks import PARTS, THINGS, Checks, verb_number
 from .forms import noun_key
 from .frames import Argument

@@ -8,10 +8,10 @@ sentences). A step is then one look-up, and readings that are followed side by s
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import cache
 from typing import NamedTuple
 
+from ..records import dataclass, field
 from .compiled import Compiled, compiled
 
 MOST_STACKS = 200_000  # interned stacks that are kept before all are forgotten

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import pairwise
 
+from ..records import replace
 from ..text import number, singular
 from .lexicon import Lexicon
 from .model import Phrase, Quantity

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
+from ..records import replace
 from .model import Phrase
 
 # The role that a preposition gives, where the frame has it; the last resort comes last.

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from ..records import dataclass, replace
 from .compose import Composer
 from .frames import Argument, atom_of
 from .lexicon import Lexicon

@@ -10,12 +10,12 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Any
 
 from ..queries.clauses import Atom as AtomRow
 from ..queries.clauses import Clause as ClauseRow
 from ..queries.clauses import Role as RoleRow
+from ..records import replace
 from .model import Atom, Clause, Condition, Phrase, Quantity
 from .passages import MOST, Placed
 

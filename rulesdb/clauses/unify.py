@@ -7,8 +7,8 @@ is wider than the rule's, the rule applies to some of it, and what narrows it be
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
 
+from ..records import dataclass, field, replace
 from .lexicon import Lexicon
 from .model import Atom, Phrase, Quantity
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 
+from ..records import dataclass, field
 from ..text import singular, straight
 from .forms import noun_key
 from .lexicon import Lexicon

@@ -9,7 +9,6 @@ from __future__ import annotations
 import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 
 from ..clauses.graph import Edge
 from ..clauses.lexicon import Lexicon
@@ -18,6 +17,7 @@ from ..clauses.stored import decoded
 from ..model import Passage
 from ..queries import clauses as stored
 from ..queries.passages import said_in
+from ..records import dataclass, field, replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import islice
 
 from ..answer.asking import typed_sentences
@@ -18,6 +17,7 @@ from ..clauses.model import Atom, Clause, Phrase
 from ..clauses.reader import read_sentence
 from ..clauses.tagger import tokens_of
 from ..clauses.words import words_of
+from ..records import dataclass, replace
 from ..text import squeeze, straight, telling_words
 
 AUXILIARIES = "does|do|did|can|could|may|might|must|should|shall|will|would|is|are|was|were|am|has|have|had"

@@ -6,7 +6,6 @@ import math
 import sqlite3
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
 
@@ -19,6 +18,7 @@ from ..answer.retrieve import retrieved
 from ..clauses.forms import one_stem
 from ..queries import examples, references
 from ..queries import passages as stored
+from ..records import dataclass
 from ..text import NUMBERS, STOP, folded_words
 from .rules import Rule, load_rules
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from ..queries import procedures as stored
 from ..queries.procedures import Step
+from ..records import dataclass
 from .ask import Question
 from .evidence import Evidence, grounds_of, stems_of
 from .rules import Rule, load_rules

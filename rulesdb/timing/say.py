@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import sqlite3
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from ..answer import names, rulings
@@ -19,6 +18,7 @@ from ..clauses.lexicon import Lexicon
 from ..door import asked
 from ..queries import passages as stored
 from ..queries import procedures, references
+from ..records import dataclass
 from ..text import STOP, folded_words, sentences, squeeze, words
 from .ask import Question, read_question
 from .evidence import Evidence, gather, stems_of

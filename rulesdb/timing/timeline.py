@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 import sqlite3
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 
 from ..clauses.graph import comes_about, sets_off, telling
 from ..clauses.lexicon import Lexicon
 from ..clauses.model import Atom
+from ..records import dataclass, field
 from ..text import folded_words, numbers_in, says_something
 from .ask import Question, atoms_of
 from .evidence import Evidence, Hit

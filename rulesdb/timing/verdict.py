@@ -9,11 +9,11 @@ rule is partial, that rule or the whole question decides nothing: a wrong yes is
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from ..clauses.lexicon import Lexicon
 from ..clauses.model import Atom, Clause, Condition
 from ..clauses.unify import Match, holds, match_atom
+from ..records import dataclass
 from ..text import folded_words
 from .ask import Question, atoms_of
 from .evidence import stems_of

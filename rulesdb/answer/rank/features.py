@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
 
+from ...records import dataclass, field
 from .directions import cosine
 from .spoken import Spoken
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 import sqlite3
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
+from ...records import dataclass
 from ...resources import games
 from ...text import telling_words
 from ..asking import TOLD, asking_words, typed_sentences

@@ -8,10 +8,10 @@ import sqlite3
 from array import array
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from operator import mul
 
 from ...queries.words import topics_asked, topics_said
+from ...records import dataclass
 from ...text import STOP, folded_words
 from ..stems import stems
 from .directions import direction, total
