@@ -12,6 +12,7 @@ from typing import Any
 
 from . import bundle, columns, phrasecode, resources, schema, state, store, views, workers
 from .check import BLANK
+from .clauses.lexicon_code import compiled
 from .link import topics
 from .link.vectors import load_vectors
 from .searched import NEEDED, Rows, ranked, searched_games
@@ -54,6 +55,7 @@ def _write(database: Path, schema: Iterable[tuple[str, str, str]], tables: Table
         "document": placed(tables["document"], FOLDER, str(resources.folder("data"))),
         "atom": phrasecode.spoken(needed["atom"], *phrases["atom"]),
         "role": phrasecode.spoken(tables["role"], *phrases["role"]),
+        "compiled": [compiled(game) for game, *_ in needed["game"]],
         "vector": load_vectors().items(),
         "topic": topics.rows() if whole else (),  # asked for games that the package does not know
     }
