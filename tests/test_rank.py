@@ -98,7 +98,7 @@ def test_words_without_a_vector_have_no_direction() -> None:
 
 
 def test_the_shipped_vectors_are_of_one_length() -> None:
-    """Each stem of data/vectors.bin has its vector."""
+    """Each stem of data/vectors.xz has its vector."""
     assert len({len(vector) for vector in load_vectors().values()}) == 1
 
 
@@ -321,7 +321,7 @@ def test_vectors_go_into_a_file_and_back(rows: list[list[int]]) -> None:
     """A file of vectors, half a byte a dimension, gives each of them again."""
     vectors = {f"lamp{place}": [17 * value for value in row] for place, row in enumerate(rows)}
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "vectors.bin"
+        path = Path(folder) / "vectors.xz"
         write_vectors(path, vectors)
         assert read_vectors(path) == {stem: array("b", row).tobytes() for stem, row in vectors.items()}
 
