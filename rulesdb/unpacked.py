@@ -5,8 +5,7 @@ from __future__ import annotations
 import gc
 import json
 import sqlite3
-from collections.abc import Callable, Collection, Iterable
-from itertools import chain, compress, repeat
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -35,8 +34,7 @@ def unpack(database: Path, game: str = "") -> bool:
     collecting = gc.isenabled()
     gc.disable()  # of the million values that are made here none is in a cycle
     try:
-        games = [game] if game else list(head["keys"])
-        _write(database, head["schema"], _tables(head, parts, games), whole=not game)
+        _write(database, head["schema"], _tables(head, parts, game), whole=not game)
     finally:
         if collecting:
             gc.enable()
@@ -84,17 +82,25 @@ def _insert(connection: sqlite3.Connection, table: str, rows: Iterable[tuple[Any
     connection.executemany(f'INSERT INTO "{table}" VALUES ({marks})', rows)
 
 
-def _tables(head: bundle.Head, parts: bundle.Parts, games: Collection[str]) -> Tables:
-    """The rows of each table that are of one of `games` or of none."""
+def _tables(head: bundle.Head, parts: bundle.Parts, game: str) -> Tables:
+    """The rows of each table; where a `game` is told, those of it or of none."""
     tables: Tables = {}
     start = 0
     for name, spec in head["tables"].items():
-        rows = columns.decoded(spec, parts.tables[start:], parts.decoder)
-        # The rows of a table stand game by game.
-        chosen = [repeat(game in ("", *games), count) for game, count in head["counts"][name].items()]
-        tables[name] = compress(rows, chain.from_iterable(chosen))
+        chosen = _of_game(head["counts"][name], game) if game else columns.ALL
+        tables[name] = columns.decoded(spec, parts.tables[start:], parts.decoder, chosen)
         start += sum(size for _, size in spec)
     return tables
+
+
+def _of_game(counts: Mapping[str, int], game: str) -> slice:
+    """Which rows of a table are of a game, or all where they are of none; they stand game by game."""
+    if "" in counts:
+        return columns.ALL
+    if game not in counts:
+        return slice(0, 0)
+    start = sum(list(counts.values())[: list(counts).index(game)])
+    return slice(start, start + counts[game])
 
 
 def placed(rows: Iterable[tuple[Any, ...]], before: str, after: str) -> Rows:

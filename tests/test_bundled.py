@@ -31,15 +31,18 @@ COLUMN = st.one_of(
 )
 
 
-@given(st.lists(COLUMN, min_size=1, max_size=5), st.booleans())
-def test_columns_hold_any_rows(held: list[list[Any]], woven: bool) -> None:
-    """Rows of any values come back as they were."""
+@given(st.lists(COLUMN, min_size=1, max_size=5), st.booleans(), st.integers(0, 9), st.integers(0, 9))
+def test_columns_hold_any_rows(held: list[list[Any]], woven: bool, start: int, size: int) -> None:
+    """Rows of any values come back as they were, all or some of them."""
     rows = list(zip(*held, strict=True))
     spec, data = columns.encoded(rows, woven=woven)
     assert list(columns.decoded(spec, memoryview(data))) == rows
     book = wordcode.book_of(columns.texts_of(spec, data))
     coded = columns.recoded(spec, data, partial(wordcode.coded, characters=wordcode.coder(book)))
     assert list(columns.decoded(coded[0], memoryview(coded[1]), wordcode.decoder(book))) == rows
+    chosen = slice(start, start + min(size, 9 - start))
+    assert list(columns.decoded(spec, memoryview(data), None, chosen)) == rows[chosen]
+    assert list(columns.decoded(coded[0], memoryview(coded[1]), wordcode.decoder(book), chosen)) == rows[chosen]
 
 
 @given(
