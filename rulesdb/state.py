@@ -37,6 +37,9 @@ def _package() -> str:
 
 
 def _content(folder: Path) -> str:
+    """The name and the hash of each file in `folder` that counts, "" where there is no such folder."""
+    if not folder.is_dir():
+        return ""
     return "".join(f"{name} {_hash(path)}\n" for name, path in sorted(_files(os.fspath(folder))))
 
 

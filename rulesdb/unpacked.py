@@ -44,7 +44,7 @@ def unpack(database: Path, game: str = "") -> bool:
 def _write(database: Path, schema: Iterable[tuple[str, str, str]], tables: Tables, *, whole: bool) -> None:
     needed: dict[str, Rows] = {name: list(tables[name]) for name in NEEDED}
     needed["passage"] = with_asked(needed["passage"], listed)
-    remade = workers.each(ranked, list(searched_games(needed)))  # starts now, where there are processes to be had
+    remade = workers.each(ranked, list(searched_games(needed)), aside=True)
     needed["clause"] = with_text(tables["clause"], needed["passage"], _whole)
     needed["atom"] = list(tables["atom"])
     phrases = owners(needed["clause"], needed["atom"])
