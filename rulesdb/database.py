@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
@@ -24,14 +25,22 @@ def ready(path: Path | None = None, tell: Callable[[str], None] = lambda _: None
     if default.is_file() and not _outdated(default):
         return default
     if game in resources.games() and not default.exists():
-        alone = default.with_name(f"{default.stem}-{game}{default.suffix}")
+        alone = _alone(default, game)
         if _is_bundled(alone) or _unpacked(alone, tell, game):
             return alone
     if not _unpacked(default, tell):
         from .build import build
 
         build([], default)
+    for known in resources.games():
+        with contextlib.suppress(OSError):  # another process may have it open
+            _alone(default, known).unlink(missing_ok=True)
     return default
+
+
+def _alone(default: Path, game: str) -> Path:
+    """Where the database of one game lies that serves until there is a whole one at the default place."""
+    return default.with_name(f"{default.stem}-{game}{default.suffix}")
 
 
 def _unpacked(path: Path, tell: Callable[[str], None], game: str = "") -> bool:

@@ -169,7 +169,7 @@ def test_what_is_unpacked_for_a_game_is_of_that_alone(built_path: Path, tmp_path
 
 @pytest.mark.usefixtures("one_game")
 def test_a_first_question_about_a_game_makes_that_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is made once, beside the default place, and no more asked when there is a whole database."""
+    """It is made once, beside the default place, and goes when there is a whole database."""
     monkeypatch.setenv("RULESDB_DB", str(tmp_path / "rules.db"))
     told: list[str] = []
     alone = tmp_path / f"rules-{GAME}.db"
@@ -177,6 +177,7 @@ def test_a_first_question_about_a_game_makes_that_alone(tmp_path: Path, monkeypa
     assert len(told) == 1
     assert ready(None, told.append, "barrow") == tmp_path / "rules.db" == ready(None, told.append, GAME)
     assert len(told) == 2
+    assert [path.name for path in tmp_path.iterdir()] == ["rules.db"]
 
 
 @pytest.mark.usefixtures("one_game")
