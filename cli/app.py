@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
 from functools import cache
+from importlib import import_module
 from typing import Annotated, Any
 
 import typer
@@ -18,34 +19,7 @@ import typer
 from rulesdb import __version__
 from rulesdb.errors import NotFoundError, RulesError
 
-from . import (
-    about,
-    ask,
-    build,
-    card,
-    check,
-    cite,
-    completion,
-    config,
-    conflicts,
-    datasette,
-    diff,
-    formats,
-    graph,
-    init,
-    legal,
-    manual,
-    mcp,
-    rule,
-    rulings,
-    screen,
-    search,
-    serve,
-    shell,
-    term,
-    turn,
-    when,
-)
+from . import screen
 from .examples import epilog
 from .options import at_the_door, damage
 
@@ -54,47 +28,48 @@ Begin with:
   rulesdb term skirmish
   rulesdb search may I look at my discard pile
   rulesdb VERB --help"""
-VERBS: tuple[Callable[..., Any], ...] = (
-    build.build,
-    build.forget,
-    init.init,
-    ask.ask,
-    term.term,
-    search.search,
-    card.card,
-    rule.rule,
-    cite.show,
-    cite.cite,
-    conflicts.conflicts,
-    diff.diff,
-    diff.trace,
-    when.when,
-    turn.turn,
-    graph.path,
-    graph.graph,
-    legal.legal,
-    formats.formats,
-    about.sources,
-    about.authorities,
-    about.games,
-    about.coverage,
-    about.lint,
-    about.stats,
-    rulings.export_rulings,
-    check.check,
-    datasette.datasette_metadata,
-    serve.serve,
-    config.config,
-    shell.shell,
-    mcp.mcp,
-    completion.completion,
-    manual.manual,
-)
+VERBS = {  # the module of each verb, whose function has its name; imported where it is wanted
+    "build": "build",
+    "forget": "build",
+    "init": "init",
+    "ask": "ask",
+    "term": "term",
+    "search": "search",
+    "card": "card",
+    "rule": "rule",
+    "show": "cite",
+    "cite": "cite",
+    "conflicts": "conflicts",
+    "diff": "diff",
+    "trace": "diff",
+    "when": "when",
+    "turn": "turn",
+    "path": "graph",
+    "graph": "graph",
+    "legal": "legal",
+    "formats": "formats",
+    "sources": "about",
+    "authorities": "about",
+    "games": "about",
+    "coverage": "about",
+    "lint": "about",
+    "stats": "about",
+    "export-rulings": "rulings",
+    "check": "check",
+    "datasette-metadata": "datasette",
+    "serve": "serve",
+    "config": "config",
+    "shell": "shell",
+    "mcp": "mcp",
+    "completion": "completion",
+    "manual": "manual",
+}
 
 
-def _name(verb: Callable[..., Any]) -> str:
-    """The name that a verb is typed by."""
-    return verb.__name__.replace("_", "-")
+def _function(verb: str) -> Callable[..., Any]:
+    """The function of a verb."""
+    function: Callable[..., Any] = getattr(import_module(f".{VERBS[verb]}", __package__), verb.replace("-", "_"))
+    return function
 
 
 STREAMING = (
@@ -164,8 +139,8 @@ def application(only: str = "") -> typer.Typer:
     )
     app.callback()(options)
     for verb in VERBS:
-        if only in ("", _name(verb)):
-            app.command(epilog=epilog(_name(verb)))(at_the_door(verb))
+        if only in ("", verb):
+            app.command(verb, epilog=epilog(verb))(at_the_door(_function(verb)))
     return app
 
 
@@ -256,7 +231,7 @@ TOLD: dict[type[BaseException], Callable[[Any], tuple[str, int]]] = {
 
 def app_verbs() -> list[str]:
     """The names of the verbs."""
-    return [_name(verb) for verb in VERBS]
+    return list(VERBS)
 
 
 @contextlib.contextmanager

@@ -5,11 +5,13 @@ An interrupt while it loads ends it at once, without a trace.
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
 
 INTERRUPTED = 130
+ONE_ANSWER = ("ask", "card", "rule", "search", "term", "when")  # verbs that are done before cycles fill the memory
 
 
 def main() -> None:
@@ -19,6 +21,8 @@ def main() -> None:
 
         complete(sys.argv[2:])
         return
+    if sys.argv[1:2] and sys.argv[1] in ONE_ANSWER:
+        gc.disable()
     before = signal.signal(signal.SIGINT, lambda *_: os._exit(INTERRUPTED))
     from .app import main as run
 

@@ -55,11 +55,14 @@ Force = Annotated[bool, typer.Option("--force", help="Write over a file that rul
 _opened: list[Rules] = []
 
 
-def opened(db: Path | None, as_of: str = "") -> Rules:
-    """The database that answers, for all games. Raises DatabaseError, and MisuseError for a date that is none."""
+def opened(db: Path | None, as_of: str = "", only: str = "") -> Rules:
+    """The database that answers, for all games, or for `only` one where that is all that will be asked of.
+
+    Raises DatabaseError, and MisuseError for a date that is none.
+    """
     from rulesdb.api.rules import Rules
 
-    rules = Rules.open(db, as_of=as_of, tell=tell)
+    rules = Rules.open(db, as_of=as_of, tell=tell, only=only)
     _opened[:] = [rules]
     return rules
 
@@ -103,12 +106,15 @@ def progress(stage: str) -> None:
     sys.stderr.flush()
 
 
-def asked(db: Path | None, game: str, as_of: str = "") -> Rules:
+def asked(db: Path | None, game: str, as_of: str = "", *, alone: bool = False) -> Rules:
     """The database that answers, for the game that is asked for: `game`, else the one that is set, else all.
 
+    Where the answer says nothing of other games it may be asked `alone`: a first use then makes no more than it needs.
     Raises NotFoundError for a set game that the database does not hold, DatabaseError, MisuseError.
     """
-    rules = opened(db, as_of)
+    from .config_file import setting
+
+    rules = opened(db, as_of, (game or setting("game")) if alone else "")
     return rules.limited(game or _set_game(rules))
 
 

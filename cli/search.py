@@ -26,7 +26,7 @@ def search(
     """The best passages first, each rule once."""
     question = " ".join(words)
     del ids
-    rules = asked(db, game, as_of)
+    rules = asked(db, game, as_of, alone=True)
     passages = rules.search(question, n=n, kind=kind)
     talk = rules.discussion(question, n=n) if discussion else ()
     if json:

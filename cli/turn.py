@@ -26,7 +26,7 @@ def turn(
 ) -> None:
     """A game's turn as steps and windows with who acts; with a name, that phase or procedure."""
     del ids
-    answer = asked(db, game, as_of).turn(" ".join(phase or []))
+    answer = asked(db, game, as_of, alone=True).turn(" ".join(phase or []))
     if out:
         write_timeline(out, answer.procedure, answer.steps, answer.editions, game=answer.game, force=force)
     if json:

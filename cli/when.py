@@ -47,7 +47,7 @@ def when(
 ) -> None:
     """What happens, step by step, each with the rule that it rests on; yes or no where that is asked."""
     del ids
-    answer = asked(db, game, as_of).when(" ".join(question), full=full)
+    answer = asked(db, game, as_of, alone=True).when(" ".join(question), full=full)
     if why > len(answer.steps):
         raise typer.BadParameter(f"there is no step {why}; the answer has {len(answer.steps)}")
     if out:

@@ -16,7 +16,7 @@ from typing import Any
 
 from . import resources, wordcode
 
-_FILTERS = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "pb": 0, "dict_size": 1 << 24}]
+_FILTERS = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 2, "pb": 0, "dict_size": 1 << 24}]
 _HEAD = 100_000  # bytes that the first line of the file has at most
 _UNUSABLE = (OSError, EOFError, lzma.LZMAError, ValueError)
 Head = Mapping[str, Any]

@@ -10,20 +10,23 @@ now is not used.
 from __future__ import annotations
 
 import json
+import sqlite3
 from collections import defaultdict
 from collections.abc import Mapping
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from . import bundle, columns, digests, opening, phrasecode, resources, state, views, wordcode
+from . import bundle, columns, digests, opening, phrasecode, resources, schema, state, store, views, wordcode
 from .errors import RulesError
 from .link import ranking
 from .read import digest_files
 from .searched import Rows, ranked, searched_games, stems_of
 from .unpacked import FOLDER, is_current, listed, owners, placed, with_asked, with_text
 
-_REMADE = ("ranking", "posting", "vector", "topic")
+_REMADE = ("ranking", "posting", "vector", "topic", "compiled")
+_OF_NONE = ("meta", "vector", "topic", "sqlite_stat1")  # tables whose rows are of no game
 _WOVEN = ("reference", "role", "unresolved")  # tables whose rows repeat each other's texts
 
 
@@ -41,6 +44,7 @@ def pack(database: Path) -> bytes:
     names = [name for sort, name, _ in schema if sort == "table"]
     tables: dict[str, Rows] = {name: connection.execute(f'SELECT * FROM "{name}"').fetchall() for name in names}
     tables["sqlite_stat1"] = connection.execute("SELECT tbl, idx, stat FROM sqlite_stat1").fetchall()
+    counts = {name: _counts(connection, name, rows, tables["game"]) for name, rows in tables.items()}
     connection.close()
     kept = {name: rows for name, rows in tables.items() if rows and name not in _REMADE}
     kept["document"] = placed(tables["document"], str(resources.folder("data")), FOLDER)
@@ -50,10 +54,16 @@ def pack(database: Path) -> bytes:
     kept["passage"] = with_asked(tables["passage"], _joined)
     kept["head"] = [(row[0], "\n".join(map(" ".join, ranking.decoded(row[1])))) for row in tables["ranking"]]
     kept["stem"] = stems_of({**kept, "passage": tables["passage"]})
+    counts |= {"head": counts["ranking"], "stem": {"": len(kept["stem"])}}
     _check(kept, tables)
-    packed = {name: columns.encoded(rows, woven=name in _WOVEN) for name, rows in kept.items()}
+    return _packed(schema, kept, counts)
+
+
+def _packed(schema: Rows, tables: Mapping[str, Rows], counts: Mapping[str, Mapping[str, int]]) -> bytes:
+    """The content of the file, from what makes the tables, their rows, and how many of these are of each game."""
     ours = [(game, name, content) for game in resources.games() for name, content in digest_files.files(game)]
-    texts, counts = digest_files.woven(content.decode() for _, _, content in ours)
+    texts, lengths = digest_files.woven(content.decode() for _, _, content in ours)
+    packed = {name: columns.encoded(rows, woven=name in _WOVEN) for name, rows in tables.items()}
     book = wordcode.book_of([texts, *(text for column in packed.values() for text in columns.texts_of(*column))])
     code = partial(wordcode.coded, characters=wordcode.coder(book))
     coded = {name: columns.recoded(*column, code) for name, column in packed.items()}
@@ -61,12 +71,32 @@ def pack(database: Path) -> bytes:
         "keys": state.bundled_keys(),
         "schema": schema,
         "tables": {name: spec for name, (spec, _) in coded.items()},
+        "counts": {name: counts[name] for name in coded},
         "digests": [
-            (game, name, count, digests.sha256(content))
-            for (game, name, content), count in zip(ours, counts, strict=True)
+            (game, name, length, digests.sha256(content))
+            for (game, name, content), length in zip(ours, lengths, strict=True)
         ],
     }
     return bundle.packed(head, book, b"".join(data for _, data in coded.values()), code(texts).encode())
+
+
+def _counts(connection: sqlite3.Connection, table: str, rows: Rows, games: Rows) -> dict[str, int]:
+    """How many of the `rows` of a table are of each of the rows `games`, whose rows stand one after the other.
+
+    A table of which no row is of a game has all under "". Raises RulesError for other rows.
+    """
+    if not rows or table in _OF_NONE:
+        return {"": len(rows)}
+    condition = store.of_game(table) if table in schema.TABLES else "game = :game"
+    of_game: dict[str, Rows] = {}
+    for game, first, last in games:
+        values = {"game": game, "begins": f"{game}/", "first": first, "last": last}
+        of_game[game] = connection.execute(
+            f'SELECT * FROM "{table}" WHERE {condition} ORDER BY rowid', values
+        ).fetchall()
+    if list(chain.from_iterable(of_game.values())) != rows:
+        raise RulesError(f"the rows of the table {table} do not stand game by game")
+    return {game: len(held) for game, held in of_game.items()}
 
 
 def _check(kept: Mapping[str, Rows], tables: Mapping[str, Rows]) -> None:

@@ -2,42 +2,66 @@
 
 from __future__ import annotations
 
+import contextlib
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
-from . import opening, places
+from . import opening, places, resources
 from .errors import DatabaseError
+from .version import __version__
 
 
-def ready(path: Path | None = None, tell: Callable[[str], None] = lambda _: None) -> Path:
+def ready(path: Path | None = None, tell: Callable[[str], None] = lambda _: None, game: str = "") -> Path:
     """The file of the database that answers: `path`, else that of the default place.
 
     A missing one at the default place is made of the bundled rules, and one that was so built by another version
-    of the package is built anew; `tell` hears of it. Raises DatabaseError.
+    of the package is built anew; `tell` hears of it. Where only what is bundled of `game` is asked for, one of that
+    game alone in the cache does in its place, which takes half the time to make. Raises DatabaseError.
     """
     if path is not None:
         return path
     default = Path(places.database_file())
-    if not default.is_file() or _outdated(default):
-        tell(f"building the bundled rules into {default} (once)")
-        from . import unpacked
+    if default.is_file() and not _outdated(default):
+        return default
+    if game in resources.games() and not default.exists():
+        with contextlib.suppress(DatabaseError):  # no cache may be written: the whole will do, or tell why not
+            alone = Path(places.database_of(game))
+            if _is_bundled(alone) or _unpacked(alone, tell, game):
+                return alone
+    if not _unpacked(default, tell):
+        from .build import build
 
-        if not unpacked.unpack(default):
-            from .build import build
-
-            build([], default)
+        build([], default)
     return default
+
+
+def _unpacked(path: Path, tell: Callable[[str], None], game: str = "") -> bool:
+    """Make the database of the bundled rules, or of those of one `game`; False where they must be built."""
+    from . import unpacked
+
+    tell(f"building the bundled rules into {path} (once)")
+    return unpacked.unpack(path, game)
 
 
 def _outdated(path: Path) -> bool:
     """Whether the database at `path` holds only bundled rules, of another version."""
-    from .version import __version__
+    meta = _meta(path)
+    return meta.get("origin") == "bundled" and meta.get("version") != __version__
 
+
+def _is_bundled(path: Path) -> bool:
+    """Whether there is a database at `path` that holds only bundled rules, of this version."""
+    meta = _meta(path) if path.is_file() else {}
+    return meta.get("origin") == "bundled" and meta.get("version") == __version__
+
+
+def _meta(path: Path) -> dict[str, str]:
+    """What the database at `path` says of itself; nothing where it cannot be read."""
     try:
         db = opening.open_existing(path)
         meta = dict(db.execute("SELECT key, value FROM meta").fetchall())
         db.close()
     except (DatabaseError, sqlite3.Error):
-        return False
-    return meta.get("origin") == "bundled" and meta.get("version") != __version__
+        return {}
+    return meta

@@ -7,7 +7,11 @@ import sys
 
 from .errors import DatabaseError, RulesError
 
-_XDG = {"data": ("XDG_DATA_HOME", ".local/share"), "config": ("XDG_CONFIG_HOME", ".config")}
+_XDG = {
+    "data": ("XDG_DATA_HOME", ".local/share"),
+    "config": ("XDG_CONFIG_HOME", ".config"),
+    "cache": ("XDG_CACHE_HOME", ".cache"),
+}
 
 
 def database_file() -> str:
@@ -19,6 +23,17 @@ def database_file() -> str:
         return _named("RULESDB_DB") or os.path.join(_folder("data"), "rules.db")
     except RuntimeError as error:
         raise DatabaseError("the system knows no home folder for you; name a database with --db FILE") from error
+
+
+def database_of(game: str) -> str:
+    """Where the database of the bundled rules of one game lies until there is a whole one: in the user's cache folder.
+
+    Raises DatabaseError where the system knows no home.
+    """
+    try:
+        return os.path.join(_folder("cache"), f"{game}.db")
+    except RuntimeError as error:
+        raise DatabaseError("the system knows no home folder for you") from error
 
 
 def settings_file() -> str:
@@ -38,7 +53,7 @@ def _named(variable: str) -> str:
 
 
 def _folder(what: str) -> str:
-    """The user's folder of "data" or of "config" for this program. Raises RuntimeError where there is no home.
+    """The user's folder of "data", "config" or "cache" for this program. Raises RuntimeError where there is no home.
 
     The rule of platformdirs, told here for plain cases on Linux: its import takes as long as all else of a completion.
     """
@@ -49,7 +64,11 @@ def _folder(what: str) -> str:
         return os.path.join(absolute, "rulesdb")
     import platformdirs
 
-    folders = {"data": platformdirs.user_data_dir, "config": platformdirs.user_config_dir}
+    folders = {
+        "data": platformdirs.user_data_dir,
+        "config": platformdirs.user_config_dir,
+        "cache": platformdirs.user_cache_dir,
+    }
     return _expanded(folders[what]("rulesdb", appauthor=False))
 
 

@@ -58,6 +58,7 @@ TABLES: dict[str, dict[str, type]] = {
     },
     "unresolved": {"source": int, "kind": str, "words": str, "target": str, "reason": str},
     "lexicon": {"game": str, "text": str, "says": str},  # of games without data, whose clauses are read when asked for
+    "compiled": {"game": str, "key": str, "lexicon": str},  # of games with data: see clauses/lexicon_code.py
     # What each sentence binds. `part` of an atom is main, trigger, condition, exception or such (of a relative clause,
     # whose role `parent` is then told); further things of a list are roles of the same name.
     "clause": {

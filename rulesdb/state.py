@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+import os
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from pathlib import Path
 
 from . import digests, resources
 
 UNREAD = "readings.toml"  # marks of proofreaders, which no build reads and no wheel has
+HASHED = (".py", ".lark", ".toml", ".md")
 NESTED = ("data", "cli", "grammar", "packaging", digests.FOLDER)  # folders that are hashed elsewhere, or not at all
 
 
@@ -35,14 +37,25 @@ def _package() -> str:
 
 
 def _content(folder: Path) -> str:
-    paths = sorted(path for path in folder.rglob("*") if path.suffix in (".py", ".lark", ".toml", ".md"))
-    nested = {folder / name for name in NESTED}
-    return "".join(
-        f"{path.relative_to(folder).as_posix()} {_hash(path)}\n"
-        for path in paths
-        if path.name != UNREAD and not nested & set(path.parents)
-    )
+    """The name and the hash of each file in `folder` that counts, "" where there is no such folder."""
+    if not folder.is_dir():
+        return ""
+    return "".join(f"{name} {_hash(path)}\n" for name, path in sorted(_files(os.fspath(folder))))
 
 
-def _hash(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()
+def _files(folder: str, inside: str = "") -> Iterator[tuple[str, str]]:
+    """The name within `folder` and the path of each file that counts. A first answer waits for it: no pathlib."""
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            name = inside + entry.name
+            if name in NESTED:
+                continue
+            if entry.is_dir():
+                yield from _files(entry.path, f"{name}/")
+            elif name.endswith(HASHED) and entry.name != UNREAD:
+                yield name, entry.path
+
+
+def _hash(path: str | Path) -> str:
+    with open(path, "rb") as file:
+        return hashlib.sha256(file.read()).hexdigest()

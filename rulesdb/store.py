@@ -147,24 +147,25 @@ def remove_game(database: Database, game: str) -> None:
         return
     first, last = row
     for table in reversed(TABLES):  # rows that others point to go last
-        if table not in ("meta", "source_text", "game"):
+        if table not in ("meta", "source_text"):
             connection.execute(
-                f"DELETE FROM {table} WHERE {_of_game(table)}",
+                f"DELETE FROM {table} WHERE {of_game(table)}",
                 {"game": game, "begins": f"{game}/", "first": first, "last": last},
             )
-    connection.execute("DELETE FROM game WHERE id = ?", (game,))
     connection.execute("DELETE FROM phrase WHERE game = ?", (game,))
     connection.execute("DELETE FROM discussion WHERE game = ?", (game,))
 
 
-def _of_game(table: str) -> str:
+def of_game(table: str) -> str:
     """The condition for the rows of one game: by its name, by what a row is part of, else by the id in front."""
     columns = TABLES[table]
+    if table == "game":
+        return "id = :game"
     if "game" in columns:
         return "game = :game"
     if table in FOREIGN:
         column, parent, other = FOREIGN[table][0]
-        return f"{column} IN (SELECT {other} FROM {parent} WHERE {_of_game(parent)})"
+        return f"{column} IN (SELECT {other} FROM {parent} WHERE {of_game(parent)})"
     front = next(iter(columns))
     if columns[front] is int:
         return f"{front} BETWEEN :first AND :last"

@@ -11,6 +11,7 @@ from typing import Any
 
 from . import bundle, columns, phrasecode, resources, schema, state, store, views, workers
 from .check import BLANK
+from .clauses.lexicon_code import compiled
 from .link import topics
 from .link.vectors import load_vectors
 from .searched import NEEDED, Rows, ranked, searched_games
@@ -21,10 +22,10 @@ _OF_SEARCH = ("head", "stem")  # tables of the file that are not tables of the d
 Tables = dict[str, Iterable[tuple[Any, ...]]]
 
 
-def unpack(database: Path) -> bool:
-    """Write the database of the bundled rules to `database`; False where there is no file that can be used for it.
+def unpack(database: Path, game: str = "") -> bool:
+    """Write the database of the bundled rules to `database`; of those of one `game` alone where that is told.
 
-    Raises DatabaseError where it cannot be written.
+    False where there is no file that can be used for it. Raises DatabaseError where it cannot be written.
     """
     head = bundle.head()
     parts = bundle.parts(head) if _fits(head) else None
@@ -33,17 +34,17 @@ def unpack(database: Path) -> bool:
     collecting = gc.isenabled()
     gc.disable()  # of the million values that are made here none is in a cycle
     try:
-        _write(database, head["schema"], _tables(head["tables"], parts))
+        _write(database, head["schema"], _tables(head, parts, game), whole=not game)
     finally:
         if collecting:
             gc.enable()
     return True
 
 
-def _write(database: Path, schema: Iterable[tuple[str, str, str]], tables: Tables) -> None:
+def _write(database: Path, schema: Iterable[tuple[str, str, str]], tables: Tables, *, whole: bool) -> None:
     needed: dict[str, Rows] = {name: list(tables[name]) for name in NEEDED}
     needed["passage"] = with_asked(needed["passage"], listed)
-    remade = workers.each(ranked, list(searched_games(needed)))  # starts now, where there are processes to be had
+    remade = workers.each(ranked, list(searched_games(needed)), aside=True)
     needed["clause"] = with_text(tables["clause"], needed["passage"], _whole)
     needed["atom"] = list(tables["atom"])
     phrases = owners(needed["clause"], needed["atom"])
@@ -52,8 +53,9 @@ def _write(database: Path, schema: Iterable[tuple[str, str, str]], tables: Table
         "document": placed(tables["document"], FOLDER, str(resources.folder("data"))),
         "atom": phrasecode.spoken(needed["atom"], *phrases["atom"]),
         "role": phrasecode.spoken(tables["role"], *phrases["role"]),
+        "compiled": [compiled(game) for game, *_ in needed["game"]],
         "vector": load_vectors().items(),
-        "topic": topics.rows(),
+        "topic": topics.rows() if whole else (),  # asked for games that the package does not know
     }
     statistics = tables.pop("sqlite_stat1")
     with store.filling(database) as connection:
@@ -80,13 +82,25 @@ def _insert(connection: sqlite3.Connection, table: str, rows: Iterable[tuple[Any
     connection.executemany(f'INSERT INTO "{table}" VALUES ({marks})', rows)
 
 
-def _tables(specs: Mapping[str, columns.Spec], parts: bundle.Parts) -> Tables:
+def _tables(head: bundle.Head, parts: bundle.Parts, game: str) -> Tables:
+    """The rows of each table; where a `game` is told, those of it or of none."""
     tables: Tables = {}
     start = 0
-    for name, spec in specs.items():
-        tables[name] = columns.decoded(spec, parts.tables[start:], parts.decoder)
+    for name, spec in head["tables"].items():
+        chosen = _of_game(head["counts"][name], game) if game else columns.ALL
+        tables[name] = columns.decoded(spec, parts.tables[start:], parts.decoder, chosen)
         start += sum(size for _, size in spec)
     return tables
+
+
+def _of_game(counts: Mapping[str, int], game: str) -> slice:
+    """Which rows of a table are of a game, or all where they are of none; they stand game by game."""
+    if "" in counts:
+        return columns.ALL
+    if game not in counts:
+        return slice(0, 0)
+    start = sum(list(counts.values())[: list(counts).index(game)])
+    return slice(start, start + counts[game])
 
 
 def placed(rows: Iterable[tuple[Any, ...]], before: str, after: str) -> Rows:

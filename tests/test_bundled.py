@@ -31,15 +31,18 @@ COLUMN = st.one_of(
 )
 
 
-@given(st.lists(COLUMN, min_size=1, max_size=5), st.booleans())
-def test_columns_hold_any_rows(held: list[list[Any]], woven: bool) -> None:
-    """Rows of any values come back as they were."""
+@given(st.lists(COLUMN, min_size=1, max_size=5), st.booleans(), st.integers(0, 9), st.integers(0, 9))
+def test_columns_hold_any_rows(held: list[list[Any]], woven: bool, start: int, size: int) -> None:
+    """Rows of any values come back as they were, all or some of them."""
     rows = list(zip(*held, strict=True))
     spec, data = columns.encoded(rows, woven=woven)
     assert list(columns.decoded(spec, memoryview(data))) == rows
     book = wordcode.book_of(columns.texts_of(spec, data))
     coded = columns.recoded(spec, data, partial(wordcode.coded, characters=wordcode.coder(book)))
     assert list(columns.decoded(coded[0], memoryview(coded[1]), wordcode.decoder(book))) == rows
+    chosen = slice(start, start + min(size, 9 - start))
+    assert list(columns.decoded(spec, memoryview(data), None, chosen)) == rows[chosen]
+    assert list(columns.decoded(coded[0], memoryview(coded[1]), wordcode.decoder(book), chosen)) == rows[chosen]
 
 
 @given(
@@ -149,3 +152,43 @@ def test_the_key_is_of_what_a_wheel_holds() -> None:
         f"*/{digests.FOLDER}/*",
         f"*/{state.UNREAD}",
     ]
+
+
+@pytest.mark.usefixtures("one_game")
+def test_what_is_unpacked_for_a_game_is_of_that_alone(built_path: Path, tmp_path: Path) -> None:
+    """Of several games the rows of the one are chosen, and they are those of the build."""
+    database = tmp_path / "rules.db"
+    assert unpacked.unpack(database, GAME)
+    made, wanted = _rows(database), _rows(built_path)
+    assert [name for name in wanted if made[name] != wanted[name]] == ["topic"]  # asked for other games alone
+    assert faults(store.open_existing(database), database) == []
+    assert unpacked.unpack(database, "barrow")
+    rows = _rows(database)
+    assert {name for name in rows if rows[name]} <= {"meta", "sqlite_stat1", "vector", "schema"}
+
+
+@pytest.mark.usefixtures("one_game")
+def test_a_first_question_about_a_game_makes_that_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is made once, in the cache, and serves until there is a whole database; without a cache that is made."""
+    monkeypatch.setenv("RULESDB_DB", str(tmp_path / "rules.db"))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    told: list[str] = []
+    assert ready(None, told.append, GAME) == ready(None, told.append, GAME) == tmp_path / f"cache/rulesdb/{GAME}.db"
+    assert len(told) == 1
+    assert ready(None, told.append, "barrow") == tmp_path / "rules.db" == ready(None, told.append, GAME)
+    assert len(told) == 2
+    (tmp_path / "rules.db").unlink()
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache/rulesdb" / f"{GAME}.db"))
+    assert ready(None, told.append, GAME) == tmp_path / "rules.db"
+
+
+@pytest.mark.usefixtures("one_game")
+def test_a_game_of_another_version_is_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing but what is bundled is in the database of one game, so whatever it is, it is replaced."""
+    monkeypatch.setenv("RULESDB_DB", str(tmp_path / "rules.db"))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    told: list[str] = []
+    ready(None, told.append, GAME)
+    monkeypatch.setattr("rulesdb.opening.SCHEMA", 1)
+    ready(None, told.append, GAME)
+    assert len(told) == 2

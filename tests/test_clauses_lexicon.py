@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from rulesdb.clauses.lexicon import Lexicon
+from rulesdb.clauses.lexicon_code import packed, unpacked
 from rulesdb.clauses.lexicon_files import load_lexicon, read_lexicon
 from rulesdb.clauses.words import words_of
 from rulesdb.errors import DataError
@@ -147,3 +148,11 @@ def test_the_lexicon_holds_every_verb_of_the_digests(game: str) -> None:
                     if plain and not verb.verbs and verb.text.isascii() and modal.start:
                         unknown.add(verb.text)
     assert not unknown
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lexicon_goes_into_text_and_back(game: str) -> None:
+    """What a build keeps of a lexicon is all of it."""
+    made = unpacked(packed(load_lexicon(game)))
+    assert made == load_lexicon(game)
+    assert made.senses["no verb"] == []

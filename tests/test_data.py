@@ -28,7 +28,7 @@ OWN_FILES = {
     "lexicon.toml",
     "search.json",
     "precedent.json",
-    "vectors.bin",
+    "vectors.xz",
     "thesaurus",
     "topics.toml",
 }

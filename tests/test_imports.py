@@ -63,8 +63,8 @@ ALLOWED = {
     "game": BELOW | {"clauses", "decks", "library", "link", "opening", "read", "tables"},
     "build": BELOW | {"check", "decks", "game", "inputs", "library", "link", "opening", "store", "tables", "unpacked"},
     "searched": BELOW | {"link", "store"},
-    "unpacked": BELOW | {"check", "link", "opening", "searched", "store"},
-    "bundled": BELOW | {"build", "clauses", "read", "link", "opening", "searched", "unpacked"},
+    "unpacked": BELOW | {"check", "clauses", "link", "opening", "searched", "store"},
+    "bundled": BELOW | {"build", "clauses", "read", "link", "opening", "searched", "store", "unpacked"},
     "database": BELOW | {"build", "opening", "unpacked"},
     "api": BELOW
     | {

@@ -202,7 +202,7 @@ def test_every_table_is_emptied_of_a_game(database: Path) -> None:
     for table in schema.TABLES:
         if table not in ("meta", "source_text", "game"):
             db.execute(
-                f"SELECT 1 FROM {table} WHERE {store._of_game(table)}",
+                f"SELECT 1 FROM {table} WHERE {store.of_game(table)}",
                 {"game": "kite", "begins": "kite/", "first": 1, "last": 2},
             )
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import sqlite3
 from collections import Counter
 from collections.abc import Iterable
@@ -53,6 +52,8 @@ def _file(row: contents.File | None) -> dict[str, Any]:
     """When the file of a row was read, and whether it has changed since."""
     if row is None:
         return {"read": None, "changed": None}
+    import hashlib
+
     try:
         now = hashlib.sha256(files.read(Path(row.file))).hexdigest()
     except UnreadableError:

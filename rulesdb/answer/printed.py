@@ -16,6 +16,7 @@ from .names import games
 from .passages import begun
 from .rank.turns import turning
 from .retrieve import retrieved
+from .spelling import may_be_like
 from .stems import UNKNOWN, stem_weights, stems
 
 SAME = 0.9  # share of its IDF that each question must share with the other one where either says other things
@@ -122,7 +123,7 @@ def _likeness(asked: _Read, candidate: _Read) -> float:
     alone = set(candidate.weights) - set(asked.weights)
     for stem in sorted(lone):
         letters = LETTERS if asked.weights[stem] == UNKNOWN else LETTERS_KNOWN
-        match = next((mate for mate in sorted(alone) if _spelling(stem, mate) >= letters), None)
+        match = next((mate for mate in sorted(alone) if _spelled_like(stem, mate, letters)), None)
         if match:
             lone.remove(stem)
             alone.remove(match)
@@ -130,10 +131,10 @@ def _likeness(asked: _Read, candidate: _Read) -> float:
     return likeness if likeness >= (SAME if lone and alone else MORE) else 0.0
 
 
-def _spelling(stem: str, mate: str) -> float:
-    """How like two spellings are, of 1; the first letter is seldom mistyped."""
-    if min(len(stem), len(mate)) < 4 or stem[0] != mate[0]:
-        return 0.0
+def _spelled_like(stem: str, mate: str, least: float) -> bool:
+    """Whether two spellings are alike by `least`, of 1; the first letter is seldom mistyped."""
+    if min(len(stem), len(mate)) < 4 or stem[0] != mate[0] or not may_be_like(stem, mate, least):
+        return False
     from rapidfuzz.distance import DamerauLevenshtein
 
-    return DamerauLevenshtein.normalized_similarity(stem, mate)
+    return DamerauLevenshtein.normalized_similarity(stem, mate) >= least

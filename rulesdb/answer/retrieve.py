@@ -13,6 +13,7 @@ from ..held import known
 from ..queries import terms, words
 from ..queries.passages import twins
 from .question import Idea, Query, analyse
+from .spelling import may_be_like
 from .stems import usual_weights
 
 UNMET = 0.35  # share of a passage's score that does not depend on how much of the question it meets
@@ -117,15 +118,16 @@ def respelt(db: sqlite3.Connection, idea: Idea, game: str) -> Idea:
     """
     if " " in idea.words or len(idea.words) < 4:
         return Idea(idea.words)
-    from rapidfuzz import process
-    from rapidfuzz.distance import DamerauLevenshtein
-
     stems = words.stems_from(db, game, idea.words[0])
     near: dict[str, float] = {}
     for form in {idea.words, _ENDING.sub("", idea.words)}:  # the stems have no endings
-        likeness = DamerauLevenshtein.normalized_similarity
-        for stem, like, _ in process.extract(form, stems, scorer=likeness, score_cutoff=LIKE, limit=3):
-            near[stem] = max(like, near.get(stem, 0.0))
+        if candidates := [stem for stem in stems if may_be_like(form, stem, LIKE)]:
+            from rapidfuzz import process
+            from rapidfuzz.distance import DamerauLevenshtein
+
+            likeness = DamerauLevenshtein.normalized_similarity
+            for stem, like, _ in process.extract(form, candidates, scorer=likeness, score_cutoff=LIKE, limit=3):
+                near[stem] = max(like, near.get(stem, 0.0))
     best = sorted(near, key=lambda stem: (-near[stem], stem))[:3]
     return Idea(idea.words, {stem: RESPELT_WEIGHT * near[stem] for stem in best}, idea.weight)
 

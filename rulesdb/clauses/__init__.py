@@ -3,6 +3,7 @@
 model      Clause, Atom, Condition, Phrase, Quantity
 lexicon    kinds, states, sides, events and senses of a game
 lexicon_files   data/lexicon.toml and data/<game>/lexicon.toml -> a lexicon, checked
+lexicon_code    a lexicon as the text that a build keeps of it, and back
 forms      forms of English verbs and nouns
 words      a sentence -> words with every role that the lexicon knows for them
 sentence   what may stand in a phrase, and the form of a token that may begin at a word

@@ -6,8 +6,8 @@ the package (bundled.py) and used as long as the grammar is that of which it was
 
 from __future__ import annotations
 
-import hashlib
 import json
+import zlib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -116,5 +116,5 @@ def _grammar() -> str:
     return (resources.folder("grammar") / "clause.lark").read_text(encoding="utf-8")
 
 
-def _key(grammar: str) -> str:
-    return hashlib.sha256(grammar.encode()).hexdigest()
+def _key(grammar: str) -> int:
+    return zlib.crc32(grammar.encode())  # what tells more takes longer to import than the table to read

@@ -6,6 +6,7 @@ its cards; the game's senses come first. data/README.md describes the tables.
 
 from __future__ import annotations
 
+import zlib
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ from typing import Any
 
 from .. import resources, toml
 from ..errors import DataError
+from ..version import __version__
 from .forms import noun_key, verb_forms
 from .lexicon import Event, FunctionWord, Lexicon, Sense
 from .model import NORMS
@@ -36,9 +38,19 @@ USES = (
 @cache
 def load_lexicon(game: str) -> Lexicon:
     """The lexicon of `game`: English for all games with what the game's own file adds. Raises DataError."""
+    return read_lexicon(_paths(game))
+
+
+def files_key(game: str) -> str:
+    """What tells whether a lexicon that was made of the files of `game` is the one that is made of them now."""
+    checks = (zlib.crc32(path.read_bytes()) for path in _paths(game))
+    return " ".join((__version__, *map(str, checks)))
+
+
+def _paths(game: str) -> list[Path]:
     data = resources.folder("data")
     paths = [data / "lexicon.toml", data / game / "lexicon.toml", data / game / "names.toml"]
-    return read_lexicon([path for path in paths if path.is_file()])
+    return [path for path in paths if path.is_file()]
 
 
 @lru_cache(maxsize=8)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -69,6 +69,4 @@ def _read(sentence: str, game: str, key: _LexiconKey) -> tuple[Clause, ...]:
 
 
 def _numbered(clause: Clause, number: int) -> Clause:
-    from dataclasses import replace
-
     return replace(clause, sentence=number) if number else clause

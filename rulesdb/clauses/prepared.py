@@ -9,8 +9,6 @@ has a database of the bundled rules instead (see bundled.py).
 
 from __future__ import annotations
 
-import gzip
-import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
@@ -37,12 +35,16 @@ def prepared(game: str) -> Mapping[str, Any]:
     path = resources.folder("data") / game / FILE
     if not path.is_file():
         return {}
+    import gzip
+
     content = json.loads(gzip.decompress(path.read_bytes()))
     return content["sentences"] if content["key"] == key(game) else {}
 
 
 def key(game: str) -> str:
     """A hash of all that decides how a sentence of `game` is read."""
+    import hashlib
+
     data = resources.folder("data")
     paths = [
         data / "lexicon.toml",
@@ -70,6 +72,8 @@ def write(game: str, texts: Iterable[str]) -> Path:
     }
     body = json.dumps({"key": key(game), "sentences": clauses}, ensure_ascii=False, separators=(",", ":"))
     path = resources.folder("data") / game / FILE
+    import gzip
+
     path.write_bytes(gzip.compress(body.encode(), mtime=0))
     return path
 

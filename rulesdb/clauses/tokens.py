@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from .sentence import Option
 from .words import Word
@@ -25,7 +25,7 @@ class Token:
     negated: bool = False
     voice: str = "active"
     adverbs: tuple[str, ...] = ()
-    candidates: tuple[str, ...] = field(default=())
+    candidates: tuple[str, ...] = ()
     cost: int = 0  # how unusual the reading is, up to this token
 
     @property

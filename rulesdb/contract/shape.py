@@ -11,7 +11,7 @@ import functools
 import types
 import typing
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, Field, dataclass, field, fields, is_dataclass
+from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields, is_dataclass
 from typing import Any, TypeVar, dataclass_transform
 
 T = TypeVar("T")
@@ -30,11 +30,11 @@ def unprinted(default: Any = MISSING) -> Any:
 
 @dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(absent, unprinted))
 def answer(sort: type[T]) -> type[T]:
-    """The class as a frozen dataclass, whose methods are those of Answer.
+    """The class as a frozen dataclass, whose methods are those of Answer, those that refuse a change among them.
 
     Methods that `dataclass` would write for each class take as long to make as all the rest of a look-up's imports.
     """
-    return dataclass(frozen=True, init=False, repr=False, eq=False)(sort)
+    return dataclass(init=False, repr=False, eq=False)(sort)
 
 
 class Answer:
@@ -46,6 +46,12 @@ class Answer:
         if lacking := [name for name, value in given.items() if value is MISSING] or list(values):
             raise TypeError(f"{type(self).__name__}: {', '.join(lacking)} lacks, or is not known")
         self.__dict__.update(given)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise FrozenInstanceError(f"cannot change the field {name!r} of an answer")
+
+    def __delattr__(self, name: str) -> None:
+        raise FrozenInstanceError(f"cannot change the field {name!r} of an answer")
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in self.__dict__.items())})"

@@ -1,17 +1,18 @@
 """The tables that search ranks passages by: the stems of their words, line by line, with the weight of each line.
 
 One row a passage that can be found. A line is one sentence, or one way to ask for it, as `weight norm  stem stem `:
-the sum of the inverse document frequencies (IDF) of its words, and the square root of the sum of their squares. IDF
-counts passages of the game, in all their lines.
+the sum of the inverse document frequencies (IDF) of its words, and the square root of the sum of their squares. In the
+fields that are not OF_ITSELF, where no search asks for these two, nothing stands in their places. IDF counts passages
+of the game, in all their lines.
 """
 
 from __future__ import annotations
 
 import math
 from array import array
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import chain
 from typing import Any
 
@@ -63,9 +64,12 @@ def tables(
 
     Those `archived` are weighed by the others: how a document's passages rank does not hang on the archives held.
     """
-    counted = [row for number, row in rows if number not in archived] or [row for _, row in rows]
-    weights = stem_weights([row for _, row in rows]) | stem_weights(counted)
-    directions, lists = Directions(load_vectors()), postings(rows, weights, mean_length(counted))
+    counts = {number: counts_of(row) for number, row in rows}
+    counted = [of for number, of in counts.items() if number not in archived] or list(counts.values())
+    weights = stem_weights(list(counts.values()))
+    if len(counted) < len(counts):
+        weights |= stem_weights(counted)
+    directions, lists = Directions(load_vectors()), postings(counts, weights, mean_length(counted))
     ranked = [(number, *encoded(row, weights), directions.of(of_itself(row), weights)) for number, row in rows]
     return {
         "ranking": ranked,
@@ -73,53 +77,42 @@ def tables(
     }
 
 
-def stem_weights(rows: Sequence[Lines]) -> dict[str, float]:
-    """The inverse document frequency of each stem of `rows`."""
-    counts: Counter[str] = Counter()
-    for row in rows:
-        counts.update(set().union(*chain.from_iterable(row.values())))
+def counts_of(row: Lines) -> dict[str, float]:
+    """The count of each stem of a passage, weighed by the fields that have it."""
+    counts: dict[str, float] = {}
+    for field, weight in FIELD_WEIGHTS.items():
+        for term, count in Counter(chain.from_iterable(row[field])).items():
+            counts[term] = counts.get(term, 0.0) + weight * count
+    return counts
+
+
+def stem_weights(rows: Sequence[Iterable[str]]) -> dict[str, float]:
+    """The inverse document frequency of each stem, from the distinct stems of each passage."""
+    counts = Counter(chain.from_iterable(rows))
     return {term: math.log(1 + len(rows) / (count + 0.5)) for term, count in counts.items()}
 
 
-def mean_length(rows: Iterable[Lines]) -> float:
-    """How many stems a passage has on average, weighed by their fields."""
-    lengths = [sum(weight * sum(map(len, row[field])) for field, weight in FIELD_WEIGHTS.items()) for row in rows]
-    return sum(lengths) / (len(lengths) or 1) or 1
+def mean_length(rows: Sequence[Mapping[str, float]]) -> float:
+    """How many stems a passage has on average, from the counts of each passage."""
+    return sum(sum(counts.values()) for counts in rows) / (len(rows) or 1) or 1
 
 
 def postings(
-    rows: Iterable[tuple[int, Lines]], weights: Mapping[str, float], mean: float
+    rows: Mapping[int, Mapping[str, float]], weights: Mapping[str, float], mean: float
 ) -> dict[str, tuple[bytes, bytes]]:
     """Stem -> the numbers of the passages that have it, and its impact in each, as arrays; `mean` is their length.
 
-    BM25 with fields (Robertson and Zaragoza 2009): counts of all fields are weighed and added up before they saturate.
+    `rows` has the counts of each passage. BM25 with fields (Robertson and Zaragoza 2009): these are weighed and added
+    up before they saturate.
     """
-    by_term: dict[str, list[tuple[int, float]]] = {}
-    for number, row in rows:
-        counts = _counts(row)
+    numbers: defaultdict[str, list[int]] = defaultdict(list)
+    impacts: defaultdict[str, list[float]] = defaultdict(list)
+    for number, counts in rows.items():
         ease = SATURATION * (1 - LENGTH_SHARE + LENGTH_SHARE * sum(counts.values()) / mean)
         for term, count in counts.items():
-            entry = (number, weights[term] * count * (SATURATION + 1) / (count + ease))
-            if term in by_term:
-                by_term[term].append(entry)
-            else:
-                by_term[term] = [entry]
-    return {term: _columns(entries) for term, entries in by_term.items()}
-
-
-def _columns(entries: Iterable[tuple[int, float]]) -> tuple[bytes, bytes]:
-    numbers, impacts = zip(*entries, strict=True)
-    return array("I", numbers).tobytes(), array("f", impacts).tobytes()
-
-
-def _counts(row: Lines) -> dict[str, float]:
-    """The weighed count of each stem of a passage."""
-    counts: dict[str, float] = {}
-    for field, weight in FIELD_WEIGHTS.items():
-        for line in row[field]:
-            for term in line:
-                counts[term] = counts[term] + weight if term in counts else weight
-    return counts
+            numbers[term].append(number)
+            impacts[term].append(weights[term] * count * (SATURATION + 1) / (count + ease))
+    return {term: (array("I", numbers[term]).tobytes(), array("f", impacts[term]).tobytes()) for term in numbers}
 
 
 def of_itself(row: Lines) -> list[str]:
@@ -130,7 +123,8 @@ def of_itself(row: Lines) -> list[str]:
 def encoded(row: Lines, weights: Mapping[str, float]) -> Iterator[str]:
     """The fields of a row in the order of FIELDS, as text."""
     for field in FIELDS:
-        yield "\n".join(_line(stems, weights) for stems in row[field])
+        line = partial(_line, weights) if field in OF_ITSELF else _unweighed
+        yield "\n".join(map(line, row[field]))
 
 
 def decoded(field: str) -> list[list[str]]:
@@ -138,6 +132,10 @@ def decoded(field: str) -> list[list[str]]:
     return [line.split(" ", 2)[2].split() for line in field.split("\n") if line]
 
 
-def _line(stems: Sequence[str], weights: Mapping[str, float]) -> str:
+def _line(weights: Mapping[str, float], stems: Sequence[str]) -> str:
     idfs = list(map(weights.__getitem__, set(stems)))
     return f"{math.fsum(idfs):.2f} {math.hypot(*idfs):.2f}  {' '.join(stems)} "
+
+
+def _unweighed(stems: Sequence[str]) -> str:
+    return f"   {' '.join(stems)} "

@@ -1,7 +1,7 @@
 """Vectors of words, learned by tests/bench/fit_vectors.py, and the directions of texts that are made of them.
 
 The better a rule answers a question, the nearer are their directions: the sums of their words' vectors, each weighed
-by the word's IDF (a two-tower model with shared weights, Huang et al. 2013, over stems). The file is a line of
+by the word's IDF (a two-tower model with shared weights, Huang et al. 2013, over stems). The file is, in XZ, a line of
 JSON, {"dims", "stems"}, then the vectors of the stems in that order, half a byte a dimension: the value plus 8. A value
 is -7 to 7 there, and a multiple of _UNIT in memory, where each has a signed byte.
 """
@@ -9,6 +9,7 @@ is -7 to 7 there, and a multiple of _UNIT in memory, where each has a signed byt
 from __future__ import annotations
 
 import json
+import lzma
 import math
 import sys
 from array import array
@@ -25,19 +26,20 @@ _LOWERED = bytes((value - 128) % 256 for value in range(256))  # the inverse tab
 _UNIT = 17
 _UPPER = bytes((_UNIT * ((pair >> 4) - 8)) % 256 for pair in range(256))  # pair of values -> the signed byte of one
 _LOWER = bytes((_UNIT * ((pair & 15) - 8)) % 256 for pair in range(256))
+_FILTERS = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 0, "lp": 0, "pb": 0}]
 _STEPS = 255  # weights are whole numbers up to this
 
 
 @lru_cache(maxsize=1)
 def load_vectors() -> dict[str, bytes]:
     """The vector of each stem that the package ships; none where it ships none."""
-    path = folder("data") / "vectors.bin"
+    path = folder("data") / "vectors.xz"
     return read_vectors(path) if path.is_file() else {}
 
 
 def read_vectors(path: Path) -> dict[str, bytes]:
     """The vectors of one file, a signed byte a dimension."""
-    head, _, packed = path.read_bytes().partition(b"\n")
+    head, _, packed = lzma.decompress(path.read_bytes()).partition(b"\n")
     header = json.loads(head)
     dims: int = header["dims"]
     rows = bytearray(2 * len(packed))
@@ -52,7 +54,7 @@ def write_vectors(path: Path, vectors: Mapping[str, Sequence[int]]) -> None:
     head = json.dumps({"dims": dims, "stems": list(vectors)}, ensure_ascii=False, separators=(",", ":"))
     values = [value // _UNIT + 8 for row in vectors.values() for value in row]
     packed = bytes(16 * high + low for high, low in zip(values[0::2], values[1::2], strict=True))
-    path.write_bytes(head.encode() + b"\n" + packed)
+    path.write_bytes(lzma.compress(head.encode() + b"\n" + packed, filters=_FILTERS))
 
 
 class Directions:

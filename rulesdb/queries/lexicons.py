@@ -1,4 +1,4 @@
-"""The lexicons that a build made of games without data."""
+"""The lexicons that a build made of games without data, and what it made of those of other games."""
 
 from __future__ import annotations
 
@@ -20,3 +20,8 @@ def text(db: sqlite3.Connection, game: str) -> str:
 def says(db: sqlite3.Connection, game: str) -> Json:
     """How a game says what other games say, by their words; "" where no build made a lexicon."""
     return next(iter(column(db, "SELECT says FROM lexicon WHERE game = ?", (game,))), "")
+
+
+def compiled(db: sqlite3.Connection, game: str, key: str) -> str:
+    """What a build made of the lexicon of a game with data, "" where that was not the lexicon with this `key`."""
+    return next(iter(column(db, "SELECT lexicon FROM compiled WHERE game = ? AND key = ?", (game, key))), "")

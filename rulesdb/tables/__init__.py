@@ -12,9 +12,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from operator import itemgetter
 
+from ..clauses.lexicon_code import compiled
 from ..link.linked import Linked
 from ..read.authorities import load_authorities
 from ..read.catalogue import load_entries
+from ..resources import games
 from ..schema import TABLES
 from .documents import discussion, documents, examples, headings, passages, printed_numbers, problems, spans
 from .edges import attributions, clause_tables, differences, precedence, references
@@ -70,6 +72,9 @@ def linked_rows(linked: Linked, first: int) -> Tables:
         "span": spans(linked),
         "problem": problems(linked),
         "lexicon": [{"game": linked.game} | as_row(linked.words)] if linked.words.text else [],
+        "compiled": [dict(zip(TABLES["compiled"], compiled(linked.game), strict=True))]
+        if linked.game in games()
+        else [],
         **clause_tables(linked, numbers),
         "priority": ({"game": linked.game} | as_row(row) for row in linked.priorities),
     }

@@ -12,22 +12,37 @@ from collections.abc import Iterator, Sequence
 
 from ..answer.about import UNBINDING
 from ..clauses.lexicon import Lexicon
-from ..clauses.lexicon_files import lexicon_of, load_lexicon
+from ..clauses.lexicon_code import unpacked
+from ..clauses.lexicon_files import files_key, lexicon_of, load_lexicon
 from ..clauses.model import Clause
 from ..clauses.passages import MOST, clauses_in
+from ..held import known
 from ..queries import lexicons
 from ..queries import passages as stored
 from ..resources import games
 from ..rows import as_mapping
 
 ReadClause = tuple[int, int, str, str, str, Clause]  # number, passage, sentence, scope, kind of passage, clause
+MOST_LEXICONS = 8  # that a connection keeps
 LONGEST = 4  # words of another game's phrase
 _PART = re.compile(r"([^A-Za-z'-]+)")
 
 
 def lexicon(db: sqlite3.Connection, game: str) -> Lexicon:
     """The lexicon of `game`: that of the package, else the one that the build made."""
-    text = "" if game in games() else lexicons.text(db, game)
+    held: dict[str, Lexicon] = known(db, "lexicons", MOST_LEXICONS)
+    if game not in held:
+        held[game] = _compiled(db, game) if game in games() else _of_documents(db, game)
+    return held[game]
+
+
+def _compiled(db: sqlite3.Connection, game: str) -> Lexicon:
+    text = lexicons.compiled(db, game, files_key(game))
+    return unpacked(text) if text else load_lexicon(game)
+
+
+def _of_documents(db: sqlite3.Connection, game: str) -> Lexicon:
+    text = lexicons.text(db, game)
     return lexicon_of(text, game) if text else load_lexicon(game)
 
 

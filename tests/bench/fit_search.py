@@ -1,5 +1,5 @@
 """Learn the weights by which search orders passages of known games, and the vectors of words: data/search.json and
-data/vectors.bin, in one command. (Weights for games without data: fit_plain.)
+data/vectors.xz, in one command. (Weights for games without data: fit_plain.)
 
     python -m tests.bench.fit_search DATABASE --first FILE [--asked FILE] [--folds N] [--work FOLDER]
 
@@ -157,7 +157,7 @@ def half(question: Question) -> int:
 
 
 def main() -> None:
-    """Write data/search.json and data/vectors.bin, and print how well they do."""
+    """Write data/search.json and data/vectors.xz, and print how well they do."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("database", type=Path)
     parser.add_argument("--first", type=Path, required=True)
@@ -171,7 +171,7 @@ def main() -> None:
         shutil.copyfile(args.database, whole)
         vectors = fitted(whole, args.first)
         put(whole, vectors)
-        write_vectors(ROOT / "data/vectors.bin", vectors)
+        write_vectors(ROOT / "data/vectors.xz", vectors)
     ranked = [one for fold in range(args.folds) for one in asked_of_fold(args.work, whole, fold, args.first)]
     asked = collect(whole, players(whole, args.asked)) if args.asked else []
     before = {"retrieval first": 1.0}

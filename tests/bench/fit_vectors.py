@@ -3,7 +3,7 @@
     python -m tests.bench.fit_vectors DATABASE --first FILE
 
 DATABASE is one built with the documents; FILE has the vectors to begin with (tests/bench/distil.py). Writes
-data/vectors.bin.
+data/vectors.xz.
 
 The vectors are moved so that each phrase and example lies nearest to the rule that it belongs to, among all rules of
 its game (softmax over all, Adam), beside the plain cosine of their words; and so that what is asked in any game lies
@@ -169,12 +169,12 @@ def fitted(database: Path, first: Path) -> dict[str, list[int]]:
 
 
 def main() -> None:
-    """Write data/vectors.bin."""
+    """Write data/vectors.xz."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("database", type=Path)
     parser.add_argument("--first", type=Path, required=True)
     args = parser.parse_args()
-    write_vectors(ROOT / "data/vectors.bin", fitted(args.database, args.first))
+    write_vectors(ROOT / "data/vectors.xz", fitted(args.database, args.first))
 
 
 if __name__ == "__main__":

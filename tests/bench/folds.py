@@ -131,11 +131,12 @@ def _forget(db: sqlite3.Connection, game: str, withheld: set[tuple[int, tuple[st
             mine = {row["number"], row["twin"]}
             lines[field] = [line for line in lines[field] if not any((n, tuple(line)) in withheld for n in mine)]
         rows.append((row["number"], lines))
-    weights = ranking.stem_weights([lines for _, lines in rows])
+    counts = {number: ranking.counts_of(lines) for number, lines in rows}
+    weights = ranking.stem_weights(list(counts.values()))
     for number, lines in rows:
         values = (*ranking.encoded(lines, weights), number)
         db.execute(f"UPDATE ranking SET {', '.join(f'{f} = ?' for f in ranking.FIELDS)} WHERE number = ?", values)
     db.execute("DELETE FROM posting WHERE game = ?", (game,))
-    mean = ranking.mean_length(lines for _, lines in rows)
-    for stem, (numbers, impacts) in ranking.postings(rows, weights, mean).items():
+    mean = ranking.mean_length(list(counts.values()))
+    for stem, (numbers, impacts) in ranking.postings(counts, weights, mean).items():
         db.execute("INSERT INTO posting VALUES (?, ?, ?, ?, ?)", (game, stem, weights[stem], numbers, impacts))

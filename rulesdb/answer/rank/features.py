@@ -77,7 +77,7 @@ def features(spoken: Spoken, candidate: Candidate, wanted: Collection[str] | Non
         "card unnamed": float(candidate.on_card and candidate.named < 0),
         "scope unnamed": float(not candidate.on_card and candidate.named < 0),
     }
-    for name in ("head", "text", "asked", "examples"):
+    for name in ("head", "text"):
         if asked_for(wanted, f"{name} line covered"):
             values[f"{name} line covered"] = _best_line(lines[name], spoken)[1]
     for name, (nearest, few) in candidate.alike.items():

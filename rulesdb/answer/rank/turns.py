@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
 from ...text import NUMBERS, STOP
@@ -49,16 +50,18 @@ OPPOSITES = frozenset(
     frozenset(pair.split()) for pair in _OPPOSITES.replace("\n", " ").split(";") if len(set(pair.split())) == 2
 )
 
+_NO_WORDS: dict[str, frozenset[str]] = dict.fromkeys((*GROUPS, "number"), frozenset())
+
 
 def turning(spoken_words: Iterable[str]) -> Mapping[str, frozenset[str]]:
     """Group -> its words among folded words; "number" has the numbers, in digits."""
-    words_of: dict[str, set[str]] = {group: set() for group in (*GROUPS, "number")}
+    words_of: defaultdict[str, set[str]] = defaultdict(set)
     for word in spoken_words:
         if word.isdigit() or word in NUMBERS:
             words_of["number"].add(NUMBERS.get(word, word))
         elif word in _GROUP_OF:
             words_of[_GROUP_OF[word]].add(word)
-    return {group: frozenset(words) for group, words in words_of.items()}
+    return _NO_WORDS | {group: frozenset(words) for group, words in words_of.items()}
 
 
 def modality(spoken_words: Iterable[str]) -> str:
