@@ -19,7 +19,7 @@ from rulesdb.answer.question import Query
 from rulesdb.answer.rank.alike import Alike
 from rulesdb.answer.rank.candidates import COMPARED, named
 from rulesdb.answer.rank.features import Candidate, features
-from rulesdb.answer.rank.order import pooled
+from rulesdb.answer.rank.order import POOL, pooled
 from rulesdb.answer.rank.spoken import Spoken
 from rulesdb.answer.rank.topics import Said, Topic
 from rulesdb.answer.rank.turns import opposed, turning
@@ -332,7 +332,7 @@ def test_the_nearest_by_a_model_are_looked_at_too() -> None:
     assert pooled(hits, None) == hits
     assert pooled(hits, {1: 0.2, 7: 0.8}) == [*hits, Hit(7, 0.0)]
     found, near = [Hit(number, 99.0 - number) for number in range(50)], {number: number / 99 for number in range(99)}
-    assert [hit.number for hit in pooled(found, near)] == [*range(40), *range(98, 78, -1)]  # forty, and twenty besides
+    assert [hit.number for hit in pooled(found, near)] == [*range(POOL), *range(98, 78, -1)]  # and twenty besides
 
 
 def test_a_query_without_words_asks_nothing() -> None:
