@@ -72,6 +72,7 @@ RULES = """# Rules
 - A carter cannot carry a lamp unless the carter holds a rope. [book/falling/1]
 - A captain cannot carry a lamp. [book/falling/1]
 - A captain cannot carry a lamp unless the captain holds a rope. [book/falling/1]
+- A ferryman can never oil more than two hinges with a bell attached. [book/falling/1]
 - Each runner must ring the bell. [book/bells/1]
 - A barrel counts as a load. [book/falling/1]
 - If any carter has a rope in play, runners cannot rest. [book/falling/1]
@@ -220,6 +221,8 @@ def verdict(answer: dict[str, Any]) -> str:
         ("Can’t a hurt carter carry a barrel?", "no"),
         ("Old Tom is hurt. Can he carry a barrel?", "no"),  # what is told, by a pronoun
         ("While the carter holds a rope, can a carter carry a lamp?", "open"),  # an exception that is told
+        ("Can a ferryman oil three hinges with a bell attached?", "no"),
+        ("Can a ferryman oil hinges?", "open"),  # more of them are forbidden; it is not asked how many
         ("Must each runner ring the bell?", "yes"),
         ("Does a barrel count as a load?", "yes"),
         ("Can the captain rest in the tavern with a dragon?", "open"),

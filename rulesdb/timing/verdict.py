@@ -176,7 +176,7 @@ def _rulings(rule: Rule, asked: Clause, facts: Sequence[Atom], text: str, lexico
     clause = rule.clause
     answers = ANSWERS.get(_norm(asked), {})
     match = match_atom(clause.atom, asked.atom, facts, lexicon)
-    if match is None or not match.roles:
+    if match is None or not match.roles or _forbids_more(clause, asked):
         return
     answer = answers.get(clause.norm, "")
     if not answer:
@@ -213,6 +213,18 @@ def _bounded(clause: Clause) -> bool:
     """Whether a clause sets an upper bound: "may bear one" alone is none, since it may be one of several."""
     bounds = [phrase.quantity for _, phrase in clause.atom.roles if phrase.quantity]
     return bool(clause.only) or any(bound.relation in ("<", "<=") for bound in bounds)
+
+
+def _forbids_more(clause: Clause, asked: Clause) -> bool:
+    """Whether a rule forbids more than a number of what the question asks without one: some may be allowed."""
+    return clause.norm == "prohibition" and any(
+        phrase.quantity is not None
+        and phrase.quantity.relation in (">", ">=")
+        and role != "actor"
+        and (other := asked.atom.role(role)) is not None
+        and other.quantity is None
+        for role, phrase in clause.atom.roles
+    )
 
 
 def _norm(asked: Clause) -> str:
