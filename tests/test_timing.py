@@ -72,7 +72,6 @@ RULES = """# Rules
 - A carter cannot carry a lamp unless the carter holds a rope. [book/falling/1]
 - A captain cannot carry a lamp. [book/falling/1]
 - A captain cannot carry a lamp unless the captain holds a rope. [book/falling/1]
-- A ferryman can never oil more than two hinges with a bell attached. [book/falling/1]
 - Each runner must ring the bell. [book/bells/1]
 - A barrel counts as a load. [book/falling/1]
 - If any carter has a rope in play, runners cannot rest. [book/falling/1]
@@ -80,6 +79,8 @@ RULES = """# Rules
 - A carter or a captain may oil a hinge. [book/falling/1]
 - A carter cannot topple a lamp unless the carter holds a rope. [book/falling/1]
   > can a carter topple a lamp at home? no
+- A ferryman can never oil more than two hinges with a bell attached. [book/falling/1]
+- A ferryman cannot greet a captain of that gong. [book/falling/1]
 
 ## purses
 
@@ -223,6 +224,7 @@ def verdict(answer: dict[str, Any]) -> str:
         ("While the carter holds a rope, can a carter carry a lamp?", "open"),  # an exception that is told
         ("Can a ferryman oil three hinges with a bell attached?", "no"),
         ("Can a ferryman oil hinges?", "open"),  # more of them are forbidden; it is not asked how many
+        ("Can a ferryman greet captains?", "open"),  # "of that gong" means something that stood before
         ("Must each runner ring the bell?", "yes"),
         ("Does a barrel count as a load?", "yes"),
         ("Can the captain rest in the tavern with a dragon?", "open"),

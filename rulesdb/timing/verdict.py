@@ -8,6 +8,7 @@ rule is partial, that rule or the whole question decides nothing: a wrong yes is
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -21,6 +22,8 @@ from .rules import Rule, read
 
 NEAR = 12  # passages, best first, whose clauses may decide
 BACKWARD = frozenset({"such", "that", "this", "those", "these"})  # first words of a reference to an earlier sentence
+# A condition that refers to what the rule says before ("of that kind") is none by itself; "a card that rests" is one.
+_BACK = re.compile(rf"\b(?:of|to|with|from|in|on|by|for) (?:{'|'.join(sorted(BACKWARD))})\b")
 # Small words that change the meaning of a sentence: a rule without them may not answer a question that has them.
 MARKS = frozenset(
     (
@@ -34,7 +37,7 @@ SILENT = stems_of("legal possible really actually have get does would player som
 ARTICLES = frozenset({"a", "an", "the"})
 OPENING = frozenset({"if", "when", "whenever", "while", "where", "unless", "except"})  # before a condition's own words
 SOLE = frozenset({"the game"})  # there is only one: who loses, loses it, whether the question says so or not
-MOST_CONDITIONS = 2  # conditions of an answer; a rule that needs more is not about the question
+MOST_CONDITIONS = 1  # conditions of an answer; a rule that needs more is not about the question
 
 # Norm of the question -> norm of a rule that applies -> the answer.
 ANSWERS = {
@@ -191,6 +194,8 @@ def _rulings(rule: Rule, asked: Clause, facts: Sequence[Atom], text: str, lexico
     if conditions is None:
         if clause.only == "condition" and clause.norm == "permission":
             yield Ruling(rule, "no", (), match.roles)
+        return
+    if any(_BACK.search(words) for words in conditions):
         return
     special = match.roles + len(clause.conditions) - len(conditions)
     yield Ruling(rule, answer, tuple(conditions), special, _are_open(rule, conditions, text))
