@@ -81,6 +81,7 @@ RULES = """# Rules
   > can a carter topple a lamp at home? no
 - A ferryman can never oil more than two hinges with a bell attached. [book/falling/1]
 - A ferryman cannot greet a captain of that gong. [book/falling/1]
+- When a lamp topples, the runner rings a purse. [book/falling/1]
 
 ## purses
 
@@ -225,6 +226,7 @@ def verdict(answer: dict[str, Any]) -> str:
         ("Can a ferryman oil three hinges with a bell attached?", "no"),
         ("Can a ferryman oil hinges?", "open"),  # more of them are forbidden; it is not asked how many
         ("Can a ferryman greet captains?", "open"),  # "of that gong" means something that stood before
+        ("May a carter ring a purse?", "open"),  # what happens when a lamp topples tells not who may
         ("Must each runner ring the bell?", "yes"),
         ("Does a barrel count as a load?", "yes"),
         ("Can the captain rest in the tavern with a dragon?", "open"),

@@ -197,6 +197,8 @@ def _rulings(rule: Rule, asked: Clause, facts: Sequence[Atom], text: str, lexico
         return
     if any(_BACK.search(words) for words in conditions):
         return
+    if conditions and clause.norm == "fact" and _norm(asked) == "permission":
+        return  # what happens then tells not who else may
     special = match.roles + len(clause.conditions) - len(conditions)
     yield Ruling(rule, answer, tuple(conditions), special, _are_open(rule, conditions, text))
 
