@@ -8,10 +8,11 @@ rule is partial, that rule or the whole question decides nothing: a wrong yes is
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
+from ..clauses.forms import noun_key
 from ..clauses.lexicon import Lexicon
 from ..clauses.model import Atom, Clause, Condition
 from ..clauses.unify import Match, holds, match_atom
@@ -22,8 +23,6 @@ from .rules import Rule, read
 
 NEAR = 12  # passages, best first, whose clauses may decide
 BACKWARD = frozenset({"such", "that", "this", "those", "these"})  # first words of a reference to an earlier sentence
-# A condition that refers to what the rule says before ("of that kind") is none by itself; "a card that rests" is one.
-_BACK = re.compile(rf"\b(?:of|to|with|from|in|on|by|for) (?:{'|'.join(sorted(BACKWARD))})\b")
 # Small words that change the meaning of a sentence: a rule without them may not answer a question that has them.
 MARKS = frozenset(
     (
@@ -37,7 +36,7 @@ SILENT = stems_of("legal possible really actually have get does would player som
 ARTICLES = frozenset({"a", "an", "the"})
 OPENING = frozenset({"if", "when", "whenever", "while", "where", "unless", "except"})  # before a condition's own words
 SOLE = frozenset({"the game"})  # there is only one: who loses, loses it, whether the question says so or not
-MOST_CONDITIONS = 1  # conditions of an answer; a rule that needs more is not about the question
+MOST_CONDITIONS = 2  # conditions of an answer; a rule that needs more is not about the question
 
 # Norm of the question -> norm of a rule that applies -> the answer.
 ANSWERS = {
@@ -195,7 +194,7 @@ def _rulings(rule: Rule, asked: Clause, facts: Sequence[Atom], text: str, lexico
         if clause.only == "condition" and clause.norm == "permission":
             yield Ruling(rule, "no", (), match.roles)
         return
-    if any(_BACK.search(words) for words in conditions):
+    if any(_refers_back(words, lexicon) for words in conditions):
         return
     if conditions and clause.norm == "fact" and _norm(asked) == "permission":
         return  # what happens then tells not who else may
@@ -220,6 +219,14 @@ def _bounded(clause: Clause) -> bool:
     """Whether a clause sets an upper bound: "may bear one" alone is none, since it may be one of several."""
     bounds = [phrase.quantity for _, phrase in clause.atom.roles if phrase.quantity]
     return bool(clause.only) or any(bound.relation in ("<", "<=") for bound in bounds)
+
+
+def _refers_back(words: str, lexicon: Lexicon) -> bool:
+    """Whether a condition means a thing that the rule names before ("of that kind"); "a card that rests" does not."""
+    return any(
+        first in BACKWARD and noun_key(second)[:1] in lexicon.nouns and second not in lexicon.verbs
+        for first, second in pairwise(folded_words(words))
+    )
 
 
 def _forbids_more(clause: Clause, asked: Clause) -> bool:
