@@ -77,6 +77,8 @@ DIGEST = """# Rules
 
 - A weaver may mend a silk sail. [book/barrows/1]
   > May a weaver mend a silk sail? yes
+  > Can a weaver darn a grey woollen sock of a sleepy giant at dusk? yes
+  > Can a weaver darn a grey woollen glove of a sleepy giant at dusk? no
 
 ## wells
 
@@ -142,6 +144,7 @@ def test_examples_that_disagree_decide_nothing(db: sqlite3.Connection) -> None:
     """Where two examples are as near and say different things, neither decides; one that is much nearer does."""
     assert verdict(db, "May my carter tow a sledge over the frozen river?") is None
     assert verdict(db, "May my carter tow a sledge over the frozen river today?") == "yes"
+    assert verdict(db, "Can a weaver darn a grey woollen glove of a sleepy giant at dusk?") == "no"  # is the example
 
 
 def test_the_nearest_example_that_may_decide_does(db: sqlite3.Connection) -> None:

@@ -159,9 +159,10 @@ def decisive(asked: Words, near: Sequence[Near], odds: Mapping[int, float], limi
     if not good:
         return None
     best = good[0]
-    if odds[best.passages[0]] < limits.odds and best.cosine < SAME:
+    same = best.cosine >= SAME
+    if odds[best.passages[0]] < limits.odds and not same:
         return None
-    rivals = [one for one in good if one.cosine >= best.cosine - CLOSE]
+    rivals = [one for one in good if one.cosine >= (SAME if same else best.cosine - CLOSE)]
     rivals += [one for one in near if one.likeness > best.likeness]
     return None if any(one.verdict != best.verdict for one in rivals) else best
 
