@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from rulesdb.clauses.lexicon import Lexicon
-from rulesdb.clauses.lexicon_files import read_lexicon
-from rulesdb.clauses.model import Atom, Clause, Phrase
+from rulesdb.clauses.model import Atom, Phrase
 from rulesdb.clauses.reader import read_sentence
 
-ENGLISH = Path(__file__).parent.parent / "data" / "lexicon.toml"
+from .clauses import lexicon_with, read
+
 GAME = """
 [kinds]
 runner = { is = ["character"] }
@@ -41,9 +39,7 @@ stow = { verbs = ["stow"], object = "card", goal = "" }
 
 @pytest.fixture(scope="module")
 def game(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
-    path = tmp_path_factory.mktemp("game") / "lexicon.toml"
-    path.write_text(GAME, encoding="utf-8")
-    return read_lexicon([ENGLISH, path])
+    return lexicon_with(GAME, tmp_path_factory.mktemp("game"))
 
 
 def words(phrase: Phrase) -> str:
@@ -58,12 +54,6 @@ def atom(read: Atom) -> str:
     """An atom as its event and roles."""
     roles = " ".join(f"{role}=[{words(phrase)}]" for role, phrase in read.roles)
     return f"{'not ' if read.negated else ''}{read.event} {roles}"
-
-
-def read(sentence: str, game: Lexicon) -> list[Clause]:
-    clauses = list(read_sentence(sentence, game).clauses)
-    assert all(clause.understood for clause in clauses), [clause.stopped for clause in clauses]
-    return clauses
 
 
 @pytest.mark.parametrize(

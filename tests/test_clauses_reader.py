@@ -18,7 +18,8 @@ from rulesdb.clauses.reader import read_sentence
 from rulesdb.clauses.tagger import tokens_of
 from rulesdb.clauses.words import words_of
 
-ENGLISH = Path(__file__).parent.parent / "data" / "lexicon.toml"
+from .clauses import ENGLISH, lexicon_with, read
+
 GAME = """
 [kinds]
 runner = { is = ["character"] }
@@ -52,21 +53,13 @@ stow = { verbs = ["stow"], object = "card", goal = "" }
 
 @pytest.fixture(scope="module")
 def game(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
-    path = tmp_path_factory.mktemp("game") / "lexicon.toml"
-    path.write_text(GAME, encoding="utf-8")
-    return read_lexicon([ENGLISH, path])
+    return lexicon_with(GAME, tmp_path_factory.mktemp("game"))
 
 
 def told(clause: Clause) -> str:
     """A clause in one line: norm, "not", event, roles."""
     roles = " ".join(f"{role}={phrase.kind}" for role, phrase in clause.atom.roles)
     return f"{clause.norm}: {'not ' if clause.atom.negated else ''}{clause.atom.event} {roles}"
-
-
-def read(sentence: str, game: Lexicon) -> list[Clause]:
-    clauses = list(read_sentence(sentence, game).clauses)
-    assert all(clause.understood for clause in clauses), [clause.stopped for clause in clauses]
-    return clauses
 
 
 @pytest.mark.parametrize(

@@ -204,9 +204,8 @@ class Checks(Walk):
         for before, deed in pairwise(deeds):
             first, verb = self.token(before.children[0]), self.token(deed.children[0])
             if not first.modal and {verb_number(first), verb_number(verb)} == {"one", "many"}:
-                self.stop(
-                    verb.text
-                )  # "has the opportunity to act, or pass", "runners say that a lamp falls and is lit"
+                # "has the opportunity to act, or pass", "runners say that a lamp falls and is lit"
+                self.stop(verb.text)
             leaves = before.leaves()
             if not verb.modal and _joins_infinitive([leaf.type for leaf in leaves], verb):
                 self.stop(verb.text)  # "tries to find and light a lamp"

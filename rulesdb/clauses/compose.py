@@ -496,9 +496,8 @@ class Composer(Deeds):
         adverb = following[1:2] and following[1].type == "ADV"
         if self.lexicon.making.intersection(verb.candidates) or (adverb and unlike):
             return deed.children  # "falls or makes a noise", "may halt and did not ring again"
-        causing = subject is not None and self.lexicon.is_a(
-            subject.kind, "effect"
-        )  # "an effect moves or lights a lamp"
+        # "an effect moves or lights a lamp"
+        causing = subject is not None and self.lexicon.is_a(subject.kind, "effect")
         intransitive = token.voice == "passive" or (
             not causing
             and any(

@@ -161,9 +161,8 @@ def _without_particles(sense: Sense, arguments: Sequence[Argument]) -> list[Argu
         if argument.prep in ("adverb", "strand") and argument.phrase.words == particles and before <= {"", "adverb"}:
             return remaining  # not "adds a crate with its mark up"
         if argument.prep == particles and before <= {"adverb"}:  # "look at the deck": the deck is what is looked at
-            prep = (
-                "" if sense.subject == "actor" or sense.event in EQUALS else sense.particles[-1]
-            )  # "carries over to the next gate"
+            # Of "carries over to the next gate" the gate is no object.
+            prep = "" if sense.subject == "actor" or sense.event in EQUALS else sense.particles[-1]
             return [*arguments[:index], Argument(prep, argument.phrase, argument.deed), *arguments[index + 1 :]]
         if (
             argument.prep == ""

@@ -26,13 +26,8 @@ TABLES = (*_WORDS, "kinds", "acting", "states", "sides", "names", "cards", "even
 FRAME = ("actor", "object", "recipient", "source", "goal", "instrument", "place")
 SAID = ("verbs", "happens", "nouns")
 CLOSING = ("aside", "leaning")  # function words that are adverbs where they end a part of the sentence
-USES = (
-    "asking",
-    "telling",
-    "letting",
-    "making",
-    "doing",
-)  # what verbs may do to what follows them, each a field of the lexicon
+# What verbs may do to what follows them, each a field of the lexicon.
+USES = ("asking", "telling", "letting", "making", "doing")
 
 
 @cache

@@ -11,9 +11,8 @@ from .model import Atom, Phrase
 from .prepositions import role_of
 from .tokens import Token
 
-SINGLE = frozenset(
-    {"actor", "object", "recipient", "goal", "source", "place", "topic", "instrument"}
-)  # one phrase each
+# Roles of one phrase each.
+SINGLE = frozenset({"actor", "object", "recipient", "goal", "source", "place", "topic", "instrument"})
 
 
 class Read(NamedTuple):
@@ -105,9 +104,9 @@ def _hauling(read: Read) -> str:
 
 def _listed(read: Read) -> str:
     """Two deeds under one verb: "puts the lamps into one crate and the bells into another"."""
-    starts = [start(phrase) for _, phrase in read.atom.roles]
+    starts = [_start(phrase) for _, phrase in read.atom.roles]
     for at, (_, phrase) in enumerate(read.atom.roles):
-        if any(start(member) in starts[1:at] for member in phrase.also if " " in start(member)):
+        if any(_start(member) in starts[1:at] for member in phrase.also if " " in _start(member)):
             return "and"
     return ""
 
@@ -129,7 +128,7 @@ def _is_thing(phrase: Phrase, lexicon: Lexicon) -> bool:
     return phrase.known and bool(phrase.kind) and lexicon.acting.isdisjoint(lexicon.ancestors(phrase.kind))
 
 
-def start(phrase: Phrase) -> str:
+def _start(phrase: Phrase) -> str:
     """The first two words of a phrase."""
     return " ".join(phrase.words.lower().split()[:2])
 

@@ -52,12 +52,12 @@ class Procedure:
         for rule in load_rules(db, numbers):
             rules[rule.passage].append(rule)
         for position, passages in self.positions:
-            first, *others = next((rules[number] for number in passages if number in rules), [None])
-            if first:
+            told = next((rules[number] for number in passages if number in rules), None)
+            if told:
+                _, *others = dict.fromkeys(rule.text for rule in told)
                 grounds = grounds_of(db, passages)
                 resting = tuple(dict.fromkeys(n for own in passages for n in grounds.get(own, (own,))))
-                behind = dict.fromkeys(rule.text for rule in others if rule and rule.text != first.text)
-                yield ProcedureStep(position, first, " ".join(behind), resting)
+                yield ProcedureStep(position, told[0], " ".join(others), resting)
 
 
 def asked_for(db: sqlite3.Connection, question: Question, evidence: Evidence) -> Procedure | None:
