@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from .frames import Argument, goes_with_verb
-from .lexicon import Lexicon
+from .attachment import hangs_on_noun, narrows_condition
+from .frames import Argument
 from .model import Atom, Condition, Phrase
-from .narrowed import narrowed, where
+from .narrowed import all_denied, likened, narrowed, other_than, owned_too, stated, where
 from .norms import PHRASE_CONDITIONS
 from .nouns import Nouns
 from .parse import Node
@@ -124,7 +124,7 @@ class Arguments(Nouns):
             if argument.deed and any(role == "measure" for role, _ in argument.phrase.such[0].roles):
                 self.stop(argument.prep)  # "halts, such as by falling, at once": what is done at once cannot be told
             return  # examples bind nothing
-        if read.conditional and _narrows_condition(self.extra[-1], argument, token, self.lexicon):
+        if read.conditional and narrows_condition(self.extra[-1], argument, token, self.lexicon):
             self.extra[-1] = _narrowed_condition(self.extra[-1], argument)
             return
         if last is not None and (narrower := self._narrower(last, argument, token, main)):
@@ -140,7 +140,7 @@ class Arguments(Nouns):
             last is not None
             and not self._stands_apart(argument, read)
             and not (only and argument.prep != "of")  # "rings a bell only at the gate"
-            and _hangs_on_noun(last, argument, token, self.lexicon)
+            and hangs_on_noun(last, argument, token, self.lexicon)
         ):
             self.only = "object" if only else self.only
             if last.phrase.also and last.prep == argument.prep != "":
@@ -157,12 +157,12 @@ class Arguments(Nouns):
         made = bool(self.lexicon.making.intersection(token.candidates))
         if argument.prep == "is":
             narrows = token.verb == "be" or (argument.phrase.kind in NARROWING and not made)
-            return _stated(last, argument) if narrows and last.prep == "" else None
+            return stated(last, argument) if narrows and last.prep == "" else None
         if not last.deed and (not main or argument.prep == "other than"):
             self.check_narrowing(last.phrase, argument)
         if argument.prep == "other than" and last.phrase.kind and not last.deed:
-            return replace(last, phrase=_other_than(last.phrase, argument.phrase))
-        alike = _like(last.phrase, argument.phrase) if argument.prep == "as" else None
+            return replace(last, phrase=other_than(last.phrase, argument.phrase))
+        alike = likened(last.phrase, argument.phrase) if argument.prep == "as" else None
         return replace(last, phrase=alike) if alike else None
 
     @staticmethod
@@ -233,7 +233,7 @@ class Arguments(Nouns):
         joint = mark or self.token(arg.children[0]).text
         for more in self.argument(arg if mark else nodes_of(arg)[0]):
             last = arguments[-1] if arguments else None
-            if last is not None and more.prep == "of" and (owned := _owned_too(last.phrase, more.phrase, joint)):
+            if last is not None and more.prep == "of" and (owned := owned_too(last.phrase, more.phrase, joint)):
                 arguments[-1] = replace(last, phrase=owned)
                 return
             if (
@@ -246,7 +246,7 @@ class Arguments(Nouns):
                 self.stop(joint)
                 return
             denies = joint.endswith("not") and not token.negated  # "not in play and not active" denies each once
-            added = _denied(more.phrase) if denies else more.phrase
+            added = all_denied(more.phrase) if denies else more.phrase
             choice = alternative([joint]) or (joint.endswith("not") and token.negated)
             members = (*last.phrase.also, replace(added, also=()), *added.also)
             phrase = replace(last.phrase, also=members, choice=choice)
@@ -278,72 +278,11 @@ class Arguments(Nouns):
         return bool(phrase.kind) and self.lexicon.is_a(phrase.kind, "time")
 
 
-def particles_of(token: Token, lexicon: Lexicon) -> set[str]:
-    """The words that may belong to a verb, as in "turn over"."""
-    return {" ".join(sense.particles) for base in token.candidates for sense in lexicon.senses.get(base, ())}
-
-
-def _denied(phrase: Phrase) -> Phrase:
-    """`phrase` and the further members of its list, each denied."""
-    return replace(phrase, none=True, also=tuple(replace(member, none=True) for member in phrase.also))
-
-
-def _stated(argument: Argument, state: Argument) -> Argument:
-    """What something is, in a state: "any card playable at the gate"."""
-    qualifiers = (*argument.phrase.qualifiers, *state.phrase.qualifiers, state.phrase.kind)
-    return replace(argument, phrase=replace(argument.phrase, qualifiers=qualifiers))
-
-
-def _other_than(phrase: Phrase, other: Phrase) -> Phrase:
-    """`phrase` without `other`, or what stands last within it: "a lamp in a tower other than the gate"."""
-    last = phrase.such[-1] if phrase.such else None
-    role, inner = last.roles[-1] if last is not None and last.roles else ("", None)
-    owner = phrase.owner
-    if last is None and owner is not None and owner.words.startswith(("a ", "an ")):
-        return replace(phrase, owner=where(owner, "other than", other))
-    if last is None or inner is None or not inner.words.startswith(("a ", "an ")) or last.event != "be":
-        return where(phrase, "other than", other)
-    roles = (*last.roles[:-1], (role, where(inner, "other than", other)))
-    return replace(phrase, such=(*phrase.such[:-1], replace(last, roles=roles)))
-
-
-def _like(phrase: Phrase, other: Phrase) -> Phrase | None:
-    """`phrase` with `other` as what its "same" compares with: "a runner of the same color as the lamp"; else None."""
-    if "same" in phrase.qualifiers:
-        return where(replace(phrase, such=()), "as", other) if not phrase.such else None
-    if phrase.owner is not None and (owner := _like(phrase.owner, other)):
-        return replace(phrase, owner=owner)
-    if not phrase.such or not phrase.such[-1].roles:
-        return None
-    *before, last = phrase.such
-    role, inner = last.roles[-1]
-    alike = _like(inner, other)
-    return alike and replace(phrase, such=(*before, replace(last, roles=(*last.roles[:-1], (role, alike)))))
-
-
-def _narrows_condition(condition: Condition, argument: Argument, token: Token, lexicon: Lexicon) -> bool:
-    """Whether `argument` narrows the noun of the condition before it: "before cards with that name"."""
-    if condition.atom.event or argument.prep in PHRASE_CONDITIONS:
-        return False
-    role, phrase = condition.atom.roles[0]
-    if argument.deed:
-        return role == "object" and argument.prep == "to"
-    return _hangs_on_noun(Argument("with", phrase), argument, token, lexicon)
-
-
 def _narrowed_condition(condition: Condition, argument: Argument) -> Condition:
     """`condition` with its noun narrowed by `argument`."""
     role, phrase = condition.atom.roles[0]
     words = f"{condition.words} {argument.prep} {argument.phrase.words}"
     return Condition(condition.relation, Atom("", ((role, where(phrase, argument.prep, argument.phrase)),)), words)
-
-
-def _owned_too(phrase: Phrase, more: Phrase, joint: str) -> Phrase | None:
-    """`phrase` with a further owner ("the colour of the lamp and of the bell"), None where it has none yet."""
-    if phrase.owner is None or phrase.also or phrase.such or joint.endswith(("not", "but")):
-        return None
-    owner = replace(phrase.owner, also=(*phrase.owner.also, more), choice=alternative([joint]))
-    return replace(phrase, owner=owner)
 
 
 def _alike(first: str, second: str) -> bool:
@@ -365,25 +304,3 @@ def hung(relation: str, prep: str = "") -> str:
     if relation == "where":
         return LEADING.get(prep, "place")
     return "object" if relation in ("except", "instead of", "although") else "time"
-
-
-def _hangs_on_noun(previous: Argument, argument: Argument, token: Token, lexicon: Lexicon) -> bool:
-    """Whether `argument` narrows the noun of the argument before it, `previous`, rather than the verb."""
-    if (
-        previous.deed
-        or previous.prep in ("adverb", "is", "strand")
-        or argument.prep in ("", "adverb", "is", "that", "strand")
-        or not previous.phrase.words
-    ):
-        return False
-    if argument.prep == "of":
-        return True
-    if (
-        argument.prep == "to"
-        and argument.phrase.kind == "number"
-        and "".join(previous.phrase.qualifiers[-1:]).isdigit()
-    ):
-        return True  # "sites 1 to 3"
-    if f"{previous.prep} {previous.phrase.words}".strip() in particles_of(token, lexicon):
-        return False  # "come into play at a haven"
-    return not goes_with_verb(token, argument, previous, lexicon)

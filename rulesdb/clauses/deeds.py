@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from .arguments import PARTICLES, Arguments, particles_of
+from .arguments import PARTICLES, Arguments
+from .attachment import particles_of
 from .frames import Argument, atom_of
 from .misfits import Read, misfit
 from .model import Atom, Phrase

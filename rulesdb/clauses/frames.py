@@ -10,23 +10,13 @@ from dataclasses import dataclass, replace
 
 from .lexicon import Lexicon, Sense
 from .model import Atom, Phrase
-from .prepositions import COMPARED, INTO, OF_NOUNS, PREPOSITIONS, being_role, frame_role, sided
+from .prepositions import COMPARED, INTO, PREPOSITIONS, being_role, frame_role, sided
 from .tokens import Token
 
 EXACT, WIDER, OTHER = 2, 1, 0  # how what fills the roles of a frame fits the kinds that it wants
 EQUALS = ("be", "count as", "become", "remain", "cost")
 LIMITS = ("below", "above", "over", "under", "beyond")  # before a number these tell how far
 RESULTS = (*EQUALS, "cause")  # "makes the gate a tower"
-ORIGINS = ("card", "attack", "format", "set", "culture", "source")  # kinds of things that others come from
-SOLID = (
-    "card",
-    "player",
-    "deck",
-    "pile",
-    "hand",
-    "token",
-    "game",
-)  # kinds of things that are for nothing in particular
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +73,7 @@ def _stray_recipient(sense: Sense, atom: Atom, lexicon: Lexicon) -> bool:
     recipient = atom.role("recipient")
     return (
         recipient is not None and "recipient" not in sense.frame and bool(recipient.kind)
-        and not _person(recipient, lexicon) and atom.role("object") is not None
+        and not is_person(recipient, lexicon) and atom.role("object") is not None
     )  # fmt: skip
 
 
@@ -131,7 +121,7 @@ def _being(token: Token, subject: Phrase | None, arguments: Sequence[Argument], 
         elif argument.prep in COMPARED:
             sign = COMPARED[argument.prep]
             roles += [("goal", Phrase(argument.prep, sign)), ("measure", argument.phrase)]
-        elif _of_manner(argument, lexicon):
+        elif of_manner(argument, lexicon):
             roles.append(("measure", argument.phrase))
         elif argument.prep != "adverb":
             prep = "for" if argument.deed and argument.prep == "to" else argument.prep
@@ -227,8 +217,8 @@ def _roles(
 def _gets(subject: Phrase, thing: Phrase, lexicon: Lexicon) -> bool:
     """Whether a subject is given the phrase behind the verb, a thing and no number, time or manner."""
     abstract = any(lexicon.is_a(thing.kind, kind) for kind in ("number", "time", "manner"))
-    borne = lexicon.is_a(subject.kind, "card") and _acting(thing, lexicon)  # "a gate is assigned runners"
-    given = _acting(subject, lexicon) and not _acting(thing, lexicon)
+    borne = lexicon.is_a(subject.kind, "card") and acting(thing, lexicon)  # "a gate is assigned runners"
+    given = acting(subject, lexicon) and not acting(thing, lexicon)
     return bool(thing.kind) and not abstract and (given or borne)
 
 
@@ -244,16 +234,16 @@ def _argument_role(argument: Argument, sense: Sense, taken: set[str], passive: b
     timed = prep == "between" and "time" not in taken and lexicon.is_a(argument.phrase.kind, "time")
     role = "time" if timed else frame_role(prep, sense.frame, taken)
     if prep == "to" and role == "recipient" and "recipient" not in sense.frame and free:
-        return role if _person(argument.phrase, lexicon) else "goal"
-    if prep == "by" and passive and "actor" not in taken and not argument.deed and _acting(argument.phrase, lexicon):
+        return role if is_person(argument.phrase, lexicon) else "goal"
+    if prep == "by" and passive and "actor" not in taken and not argument.deed and acting(argument.phrase, lexicon):
         return "actor"
     means = argument.deed or argument.phrase.kind == "number" or role in ("place", "topic")
     if prep == "by" and (means or (role == "actor" and not passive)):
         return "instrument"
-    if _of_manner(argument, lexicon) or _is_limit(argument):
+    if of_manner(argument, lexicon) or is_limit(argument):
         return "measure"  # "lowers it below 0"
     lands = prep in INTO and free and not lexicon.is_a(argument.phrase.kind, "occasion")  # "plays a card in a contest"
-    return "goal" if lands and _places(sense) else role
+    return "goal" if lands and places(sense) else role
 
 
 def _fixed_role(argument: Argument, sense: Sense, taken: set[str]) -> str:
@@ -270,99 +260,30 @@ def _fixed_role(argument: Argument, sense: Sense, taken: set[str]) -> str:
     return ""
 
 
-def _is_limit(argument: Argument) -> bool:
+def is_limit(argument: Argument) -> bool:
     """Whether an argument tells how far: "lowers it below 0", "raises it above three"."""
     phrase = argument.phrase
     return argument.prep in LIMITS and (phrase.kind == "number" or (not phrase.kind and phrase.quantity is not None))
 
 
-def _of_manner(argument: Argument, lexicon: Lexicon) -> bool:
+def of_manner(argument: Argument, lexicon: Lexicon) -> bool:
     """Whether an argument tells how something is done: "in alphabetical order"."""
     return argument.prep in ("in", "on") and lexicon.is_a(argument.phrase.kind, "manner")
 
 
-def _places(sense: Sense) -> bool:
+def places(sense: Sense) -> bool:
     """Whether the verb moves its object, as "place" does, so that "in" gives the goal."""
     return "goal" in sense.frame and "source" not in sense.frame and sense.event not in EQUALS
 
 
-def _person(phrase: Phrase, lexicon: Lexicon) -> bool:
+def is_person(phrase: Phrase, lexicon: Lexicon) -> bool:
+    """Whether a phrase names a player or a character, or nothing that the lexicon knows."""
     return not phrase.kind or lexicon.is_a(phrase.kind, "player") or lexicon.is_a(phrase.kind, "character")
 
 
-def _acting(phrase: Phrase, lexicon: Lexicon) -> bool:
+def acting(phrase: Phrase, lexicon: Lexicon) -> bool:
+    """Whether a phrase names what can do something itself."""
     return not lexicon.acting.isdisjoint(lexicon.ancestors(phrase.kind))
-
-
-def goes_with_verb(token: Token, argument: Argument, previous: Argument, lexicon: Lexicon) -> bool:
-    """Whether `argument` behind the phrase `previous` belongs to the verb rather than to that phrase."""
-    prep, being = argument.prep, token.verb == "be"
-    if prep == "against" and previous.prep == "like":
-        return False  # "works like an attack against a runner"
-    apart = not being and _never_noun(prep, argument.phrase, previous, lexicon)
-    if apart or _not_of_noun(token, argument, previous, lexicon):
-        return True
-    particle = any((previous.prep,) == s.particles for base in token.candidates for s in lexicon.senses.get(base, ()))
-    paid = particle and prep == "with"  # "pay for a crate with lamps"
-    if being or (previous.prep != "" and not paid and (previous.prep, prep) != ("for", "on")):
-        return False
-    roles = ("goal",) if prep == "between" else PREPOSITIONS.get(prep, ("place",))
-    words = f"{prep} {argument.phrase.words}"
-    for base in token.candidates:
-        for sense in lexicon.senses.get(base, ()):
-            if sense.particles:
-                if " ".join(sense.particles) == words or (sense.particles == (prep,) and not previous.phrase.kind):
-                    return True
-            elif any(role in sense.frame for role in roles) or (prep in INTO and _places(sense)):
-                return True
-    return False
-
-
-def _not_of_noun(token: Token, argument: Argument, previous: Argument, lexicon: Lexicon) -> bool:
-    """Whether the form of `argument`, or of `previous`, shows that it does not narrow the noun."""
-    prep, being, noun = argument.prep, token.verb == "be", previous.phrase
-    stated = being and previous.prep == "" and prep in ("by", "against", "to")  # "is an attack by a runner"
-    noun_only = prep in OF_NOUNS or prep in COMPARED or stated or _tells_origin(argument, previous, lexicon)
-    if not noun_only or argument.deed or _of_manner(argument, lexicon):
-        return True
-    if not being and _is_limit(argument) and (not noun.known or lexicon.is_a(noun.kind, "number")):
-        return True  # "lowers the total below three"
-    if prep in ("in", "at") and not previous.prep and lexicon.is_a(argument.phrase.kind, "occasion"):
-        return True  # "plays a card in a contest"
-    titled = bool(noun.name) and not noun.each  # a title is narrowed by nothing
-    return not being and titled and prep in ("with", "without", "for", "like")
-
-
-def _tells_origin(argument: Argument, previous: Argument, lexicon: Lexicon) -> bool:
-    """Whether what stands behind "from" is no place that a thing is taken from: "ignores the effects from bells"."""
-    if argument.prep != "from" or argument.deed or previous.deed or argument.phrase is previous.phrase:
-        return False  # "to and from the gate"
-    if previous.prep not in ("", "to"):
-        return previous.prep == "with"  # "exchanges a bell with a card from the deck"
-    return any(lexicon.is_a(argument.phrase.kind, kind) for kind in ORIGINS)
-
-
-def _is_solid(phrase: Phrase, lexicon: Lexicon) -> bool:
-    return not phrase.kind or any(lexicon.is_a(phrase.kind, kind) for kind in SOLID)
-
-
-def _never_noun(prep: str, phrase: Phrase, noun: Argument, lexicon: Lexicon) -> bool:
-    """Whether `phrase` behind `prep` cannot narrow the `noun` before it, so that it tells how or what for.
-
-    In "look at two cards with Old Tom" and "halt a runner with a spell" the cards and the runner have no such thing.
-    """
-    if prep == "with":
-        acts = bool(phrase.name) or _acting(phrase, lexicon)
-        owned = noun.phrase.owner is not None and _acting(noun.phrase.owner, lexicon)
-        helped = acts and not _acting(noun.phrase, lexicon) and noun.phrase.known and not owned
-        lasting = not noun.prep and lexicon.is_a(noun.phrase.kind, "game")  # "begins the game with a lamp"
-        helped = helped and (not noun.prep or _is_solid(noun.phrase, lexicon))
-        return helped or lasting or lexicon.is_a(phrase.kind, "event")
-    if prep == "without":
-        return lexicon.is_a(phrase.kind, "card")  # "light two lamps without a bell"
-    if prep in ("for", "between"):
-        return _is_solid(noun.phrase, lexicon)  # "discard a runner for a bell"
-    return prep == "like" and noun.phrase.words.lower().startswith(("the ", "that ", "this ", "it", "him", "her"))
 
 
 def _plain_roles(subject: Phrase | None, arguments: Sequence[Argument], passive: bool) -> list[tuple[str, Phrase]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from .frames import Argument
+from .frames import Argument, is_person
 from .lexicon import Lexicon
 from .model import Atom, Phrase
 from .norms import PHRASE_CONDITIONS, denied
@@ -92,13 +92,13 @@ def narrowed(phrase: Phrase, argument: Argument, lexicon: Lexicon) -> Phrase:
 def _within(phrase: Phrase, last: Atom, argument: Argument, lexicon: Lexicon) -> Phrase | None:
     """`phrase` with `argument` narrowing what its `last` atom speaks of, None where it does not."""
     near = {"with": "be", "in": "have"}.get(argument.prep)
-    if last.event == "have" and argument.phrase.kind == "side" and _person(phrase, lexicon):
+    if last.event == "have" and argument.phrase.kind == "side" and is_person(phrase, lexicon):
         words = f"{phrase.words} {argument.prep} {argument.phrase.words}"
         such = where(bare(phrase), argument.prep, argument.phrase).such  # "a runner with a lamp on the losing side"
         return replace(phrase, words=words, such=(*phrase.such, *such))
     if last.event == near:
         role, inner = last.roles[-1]
-        if _person(inner, lexicon) == (near == "be") != _person(phrase, lexicon):
+        if is_person(inner, lexicon) == (near == "be") != is_person(phrase, lexicon):
             roles = (*last.roles[:-1], (role, where(inner, argument.prep, argument.phrase)))
             words = f"{phrase.words} {argument.prep} {argument.phrase.words}"
             return replace(phrase, words=words, such=(*phrase.such[:-1], replace(last, roles=roles)))
@@ -111,10 +111,6 @@ def _within(phrase: Phrase, last: Atom, argument: Argument, lexicon: Lexicon) ->
         roles = (*last.roles[:-1], (role, narrowed(inner, argument, lexicon)))
         return replace(phrase, such=(*phrase.such[:-1], replace(last, roles=roles)))
     return None
-
-
-def _person(phrase: Phrase, lexicon: Lexicon) -> bool:
-    return not lexicon.acting.isdisjoint(lexicon.ancestors(phrase.kind))
 
 
 def where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:  # noqa: C901, PLR0911 - one case a preposition
@@ -185,3 +181,49 @@ def _compared(phrase: Phrase, prep: str, other: Phrase) -> Phrase:
         return replace(phrase, words=words, such=(*phrase.such[:-1], replace(last, roles=roles)))
     roles = (("object", replace(phrase, such=())), ("goal", Phrase(prep, COMPARED[prep])), ("measure", other))
     return replace(phrase, words=words, such=(*phrase.such, Atom("be", roles)))
+
+
+def stated(argument: Argument, state: Argument) -> Argument:
+    """What something is, in a state: "any card playable at the gate"."""
+    qualifiers = (*argument.phrase.qualifiers, *state.phrase.qualifiers, state.phrase.kind)
+    return replace(argument, phrase=replace(argument.phrase, qualifiers=qualifiers))
+
+
+def all_denied(phrase: Phrase) -> Phrase:
+    """`phrase` and the further members of its list, each denied."""
+    return replace(phrase, none=True, also=tuple(replace(member, none=True) for member in phrase.also))
+
+
+def other_than(phrase: Phrase, other: Phrase) -> Phrase:
+    """`phrase` without `other`, or what stands last within it: "a lamp in a tower other than the gate"."""
+    last = phrase.such[-1] if phrase.such else None
+    role, inner = last.roles[-1] if last is not None and last.roles else ("", None)
+    owner = phrase.owner
+    if last is None and owner is not None and owner.words.startswith(("a ", "an ")):
+        return replace(phrase, owner=where(owner, "other than", other))
+    if last is None or inner is None or not inner.words.startswith(("a ", "an ")) or last.event != "be":
+        return where(phrase, "other than", other)
+    roles = (*last.roles[:-1], (role, where(inner, "other than", other)))
+    return replace(phrase, such=(*phrase.such[:-1], replace(last, roles=roles)))
+
+
+def likened(phrase: Phrase, other: Phrase) -> Phrase | None:
+    """`phrase` with `other` as what its "same" compares with: "a runner of the same color as the lamp"; else None."""
+    if "same" in phrase.qualifiers:
+        return where(replace(phrase, such=()), "as", other) if not phrase.such else None
+    if phrase.owner is not None and (owner := likened(phrase.owner, other)):
+        return replace(phrase, owner=owner)
+    if not phrase.such or not phrase.such[-1].roles:
+        return None
+    *before, last = phrase.such
+    role, inner = last.roles[-1]
+    alike = likened(inner, other)
+    return alike and replace(phrase, such=(*before, replace(last, roles=(*last.roles[:-1], (role, alike)))))
+
+
+def owned_too(phrase: Phrase, more: Phrase, joint: str) -> Phrase | None:
+    """`phrase` with a further owner ("the colour of the lamp and of the bell"), None where it has none yet."""
+    if phrase.owner is None or phrase.also or phrase.such or joint.endswith(("not", "but")):
+        return None
+    owner = replace(phrase.owner, also=(*phrase.owner.also, more), choice=joint.endswith(("or", "nor")))
+    return replace(phrase, owner=owner)

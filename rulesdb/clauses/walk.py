@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from .frames import Argument
 from .lexicon import Lexicon
@@ -55,6 +55,14 @@ class Walk:
         if index == 0:
             return False
         return "," in self.sentence[self.tokens[index - 1].words[-1].end : self.tokens[index].words[0].start]
+
+    def np(self, np: Node) -> Phrase:
+        """The phrase of a noun phrase (see lists.py)."""
+        raise NotImplementedError
+
+    def placed(self, phrase: Phrase, sargs: Iterable[Node | Leaf]) -> Phrase:
+        """A phrase with what stands behind it (see nouns.py)."""
+        raise NotImplementedError
 
     def deed(self, children: Sequence[Node | Leaf], subject: Phrase | None, main: bool = False) -> Atom:
         """The atom of a verb with its arguments (see deeds.py)."""

@@ -1,0 +1,121 @@
+"""Whether what stands behind a noun narrows that noun or belongs to the verb before it."""
+
+from __future__ import annotations
+
+from .frames import Argument, acting, is_limit, of_manner, places
+from .lexicon import Lexicon
+from .model import Condition, Phrase
+from .norms import PHRASE_CONDITIONS
+from .prepositions import COMPARED, INTO, OF_NOUNS, PREPOSITIONS
+from .tokens import Token
+
+ORIGINS = ("card", "attack", "format", "set", "culture", "source")  # kinds of things that others come from
+SOLID = ("card", "player", "deck", "pile", "hand", "token", "game")  # kinds of what is for nothing in particular
+
+
+def particles_of(token: Token, lexicon: Lexicon) -> set[str]:
+    """The words that may belong to a verb, as in "turn over"."""
+    return {" ".join(sense.particles) for base in token.candidates for sense in lexicon.senses.get(base, ())}
+
+
+def hangs_on_noun(previous: Argument, argument: Argument, token: Token, lexicon: Lexicon) -> bool:
+    """Whether `argument` narrows the noun of the argument before it, `previous`, rather than the verb."""
+    if (
+        previous.deed
+        or previous.prep in ("adverb", "is", "strand")
+        or argument.prep in ("", "adverb", "is", "that", "strand")
+        or not previous.phrase.words
+    ):
+        return False
+    if argument.prep == "of":
+        return True
+    if (
+        argument.prep == "to"
+        and argument.phrase.kind == "number"
+        and "".join(previous.phrase.qualifiers[-1:]).isdigit()
+    ):
+        return True  # "sites 1 to 3"
+    if f"{previous.prep} {previous.phrase.words}".strip() in particles_of(token, lexicon):
+        return False  # "come into play at a haven"
+    return not goes_with_verb(token, argument, previous, lexicon)
+
+
+def goes_with_verb(token: Token, argument: Argument, previous: Argument, lexicon: Lexicon) -> bool:
+    """Whether `argument` behind the phrase `previous` belongs to the verb rather than to that phrase."""
+    prep, being = argument.prep, token.verb == "be"
+    if prep == "against" and previous.prep == "like":
+        return False  # "works like an attack against a runner"
+    apart = not being and _never_noun(prep, argument.phrase, previous, lexicon)
+    if apart or _not_of_noun(token, argument, previous, lexicon):
+        return True
+    particle = any((previous.prep,) == s.particles for base in token.candidates for s in lexicon.senses.get(base, ()))
+    paid = particle and prep == "with"  # "pay for a crate with lamps"
+    if being or (previous.prep != "" and not paid and (previous.prep, prep) != ("for", "on")):
+        return False
+    roles = ("goal",) if prep == "between" else PREPOSITIONS.get(prep, ("place",))
+    words = f"{prep} {argument.phrase.words}"
+    for base in token.candidates:
+        for sense in lexicon.senses.get(base, ()):
+            if sense.particles:
+                if " ".join(sense.particles) == words or (sense.particles == (prep,) and not previous.phrase.kind):
+                    return True
+            elif any(role in sense.frame for role in roles) or (prep in INTO and places(sense)):
+                return True
+    return False
+
+
+def _not_of_noun(token: Token, argument: Argument, previous: Argument, lexicon: Lexicon) -> bool:
+    """Whether the form of `argument`, or of `previous`, shows that it does not narrow the noun."""
+    prep, being, noun = argument.prep, token.verb == "be", previous.phrase
+    stated = being and previous.prep == "" and prep in ("by", "against", "to")  # "is an attack by a runner"
+    noun_only = prep in OF_NOUNS or prep in COMPARED or stated or _tells_origin(argument, previous, lexicon)
+    if not noun_only or argument.deed or of_manner(argument, lexicon):
+        return True
+    if not being and is_limit(argument) and (not noun.known or lexicon.is_a(noun.kind, "number")):
+        return True  # "lowers the total below three"
+    if prep in ("in", "at") and not previous.prep and lexicon.is_a(argument.phrase.kind, "occasion"):
+        return True  # "plays a card in a contest"
+    titled = bool(noun.name) and not noun.each  # a title is narrowed by nothing
+    return not being and titled and prep in ("with", "without", "for", "like")
+
+
+def _tells_origin(argument: Argument, previous: Argument, lexicon: Lexicon) -> bool:
+    """Whether what stands behind "from" is no place that a thing is taken from: "ignores the effects from bells"."""
+    if argument.prep != "from" or argument.deed or previous.deed or argument.phrase is previous.phrase:
+        return False  # "to and from the gate"
+    if previous.prep not in ("", "to"):
+        return previous.prep == "with"  # "exchanges a bell with a card from the deck"
+    return any(lexicon.is_a(argument.phrase.kind, kind) for kind in ORIGINS)
+
+
+def _is_solid(phrase: Phrase, lexicon: Lexicon) -> bool:
+    return not phrase.kind or any(lexicon.is_a(phrase.kind, kind) for kind in SOLID)
+
+
+def _never_noun(prep: str, phrase: Phrase, noun: Argument, lexicon: Lexicon) -> bool:
+    """Whether `phrase` behind `prep` cannot narrow the `noun` before it, so that it tells how or what for.
+
+    In "look at two cards with Old Tom" and "halt a runner with a spell" the cards and the runner have no such thing.
+    """
+    if prep == "with":
+        acts = bool(phrase.name) or acting(phrase, lexicon)
+        owned = noun.phrase.owner is not None and acting(noun.phrase.owner, lexicon)
+        helped = acts and not acting(noun.phrase, lexicon) and noun.phrase.known and not owned
+        lasting = not noun.prep and lexicon.is_a(noun.phrase.kind, "game")  # "begins the game with a lamp"
+        helped = helped and (not noun.prep or _is_solid(noun.phrase, lexicon))
+        return helped or lasting or lexicon.is_a(phrase.kind, "event")
+    if prep == "without":
+        return lexicon.is_a(phrase.kind, "card")  # "light two lamps without a bell"
+    if prep in ("for", "between"):
+        return _is_solid(noun.phrase, lexicon)  # "discard a runner for a bell"
+    return prep == "like" and noun.phrase.words.lower().startswith(("the ", "that ", "this ", "it", "him", "her"))
+
+
+def narrows_condition(condition: Condition, argument: Argument, token: Token, lexicon: Lexicon) -> bool:
+    """Whether `argument` narrows the noun of the condition before it: "before cards with that name"."""
+    if condition.atom.event or argument.prep in PHRASE_CONDITIONS:
+        return False
+    role, phrase = condition.atom.roles[0]
+    if argument.deed:
+        return role == "object" and argument.prep == "to"
+    return hangs_on_noun(Argument("with", phrase), argument, token, lexicon)

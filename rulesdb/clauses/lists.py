@@ -1,0 +1,245 @@
+"""Lists of noun phrases -> a phrase with the further members in `also`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from .checks import THINGS
+from .forms import noun_key
+from .model import Atom, Phrase
+from .narrowed import bare, unlike
+from .noun_phrases import plural
+from .parse import Leaf, Node
+from .units import Units
+from .walk import alternative, nodes_of
+from .words import Word
+
+STARTS = frozenset({"determiner", "possessive", "pronoun"})
+
+
+class Lists(Units):
+    """Reads noun phrases, and what the members of a list share."""
+
+    def np(self, np: Node) -> Phrase:  # noqa: C901 - one case a kind of list
+        """The phrase of a noun phrase, with the further members of a list in `also`."""
+        phrases: list[Phrase] = []
+        denying = False
+        joints = []
+        for child in np.children:
+            if isinstance(child, Leaf):
+                joint = self.token(child).text
+                joints.append(joint)
+                denying = joint.endswith("not")
+            else:
+                phrase = self.unit(child, phrases[0] if phrases else None)
+                phrases.append(replace(phrase, none=True) if denying else phrase)
+        if len(phrases) == 1:
+            return phrases[0]
+        if phrases[0].none and alternative(joints) and not self._starts_anew(nodes_of(np)[-1]):
+            phrases = [replace(phrase, none=True) for phrase in phrases]  # "no lamp or bell"
+        choice = any(joint.endswith(("or", "nor")) for joint in joints)
+        if unlike(phrases) or (joints[-1].startswith(",") and not phrases[0].none and not denying and phrases[-1].none):
+            self.stop(joints[-1])  # "one to Sam and two to Frodo": what it joins is no list of things
+        units = nodes_of(np)
+        if self._mixes_kinds(phrases):
+            self.stop(joints[-1])  # "3 in the first contest and 5 in the second"
+        if self._explains(np, units, phrases, joints):
+            return self._explained(phrases, np)
+        self.check_members(units)
+        closing = next((at for at, joint in enumerate(joints) if joint != ","), 0)
+        if closing + 1 < len(joints) and joints[closing + 1] == ",":
+            return self._two_lists(phrases, units, joints, closing + 1)
+        self.check_list(np, joints)
+        phrases = self._one_head(phrases, units)
+        first, *more = [member for phrase in phrases for member in (replace(phrase, also=()), *phrase.also)]
+        choice = choice or any(phrase.choice for phrase in phrases)
+        if first.owner is not None and (_are_titles(first, more, units) or self._list_of_owners(units)):
+            owner = replace(first.owner, also=(*first.owner.also, *more), choice=choice)
+            return replace(first, words=self.words(np), owner=owner)
+        first, *more = self._owned_alike([first, *more], units)
+        such = more[-1].such
+        if (
+            such
+            and not (first.owner and more[-1].kind == first.kind)  # "the runner's lamps and lamps that fall"
+            and units[-1].leaves()[1].type in ("REL", "PART")
+            and not self._starts_anew(units[-1])
+            and self._starts_anew(units[0])
+        ):
+            first, *more = (_sharing(phrase, more[-1]) for phrase in (first, *more))
+        return replace(first, words=self.words(np), also=_bounded(first, more), choice=choice)
+
+    def _mixes_kinds(self, phrases: Sequence[Phrase]) -> bool:
+        """Whether a list begins with a time or an occasion and goes on with a number of other things."""
+        for kind in ("time", "occasion"):
+            others = (member for member in phrases[1:] if not self.lexicon.is_a(member.kind, kind))
+            if self.lexicon.is_a(phrases[0].kind, kind) and any(member.quantity for member in others):
+                return True
+        return False
+
+    def _owned_alike(self, members: list[Phrase], units: Sequence[Node]) -> list[Phrase]:
+        """The members of a list, with the owner that stands behind the last one or before the first one."""
+        first, *more = members
+        owner_of_all = more[-1].owner if not self._starts_anew(units[-1]) or self._starts_anew(units[0]) else None
+        if (
+            owner_of_all is not None
+            and _has_of(units[-1])
+            and not any(p.owner or p.name or self._acts_itself(p) for p in members[:-1])
+        ):
+            return [replace(member, owner=owner_of_all) for member in members]
+        alike = any(member.such or member.kind == first.kind for member in more)
+        if first.owner is not None and not alike and self._owns_list(units):
+            more = [member if member.owner or member.name else replace(member, owner=first.owner) for member in more]
+        return [first, *more]
+
+    def _explains(self, np: Node, units: Sequence[Node], phrases: Sequence[Phrase], joints: Sequence[str]) -> bool:
+        """Whether what stands behind a comma, at the end of the sentence, tells what the first phrase is.
+
+        It is one phrase with "a", or as many as the first one counts: "two lamps, the old one and the new one".
+        """
+        ends = np.leaves()[-1].start_pos + 1 == len(self.tokens)
+        words, quantity = self.token(units[1].children[0]).words, phrases[0].quantity
+        if not ends or joints[0] != ",":
+            return False
+        counted = quantity is not None and quantity.relation == "=" and 1 < quantity.value == len(phrases) - 1
+        return counted or (joints == [","] and len(words) > 1 and words[0].text in ("a", "an"))
+
+    def _explained(self, phrases: Sequence[Phrase], np: Node) -> Phrase:
+        """The first of some phrases, which the others explain: "the tower, a place without lamps"."""
+        first, what, *more = phrases
+        such = Atom("be", (("object", bare(first)), ("goal", replace(what, also=(*what.also, *more)))))
+        return replace(first, words=self.words(np), such=(*first.such, such))
+
+    def _owns_list(self, units: Sequence[Node]) -> bool:
+        """Whether an owner stands before a whole list: "the captain's lamps and bells"."""
+        owned = any(word.owner for word in self.token(units[0].children[0]).words)
+        return owned and not any(self._starts_anew(unit) for unit in units[1:])
+
+    def _acts_itself(self, phrase: Phrase) -> bool:
+        """Whether a phrase names who acts: in "the runner and the size of the lamp" the runner is of no lamp."""
+        return phrase.known and not self.lexicon.acting.isdisjoint(self.lexicon.ancestors(phrase.kind))
+
+    def _two_lists(self, phrases: list[Phrase], units: Sequence[Node], joints: Sequence[str], last: int) -> Phrase:
+        """A list whose member at `last` is "of" another list: "the color, size or class of a lamp, bell or gate"."""
+        owner, more = phrases[last].owner, phrases[last + 1 :]
+        if owner is None or not _has_of(units[last]) or any(self._starts_anew(unit) for unit in units[last + 1 :]):
+            self.stop(joints[last])
+            return phrases[0]
+        owner = replace(owner, also=tuple(more), choice=alternative(joints[-1:]))
+        first, *members = (replace(phrase, owner=owner) for phrase in phrases[: last + 1])
+        return replace(first, also=tuple(members), choice=alternative(joints[:last]))
+
+    def _one_head(self, phrases: Sequence[Phrase], units: Sequence[Node]) -> list[Phrase]:
+        """The members of a list, with the noun of the last where they lack one: "tapped or wounded characters"."""
+        phrases = self._named_together(phrases, units)
+        if "certain" in phrases[0].qualifiers:
+            phrases = [
+                phrase if self._starts_anew(unit) else replace(phrase, qualifiers=("certain", *phrase.qualifiers))
+                for phrase, unit in zip(phrases, units, strict=True)
+            ]
+        last = phrases[-1]
+        heads = [self.token(unit.children[0]).words for unit in units]
+        noun = heads[-1][-1]
+        if not noun.roles & THINGS or not last.kind:
+            return list(phrases)
+        kind = noun.id if "kind" in noun.roles else last.kind
+        shared = (
+            len(heads[-1]) > 1
+            and plural(noun.text)
+            and not any(w.roles & STARTS and w.text != "both" for words in heads for w in words)
+        )
+        return [
+            replace(phrase, kind=kind, known=last.known, qualifiers=(*phrase.qualifiers, words[-1].id or phrase.kind))
+            if phrase is not last and self._lacks_noun(words[-1], kind, shared)
+            else phrase
+            for phrase, words in zip(phrases, heads, strict=True)
+        ]
+
+    def _named_together(self, phrases: Sequence[Phrase], units: Sequence[Node]) -> list[Phrase]:
+        """The members of a list, each with the kind that its words name with the end of the last one's noun.
+
+        In "the day and night phases" the first is a day phase, where the lexicon has one.
+        """
+        noun = self.token(units[-1].children[0]).words[-1]
+        tail = noun.text.split()
+        if "kind" not in noun.roles or len(tail) < 2 or not plural(noun.text):
+            return list(phrases)
+        members = []
+        for phrase, unit in zip(phrases[:-1], units[:-1], strict=True):
+            head = self.token(unit.children[0]).words[-1]
+            names = (noun_key(" ".join((head.text, *tail[at:]))) for at in range(1, len(tail)))
+            kind = next((self.lexicon.nouns[name][1] for name in names if name in self.lexicon.nouns), "")
+            alone = len(unit.children) == 1 and not plural(head.text) and kind in self.lexicon.kinds
+            members.append(replace(phrase, kind=kind, known=True) if alone else phrase)
+        return [*members, phrases[-1]]
+
+    def _lacks_noun(self, word: Word, kind: str, shared: bool) -> bool:
+        """Whether the noun of a list's last member, of `kind`, is also that of a member that ends with `word`.
+
+        `shared` tells that the list has no articles and a plural at its end: "lamp and gate tokens".
+        """
+        if "state" in word.roles and not (word.raw[:1].isupper() and word.start):
+            return True
+        if (
+            not shared
+            or plural(word.text)
+            or word.roles & {"name", "pronoun", "quoted"}
+            or (word.raw[:1].isupper() and not word.roles)
+        ):
+            return False
+        return "side" in word.roles or ("kind" in word.roles and not self.lexicon.is_a(word.id, kind))
+
+    def _starts_anew(self, unit: Node) -> bool:
+        """Whether a member of a list has its own article."""
+        return bool(self.token(unit.children[0]).words[0].roles & {"determiner", "possessive"})
+
+    def _list_of_owners(self, units: Sequence[Node]) -> bool:
+        """Whether a list goes on behind "of" ("the class of a card or artifact"): it lacks its own article."""
+        last = units[0].children[-1]
+        if not isinstance(last, Node) or last.data != "of" or len(nodes_of(last)) or _has_of(units[-1]):
+            return False
+        head = self.token(units[0].children[0]).words[0]
+        starts = [self.token(unit.children[0]).words[0] for unit in units[1:]]
+        return bool(head.roles & {"determiner", "possessive"}) and not any(
+            w.roles & {"determiner", "possessive", "pronoun"} for w in starts
+        )
+
+
+def _has_of(unit: Node) -> bool:
+    return any(post.data == "of" for post in nodes_of(unit))
+
+
+def _are_titles(first: Phrase, more: Sequence[Phrase], units: Sequence[Node]) -> bool:
+    """Whether a list of titles goes on behind "of": "the keeper of Song of Dawn and Old Gate"."""
+    titled = first.owner is not None and bool(first.owner.name) and not first.name and _has_of(units[0])
+    return titled and all(member.name and not member.none for member in more)
+
+
+def _bounded(first: Phrase, more: Sequence[Phrase]) -> tuple[Phrase, ...]:
+    """The further members of a list; in "only one lamp and one bell" each number is a bound."""
+    if first.quantity is None or not first.words.lower().startswith("only "):
+        return tuple(more)
+    return tuple(
+        replace(member, quantity=replace(member.quantity, relation="<="))
+        if member.quantity is not None and member.quantity.relation == "="
+        else member
+        for member in more
+    )
+
+
+def _sharing(phrase: Phrase, last: Phrase) -> Phrase:
+    """A member of a list with the relative clause of the last one: "the runner or captain who falls"."""
+    if phrase.such:
+        return phrase
+    own = bare(phrase)
+    atoms = (
+        replace(
+            atom,
+            roles=tuple(
+                (role, own if (filler.kind, filler.qualifiers) == (last.kind, last.qualifiers) else filler)
+                for role, filler in atom.roles
+            ),
+        )
+        for atom in last.such
+    )
+    return replace(phrase, such=tuple(atoms))

@@ -1,0 +1,177 @@
+"""Relative clauses and participles behind a noun -> the atoms that narrow it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from .checks import Checks
+from .frames import Argument
+from .model import Atom, Phrase
+from .narrowed import bare, with_gap
+from .norms import PHRASE_CONDITIONS, cannot, denied
+from .parse import Leaf, Node
+from .phrases import phrase_of
+from .prepositions import has_role
+from .tokens import Token
+from .walk import alternative, nodes_of
+
+# behind a comma these speak of the main verb
+APART = frozenset({"in", "on", "at", "by", "with", "without", "for", "beyond"})
+HOLDING = frozenset({"control", "have", "bear"})  # events that tell whose a thing is, whatever for
+
+
+class Relatives(Checks):
+    """Reads what clauses behind a noun say of it."""
+
+    after_of = False  # whether what stands behind a comma is known to speak of the noun before "of"
+
+    def such(self, post: Node, phrase: Phrase) -> tuple[Atom, ...]:
+        """The atoms of a relative clause or participle behind `phrase`."""
+        noun = bare(phrase)
+        if post.data == "participle":
+            groups, joints = self.split(post.children)
+            if self.comma_before(post.leaves()[0].start_pos) and not self.after_of and self._narrows_another(post):
+                self.stop(",")  # "lamps with the mark, counted by the runner"
+            if alternative(joints):
+                self.stop("or")  # the atoms of a noun are a conjunction
+            first = self.token(groups[0][0])
+            at = post.leaves()[0].start_pos
+            if first.text == "using" and at > 1 and self.tokens[at - 2].type in ("VG", "INF", "GER"):
+                self.stop(first.text)  # "halts runners using a bell": who uses it cannot be told
+            if first.negated and len(groups) > 1:
+                self.stop(first.text)  # "not seen and heard by a player": both are denied, or one
+            return tuple(self._participle(group, noun) for group in groups)
+        if post.data == "relative":
+            return self._relative(post, noun)
+        if self._is_own_clause(post):
+            if not self.after_of and self._narrows_another(post):
+                self.stop(self.token(post.children[0]).text)  # "lamps with a bell, by which ..."
+            self.relatives.append(self._relative_deed(post, noun))
+            return ()
+        token, atom = self._relative_deed(post, noun)
+        return (denied(cannot(token, atom, self.lexicon)),)
+
+    def _is_own_clause(self, post: Node) -> bool:
+        """Whether a relative clause stands behind a comma and has its preposition: ", by which no runner may act"."""
+        if post.data != "relative_object" or not self.comma_before(post.leaves()[0].start_pos):
+            return False
+        relative = self.token(post.children[0]).text
+        return relative.endswith((" which", " whom")) and not relative.startswith("of ")
+
+    def _narrows_another(self, post: Node) -> bool:
+        """Whether the noun before a participle narrows another noun."""
+        at = post.leaves()[0].start_pos - 1
+        return at > 1 and self.tokens[at - 1].type in ("PREP", "PREP_OF", "NAND") and self.tokens[at - 2].type == "NP"
+
+    def _relative(self, post: Node, noun: Phrase) -> tuple[Atom, ...]:
+        """The atoms of a clause whose subject the noun is; behind a comma it is a clause of its own."""
+        deeds = [node for node in nodes_of(post) if node.data == "rdeed"]
+        if alternative(self.joints(post, "RAND")):
+            self.stop("or")
+        if not self.comma_before(post.leaves()[0].start_pos):
+            return tuple(self._relative_atom(deed, noun) for deed in deeds)
+        first = self.token(deeds[0].children[0])
+        if self.token(post.children[0]).text == "which" and first.verb not in ("be", "have"):
+            self.stop("which")  # it may speak of the whole clause
+        self.relatives += [(self.token(deed.children[0]), self.deed(deed.children, noun, main=False)) for deed in deeds]
+        return ()
+
+    def _relative_atom(self, deed: Node, noun: Phrase) -> Atom:
+        """The atom of one verb of a clause whose subject the noun is."""
+        token = self.token(deed.children[0])
+        arguments = [argument for node in nodes_of(deed) for argument in self.arguments(node, token, False)]
+        return denied(
+            cannot(token, self.atom(token, noun, self._without_outer(token, arguments, of_object=False)), self.lexicon)
+        )
+
+    def _relative_deed(self, post: Node, noun: Phrase) -> tuple[Token, Atom]:
+        """The verb and the atom of a clause that has a subject of its own; the noun fills what is missing in it."""
+        deed = next(node for node in nodes_of(post) if node.data == "rdeed")
+        token = self.token(deed.children[0])
+        relative = [""] if post.data == "contact" else self.token(post.children[0]).text.split()
+        if post.data == "contact":
+            subject = phrase_of(self.token(post.children[0]).words, self.lexicon)
+        else:
+            subject = self.np(next(node for node in nodes_of(post) if node.data == "np"))
+        subject = self.placed(subject, [node for node in nodes_of(post) if node.data not in ("np", "rdeed", "of")])
+        if relative[0] == "whose":
+            return token, self.deed(deed.children, replace(subject, owner=noun))
+        if len(relative) > 1 and not has_role(" ".join(relative[:-1])):
+            self.stop(relative[0])  # "regardless of which runner falls"
+        last = deed.leaves()[-1]
+        if token.verb == "be" and last is not deed.children[0] and len(relative) < 2 and last.type != "STRAND":
+            self.stop(self.token(last).text)  # the role that the noun fills is undetermined
+        arguments = [argument for node in nodes_of(deed) for argument in self.arguments(node, token, False)]
+        if any(a.prep == "strand" and PHRASE_CONDITIONS.get(a.phrase.words.lower()) for a in arguments):
+            self.stop(token.text)  # "a crate that a runner hauls, instead of to the gate"
+        arguments = self._without_outer(token, arguments)
+        timely = bool(noun.kind) and self.lexicon.is_a(noun.kind, "time")
+        filled = (
+            [Argument("during" if timely else " ".join(relative[:-1]), noun), *arguments]
+            if len(relative) > 1
+            else [*arguments, Argument("within", noun)]
+            if relative[0] == "where"
+            else _gap_within(noun, arguments) or with_gap(noun, arguments, self._passes(noun, token))
+        )
+        return token, self.atom(token, subject, filled)
+
+    def _passes(self, noun: Phrase, token: Token) -> bool:
+        """Whether a noun is a time in which something happens, and no object: "the turn that a runner takes"."""
+        return (
+            self.lexicon.is_a(noun.kind, "time")
+            and bool(noun.kind)
+            and not any(
+                "object" in sense.frame and sense.subject == "actor"
+                for base in token.candidates
+                for sense in self.lexicon.senses.get(base, ())
+            )
+        )
+
+    def _without_outer(self, token: Token, arguments: list[Argument], of_object: bool = True) -> list[Argument]:
+        """The arguments without a last one of the outer verb: "sends a runner that he controls as captain".
+
+        `of_object` tells that the noun is the object in the relative clause.
+        """
+        held = any(
+            sense.event in HOLDING and not sense.particles
+            for base in token.candidates
+            for sense in self.lexicon.senses.get(base, ())
+        )
+        last = arguments[-1] if arguments else None
+        if last is None:
+            return arguments
+        outer = held and of_object and last.prep in ("as", "without", "to", "into", "onto")
+        if not outer and not self._behind_comma(last):
+            return arguments
+        self.outer.append(last)
+        return arguments[:-1]
+
+    def _behind_comma(self, argument: Argument) -> bool:
+        """Whether a phrase behind a preposition is set off: "hauls the crate that a runner chose, by its text"."""
+        words = argument.phrase.words if argument.deed else f"{argument.prep} {argument.phrase.words}"
+        return argument.prep in APART and f", {words}".lower() in self.sentence.lower()
+
+    def _participle(self, children: Sequence[Node | Leaf], noun: Phrase) -> Atom:
+        token = self.token(children[0])
+        arguments = [
+            argument
+            for node in children[1:]
+            if isinstance(node, Node)
+            for argument in self.arguments(node, token, False)
+        ]
+        if any(argument.prep == "strand" for argument in arguments):
+            return denied(self.atom(replace(token, voice="active"), None, with_gap(noun, arguments)))
+        return denied(self.atom(token, noun, arguments))
+
+
+def _gap_within(noun: Phrase, arguments: Sequence[Argument]) -> list[Argument] | None:
+    """The arguments with `noun` as the object of an infinitive that lacks one: "the bell that he tries to ring"."""
+    if len(arguments) != 1 or not arguments[0].deed or arguments[0].prep != "to":
+        return None
+    phrase = arguments[0].phrase
+    atom = phrase.such[0] if phrase.such and not phrase.also else None
+    if atom is None or atom.event == "be" or any(role not in ("time", "measure") for role, _ in atom.roles):
+        return None
+    whole = replace(atom, roles=(("object", noun), *atom.roles))
+    return [replace(arguments[0], phrase=replace(phrase, such=(whole,)))]

@@ -1,0 +1,228 @@
+"""What stands before and behind a main clause -> its conditions and exceptions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from .arguments import hung
+from .conditions import UNNAMED, Alternatives, named, timed
+from .joined import Joined
+from .model import RELATIONS, Atom, Condition, Phrase
+from .norms import EXCEPTIONS, SILENT, cannot, denied, relation_of
+from .parse import Leaf, Node
+from .phrases import phrase_of
+from .prepositions import role_of
+from .walk import alternative, is_leaf, nodes_of
+
+CORES = frozenset({"core", "imperative", "gerund_core", "that_core"})
+AS_FRAGMENT = frozenset({"until", "after", "before", "as", "except", "unless", "than", "as long as", "even"})
+UNTOLD = (("object", UNNAMED),)
+IMPERSONAL = frozenset({"possible", "necessary", "applicable", "needed", "required", "appropriate", "any"})
+STATING = frozenset({"say", "declare", "require", "need", "wish", "choose"})  # "unless told otherwise" speaks of no one
+UNREAL = frozenset({"as if", "as though"})  # conjunctions whose clause is no fact and no condition
+
+
+class Subordinates(Joined):
+    """Reads leads ("when ...", "during ...") and tails."""
+
+    listed: Phrase | None = None  # what stands behind a colon
+
+    def lead(self, part: Node) -> Alternatives:
+        """The conditions that a part before the main clause makes."""
+        kind, words = part.data, self.words(part)
+        if kind == "lead_adverb":
+            self._lead_adverb(words.lower())
+            return []
+        if kind in ("lead_purpose", "lead_manner"):
+            atom = self.deed(part.children, None)
+            if is_leaf(part.children[0], "PART") and atom.role("goal") is not None and atom.role("object") is None:
+                self.stop(self.token(part.children[0]).text)  # "stowed lamps, ..." are lamps
+            if not atom.roles and " " not in words:
+                self.stop(words)  # "Remember, ..." is said to the reader
+            return [[Condition("when" if kind == "lead_manner" else "if", atom, words)]]
+        if kind == "lead_time":
+            phrase = self.np(nodes_of(part)[0])
+            if not self._timely(phrase):
+                self.stop(",")  # "the captain, a runner, ..." tells who it is
+            return [[Condition("during", Atom("", (("time", phrase),)), words)]]
+        token = self.token(part.children[0])
+        if kind == "lead_phrase":
+            return self._lead_phrase(part, relation_of(token.text), words)
+        if kind == "lead_that":
+            return [[Condition(relation_of(token.text), self.that(part), words)]]
+        return self._subordinate(part, words)
+
+    def _lead_adverb(self, words: str) -> None:
+        if tuple(words.split()) in self.lexicon.function.get("leaning", ()):
+            self.stop(words)  # its condition stands in the sentence before
+        elif words == "only":
+            self.only = "condition"
+        elif words not in ("even", "then", "instead"):
+            self.placed_adverb(words)
+        elif words == "instead":
+            self.pending.append(words)
+
+    def _lead_phrase(self, part: Node, relation: str, words: str) -> Alternatives:
+        inner = nodes_of(part)[0]
+        if inner.data == "gerund":
+            groups, joints = self.split(inner.children)
+            conditions = [Condition(relation, self.deed(group, None), words) for group in groups]
+            return [[condition] for condition in conditions] if alternative(joints) else [conditions]
+        if relation == "such as":
+            return []  # examples bind nothing
+        prep = self.token(part.children[0]).text
+        if prep == "of":
+            self.stop("of")  # "of each lamp, one is lit": whose it is, no place
+        if prep == "to":
+            self.stop("to")  # "to ring, halt or act, a runner ...": deeds, no place
+        if self.token(part.children[0]).text == "as":
+            relation = "while"  # "as a neutral hero"
+        phrase = self.np(inner)
+        stated = self.only
+        for sargs in nodes_of(part)[1:]:
+            phrase = self.placed(phrase, sargs.children)
+        self.only = "condition" if self.only != stated else stated  # "during a storm only, ..."
+        if prep in ("on", "upon", "at", "in", "within") and not self._timely(phrase):
+            relation = "where"  # "on a site"
+        if relation not in RELATIONS:
+            self.stop(prep)  # "beginning with the captain, ..." is no condition
+        return [[Condition(relation, Atom("", ((hung(relation, prep), phrase),)), words)]]
+
+    def tail(self, part: Node) -> Alternatives:
+        """The conditions that a part behind the main clause makes."""
+        if part.data != "tail_colon":
+            return self._subordinate(part, self.words(part))
+        first = nodes_of(part)[0].children[0]
+        if isinstance(first, Node) and first.data == "np":
+            self.listed = self.np(first)
+        else:
+            self.stop(":")  # "one deed is free: lighting a lamp"
+        return []
+
+    def _subordinate(self, part: Node, words: str) -> Alternatives:
+        """The alternatives of a clause behind "if" and its like."""
+        sub = self.token(next(child for child in part.children if is_leaf(child, "SUB")))
+        relation = relation_of(sub.text)
+        if sub.text in ("if", "when") and self._is_asked(part):
+            self.stop(sub.text)  # "shows if the lamp is lit"
+        asked = sub.text == "whether or not" and not self.comma_before(part.leaves()[0].start_pos)
+        if sub.text in UNREAL or sub.text == "whether" or (asked and part.data.startswith("tail")):
+            self.stop(sub.text)  # "whether" tells what is chosen or asked
+        if sub.text == "where" and self.comma_before(part.leaves()[0].start_pos):
+            self.stop(sub.text)  # "..., where a runner may ring a bell": a clause of its own
+        if sub.text == "as" and part.data == "tail" and self.comma_before(part.leaves()[0].start_pos):
+            relation = "because"
+        inner = next(child for child in part.children if isinstance(child, Node))
+        if sub.text == "even" and inner.data != "fragment":
+            self.stop(sub.text)
+        if inner.data == "fragment":
+            alternatives = [[Condition(relation, self._fragment(inner, sub.text), words)]]
+        else:
+            outer, self.only, self.extra = (self.only, self.extra), "", []
+            children = inner.children if inner.data == "clauses" else part.children
+            alternatives = self._conditions(children, relation, words)
+            self.only, self.extra = outer
+        if sub.text.startswith(("only", "but only")):
+            self.only = "condition"
+        if sub.text in ("as", "just as") and (
+            inner.data == "fragment"
+            or (
+                relation != "because"
+                and any(c.atom.event in ("say", "be", "") for choice in alternatives for c in choice)
+            )
+        ):
+            self.stop(sub.text)  # "as listed" tells the manner, no time
+        return conceded(alternatives, relation) if relation in SILENT else alternatives
+
+    def _is_asked(self, part: Node) -> bool:
+        """Whether a clause stands right behind a verb of asking and telling."""
+        at = part.leaves()[0].start_pos
+        before = self.tokens[at - 1] if at else None
+        return before is not None and bool(before.verb) and not self.lexicon.asking.isdisjoint(before.candidates)
+
+    def _conditions(self, children: Sequence[Node | Leaf], relation: str, words: str) -> Alternatives:
+        """The alternatives that clauses joined by "and" or "or" make, with the conditions among their arguments."""
+        conditions: list[Condition] = []
+        joints: list[str] = []
+        more: list[Alternatives] = []
+        for child in children:
+            if is_leaf(child, "CAND", "SAND"):
+                joints.append(self.token(child).text)
+            elif isinstance(child, Node) and child.data in CORES:
+                for token, atom, extra in self.atoms(child, joints):
+                    past = token.words[0].text in ("was", "were", "had")  # a state of before, and no moment of now
+                    told, beside = timed(denied(cannot(token, atom, self.lexicon)), extra, "" if past else relation)
+                    conditions.append(Condition(relation, told, words))
+                    more += [[beside]] if beside and relation not in SILENT else []
+            elif isinstance(child, Node) and child.data != "tail_colon":
+                more.append(self._further(child, conditions))
+        either = len(conditions) > 1 and alternative(joints)
+        if len(conditions) > 1 and not either and relation in EXCEPTIONS:
+            self.stop("and")  # exceptions are alternatives
+        if len(conditions) > 1 and relation in ("before", "until") and not either:
+            self.stop("and")  # what follows may be a clause of its own
+        if len(conditions) > 1 and either and any(joint.endswith("and") for joint in joints):
+            self.stop("or")  # which of them belong together cannot be told
+        alternatives = [[c] for c in conditions] if either and relation not in EXCEPTIONS else [conditions]
+        for further in more:
+            alternatives = [[*first, *second] for first in alternatives for second in further]
+        return alternatives
+
+    def _further(self, tail: Node, conditions: list[Condition]) -> Alternatives:
+        """The conditions of a clause within another one; a time among them is that of the last of `conditions`."""
+        if any(leaf.type in ("REL", "RNP") for leaf in self._before(tail)) and self.speaks_of_it(tail):
+            self.stop(self.words(tail).split()[0])  # "when a bell that rings when it falls ..."
+        further = self._subordinate(tail, self.words(tail))
+        further = [[_needed(condition) for condition in choice] for choice in further]
+        further = [named(choice, conditions[-1].atom) for choice in further] if conditions else further
+        if len(further) != 1 or not conditions:
+            return further
+        told, beside = timed(conditions[-1].atom, further[0], conditions[-1].relation)
+        conditions[-1] = replace(conditions[-1], atom=told)
+        return [beside]
+
+    def _before(self, tail: Node) -> Iterator[Leaf]:
+        """The tokens before a clause, back to the mark or conjunction that begins its part of the sentence."""
+        for at in range(tail.leaves()[0].start_pos - 1, -1, -1):
+            if self.tokens[at].type in ("BREAK", "CAND", "SUB"):
+                return
+            yield Leaf(self.tokens[at].type, at)
+
+    def speaks_of_it(self, tail: Node) -> bool:
+        """Whether a clause behind "when" and its like begins with "it" or "they"."""
+        return [self.token(leaf).text for leaf in tail.leaves()][1:2] in (["it"], ["they"])
+
+    def _fragment(self, part: Node, sub: str) -> Atom:
+        first = part.children[0]
+        if is_leaf(first, "PRED"):
+            state = phrase_of(self.token(first).words, self.lexicon)
+            return Atom("be", (*(() if state.words in IMPERSONAL else UNTOLD), ("goal", state)))
+        if is_leaf(first, "PART", "GER", "INF"):
+            deed = self.deed(part.children, None)
+            told = not is_leaf(first, "PART") or deed.event in STATING or deed.role("object") is not None
+            return deed if told else replace(deed, roles=(*UNTOLD, *deed.roles))
+        np = next((child for child in nodes_of(part) if child.data == "np"), None)
+        if sub == "once" and (np is None or is_leaf(first, "PREP")):
+            self.stop(sub)  # "once per lamp" counts
+        if np is None:
+            return Atom("be")
+        if not is_leaf(first, "PREP") and self.words(part) != "any" and sub not in AS_FRAGMENT:
+            self.stop(sub)
+        phrase = self.np(np)
+        for args in nodes_of(part)[1:]:
+            phrase = self.placed(phrase, [arg for arg in args.children if isinstance(arg, Node)])
+        role = hung(relation_of(sub))
+        if is_leaf(first, "PREP"):
+            role = "time" if self._timely(phrase) else role_of(self.token(first).text)
+        return Atom("", ((role, phrase),))
+
+
+def _needed(condition: Condition) -> Condition:
+    """A reason within a condition as a condition: "when a bell falls because a runner halts" waits for both."""
+    return replace(condition, relation="if") if condition.relation == "because" else condition
+
+
+def conceded(alternatives: Alternatives, relation: str = "although") -> Alternatives:
+    """What a part of the sentence tells without binding anything: all of it, whatever joins it ("even by A or B")."""
+    return [[replace(condition, relation=relation) for choice in alternatives for condition in choice]]

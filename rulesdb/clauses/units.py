@@ -1,0 +1,145 @@
+"""One noun phrase with all that stands behind its noun -> a phrase."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from .checks import PARTS, verb_number
+from .model import Atom, Phrase
+from .narrowed import lifted
+from .noun_phrases import plural
+from .parse import Node
+from .phrases import NARROWING, phrase_of
+from .relatives import Relatives
+from .walk import nodes_of
+from .words import Word
+
+NEAREST = frozenset({"participle", "relative", "relative_object", "contact"})
+
+
+class Units(Relatives):
+    """Reads noun phrases that are no lists."""
+
+    def unit(self, unit: Node, first: Phrase | None = None) -> Phrase:
+        """One member of a list that begins with `first`, with what stands behind it."""
+        words = self.token(unit.children[0]).words
+        self.check_words(words)
+        self.check_head(words)
+        phrase = (first and _indexed(first, words)) or phrase_of(words, self.lexicon)
+        self.check_agreement(unit)
+        if self._restricts_zone(unit, phrase):
+            self.stop(self.token(nodes_of(unit)[0].leaves()[0]).text)
+        for post in nodes_of(unit):
+            phrase = lifted(self._post(post, phrase), " ".join(word.text for word in words))
+        return replace(phrase, words=self.words(unit)) if len(unit.children) > 1 else phrase
+
+    def _restricts_zone(self, unit: Node, phrase: Phrase) -> bool:
+        """Whether a relative clause stands behind a zone that there is one of, and so speaks of the noun before.
+
+        It is the crate that falls in "the crate in the yard that a runner hauls".
+        """
+        posts, at = nodes_of(unit), unit.leaves()[0].start_pos
+        if not posts or posts[0].data not in ("relative", "relative_object", "contact") or at < 2:
+            return False
+        nested = self.tokens[at - 1].type == "PREP" and self.tokens[at - 2].type == "NP"
+        whole = self.tokens[at].text.startswith("the ") and not phrase.qualifiers and not phrase.owner
+        return nested and whole and self.lexicon.is_a(phrase.kind, "zone")
+
+    def _post(self, post: Node, phrase: Phrase) -> Phrase:
+        """`phrase` narrowed by one postmodifier."""
+        kind = post.data
+        if kind == "of_deed":
+            return replace(phrase, owner=self.deed_phrase(post, nodes_of(post)[0].children))
+        if kind == "of":
+            return self._of(post, phrase)
+        if kind == "post_state":
+            words = self.token(post.children[0]).words
+            return replace(phrase, qualifiers=(*phrase.qualifiers, *(word.id or word.text for word in words)))
+        return replace(phrase, such=(*phrase.such, *self.such(post, phrase)))
+
+    def _of(self, post: Node, phrase: Phrase) -> Phrase:
+        """`phrase` of something: "one of the cards" is a card; what follows a thing "of" another narrows that one."""
+        words = self.token(post.children[1]).words
+        self.check_words(words)
+        self.check_head(words)
+        owner = phrase_of(words, self.lexicon)
+        outer = [inner for inner in nodes_of(post) if self._speaks_of_outer(inner, post)]
+        for inner in nodes_of(post):
+            if inner in outer:
+                continue
+            if owner.owner is not None and inner.data in NEAREST and not owner.such:
+                owner = replace(owner, owner=self._post(inner, owner.owner))  # "of the size of the lamp that falls"
+            else:
+                owner = self._post(inner, owner)
+        whole = self._owned(post, phrase, owner)
+        self.after_of = True
+        for inner in outer:
+            whole = self._post(inner, whole)
+        self.after_of = False
+        return whole
+
+    def _speaks_of_outer(self, inner: Node, post: Node) -> bool:
+        """Whether a relative clause behind "the loop of actions" has a verb of the first noun's number alone."""
+        if inner.data == "participle" and self.comma_before(inner.leaves()[0].start_pos):
+            return True  # "all cards of the set, shuffled together"
+        if self._is_own_clause(inner):
+            return True  # "the list of the year, by which ..."
+        if inner.data != "relative":
+            return False
+        at = post.leaves()[0].start_pos
+        if self.token(inner.children[0]).text == "who" and self._is_person(at - 1) and not self._is_person(at + 1):
+            return True  # "a runner of the company who falls"
+        if self.token(inner.children[0]).text == "that" and self._is_player(at + 1) and not self._is_player(at - 1):
+            return True  # "a bell of the player that rings"
+        verb = verb_number(self.token(next(node for node in nodes_of(inner) if node.data == "rdeed").children[0]))
+        first, second = (self.tokens[place].words[-1].text for place in (at - 1, at + 1))
+        return bool(verb) and (verb == "many") == plural(first) != plural(second)
+
+    def _is_player(self, place: int) -> bool:
+        """Whether the noun phrase at `place` names a player, who is told of by "who"."""
+        return self.lexicon.is_a(self.tokens[place].words[-1].id, "player")
+
+    def _is_person(self, place: int) -> bool:
+        """Whether the noun phrase at `place` names a player or a character."""
+        word = self.tokens[place].words[-1]
+        kinds = self.lexicon.names.get(word.id, ()) if "name" in word.roles else (word.id,)
+        return any(self.lexicon.is_a(kind, person) for kind in kinds for person in ("player", "character"))
+
+    def _owned(self, post: Node, phrase: Phrase, owner: Phrase) -> Phrase:
+        """`phrase` of `owner`."""
+        if len(nodes_of(post)):
+            owner = replace(owner, words=self.words(post)[len("of ") :])
+        if phrase.kind in PARTS and not phrase.owner:
+            return replace(owner, words=phrase.words, qualifiers=(*owner.qualifiers, phrase.kind))
+        head = self.tokens[post.leaves()[0].start_pos - 1].words[-1]
+        if head.text in ("number", "amount") and phrase.qualifiers in (("same",), ("equal",)) and owner.kind:
+            counted = " ".join((*phrase.qualifiers, head.text))  # "the same number of lamps" are lamps
+            return replace(owner, words=phrase.words, qualifiers=(*owner.qualifiers, counted))
+        pointing = head.text in ("that", "those")  # "those of the gate" are no gate
+        counts = phrase.kind in ("", "number") and "kind" not in head.roles and not pointing
+        if counts and not phrase.owner and owner.kind:
+            narrowing = NARROWING.get(head.text, "")
+            return replace(
+                owner,
+                words=phrase.words,
+                qualifiers=tuple(filter(None, (*phrase.qualifiers, *owner.qualifiers, narrowing))),
+                quantity=phrase.quantity or owner.quantity,
+                none=phrase.none,
+                each=phrase.each or owner.each,
+            )
+        if phrase.owner is not None:
+            return replace(
+                phrase, such=(*phrase.such, Atom("be", (("object", replace(phrase, such=())), ("topic", owner))))
+            )
+        return replace(phrase, owner=owner)
+
+
+def _indexed(first: Phrase, words: Sequence[Word]) -> Phrase | None:
+    """The member of a list that is a further number of the first one's noun: "gates 7, 8 or 9"."""
+    numbers = (words[0].text, "".join(first.qualifiers[-1:]))
+    numbered = len(words) == 1 and all(number[:1].isdigit() and number.isalnum() for number in numbers)
+    if not numbered or not first.kind:
+        return None
+    qualifiers = (*first.qualifiers[:-1], words[0].text)
+    return Phrase(words[0].text, first.kind, first.known, qualifiers)
