@@ -6,6 +6,7 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain, groupby
 from typing import NamedTuple
 
 from ..queries import procedures as stored
@@ -15,6 +16,7 @@ from .evidence import Evidence, grounds_of, stems_of
 from .rules import Rule, load_rules
 
 LONGEST = 12  # steps that an answer shows of one procedure
+MOST_TOGETHER = 60  # words of steps that are told as one
 SHORT = 6  # steps of a list that is shown whole where one of them answers
 ORDERED = frozenset({"order", "how"})  # kinds of questions that ask for a procedure
 MIN_FIT = {True: 0.50, False: 0.9}  # of a question for order, of any other (fitted on the development set)
@@ -23,6 +25,7 @@ DECAY = 0.15  # a hit's score is 1 / (1 + DECAY * rank)
 BEST = 3  # steps whose scores make the rest of the fit
 WEAK = 0.85  # factor of the fit of a procedure in a part of a document that yields to its other parts
 LITTLE = 3  # stems that a question tells besides a procedure's name where it asks for all of it
+MOST_HOW = 5  # stems that "how" is asked with for a procedure; who tells more asks how his own case goes on
 _ORDERING = stems_of("order sequence step start finish begin end go happen carry work run")  # what asks for an order
 NEAR = 0.4  # of the best step's score: a step that is shown where the whole order is not asked for
 
@@ -35,18 +38,39 @@ class ProcedureStep(NamedTuple):
     behind: str
     grounds: tuple[int, ...]
 
+    def with_next(self, others: Sequence[ProcedureStep]) -> ProcedureStep:
+        """The step, saying also what `others` say."""
+        behind = " ".join(filter(None, (self.behind, *chain(*((step.rule.text, step.behind) for step in others)))))
+        grounds = dict.fromkeys(chain(self.grounds, *(step.grounds for step in others)))
+        return self._replace(behind=behind, grounds=tuple(grounds))
+
 
 @dataclass(frozen=True, slots=True)
 class Procedure:
-    """An ordered procedure: (position, numbers of the passages there) of each step to show; `fit` is in [0, 1]."""
+    """An ordered procedure: (position, numbers of the passages there) of each step that may be shown.
+
+    `fit` is how well it fits the question, and `fits` how well each position does, all in [0, 1].
+    """
 
     name: str
     document: str
     positions: tuple[tuple[int, tuple[int, ...]], ...]
     fit: float
+    fits: Mapping[int, float]
 
-    def steps(self, db: sqlite3.Connection) -> Iterator[ProcedureStep]:
-        """The steps to show, in order."""
+    def steps(self, db: sqlite3.Connection) -> list[ProcedureStep]:
+        """The steps to show, in order: LONGEST at most, those that fit best.
+
+        Steps in a row that rest on one passage are one, as its quotation is.
+        """
+        groups = [list(group) for _, group in groupby(self._single(db), key=lambda step: step.grounds[0])]
+        if len(groups) > LONGEST:
+            fits = [max(self.fits[step.position] for step in group) for group in groups]
+            best = sorted(range(len(groups)), key=lambda place: -fits[place])[:LONGEST]
+            groups = [groups[place] for place in sorted(best)]
+        return list(chain(*map(_together, groups)))
+
+    def _single(self, db: sqlite3.Connection) -> Iterator[ProcedureStep]:
         numbers = [number for _, passages in self.positions for number in passages]
         rules: dict[int, list[Rule]] = defaultdict(list)
         for rule in load_rules(db, numbers):
@@ -60,9 +84,18 @@ class Procedure:
                 yield ProcedureStep(position, told[0], " ".join(others), resting)
 
 
+def _together(steps: Sequence[ProcedureStep]) -> Sequence[ProcedureStep]:
+    """Some steps as one, unless that takes too many words."""
+    first, *others = steps
+    whole = first.with_next(others)
+    return (whole,) if len(f"{whole.rule.text} {whole.behind}".split()) <= MOST_TOGETHER else steps
+
+
 def asked_for(db: sqlite3.Connection, question: Question, evidence: Evidence) -> Procedure | None:
     """The procedure that `question` is about, None where it asks for none."""
     kinds = {part.kind for part in question.parts}
+    if "how" in kinds and len(stems_of(question.text) - _ORDERING) > MOST_HOW:
+        kinds.remove("how")
     if not kinds & {*ORDERED, "what", "when"}:
         return None
     ordered = bool(kinds & ORDERED)
@@ -117,8 +150,5 @@ def _procedure(
     if len(shown) > SHORT and not (ordered and (called == 1.0 or len(besides) <= LITTLE)):
         near = [place for place, position in enumerate(shown) if fits[position] >= NEAR * max(top)]
         shown = shown[near[0] : near[-1] + 1] if near else []
-    if len(shown) > LONGEST:
-        shown = sorted(sorted(shown, key=lambda position: (-fits[position], position))[:LONGEST])
-    return Procedure(
-        steps[0].procedure, steps[0].document, tuple((position, tuple(positions[position])) for position in shown), fit
-    )
+    places_shown = tuple((position, tuple(positions[position])) for position in shown)
+    return Procedure(steps[0].procedure, steps[0].document, places_shown, fit, fits)

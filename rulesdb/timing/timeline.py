@@ -17,6 +17,7 @@ from ..clauses.lexicon import Lexicon
 from ..clauses.model import Atom
 from ..text import folded_words, numbers_in, says_something
 from .ask import Question, atoms_of, kind_of
+from .branches import Branches
 from .evidence import Evidence, Hit
 from .procedures import ORDERED, Procedure, asked_for
 from .rules import Rule, load_rules, read
@@ -97,6 +98,7 @@ class _Builder:
         self.db = db
         self.question, self.evidence, self.lexicon = question, evidence, lexicon
         self.sentences = Sentences(db, evidence, question.text, question.kind)
+        self.branches = Branches(question.text, lexicon)
         self.steps: list[Step] = []
         self.grounds = {ours: hit.grounds for hit in evidence.hits for ours in evidence.ours.get(hit.passage, ())}
         self.grounds |= {hit.passage: hit.grounds for hit in evidence.hits}
@@ -138,14 +140,19 @@ class _Builder:
         if procedure:
             self._add_procedure(procedure)
             return
+        denied = []
         for hit, score in self._by_what_they_tell():
             if len(self.steps) >= ANSWERS:
                 break
             if self.steps and score < MIN_SCORE and not self._completes(hit):
                 continue
             rule = self._best_of(hit)
-            if rule:
+            if rule and self.branches.denies(rule.text):
+                denied.append(rule)
+            elif rule:
                 self.add(rule, "asked")
+        for rule in denied[: not self.steps]:  # better than nothing
+            self.add(rule, "asked")
 
     def _add_procedure(self, procedure: Procedure) -> None:
         if any(step.position for step in self.steps):
