@@ -33,13 +33,14 @@ class Idea:
 class Query:
     """A question's ideas, its words with their stems, and the ids of the terms that it names with their share of it.
 
-    `kinds` has, for the last word of each card's name, the stems of what the card is.
+    `kinds` has, for the last word of each card's name, the stems of what the card is; `names` the words of such names.
     """
 
     ideas: list[Idea]
     stem_of: dict[str, str]
     terms: dict[str, float]
     kinds: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    names: frozenset[str] = frozenset()
 
 
 def analyse(db: sqlite3.Connection, question: str, game: str) -> Query:
@@ -49,6 +50,7 @@ def analyse(db: sqlite3.Connection, question: str, game: str) -> Query:
     kinds = {card.last: [word for kind in card.kinds for word in folded_words(kind)] for card in cards}
     query = Query([], stems(db, (*spoken, *(word for words in kinds.values() for word in words))), {})
     query.kinds = {spoken[last]: tuple(query.stem_of[word] for word in words) for last, words in kinds.items()}
+    query.names = frozenset(spoken[place] for card in cards if card.kinds for place in range(card.first, card.last + 1))
     stem_line = [query.stem_of[word] for word in spoken]
     ideas = {position: Idea(word, {stem_line[position]: 1.0}) for position, word in enumerate(spoken) if _matters(word)}
     meanings = _meanings(db, stem_line, game)

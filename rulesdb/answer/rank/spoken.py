@@ -17,6 +17,7 @@ from .directions import direction
 from .topics import Topic, topic
 
 SAID_OTHERWISE = 0.8  # weight of a word for which the passage has another word
+NAMED = 0.5  # weight of a word of a card's name, where what the card is says more: few rules are about one card
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,11 @@ def spoken(db: sqlite3.Connection, text: str, game: str, query: Query) -> Spoken
         order |= dict.fromkeys(stems)
         asked |= set(stems if word in asking else ())
     idf_of, usual = stem_weights(db, order, game), usual_weights(db, order, game)
-    says = {stem: min(idf_of.get(stem, UNKNOWN), usual.get(stem, math.inf)) for stem in order}
+    names = {stem_of[word] for word in query.names}
+    says = {
+        stem: min(idf_of.get(stem, UNKNOWN), usual.get(stem, math.inf)) * (NAMED if stem in names else 1.0)
+        for stem in order
+    }
     weights = {stem: worth * (1.0 if stem in asked else TOLD) for stem, worth in says.items()}
     pairs: dict[str, float] = {}
     for line in lines:
