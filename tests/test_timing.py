@@ -59,6 +59,10 @@ At dawn, each runner swears the oath of the barrow twice.
 
 A ferryman is paid a coin. A ferryman is paid nothing for a return trip.
 
+## Greasing
+
+Grease the axle of the cart, then spin its wheels.
+
 ## Regatta
 
 Regatta by night
@@ -89,6 +93,7 @@ RULES = """# Rules
 - A runner always greets a captain. [book/tolls/1]
 - A carter greets a ferryman and no runner. [book/tolls/1]
 - A captain does not always greet a runner. [book/tolls/1]
+- Either a captain or a ferryman holds the gong. [book/tolls/1]
 
 ## falling
 
@@ -102,6 +107,17 @@ RULES = """# Rules
 1. The carter loads the barrow with crates. [book/falling/1]
 2. The carter checks the rope of the barrow. [book/falling/1]
 3. The carter hauls the barrow away. [book/falling/1]
+
+### greasing a cart
+1. The carter greases the axle of the cart. [book/greasing/1]
+2. The carter spins the wheels of the cart. [book/greasing/1]
+
+## prizes
+
+- If you are Night, a runner that wins keeps the purse. [book/bells/1]
+- If you are Day, a runner that wins pays the purse to the bank. [book/oaths/1]
+- While a runner is hale, the runner may drink from the trough. [book/late-oaths/1]
+- While a runner is hurt, the runner drinks from the trough first. [book/swearing/1]
 
 ## tolls
 
@@ -136,6 +152,9 @@ rope = {}
 [states]
 hurt = { opposite = "hale" }
 hale = {}
+[sides]
+Day = []
+Night = []
 [names]
 "Old Tom" = ["carter"]
 [cards]
@@ -243,6 +262,7 @@ def verdict(answer: dict[str, Any]) -> str:
         ("Does a carter greet a ferryman?", "yes"),
         ("Does Old Tom greet a runner?", "no"),  # a member of a list that is denied
         ("Does a runner greet a captain?", "yes"),  # nor is "always" one
+        ("Does a captain hold the gong?", "open"),  # "either" of two: it is not told which
         ("Does a captain greet a runner?", "open"),  # but denied it is; and who greets is not who is greeted
     ],
 )
@@ -386,6 +406,35 @@ def test_a_card_called_like_a_thing_does_not_hide_the_thing(ask: Ask) -> None:
 def test_a_question_of_cards_is_not_strange(ask: Ask) -> None:
     """The names of cards count as known words."""
     assert ask("Grey Osk, Mirela: who rings?")["steps"]
+
+
+def test_steps_that_one_quotation_says_are_one(ask: Ask) -> None:
+    """Steps of our own that restate one sentence are shown with it, once."""
+    (step,) = ask("In what order does greasing a cart go?")["steps"]
+    assert "axle" in step["text"]
+    assert "wheels" in step["text"]
+
+
+@pytest.mark.parametrize(
+    ("question", "held", "denied"),
+    [
+        ("My Night runner wins. What becomes of the purse?", "keeps", "bank"),
+        ("My Day runner wins. What becomes of the purse?", "bank", "keeps"),
+        ("Who drinks when my hurt runner drinks from the trough?", "first", "may drink"),
+    ],
+)
+def test_a_branch_that_the_question_denies_is_no_step(ask: Ask, question: str, held: str, denied: str) -> None:
+    """What holds for the other side, or in the state that excludes the told one, is left out."""
+    told = " ".join(step["text"] for step in ask(question)["steps"])
+    assert held in told
+    assert denied not in told
+
+
+def test_a_branch_is_shown_where_nothing_denies_it(ask: Ask) -> None:
+    """Without a side all branches are shown."""
+    told = " ".join(step["text"] for step in ask("My runner wins. What becomes of the purse?")["steps"])
+    assert "keeps" in told
+    assert "bank" in told
 
 
 def test_two_things_ask_for_no_procedure(ask: Ask) -> None:

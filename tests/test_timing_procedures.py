@@ -100,6 +100,12 @@ def test_a_step_says_all_of_itself(ferry: Path) -> None:
     assert "Each rower pays a coin into the chest. A rower without a coin stays ashore." in shown
 
 
+def test_a_case_is_no_procedure(ferry: Path) -> None:
+    """Who tells a case at length and asks how it goes on is answered on that case."""
+    shown = steps(ferry, "Three storms came up on one day in spring. How much does the river current grow with them?")
+    assert [edge for edge, _ in shown if edge == "in order"] == []
+
+
 def test_a_procedure_is_entered_where_it_is_asked_about(ferry: Path) -> None:
     """Who tells what happened gets the steps from there on, not the beginning that is over."""
     told = "We compared, and the oar tokens are fewer than the current of the river. The ferry drifts: what comes when?"

@@ -10,13 +10,15 @@ from itertools import chain, groupby
 from typing import NamedTuple
 
 from ..queries import procedures as stored
+from ..queries.passages import texts
 from ..queries.procedures import Step
 from .ask import Question
 from .evidence import Evidence, grounds_of, stems_of
 from .rules import Rule, load_rules
 
 LONGEST = 12  # steps that an answer shows of one procedure
-MOST_TOGETHER = 60  # words of steps that are told as one
+MOST_QUOTED = 60  # words of a passage that a quotation shows whole
+SAID = 0.5  # of the stems of a step: what a passage must have that says it
 SHORT = 6  # steps of a list that is shown whole where one of them answers
 ORDERED = frozenset({"order", "how"})  # kinds of questions that ask for a procedure
 MIN_FIT = {True: 0.50, False: 0.9}  # of a question for order, of any other (fitted on the development set)
@@ -64,11 +66,13 @@ class Procedure:
         Steps in a row that rest on one passage are one, as its quotation is.
         """
         groups = [list(group) for _, group in groupby(self._single(db), key=lambda step: step.grounds[0])]
+        long = {group[0].grounds[0] for group in groups if len(group) > 1}
+        said = {row.number: row.text for row in texts(db, sorted(long))}
         if len(groups) > LONGEST:
             fits = [max(self.fits[step.position] for step in group) for group in groups]
             best = sorted(range(len(groups)), key=lambda place: -fits[place])[:LONGEST]
             groups = [groups[place] for place in sorted(best)]
-        return list(chain(*map(_together, groups)))
+        return [step for group in groups for step in _together(group, said.get(group[0].grounds[0], ""))]
 
     def _single(self, db: sqlite3.Connection) -> Iterator[ProcedureStep]:
         numbers = [number for _, passages in self.positions for number in passages]
@@ -84,11 +88,12 @@ class Procedure:
                 yield ProcedureStep(position, told[0], " ".join(others), resting)
 
 
-def _together(steps: Sequence[ProcedureStep]) -> Sequence[ProcedureStep]:
-    """Some steps as one, unless that takes too many words."""
+def _together(steps: Sequence[ProcedureStep], text: str) -> Sequence[ProcedureStep]:
+    """Some steps as one, where a quotation of `text`, on which all of them rest, says them all."""
     first, *others = steps
-    whole = first.with_next(others)
-    return (whole,) if len(f"{whole.rule.text} {whole.behind}".split()) <= MOST_TOGETHER else steps
+    said = stems_of(text)
+    quoted = all(len(told & said) >= SAID * len(told) for step in steps for told in [stems_of(step.rule.text)])
+    return (first.with_next(others),) if quoted and len(text.split()) <= MOST_QUOTED else steps
 
 
 def asked_for(db: sqlite3.Connection, question: Question, evidence: Evidence) -> Procedure | None:

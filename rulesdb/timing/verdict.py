@@ -178,7 +178,7 @@ def _rulings(rule: Rule, asked: Clause, facts: Sequence[Atom], text: str, lexico
     clause = rule.clause
     answers = ANSWERS.get(_norm(asked), {})
     match = match_atom(clause.atom, asked.atom, facts, lexicon)
-    if match is None or not match.roles or _forbids_more(clause, asked):
+    if match is None or not match.roles or _forbids_more(clause, asked) or _tells_no_member(clause):
         return
     answer = answers.get(clause.norm, "")
     if not answer:
@@ -239,6 +239,12 @@ def _forbids_more(clause: Clause, asked: Clause) -> bool:
         and other.quantity is None
         for role, phrase in clause.atom.roles
     )
+
+
+def _tells_no_member(clause: Clause) -> bool:
+    """Whether a fact is about one of two things without telling which: "either one side or the other has it"."""
+    free = clause.norm in ("permission", "prohibition", "no duty")
+    return not free and any(phrase.words.lower().startswith("either ") for _, phrase in clause.atom.roles)
 
 
 def _norm(asked: Clause) -> str:
