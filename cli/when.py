@@ -118,7 +118,8 @@ def _say_step(step: Step, indent: str, quoted: set[str], *, full: bool) -> None:
     if first and first.authority != "digest" and (text in first.text or says_something(first.text)):
         lead = first.intro or ""
         words = first.text.removeprefix(lead).strip() if lead in quoted else first.text
-        official = text if text in first.text else _cut(words, full=full)
+        whole = text.removeprefix(lead).strip() if lead in quoted else text
+        official = whole if text in first.text else _cut(words, full=full)
         text = text if official in quoted else f"“{official}”"
         quoted.update((lead, official))
     render.say(f"{step.n}. {text}", indent)

@@ -680,6 +680,21 @@ def test_a_list_of_steps_is_shown_whole(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("alone")
+def test_conditions_that_hold_together_are_shown_together(tmp_path: Path) -> None:
+    """Where two conditions of a list answer, all are shown in its order, the one that was asked about first."""
+    book = (
+        "# Lamps\n\n## Contests\n\nTo enter a lamp contest, the following must apply:\n\n"
+        "* The keeper owns a lamp.\n* It is night.\n* The keeper paid the contest fee.\n* No storm is near.\n\n"
+        "## Gongs\n\nA gong is rung by hand.\n\n## Storms\n\nA storm ends at dawn.\n"
+    )
+    what, whether = steps_of(tmp_path, book, "What must a keeper do to enter a contest?", "Must a fee be paid first?")
+    told = ["owns a lamp", "is night", "contest fee", "storm is near"]
+    assert [any(part in step["text"] for part in told) for step in what] == [True] * 4
+    assert [next(part for part in told if part in step["text"]) for step in what] == told
+    assert "contest fee" in whether[0]["text"]
+
+
+@pytest.mark.usefixtures("alone")
 def test_the_end_of_a_sentence_is_no_answer(tmp_path: Path) -> None:
     """A line of which a cut document has but the end is passed over where the whole of it stands elsewhere."""
     book = (

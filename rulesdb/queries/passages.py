@@ -158,6 +158,19 @@ def texts(db: sqlite3.Connection, numbers: Sequence[int]) -> list[Text]:
     ]
 
 
+def listed_with(db: sqlite3.Connection, numbers: Sequence[int], most: int) -> list[tuple[str, int]]:
+    """(lead, number) of each item of the lists behind a lead with a colon of which `numbers` are items, in order.
+
+    Items that stand more than `most` passages away are left out.
+    """
+    query = (
+        "SELECT DISTINCT other.intro, other.number FROM passage own JOIN passage other "
+        "ON other.number BETWEEN own.number - ? AND own.number + ? AND other.section = own.section "
+        f"AND other.intro = own.intro WHERE own.intro LIKE '%:' AND own.number IN ({marks(numbers)}) ORDER BY 2"
+    )
+    return db.execute(query, (most, most, *numbers)).fetchall()
+
+
 def texts_in(db: sqlite3.Connection, document: str) -> list[Text]:
     """The texts of a document."""
     query = "SELECT number, game, kind, scope, text FROM passage WHERE document = ? ORDER BY number"

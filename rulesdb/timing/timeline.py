@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -15,6 +16,7 @@ from ..answer.asking import typed_sentences
 from ..clauses.graph import comes_about, sets_off, telling
 from ..clauses.lexicon import Lexicon
 from ..clauses.model import Atom
+from ..queries.passages import listed_with
 from ..text import folded_words, numbers_in, says_something
 from .ask import Question, atoms_of, kind_of
 from .branches import Branches
@@ -31,6 +33,7 @@ TELLING = 25.0  # times its odds
 MIN_SCORE = 0.16  # odds beside the best hit from which a further one answers
 SAME = 0.8  # cosine of two sentences that say the same
 OUTCOME = re.compile(r"\bwhat (?:happens|happened|if|now|then|next|else|follows)\b", re.IGNORECASE)
+_TOGETHER = re.compile(r"\b(?:conditions|requirements|apply|applies|met|true|all of)\b", re.IGNORECASE)
 _OPEN_END = re.compile(r"\b(?:or|and)$")
 KINDS = {"permission": "optional", "duty": "required", "prohibition": "exception", "no duty": "optional"}
 
@@ -77,6 +80,7 @@ def timeline(
         builder.add_passage(passage, "as asked")
     procedure = asked_for(db, question, evidence)
     builder.add_answers(procedure)
+    builder.complete_lists()
     if asks_outcome(question):
         builder.add_following()
     shown = {ground for step in builder.steps for ground in step.grounds}
@@ -180,6 +184,28 @@ class _Builder:
     def _completes(self, hit: Hit) -> bool:
         """Whether `hit` is the next item of a list of which a step shows one that ends in "or" or "and"."""
         return any(step.grounds[0] + 1 == hit.passage and _OPEN_END.search(step.rule.text) for step in self.steps)
+
+    def complete_lists(self) -> None:
+        """Show a list of conditions whole and in its order where two of them are steps: they hold only together.
+
+        The one that bears on a question of yes or no stays first.
+        """
+        own = {step.grounds[0]: step for step in self.steps if not step.position}
+        lists: dict[str, list[int]] = defaultdict(list)
+        for lead, number in listed_with(self.db, list(own), MOST) if len(own) > 1 else ():
+            lists[lead].append(number)
+        for lead, numbers in lists.items():
+            shown = [own[number] for number in numbers if number in own]
+            if len(shown) < 2 or len(numbers) > MOST or not _TOGETHER.search(lead):
+                continue
+            told = {rule.passage: rule for rule in reversed(load_rules(self.db, numbers))}
+            items = [own.get(n) or Step(told[n], step_kind(told[n]), (n,), "asked") for n in numbers if n in told]
+            if self.question.kind == "yes-no":
+                best = min(shown, key=self.steps.index)
+                items = [best, *(item for item in items if item is not best)]
+            place = min(map(self.steps.index, shown))
+            before = [step for step in self.steps[:place] if step not in items]
+            self.steps = [*before, *items, *(step for step in self.steps[place:] if step not in items)]
 
     def add_following(self) -> None:
         """Add the rules that statements, questions or steps trigger, until nothing new follows or MOST steps stand."""
