@@ -64,6 +64,9 @@ A ferry may drift twice in a day.
 
 A beacon is lit by the warden at dusk.
 """
+COLORS = (
+    "red blue green grey black white brown pink teal gold plum lime rose navy sand rust jade mint coal wine".split()
+)
 
 
 @pytest.fixture(scope="module")
@@ -92,6 +95,20 @@ def test_who_asks_for_all_gets_all(ferry: Path) -> None:
         "To make a ferry crossing, do this: Ring the quay bell.",
         "Untie the mooring rope.",
     ]
+
+
+def test_a_procedure_is_known_by_its_name_alone(tmp_path: Path) -> None:
+    """Its steps say nothing of duels, and other rules do: who asks for the order of a duel gets the phase."""
+    others = "".join(f"A {color} duel goes before a duel of another color.\n\n" for color in COLORS)
+    book = tmp_path / "duels.md"
+    book.write_text(
+        f"# Fights\n\n## Rings\n\nThe warden decides in what order duels go.\n\n{others}"
+        "## Duel phase\n\nDo this:\n\n1. Choose a ring.\n2. Draw a sword each.\n"
+        "3. Compare the swords.\n4. Bury the loser.\n"
+    )
+    build([book], tmp_path / "rules.db", "ferry")
+    shown = steps(tmp_path / "rules.db", "In what order does a duel go?")
+    assert [edge for edge, _ in shown] == ["in order"] * 4
 
 
 def test_a_step_says_all_of_itself(ferry: Path) -> None:
