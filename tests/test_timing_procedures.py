@@ -64,9 +64,7 @@ A ferry may drift twice in a day.
 
 A beacon is lit by the warden at dusk.
 """
-COLORS = (
-    "red blue green grey black white brown pink teal gold plum lime rose navy sand rust jade mint coal wine".split()
-)
+COLORS = "red blue green grey black white brown pink teal gold plum lime rose navy sand rust jade mint coal wine"
 
 
 @pytest.fixture(scope="module")
@@ -99,7 +97,7 @@ def test_who_asks_for_all_gets_all(ferry: Path) -> None:
 
 def test_a_procedure_is_known_by_its_name_alone(tmp_path: Path) -> None:
     """Its steps say nothing of duels, and other rules do: who asks for the order of a duel gets the phase."""
-    others = "".join(f"A {color} duel goes before a duel of another color.\n\n" for color in COLORS)
+    others = "".join(f"A {color} duel goes before a duel of another color.\n\n" for color in COLORS.split())
     book = tmp_path / "duels.md"
     book.write_text(
         f"# Fights\n\n## Rings\n\nThe warden decides in what order duels go.\n\n{others}"
