@@ -666,6 +666,17 @@ def test_a_step_says_what_belongs_to_its_sentence(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("alone")
+def test_a_label_is_no_answer_but_stays_with_its_sentence(tmp_path: Path) -> None:
+    """Names at the head of a line are shown with what the line says of them, not alone."""
+    book = (
+        "# Lamps\n\n1.1 Old Lantern, Tin Gong. Effects of breaking happen before the watch begins.\n\n"
+        "1.2 The watch begins at dusk.\n\n1.3 At dawn the gates open.\n"
+    )
+    (steps,) = steps_of(tmp_path, book, "does the old lantern or the tin gong trigger before the watch?")
+    assert steps[0]["text"] == "Old Lantern, Tin Gong. Effects of breaking happen before the watch begins."
+
+
+@pytest.mark.usefixtures("alone")
 def test_a_list_of_steps_is_shown_whole(tmp_path: Path) -> None:
     """Where one of the steps behind a lead answers, all are shown in order: one alone would pass for the whole."""
     book = (

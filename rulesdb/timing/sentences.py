@@ -11,6 +11,7 @@ from .evidence import Evidence, stems_of
 from .rules import Rule
 
 RESTATED = 0.4  # likeness of a sentence of which an example is the question itself
+LABEL = 6  # words of the longest label
 TOLD_MORE = 2.0  # times the likeness of a sentence that tells what is asked for
 _POINTING = ("That ", "This ", "Those ", "These ", "It ", "He ", "She ", "They ")  # what they mean stands before
 _GOING_ON = (
@@ -54,6 +55,7 @@ class Sentences:
         """
         read = (rule for passage in passages for rule in self.evidence.rules_of(passage))
         rules = [rule for rule in read if says_something(rule.text) and not _goes_on(rule)]
+        rules = [rule for rule in rules if not _is_label(rule)] or rules
         if len({rule.text for rule in rules}) < 2:
             return rules[0] if rules else None
         restated = [told for passage in passages for told in self._restated(passage)]
@@ -89,13 +91,15 @@ def told_with(sentence: str, text: str, others: Container[str], most: int, *, wh
     """What `text` says before and behind `sentence` that belongs to it, each "" where there is none.
 
     With `whole` it is all of a text of up to `most` words, and of a longer one what follows; else what goes on where
-    the sentence stops ("Instead, ..."). It ends before a sentence among `others`, and after `most` words.
+    the sentence stops ("Instead, ..."). It ends before a sentence among `others`, and after `most` words. A title at
+    the beginning of the text stays before its sentence.
     """
     told = sentences(text)
     if sentence not in told:
         return "", ""
     place = told.index(sentence)
-    before = told[:place] if whole and len(text.split()) <= most else []
+    titled = place == 1 and _is_title(told[0])
+    before = told[:place] if titled or (whole and len(text.split()) <= most) else []
     kept, left = [], most
     for following in told[place + 1 :]:
         left -= len(following.split())
@@ -103,6 +107,17 @@ def told_with(sentence: str, text: str, others: Container[str], most: int, *, wh
             break
         kept.append(following)
     return "" if any(one in others for one in before) else " ".join(before), " ".join(kept)
+
+
+def _is_label(rule: Rule) -> bool:
+    """Whether a sentence without a verb only names what the others are about: "Lamps, gongs. These are lit at dusk."."""
+    return not rule.event and len(rule.text.split()) <= LABEL
+
+
+def _is_title(sentence: str) -> bool:
+    """Whether a sentence consists of names alone: "Lamp of Dawn, Gong."."""
+    spoken = [word for word in sentence.strip(".").split() if word not in ("of", "the", "and", "or")]
+    return len(spoken) <= LABEL and all(word[:1].isupper() for word in spoken)
 
 
 def _goes_on(rule: Rule) -> bool:
