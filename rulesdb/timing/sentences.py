@@ -110,7 +110,7 @@ def told_with(sentence: str, text: str, others: Container[str], most: int, *, wh
 
 
 def _is_label(rule: Rule) -> bool:
-    """Whether a sentence without a verb only names what the others are about: "Lamps, gongs. These are lit at dusk."."""
+    """Whether a sentence has no verb and only names what the others are about: "Lamps, gongs. These are lit."."""
     return not rule.event and len(rule.text.split()) <= LABEL
 
 
