@@ -513,7 +513,7 @@ def said(atom: Atom) -> str:
         ),
         (
             "The captain takes a bell on a runner with a lamp.",
-            "take(actor=captain object=bell[be(object=bell goal=runner[have(actor=runner object=lamp)])])",
+            "take(actor=captain object=bell[be(object=bell place=runner[have(actor=runner object=lamp)])])",
         ),
         (
             "The captain takes a bell other than a lamp.",
@@ -539,7 +539,7 @@ def said(atom: Atom) -> str:
         ),
         (
             "A runner with three bells on one tower halts.",
-            "halt(object=runner[have(actor=runner object=bell[=3, be(object=bell goal=tower[=1])])])",
+            "halt(object=runner[have(actor=runner object=bell[=3, be(object=bell place=tower[=1])])])",
         ),
         ("The captain hauls crates in numbered order.", "haul(actor=captain object=crate measure=order[numbered])"),
         (

@@ -11,7 +11,7 @@ from .frames import Argument, atom_of
 from .misfits import Read, misfit
 from .model import Atom, Phrase
 from .narrowed import with_gap
-from .norms import SILENT_ADVERBS, TIME_ADVERBS, cannot, norm_of
+from .norms import SILENT_ADVERBS, adverb_role, cannot, norm_of
 from .parse import Leaf, Node
 from .phrases import phrase_of
 from .tokens import Token
@@ -61,7 +61,7 @@ class Deeds(Arguments):
             if words == "neither":
                 negated = not negated
             elif self._tells(words, token):
-                roles.append(("time" if words in TIME_ADVERBS else "measure", Phrase(words, words)))
+                roles.append((adverb_role(words), Phrase(words, words)))
         whole = bool({"all", "each"}.intersection((*pending, *token.adverbs)))
         return replace(reading.atom, roles=_with_all(roles, subject) if whole else tuple(roles), negated=negated)
 

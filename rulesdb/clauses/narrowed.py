@@ -9,7 +9,7 @@ from .frames import Argument, is_person
 from .lexicon import Lexicon
 from .model import Atom, Phrase
 from .norms import PHRASE_CONDITIONS, denied
-from .prepositions import COMPARED, role_of, sided
+from .prepositions import COMPARED, lying_role, sided
 
 ARTICLES = frozenset({"a", "an", "the", "each", "every", "any", "this", "that", "one"})
 THAN = frozenset({"more", "less", "fewer"})
@@ -155,7 +155,7 @@ def where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:  # noqa: C901, PL
         atom = Atom("be", (("object", plain), ("goal", other)), negated=True)
     else:
         out = prep in ("outside", "outside of")
-        atom = Atom("be", (("object", plain), (role_of(prep), other if out else sided(prep, other))), negated=out)
+        atom = Atom("be", (("object", plain), (lying_role(prep), other if out else sided(prep, other))), negated=out)
     whole = replace(
         phrase, words=f"{phrase.words} {prep} {other.words}".replace("  ", " "), such=(*phrase.such, denied(atom))
     )

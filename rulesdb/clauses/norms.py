@@ -207,8 +207,20 @@ TIME_ADVERBS = frozenset(
         "by then",
         "next",
         "again",
+        "afterward",
+        "at that point",
+        "at this point",
+        "at this time",
+        "for now",
+        "forever",
     ]
 )
+PLACE_ADVERBS = frozenset({"there", "here", "elsewhere", "anywhere", "somewhere", "indoors", "to the side"})
+
+
+def adverb_role(words: str) -> str:
+    """The role that an adverb fills: when, where, or how and how often."""
+    return "time" if words in TIME_ADVERBS else "place" if words in PLACE_ADVERBS else "measure"
 
 
 def relation_of(text: str) -> str:

@@ -29,6 +29,8 @@ NARROWING = {
     "previous": "previous",
     "certain": "certain",
     "enough": "enough",
+    "some": "some",
+    "many": "many",
     "few": "few",
     "most": "most",
     "half": "half",

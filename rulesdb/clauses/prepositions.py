@@ -250,8 +250,14 @@ def _abstract(prep: str) -> bool:
 def being_role(prep: str, taken: set[str]) -> str:
     """The role of what stands behind a preposition of "be": "immune to effects" has its goal already."""
     options = PREPOSITIONS.get(prep, ("place",))
-    options = tuple(reversed(options)) if prep == "to" else options
+    # What is on something is no such thing.
+    options = tuple(reversed(options)) if prep in ("to", "on") else options
     return next((role for role in options if role not in taken), "topic" if _abstract(prep) else "place")
+
+
+def lying_role(prep: str) -> str:
+    """The role of what stands behind a preposition that narrows a noun: "a lamp on the gate" lies there."""
+    return "place" if prep == "on" else role_of(prep)
 
 
 def has_role(prep: str) -> bool:

@@ -33,11 +33,16 @@ def atom_words(atom: Atom) -> str:
 
 
 def phrase_words(phrase: Phrase) -> str:
-    """A phrase as its kind with quantity, qualifiers, owner and relative clauses."""
+    """A phrase as its kind with quantity, qualifiers, owner and relative clauses, and the further members of a list."""
+    return " and/or ".join(map(_member_words, (phrase, *phrase.also)))
+
+
+def _member_words(phrase: Phrase) -> str:
+    every = "no " if phrase.none else "each " if phrase.each else ""
     quantity = f"{phrase.quantity.relation}{phrase.quantity.value} " if phrase.quantity else ""
     owner = f" of {phrase.owner.kind}" if phrase.owner and phrase.owner.kind else ""
     such = f" that {'; '.join(atom_words(atom) for atom in phrase.such)}" if phrase.such else ""
-    return f"{quantity}{' '.join((*phrase.qualifiers, phrase.kind or phrase.words))}{owner}{such}"
+    return f"{every}{quantity}{' '.join((*phrase.qualifiers, phrase.kind or phrase.words))}{owner}{such}"
 
 
 def readings(db: sqlite3.Connection, passage: str) -> list[dict[str, Any]]:
