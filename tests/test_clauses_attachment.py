@@ -73,7 +73,7 @@ def atom(read: Atom) -> str:
         ("A bell of the gate works.", "work object=[bell]"),
         (
             "A runner must have the same color as the captain.",
-            "have actor=[runner] object=[same color (be object=[same color] goal=[captain])]",
+            "have actor=[runner] object=[same color (be object=[same color] measure=[captain])]",
         ),
         (
             "A player ignores any bells or lamps lit by a runner.",

@@ -12,6 +12,7 @@ from .. import files
 from ..errors import UnreadableError
 from ..queries import contents, documents, passages
 from ..rows import as_mapping
+from ..text import says_something
 from . import names
 from .passages import begun
 
@@ -123,13 +124,13 @@ def skipped(db: sqlite3.Connection, game: str = "") -> list[dict[str, Any]]:
 def _clauses(db: sqlite3.Connection, document: str) -> dict[str, int]:
     """How many sentences of a document there are, how many of them bind or state, and how many of those are read whole.
 
-    Sentences of examples and notes bind nothing.
+    Sentences of examples and notes bind nothing, headings and pointers state nothing.
     """
     sentences = norms = clauses = understood = 0
     for row in contents.sentences(db, document):
         sentences += 1
         clauses += row.clauses
-        if row.kind not in UNBINDING:
+        if row.kind not in UNBINDING and says_something(row.text):
             norms += 1
             understood += row.whole
     return {"sentences": sentences, "norms": norms, "clauses": clauses, "understood": understood}

@@ -20,6 +20,7 @@ NO_PREPOSITIONS = frozenset({"", "is", "that", "adverb", "strand", "including"})
 PARTICLES = frozenset({"out", "up", "down", "over", "away", "aside"})  # adverbs that change what a verb means
 POINTING = frozenset({"this", "that", "each", "every", "any", "next"})
 NARROWING = frozenset({"in play", "available", "playable", "left"})  # states that narrow the noun before them
+NAMING = frozenset({"keyword", "trait", "word", "name", "title"})  # kinds of what is told by its name behind it
 LEADING = {  # the role of what stands behind a preposition at the head of a sentence; the others tell where
     "for": "topic", "for each": "measure", "for the purpose of": "topic", "for purposes of": "topic", "under": "topic",
     "in addition to": "topic", "based on": "topic", "with": "instrument", "by": "instrument", "through": "instrument",
@@ -152,11 +153,18 @@ class Arguments(Nouns):
             read.arguments.append(argument)
             self.only = _narrowed(argument) if only else self.only
 
+    def _check_range(self, last: Argument, argument: Argument) -> None:
+        """Stop at a range, which no field holds: "hauls 1 to 3 crates"."""
+        if argument.prep == "to" and not last.prep and last.phrase.kind == "number":
+            self.stop(argument.prep)
+
     def _narrower(self, last: Argument, argument: Argument, token: Token, main: bool) -> Argument | None:
         """The argument `last` narrowed by a state, an exception or a comparison behind it; None where it is not."""
         made = bool(self.lexicon.making.intersection(token.candidates))
+        self._check_range(last, argument)
         if argument.prep == "is":
-            narrows = token.verb == "be" or (argument.phrase.kind in NARROWING and not made)
+            named = last.phrase.kind in NAMING and "have" in token.candidates  # "has the keyword Restricted"
+            narrows = token.verb == "be" or named or (argument.phrase.kind in NARROWING and not made)
             return stated(last, argument) if narrows and last.prep == "" else None
         if not last.deed and (not main or argument.prep == "other than"):
             self.check_narrowing(last.phrase, argument)

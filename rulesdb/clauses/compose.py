@@ -194,6 +194,8 @@ class Composer(Subordinates):
             self.stop(":")
             return clause
         role, phrase = roles[at]
+        if phrase.kind in self.lexicon.states:
+            self.stop(":")  # "the bell is lit: -1"
         such = Atom("be", (("object", bare(phrase)), ("goal", listed)))
         roles[at] = role, replace(phrase, such=(*phrase.such, such))
         return replace(clause, atom=replace(clause.atom, roles=tuple(roles)))

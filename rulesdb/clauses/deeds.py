@@ -17,6 +17,7 @@ from .phrases import phrase_of
 from .tokens import Token
 from .walk import alternative, is_leaf, nodes_of
 
+IMMINENT = "about to"
 DENYING = frozenset({"not", "never", "no longer", "neither"})
 ASKED = frozenset({"core_that", "asked", "asked_object"})
 
@@ -62,6 +63,8 @@ class Deeds(Arguments):
                 negated = not negated
             elif self._tells(words, token):
                 roles.append((adverb_role(words), Phrase(words, words)))
+        if IMMINENT in token.text:
+            roles.append(("time", Phrase(IMMINENT, IMMINENT)))  # what is about to happen has not happened
         whole = bool({"all", "each"}.intersection((*pending, *token.adverbs)))
         return replace(reading.atom, roles=_with_all(roles, subject) if whole else tuple(roles), negated=negated)
 

@@ -55,6 +55,12 @@ class Joined(Deeds):
         subjects = [part for part in nodes_of(core) if part.data == "subject"]
         if subjects and deeds:
             self.check_subject(subjects[0], deeds[0])
+        if (
+            deeds
+            and any(part.data == "gerund" for part in nodes_of(core))
+            and _progressive(self.token(deeds[0].children[0]))
+        ):
+            self.stop(self.token(deeds[0].children[0]).text)  # "hauling a crate is not stowing it"
         self.check_joined(deeds)
         if any("nor" in joint for joint in joints):
             atoms = [atoms[0], *((token, replace(atom, negated=True), extra) for token, atom, extra in atoms[1:])]
@@ -105,3 +111,7 @@ class Joined(Deeds):
                 return deed.children  # "may halt or move to the gate"
             self.stop(token.text)  # "may choose and put into play one lamp"
         return [deed.children[0], *deeds[at + 1].children[1:]]
+
+
+def _progressive(token: Token) -> bool:
+    return token.tag == "VBG" and token.voice == "active"

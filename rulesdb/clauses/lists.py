@@ -140,6 +140,8 @@ class Lists(Units):
         last = phrases[-1]
         heads = [self.token(unit.children[0]).words for unit in units]
         noun = heads[-1][-1]
+        if last.quantity and last.kind != "number":  # "two or three lamps"
+            phrases = [replace(p, kind=last.kind, known=last.known) if _only_counts(p) else p for p in phrases]
         if not noun.roles & THINGS or not last.kind:
             return list(phrases)
         kind = noun.id if "kind" in noun.roles else last.kind
@@ -203,6 +205,10 @@ class Lists(Units):
         return bool(head.roles & {"determiner", "possessive"}) and not any(
             w.roles & {"determiner", "possessive", "pronoun"} for w in starts
         )
+
+
+def _only_counts(phrase: Phrase) -> bool:
+    return phrase.kind in ("", "number") and phrase.quantity is not None and len(phrase.words.split()) == 1
 
 
 def _has_of(unit: Node) -> bool:

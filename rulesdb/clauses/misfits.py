@@ -102,6 +102,17 @@ def _hauling(read: Read) -> str:
     return token.text if progressive and roles and _is_thing(roles[0][1], read.lexicon) else ""
 
 
+def _becoming(read: Read) -> str:
+    """It is no way to move: "the gate goes unguarded"."""
+    return next((a.phrase.words for a in read.arguments if a.prep == "is" and read.atom.event == "move"), "")
+
+
+def _ending(read: Read) -> str:
+    """Who has ended a deed is no deed: "is done ringing bells"."""
+    done = read.token.voice == "passive" and "do" in read.token.candidates
+    return read.token.text if done and any(a.deed and not a.prep for a in read.arguments) else ""
+
+
 def _listed(read: Read) -> str:
     """Two deeds under one verb: "puts the lamps into one crate and the bells into another"."""
     starts = [_start(phrase) for _, phrase in read.atom.roles]
@@ -135,5 +146,5 @@ def _start(phrase: Phrase) -> str:
 
 CHECKS: tuple[Callable[[Read], str], ...] = (
     _doubled, _empty, _lying, _two_means, _compared, _same, _all_of,
-    _moving, _done, _hauling, _listed, _including, _passive,
+    _moving, _becoming, _done, _ending, _hauling, _listed, _including, _passive,
 )  # fmt: skip

@@ -102,7 +102,7 @@ def _within(phrase: Phrase, last: Atom, argument: Argument, lexicon: Lexicon) ->
             roles = (*last.roles[:-1], (role, where(inner, argument.prep, argument.phrase)))
             words = f"{phrase.words} {argument.prep} {argument.phrase.words}"
             return replace(phrase, words=words, such=(*phrase.such[:-1], replace(last, roles=roles)))
-    if last.event == "be" and "same" in last.roles[0][1].qualifiers and last.role("goal"):
+    if last.event == "be" and "same" in last.roles[0][1].qualifiers and last.role("measure"):
         role, inner = last.roles[-1]  # "the same color as a lamp on the gate"
         roles = (*last.roles[:-1], (role, where(inner, argument.prep, argument.phrase)))
         return replace(phrase, such=(*phrase.such[:-1], replace(last, roles=roles)))
@@ -155,7 +155,8 @@ def where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:  # noqa: C901, PL
         atom = Atom("be", (("object", plain), ("goal", other)), negated=True)
     else:
         out = prep in ("outside", "outside of")
-        atom = Atom("be", (("object", plain), (lying_role(prep), other if out else sided(prep, other))), negated=out)
+        role = "measure" if prep == "as" and "same" in phrase.qualifiers else lying_role(prep)
+        atom = Atom("be", (("object", plain), (role, other if out else sided(prep, other))), negated=out)
     whole = replace(
         phrase, words=f"{phrase.words} {prep} {other.words}".replace("  ", " "), such=(*phrase.such, denied(atom))
     )

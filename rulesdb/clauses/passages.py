@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ..text import sentences
+from ..text import says_something, sentences
 from .lexicon import Lexicon
 from .model import Clause
 from .prepared import read
@@ -16,6 +16,7 @@ from .words import words_of
 if TYPE_CHECKING:  # its module is large, and no question needs it
     from ..model import Passage
 
+NOTHING = "(nothing)"  # where the reading of a heading or a pointer stops: "Draw cards", "See rule 3."
 MOST = 64  # clauses of one passage, by which the tables number them
 
 
@@ -39,9 +40,11 @@ def clauses_in(text: str, game: str, lexicon: Lexicon) -> Iterator[tuple[int, st
     """(index, sentence, clause) of each clause of a passage with this `text`, MOST at most."""
     index = 0
     for number, sentence in enumerate(sentences(text)):
+        says = says_something(sentence)
         for clause in _read(sentence, game, _LexiconKey(lexicon)):
             if index < MOST:
-                yield index, sentence, _numbered(clause, number)
+                told = clause if says else replace(clause, understood=False, stopped=clause.stopped or NOTHING)
+                yield index, sentence, _numbered(told, number)
                 index += 1
 
 

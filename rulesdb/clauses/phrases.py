@@ -200,7 +200,7 @@ def _kind(word: Word, lexicon: Lexicon) -> tuple[str, bool, str]:  # noqa: PLR09
         return "", True, ""
     if "number" in word.roles:
         return "number", True, ""
-    return singular(word.text), False, ""
+    return word.text if word.raw[:1].isupper() else singular(word.text), False, ""
 
 
 def _qualifier(word: Word) -> str:

@@ -62,6 +62,7 @@ class Sentence(NamedTuple):
     whole: int
     clauses: int
     kind: str
+    text: str
 
 
 class Stop(NamedTuple):
@@ -113,7 +114,7 @@ def problems(db: sqlite3.Connection) -> list[Problem]:
 def sentences(db: sqlite3.Connection, document: str) -> list[Sentence]:
     """The sentences of a document that the grammar was asked to read."""
     query = (
-        "SELECT min(c.understood) AS whole, count(*) AS clauses, p.kind FROM clause c "
+        "SELECT min(c.understood) AS whole, count(*) AS clauses, p.kind, c.text FROM clause c "
         "JOIN passage p ON p.number = c.passage WHERE p.document = ? GROUP BY c.passage, c.sentence"
     )
     return list(map(Sentence._make, db.execute(query, (document,))))

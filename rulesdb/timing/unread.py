@@ -21,6 +21,7 @@ from ..queries import lexicons
 from ..queries import passages as stored
 from ..resources import games
 from ..rows import as_mapping
+from ..text import says_something
 
 ReadClause = tuple[int, int, str, str, str, Clause]  # number, passage, sentence, scope, kind of passage, clause
 MOST_LEXICONS = 8  # that a connection keeps
@@ -82,10 +83,10 @@ def tally(db: sqlite3.Connection, document: str) -> dict[str, int]:
     """The counts of `answer.about.coverage` for a document of a game without data, whose sentences are read now."""
     counts: Counter[str] = Counter()
     for _, game, kind, _, text in stored.texts_in(db, document):
-        read: dict[int, list[bool]] = defaultdict(list)
-        for _, _, clause in clauses_in(text, game, lexicon(db, game)):
-            read[clause.sentence].append(clause.understood)
-        binding = [] if kind in UNBINDING else list(read.values())
+        read: dict[tuple[int, str], list[bool]] = defaultdict(list)
+        for _, sentence, clause in clauses_in(text, game, lexicon(db, game)):
+            read[clause.sentence, sentence].append(clause.understood)
+        binding = [] if kind in UNBINDING else [whole for (_, told), whole in read.items() if says_something(told)]
         counts.update(sentences=len(read), norms=len(binding), understood=sum(map(all, binding)))
         counts["clauses"] += sum(map(len, read.values()))
     return {name: counts[name] for name in ("sentences", "norms", "clauses", "understood")}
