@@ -40,6 +40,7 @@ class Joined(Deeds):
                 subject = self.placed(self.np(nodes_of(part)[0]), part.children[1:])
             elif part.data == "gerund":
                 subject = self.deed_phrase(part, part.children)
+                self._check_equation(deeds)
             elif part.data in ASKED:
                 subject = self.that_phrase(part)
             elif part.data == "deed":
@@ -55,16 +56,16 @@ class Joined(Deeds):
         subjects = [part for part in nodes_of(core) if part.data == "subject"]
         if subjects and deeds:
             self.check_subject(subjects[0], deeds[0])
-        if (
-            deeds
-            and any(part.data == "gerund" for part in nodes_of(core))
-            and _progressive(self.token(deeds[0].children[0]))
-        ):
-            self.stop(self.token(deeds[0].children[0]).text)  # "hauling a crate is not stowing it"
         self.check_joined(deeds)
         if any("nor" in joint for joint in joints):
             atoms = [atoms[0], *((token, replace(atom, negated=True), extra) for token, atom, extra in atoms[1:])]
         return sharing_conditions(atoms if alternative(joints) else sharing_purpose(atoms))
+
+    def _check_equation(self, deeds: Sequence[Node]) -> None:
+        """Stop at a deed that another one is: "hauling a crate is not stowing it"."""
+        token = self.token(deeds[0].children[0])
+        if token.tag == "VBG" and token.voice == "active":
+            self.stop(token.text)
 
     def _shared_with(self, token: Token, following: Node) -> list[Node]:
         """The arguments of the passive verb `following` that a bare passive before it has a role for.
@@ -111,7 +112,3 @@ class Joined(Deeds):
                 return deed.children  # "may halt or move to the gate"
             self.stop(token.text)  # "may choose and put into play one lamp"
         return [deed.children[0], *deeds[at + 1].children[1:]]
-
-
-def _progressive(token: Token) -> bool:
-    return token.tag == "VBG" and token.voice == "active"
