@@ -100,6 +100,15 @@ def test_a_time_within_a_condition_is_that_of_the_condition(game: Lexicon) -> No
         ("Several runners haul crates.", "haul actor=[>=2 runner] object=[crate]"),
         ("A runner rings a bell in a contest.", "ring actor=[runner] object=[bell] place=[contest]"),
         ("A runner is entrusted a crate.", "entrust goal=[runner] object=[crate]"),
+        ("The bell is in the yard and stays there.", "remain object=[bell] place=[there]"),
+        ("Some runners haul many crates.", "haul actor=[some runner] object=[many crate]"),
+        ("Two or three runners halt.", "halt object=[=2 runner + =3 runner]"),
+        ("A crate has the keyword Lit.", "have actor=[crate] object=[lit keyword]"),
+        ("A lamp is about to fall.", "fall object=[lamp] time=[about to]"),
+        (
+            "A captain hauls crates or bells that fall.",
+            "haul actor=[captain] object=[crate (fall object=[crate]) + bell (fall object=[bell])]",
+        ),
         ("A crate precedes a bell.", "precede actor=[crate] object=[bell]"),
         ("A gate is the key to a crate.", "be object=[gate] goal=[key (be object=[key] recipient=[crate])]"),
         (
@@ -126,7 +135,7 @@ def test_a_time_within_a_condition_is_that_of_the_condition(game: Lexicon) -> No
     ],
 )
 def test_words_go_where_they_belong(sentence: str, expected: str, game: Lexicon) -> None:
-    (clause,) = read(sentence, game)
+    *_, clause = read(sentence, game)
     assert atom(clause.atom) == expected
 
 
@@ -161,6 +170,12 @@ def test_an_asked_clause_keeps_its_question_and_its_norm(game: Lexicon) -> None:
         "A runner may act to ring bells, but not lamps.",
         "A duty of a runner holds for crates.",
         "A runner hauls the looked at crates.",
+        "A runner may haul 1 to 3 crates.",
+        "Hauling a crate is not stowing that crate.",
+        "The runner is done hauling crates.",
+        "The gate goes dark.",
+        "The bell is lit: -1.",
+        "A runner may halt any runner (even a captain) during a contest.",
         "Runners say that a bell falls and lights a lamp.",
     ],
 )

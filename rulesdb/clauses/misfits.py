@@ -110,7 +110,7 @@ def _becoming(read: Read) -> str:
 def _ending(read: Read) -> str:
     """Who has ended a deed is no deed: "is done ringing bells"."""
     done = read.token.voice == "passive" and "do" in read.token.candidates
-    return read.token.text if done and any(a.deed and not a.prep for a in read.arguments) else ""
+    return read.token.text if done and any(a.deed and a.prep != "to" for a in read.arguments) else ""
 
 
 def _listed(read: Read) -> str:

@@ -51,10 +51,11 @@ class Walk:
         return [self.token(child).text for child in part.children if is_leaf(child, type_)]
 
     def comma_before(self, index: int) -> bool:
-        """Whether a comma stands before the token at `index`."""
+        """Whether a comma, or the mark of an aside, stands before the token at `index`."""
         if index == 0:
             return False
-        return "," in self.sentence[self.tokens[index - 1].words[-1].end : self.tokens[index].words[0].start]
+        gap = self.sentence[self.tokens[index - 1].words[-1].end : self.tokens[index].words[0].start]
+        return "," in gap or "(" in gap
 
     def np(self, np: Node) -> Phrase:
         """The phrase of a noun phrase (see lists.py)."""
