@@ -103,7 +103,8 @@ def _never_noun(prep: str, phrase: Phrase, noun: Argument, lexicon: Lexicon) -> 
         helped = acts and not acting(noun.phrase, lexicon) and noun.phrase.known and not owned
         lasting = not noun.prep and lexicon.is_a(noun.phrase.kind, "game")  # "begins the game with a lamp"
         helped = helped and (not noun.prep or _is_solid(noun.phrase, lexicon))
-        return helped or lasting or lexicon.is_a(phrase.kind, "event")
+        zone = noun.phrase.known and lexicon.is_a(noun.phrase.kind, "zone")  # "goes along the path with a runner"
+        return helped or lasting or zone or any(lexicon.is_a(phrase.kind, kind) for kind in ("event", "procedure"))
     if prep == "without":
         return lexicon.is_a(phrase.kind, "card")  # "light two lamps without a bell"
     if prep in ("for", "between"):

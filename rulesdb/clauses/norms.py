@@ -213,6 +213,13 @@ TIME_ADVERBS = frozenset(
         "at this time",
         "for now",
         "forever",
+        "subsequently",
+        "previously",
+        "initially",
+        "eventually",
+        "permanently",
+        "temporarily",
+        "currently",
     ]
 )
 PLACE_ADVERBS = frozenset({"there", "here", "elsewhere", "anywhere", "somewhere", "indoors", "to the side"})

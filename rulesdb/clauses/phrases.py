@@ -193,7 +193,8 @@ def _kind(word: Word, lexicon: Lexicon) -> tuple[str, bool, str]:  # noqa: PLR09
     if word.roles & {"kind", "state", "event"}:
         return word.id, True, ""
     if "side" in word.roles:
-        return "player", True, ""
+        party = f"{word.id} player"  # "Shadow may act"
+        return party if party in lexicon.kinds else "player", True, ""
     if word.text in PLAYER_PRONOUNS:
         return "player", True, ""
     if word.text in PRONOUNS or word.roles & {"pronoun", "determiner"}:

@@ -237,8 +237,8 @@ def frame_role(prep: str, frame: Mapping[str, str], taken: set[str]) -> str:
     for role in options:
         if role in frame and role not in taken:
             return role
-    if prep == "between":
-        return "place"
+    if prep in ("between", "on"):
+        return "place"  # "triggers on the gate" goes nowhere
     return next((role for role in options if role not in taken), "topic" if _abstract(prep) else "place")
 
 

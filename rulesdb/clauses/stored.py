@@ -19,6 +19,8 @@ from ..queries.clauses import Role as RoleRow
 from .model import Atom, Clause, Condition, Phrase, Quantity
 from .passages import MOST, Placed
 
+OWNED, LOST = ";", "…"
+
 
 class Encoder:
     """Collects the rows of clauses, as mappings; atoms and roles are numbered in the order in which they come."""
@@ -63,12 +65,27 @@ class Encoder:
         row = RoleRow(
             number, atom, role, phrase.kind, phrase.words, int(phrase.known),
             json.dumps(phrase.qualifiers, ensure_ascii=False),
-            phrase.owner.kind if phrase.owner else "", quantity.relation if quantity else "",
+            _owner_out(phrase.owner), quantity.relation if quantity else "",
             quantity.value if quantity else 0, int(phrase.none), int(phrase.each), phrase.name, int(also),
         )  # fmt: skip
         self.roles.append(row._asdict())
         for inner in phrase.such:
             self._atom(clause, "such", "", inner, "", parent=number)
+
+
+def _owner_out(owner: Phrase | None) -> str:
+    """An owner in one column: its kind and its qualifiers, divided by OWNED; LOST stands for what else narrows it."""
+    if owner is None:
+        return ""
+    number = f"{owner.quantity.relation}{owner.quantity.value}" if owner.quantity else ""
+    lost = LOST if owner.such or owner.also or owner.owner else ""
+    pronoun = "" if owner.kind else owner.words
+    return OWNED.join((owner.kind, *filter(None, (*owner.qualifiers, number, pronoun, lost))))
+
+
+def _owner(text: str) -> Phrase:
+    kind, *qualifiers = text.split(OWNED)
+    return Phrase(kind, kind, qualifiers=tuple(qualifiers))
 
 
 def decoded(clauses: Iterable[ClauseRow], atoms: Sequence[AtomRow], roles: Iterable[RoleRow]) -> dict[int, Clause]:
@@ -121,6 +138,6 @@ def _roles(rows: Iterable[RoleRow], such: dict[int, list[Atom]]) -> tuple[tuple[
 def _phrase(row: RoleRow, such: tuple[Atom, ...]) -> Phrase:
     return Phrase(
         row.words, row.kind, bool(row.known), () if row.qualifiers == "[]" else tuple(json.loads(row.qualifiers)),
-        Phrase(row.owner, row.owner) if row.owner else None,
+        _owner(row.owner) if row.owner else None,
         Quantity(row.relation, row.value) if row.relation else None, bool(row.none), bool(row.every), row.name, such,
     )  # fmt: skip

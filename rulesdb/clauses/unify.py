@@ -164,7 +164,8 @@ def _owned(rule: Phrase, asked: Phrase, lexicon: Lexicon) -> bool | None:
     if not asked.owner or not asked.owner.kind:
         return None
     if lexicon.is_a(asked.owner.kind, rule.owner.kind):
-        return True
+        states = [_state(qualifier, asked.owner, (), lexicon) for qualifier in rule.owner.qualifiers]
+        return False if False in states else None if None in states else True
     return None if lexicon.is_a(rule.owner.kind, asked.owner.kind) else False
 
 

@@ -40,9 +40,13 @@ def phrase_words(phrase: Phrase) -> str:
 def _member_words(phrase: Phrase) -> str:
     every = "no " if phrase.none else "each " if phrase.each else ""
     quantity = f"{phrase.quantity.relation}{phrase.quantity.value} " if phrase.quantity else ""
-    owner = f" of {phrase.owner.kind}" if phrase.owner and phrase.owner.kind else ""
+    owner = f" of {_owner_words(phrase.owner)}" if phrase.owner else ""
     such = f" that {'; '.join(atom_words(atom) for atom in phrase.such)}" if phrase.such else ""
     return f"{every}{quantity}{' '.join((*phrase.qualifiers, phrase.kind or phrase.words))}{owner}{such}"
+
+
+def _owner_words(owner: Phrase) -> str:
+    return " ".join(filter(None, (*owner.qualifiers, owner.kind or owner.words)))
 
 
 def readings(db: sqlite3.Connection, passage: str) -> list[dict[str, Any]]:
