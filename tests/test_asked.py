@@ -197,6 +197,7 @@ def test_who_could_rule(day: str, ruling: list[str]) -> None:
         ("Player A takes player B's ally", "a player takes another player's ally"),
         ("deal each player 1 card, give a player a card", "deal each player 1 card, give a player a card"),
         ("May Old Tom (SoG 12) and Ent Horde (4R103) rest?", "May Old Tom and Ent Horde rest?"),
+        ("May Old Tom (D 107) and Ent Horde (Core 35) rest?", "May Old Tom and Ent Horde rest?"),
         ("May a scout (Hide 2) rest in the Siege (step 3) or a camp (2)?",) * 2,
     ],
 )

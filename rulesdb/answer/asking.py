@@ -16,9 +16,11 @@ _ASKS = re.compile(
     re.IGNORECASE,
 )
 _NUMBERED = re.compile(r"\b(?<!each )(?<!every )(?<!per )(?:the )?(?:[Pp]layer ?|P)(?:([1A])|[2-6B-D])\b")
-# Where a card is printed, behind its name: "(SoM 72)", "(1 U 162)"; not "(Step 3)", nor a keyword with its number.
+# Where a card is printed, behind its name: "(SoM 72)", "(D 107)", "(Core 35)", "(1 U 162)"; not "(Step 3)", nor a
+# keyword with its number, which is small ("(Hide 2)").
 _PRINTED = re.compile(
-    r"(?<=[\w'’\"”!?]) \((?:[A-Z](?:[A-Za-z]{0,3}[A-Z][A-Za-z]{0,2}|[a-z]{1,2}) \d{1,3}|\d{1,2} ?[A-Z]\+? ?\d{1,3})\)"
+    r"(?<=[\w'’\"”!?]) \((?:[A-Z](?:[A-Za-z]{0,3}[A-Z][A-Za-z]{0,2}|[a-z]{1,2})? \d{1,3}"
+    r"|(?!Step|Rule|Page|Part)[A-Z][a-z]{3} \d{2,3}|\d{1,2} ?[A-Z]\+? ?\d{1,3})\)"
 )
 # Where people end a sentence: they often begin the next one without a capital. A short word may be shortened ("vs.").
 _ENDS = re.compile(r"(?<=[?!;])\s+|(?<=[a-z0-9)]{3}\.)\s+(?=[a-z])")
