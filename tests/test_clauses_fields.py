@@ -103,6 +103,9 @@ def test_a_time_within_a_condition_is_that_of_the_condition(game: Lexicon) -> No
         ("The bell is in the yard and stays there.", "remain object=[bell] place=[there]"),
         ("Some runners haul many crates.", "haul actor=[some runner] object=[many crate]"),
         ("Two or three runners halt.", "halt object=[=2 runner + =3 runner]"),
+        ("Haul a crate you control.", "haul object=[crate (control actor=[player] object=[crate])]"),
+        ("A runner lights a lamp he has.", "light actor=[runner] object=[lamp (have actor=[] object=[lamp])]"),
+        ("A crate the runner hauls falls.", "fall object=[crate (haul actor=[runner] object=[crate])]"),
         ("A crate has the keyword Lit.", "have actor=[crate] object=[lit keyword]"),
         ("A lamp is about to fall.", "fall object=[lamp] time=[about to]"),
         (
@@ -171,6 +174,7 @@ def test_an_asked_clause_keeps_its_question_and_its_norm(game: Lexicon) -> None:
         "A duty of a runner holds for crates.",
         "A runner hauls the looked at crates.",
         "A runner may haul 1 to 3 crates.",
+        "The player gives a runner you command a crate.",
         "Hauling a crate is not stowing that crate.",
         "The runner is done hauling crates.",
         "The gate goes dark.",

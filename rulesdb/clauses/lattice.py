@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from .noun_phrases import NounPhrases
-from .sentence import Option, Sentence
+from .sentence import CLOSED, Option, Sentence
 from .verb_groups import VerbGroups
 from .words import Word
 
@@ -50,7 +50,10 @@ class Lattice(Sentence):
         roles = word.roles
         if "mark" in roles:
             return
-        yield from self._nouns.at(start)
+        for phrase in self._nouns.at(start):
+            yield phrase
+            if self._begins_clause(start, phrase.end):
+                yield phrase._replace(type="RNP", cost=phrase.cost + (0 if "pronoun" in roles else 3))
         if roles & {"modal", "be", "do", "have", "adverb", "negation"} or word.verbs:
             yield from self._verbs.finite(start)
         if word.text == "to":
@@ -88,6 +91,26 @@ class Lattice(Sentence):
             yield Option("ADV", start + 1, 1 if roles & {"state", "determiner"} else 0)
         elif "negation" in roles:
             yield Option("ADV", start + 1, 2)
+
+    def _begins_clause(self, start: int, end: int) -> bool:
+        """Whether a phrase may be the subject of a clause behind a noun: "a crate you haul", "a crate the runner hauls".
+
+        It is one that acts, a pronoun or with an article, and a verb stands behind it.
+        """
+        if not start or end >= self.size or not self.noun_behind(start):
+            return False
+        subject = self.words[end - 1].roles
+        pointed = bool(self.words[start].roles & {"determiner", "pronoun"}) and self.words[start].text not in (
+            "that",
+            "it",
+        )
+        verb = self.words[end].verbs or self.words[end].roles & {"modal", "be", "do", "have"}
+        return pointed and bool(subject & {"pronoun", "acting"}) and bool(verb)
+
+    def noun_behind(self, start: int) -> bool:
+        """Whether the word before `start` may end a noun phrase."""
+        before = self.words[start - 1]
+        return not before.roles & (CLOSED - {"pronoun"}) and not before.owner
 
     def _asking(self, start: int, word: Word) -> Iterator[Option]:
         if word.text in ("that", "whether", "how", "what", "which", "where", "when", "who", "why", "whether or not"):

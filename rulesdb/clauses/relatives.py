@@ -105,6 +105,8 @@ class Relatives(Checks):
         arguments = [argument for node in nodes_of(deed) for argument in self.arguments(node, token, False)]
         if any(a.prep == "strand" and PHRASE_CONDITIONS.get(a.phrase.words.lower()) for a in arguments):
             self.stop(token.text)  # "a crate that a runner hauls, instead of to the gate"
+        if post.data == "contact" and any(not argument.prep and not argument.deed for argument in arguments):
+            self.stop(token.text)  # "gives a runner he knows a crate": whose object it is cannot be told
         arguments = self._without_outer(token, arguments)
         timely = bool(noun.kind) and self.lexicon.is_a(noun.kind, "time")
         filled = (
