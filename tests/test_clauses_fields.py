@@ -106,6 +106,13 @@ def test_a_time_within_a_condition_is_that_of_the_condition(game: Lexicon) -> No
         ("Haul a crate you control.", "haul object=[crate (control actor=[player] object=[crate])]"),
         ("A runner lights a lamp he has.", "light actor=[runner] object=[lamp (have actor=[] object=[lamp])]"),
         ("A crate the runner hauls falls.", "fall object=[crate (haul actor=[runner] object=[crate])]"),
+        (
+            "A crate that a runner may haul falls.",
+            "fall object=[crate (haul actor=[runner] object=[crate] measure=[able])]",
+        ),
+        ("They'll haul such crates.", "haul actor=[] object=[such crate]"),
+        ("The cost is +1.", "be object=[cost] goal=[=1 +1 number]"),
+        ("A crate shows a mark.", "show actor=[crate] object=[mark]"),
         ("A crate has the keyword Lit.", "have actor=[crate] object=[lit keyword]"),
         ("A lamp is about to fall.", "fall object=[lamp] time=[about to]"),
         (
@@ -142,6 +149,11 @@ def test_words_go_where_they_belong(sentence: str, expected: str, game: Lexicon)
     assert atom(clause.atom) == expected
 
 
+def test_if_needed_is_a_condition(game: Lexicon) -> None:
+    (clause,) = read("A runner hauls a crate, if able.", game)
+    assert [(c.relation, atom(c.atom)) for c in clause.conditions] == [("if", "be goal=[able]")]
+
+
 def test_what_is_denied_at_once_is_denied_twice(game: Lexicon) -> None:
     """ "Do not halt or fall" denies both."""
     assert [clause.atom.negated for clause in read("Runners do not halt or fall.", game)] == [True, True]
@@ -174,6 +186,12 @@ def test_an_asked_clause_keeps_its_question_and_its_norm(game: Lexicon) -> None:
         "A duty of a runner holds for crates.",
         "A runner hauls the looked at crates.",
         "A runner may haul 1 to 3 crates.",
+        "Almost any crate is hauled.",
+        "A runner in no way halts.",
+        "A bell is not simply lit.",
+        "A runner hauls a crate (no bell needed).",
+        "Note that the bell rings.",
+        "cannot be hauled by a runner.",
         "The player gives a runner you command a crate.",
         "Hauling a crate is not stowing that crate.",
         "The runner is done hauling crates.",

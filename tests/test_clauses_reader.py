@@ -509,7 +509,7 @@ def said(atom: Atom) -> str:
         ("The captain takes 3 or more lamps of 4 or more.", "take(actor=captain object=lamp[of number[>=4], >=3])"),
         (
             "The captain takes a lamp that the runner cannot light.",
-            "take(actor=captain object=lamp[not light(actor=runner object=lamp)])",
+            "take(actor=captain object=lamp[not light(actor=runner object=lamp measure=able)])",
         ),
         (
             "The captain takes a bell on a runner with a lamp.",

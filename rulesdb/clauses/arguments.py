@@ -89,7 +89,7 @@ class Arguments(Nouns):
     def _narrows_next(self, adverb: Node, following: Sequence[Node]) -> bool:
         """Whether "even" or "also" stands behind a comma and before a phrase that it adds to the one before."""
         words = self.token(adverb.leaves()[0]).text
-        adds = words in ("even", "also") and self._set_apart(adverb)
+        adds = (words in ("even", "also") and self._set_apart(adverb)) or words in ("almost", "nearly")
         above = words == "too" and bool(following) and following[0].data == "arg"  # "has too many lamps"
         return above or (adds and bool(following) and following[0].data in ("arg", "prep", "prep_deed"))
 

@@ -135,8 +135,12 @@ class Composer(Subordinates):
             bound, norm = none_denied(replace(atom, negated=False) if told_by_norm else atom, norm)
             if core.data == "imperative" and not head.modal:
                 norm = "duty"
+                if atom.event == "say" and (said := atom.role("object")) is not None and said.such:
+                    self.stop(token.text)  # "Note that a bell rings" tells of the bell
                 if token.tag != "VBM":
                     self.stop(token.words[0].text)
+            elif core.data == "imperative":
+                self.stop(token.text)  # "may not be lit": what may not stands nowhere
             others = self._others(core, [other for _, other, _ in deeds if other is not atom], norm, joints, denied)
             for conditions in each_choice([*leads, *(tails if at >= last_group else [])]):
                 kept = [*conditions, *extra, *others]

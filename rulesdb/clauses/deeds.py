@@ -9,7 +9,7 @@ from .arguments import PARTICLES, Arguments
 from .attachment import particles_of
 from .frames import Argument, atom_of
 from .misfits import Read, misfit
-from .model import Atom, Phrase
+from .model import Atom, Condition, Phrase
 from .narrowed import with_gap
 from .norms import SILENT_ADVERBS, adverb_role, cannot, norm_of
 from .parse import Leaf, Node
@@ -17,6 +17,7 @@ from .phrases import phrase_of
 from .tokens import Token
 from .walk import alternative, is_leaf, nodes_of
 
+CONDITIONAL = ("if ", "when ", "whenever ", "where ")  # adverbs that begin so are conditions: "if able"
 IMMINENT = "about to"
 DENYING = frozenset({"not", "never", "no longer", "neither"})
 ASKED = frozenset({"core_that", "asked", "asked_object"})
@@ -61,6 +62,9 @@ class Deeds(Arguments):
         for words in map(str.lower, (*pending, *token.adverbs, *adverbs)):
             if words == "neither":
                 negated = not negated
+            elif words.startswith(CONDITIONAL):
+                needed = Phrase(words, words.partition(" ")[2])
+                self.extra.append(Condition("if", Atom("be", (("goal", needed),)), words))
             elif self._tells(words, token):
                 roles.append((adverb_role(words), Phrase(words, words)))
         if IMMINENT in token.text:

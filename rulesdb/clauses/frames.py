@@ -310,6 +310,7 @@ def _fits(frame: Mapping[str, str], roles: Sequence[tuple[str, Phrase]], lexicon
         if not lexicon.is_a(kind, phrase.kind):
             return OTHER
         fit = WIDER
-    if any(kind and role not in dict(roles) for role, kind in frame.items()):
+    filled = {role for role, _ in roles} | {"actor"}  # who acts is often not told
+    if any(kind and role not in filled for role, kind in frame.items()):
         fit = min(fit, WIDER)
     return fit

@@ -93,7 +93,7 @@ class Lattice(Sentence):
             yield Option("ADV", start + 1, 2)
 
     def _begins_clause(self, start: int, end: int) -> bool:
-        """Whether a phrase may be the subject of a clause behind a noun: "a crate you haul", "a crate the runner hauls".
+        """Whether a phrase may be the subject of a clause behind a noun: "a crate you haul", "a crate a runner hauls".
 
         It is one that acts, a pronoun or with an article, and a verb stands behind it.
         """

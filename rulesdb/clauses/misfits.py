@@ -12,6 +12,7 @@ from .prepositions import role_of
 from .tokens import Token
 
 # Roles of one phrase each.
+HEDGES = frozenset({"simply", "just", "merely", "really"})
 SINGLE = frozenset({"actor", "object", "recipient", "goal", "source", "place", "topic", "instrument"})
 
 
@@ -107,6 +108,17 @@ def _becoming(read: Read) -> str:
     return next((a.phrase.words for a in read.arguments if a.prep == "is" and read.atom.event == "move"), "")
 
 
+def _hedged(read: Read) -> str:
+    """What is denied is only that it is so simply: "is not simply lit"."""
+    adverbs = {*read.token.adverbs, *(a.phrase.words.lower() for a in read.arguments if a.prep == "adverb")}
+    return next(iter(sorted(adverbs & HEDGES)), "") if read.token.negated else ""
+
+
+def _by_no_means(read: Read) -> str:
+    """The deed is denied, and no way to do it: "in no way rings the bell"."""
+    return next((a.prep for a in read.arguments if a.phrase.none and a.prep in ("in", "at", "on", "by", "under")), "")
+
+
 def _ending(read: Read) -> str:
     """Who has ended a deed is no deed: "is done ringing bells"."""
     done = read.token.voice == "passive" and "do" in read.token.candidates
@@ -146,5 +158,5 @@ def _start(phrase: Phrase) -> str:
 
 CHECKS: tuple[Callable[[Read], str], ...] = (
     _doubled, _empty, _lying, _two_means, _compared, _same, _all_of,
-    _moving, _becoming, _done, _ending, _hauling, _listed, _including, _passive,
+    _moving, _hedged, _by_no_means, _becoming, _done, _ending, _hauling, _listed, _including, _passive,
 )  # fmt: skip

@@ -222,6 +222,7 @@ TIME_ADVERBS = frozenset(
         "currently",
     ]
 )
+ABLE = "able"
 PLACE_ADVERBS = frozenset({"there", "here", "elsewhere", "anywhere", "somewhere", "indoors", "to the side"})
 
 
@@ -320,6 +321,13 @@ def denied(atom: Atom) -> Atom:
 def _any(phrase: Phrase) -> Phrase:
     """A phrase of "no lamp or bell" as one of any lamp or bell."""
     return replace(phrase, none=False, each=True, also=tuple(replace(member, none=False) for member in phrase.also))
+
+
+def able(token: Token, atom: Atom, lexicon: Lexicon) -> Atom:
+    """The atom of a relative clause: what may or cannot be done has the measure ABLE, since it need not be done."""
+    norm = lexicon.norms.get(token.modal, "")
+    able_atom = replace(atom, roles=(*atom.roles, ("measure", Phrase(ABLE, ABLE))))
+    return cannot(token, able_atom if norm in ("permission", "prohibition") else atom, lexicon)
 
 
 def cannot(token: Token, atom: Atom, lexicon: Lexicon) -> Atom:

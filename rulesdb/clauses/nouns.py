@@ -18,6 +18,9 @@ from .walk import alternative
 STANDING = ("card", "player", "text", "name", "number", "rule")
 
 
+DENYING = frozenset({"in", "at", "on", "by", "under"})  # prepositions with "no" that deny what is done
+
+
 class Nouns(Lists):
     """Reads noun phrases."""
 
@@ -71,6 +74,8 @@ class Nouns(Lists):
     def check_narrowing(self, phrase: Phrase, argument: Argument) -> None:
         """Stop at what stands before or after a thing, and at "other than" one that is narrowed itself."""
         prep, other = argument.prep, argument.phrase
+        if other.none and prep in DENYING:
+            self.stop(prep)  # "the runner in no way halts": the deed is denied
         solid = any(self.lexicon.is_a(other.kind, kind) for kind in STANDING)
         if prep in ("before", "after") and solid and not argument.deed:
             self.stop(prep)  # "a crate without a mark before its number"

@@ -30,6 +30,8 @@ NARROWING = {
     "certain": "certain",
     "enough": "enough",
     "some": "some",
+    "such": "such",
+    "various": "some",
     "many": "many",
     "few": "few",
     "most": "most",
@@ -121,6 +123,7 @@ def phrase_of(words: Sequence[Word], lexicon: Lexicon) -> Phrase:
         qualifiers.append(NARROWING.get(head.text, ""))  # "the first", "the others"
     if numbered:
         qualifiers.append(numbered)
+    qualifiers += [word.text for word in words if word.text[:1] == "+" and word.text[1:].isdigit()]  # a bonus
     return Phrase(
         words=text,
         kind=kind,

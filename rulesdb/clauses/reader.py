@@ -107,6 +107,7 @@ def _says_more(inside: Sequence[Word]) -> bool:
     return (
         (len(inside) == 1 and "number" in first.roles)
         or bool(first.roles & {"conjunction", "preposition"})
+        or first.text in ("no", "none")
         or any(word.verbs and not word.roles for word in inside)
     )
 

@@ -9,7 +9,7 @@ from .checks import Checks
 from .frames import Argument
 from .model import Atom, Phrase
 from .narrowed import bare, with_gap
-from .norms import PHRASE_CONDITIONS, cannot, denied
+from .norms import PHRASE_CONDITIONS, able, denied
 from .parse import Leaf, Node
 from .phrases import phrase_of
 from .prepositions import has_role
@@ -50,7 +50,7 @@ class Relatives(Checks):
             self.relatives.append(self._relative_deed(post, noun))
             return ()
         token, atom = self._relative_deed(post, noun)
-        return (denied(cannot(token, atom, self.lexicon)),)
+        return (denied(able(token, atom, self.lexicon)),)
 
     def _is_own_clause(self, post: Node) -> bool:
         """Whether a relative clause stands behind a comma and has its preposition: ", by which no runner may act"."""
@@ -82,7 +82,7 @@ class Relatives(Checks):
         token = self.token(deed.children[0])
         arguments = [argument for node in nodes_of(deed) for argument in self.arguments(node, token, False)]
         return denied(
-            cannot(token, self.atom(token, noun, self._without_outer(token, arguments, of_object=False)), self.lexicon)
+            able(token, self.atom(token, noun, self._without_outer(token, arguments, of_object=False)), self.lexicon)
         )
 
     def _relative_deed(self, post: Node, noun: Phrase) -> tuple[Token, Atom]:

@@ -56,6 +56,8 @@ class Subordinates(Joined):
     def _lead_adverb(self, words: str) -> None:
         if tuple(words.split()) in self.lexicon.function.get("leaning", ()):
             self.stop(words)  # its condition stands in the sentence before
+        elif words in ("almost", "nearly"):
+            self.stop(words)  # "almost any bell rings": it narrows the noun
         elif words == "only":
             self.only = "condition"
         elif words not in ("even", "then", "instead"):

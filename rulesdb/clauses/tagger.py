@@ -19,8 +19,6 @@ from .tokens import Token, token_of
 from .verb_groups import GAPPED
 from .words import Word
 
-NOMINATIVE = frozenset({"i", "he", "she", "they", "we", "he or she"})
-SUBJECT = 10  # cost of such a pronoun as an object
 WIDTH = 8  # readings that are followed side by side
 MARGIN = 8  # a reading that costs so much more than the best is dropped
 NO_LIMIT = 1_000_000
@@ -141,8 +139,6 @@ class _Beam:
             return 4  # "tell the runner that the bell rings"
         if kind == "NP" and prev == "REL" and self.words[start].verbs:
             return 1
-        if kind == "NP" and prev == "NP" and self._is_subject(item, start):
-            return SUBJECT
         if kind == "TIMED":
             pointed = self.words[item.start].text in POINTING
             return 0 if pointed and prev == "NP" and not item.form and _heads_part(item) else REFUSED
@@ -151,11 +147,6 @@ class _Beam:
         if kind == "INF" and prev == "NP" and option.cost >= GAPPED and self._lets(item.before, start):
             return -GAPPED - 1
         return fit(item, option)
-
-    def _is_subject(self, item: Item, start: int) -> bool:
-        """Whether the pronoun at `start`, behind a noun, begins a clause: "a crate he hauls", "a crate you haul falls"."""
-        text = self.words[start].text
-        return text in NOMINATIVE or (text == "you" and not item.form)
 
     def _lets(self, item: Item | None, start: int) -> bool:
         """Whether the last token of a reading is a verb of letting, and who acts stands between it and `start`."""

@@ -18,6 +18,7 @@ _WORD = re.compile(
 )
 _PUNCTUATION = frozenset(',;:.!?()"[]/+')
 _NO_OWNER = frozenset({"it's", "that's", "he's", "she's", "what's", "who's", "there's"})
+_CONTRACTED = {"'ll": "will", "'re": "are", "'ve": "have"}
 _MARK = frozenset({"mark"})
 _QUOTED = frozenset({"quoted"})
 _NUMBER = frozenset({"number"})
@@ -75,6 +76,10 @@ def _plain(sentence: str) -> list[Word]:
         start, end = match.span()
         if lower in _PUNCTUATION:
             words.append(Word(lower, start, end, _MARK, raw=text))
+        elif contracted := next((end for end in _CONTRACTED if lower.endswith(end)), ""):
+            cut = end - len(contracted)
+            words.append(Word(lower[: -len(contracted)], start, cut, raw=text[: -len(contracted)]))
+            words.append(Word(_CONTRACTED[contracted], cut, end, raw=contracted))
         elif lower.endswith("'s") and lower not in _NO_OWNER:
             words.append(Word(lower[:-2], start, end, owner=True, raw=text[:-2]))
         elif lower.endswith("'") and len(lower) > 1:
