@@ -143,8 +143,11 @@ class Deeds(Arguments):
             return Argument(self.token(arg.children[0]).text, self.that_phrase(arg), deed=True)
         if kind == "that":
             return Argument("that", self.that_phrase(arg), deed=True)
-        children = arg.children[1:] if kind == "that_deed" else nodes_of(arg)[0].children
-        return Argument("that", self.deed_phrase(arg, children), deed=True)
+        if kind == "that_who":  # "decides who halts"
+            who = phrase_of(self.token(arg.children[0]).words, self.lexicon)
+            told = self.deed(nodes_of(arg)[0].children, who)
+            return Argument("that", Phrase(self.words(arg), told.event, such=(told,)), deed=True)
+        return Argument("that", self.deed_phrase(arg, arg.children[1:]), deed=True)
 
     def _becomes(self, arg: Node) -> bool:
         """Whether an argument stands right behind a verb of becoming."""
