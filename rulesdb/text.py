@@ -19,6 +19,7 @@ MOST_NAME_WORDS = 6  # words of a card's name that is looked for in sentences an
 ABBREVIATION = 40  # characters before a mark that are searched for an abbreviation or a title
 LEAD = 5  # most words of the lead of a list, which is no answer alone ("Standard modifiers:"), and of a bare heading
 POINTER = 8  # most words of a sentence that only points to what follows ("The following rule limits this.")
+_REFERS = re.compile(r" [-–—] see ", re.IGNORECASE)  # a table's reference: "Surge - see rule 3.8"
 _POINTERS = ("(see ", "see ", "return to step ", "go to step ", "proceed to step ")
 SHORT = 2  # most words of a sentence that is no answer without its question ("Yes.")
 _TITLE = re.compile(r"\S [A-Z][\w'’]* [A-Z][\w'’]*!$")  # "!" within a card's title: "plays To Me! O My Friends!"
@@ -161,7 +162,7 @@ def says_something(sentence: str) -> bool:
     length = len(sentence.split())
     if sentence[:1].islower() and sentence.endswith(")") and "(" not in sentence:
         return False
-    if length <= POINTER and "the following" in sentence.lower():
+    if (length <= POINTER and "the following" in sentence.lower()) or _REFERS.search(sentence):
         return False
     heads = length <= LEAD and (sentence.endswith(":") or sentence[-1:].isalnum())
     return length > SHORT and not heads and not sentence.lower().startswith(_POINTERS)

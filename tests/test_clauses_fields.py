@@ -113,6 +113,16 @@ def test_a_time_within_a_condition_is_that_of_the_condition(game: Lexicon) -> No
         ("They'll haul such crates.", "haul actor=[] object=[such crate]"),
         ("The cost is +1.", "be object=[cost] goal=[=1 +1 number]"),
         ("A crate shows a mark.", "show actor=[crate] object=[mark]"),
+        (
+            "A crate counts as lit with a bell.",
+            "count as object=[crate] goal=[lit (be object=[lit] instrument=[bell])]",
+        ),
+        ("A crate is both a bell and a lamp.", "be object=[crate] goal=[bell + lamp]"),
+        (
+            "Runners halt in turn, starting with the captain.",
+            "halt object=[runner] measure=[starting captain] measure=[in turn]",
+        ),
+        ("The captain decides who halts.", "choose actor=[captain] object=[halt (halt object=[who])]"),
         ("A crate has the keyword Lit.", "have actor=[crate] object=[lit keyword]"),
         ("A lamp is about to fall.", "fall object=[lamp] time=[about to]"),
         (

@@ -118,7 +118,8 @@ class Deeds(Arguments):
                 self.stop(joint)  # "moves to or from the gate": no field says which of the two
             for leaf in arg.children:
                 if is_leaf(leaf, "PREP", "PREP_OF"):
-                    yield Argument(self.token(leaf).text, phrase)
+                    prep = self.token(leaf).text
+                    yield Argument(prep, replace(phrase, each=True) if prep.endswith(" each") else phrase)
         elif kind in ("state", "prep_state"):
             state = phrase_of(self.token(arg.children[-1]).words, self.lexicon)
             yield Argument("is" if kind == "state" else self.token(first).text, state)

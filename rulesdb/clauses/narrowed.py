@@ -84,6 +84,9 @@ def narrowed(phrase: Phrase, argument: Argument, lexicon: Lexicon) -> Phrase:
         # "a card of cost 2 without a mark", "a copy of each title in the deck"
         plain = where(replace(phrase, owner=None), argument.prep, argument.phrase)
         return replace(plain, owner=owner)
+    if argument.prep == "with" and phrase.kind in lexicon.states:
+        such = Atom("be", (("object", bare(phrase)), ("instrument", argument.phrase)))
+        return replace(phrase, words=f"{phrase.words} with {argument.phrase.words}", such=(*phrase.such, such))
     if argument.deed and argument.prep == "to":
         return where(phrase, "as", argument.phrase)  # "the right to act": what it is for, no one who receives
     return where(phrase, argument.prep, argument.phrase)

@@ -217,6 +217,7 @@ SIDES = {
     "immediately to the left of": "left of",
     "immediately to the right of": "right of",
     "across from": "opposite",
+    "starting with": "starting",
     "opposite": "opposite",
     "outside": "outside",
     "outside of": "outside",

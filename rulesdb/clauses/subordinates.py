@@ -35,6 +35,7 @@ class Subordinates(Joined):
             self._lead_adverb(words.lower())
             return []
         if kind in ("lead_purpose", "lead_manner"):
+            self.pending = [adverb for adverb in self.pending if adverb != "in order"]  # "in order to halt"
             atom = self.deed(part.children, None)
             if is_leaf(part.children[0], "PART") and atom.role("goal") is not None and atom.role("object") is None:
                 self.stop(self.token(part.children[0]).text)  # "stowed lamps, ..." are lamps
