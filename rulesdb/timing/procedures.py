@@ -28,7 +28,8 @@ BEST = 3  # steps whose scores make the rest of the fit
 WEAK = 0.85  # factor of the fit of a procedure in a part of a document that yields to its other parts
 LITTLE = 3  # stems that a question tells besides a procedure's name where it asks for all of it
 MOST_HOW = 5  # stems that "how" is asked with for a procedure; who tells more asks how his own case goes on
-_ORDERING = stems_of("order sequence step start finish begin end go happen carry work run")  # what asks for an order
+# what asks for an order
+_ORDERING = stems_of("order sequence step start finish begin end go happen carry work run resolve")
 _PARTS = stems_of("phase step procedure process sequence")  # what a procedure's name says of any procedure
 NEAR = 0.4  # of the best step's score: a step that is shown where the whole order is not asked for
 
@@ -148,11 +149,11 @@ def _procedure(
     fits = {position: max(scores.get(number, 0.0) for number in numbers) for position, numbers in positions.items()}
     top = sorted(fits.values(), reverse=True)[:BEST]
     name = stems_of(steps[0].procedure)
-    name = (name - _PARTS if ordered else name) or name  # who asks for the order of a skirmish means the skirmish phase
     called = sum(said.get(stem, 0.0) for stem in name if ordered or said.get(stem) == 1.0) / max(1, len(name))
     fit = (1 - NAME) * sum(top) / BEST + NAME * called
     besides = stems_of(question.text) - name - _ORDERING
-    if ordered and called == 1.0 and not besides:
+    bare = name - _PARTS or name  # who asks for the order of a skirmish means the skirmish phase
+    if ordered and not besides and all(said.get(stem) == 1.0 for stem in bare):
         fit = max(fit, MIN_FIT[True])  # nothing but the procedure is asked for
     fit *= WEAK if steps[0].weak else 1.0
     shown = list(positions)
