@@ -40,6 +40,14 @@ def test_the_ground_is_the_rule(full: sqlite3.Connection, game: str, question: s
     assert any(place.startswith(wanted) for place in places(answer))
 
 
+def test_a_sentence_that_is_superseded_is_not_quoted_first(full: sqlite3.Connection) -> None:
+    """Of two documents the later one is quoted, also where it overrides but a sentence of the earlier passage."""
+    question = "A companion bearing a sword and tokens is returned to my hand. What happens to everything on him?"
+    steps = when(full, question, "lotr-tcg")["steps"]
+    leaving = [place for place in places({"steps": steps[:1]}) if "leaving-play" in place]
+    assert leaving[0] == "cr-4.1/leaving-play/1"
+
+
 @pytest.mark.parametrize("game", resources.games())
 def test_each_game_has_a_turn(full: sqlite3.Connection, game: str) -> None:
     """A game's turn is shown in order, each step with its place."""

@@ -303,7 +303,13 @@ class _Quotes:
         cited = grounds[:CITED]
         against = {id_ for passage in cited for id_ in _against(passage)} - {passage["id"] for passage in cited}
         cited += [passage for id_, passage in self.differing.items() if id_ in against]
-        return sorted(cited, key=lambda passage: bool(passage["superseded_by"]))
+        return sorted(cited, key=lambda passage: _is_superseded(passage, step.rule.text))
+
+
+def _is_superseded(passage: Passage, sentence: str) -> bool:
+    """Whether a later passage overrides all of one, or the `sentence` of it."""
+    rows = (row for row in passage["precedence"] if row["older"] == passage["id"])
+    return bool(passage["superseded_by"]) or any(row["sentence"] and row["sentence"] in sentence for row in rows)
 
 
 def _against(passage: Passage) -> list[str]:
