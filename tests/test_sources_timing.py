@@ -42,7 +42,7 @@ def test_the_ground_is_the_rule(full: sqlite3.Connection, game: str, question: s
 
 def test_a_sentence_that_is_superseded_is_not_quoted_first(full: sqlite3.Connection) -> None:
     """Of two documents the later one is quoted, also where it overrides but a sentence of the earlier passage."""
-    question = "A companion bearing a sword and tokens is returned to my hand. What happens to everything on him?"
+    question = "What happens to the cards that a companion bears when he leaves play?"
     steps = when(full, question, "lotr-tcg")["steps"]
     leaving = [place for place in places({"steps": steps[:1]}) if "leaving-play" in place]
     assert leaving[0] == "cr-4.1/leaving-play/1"
