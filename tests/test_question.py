@@ -6,8 +6,8 @@ import sqlite3
 
 import pytest
 
-from rulesdb.answer.question import Idea, analyse
-from rulesdb.answer.retrieve import respelt
+from rulesdb.answer.question import analyse
+from rulesdb.answer.spelling import parted, respelt
 
 SAYINGS = (  # stems, kind, meaning, how surely
     ("iron tool", "everyday", "hammer", 0.9),
@@ -33,6 +33,8 @@ def db() -> sqlite3.Connection:
     made.row_factory = sqlite3.Row
     made.execute("CREATE TABLE saying (game, stems, kind, meaning, weight)")
     made.execute("CREATE TABLE named (game, key, kinds, shared)")
+    made.execute("CREATE TABLE posting (game, stem, weight)")
+    made.execute("CREATE TABLE vector (stem, direction)")
     for game in ("barrow", "meccg"):
         made.executemany("INSERT INTO saying VALUES (?, ?, ?, ?, ?)", [(game, *row) for row in SAYINGS])
         made.execute("INSERT INTO named VALUES (?, 'copper bell', '[\"item\", \"magic ring\"]', '[]')", (game,))
@@ -99,13 +101,44 @@ def test_a_card_that_is_named_stands_for_what_it_is(db: sqlite3.Connection) -> N
     assert query.kinds == {"bell": ("item", "magic", "ring")}
 
 
+def test_a_mistyped_word_is_read_as_the_one_that_it_looks_like(db: sqlite3.Connection) -> None:
+    """Its stem becomes that of the word meant, unless any game knows it; that of a card's name stays."""
+    other = sqlite3.connect(":memory:")
+    db.backup(other)
+    other.row_factory = sqlite3.Row
+    other.executemany("INSERT INTO posting VALUES ('barrow', ?, 1.0)", [("lantern",), ("harbor",)])
+    other.execute("INSERT INTO vector VALUES ('harbour', '')")
+    other.commit()
+    query = analyse(other, "the lantarn, the harbour and the copper bell", "barrow")
+    assert query.stem_of["lantarn"] == "lantern"
+    assert query.stem_of["harbour"] == "harbour"
+    assert query.stem_of["copper"] == "copper"
+    found = {idea.words: set(idea.variants) for idea in query.ideas}
+    assert found["harbour"] == {"harbour", "harbor"}
+
+
+def test_a_term_written_as_one_word_is_read_as_two(db: sqlite3.Connection) -> None:
+    """Only a term of two words is, and none that the rules know better as one."""
+    other = sqlite3.connect(":memory:")
+    db.backup(other)
+    other.row_factory = sqlite3.Row
+    rows = [("gate", 2.0), ("bell", 2.0), ("lamp", 4.0), ("post", 4.0), ("lamppost", 1.0)]
+    other.executemany("INSERT INTO posting VALUES ('barrow', ?, ?)", rows)
+    other.executemany(
+        "INSERT INTO saying VALUES ('barrow', ?, 'term', 'barrow/term/x', 1.0)", [("gate bell",), ("lamp post",)]
+    )
+    other.commit()
+    assert parted(other, "Ring the Gatebell by the lamppost, ropebell", "barrow") == (
+        "Ring the gate bell by the lamppost, ropebell"
+    )
+
+
 def test_a_mistyped_word_is_one_of_three_at_most() -> None:
     """The words that look most like it, or like it without its ending; each counts for as much as it is like it."""
     db = sqlite3.connect(":memory:")
     db.execute("CREATE TABLE posting (game, stem)")
     held = ("lantersa", "lantersc", "lantersb", "lantez", "kanters", "lan", "mantel")
     db.executemany("INSERT INTO posting VALUES ('barrow', ?)", [(stem,) for stem in held])
-    found = respelt(db, Idea("lanters", {"lanter": 1.0}, 0.7), "barrow")
-    assert found.variants == pytest.approx({"lantersa": 0.7, "lantersb": 0.7, "lantersc": 0.7})
-    assert list(found.variants) == ["lantersa", "lantersb", "lantersc"]
-    assert found.weight == 0.7
+    found = respelt(db, "lanters", "barrow")
+    assert found == pytest.approx({"lantersa": 0.7, "lantersb": 0.7, "lantersc": 0.7})
+    assert list(found) == ["lantersa", "lantersb", "lantersc"]

@@ -5,12 +5,13 @@ from __future__ import annotations
 import sqlite3
 from dataclasses import dataclass, field
 
-from ..queries.words import Saying, sayings
+from ..queries.words import Saying, sayings, vectors
 from ..resources import games
 from ..text import STOP, folded_words
 from .asking import TOLD, asking_words
 from .cards_named import cards_named
-from .stems import stems
+from .spelling import respelt
+from .stems import stem_weights, stems
 
 LONGEST = 5  # words of the longest phrase that is looked up
 KIND_WEIGHT = 0.6  # weight of the kind of a card that the question names
@@ -51,9 +52,12 @@ def analyse(db: sqlite3.Connection, question: str, game: str) -> Query:
     query = Query([], stems(db, (*spoken, *(word for words in kinds.values() for word in words))), {})
     query.kinds = {spoken[last]: tuple(query.stem_of[word] for word in words) for last, words in kinds.items()}
     query.names = frozenset(spoken[place] for card in cards if card.kinds for place in range(card.first, card.last + 1))
+    mistyped = _mistyped(db, query, game)
     stem_line = [query.stem_of[word] for word in spoken]
-    ideas = {position: Idea(word, {stem_line[position]: 1.0}) for position, word in enumerate(spoken) if _matters(word)}
     meanings = _meanings(db, stem_line, game)
+    ideas = {position: Idea(word, {stem_line[position]: 1.0}) for position, word in enumerate(spoken) if _matters(word)}
+    for idea in ideas.values():
+        idea.variants |= mistyped.get(idea.words, {})
     phrases = game not in games()  # of small words alone ("give up"), which the thesaurus knows
     extra: list[Idea] = []
     explained: set[int] = set()
@@ -79,6 +83,27 @@ def analyse(db: sqlite3.Connection, question: str, game: str) -> Query:
         if asking.isdisjoint(idea.words.split()):
             idea.weight *= TOLD
     return query
+
+
+def _mistyped(db: sqlite3.Connection, query: Query, game: str) -> dict[str, dict[str, float]]:
+    """The words that the game knows no passage, meaning or card for, each with the stems that it looks like.
+
+    The most like one becomes the stem of a word that no game knows.
+    """
+    stem_of = {word: stem for word, stem in query.stem_of.items() if _matters(word) and word not in query.names}
+    held = stem_weights(db, stem_of.values(), game)
+    unknown = [word for word, stem in stem_of.items() if stem not in held]
+    meant = {saying.stems for saying in sayings(db, [stem_of[word] for word in unknown], game)} if unknown else set()
+    found = {
+        word: near
+        for word in unknown
+        if stem_of[word] not in meant and (near := respelt(db, word, game, stem_of[word]))
+    }
+    english = {stem for stem, _ in vectors(db, [stem_of[word] for word in found])} if found else set()
+    for word, like in found.items():
+        if stem_of[word] not in english:
+            query.stem_of[word] = next(iter(like))
+    return found
 
 
 def _matters(word: str) -> bool:

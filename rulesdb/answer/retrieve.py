@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sqlite3
 from array import array
 from collections import defaultdict
@@ -13,16 +12,12 @@ from ..held import known
 from ..queries import terms, words
 from ..queries.passages import twins
 from .question import Idea, Query, analyse
-from .spelling import may_be_like
 from .stems import usual_weights
 
 UNMET = 0.35  # share of a passage's score that does not depend on how much of the question it meets
-LIKE = 0.79  # likeness from which a word is another one mistyped: one letter of five
-RESPELT_WEIGHT = 0.8  # weight of a word that is taken for a mistyped one
 MOST_ASKED = 8  # questions, and parts of one, that are remembered
 LOOKED_AT = 120  # best passages among which one that repeats a stronger one is folded into it
 MOST_HELD = 512  # stems whose passages are remembered, for each game
-_ENDING = re.compile(r"(?:ing|ed|e|s)$")
 Postings = Mapping[str, dict[int, float]]
 
 
@@ -60,10 +55,6 @@ def retrieve(db: sqlite3.Connection, query: Query, game: str) -> list[Hit]:
     total = 0.0
     for idea in query.ideas:
         impacts = _match(idea, postings)
-        if not impacts:
-            other = respelt(db, idea, game)
-            stems = {stem for variant in other.variants for stem in variant.split()}
-            impacts = _match(other, _postings(db, stems, game)) if stems else {}
         worth = idea.weight * max(impacts.values(), default=1.0)
         total += worth
         for number, score in impacts.items():
@@ -109,27 +100,6 @@ def _match(idea: Idea, postings: Postings) -> dict[int, float]:
             if score > best.get(number, 0.0):
                 best[number] = score
     return best
-
-
-def respelt(db: sqlite3.Connection, idea: Idea, game: str) -> Idea:
-    """An idea whose word no passage has, as the stems that look most like it; no variants where none does.
-
-    A first letter is seldom mistyped; a word of four letters with one of them changed is another word.
-    """
-    if " " in idea.words or len(idea.words) < 4:
-        return Idea(idea.words)
-    stems = words.stems_from(db, game, idea.words[0])
-    near: dict[str, float] = {}
-    for form in {idea.words, _ENDING.sub("", idea.words)}:  # the stems have no endings
-        if candidates := [stem for stem in stems if may_be_like(form, stem, LIKE)]:
-            from rapidfuzz import process
-            from rapidfuzz.distance import DamerauLevenshtein
-
-            likeness = DamerauLevenshtein.normalized_similarity
-            for stem, like, _ in process.extract(form, candidates, scorer=likeness, score_cutoff=LIKE, limit=3):
-                near[stem] = max(like, near.get(stem, 0.0))
-    best = sorted(near, key=lambda stem: (-near[stem], stem))[:3]
-    return Idea(idea.words, {stem: RESPELT_WEIGHT * near[stem] for stem in best}, idea.weight)
 
 
 def _folded(db: sqlite3.Connection, weighed: Mapping[int, float]) -> list[Hit]:

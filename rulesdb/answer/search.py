@@ -15,6 +15,7 @@ from .passages import by_number
 from .question import analyse
 from .rank.order import ordered
 from .retrieve import Hit, retrieve
+from .spelling import parted
 
 POOL = 80  # best passages that are read
 
@@ -25,8 +26,9 @@ def search(
 ) -> list[dict[str, Any]]:
     """The passages that answer `question` best, best first, each rule once; [] where nothing fits."""
     best: list[Hit] = []
-    question = bare(question)
+    typed = bare(question)
     for game_id in names.games(db, game):
+        question = parted(db, typed, game_id)
         query = analyse(db, question, game_id)
         hits = retrieve(db, query, game_id)
         near = semantic.near(db, question, game_id)

@@ -14,6 +14,7 @@ from ..answer.cards_named import cards_named
 from ..answer.passages import Passage, begun, by_number, passages
 from ..answer.precedents import precedent
 from ..answer.printed import printed
+from ..answer.spelling import parted
 from ..clauses.forms import noun_key
 from ..clauses.lexicon import Lexicon
 from ..door import asked
@@ -88,7 +89,7 @@ def when(db: sqlite3.Connection, question: str, game: str = "", as_of: str = "",
 
 def answer(db: sqlite3.Connection, text: str, game: str, as_of: str = "") -> Answer:
     """The answer of one game's rules to the question `text`, from what was in force on `as_of`."""
-    text = in_own_words(db, game, bare(text))
+    text = parted(db, in_own_words(db, game, bare(text)), game)
     spoken = folded_words(text)
     cards = cards_named(db, spoken, game) if spoken else []
     lexicon = lexicon_of(db, game).with_names((card.key, card.shared) for card in cards)
