@@ -528,6 +528,7 @@ def test_a_question_becomes_a_statement(lexicon: Lexicon, question: str, wanted:
         ("in what order do they go", "order"),
         ("who rings the bell", "who"),
         ("how many barrels are there", "how-many"),
+        ("max barrels in hand", "how-many"),
         ("what happens then", "what"),
         ("what does the first player do now", "what"),
         ("which of them goes first", "first"),
@@ -544,6 +545,17 @@ def test_what_is_told_is_no_question(lexicon: Lexicon) -> None:
     question = read_question("Old Tom is hurt. Can he carry a barrel?", "barrow", lexicon)
     assert [clause.atom.event for clause in question.statements] == ["be"]
     assert [part.kind for part in question.parts] == ["yes-no"]
+
+
+@pytest.mark.parametrize(("piece", "kind"), [("barrels per carter?", "what"), ("three barrels allowed?", "yes-no")])
+def test_names_alone_ask_what_there_is(lexicon: Lexicon, piece: str, kind: str) -> None:
+    """A piece without a verb is no question of yes or no."""
+    assert [part.kind for part in read_question(piece, "barrow", lexicon).parts] == [kind]
+
+
+def test_mistyped_words_are_read(ask: Ask) -> None:
+    """The clauses decide a question as if it were spelled as the rules are."""
+    assert verdict(ask("Can a hurrt carter cary a barrel?")) == "no"
 
 
 @settings(suppress_health_check=[HealthCheck.too_slow])

@@ -69,7 +69,11 @@ _KINDS = (
     ("order", "|".join(_ORDER)),
     ("how", r"^how (?:do|does|is|are|can|would|should)\b"),
     ("how-long", r"\bhow long\b|\buntil when\b|\bfor how many turns\b"),
-    ("how-many", r"\bhow (?:many|much|often|far)\b|\bwhat(?:'s| is) the (?:maximum|minimum|limit|most|least|number)\b"),
+    (
+        "how-many",
+        r"\bhow (?:many|much|often|far)\b|\bwhat(?:'s| is) the (?:maximum|minimum|limit|most|least|number)\b"
+        r"|^(?:the )?(?:max|min|maximum|minimum|limit|number)\b",
+    ),
     ("when", r"^(?:when|at what (?:point|time|moment))\b"),
     ("yes-no", rf"^(?:{AUXILIARIES}){_NEGATED}\b"),
     ("what", r"^(?:what|which|where|why|how)\b|\bwhat (?:happens|now|then)\b"),
@@ -151,10 +155,15 @@ def _part(sentence: str, lexicon: Lexicon) -> Part | None:
     if kind == "" and cut is not None and (asking or cut.start() > 0):
         kind = "yes-no"
     if kind == "" and asking:
-        kind = "yes-no"  # "so he may defend?"
+        kind = "what" if _only_names(body, lexicon) else "yes-no"  # "burdens per site?", "so he may defend?"
     if kind == "":
         return None
     return Part(sentence, kind, _asked(body, kind, lexicon))
+
+
+def _only_names(body: str, lexicon: Lexicon) -> bool:
+    """Whether a piece of a question has no verb and says nothing of what it names: "burdens per site"."""
+    return all(token.type in ("NP", "PREP", "PREP_OF") for token in tokens_of(words_of(body, lexicon), lexicon))
 
 
 def kind_of(piece: str) -> str:

@@ -25,6 +25,7 @@ from .ask import Question, read_question
 from .evidence import Evidence, gather, stems_of
 from .explain import line_of, question_lines
 from .sentences import told_with
+from .spelled import spelled
 from .timeline import Step, Timeline, asks_outcome, timeline
 from .unread import in_own_words
 from .unread import lexicon as lexicon_of
@@ -90,9 +91,11 @@ def when(db: sqlite3.Connection, question: str, game: str = "", as_of: str = "",
 def answer(db: sqlite3.Connection, text: str, game: str, as_of: str = "") -> Answer:
     """The answer of one game's rules to the question `text`, from what was in force on `as_of`."""
     text = parted(db, in_own_words(db, game, bare(text)), game)
+    lexicon = lexicon_of(db, game)
+    text = spelled(db, text, game, lexicon)
     spoken = folded_words(text)
     cards = cards_named(db, spoken, game) if spoken else []
-    lexicon = lexicon_of(db, game).with_names((card.key, card.shared) for card in cards)
+    lexicon = lexicon.with_names((card.key, card.shared) for card in cards)
     question = read_question(text, game, lexicon)
     evidence = gather(db, text, game, as_of)
     decision = _decided(db, question, evidence, lexicon, as_of)
