@@ -21,10 +21,17 @@ norms      norms, relations, and what "only" narrows
 walk       what the readers of a tree share: tokens, words, where the reading stopped
 checks     what shows that a tree was misread, and stops the reading
 narrowed   phrases narrowed by what stands behind them
-nouns      noun phrases of a tree, with what stands behind the noun
+relatives  relative clauses and participles behind a noun
+units      one noun phrase with all that stands behind its noun
+lists      lists of noun phrases, and what their members share
+nouns      noun phrases with the arguments that stand behind them
+attachment whether what stands behind a noun narrows it or belongs to the verb
 arguments  what stands behind a verb: arguments, and conditions among them
+misfits    what shows that a verb was misread
 deeds      verbs of a tree with their arguments
+joined     the verbs of one subject, with what they share
 conditions alternatives of conditions, and the fields of a clause that they fill
+subordinates    what stands before and behind a main clause -> its conditions
 compose    the tree of a sentence -> its clauses
 reader     a sentence -> its clauses
 passages   the clauses of a passage

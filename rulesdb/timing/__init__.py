@@ -1,10 +1,13 @@
 """What happens when: a question -> a verdict and steps in order of time, each with the rule that it rests on.
 
+spelled      a question with its mistyped words as the lexicon spells them
 ask          a question in everyday words -> what it states and what it asks, as clauses
 evidence     the passages that search finds for it, with their clauses
 rules        rows of the tables clause, atom and role -> clauses
 unread       the lexicon and the clauses of games without data
 verdict      yes, no, on what it depends, or open
+branches     whether a question denies the condition of a rule
+sentences    the sentence of a passage that answers
 procedures   the procedure that a question is about
 timeline     the steps: what decides, what answers, what follows
 say          the answer as the contract has it
