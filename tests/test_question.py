@@ -124,9 +124,8 @@ def test_a_term_written_as_one_word_is_read_as_two(db: sqlite3.Connection) -> No
     other.row_factory = sqlite3.Row
     rows = [("gate", 2.0), ("bell", 2.0), ("lamp", 4.0), ("post", 4.0), ("lamppost", 1.0)]
     other.executemany("INSERT INTO posting VALUES ('barrow', ?, ?)", rows)
-    other.executemany(
-        "INSERT INTO saying VALUES ('barrow', ?, 'term', 'barrow/term/x', 1.0)", [("gate bell",), ("lamp post",)]
-    )
+    other.execute("CREATE TABLE name (game, kind, key)")
+    other.executemany("INSERT INTO name VALUES ('barrow', 'term', ?)", [("gate bell",), ("lamp post",)])
     other.commit()
     assert parted(other, "Ring the Gatebell by the lamppost, ropebell", "barrow") == (
         "Ring the gate bell by the lamppost, ropebell"

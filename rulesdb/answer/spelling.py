@@ -6,7 +6,7 @@ import re
 import sqlite3
 from collections import Counter
 
-from ..queries import words
+from ..queries import terms, words
 from ..text import folded_words
 from .stems import UNKNOWN, stem_weights, stems
 
@@ -44,14 +44,17 @@ def parted(db: sqlite3.Connection, text: str, game: str) -> str:
 
     The rules have such a word less often than either of the two.
     """
-    for word in {word for word in folded_words(text) if len(word) >= 2 * SHORTEST}:
-        cuts = [(word[:at], word[at:]) for at in range(SHORTEST, len(word) - SHORTEST + 1)]
-        stem_of = stems(db, {word, *(half for cut in cuts for half in cut)})
-        runs = {f"{stem_of[first]} {stem_of[second]}": f"{first} {second}" for first, second in cuts}
-        said = next((saying.stems for saying in words.sayings(db, list(runs), game) if saying.kind == "term"), "")
-        held = stem_weights(db, [stem_of[word], *said.split()], game) if said else {}
-        if said and all(held.get(stem_of[word], UNKNOWN) > held.get(half, UNKNOWN) for half in said.split()):
-            text = re.sub(rf"\b{word}\b", runs[said], text, flags=re.IGNORECASE)
+    cuts = {
+        f"{word[:at]} {word[at:]}": word
+        for word in dict.fromkeys(folded_words(text))
+        for at in range(SHORTEST, len(word) - SHORTEST + 1)
+    }
+    for key in terms.with_keys(db, game, list(cuts)) if cuts else ():
+        word, halves = cuts[key], key.split()
+        stem_of = stems(db, (word, *halves))
+        held = stem_weights(db, stem_of.values(), game)
+        if held.get(stem_of[word], UNKNOWN) > max(held.get(stem_of[half], UNKNOWN) for half in halves):
+            text = re.sub(rf"\b{word}\b", key, text, flags=re.IGNORECASE)
     return text
 
 

@@ -95,6 +95,12 @@ def of_key(db: sqlite3.Connection, game: str, key: str, kind: str) -> list[Name]
     return list(map(Name._make, db.execute(query, (game, key, kind))))
 
 
+def with_keys(db: sqlite3.Connection, game: str, keys: Sequence[str]) -> list[str]:
+    """Those of `keys` that are a term's name in a game."""
+    query = f"SELECT DISTINCT key FROM name WHERE game = ? AND kind = 'term' AND key IN ({marks(keys)}) ORDER BY key"
+    return column(db, query, (game, *keys))
+
+
 def all_names(db: sqlite3.Connection, games: Sequence[str], kinds: Sequence[str]) -> list[Name]:
     """All names of `kinds` in `games` that were not derived."""
     query = (
