@@ -66,10 +66,11 @@ def printed(db: sqlite3.Connection, question: str, game: str = "", as_of: str = 
     """The document's own question, in force on `as_of`, that `question` asks again, or None."""
     best: Printed | None = None
     for game_id in games(db, game):
+        rows = [row for row in _near(db, question, game_id) if begun(row.since, as_of)]
+        words = {word for row in rows for word in folded_words(row.intro)}
+        stem_weights(db, stems(db, (*words, *folded_words(question))).values(), game_id)  # in one statement, not each
         asked = _Read(db, question, game_id)
-        for row in _near(db, question, game_id):
-            if not begun(row.since, as_of):
-                continue
+        for row in rows:
             likeness = _likeness(asked, _Read(db, row.intro, game_id))
             if likeness and (best is None or likeness > best.likeness):
                 best = Printed(row.number, row.intro, likeness, *answer(row.text))

@@ -154,7 +154,8 @@ def _unknown_words(evidence: Evidence, text: str, lexicon: Lexicon) -> list[str]
 
 
 def _composed(db: sqlite3.Connection, reply: Answer, as_of: str) -> dict[str, Any]:
-    quotes = _Quotes.of(db, reply.timeline.steps, as_of)
+    nearest = [hit.grounds[0] for hit in reply.timeline.nearest[:NEAREST]]
+    quotes = _Quotes.of(db, reply.timeline.steps, nearest, as_of)
     current = list(_unled(list(_unsuperseded(reply.timeline.steps, quotes)), quotes))
     kinds = {part.kind for part in reply.question.parts}
     asks = reply.decision.by is not None or "yes-no" in kinds
@@ -176,7 +177,7 @@ def _composed(db: sqlite3.Connection, reply: Answer, as_of: str) -> dict[str, An
         "result": _result(reply, steps, asks, conflict),
         "steps": steps,
         "verdict": _verdict(reply, steps) if asks else None,
-        "nearest": passages(db, [hit.grounds[0] for hit in reply.timeline.nearest[:NEAREST]], as_of),
+        "nearest": [quotes.grounds[number] for number in dict.fromkeys(nearest) if number in quotes.grounds],
         "rulings": rulings.nearest(db, [hit.passage for hit in reply.evidence.hits], as_of),
         "order": _order(db, reply, steps) if kinds & {"order", "first"} else [],
         "assumptions": [],
@@ -292,10 +293,12 @@ class _Quotes:
     differing: dict[str, Passage]
 
     @classmethod
-    def of(cls, db: sqlite3.Connection, steps: Sequence[Step], as_of: str) -> _Quotes:
-        """The passages that `steps` quote, as they were on the ISO date `as_of`."""
-        grounds = by_number(db, list(dict.fromkeys(n for step in steps for n in step.grounds[: CITED * 2])), as_of)
-        ids = list(dict.fromkeys(id_ for passage in grounds.values() for id_ in _against(passage)))
+    def of(cls, db: sqlite3.Connection, steps: Sequence[Step], besides: Sequence[int], as_of: str) -> _Quotes:
+        """The passages that `steps` quote, and others `besides`, as they were on the ISO date `as_of`."""
+        quoted = list(dict.fromkeys(n for step in steps for n in step.grounds[: CITED * 2]))
+        grounds = by_number(db, [*quoted, *(number for number in besides if number not in quoted)], as_of)
+        against = (_against(grounds[number]) for number in quoted if number in grounds)
+        ids = list(dict.fromkeys(id_ for one in against for id_ in one))
         others = by_number(db, sorted(stored.ids_by_number(db, ids)), as_of) if ids else {}
         return cls(grounds, {passage["id"]: passage for passage in others.values()})
 
