@@ -160,6 +160,12 @@ def test_what_turns_the_story_need_not_turn_the_question(db: sqlite3.Connection)
     assert verdict(db, told + "May a weaver mend six silk sails?") is None
 
 
+def test_how_often_is_no_story(db: sqlite3.Connection) -> None:
+    """A number of things besides changes nothing; what holds twice may be another case."""
+    assert verdict(db, "Three weavers are here. May a weaver mend a silk sail?") == "yes"
+    assert verdict(db, "The sail was torn twice. May a weaver mend a silk sail?") is None
+
+
 def test_where_next_to_nothing_is_asked_the_story_is(db: sqlite3.Connection) -> None:
     """ "May he?" asks all that stands before it."""
     assert verdict(db, "My weaver wants to mend a silk sail. May he?") == "yes"

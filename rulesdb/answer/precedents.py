@@ -36,6 +36,7 @@ CLOSE = 0.15  # cosine by which an example that disagrees may be farther from th
 SUBJECT = 0.3  # least likeness of the word for what is asked about to a word of the example
 LEAST_ASKED = 2  # stems of the sentences that ask; where there are fewer ("May I?"), all that is told is asked
 PARTICIPLES = ("ed", "en")  # what these end in may tell a state as well as a deed
+OFTEN = frozenset({"once", "twice", "half"})  # what is told so is no number of things that are there besides
 TURNS = (
     "negation",
     "reversal",
@@ -180,6 +181,7 @@ def _as_good(asked: Words, example: Near, limits: Gate) -> bool:
         and not opposed(one.keys() - other.keys(), other)
         and example.likeness >= limits.likeness
         and all(example.words.turns[group] in (asked.turns[group], asked.asking_turns[group]) for group in TURNS)
+        and OFTEN & asked.turns["number"] == OFTEN & example.words.turns["number"]
         and not asked.states & example.words.deeds
         and not example.words.states & asked.deeds
         and not _sides_changed(asked, example.words)
