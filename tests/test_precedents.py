@@ -179,6 +179,24 @@ def test_what_an_example_tells_must_be_told(db: sqlite3.Connection) -> None:
     assert verdict(db, "May the digger put a lid on his well?") is None
 
 
+def test_words_that_turn_nothing_are_passed_over(db: sqlite3.Connection) -> None:
+    """ "Still", "each" and "another" are said in passing; "none" denies as "no" does, "just" narrows as "only" does."""
+    assert verdict(db, "Can my carter still load six crates onto another barrow?") == "yes"
+    assert verdict(db, "Can just my potter fire a clay jug in my kiln?") == "no"
+
+
+def test_what_is_asked_in_the_example_must_be_asked(db: sqlite3.Connection) -> None:
+    """What the question only tells is no answer to what it asks, and what is so is not what may be done."""
+    assert verdict(db, "My weaver may mend a silk sail. Is he a weaver?") is None
+    assert verdict(db, "Is the carter of the six crates on a barrow a loaded one?") is None
+
+
+def test_what_is_there_is_no_duty(db: sqlite3.Connection) -> None:
+    """ "I have" tells what there is; "I have to" asks for a duty."""
+    assert verdict(db, "I have a potter. May he fire a clay jug in the kiln?") == "yes"
+    assert verdict(db, "I have to fire a clay jug in the potter's kiln?") is None
+
+
 def test_opposite_deeds_are_not_the_same(db: sqlite3.Connection) -> None:
     """To take a thing off is not to put it on."""
     assert verdict(db, "Frost is near in winter. May the digger take a lid off his well?") is None

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from itertools import dropwhile, takewhile
 
 from ..text import STOP, folded_words, sentences
 
 _ASKED_BY = "do does did can could may might must should will would is are was were am has have"
 _POINTED_BY = "my your his her its our their this that these those the a an any each every"
 AUXILIARIES, POINTING = frozenset(_ASKED_BY.split()), frozenset(_POINTED_BY.split())
+_BEHIND_ASKING = POINTING | frozenset("i you he she it we they".split())  # what stands behind an auxiliary that asks
+_ANY = frozenset("player players card cards effect effects thing things".split())  # what questions on all things are about
+LONGEST_SUBJECT = 3  # words behind the auxiliary that may name what is asked about
 TOLD = 0.7  # weight of a word outside the sentence that asks (best of 0.5, 0.7 and 1 for players' questions)
 _ASKS = re.compile(
     r"\?|^(?:and |so |but )?(?:can|could|may|might|must|should|do|does|did|is|are|am|was|were|will|would|has|have|how|"
@@ -46,15 +50,27 @@ def asking_words(text: str) -> frozenset[str]:
 
 
 def subject(text: str) -> str:
-    """The folded word for what the last question of `text` is about; "" for a pronoun, and where none is told.
+    """The folded word for what the last question of `text` is about; "" for a pronoun or what any may be.
 
-    >>> subject("Gimli is hurt. Does a follower of his count?"), subject("May I move?"), subject("Move where?")
-    ('follower', '', '')
+    >>> subject("Gimli is hurt. Does a follower of his count?"), subject("he is down, can the lamp burn")
+    ('follower', 'lamp')
+    >>> subject("May I move?"), subject("Is a player bound?"), subject("Move where?")
+    ('', '', '')
     """
-    spoken = folded_words(_asking(text)[-1])
-    start = next((index for index, word in enumerate(spoken, 1) if word in AUXILIARIES), len(spoken))
-    first = next((word for word in spoken[start:] if word not in POINTING), "")
-    return "" if first in STOP or first.isdigit() else first
+    spoken = asked_last(text)
+    starts = [place for place, word in enumerate(spoken, 1) if word in AUXILIARIES]
+    if not starts:
+        return ""
+    inverted = [start for start in starts if spoken[start : start + 1] and spoken[start] in _BEHIND_ASKING]
+    start = inverted[-1] if inverted and starts[0] > 1 else starts[0]
+    named = list(dropwhile(POINTING.__contains__, spoken[start:]))[:LONGEST_SUBJECT]
+    named = list(takewhile(lambda word: word not in STOP and not word.isdigit(), named))
+    return "" if not named or _ANY & set(named) else named[0]
+
+
+def asked_last(text: str) -> list[str]:
+    """The folded words of the last sentence of `text` that asks."""
+    return folded_words(_asking(text)[-1])
 
 
 def _asking(text: str) -> list[str]:

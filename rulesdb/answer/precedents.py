@@ -1,13 +1,13 @@
 """Examples of rules that decide a question: precedents.
 
 An example may decide where search finds its rule among the likeliest, the question has most of what the example says,
-the example has most of what is asked and is like the question word by word, the words that turn a question are the
-same in both, none of their other words exclude each other, what is a state in one is no deed in the other, what comes
-before or after in one does so in the other, and the example has a word that is like the one for what is asked about.
-The nearest of these decides, unless another of them that is about as near, or any example that is more like the
-question, disagrees. What the question tells besides changes nothing more often than not. How near is near enough is
-measured by tests/bench/precedents.py: of people's questions hardly any gets a wrong answer; of questions that editors
-write to differ from an example in just what matters one in four does.
+each has something of what the other asks and they are alike word by word, the words that turn a question are the same
+in both, none of their other words exclude each other, what is a state in one is no deed in the other, what comes before
+or after in one does so in the other, neither asks what is where the other asks what may be done, and the example has a
+word that is like one for what is asked about. The nearest of these decides, unless another of them that is about as
+near disagrees. What the question tells besides changes nothing more often than not. How near is near enough is measured
+by tests/bench/precedents.py: of people's questions hardly any gets a wrong answer; of questions that editors write to
+differ from an example in just what matters one in four does.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from ..held import known
 from ..queries import examples
 from ..resources import folder
 from ..text import NUMBERS, STOP, folded_words
-from .asking import asking_words, subject
+from .asking import asked_last, asking_words, subject
 from .rank.alike import Alike
 from .rank.turns import around, modality, opposed, states, turning
 from .stems import UNKNOWN, stem_weights, stems
@@ -32,11 +32,12 @@ MOST_HELD = 4096  # questions of a game that a connection remembers as they are 
 RULES = 6  # best passages of a search whose examples are candidates
 NEAREST = 16  # candidates that are compared with the question
 SAME = 0.99  # cosine of an example that is the question itself: its rule answers, however search ranks it
-CLOSE = 0.15  # cosine by which an example that disagrees may be farther from the question than the nearest one
+CLOSE = 0.1  # cosine by which an example that disagrees may be farther from the question than the nearest one
 SUBJECT = 0.3  # least likeness of the word for what is asked about to a word of the example
 LEAST_ASKED = 2  # stems of the sentences that ask; where there are fewer ("May I?"), all that is told is asked
 PARTICIPLES = ("ed", "en")  # what these end in may tell a state as well as a deed
 OFTEN = frozenset({"once", "twice", "half"})  # what is told so is no number of things that are there besides
+ASKED_APART = ({"duty", "leave"}, {"being", "leave"})  # what is may be so where it may not be done, or need not
 TURNS = (
     "negation",
     "reversal",
@@ -54,13 +55,14 @@ class Gate:
     """What an example must meet to decide.
 
     `alone` is the most that may be its own, as a share of its inverse document frequency (IDF), and `told` the same of
-    what it only tells ("I play a hero. May ..."); `beyond` is the most of what the question's asking sentences say that
-    it may lack; `likeness` how like the question it must be word by word, and `odds` how likely its rule must be beside
-    the best hit.
+    what it only tells ("I play a hero. May ..."); `apart` is the most of what it asks that the question may not ask, and
+    `beyond` the most of what the question asks that it may lack; `likeness` how like the question it must be word by
+    word, and `odds` how likely its rule must be beside the best hit.
     """
 
     alone: float
     told: float
+    apart: float
     beyond: float
     likeness: float
     odds: float
@@ -164,7 +166,6 @@ def decisive(asked: Words, near: Sequence[Near], odds: Mapping[int, float], limi
     if odds[best.passages[0]] < limits.odds and not same:
         return None
     rivals = [one for one in good if one.cosine >= (SAME if same else best.cosine - CLOSE)]
-    rivals += [one for one in near if one.likeness > best.likeness]
     return None if any(one.verdict != best.verdict for one in rivals) else best
 
 
@@ -173,10 +174,12 @@ def _as_good(asked: Words, example: Near, limits: Gate) -> bool:
     one, other = asked.weights, example.words.weights
     alone = other.keys() - one.keys()
     told = other.keys() - example.words.asking
+    apart = example.words.asking - asked.asking
     return (
         _weight(alone, example.words) <= limits.alone * _weight(other, example.words)
         and _weight(alone & told, example.words) <= limits.told * _weight(told, example.words)
         and _weight(asked.asking - other.keys(), asked) <= limits.beyond * _weight(asked.asking, asked)
+        and _weight(apart, example.words) <= limits.apart * _weight(example.words.asking, example.words)
         and not opposed(one, alone)
         and not opposed(one.keys() - other.keys(), other)
         and example.likeness >= limits.likeness
@@ -186,7 +189,7 @@ def _as_good(asked: Words, example: Near, limits: Gate) -> bool:
         and not example.words.states & asked.deeds
         and not _sides_changed(asked, example.words)
         and (not asked.subject or example.subject >= SUBJECT)
-        and {asked.modality, example.words.modality} != {"duty", "leave"}
+        and {asked.modality, example.words.modality} not in ASKED_APART
     )
 
 
@@ -221,17 +224,13 @@ def nearest(db: sqlite3.Connection, question: str, game: str, odds: Mapping[int,
     likely = sorted(likely, key=lambda one: (-one[0], places[one[1][0]]))[:NEAREST]
     asked = _words(question_line)
     alike = Alike(db, asked.weights, frozenset[str]().union(*(line.weights for *_, line in likely)))
-    return asked, [
-        Near(
-            *example,
-            hits,
-            cosine,
-            alike.likeness(line.weights.keys()),
-            max((alike.between(stem, asked.subject) for stem in line.weights), default=0.0),
-            _words(line),
-        )
-        for cosine, hits, example, line in likely
-    ]
+    near = []
+    for cosine, hits, example, line in likely:
+        words = _words(line)
+        pairs = [*((stem, asked.subject) for stem in words.weights), *((words.subject, stem) for stem in asked.weights)]
+        about = max((alike.between(one, other) for one, other in pairs if one and other), default=0.0)
+        near.append(Near(*example, hits, cosine, alike.likeness(words.weights.keys()), about, words))
+    return asked, near
 
 
 def _cosine(one: _Line, other: _Line) -> float:
@@ -270,7 +269,7 @@ def _words(line: _Line) -> Words:
         asking=asking,
         turns=turning(line.folded),
         asking_turns=turning(asking_line),
-        modality=modality(line.folded),
+        modality=modality(asked_last(line.text)) or modality(line.folded),
         stem_of=said,
         subject=said.get(subject(line.text), ""),
         states=frozenset(said[word] for word in states(line.folded) if word in said),

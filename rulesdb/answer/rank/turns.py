@@ -13,11 +13,10 @@ _GROUPS = {
     "nobody neither nor nothing unable forbidden illegal impossible ineffective unaffected inactive invalid disallowed "
     "ineligible outside prevent prevents prevented ignore ignores ignored except unless lack",
     "choice": "or",
-    "narrowing": "only just already still again another other others same different both either all every each any "
-    "instead even alone together itself himself twice once extra additional",
-    "time": "before after during until first last next start beginning end immediately later now",
+    "narrowing": "only just alone solely merely again twice once",
+    "time": "before after during until first last start beginning end",
     "degree": "more less fewer most least exactly higher lower above below under over equal half double full",
-    "reversal": "bar bars barred ban banned closed dead useless void stop stops stopped skip skips skipped skipping "
+    "reversal": "blank blanks blanked bar bars barred ban banned closed dead useless void stop stops stopped skip skips skipped skipping "
     "lose loses lost miss misses missed survive survives survived immune exempt spared exclude excluded fail fails "
     "failed avoid avoids escape escapes safe wrong mistaken stuck deny denied waste wasted keep keeps kept stay stays "
     "stayed remain remains remained retain retains loose leave leaves out secret hidden block blocks blocked blocking",
@@ -25,11 +24,26 @@ _GROUPS = {
 }
 GROUPS = tuple(_GROUPS)
 _GROUP_OF = {word: group for group, words in _GROUPS.items() for word in words.split()}
+# Words that turn a question alike -> the one that they stand for.
+_ALIKE = {
+    word: words.split()[0]
+    for words in (
+        "no none nothing nobody neither nor",
+        "not cannot cant dont doesnt didnt isnt arent wasnt werent wont shouldnt couldnt",
+        "only just alone solely merely",
+    )
+    for word in words.split()
+}
 _MODALITIES = {
-    "duty": "must have forced required need needs mandatory obliged",
+    "duty": "must have has forced required need needs mandatory obliged",
     "leave": "may can could allowed legal possible able permitted might",
 }
 _MODALITY_OF = {word: modality for modality, words in _MODALITIES.items() for word in words.split()}
+_BEING, _DOING = (
+    frozenset("is are was were am isnt arent wasnt".split()),
+    frozenset("do does did will would".split()),
+)
+_OWNING = ("have", "has")  # of a duty before "to" only: "I have a lamp" tells what is there
 _BETWEEN = ("before", "after", "than")  # words that turn a question when what stands around them changes sides
 _DETERMINERS = "a an the my your his her its our their this that these those each every any some no one two another"
 _OPPOSITES = """
@@ -54,19 +68,29 @@ _NO_WORDS: dict[str, frozenset[str]] = dict.fromkeys((*GROUPS, "number"), frozen
 
 
 def turning(spoken_words: Iterable[str]) -> Mapping[str, frozenset[str]]:
-    """Group -> its words among folded words; "number" has the numbers, in digits."""
+    """Group -> its words among folded words, those that turn alike as one; "number" has the numbers, in digits."""
     words_of: defaultdict[str, set[str]] = defaultdict(set)
     for word in spoken_words:
         if word.isdigit() or word in NUMBERS:
             words_of["number"].add(NUMBERS.get(word, word))
         elif word in _GROUP_OF:
-            words_of[_GROUP_OF[word]].add(word)
+            words_of[_GROUP_OF[word]].add(_ALIKE.get(word, word))
     return _NO_WORDS | {group: frozenset(words) for group, words in words_of.items()}
 
 
-def modality(spoken_words: Iterable[str]) -> str:
-    """Whether a question asks for a "duty" or for "leave": the first of its folded words tells; "" for neither."""
-    return next((_MODALITY_OF[word] for word in spoken_words if word in _MODALITY_OF), "")
+def modality(spoken_words: Sequence[str]) -> str:
+    """Whether folded words ask for a "duty", for "leave", or only what something is ("being"); "" for none of these.
+
+    >>> modality("do i have to move".split()), modality("i have a lamp may it burn".split())
+    ('duty', 'leave')
+    >>> modality("is a lamp a light".split()), modality("does a lamp burn".split())
+    ('being', '')
+    """
+    for place, word in enumerate(spoken_words):
+        if word in _MODALITY_OF and (word not in _OWNING or "to" in spoken_words[place + 1 : place + 3]):
+            return _MODALITY_OF[word]
+    asks = next((word for word in spoken_words if word in _BEING or word in _DOING), "")
+    return "being" if asks in _BEING else ""
 
 
 def states(spoken_words: Sequence[str]) -> frozenset[str]:
