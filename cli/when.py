@@ -97,7 +97,8 @@ def show_when(answer: When, *, full: bool) -> None:
     for gap in answer.gaps:
         render.say(gap)
     render.names("Words that no rule here has", answer.understood.unused)
-    if answer.result in ("unknown", "partly") and answer.nearest:
+    decided = answer.understood.context or (verdict and verdict.answer != "open")
+    if answer.nearest and not (decided and answer.result == "answered"):
         render.say("Nearest rules:")
         for passage in answer.nearest:
             said = passage.text.removeprefix(passage.intro or "") if passage.rulings else passage.text

@@ -373,8 +373,8 @@ def test_diff_on_the_command_line(rulesdb: Run, tmp_path: Path) -> None:
     ("arguments", "code", "says"),
     [
         (("lantern-road", "nothing"), 1, "no document 'nothing' is loaded; nearest: lantern/lantern-road"),
-        (("lantern-road", "lotr-tcg/digest-rules-play"), 2, "are of two games"),
-        (("lotr-tcg/digest-rules-play", "lantern-road"), 2, "are of two games"),
+        (("lantern-road", "lotr-tcg/digest-rules-play-a-m"), 2, "are of two games"),
+        (("lotr-tcg/digest-rules-play-a-m", "lantern-road"), 2, "are of two games"),
         (("lantern-road", "lantern-road", "--kind", "lost"), 2, "no kind is called"),
         (("lantern-road", "lantern-road", "--out", "x.pdf"), 2, "is no format"),
     ],

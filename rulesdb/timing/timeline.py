@@ -27,10 +27,11 @@ from .sentences import Sentences
 from .verdict import MARKS, Verdict
 
 MOST = 8  # steps of an answer that is no whole procedure
-ANSWERS = 4  # passages that answer a question's own words
 FIRST = 6  # hits among which one that tells the number that is asked for is preferred
 TELLING = 25.0  # times its odds
-MIN_SCORE = 0.16  # odds beside the best hit from which a further one answers
+# Odds beside the best hit from which it, a second, a third and a fourth one answer a question's own words; a judge who
+# asks yes or no weighs more rules.
+ANSWERS, WEIGHED = (0.0, 0.1, 0.7, 0.7), (0.0, 0.1, 0.3, 0.3)
 SAME = 0.8  # cosine of two sentences that say the same
 OUTCOME = re.compile(r"\bwhat (?:happens|happened|if|now|then|next|else|follows)\b", re.IGNORECASE)
 _TOGETHER = re.compile(r"\b(?:conditions|requirements|apply|applies|met|true|all of)\b", re.IGNORECASE)
@@ -144,11 +145,12 @@ class _Builder:
         if procedure:
             self._add_procedure(procedure)
             return
+        least = WEIGHED if self.question.kind == "yes-no" else ANSWERS
         denied = []
         for hit, score in self._by_what_they_tell():
-            if len(self.steps) >= ANSWERS:
+            if len(self.steps) >= len(least):
                 break
-            if self.steps and score < MIN_SCORE and not self._completes(hit):
+            if score < least[len(self.steps)] and not self._completes(hit):
                 continue
             rule = self._best_of(hit)
             if rule and self.branches.denies(rule.text):

@@ -33,7 +33,7 @@ MECHANISMS: Mapping[str, tuple[Any, str, Any]] = {  # what stands in for what, a
     "procedures": (timeline, "asked_for", lambda *_: None),
     "what follows": (timeline._Builder, "add_following", lambda _: None),
     "parts of a question": (evidence, "MOST_PARTS", 0),
-    "the least score": (timeline, "MIN_SCORE", 0.0),
+    "the least odds": (timeline, "ANSWERS", (0.0,) * 4),
     "what a question is about": (say, "MIN_ABOUT", 0.0),
     "sentences that say the same": (timeline, "SAME", 2.0),
     "sentences that examples restate": (sentences, "RESTATED", 0.0),
