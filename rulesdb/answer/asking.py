@@ -10,8 +10,10 @@ from ..text import STOP, folded_words, sentences
 _ASKED_BY = "do does did can could may might must should will would is are was were am has have"
 _POINTED_BY = "my your his her its our their this that these those the a an any each every"
 AUXILIARIES, POINTING = frozenset(_ASKED_BY.split()), frozenset(_POINTED_BY.split())
-_BEHIND_ASKING = POINTING | frozenset("i you he she it we they".split())  # what stands behind an auxiliary that asks
-_ANY = frozenset("player players card cards effect effects thing things".split())  # what questions on all things are about
+_PRONOUNS = "i you he she it we they"
+_BEHIND_ASKING = POINTING | frozenset(_PRONOUNS.split())  # what stands behind an auxiliary that asks
+_OF_ALL = "player players card cards effect effects thing things"  # what tells nothing that is asked about
+_ANY = frozenset(_OF_ALL.split())
 LONGEST_SUBJECT = 3  # words behind the auxiliary that may name what is asked about
 TOLD = 0.7  # weight of a word outside the sentence that asks (best of 0.5, 0.7 and 1 for players' questions)
 _ASKS = re.compile(

@@ -55,9 +55,9 @@ class Gate:
     """What an example must meet to decide.
 
     `alone` is the most that may be its own, as a share of its inverse document frequency (IDF), and `told` the same of
-    what it only tells ("I play a hero. May ..."); `apart` is the most of what it asks that the question may not ask, and
-    `beyond` the most of what the question asks that it may lack; `likeness` how like the question it must be word by
-    word, and `odds` how likely its rule must be beside the best hit.
+    what it only tells ("I play a hero. May ..."); `apart` is the most of what it asks that the question may not ask,
+    and `beyond` the most of what the question asks that it may lack; `likeness` how like the question it must be word
+    by word, and `odds` how likely its rule must be beside the best hit.
     """
 
     alone: float

@@ -16,10 +16,11 @@ _GROUPS = {
     "narrowing": "only just alone solely merely again twice once",
     "time": "before after during until first last start beginning end",
     "degree": "more less fewer most least exactly higher lower above below under over equal half double full",
-    "reversal": "blank blanks blanked bar bars barred ban banned closed dead useless void stop stops stopped skip skips skipped skipping "
-    "lose loses lost miss misses missed survive survives survived immune exempt spared exclude excluded fail fails "
-    "failed avoid avoids escape escapes safe wrong mistaken stuck deny denied waste wasted keep keeps kept stay stays "
-    "stayed remain remains remained retain retains loose leave leaves out secret hidden block blocks blocked blocking",
+    "reversal": "blank blanks blanked bar bars barred ban banned closed dead useless void stop stops stopped skip "
+    "skips skipped skipping lose loses lost miss misses missed survive survives survived immune "
+    "exempt spared exclude excluded fail fails failed avoid avoids escape escapes safe wrong mistaken "
+    "stuck deny denied waste wasted keep keeps kept stay stays stayed remain remains remained retain "
+    "retains loose leave leaves out secret hidden block blocks blocked blocking",
     "party": "opponent opponents fallen balrog",
 }
 GROUPS = tuple(_GROUPS)
@@ -39,10 +40,8 @@ _MODALITIES = {
     "leave": "may can could allowed legal possible able permitted might",
 }
 _MODALITY_OF = {word: modality for modality, words in _MODALITIES.items() for word in words.split()}
-_BEING, _DOING = (
-    frozenset("is are was were am isnt arent wasnt".split()),
-    frozenset("do does did will would".split()),
-)
+_BEING = frozenset({"is", "are", "was", "were", "am", "isnt", "arent", "wasnt"})
+_DOING = frozenset({"do", "does", "did", "will", "would"})
 _OWNING = ("have", "has")  # of a duty before "to" only: "I have a lamp" tells what is there
 _BETWEEN = ("before", "after", "than")  # words that turn a question when what stands around them changes sides
 _DETERMINERS = "a an the my your his her its our their this that these those each every any some no one two another"
