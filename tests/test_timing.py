@@ -602,7 +602,14 @@ def test_a_heading_is_no_quotation(cli: Callable[..., Any]) -> None:
     lines = cli("How many heats has a regatta by night?").stdout.splitlines()
     assert lines[1].strip() == "1. A regatta has two heats: the punt heat and the raft heat."
     assert "— Barrow Race" in lines[2]
-    assert not any("“" in line for line in lines)
+    answer = "\n".join(lines).partition("Nearest rules:")[0]
+    assert "“" not in answer
+
+
+def test_nearest_rules_stand_behind_what_decides_nothing(cli: Callable[..., Any]) -> None:
+    """They are offered where no verdict or procedure answers, and not where one does."""
+    assert "Nearest rules:" in cli("How many heats has a regatta by night?").stdout
+    assert "Nearest rules:" not in cli("Can a hurt carter carry a barrel?").stdout
 
 
 def test_unknown_exits_with_three(cli: Callable[..., Any]) -> None:

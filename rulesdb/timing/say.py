@@ -297,7 +297,7 @@ class _Quotes:
         """The passages that `steps` quote, and others `besides`, as they were on the ISO date `as_of`."""
         quoted = list(dict.fromkeys(n for step in steps for n in step.grounds[: CITED * 2]))
         grounds = by_number(db, [*quoted, *(number for number in besides if number not in quoted)], as_of)
-        against = (_against(grounds[number]) for number in quoted if number in grounds)
+        against = (_against(grounds[number], grounds[number]["text"]) for number in quoted if number in grounds)
         ids = list(dict.fromkeys(id_ for one in against for id_ in one))
         others = by_number(db, sorted(stored.ids_by_number(db, ids)), as_of) if ids else {}
         return cls(grounds, {passage["id"]: passage for passage in others.values()})
@@ -308,20 +308,30 @@ class _Quotes:
         spoken = frozenset(words(step.rule.text)) - STOP
         grounds.sort(key=lambda p: -len(spoken.intersection(words(p["text"])[:OPENING])))
         cited = grounds[:CITED]
-        against = {id_ for passage in cited for id_ in _against(passage)} - {passage["id"] for passage in cited}
+        against = {id_ for passage in cited for id_ in _against(passage, step.rule.text)}
+        against -= {passage["id"] for passage in cited}
         cited += [passage for id_, passage in self.differing.items() if id_ in against]
         return sorted(cited, key=lambda passage: _is_superseded(passage, step.rule.text))
 
 
 def _is_superseded(passage: Passage, sentence: str) -> bool:
     """Whether a later passage overrides all of one, or the `sentence` of it."""
+    return bool(passage["superseded_by"] or _overriding(passage, sentence))
+
+
+def _against(passage: Passage, text: str) -> list[str]:
+    """The ids of the passages that override or contradict one, or sentences of it in `text`."""
+    return [
+        *passage["superseded_by"],
+        *_overriding(passage, text),
+        *(row["with"] for row in passage["conflicts"]),
+    ]
+
+
+def _overriding(passage: Passage, text: str) -> list[str]:
+    """The ids of the passages that override sentences of one which `text` has."""
     rows = (row for row in passage["precedence"] if row["older"] == passage["id"])
-    return bool(passage["superseded_by"]) or any(row["sentence"] and row["sentence"] in sentence for row in rows)
-
-
-def _against(passage: Passage) -> list[str]:
-    """The ids of the passages that override or contradict one."""
-    return [*passage["superseded_by"], *(row["with"] for row in passage["conflicts"])]
+    return [row["newer"] for row in rows if row["sentence"] and row["sentence"] in text]
 
 
 def shortened(sentence: str) -> str:
