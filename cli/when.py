@@ -17,6 +17,9 @@ from .options import AsOf, Db, Force, Game, Ids, Json, asked
 from .pages import write_timeline
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rulesdb.contract.passages import Passage
     from rulesdb.contract.timing import Step, When
 
 UNDETERMINED = 3
@@ -99,14 +102,23 @@ def show_when(answer: When, *, full: bool) -> None:
     render.names("Words that no rule here has", answer.understood.unused)
     decided = answer.understood.context or (verdict and verdict.answer != "open")
     if answer.nearest and not (decided and answer.result == "answered"):
-        render.say("Nearest rules:")
-        for passage in answer.nearest:
-            said = passage.text.removeprefix(passage.intro or "") if passage.rulings else passage.text
-            short = textwrap.shorten(said, NEAREST, placeholder=" ...")
-            render.say(short if passage.authority == "digest" else f"“{short}”", "  ")
-            render.say(render.style(f"— {render.place(passage)}", "place"), "     ")
+        _say_nearest(answer.nearest)
     for passage in answer.procedure or ():
         render.quotation(passage)
+
+
+def _say_nearest(nearest: Sequence[Passage]) -> None:
+    """The opening of each of the nearest rules, once where documents repeat it; a long lead is left out."""
+    render.say("Nearest rules:")
+    said: set[str] = set()
+    for passage in nearest:
+        lead = passage.intro or ""
+        told = passage.text.removeprefix(lead) if passage.rulings or len(lead) > NEAREST // 2 else passage.text
+        short = textwrap.shorten(told, NEAREST, placeholder=" ...")
+        if short not in said:
+            render.say(short if passage.authority == "digest" else f"“{short}”", "  ")
+            render.say(render.style(f"— {render.place(passage)}", "place"), "     ")
+        said.add(short)
 
 
 def _say_step(step: Step, indent: str, quoted: set[str], *, full: bool) -> None:

@@ -606,6 +606,12 @@ def test_a_heading_is_no_quotation(cli: Callable[..., Any]) -> None:
     assert "“" not in answer
 
 
+def test_what_is_told_may_go_on_without_a_subject(ask: Ask) -> None:
+    """ "... and has two barrels" asks nothing; "... and has he two barrels" does."""
+    assert ask("A carter rests and has two barrels. What happens?")["verdict"] is None
+    assert ask("A carter rests and has he two barrels")["verdict"] is not None
+
+
 def test_nearest_rules_stand_behind_what_decides_nothing(cli: Callable[..., Any]) -> None:
     """They are offered where no verdict or procedure answers, and not where one does."""
     assert "Nearest rules:" in cli("How many heats has a regatta by night?").stdout

@@ -23,6 +23,12 @@ from ..text import squeeze, straight, telling_words
 AUXILIARIES = "does|do|did|can|could|may|might|must|should|shall|will|would|is|are|was|were|am|has|have|had"
 _NEGATED = r"(?:n'?t|(?<=can)'?t| not)?"
 _INVERTED = re.compile(rf"(?:^|[,;:]\s*|\b(?:and|or|but|so|then)\s+)({AUXILIARIES}){_NEGATED}\s+(?=\S)", re.IGNORECASE)
+# "I rolled a 7 and have 7 points": what is told goes on, where no subject stands behind the verb.
+_GOES_ON = re.compile(
+    rf"\b(?:and|or|but)\s+(?:is|are|was|were|am|has|have|had){_NEGATED}\s+(?!(?:i|you|he|she|it|we|they|this|that|these|"
+    r"those|the|an?|my|your|his|her|its|our|their|any|each)\b)",
+    re.IGNORECASE,
+)
 _LEAD = re.compile(
     r"^(?:(?:and|or|but|so|then|also|now|ok|okay|well|hi|hello|thanks|question|quick question|if so|exactly|just|"
     r"that is|i mean)\b[,:.!\s]*)+",
@@ -152,7 +158,7 @@ def _part(sentence: str, lexicon: Lexicon) -> Part | None:
     cut = _INVERTED.search(body)
     if kind == "when" and cut is not None and _CLAUSE_FIRST.match(body):
         kind = "yes-no"  # "When he dies, do I lose?" asks nothing of when
-    if kind == "" and cut is not None and (asking or cut.start() > 0):
+    if kind == "" and cut is not None and (asking or (cut.start() > 0 and not _GOES_ON.match(body, cut.start()))):
         kind = "yes-no"
     if kind == "" and asking:
         kind = "what" if _only_names(body, lexicon) else "yes-no"  # "burdens per site?", "so he may defend?"

@@ -36,6 +36,7 @@ LONGEST = 40  # words of a step's sentence
 TOLD = 50  # words of what belongs to it, before or behind it
 NEAREST = 3  # passages that are offered beside the answer
 OPENING = 90  # first words of a passage, which are compared with the words of a step
+ORDINALS = frozenset({"second", "third", "fourth", "fifth"})
 LINE = 3.0  # weight of how like a question the nearest line is, beside the share of its words that the rules have
 MIN_ABOUT = 0.4  # mean of both from which a question is about a game: 17 of 96 on other matters, 654 of 655 of players
 CONCERNED = 2  # words that a question and an open conflict must share
@@ -139,9 +140,9 @@ def _decided(db: sqlite3.Connection, question: Question, evidence: Evidence, lex
 def _unknown_words(evidence: Evidence, text: str, lexicon: Lexicon) -> list[str]:
     """The words of the question that stand in no rule that was found, nor does any other word for them.
 
-    Pronouns and the like tell nothing of their own.
+    Pronouns, ordinals and the like tell nothing of their own.
     """
-    closed = {word for word, held in lexicon.function_words.items() if held.alone}
+    closed = ORDINALS | {word for word, held in lexicon.function_words.items() if held.alone}
     return [
         word
         for word in dict.fromkeys(folded_words(text))
