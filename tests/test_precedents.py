@@ -6,9 +6,14 @@ import sqlite3
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rulesdb import store
 from rulesdb.answer.precedents import precedent
+from rulesdb.answer.precedents.chances import RISING, chance, features
+from rulesdb.answer.precedents.differences import difference
+from rulesdb.answer.precedents.near import nearest
 from rulesdb.answer.printed import answer, printed
 from rulesdb.decks.cards import facts
 from rulesdb.link.linked import link
@@ -211,6 +216,32 @@ def test_what_changes_sides_lets_no_example_decide(db: sqlite3.Connection) -> No
 def test_an_example_in_another_order_decides(db: sqlite3.Connection) -> None:
     """What is told first may be told last."""
     assert verdict(db, "If I oil a hinge, do I lock the gate?") == "yes"
+
+
+def test_an_example_in_other_words_decides_where_nothing_turns_it(db: sqlite3.Connection) -> None:
+    """What has half of its words is likely to have its answer; a number or a negation besides makes it another one."""
+    assert verdict(db, "Can my carter heave six boxes onto the barrow?") == "yes"
+    assert verdict(db, "Can my carter heave eight boxes onto the barrow?") is None
+    assert verdict(db, "Can my carter not heave six boxes onto the barrow?") is None
+    assert verdict(db, "May the weaver mend a linen towel?") is None  # hardly a word of it
+
+
+def test_what_the_trees_ask_is_known_of_every_example(db: sqlite3.Connection) -> None:
+    """Each number has its direction."""
+    odds = {hit.passage: hit.score for hit in gather(db, "May I mend a sail?", "barrow").hits}
+    asked, near = nearest(db, "May I mend a sail?", "barrow", odds)
+    rows = features(asked, near, [difference(asked, one) for one in near], odds)
+    assert rows
+    assert {len(row) for row in rows} == {len(RISING)}
+
+
+@given(st.data(), st.integers(0, len(RISING) - 1), st.floats(0, 1))
+def test_a_difference_never_makes_an_answer_likelier(data: st.DataObject, place: int, more: float) -> None:
+    """Whatever else is known of an example."""
+    row = data.draw(st.lists(st.floats(-1, 1), min_size=len(RISING), max_size=len(RISING)))
+    changed = [*row[:place], row[place] + more, *row[place + 1 :]]
+    if RISING[place]:
+        assert (chance(changed) - chance(row)) * RISING[place] >= 0
 
 
 @pytest.mark.parametrize(

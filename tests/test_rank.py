@@ -15,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rapidfuzz.distance import DamerauLevenshtein
 
+from rulesdb.answer.precedents.turns import opposed, turning
 from rulesdb.answer.question import Query
 from rulesdb.answer.rank.alike import Alike
 from rulesdb.answer.rank.candidates import COMPARED, named
@@ -22,7 +23,6 @@ from rulesdb.answer.rank.features import Candidate, features
 from rulesdb.answer.rank.order import POOL, pooled
 from rulesdb.answer.rank.spoken import Spoken
 from rulesdb.answer.rank.topics import Said, Topic
-from rulesdb.answer.rank.turns import opposed, turning
 from rulesdb.answer.rank.weights import kind_of, search_weights, weighed
 from rulesdb.answer.retrieve import Hit
 from rulesdb.answer.spelling import may_be_like

@@ -14,7 +14,7 @@ from ..queries import passages
 from ..text import STOP, folded_words, sentences
 from .names import games
 from .passages import begun
-from .rank.turns import turning
+from .precedents.turns import turning
 from .retrieve import retrieved
 from .spelling import may_be_like
 from .stems import UNKNOWN, stem_weights, stems

@@ -18,7 +18,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from rulesdb.answer.precedents import Gate, Near, Words, decisive, gate, nearest
+from rulesdb.answer.precedents.gate import Gate, decisive, gate
+from rulesdb.answer.precedents.near import Near, nearest
+from rulesdb.answer.precedents.words import Words
 from rulesdb.opening import open_existing
 from rulesdb.timing.evidence import gather
 

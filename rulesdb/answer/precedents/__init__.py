@@ -1,0 +1,46 @@
+"""Examples of rules that decide a question: precedents.
+
+words        a question -> what of it is compared with another one
+turns        the words that make one question another one
+near         a question -> the examples nearest to it
+differences  in what a question and an example differ
+chances      how likely an example has the answer of a question, learned from examples of the same rules
+gate         which example decides
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ...text import folded_words
+from .gate import decisive, gate
+from .near import nearest
+
+
+@dataclass(frozen=True, slots=True)
+class Precedent:
+    """The example that decides a question.
+
+    `passage` is the number of the passage that search finds, `rule` of that for which the example was written, and
+    `besides` are words that are asked and that the example has not.
+    """
+
+    question: str
+    verdict: str
+    condition: str
+    passage: int
+    rule: int
+    besides: tuple[str, ...]
+
+
+def precedent(db: sqlite3.Connection, question: str, game: str, odds: Mapping[int, float]) -> Precedent | None:
+    """The example of a rule that decides `question`, None where none is near enough; `odds` are as of `nearest`."""
+    asked, near = nearest(db, question, game, odds)
+    best = decisive(asked, near, odds, gate())
+    if best is None:
+        return None
+    lacking = asked.asking - best.words.weights.keys()
+    besides = tuple(word for word in dict.fromkeys(folded_words(question)) if asked.stem_of.get(word) in lacking)
+    return Precedent(best.question, best.verdict, best.condition, best.passages[0], best.rule, besides)

@@ -1,0 +1,92 @@
+"""In what a question and an example differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from .near import Near
+from .turns import opposed
+from .words import Words
+
+SUBJECT = 0.3  # least likeness of the word for what is asked about to a word of the example
+OFTEN = frozenset({"once", "twice", "half"})  # what is told so is no number of things that are there besides
+ASKED_APART = ({"duty", "leave"}, {"being", "leave"})  # what is may be so where it may not be done, or need not
+TURNS = (
+    "negation",
+    "reversal",
+    "choice",
+    "narrowing",
+    "time",
+    "degree",
+    "party",
+    "number",
+)  # groups of words that must be the same
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Shares are of the inverse document frequency (IDF) of what they are shares of.
+
+    `alone` is the share of an example that the question has not, `told` that of what the example only tells ("I play a
+    hero. May ..."), `asked_alone` that of what it asks, and `unasked` that of what it asks and the question does not
+    ask, though it may tell it; `more` is the share of the question that the example has not, `beyond` that of what it
+    asks. `opposed` counts pairs of words that exclude each other. `turned` are the groups of words that turn one of
+    them alone; `circumstances` is whether a state in one is a deed in the other, or what comes before in one comes
+    after in the other; `about` whether they are about different things; `asked_apart` whether one asks what is where
+    the other asks what may be done, or must.
+    """
+
+    alone: float
+    told: float
+    asked_alone: float
+    unasked: float
+    more: float
+    beyond: float
+    opposed: int
+    turned: frozenset[str]
+    circumstances: bool
+    about: bool
+    asked_apart: bool
+
+    @property
+    def turns(self) -> bool:
+        """Whether something makes it another question, however near they are."""
+        return bool(self.turned or self.opposed or self.circumstances or self.about or self.asked_apart)
+
+
+def difference(asked: Words, example: Near) -> Difference:
+    """In what `example` differs from the question."""
+    words = example.words
+    one, other = asked.weights, words.weights
+    alone, more = other.keys() - one.keys(), one.keys() - other.keys()
+    told = other.keys() - words.asking
+    turned = {group for group in TURNS if words.turns[group] not in (asked.turns[group], asked.asking_turns[group])}
+    if OFTEN & asked.turns["number"] != OFTEN & words.turns["number"]:
+        turned.add("number")
+    return Difference(
+        alone=_share(alone, other, words),
+        told=_share(alone & told, told, words),
+        asked_alone=_share(alone & words.asking, words.asking, words),
+        unasked=_share(words.asking - asked.asking, words.asking, words),
+        more=_share(more, one, asked),
+        beyond=_share(more & asked.asking, asked.asking, asked),
+        opposed=opposed(one, alone) + opposed(more, other),
+        turned=frozenset(turned),
+        circumstances=bool(asked.states & words.deeds or words.states & asked.deeds) or _sides_changed(asked, words),
+        about=bool(asked.subject) and example.subject < SUBJECT,
+        asked_apart={asked.modality, words.modality} in ASKED_APART,
+    )
+
+
+def _sides_changed(one: Words, other: Words) -> bool:
+    """Whether something stands before a word between two things in one, and behind it in the other."""
+    for word in one.around.keys() & other.around.keys():
+        (before, behind), (others_before, others_behind) = one.around[word], other.around[word]
+        if (before - behind) & (others_behind - others_before) or (behind - before) & (others_before - others_behind):
+            return True
+    return False
+
+
+def _share(part: Iterable[str], whole: Iterable[str], question: Words) -> float:
+    return sum(question.weights[stem] for stem in part) / (sum(question.weights[stem] for stem in whole) or 1.0)

@@ -1,0 +1,100 @@
+"""Which example decides a question.
+
+An example may decide where search finds its rule among the likeliest, nothing turns it into another question (the words
+that turn one are the same in both, none of their other words exclude each other, what is a state in one is no deed in
+the other, what comes before or after in one does so in the other, neither asks what is where the other asks what may be
+done, and the example has a word that is like one for what is asked about), what it tells is told, and what it asks is
+asked. It must be near as well: the question has most of what the example says, the example something of what the
+question asks, and they are alike word by word. The nearest one decides, unless another of them that is about as near
+disagrees. What the question tells besides changes nothing more often than not.
+
+One that is less near decides if its chance to have the answer of the question is high (chances.py) and no other answer
+has nearly the same chance. The limits are chosen on tests/bench/precedents.py: of people's questions hardly any gets a
+wrong answer; of questions that editors write to differ from an example in just what matters one in four does.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from ...resources import folder
+from .chances import chances
+from .differences import Difference, difference
+from .near import Near
+from .words import Words
+
+SAME = 0.99  # cosine of an example that is the question itself: its rule answers, however search ranks it
+CLOSE = 0.1  # cosine by which an example that disagrees may be farther from the question than the nearest one
+CHANCED = 0.1  # chance by which one that disagrees may be less likely than the likeliest one
+
+
+@dataclass(frozen=True, slots=True)
+class Gate:
+    """What an example must meet to decide.
+
+    `alone`, `told`, `apart` and `beyond` are the most of the shares of that name of a Difference (`apart` of
+    `unasked`); `likeness` how like the question it must be word by word, and `odds` how likely its rule must be beside
+    the best hit. Where it misses `alone`, `beyond` or `likeness`, it must still be as like as `alike`, and its chance
+    must be `chance`: of what has hardly a word in common the trees know nothing.
+    """
+
+    alone: float
+    told: float
+    apart: float
+    beyond: float
+    likeness: float
+    odds: float
+    alike: float
+    chance: float
+
+
+@cache
+def gate() -> Gate:
+    """The gate that is used."""
+    return Gate(**json.loads((folder("data") / "precedent.json").read_text(encoding="utf-8")))
+
+
+def decisive(asked: Words, near: Sequence[Near], odds: Mapping[int, float], limits: Gate) -> Near | None:
+    """The example among `near` that decides the question, None where none does or others disagree."""
+    differences = [difference(asked, one) for one in near]
+    fit = [
+        place
+        for place, differing in enumerate(differences)
+        if not differing.turns and differing.told <= limits.told and differing.unasked <= limits.apart
+    ]
+    good = [near[place] for place in fit if _is_near(near[place], differences[place], limits)]
+    if good and (best := _nearest(good, odds, limits)):
+        return best
+    likely = [place for place in fit if near[place].likeness >= limits.alike and _is_likely(near[place], odds, limits)]
+    return _likeliest(near, likely, chances(asked, near, differences, odds), limits) if likely else None
+
+
+def _nearest(good: Sequence[Near], odds: Mapping[int, float], limits: Gate) -> Near | None:
+    best = good[0]
+    if not _is_likely(best, odds, limits):
+        return None
+    same = best.cosine >= SAME
+    rivals = [one for one in good if one.cosine >= (SAME if same else best.cosine - CLOSE)]
+    return None if any(one.verdict != best.verdict for one in rivals) else best
+
+
+def _likeliest(near: Sequence[Near], places: Sequence[int], chance_of: Sequence[float], limits: Gate) -> Near | None:
+    """The likeliest of the examples at `places`, unless one of all that disagrees is about as likely."""
+    place = max(places, key=lambda one: chance_of[one])
+    best, chance = near[place], chance_of[place]
+    if chance < limits.chance:
+        return None
+    rivals = zip(near, chance_of, strict=True)
+    return None if any(one.verdict != best.verdict and its > chance - CHANCED for one, its in rivals) else best
+
+
+def _is_likely(example: Near, odds: Mapping[int, float], limits: Gate) -> bool:
+    """Whether search finds the rule of an example among the likeliest."""
+    return example.cosine >= SAME or odds[example.passages[0]] >= limits.odds
+
+
+def _is_near(example: Near, differing: Difference, limits: Gate) -> bool:
+    return differing.alone <= limits.alone and differing.beyond <= limits.beyond and example.likeness >= limits.likeness

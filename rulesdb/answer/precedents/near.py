@@ -1,0 +1,65 @@
+"""The examples of rules that are nearest to a question."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ...queries import examples
+from ..rank.alike import Alike
+from .words import Line, Words, lines_of, words_of
+
+RULES = 6  # best passages of a search whose examples are candidates
+NEAREST = 16  # candidates that are compared with the question
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """An example near a question: its rule, the passages that it stands for, best first, and how near it is.
+
+    `likeness` is how like the question it is word by word, `subject` how like its nearest word is to the one for what
+    the question asks about, both from 0 to 1.
+    """
+
+    question: str
+    verdict: str
+    condition: str
+    rule: int
+    passages: tuple[int, ...]
+    cosine: float
+    likeness: float
+    subject: float
+    words: Words
+
+
+def nearest(db: sqlite3.Connection, question: str, game: str, odds: Mapping[int, float]) -> tuple[Words, list[Near]]:
+    """The examples of the passages that search finds first, nearest first.
+
+    `odds` has the numbers of the passages that are found, best first, with how likely each answers beside the best one.
+    """
+    places = {number: place for place, number in enumerate(list(odds)[:RULES], 1)}
+    rows = sorted(examples.of_passages(db, list(places)), key=lambda row: places[row.hit])
+    found: dict[tuple[str, str, str, int], dict[int, None]] = {}
+    for row in rows:
+        found.setdefault((row.question, row.verdict, row.condition, row.passage), {})[row.hit] = None
+    question_line, *lines = lines_of(db, [question, *(example for example, _, _, _ in found)], game)
+    likely = [
+        (_cosine(question_line, line), tuple(hits), example, line)
+        for (example, hits), line in zip(found.items(), lines, strict=True)
+    ]
+    likely = sorted(likely, key=lambda one: (-one[0], places[one[1][0]]))[:NEAREST]
+    asked = words_of(question_line)
+    alike = Alike(db, asked.weights, frozenset[str]().union(*(line.weights for *_, line in likely)))
+    near = []
+    for cosine, hits, example, line in likely:
+        words = words_of(line)
+        pairs = [*((stem, asked.subject) for stem in words.weights), *((words.subject, stem) for stem in asked.weights)]
+        about = max((alike.between(one, other) for one, other in pairs if one and other), default=0.0)
+        near.append(Near(*example, hits, cosine, alike.likeness(words.weights.keys()), about, words))
+    return asked, near
+
+
+def _cosine(one: Line, other: Line) -> float:
+    shared = sum([one.weights[stem] ** 2 for stem in one.weights.keys() & other.weights.keys()])
+    return shared / (one.length * other.length) if shared else 0.0
