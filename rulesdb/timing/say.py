@@ -29,7 +29,7 @@ from .spelled import spelled
 from .timeline import Step, Timeline, asks_outcome, timeline
 from .unread import in_own_words
 from .unread import lexicon as lexicon_of
-from .verdict import Verdict, derive
+from .verdict import SILENT, Verdict, derive
 
 CITED = 3  # passages that a step quotes
 LONGEST = 40  # words of a step's sentence
@@ -150,7 +150,7 @@ def _unknown_words(evidence: Evidence, text: str, lexicon: Lexicon) -> list[str]
         and word not in closed
         and not word.isdigit()
         and word not in evidence.meant
-        and not stems_of(word) & evidence.weights.keys()
+        and not stems_of(word) & (SILENT | evidence.weights.keys())
     ]
 
 
