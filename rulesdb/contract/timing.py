@@ -49,7 +49,8 @@ class Verdict(Answer):
     """Yes or no, on what it depends (`if_`), the steps that decide, and what decided.
 
     `as_for` is the question that is answered as this one is: the document's own (`by` printed), or an example that the
-    bundled rules have of the rule (`by` precedent); `besides` names what is asked about and not there.
+    bundled rules have of the rule (`by` precedent); `besides` names what is asked about and not there, and `likely` is
+    whether that example is less near, so that this question is only likely to have its answer.
     """
 
     answer: Literal["yes", "no", "depends", "open"]
@@ -59,6 +60,7 @@ class Verdict(Answer):
     decided_by: str
     as_for: str | None
     besides: tuple[str, ...]
+    likely: bool
 
 
 @answer

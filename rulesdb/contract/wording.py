@@ -56,7 +56,8 @@ def place(passage: Passage) -> str:
 def as_for(verdict: Verdict) -> str:
     """The question that is answered as this one is, and the words of this one that it has not; "" without one."""
     besides = f" (not asked there: {', '.join(verdict.besides)})" if verdict.besides else ""
-    return f"as for: {verdict.as_for}{besides}" if verdict.as_for else ""
+    likely = "likely, " if verdict.likely else ""
+    return f"{likely}as for: {verdict.as_for}{besides}" if verdict.as_for else ""
 
 
 def lines_of(passage: Passage) -> str:

@@ -49,7 +49,7 @@ _ACTOR = re.compile(
 class Decision:
     """A verdict, its source `by` (printed, rule, precedent), the question with that answer, and its passages.
 
-    `besides` are things that are asked about and that a precedent does not name.
+    `besides` are things that are asked about and that a precedent does not name; `likely` is that of a precedent.
     """
 
     verdict: Verdict
@@ -57,6 +57,7 @@ class Decision:
     as_for: str | None = None
     besides: tuple[str, ...] = ()
     passages: tuple[int, ...] = ()
+    likely: bool = False
 
 
 @dataclass(slots=True)
@@ -132,9 +133,14 @@ def _decided(db: sqlite3.Connection, question: Question, evidence: Evidence, lex
     if not all(begun(row.since, as_of) for row in stored.standings(db, [near.passage, near.rule])):
         return unaided
     conditions = (near.condition,) if near.condition else ()
-    verdict = Verdict(near.verdict, conditions, (), "the nearest example of the rule")
+    how = (
+        "an example of the rule that is likely to have the same answer"
+        if near.likely
+        else "the nearest example of the rule"
+    )
+    verdict = Verdict(near.verdict, conditions, (), how)
     besides = tuple(word for word in near.besides if lexicon.nouns.get(noun_key(word), ("",))[0] == "kind")
-    return Decision(verdict, "precedent", near.question, besides, (near.passage,))
+    return Decision(verdict, "precedent", near.question, besides, (near.passage,), near.likely)
 
 
 def _unknown_words(evidence: Evidence, text: str, lexicon: Lexicon) -> list[str]:
@@ -221,6 +227,7 @@ def _verdict(reply: Answer, steps: Sequence[dict[str, Any]]) -> dict[str, Any]:
         "decided_by": reply.decision.verdict.decided_by or "no rule that was read decides it",
         "as_for": reply.decision.as_for,
         "besides": list(reply.decision.besides),
+        "likely": reply.decision.likely,
     }
 
 

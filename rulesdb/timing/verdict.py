@@ -33,7 +33,9 @@ MARKS = frozenset(
     )
 )  # fmt: skip
 # What tells nothing that a rule could have to say.
-SILENT = stems_of("legal possible really actually have get does would player someone game ok fine way want wonder guess")
+SILENT = stems_of(
+    "legal possible really actually have get does would player someone game ok fine way want wonder guess"
+)
 ARTICLES = frozenset({"a", "an", "the"})
 OPENING = frozenset({"if", "when", "whenever", "while", "where", "unless", "except"})  # before a condition's own words
 SOLE = frozenset({"the game"})  # there is only one: who loses, loses it, whether the question says so or not

@@ -42,7 +42,8 @@ class Trial:
 
     def decided_by(self, limits: Gate) -> Near | None:
         """The example that the gate lets decide."""
-        return decisive(self.asked, self.near, self.odds, limits)
+        decided = decisive(self.asked, self.near, self.odds, limits)
+        return decided.example if decided else None
 
 
 def trial(db: sqlite3.Connection, question: str, verdict: str, game: str) -> Trial:

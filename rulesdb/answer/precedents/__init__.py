@@ -24,7 +24,8 @@ class Precedent:
     """The example that decides a question.
 
     `passage` is the number of the passage that search finds, `rule` of that for which the example was written, and
-    `besides` are words that are asked and that the example has not.
+    `besides` are words that are asked and that the example has not. `likely` is whether the example is less near, so
+    that it is only likely that its answer is that of the question.
     """
 
     question: str
@@ -33,14 +34,16 @@ class Precedent:
     passage: int
     rule: int
     besides: tuple[str, ...]
+    likely: bool
 
 
 def precedent(db: sqlite3.Connection, question: str, game: str, odds: Mapping[int, float]) -> Precedent | None:
     """The example of a rule that decides `question`, None where none is near enough; `odds` are as of `nearest`."""
     asked, near = nearest(db, question, game, odds)
-    best = decisive(asked, near, odds, gate())
-    if best is None:
+    decided = decisive(asked, near, odds, gate())
+    if decided is None:
         return None
+    best = decided.example
     lacking = asked.asking - best.words.weights.keys()
     besides = tuple(word for word in dict.fromkeys(folded_words(question)) if asked.stem_of.get(word) in lacking)
-    return Precedent(best.question, best.verdict, best.condition, best.passages[0], best.rule, besides)
+    return Precedent(best.question, best.verdict, best.condition, best.passages[0], best.rule, besides, decided.likely)

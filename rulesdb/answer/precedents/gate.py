@@ -57,8 +57,16 @@ def gate() -> Gate:
     return Gate(**json.loads((folder("data") / "precedent.json").read_text(encoding="utf-8")))
 
 
-def decisive(asked: Words, near: Sequence[Near], odds: Mapping[int, float], limits: Gate) -> Near | None:
-    """The example among `near` that decides the question, None where none does or others disagree."""
+@dataclass(frozen=True, slots=True)
+class Decisive:
+    """The example that decides; `likely` where it is less near, and its chance to have the answer decides."""
+
+    example: Near
+    likely: bool
+
+
+def decisive(asked: Words, near: Sequence[Near], odds: Mapping[int, float], limits: Gate) -> Decisive | None:
+    """The one among `near` that decides the question, None where none does or others disagree."""
     differences = [difference(asked, one) for one in near]
     fit = [
         place
@@ -67,9 +75,10 @@ def decisive(asked: Words, near: Sequence[Near], odds: Mapping[int, float], limi
     ]
     good = [near[place] for place in fit if _is_near(near[place], differences[place], limits)]
     if good and (best := _nearest(good, odds, limits)):
-        return best
+        return Decisive(best, likely=False)
     likely = [place for place in fit if near[place].likeness >= limits.alike and _is_likely(near[place], odds, limits)]
-    return _likeliest(near, likely, chances(asked, near, differences, odds), limits) if likely else None
+    best = _likeliest(near, likely, chances(asked, near, differences, odds), limits) if likely else None
+    return Decisive(best, likely=True) if best else None
 
 
 def _nearest(good: Sequence[Near], odds: Mapping[int, float], limits: Gate) -> Near | None:
