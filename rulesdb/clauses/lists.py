@@ -36,7 +36,7 @@ class Lists(Units):
                 phrases.append(replace(phrase, none=True) if denying else phrase)
         if len(phrases) == 1:
             return phrases[0]
-        if phrases[0].words.lower().startswith("both "):
+        if phrases[0].words.lower().startswith(("both ", "either ")):
             phrases[0] = replace(phrases[0], each=False)  # "both a lamp and a bell"
         if phrases[0].none and alternative(joints) and not self._starts_anew(nodes_of(np)[-1]):
             phrases = [replace(phrase, none=True) for phrase in phrases]  # "no lamp or bell"

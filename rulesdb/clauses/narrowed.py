@@ -124,7 +124,7 @@ def where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:  # noqa: C901, PL
         return _each_where(phrase, prep, other)
     plain = bare(phrase)
     if prep == "including":
-        return replace(phrase, also=(*phrase.also, other))
+        return replace(phrase, also=(*phrase.also, replace(other, also=()), *other.also))
     if (
         phrase.owner is not None
         and not phrase.such
@@ -139,7 +139,7 @@ def where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:  # noqa: C901, PL
         return replace(phrase, words=f"{phrase.words} {prep} {other.words}", qualifiers=(*others, numbers))
     first = phrase.words.split(" ")[0].lower()
     if prep == "than" and first in THAN:  # "fewer lamps than bells"
-        counted = replace(phrase, qualifiers=tuple(q for q in phrase.qualifiers if q != "additional"))
+        counted = replace(phrase, qualifiers=tuple(q for q in phrase.qualifiers if q not in (*THAN, "additional")))
         return _compared(counted, f"{first} than", other)
     if prep in COMPARED:
         return _compared(phrase, prep, other)

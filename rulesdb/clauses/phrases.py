@@ -12,7 +12,7 @@ from .model import Phrase, Quantity
 from .words import Word
 
 NONE = frozenset({"no", "not", "neither", "none", "nobody", "nothing"})
-EACH = frozenset({"each", "every", "any", "any more", "all", "both", "anyone", "everyone", "whatever", "whichever"})
+EACH = frozenset({"each", "every", "any", "any more", "all", "both", "anyone", "everyone", "whatever", "whichever", "either"})
 # Determiners that narrow, as qualifiers; the others point or count.
 NARROWING = {
     "other": "other",
@@ -36,6 +36,10 @@ NARROWING = {
     "few": "few",
     "most": "most",
     "half": "half",
+    "less": "less",
+    "fewer": "fewer",
+    "least": "least",
+    "much": "much",
     "as many": "as many",
     "as much": "as much",
     "double": "double",
@@ -61,6 +65,7 @@ RISING = ("or more", "or higher", "or greater", "or above", "or over", "or later
 FALLING = ("or fewer", "or less", "or lower", "or below", "or under", "or earlier", "and below", "or worse")
 ONE = frozenset({"a", "an", "each", "every", "another"})  # words before one thing, which a number behind them measures
 SEVERAL = frozenset({"several", "multiple", "numerous"})  # determiners of two or more
+QUALITIES = ("able", "ible", "al", "ant", "cult", "ed", "ent", "ful", "ic", "ing", "ive", "less", "ly", "ous", "ary")
 PRONOUNS = frozenset(
     [
         "i",
@@ -157,8 +162,15 @@ def _title(words: Sequence[Word]) -> str:
 
 def _narrowing(word: Word, after: Word) -> str:
     """The qualifier that a determiner makes: also a bound of what is no number ("fewer than X cards")."""
+    if word.text == "more" and _is_quality(after):
+        return word.text  # "a more costly lamp" is no additional one
     bound = word.text in BOUNDS and word.text != "only" and not after.roles & {"number", "determiner"}
     return NARROWING.get(word.text, word.text if bound else "")
+
+
+def _is_quality(word: Word) -> bool:
+    """Whether a word that the lexicon does not know ends as adjectives do."""
+    return not word.roles and word.raw.islower() and word.text.endswith(QUALITIES)
 
 
 def _numbers_noun(words: Sequence[Word], place: int) -> bool:
@@ -229,7 +241,7 @@ def _quantity(words: Sequence[Word], lexicon: Lexicon) -> Quantity | None:
                     return None
                 value = -value if text.startswith("-") else value
             before = words[index - 1].text if index else ""
-            after = " ".join(other.text for other in words[index + 1 : index + 3])
+            after = next((other.text for other in words[index + 1 :] if "bound" in other.roles), "")  # "two lamps or less"
             relation = BOUNDS.get(before, "=")
             if after.startswith(RISING):
                 relation = ">="

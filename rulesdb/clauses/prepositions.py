@@ -258,6 +258,8 @@ def being_role(prep: str, taken: set[str]) -> str:
 
 def lying_role(prep: str) -> str:
     """The role of what stands behind a preposition that narrows a noun: "a lamp on the gate" lies there."""
+    if prep == "against":
+        return "topic"  # "an attack against a runner" is no runner
     return "place" if prep == "on" else role_of(prep)
 
 
