@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from .attachment import hangs_on_noun, narrows_condition
 from .frames import Argument
 from .model import Atom, Condition, Phrase
-from .narrowed import all_denied, likened, narrowed, other_than, owned_too, stated, where
+from .narrowed import all_denied, likened, narrowed, other_than, owned_too, related, stated, where
 from .norms import PHRASE_CONDITIONS
 from .nouns import Nouns
 from .parse import Node
@@ -199,8 +199,7 @@ class Arguments(Nouns):
         if relation in ("except", "instead of", "although"):
             self.stop(argument.prep)
         elif relation != "during":
-            phrase = replace(argument.phrase, qualifiers=(relation, *argument.phrase.qualifiers))
-            return replace(argument, prep="during", phrase=phrase)
+            return replace(argument, prep="during", phrase=related(relation, argument.phrase))
         return replace(argument, prep="during")
 
     def _check_preposition(self, argument: Argument, being: bool) -> None:

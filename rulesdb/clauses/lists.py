@@ -143,7 +143,7 @@ class Lists(Units):
         heads = [self.token(unit.children[0]).words for unit in units]
         noun = heads[-1][-1]
         if last.quantity and last.kind != "number":  # "two or three lamps"
-            phrases = [replace(p, kind=last.kind, known=last.known) if _only_counts(p) else p for p in phrases]
+            phrases = [replace(last, words=p.words, quantity=p.quantity) if _only_counts(p) else p for p in phrases]
         if not noun.roles & THINGS or not last.kind:
             return list(phrases)
         kind = noun.id if "kind" in noun.roles else last.kind

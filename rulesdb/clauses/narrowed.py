@@ -151,7 +151,7 @@ def where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:  # noqa: C901, PL
         return replace(phrase, words=words, such=(*phrase.such[:-1], replace(last, roles=roles)))
     relation = PHRASE_CONDITIONS.get(prep)
     if relation in ("before", "after", "until", "at the start of", "at the end of"):
-        other = replace(other, qualifiers=(relation, *other.qualifiers))
+        other = related(relation, other)
     if prep in ("with", "without"):
         atom = Atom("have", (("actor", plain), ("object", other)), negated=prep == "without")
     elif PHRASE_CONDITIONS.get(prep) == "except":
@@ -191,6 +191,12 @@ def stated(argument: Argument, state: Argument) -> Argument:
     """What something is, in a state: "any card playable at the gate"."""
     qualifiers = (*argument.phrase.qualifiers, *state.phrase.qualifiers, state.phrase.kind)
     return replace(argument, phrase=replace(argument.phrase, qualifiers=qualifiers))
+
+
+def related(relation: str, time: Phrase) -> Phrase:
+    """A time with the relation of what happens to it, which each member of a list has: "before two or three rounds"."""
+    members = (replace(member, qualifiers=(relation, *member.qualifiers)) for member in (time, *time.also))
+    return replace(next(members), also=tuple(members))
 
 
 def all_denied(phrase: Phrase) -> Phrase:

@@ -129,6 +129,8 @@ def phrase_of(words: Sequence[Word], lexicon: Lexicon) -> Phrase:
     if numbered:
         qualifiers.append(numbered)
     qualifiers += [word.text for word in words if word.text[:1] == "+" and word.text[1:].isdigit()]  # a bonus
+    least = (_value(_ends_of_range(word.text)[0], lexicon) for word in words if "number" in word.roles)
+    qualifiers += [f"at least {value}" for value in least if value is not None]  # "two to four lamps"
     return Phrase(
         words=text,
         kind=kind,
@@ -230,19 +232,31 @@ def _possessive(words: Sequence[Word]) -> Phrase | None:
     return Phrase(pronoun.text, "player" if pronoun.text in PLAYER_PRONOUNS else "", True)
 
 
+def _ends_of_range(text: str) -> tuple[str, str]:
+    """The lower and the upper end of a number from one to another ("2 to 4", "2 -4", "between 2 and 4")."""
+    parts = text.replace("between ", "").replace(" and ", " to ").replace(" -", " to ").partition(" to ")
+    return (parts[0], parts[2]) if parts[1] else ("", text)
+
+
+def _value(text: str, lexicon: Lexicon) -> int | None:
+    """The number that `text` writes, None for none."""
+    text = text.replace(",", "").lstrip("+")
+    value = lexicon.numbers.get(text)
+    if value is not None:
+        return value
+    value = number(text.lstrip("-"))
+    return -value if value and text.startswith("-") else value
+
+
 def _quantity(words: Sequence[Word], lexicon: Lexicon) -> Quantity | None:
     for index, word in enumerate(words):
         if "number" in word.roles and not _numbers_noun(words, index):
-            text = word.text.replace(",", "").lstrip("+")
-            value = lexicon.numbers.get(text)
+            value = _value(_ends_of_range(word.text)[1], lexicon)
             if value is None:
-                value = number(text.lstrip("-"))
-                if value is None:
-                    return None
-                value = -value if text.startswith("-") else value
+                return None
             before = words[index - 1].text if index else ""
             after = next((other.text for other in words[index + 1 :] if "bound" in other.roles), "")  # "two lamps or less"
-            relation = BOUNDS.get(before, "=")
+            relation = "<=" if _ends_of_range(word.text)[0] else BOUNDS.get(before, "=")
             if after.startswith(RISING):
                 relation = ">="
             elif after.startswith(FALLING):

@@ -122,6 +122,10 @@ def _joined(plain: Sequence[Word], lexicon: Lexicon) -> list[Word]:
             words.append(_merged(plain, index, 3, _NO_TAGS))
             index += 3
             continue
+        if size := _range(plain, index, words, lexicon):
+            words.append(_merged(plain, index, size, _NUMBER))
+            index += size
+            continue
         size, roles = _function(plain, index, lexicon)
         if first.raw == "A" and index and plain[index - 1].text not in _PUNCTUATION:
             size, roles = 1, _NO_TAGS  # "side A"
@@ -159,6 +163,27 @@ def _is_range(plain: Sequence[Word], start: int, before: Sequence[Word]) -> bool
         return False
     last = before[-1]
     return bool(last.roles & {"kind"}) and singular(last.raw) != last.raw
+
+
+def _range(plain: Sequence[Word], start: int, before: Sequence[Word], lexicon: Lexicon) -> int:
+    """The size of a count from one number to another that begins at `start`, 0 for none: "two to four", "3-12"."""
+    texts = [word.text for word in plain[start : start + 5]]
+    size = 4 if texts[0] == "between" else 3 if texts[1:2] == ["to"] else 2
+    numbers = {2: texts[:2], 3: texts[:3:2], 4: texts[1:4:2]}[size]
+    if len(texts) <= size or len(numbers) < 2 or not all(_counts(text.lstrip("-"), lexicon) for text in numbers):
+        return 0
+    if size == 4 and texts[2] != "and" or (size == 2) != numbers[1].startswith("-"):
+        return 0
+    if size == 2 and plain[start].end != plain[start + 1].start:
+        return 0
+    after = plain[start + size]
+    last = before[-1] if before else Word("", 0, 0)
+    told = last.text in ("from", "of") or "number" in last.roles or (size == 4 and "kind" in last.roles)
+    return 0 if told or after.roles or after.owner or after.text in lexicon.function_words else size
+
+
+def _counts(text: str, lexicon: Lexicon) -> bool:
+    return text.isdigit() or text in lexicon.numbers
 
 
 def _marks(role: str, name: str, lexicon: Lexicon) -> frozenset[str]:
