@@ -57,7 +57,7 @@ class Lists(Units):
         first, *more = [member for phrase in phrases for member in (replace(phrase, also=()), *phrase.also)]
         choice = choice or any(phrase.choice for phrase in phrases)
         if first.owner is not None and (_are_titles(first, more, units) or self._list_of_owners(units)):
-            owner = replace(first.owner, also=(*first.owner.also, *more), choice=choice)
+            owner = replace(self._with_noun(first.owner, more[-1]), also=(*first.owner.also, *more), choice=choice)
             return replace(first, words=self.words(np), owner=owner)
         first, *more = self._owned_alike([first, *more], units)
         such = more[-1].such
@@ -70,6 +70,12 @@ class Lists(Units):
         ):
             first, *more = (_sharing(phrase, more[-1]) for phrase in (first, *more))
         return replace(first, words=self.words(np), also=_bounded(first, more), choice=choice)
+
+    def _with_noun(self, owner: Phrase, last: Phrase) -> Phrase:
+        """An owner that is but a state, with the noun of the list's last member: "the size of the old or new lamp"."""
+        if owner.kind not in self.lexicon.states:
+            return owner
+        return replace(owner, kind=last.kind, known=last.known, qualifiers=(*owner.qualifiers, owner.kind))
 
     def _mixes_kinds(self, phrases: Sequence[Phrase]) -> bool:
         """Whether a list begins with a time or an occasion and goes on with a number of other things."""
@@ -89,7 +95,8 @@ class Lists(Units):
             and not any(p.owner or p.name or self._acts_itself(p) for p in members[:-1])
         ):
             return [replace(member, owner=owner_of_all) for member in members]
-        alike = any(member.such or member.kind == first.kind for member in more)
+        one_noun = "state" in self.token(units[0].children[0]).words[-1].roles  # "the runner's old or new lamp"
+        alike = any(member.such or (member.kind == first.kind and not one_noun) for member in more)
         if first.owner is not None and not alike and self._owns_list(units):
             more = [member if member.owner or member.name else replace(member, owner=first.owner) for member in more]
         return [first, *more]

@@ -101,6 +101,8 @@ class NounPhrases(Sentence):
             return self._take_noun(scan, word)
         elif "state" in roles:
             scan.noun = scan.noun and scan.begun
+            owned = inner and self.words[scan.at - 1].owner and self._joins(scan.at + 1)  # "the runner's old or new lamp"
+            scan.noun = scan.noun and not owned
             return _Step.END if inner and scan.noun and not self.noun_at(scan.at + 1) else _Step.MAY_END
         elif self._modifies(scan, word):
             scan.cost += 1
@@ -110,6 +112,10 @@ class NounPhrases(Sentence):
         elif not roles & {"determiner"}:
             return self._take_other(scan, word)
         return _Step.MAY_END
+
+    def _joins(self, at: int) -> bool:
+        """Whether the word at `at` joins things."""
+        return at < self.size and "conjunction" in self.words[at].roles
 
     def _between_adjectives(self, scan: _Scan) -> bool:
         """Whether the comma at hand stands between two adjectives of the phrase: "a large, dark gate"."""
