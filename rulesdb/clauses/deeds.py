@@ -8,7 +8,7 @@ from dataclasses import replace
 from .arguments import PARTICLES, Arguments
 from .attachment import particles_of
 from .frames import Argument, atom_of
-from .misfits import Read, misfit
+from .misfits import Read, does_nothing, misfit
 from .model import Atom, Condition, Phrase
 from .narrowed import with_gap
 from .norms import SILENT_ADVERBS, adverb_role, cannot, norm_of
@@ -86,14 +86,25 @@ class Deeds(Arguments):
 
     def _says_no_more(self, token: Token) -> bool:
         """Whether a verb stands right before "and" or "or"."""
-        at = next(place for place, other in enumerate(self.tokens) if other is token)
+        at = self._place(token)
         return at + 1 < len(self.tokens) and self.tokens[at + 1].type in ("VAND", "RAND")
+
+    def _behind(self, token: Token) -> str:
+        """The terminal right before a verb, "" for none."""
+        at = self._place(token)
+        return self.tokens[at - 1].type if at else ""
+
+    def _place(self, token: Token) -> int:
+        """The place of a token in the sentence, 0 for one that is made of others."""
+        return next((place for place, other in enumerate(self.tokens) if other is token), 0)
 
     def _check_roles(self, token: Token, atom: Atom, arguments: Sequence[Argument]) -> None:
         """Stop at a verb whose arguments do not fit its roles: the sentence is then misread."""
         bare = atom.event == "be" and len(atom.roles) == 1 and not any(argument.prep for argument in arguments)
         if bare and atom.roles[0][1].kind and token.type == "VG" and self._says_no_more(token):
             self.stop(token.text)  # "was or has become dark": what it was stands behind another verb
+        if does_nothing(token, arguments, self.lexicon) and self._behind(token) == "NP":
+            self.stop(token.text)  # "a mark printed on the gate" is no sentence
         if word := misfit(Read(token, atom, arguments, self.lexicon)):
             self.stop(word)
 

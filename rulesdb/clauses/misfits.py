@@ -10,6 +10,7 @@ from .lexicon import Lexicon
 from .model import Atom, Phrase
 from .prepositions import role_of
 from .tokens import Token
+from .words import Word
 
 # Roles of one phrase each.
 HEDGES = frozenset({"simply", "just", "merely", "really"})
@@ -143,8 +144,23 @@ def _including(read: Read) -> str:
 def _passive(read: Read) -> str:
     """A passive participle behind a noun, taken for the verb."""
     token = read.token
-    active = token.tag == "VBN" and token.voice == "active" and len(token.words) == 1 and token.type == "VG"
+    active = token.tag == "VBN" and token.voice == "active" and len(_said(token)) == 1 and token.type == "VG"
     return "by" if active and any(a.prep == "by" and not a.deed for a in read.arguments) else ""
+
+
+def does_nothing(token: Token, arguments: Sequence[Argument], lexicon: Lexicon) -> bool:
+    """Whether a verb in the past is done to nothing, and so is a participle: "a mark printed on the gate"."""
+    if token.tag != "VBN" or token.voice != "active" or len(_said(token)) > 1 or token.type != "VG":
+        return False
+    senses = [sense for base in token.candidates for sense in lexicon.senses.get(base, ())]
+    given = {"", "that", "is", "strand", *(" ".join(sense.particles) for sense in senses)}
+    transitive = all(sense.subject == "actor" and "object" in sense.frame for sense in senses)
+    return bool(senses) and transitive and not any(a.prep in given or a.deed for a in arguments)
+
+
+def _said(token: Token) -> list[Word]:
+    """The words of a verb group without adverbs."""
+    return [word for word in token.words if word.text not in token.adverbs]
 
 
 def _is_thing(phrase: Phrase, lexicon: Lexicon) -> bool:
