@@ -11,7 +11,7 @@ from .model import Phrase
 from .narrowed import narrowed
 from .norms import PHRASE_CONDITIONS, SILENT_ADVERBS
 from .parse import Leaf, Node
-from .prepositions import has_role
+from .prepositions import has_role, lying_role
 from .walk import alternative
 
 # kinds of things that something stands before or behind
@@ -30,10 +30,12 @@ class Nouns(Lists):
         for sarg in sargs:
             if not isinstance(sarg, Node):
                 continue
-            if sarg.data == "also":
-                joint = self.token(sarg.children[0]).text
-                if alternative([joint]) or joint.endswith("not"):
-                    self.stop(joint)  # no field says which of the two holds
+            joint = self.token(sarg.children[0]).text if sarg.data == "also" else ""
+            if joint and last is not None and (both := self._either_place(plain, phrase, last, sarg)):
+                phrase = both
+                continue
+            if alternative([joint]) or joint.endswith("not"):
+                self.stop(joint)  # no field says which of the two holds
             for argument in self.argument(sarg):
                 if argument.prep in ("adverb", "strand"):
                     self._check_adverb(sarg)
@@ -50,6 +52,19 @@ class Nouns(Lists):
                         plain, phrase = phrase, narrowed(phrase, argument, self.lexicon)
                     last = argument
         return phrase
+
+    def _either_place(self, plain: Phrase, placed: Phrase, last: Argument, sarg: Node) -> Phrase | None:
+        """Things in two places, of which each is in one, None for others: "the lamps in the tower and on the gate".
+
+        `plain` are the things, `placed` those in the first place, `last` that place, and `sarg` the second one.
+        """
+        joint, more = self.token(sarg.children[0]).text, list(self.argument(sarg))
+        if joint not in ("and", "or") or len(more) != 1 or placed.also or more[0].deed or last.deed:
+            return None
+        preps = (last.prep, more[0].prep)
+        if not all(has_role(prep) and lying_role(prep) in ("place", "source") for prep in preps):
+            return None
+        return replace(placed, also=(narrowed(plain, more[0], self.lexicon),), choice=joint == "or")
 
     def _goes_beside(self, phrase: Phrase, place: Phrase) -> bool:
         """Whether the second member of a list of two places is a thing like `phrase`, and no place."""
