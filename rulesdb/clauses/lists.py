@@ -111,7 +111,8 @@ class Lists(Units):
         if not ends or joints[0] != ",":
             return False
         counted = quantity is not None and quantity.relation == "=" and 1 < quantity.value == len(phrases) - 1
-        return counted or (joints == [","] and len(words) > 1 and words[0].text in ("a", "an"))
+        named = set(joints[1:]) == {"/"} and all(phrase.name for phrase in phrases[1:])  # "a gate, Dawn / Dusk"
+        return counted or named or (joints == [","] and len(words) > 1 and words[0].text in ("a", "an"))
 
     def _explained(self, phrases: Sequence[Phrase], np: Node) -> Phrase:
         """The first of some phrases, which the others explain: "the tower, a place without lamps"."""
@@ -159,9 +160,11 @@ class Lists(Units):
             and plural(noun.text)
             and not any(w.roles & STARTS and w.text != "both" for words in heads for w in words)
         )
+        quoted = "quoted" in heads[-1][0].roles and plural(noun.text)  # '"lit" and "dark" lamps'
         return [
             replace(phrase, kind=kind, known=last.known, qualifiers=(*phrase.qualifiers, words[-1].id or phrase.kind))
-            if phrase is not last and self._lacks_noun(words[-1], kind, shared)
+            if phrase is not last
+            and (self._lacks_noun(words[-1], kind, shared) or (quoted and "quoted" in words[-1].roles))
             else phrase
             for phrase, words in zip(phrases, heads, strict=True)
         ]

@@ -136,10 +136,11 @@ class Units(Relatives):
 
 
 def _indexed(first: Phrase, words: Sequence[Word]) -> Phrase | None:
-    """The member of a list that is a further number of the first one's noun: "gates 7, 8 or 9"."""
-    numbers = (words[0].text, "".join(first.qualifiers[-1:]))
-    numbered = len(words) == 1 and all(number[:1].isdigit() and number.isalnum() for number in numbers)
-    if not numbered or not first.kind:
+    """The member of a list that is a further number or quoted name of the first one's noun: "gates 7, 8 or 9"."""
+    last = "".join(first.qualifiers[-1:])
+    numbered = all(number[:1].isdigit() and number.isalnum() for number in (words[0].text, last))
+    quoted = "quoted" in words[0].roles and first.words.lower().endswith(f" {last}")  # 'the words "lit" and "dark"'
+    if len(words) > 1 or not (numbered or (len(last) > 1 and quoted)) or not first.kind:
         return None
     qualifiers = (*first.qualifiers[:-1], words[0].text)
     return Phrase(words[0].text, first.kind, first.known, qualifiers)
