@@ -10,6 +10,7 @@ from .prepositions import COMPARED, INTO, OF_NOUNS, PREPOSITIONS
 from .tokens import Token
 
 ORIGINS = ("card", "attack", "format", "set", "culture", "source")  # kinds of things that others come from
+OUTSIDE = frozenset({"in", "on", "at", "from", "into", "to"})
 SOLID = ("card", "player", "deck", "pile", "hand", "token", "game")  # kinds of what is for nothing in particular
 
 
@@ -46,7 +47,7 @@ def goes_with_verb(token: Token, argument: Argument, previous: Argument, lexicon
     if prep == "against" and previous.prep == "like":
         return False  # "works like an attack against a runner"
     apart = not being and _never_noun(prep, argument.phrase, previous, lexicon)
-    if apart or _not_of_noun(token, argument, previous, lexicon):
+    if apart or outside(token, argument, lexicon) or _not_of_noun(token, argument, previous, lexicon):
         return True
     particle = any((previous.prep,) == s.particles for base in token.candidates for s in lexicon.senses.get(base, ()))
     paid = particle and prep == "with"  # "pay for a crate with lamps"
@@ -62,6 +63,13 @@ def goes_with_verb(token: Token, argument: Argument, previous: Argument, lexicon
             elif any(role in sense.frame for role in roles) or (prep in INTO and places(sense)):
                 return True
     return False
+
+
+def outside(token: Token, argument: Argument, lexicon: Lexicon) -> bool:
+    """Whether an argument behind a name tells where something is done: "uses cards titled Old Tom in a contest"."""
+    if token.type != "PART" or argument.prep not in OUTSIDE or argument.deed:
+        return False
+    return any(sense.event == "count as" for base in token.candidates for sense in lexicon.senses.get(base, ()))
 
 
 def _not_of_noun(token: Token, argument: Argument, previous: Argument, lexicon: Lexicon) -> bool:

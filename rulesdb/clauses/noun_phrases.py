@@ -101,7 +101,7 @@ class NounPhrases(Sentence):
             return self._take_noun(scan, word)
         elif "state" in roles:
             scan.noun = scan.noun and scan.begun
-            owned = inner and self.words[scan.at - 1].owner and self._joins(scan.at + 1)  # "the runner's old or new lamp"
+            owned = inner and self.words[scan.at - 1].owner and self._joins(scan.at + 1)  # "the runner's old or new"
             scan.noun = scan.noun and not owned
             return _Step.END if inner and scan.noun and not self.noun_at(scan.at + 1) else _Step.MAY_END
         elif self._modifies(scan, word):

@@ -12,7 +12,9 @@ from .model import Phrase, Quantity
 from .words import Word
 
 NONE = frozenset({"no", "not", "neither", "none", "nobody", "nothing"})
-EACH = frozenset({"each", "every", "any", "any more", "all", "both", "anyone", "everyone", "whatever", "whichever", "either"})
+EACH = frozenset(
+    {"each", "every", "any", "any more", "all", "both", "either", "anyone", "everyone", "whatever", "whichever"}
+)
 # Determiners that narrow, as qualifiers; the others point or count.
 NARROWING = {
     "other": "other",
@@ -255,7 +257,7 @@ def _quantity(words: Sequence[Word], lexicon: Lexicon) -> Quantity | None:
             if value is None:
                 return None
             before = words[index - 1].text if index else ""
-            after = next((other.text for other in words[index + 1 :] if "bound" in other.roles), "")  # "two lamps or less"
+            after = next((other.text for other in words[index + 1 :] if "bound" in other.roles), "")  # "two or less"
             relation = "<=" if _ends_of_range(word.text)[0] else BOUNDS.get(before, "=")
             if after.startswith(RISING):
                 relation = ">="

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from .attachment import outside
 from .checks import Checks
 from .frames import Argument
 from .model import Atom, Phrase
@@ -162,6 +163,11 @@ class Relatives(Checks):
             if isinstance(node, Node)
             for argument in self.arguments(node, token, False)
         ]
+        behind = [
+            argument for argument in arguments[1:] if not arguments[0].prep and outside(token, argument, self.lexicon)
+        ]
+        self.outer += behind
+        arguments = [argument for argument in arguments if argument not in behind]
         if any(argument.prep == "strand" for argument in arguments):
             return denied(self.atom(replace(token, voice="active"), None, with_gap(noun, arguments)))
         return denied(self.atom(token, noun, arguments))

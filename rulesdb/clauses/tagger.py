@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from operator import attrgetter
 
 from .fits import REFUSED, Item, extended, fit
+from .frames import EQUALS
 from .lattice import Lattice
 from .lexicon import Lexicon
 from .parse import Table, table
@@ -137,8 +138,8 @@ class _Beam:
             return 3  # it tells what is asked
         if kind == "REL" and prev == "NP" and self.words[start].text == "that" and self._tells(item.before):
             return 4  # "tell the runner that the bell rings"
-        if kind == "NP" and prev == "REL" and self.words[start].verbs:
-            return 1
+        if kind == "NP" and prev in ("REL", "PART"):
+            return self._of_clause(item, option, start)
         if kind == "TIMED":
             pointed = self.words[item.start].text in POINTING
             return 0 if pointed and prev == "NP" and not item.form and _heads_part(item) else REFUSED
@@ -162,6 +163,17 @@ class _Beam:
         if item is None or item.option is None or item.option.type not in ("VG", "INF"):
             return False
         return bool(self.words[item.option.end - 1].verbs.keys() & self.lexicon.telling)
+
+    def _of_clause(self, item: Item, option: Option, start: int) -> int:
+        """The cost of a noun phrase that begins a relative clause, or stands behind a participle."""
+        if item.prev == "PART":
+            return 0 if self._names(start - 1) else fit(item, option)  # "cards titled Gate of Dawn"
+        return 1 if self.words[start].verbs else fit(item, option)
+
+    def _names(self, index: int) -> bool:
+        """Whether the word at `index` is a verb that tells what something is called."""
+        verbs = self.words[index].verbs.keys()
+        return any(sense.event in EQUALS for verb in verbs for sense in self.lexicon.senses.get(verb, ()))
 
     def _closed(self, item: Item | None) -> bool:
         """Whether a reading ends with the "and" or "or" of a list."""

@@ -172,7 +172,7 @@ def _range(plain: Sequence[Word], start: int, before: Sequence[Word], lexicon: L
     numbers = {2: texts[:2], 3: texts[:3:2], 4: texts[1:4:2]}[size]
     if len(texts) <= size or len(numbers) < 2 or not all(_counts(text.lstrip("-"), lexicon) for text in numbers):
         return 0
-    if size == 4 and texts[2] != "and" or (size == 2) != numbers[1].startswith("-"):
+    if (size == 4 and texts[2] != "and") or (size == 2) != numbers[1].startswith("-"):
         return 0
     if size == 2 and plain[start].end != plain[start + 1].start:
         return 0
