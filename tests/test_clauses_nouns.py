@@ -81,6 +81,23 @@ def atom(read: Atom) -> str:
             "be object=[lamp (be object=[lamp] place=[tower]) + lamp (be object=[lamp] place=[yard])] goal=[dark]",
         ),
         (
+            "Lamps or bells that a captain stows are dark.",
+            "be object=[lamp (stow actor=[captain] object=[lamp]) + "
+            "bell (stow actor=[captain] object=[bell])] goal=[dark]",
+        ),
+        (
+            "A gate is a key to the tower, not a lamp.",
+            "be object=[gate] goal=[key (be object=[key] topic=[tower]) + no lamp]",
+        ),
+        (
+            "The runner to your right halts.",
+            "halt object=[runner (be object=[runner] place=[right of player])]",
+        ),
+        (
+            "The result is two or more less than the limit.",
+            "be object=[result] goal=[less] measure=[limit] measure=[>=2]",
+        ),
+        (
             "A player uses cards titled Old Tom in a contest.",
             "use actor=[player] object=[card (count as object=[card] goal=[old tom captain])] place=[contest]",
         ),

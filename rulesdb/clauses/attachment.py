@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .frames import Argument, acting, is_limit, of_manner, places
+from .frames import Argument, acting, is_limit, of_manner, places, tells_difference
 from .lexicon import Lexicon
 from .model import Condition, Phrase
 from .norms import PHRASE_CONDITIONS
@@ -30,15 +30,17 @@ def hangs_on_noun(previous: Argument, argument: Argument, token: Token, lexicon:
         return False
     if argument.prep == "of":
         return True
-    if (
-        argument.prep == "to"
-        and argument.phrase.kind == "number"
-        and "".join(previous.phrase.qualifiers[-1:]).isdigit()
-    ):
-        return True  # "sites 1 to 3"
+    if argument.prep == "to" and _tells_which(argument.phrase, previous.phrase, lexicon):
+        return True
     if f"{previous.prep} {previous.phrase.words}".strip() in particles_of(token, lexicon):
         return False  # "come into play at a haven"
     return not goes_with_verb(token, argument, previous, lexicon)
+
+
+def _tells_which(phrase: Phrase, noun: Phrase, lexicon: Lexicon) -> bool:
+    """Whether `phrase` behind "to" tells which: "sites 1 to 3", "gives the runner to your left a lamp"."""
+    numbered = phrase.kind == "number" and "".join(noun.qualifiers[-1:]).isdigit()
+    return numbered or (phrase.kind in ("right", "left") and acting(noun, lexicon))
 
 
 def goes_with_verb(token: Token, argument: Argument, previous: Argument, lexicon: Lexicon) -> bool:
@@ -47,7 +49,8 @@ def goes_with_verb(token: Token, argument: Argument, previous: Argument, lexicon
     if prep == "against" and previous.prep == "like":
         return False  # "works like an attack against a runner"
     apart = not being and _never_noun(prep, argument.phrase, previous, lexicon)
-    if apart or outside(token, argument, lexicon) or _not_of_noun(token, argument, previous, lexicon):
+    differs = being and prep in COMPARED and tells_difference(previous)  # "is two or more less than the limit"
+    if differs or apart or outside(token, argument, lexicon) or _not_of_noun(token, argument, previous, lexicon):
         return True
     particle = any((previous.prep,) == s.particles for base in token.candidates for s in lexicon.senses.get(base, ()))
     paid = particle and prep == "with"  # "pay for a crate with lamps"

@@ -115,7 +115,10 @@ def _sense_atom(
 
 def _being(token: Token, subject: Phrase | None, arguments: Sequence[Argument], lexicon: Lexicon) -> Atom:
     roles: list[tuple[str, Phrase]] = [("object", subject)] if subject else []
+    compared = any(argument.prep in COMPARED for argument in arguments)
     for argument in arguments:
+        if compared and tells_difference(argument):
+            continue
         if argument.prep in ("", "is") and not any(role == "goal" for role, _ in roles):
             roles.append(("goal", argument.phrase))
         elif argument.prep in COMPARED:
@@ -128,6 +131,8 @@ def _being(token: Token, subject: Phrase | None, arguments: Sequence[Argument], 
             role = being_role(prep, {role for role, _ in roles})
             role = "instrument" if prep == "by" and not argument.deed else role  # "immune by the text"
             roles.append((role, sided(prep, argument.phrase)))
+    if compared:  # "is two or more less than the limit"
+        roles += [("measure", argument.phrase) for argument in arguments if tells_difference(argument)]
     if subject and subject.words == "there":
         roles = [("object", phrase) if role == "goal" else (role, phrase) for role, phrase in roles[1:]]
     return Atom("be", tuple(roles), token.negated)
@@ -258,6 +263,12 @@ def _fixed_role(argument: Argument, sense: Sense, taken: set[str]) -> str:
     if prep == "to" and argument.deed:
         return "goal" if free else "topic"
     return ""
+
+
+def tells_difference(argument: Argument) -> bool:
+    """Whether an argument is a bare number, which before "less than" tells by how much."""
+    phrase = argument.phrase
+    return not argument.prep and phrase.kind in ("", "number") and phrase.quantity is not None and not phrase.such
 
 
 def is_limit(argument: Argument) -> bool:

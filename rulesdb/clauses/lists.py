@@ -64,7 +64,7 @@ class Lists(Units):
         if (
             such
             and not (first.owner and more[-1].kind == first.kind)  # "the runner's lamps and lamps that fall"
-            and units[-1].leaves()[1].type in ("REL", "PART")
+            and units[-1].leaves()[1].type in ("REL", "PART", "RNP", "GER")
             and not self._starts_anew(units[-1])
             and (self._starts_anew(units[0]) or self._all_bare(units))
         ):
@@ -210,7 +210,7 @@ class Lists(Units):
     def _all_bare(self, units: Sequence[Node]) -> bool:
         """Whether the members of a list are plurals without articles: "lamps or bells that ring" all ring."""
         heads = [self.token(unit.children[0]).words for unit in units]
-        return all(plural(words[-1].text) and not words[-1].raw[:1].isupper() for words in heads)
+        return all(plural(words[-1].text) and not (words[-1].raw[:1].isupper() and words[-1].start) for words in heads)
 
     def _list_of_owners(self, units: Sequence[Node]) -> bool:
         """Whether a list goes on behind "of" ("the class of a card or artifact"): it lacks its own article."""

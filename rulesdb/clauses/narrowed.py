@@ -15,7 +15,7 @@ ARTICLES = frozenset({"a", "an", "the", "each", "every", "any", "this", "that", 
 THAN = frozenset({"more", "less", "fewer"})
 FARTHER = frozenset({"recipient", "topic"})  # roles of things that a noun is for
 LYING = frozenset({"on", "in", "at", "of", "under"})  # they tell where the nearest thing is
-NEAR = frozenset({"to", "from", "against", "of", "than", "on", "for"})  # they narrow the nearest noun
+NEAR = frozenset({"to", "from", "against", "of", "than", "on", "for", "about"})  # they narrow the nearest noun
 
 
 def unlike(members: Sequence[Phrase]) -> bool:
@@ -74,6 +74,10 @@ def narrowed(phrase: Phrase, argument: Argument, lexicon: Lexicon) -> Phrase:
 
     What a person has, or on whom a thing lies, is narrowed where the other of the two is no person.
     """
+    if argument.prep in ("to", "from") and _denies_outer(argument.phrase):
+        *also, denied_one = argument.phrase.also
+        kept = replace(argument, phrase=replace(argument.phrase, also=tuple(also)))
+        return replace(narrowed(phrase, kept, lexicon), also=(*phrase.also, denied_one))
     last = phrase.such[-1] if phrase.such else None
     if last is not None and (nearer := _within(phrase, last, argument, lexicon)):
         return nearer
@@ -89,7 +93,28 @@ def narrowed(phrase: Phrase, argument: Argument, lexicon: Lexicon) -> Phrase:
         return replace(phrase, words=f"{phrase.words} with {argument.phrase.words}", such=(*phrase.such, such))
     if argument.deed and argument.prep == "to":
         return where(phrase, "as", argument.phrase)  # "the right to act": what it is for, no one who receives
-    return where(phrase, argument.prep, argument.phrase)
+    return where(phrase, _reaching(phrase, argument, lexicon), argument.phrase)
+
+
+def _reaching(phrase: Phrase, argument: Argument, lexicon: Lexicon) -> str:
+    """The preposition of `argument`; what stands behind "to" and is no person receives nothing: "the key to the gate".
+
+    In "the runner to your right" it tells where. A deed goes to something ("the haul to the yard"), as does what is in
+    a state ("the lamp immune to storms").
+    """
+    if argument.prep != "to" or not argument.phrase.kind or is_person(argument.phrase, lexicon):
+        return argument.prep
+    if phrase.kind in lexicon.events or not lexicon.states.keys().isdisjoint(phrase.qualifiers):
+        return argument.prep
+    return "at" if argument.phrase.kind in ("right", "left") else "about"
+
+
+def _denies_outer(phrase: Phrase) -> bool:
+    """Whether a list's last member is denied beside the noun before: "a key to the gate, not a lamp"."""
+    if not phrase.also or not phrase.also[-1].none or phrase.none:
+        return False
+    first, last = (member.words.lower().split(" ")[0] for member in (phrase, phrase.also[-1]))
+    return last in ("a", "an") and first not in ("a", "an")
 
 
 def _within(phrase: Phrase, last: Atom, argument: Argument, lexicon: Lexicon) -> Phrase | None:

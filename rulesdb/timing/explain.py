@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Iterator
 from typing import Any
 
 from ..clauses.model import Atom, Clause, Condition, Phrase
+from ..clauses.phrases import NARROWING
 from ..queries.passages import ids_by_number
 from .rules import load_rules
+
+_BEHIND = re.compile(r",? (?:that|who|which|whose|of|in|on|at|to|with|from|by|under|than|less|greater|other than)\b")
+_DENIED = {"none": "any", "nothing": "anything", "nobody": "anybody"}
 
 
 def line_of(clause: Clause) -> str:
@@ -38,11 +43,29 @@ def phrase_words(phrase: Phrase) -> str:
 
 
 def _member_words(phrase: Phrase) -> str:
+    if not phrase.kind:
+        return _pronoun_words(phrase)
     every = "no " if phrase.none else "each " if phrase.each else ""
     quantity = f"{phrase.quantity.relation}{phrase.quantity.value} " if phrase.quantity else ""
     owner = f" of {_owner_words(phrase.owner)}" if phrase.owner else ""
-    such = f" that {'; '.join(atom_words(atom) for atom in phrase.such)}" if phrase.such else ""
-    return f"{every}{quantity}{' '.join((*phrase.qualifiers, phrase.kind or phrase.words))}{owner}{such}"
+    return f"{every}{quantity}{' '.join((*phrase.qualifiers, phrase.kind))}{owner}{_narrowing(phrase)}"
+
+
+def _narrowing(phrase: Phrase) -> str:
+    return f" that {'; '.join(atom_words(atom) for atom in phrase.such)}" if phrase.such else ""
+
+
+def _pronoun_words(phrase: Phrase) -> str:
+    """A phrase that names no kind ("the old one"): its own words without those that its fields tell again."""
+    head = _BEHIND.split(phrase.words, maxsplit=1)[0] if phrase.such or phrase.owner else phrase.words
+    if not phrase.none:
+        head = _DENIED.get(head.lower(), head)  # "gives nothing" is read as "does not give anything"
+    owner = f" of {_owner_words(phrase.owner)}" if phrase.owner and phrase.owner.kind else ""
+    told = {*NARROWING.values(), "only"}
+    more = "".join(
+        f"{qualifier} " for qualifier in phrase.qualifiers if qualifier not in told and qualifier not in head
+    )
+    return f"{more}{head or phrase.words}{owner}{_narrowing(phrase)}"
 
 
 def _owner_words(owner: Phrase) -> str:
