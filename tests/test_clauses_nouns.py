@@ -74,6 +74,7 @@ def atom(read: Atom) -> str:
         ("Either runner lights a lamp.", "light actor=[each runner] object=[lamp]"),
         ("A runner lights a more costive lamp.", "light actor=[runner] object=[more costive lamp]"),
         ("A runner hauls fewer crates.", "haul actor=[runner] object=[fewer crate]"),
+        ("A runner lights the old one.", "light actor=[runner] object=[=1 old]"),
         # what narrows a noun
         ("An attack against a runner halts.", "halt object=[attack (be object=[attack] topic=[runner])]"),
         (

@@ -190,7 +190,7 @@ def _numbers_noun(words: Sequence[Word], place: int) -> bool:
 def _is_index(word: Word) -> bool:
     """Whether a word behind a noun tells which one: a number, a number with a letter, or one letter."""
     return (
-        "number" in word.roles
+        ("number" in word.roles and word.raw != "one")  # "the old one", not "Part One"
         or (word.text[:1].isdigit() and not word.roles)
         or (len(word.text.lstrip("+-")) == 1 and word.raw.isupper())  # "X", "+X"
         or "quoted" in word.roles

@@ -65,11 +65,12 @@ def _pronoun_words(phrase: Phrase) -> str:
     more = "".join(
         f"{qualifier} " for qualifier in phrase.qualifiers if qualifier not in told and qualifier not in head
     )
-    return f"{more}{head or phrase.words}{owner}{_narrowing(phrase)}"
+    every = "each " if phrase.each and head.lower() == "one" else ""
+    return f"{every}{more}{head or phrase.words}{owner}{_narrowing(phrase)}"
 
 
 def _owner_words(owner: Phrase) -> str:
-    return " ".join(filter(None, (*owner.qualifiers, owner.kind or owner.words)))
+    return " ".join(filter(None, (*owner.qualifiers, owner.kind))) if owner.kind else owner.words
 
 
 def readings(db: sqlite3.Connection, passage: str) -> list[dict[str, Any]]:
