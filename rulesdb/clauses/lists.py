@@ -36,8 +36,7 @@ class Lists(Units):
                 phrases.append(replace(phrase, none=True) if denying else phrase)
         if len(phrases) == 1:
             return phrases[0]
-        if phrases[0].words.lower().startswith(("both ", "either ")):
-            phrases[0] = replace(phrases[0], each=False)  # "both a lamp and a bell"
+        phrases[0] = _without_both(phrases[0])
         if phrases[0].none and alternative(joints) and not self._starts_anew(nodes_of(np)[-1]):
             phrases = [replace(phrase, none=True) for phrase in phrases]  # "no lamp or bell"
         choice = any(joint.endswith(("or", "nor")) for joint in joints)
@@ -57,7 +56,8 @@ class Lists(Units):
         first, *more = [member for phrase in phrases for member in (replace(phrase, also=()), *phrase.also)]
         choice = choice or any(phrase.choice for phrase in phrases)
         if first.owner is not None and (_are_titles(first, more, units) or self._list_of_owners(units)):
-            owner = replace(self._with_noun(first.owner, more[-1]), also=(*first.owner.also, *more), choice=choice)
+            named = _without_both(self._with_noun(first.owner, more[-1]))
+            owner = replace(named, also=(*first.owner.also, *more), choice=choice)
             return replace(first, words=self.words(np), owner=owner)
         first, *more = self._owned_alike([first, *more], units)
         such = more[-1].such
@@ -222,6 +222,11 @@ class Lists(Units):
         return bool(head.roles & {"determiner", "possessive"}) and not any(
             w.roles & {"determiner", "possessive", "pronoun"} for w in starts
         )
+
+
+def _without_both(first: Phrase) -> Phrase:
+    """The first member of a list without its "both": "both a lamp and a bell"."""
+    return replace(first, each=False) if first.words.lower().startswith(("both ", "either ")) else first
 
 
 def _only_counts(phrase: Phrase) -> bool:

@@ -104,7 +104,8 @@ def _reaching(phrase: Phrase, argument: Argument, lexicon: Lexicon) -> str:
     """
     if argument.prep != "to" or not argument.phrase.kind or is_person(argument.phrase, lexicon):
         return argument.prep
-    if phrase.kind in lexicon.events or not lexicon.states.keys().isdisjoint(phrase.qualifiers):
+    event = lexicon.events.get(phrase.kind)
+    if (event is not None and "goal" in event.frame) or not lexicon.states.keys().isdisjoint(phrase.qualifiers):
         return argument.prep
     return "at" if argument.phrase.kind in ("right", "left") else "about"
 

@@ -19,7 +19,7 @@ from ..queries.clauses import Role as RoleRow
 from .model import Atom, Clause, Condition, Phrase, Quantity
 from .passages import MOST, Placed
 
-OWNED, LOST = ";", "…"
+OWNED, LOST, EVERY = ";", "…", "∀"
 
 
 class Encoder:
@@ -74,18 +74,23 @@ class Encoder:
 
 
 def _owner_out(owner: Phrase | None) -> str:
-    """An owner in one column: its kind and its qualifiers, divided by OWNED; LOST stands for what else narrows it."""
+    """An owner in one column: its kind and its qualifiers, divided by OWNED.
+
+    LOST stands for what else narrows it, EVERY for "each".
+    """
     if owner is None:
         return ""
     number = f"{owner.quantity.relation}{owner.quantity.value}" if owner.quantity else ""
     lost = LOST if owner.such or owner.also or owner.owner else ""
     pronoun = "" if owner.kind else owner.words
-    return OWNED.join((owner.kind, *filter(None, (*owner.qualifiers, number, pronoun, lost))))
+    every = EVERY if owner.each else ""
+    return OWNED.join((owner.kind, *filter(None, (*owner.qualifiers, number, pronoun, lost, every))))
 
 
 def _owner(text: str) -> Phrase:
     kind, *qualifiers = text.split(OWNED)
-    return Phrase(kind, kind, qualifiers=tuple(qualifiers))
+    told = tuple(qualifier for qualifier in qualifiers if qualifier != EVERY)
+    return Phrase(kind, kind, qualifiers=told, each=EVERY in qualifiers)
 
 
 def decoded(clauses: Iterable[ClauseRow], atoms: Sequence[AtomRow], roles: Iterable[RoleRow]) -> dict[int, Clause]:

@@ -275,7 +275,7 @@ def _noun(
 def _is_deed(role: str, name: str, before: Sequence[Word], first: str, key: tuple[str, ...]) -> bool:
     """Whether words are no state or kind but a deed: "readies", "sets aside", "puts the cards back"."""
     if role == "state":
-        return first != key[0]
+        return first != key[0] and ("-" in name or first.partition("-")[0] != key[0])  # "face-up" is face up
     return role == "kind" and any(_many(word.text, name) for word in before)
 
 

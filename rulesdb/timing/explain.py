@@ -70,7 +70,8 @@ def _pronoun_words(phrase: Phrase) -> str:
 
 
 def _owner_words(owner: Phrase) -> str:
-    return " ".join(filter(None, (*owner.qualifiers, owner.kind))) if owner.kind else owner.words
+    every = "each" if owner.each else ""
+    return " ".join(filter(None, (every, *owner.qualifiers, owner.kind))) if owner.kind else owner.words
 
 
 def readings(db: sqlite3.Connection, passage: str) -> list[dict[str, Any]]:
