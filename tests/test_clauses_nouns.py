@@ -102,7 +102,12 @@ def atom(read: Atom) -> str:
             "A player uses cards titled Old Tom in a contest.",
             "use actor=[player] object=[card (count as object=[card] goal=[old tom captain])] place=[contest]",
         ),
+        (
+            "The bell between the lamps and the gate is dark.",
+            "be object=[bell (be object=[bell] topic=[between lamp + between gate])] goal=[dark]",
+        ),
         # lists
+        ("A runner lights your lamps and bells.", "light actor=[runner] object=[lamp of player + bell of player]"),
         (
             "A runner lights the captain's old or new lamp.",
             "light actor=[runner] object=[old lamp of captain + new lamp of captain]",

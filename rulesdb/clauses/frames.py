@@ -212,7 +212,8 @@ def _roles(
             if role == "instrument" and role in taken:
                 roles = [(of, _joined(phrase, argument.phrase) if of == role else phrase) for of, phrase in roles]
                 continue
-            phrase = sided(argument.prep, argument.phrase)
+            shared = argument.prep == "between" and role in ("object", "goal")  # "divides crates between two runners"
+            phrase = argument.phrase if shared else sided(argument.prep, argument.phrase)
             phrase = replace(phrase, none=True) if argument.prep in ("without", "unlike") else phrase
             roles.append((role, phrase))
             taken.add(role)
@@ -237,7 +238,8 @@ def _argument_role(argument: Argument, sense: Sense, taken: set[str], passive: b
     if fixed := _fixed_role(argument, sense, taken):
         return fixed
     timed = prep == "between" and "time" not in taken and lexicon.is_a(argument.phrase.kind, "time")
-    role = "time" if timed else frame_role(prep, sense.frame, taken)
+    happens = prep == "between" and sense.subject == "object"  # "falls between two storms"
+    role = "time" if timed else "place" if happens else frame_role(prep, sense.frame, taken)
     if prep == "to" and role == "recipient" and "recipient" not in sense.frame and free:
         return role if is_person(argument.phrase, lexicon) else "goal"
     if prep == "by" and passive and "actor" not in taken and not argument.deed and acting(argument.phrase, lexicon):

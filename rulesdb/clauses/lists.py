@@ -98,7 +98,7 @@ class Lists(Units):
         one_noun = "state" in self.token(units[0].children[0]).words[-1].roles  # "the runner's old or new lamp"
         alike = any(member.such or (member.kind == first.kind and not one_noun) for member in more)
         if first.owner is not None and not alike and self._owns_list(units):
-            more = [member if member.owner or member.name else replace(member, owner=first.owner) for member in more]
+            more = [member if _is_whose(member) else replace(member, owner=first.owner) for member in more]
         return [first, *more]
 
     def _explains(self, np: Node, units: Sequence[Node], phrases: Sequence[Phrase], joints: Sequence[str]) -> bool:
@@ -122,7 +122,8 @@ class Lists(Units):
 
     def _owns_list(self, units: Sequence[Node]) -> bool:
         """Whether an owner stands before a whole list: "the captain's lamps and bells"."""
-        owned = any(word.owner for word in self.token(units[0].children[0]).words)
+        first = self.token(units[0].children[0]).words
+        owned = any(word.owner for word in first) or "possessive" in first[0].roles
         return owned and not any(self._starts_anew(unit) for unit in units[1:])
 
     def _acts_itself(self, phrase: Phrase) -> bool:
@@ -227,6 +228,11 @@ class Lists(Units):
 def _without_both(first: Phrase) -> Phrase:
     """The first member of a list without its "both": "both a lamp and a bell"."""
     return replace(first, each=False) if first.words.lower().startswith(("both ", "either ")) else first
+
+
+def _is_whose(member: Phrase) -> bool:
+    """Whether a member of a list has an owner, or is a title, which has none."""
+    return bool(member.owner or member.name or (not member.known and member.words[:1].isupper()))
 
 
 def _only_counts(phrase: Phrase) -> bool:

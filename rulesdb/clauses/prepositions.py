@@ -227,6 +227,9 @@ SIDES = {
 def sided(prep: str, phrase: Phrase) -> Phrase:
     """`phrase` with the side that `prep` tells: "on top of the deck" is no other place of it."""
     side = SIDES.get(prep)
+    if prep == "between":  # what lies between two things lies at neither
+        members = [replace(member, qualifiers=(prep, *member.qualifiers)) for member in (phrase, *phrase.also)]
+        return replace(members[0], also=tuple(members[1:]))
     if side is None or phrase.kind in ("control", ""):
         return phrase  # "under control" is no place
     return replace(phrase, qualifiers=(*phrase.qualifiers, side))
