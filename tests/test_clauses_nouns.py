@@ -76,6 +76,11 @@ def atom(read: Atom) -> str:
         ("A runner hauls fewer crates.", "haul actor=[runner] object=[fewer crate]"),
         ("A runner lights the old one.", "light actor=[runner] object=[=1 old]"),
         # what narrows a noun
+        ("The lamp is runner specific.", "be object=[lamp] goal=[specific (be object=[specific] recipient=[runner])]"),
+        (
+            "A crate with a lamp in it is dark.",
+            "be object=[crate (have actor=[crate] object=[lamp (be object=[lamp] place=[])])] goal=[dark]",
+        ),
         ("An attack against a runner halts.", "halt object=[attack (be object=[attack] topic=[runner])]"),
         (
             "The lamps in the tower and in the yard are dark.",

@@ -163,6 +163,8 @@ class Arguments(Nouns):
         made = bool(self.lexicon.making.intersection(token.candidates))
         self._check_range(last, argument)
         if argument.prep == "is":
+            if token.verb == "be" and last.prep == "" and self._relates(argument.phrase):
+                return replace(argument, phrase=where(argument.phrase, "to", last.phrase))  # "is player specific"
             named = last.phrase.kind in NAMING and "have" in token.candidates  # "has the keyword Restricted"
             narrows = token.verb == "be" or named or (argument.phrase.kind in NARROWING and not made)
             return stated(last, argument) if narrows and last.prep == "" else None
@@ -205,12 +207,16 @@ class Arguments(Nouns):
     def _check_preposition(self, argument: Argument, being: bool) -> None:
         """Stop at a preposition that gives no role; `being` tells that the verb is "be"."""
         prep = argument.prep
-        if prep == "is" and not being and (argument.phrase.kind,) in self.lexicon.function.get("relating", ()):
+        if prep == "is" and not being and self._relates(argument.phrase):
             self.stop(argument.phrase.words)  # "lamps specific to a runner" are meant
         if prep == "up to" and argument.phrase.kind != "number" and not self._placed(argument.phrase):
             self.stop(prep)  # "rings bells up to the limit"
         if prep not in NO_PREPOSITIONS and not has_role(prep) and prep not in PHRASE_CONDITIONS:
             self.stop(prep)
+
+    def _relates(self, state: Phrase) -> bool:
+        """Whether a state is such to something: "specific to a player"."""
+        return (state.kind,) in self.lexicon.function.get("relating", ())
 
     def _adds_condition(self, arg: Node) -> bool:
         """Whether "and" adds a condition to the one before it: "after the storm and before the lamp phase"."""

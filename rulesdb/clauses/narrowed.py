@@ -121,6 +121,10 @@ def _denies_outer(phrase: Phrase) -> bool:
 def _within(phrase: Phrase, last: Atom, argument: Argument, lexicon: Lexicon) -> Phrase | None:
     """`phrase` with `argument` narrowing what its `last` atom speaks of, None where it does not."""
     near = {"with": "be", "in": "have"}.get(argument.prep)
+    if last.event == "have" and argument.prep in LYING and argument.phrase.words.lower() in ("it", "them"):
+        role, inner = last.roles[-1]  # "a crate with a lamp in it"
+        roles = (*last.roles[:-1], (role, where(inner, argument.prep, argument.phrase)))
+        return replace(phrase, such=(*phrase.such[:-1], replace(last, roles=roles)))
     if last.event == "have" and argument.phrase.kind == "side" and is_person(phrase, lexicon):
         words = f"{phrase.words} {argument.prep} {argument.phrase.words}"
         such = where(bare(phrase), argument.prep, argument.phrase).such  # "a runner with a lamp on the losing side"

@@ -264,7 +264,7 @@ def _noun(
             role, name = entry
             if owned and role != "name":
                 break  # only a title has an owner in it: "The Master's Malice"
-            if _is_deed(role, name, plain[start:end], plain[start].text, key) or _goes_back(plain, end):
+            if _is_deed(role, name, plain[start:end], plain[start].text, key) or _is_other(plain, start, end, lexicon):
                 continue
             if role == "name" and name not in lexicon.certain and not _is_title(plain[start : end + 1], start, lexicon):
                 continue
@@ -277,6 +277,21 @@ def _is_deed(role: str, name: str, before: Sequence[Word], first: str, key: tupl
     if role == "state":
         return first != key[0] and ("-" in name or first.partition("-")[0] != key[0])  # "face-up" is face up
     return role == "kind" and any(_many(word.text, name) for word in before)
+
+
+def _is_other(plain: Sequence[Word], start: int, end: int, lexicon: Lexicon) -> bool:
+    """Whether the words from `start` to `end` are no name, as what stands behind them shows."""
+    return _goes_back(plain, end) or _is_clause(plain, start, end + 1, lexicon)
+
+
+def _is_clause(plain: Sequence[Word], start: int, end: int, lexicon: Lexicon) -> bool:
+    """Whether words that begin as "when" does, in small letters, end a part of the sentence and so tell when.
+
+    "When lit" names an effect in "its when lit effect", and none in "falls when lit".
+    """
+    entry = lexicon.function_words.get(plain[start].text)
+    opens = entry is not None and "subordinate" in entry.alone and plain[start].raw.islower()
+    return opens and end - start == 2 and _ends_part(plain, end, lexicon)
 
 
 def _goes_back(plain: Sequence[Word], end: int) -> bool:
