@@ -75,6 +75,10 @@ def atom(read: Atom) -> str:
         ("A runner lights a more costive lamp.", "light actor=[runner] object=[more costive lamp]"),
         ("A runner hauls fewer crates.", "haul actor=[runner] object=[fewer crate]"),
         ("A runner lights the old one.", "light actor=[runner] object=[=1 old]"),
+        (
+            "A runner hauls as many crates as the captain's lamps.",
+            "haul actor=[runner] object=[as many crate (be object=[as many crate] measure=[lamp of captain])]",
+        ),
         # what narrows a noun
         ("The lamp is runner specific.", "be object=[lamp] goal=[specific (be object=[specific] recipient=[runner])]"),
         (

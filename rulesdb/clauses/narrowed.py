@@ -12,6 +12,7 @@ from .norms import PHRASE_CONDITIONS, denied
 from .prepositions import COMPARED, lying_role, sided
 
 ARTICLES = frozenset({"a", "an", "the", "each", "every", "any", "this", "that", "one"})
+ALIKE = frozenset({"same", "as many", "as much"})  # qualifiers that "as" goes on with
 THAN = frozenset({"more", "less", "fewer"})
 FARTHER = frozenset({"recipient", "topic"})  # roles of things that a noun is for
 LYING = frozenset({"on", "in", "at", "of", "under"})  # they tell where the nearest thing is
@@ -188,7 +189,7 @@ def where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:  # noqa: C901, PL
         atom = Atom("be", (("object", plain), ("goal", other)), negated=True)
     else:
         out = prep in ("outside", "outside of")
-        role = "measure" if prep == "as" and "same" in phrase.qualifiers else lying_role(prep)
+        role = "measure" if prep == "as" and not ALIKE.isdisjoint(phrase.qualifiers) else lying_role(prep)
         atom = Atom("be", (("object", plain), (role, other if out else sided(prep, other))), negated=out)
     whole = replace(
         phrase, words=f"{phrase.words} {prep} {other.words}".replace("  ", " "), such=(*phrase.such, denied(atom))
@@ -249,7 +250,7 @@ def other_than(phrase: Phrase, other: Phrase) -> Phrase:
 
 def likened(phrase: Phrase, other: Phrase) -> Phrase | None:
     """`phrase` with `other` as what its "same" compares with: "a runner of the same color as the lamp"; else None."""
-    if "same" in phrase.qualifiers:
+    if not ALIKE.isdisjoint(phrase.qualifiers):
         return where(replace(phrase, such=()), "as", other) if not phrase.such else None
     if phrase.owner is not None and (owner := likened(phrase.owner, other)):
         return replace(phrase, owner=owner)

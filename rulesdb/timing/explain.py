@@ -45,10 +45,15 @@ def phrase_words(phrase: Phrase) -> str:
 def _member_words(phrase: Phrase) -> str:
     if not phrase.kind:
         return _pronoun_words(phrase)
-    every = "no " if phrase.none else "each " if phrase.each else ""
+    every = "no " if phrase.none else "" if not phrase.each else "any " if _says_any(phrase) else "each "
     quantity = f"{phrase.quantity.relation}{phrase.quantity.value} " if phrase.quantity else ""
     owner = f" of {_owner_words(phrase.owner)}" if phrase.owner else ""
     return f"{every}{quantity}{' '.join((*phrase.qualifiers, phrase.kind))}{owner}{_narrowing(phrase)}"
+
+
+def _says_any(phrase: Phrase) -> bool:
+    """Whether a phrase with "each" has the word "any", which in a condition means one or more."""
+    return phrase.words.lower().startswith("any ")
 
 
 def _narrowing(phrase: Phrase) -> str:
