@@ -149,3 +149,9 @@ def test_noun_phrases(sentence: str, expected: str, game: Lexicon) -> None:
 def test_what_is_no_noun_phrase_stops_the_reading(sentence: str, game: Lexicon) -> None:
     """What would be read as another thing is not understood."""
     assert not read_sentence(sentence, game).understood
+
+
+def test_a_heading_of_a_sentence_binds_nothing(game: Lexicon) -> None:
+    """What stands in capitals before a colon names what the sentence tells."""
+    (clause,) = read("Light The Lamps: Each runner lights a lamp.", game)
+    assert atom(clause.atom) == "light actor=[each runner] object=[lamp]"

@@ -11,6 +11,7 @@ from .frames import Argument, atom_of
 from .lexicon import Lexicon
 from .model import Clause
 from .norms import norm_of
+from .noun_phrases import LINKS
 from .parse import table
 from .phrases import phrase_of
 from .tagger import tokens_of
@@ -18,6 +19,7 @@ from .tokens import Token
 from .words import Word, words_of
 
 MOST_WORDS = 120  # words of a sentence that is read; a longer one is no rule sentence
+LONGEST_HEADING = 9  # words of a sentence's heading with its colon
 MOST_COST = 9  # a reading that costs more is too unusual to be trusted (cases: tests/test_clauses_reader.py)
 RESTRICTING = frozenset(
     ["if", "unless", "except", "except for", "only", "not", "even", "but", "excluding", "other", "other than"]
@@ -47,7 +49,7 @@ def read_sentence(sentence: str, lexicon: Lexicon, number: int = 0) -> Reading:
     words = words_of(sentence, lexicon)
     if not words or len(words) > MOST_WORDS:
         return Reading((_unread(sentence, number, words[MOST_WORDS].text if words else ""),), ())
-    words, asides, lost = without_asides(words)
+    words, asides, lost = without_asides(_without_heading(words))
     reading = read_tokens(tokens_of(words, lexicon), sentence, lexicon, number)
     if lost and reading.understood:
         reading = Reading(
@@ -57,6 +59,15 @@ def read_sentence(sentence: str, lexicon: Lexicon, number: int = 0) -> Reading:
         inner = read_tokens(tokens_of(aside, lexicon), sentence, lexicon, number)
         reading = Reading((*reading.clauses, *inner.clauses), reading.tokens)
     return reading
+
+
+def _without_heading(words: Sequence[Word]) -> Sequence[Word]:
+    """The words without a heading of the sentence that tells what is done in it: "Light The Lamps: Each runner ..."."""
+    end = next((index for index, word in enumerate(words[:LONGEST_HEADING]) if word.text == ":"), 0)
+    titled = all(word.raw[:1].isupper() or word.text in LINKS or word.text == "and" for word in words[:end])
+    if end < 2 or end + 1 >= len(words) or not titled or "VB" not in words[0].tags():
+        return words
+    return words[end + 1 :] if words[end + 1].raw[:1].isupper() else words
 
 
 def without_asides(words: Sequence[Word]) -> tuple[list[Word], list[list[Word]], str]:
