@@ -124,7 +124,7 @@ def phrase_of(words: Sequence[Word], lexicon: Lexicon) -> Phrase:
     ]
     if name and kind:
         qualifiers.append(name)
-    elif before and "kind" in before[-1].roles and "kind" in head.roles and lexicon.is_a(before[-1].id, kind):
+    elif before and "kind" in head.roles and before[-1].id != "number" and _is_below(before[-1], kind, lexicon):
         kind = qualifiers.pop()  # "condition card"
     if not kind and "determiner" in head.roles:
         qualifiers.append(NARROWING.get(head.text, ""))  # "the first", "the others"
@@ -144,6 +144,10 @@ def phrase_of(words: Sequence[Word], lexicon: Lexicon) -> Phrase:
         each=bool(EACH.intersection((*determiners, head.text))),
         name=name,
     )
+
+
+def _is_below(word: Word, kind: str, lexicon: Lexicon) -> bool:
+    return "kind" in word.roles and lexicon.is_a(word.id, kind)
 
 
 def _title(words: Sequence[Word]) -> str:
@@ -224,7 +228,8 @@ def _kind(word: Word, lexicon: Lexicon) -> tuple[str, bool, str]:  # noqa: PLR09
 
 
 def _qualifier(word: Word) -> str:
-    return word.id or singular(word.text)
+    """What a word tells of the noun behind it; "total" tells more than that it is a number."""
+    return singular(word.text) if word.id == "number" else word.id or singular(word.text)
 
 
 def _possessive(words: Sequence[Word]) -> Phrase | None:
