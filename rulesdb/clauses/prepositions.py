@@ -232,7 +232,7 @@ def sided(prep: str, phrase: Phrase) -> Phrase:
         return replace(members[0], also=tuple(members[1:]))
     if side is None or phrase.kind in ("control", ""):
         return phrase  # "under control" is no place
-    return replace(phrase, qualifiers=(*phrase.qualifiers, side))
+    return replace(phrase, qualifiers=(side, *phrase.qualifiers))
 
 
 def frame_role(prep: str, frame: Mapping[str, str], taken: set[str]) -> str:
