@@ -70,6 +70,7 @@ def atom(read: Atom) -> str:
         ("A runner hauls 2-4 crates.", "haul actor=[runner] object=[<=4 at least 2 crate]"),
         ("A runner hauls between 2 and 4 crates.", "haul actor=[runner] object=[<=4 at least 2 crate]"),
         ("A runner lights two or three dark lamps.", "light actor=[runner] object=[=2 dark lamp + =3 dark lamp]"),
+        ("A runner lights lamp 2 cards.", "light actor=[runner] object=[2 lamp]"),
         ("A runner ignores the total amount of crates.", "ignore actor=[runner] object=[total number of crate]"),
         # determiners
         ("Either runner lights a lamp.", "light actor=[each runner] object=[lamp]"),

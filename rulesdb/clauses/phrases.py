@@ -124,7 +124,7 @@ def phrase_of(words: Sequence[Word], lexicon: Lexicon) -> Phrase:
     ]
     if name and kind:
         qualifiers.append(name)
-    elif before and "kind" in head.roles and before[-1].id != "number" and _is_below(before[-1], kind, lexicon):
+    elif "kind" in head.roles and _is_below(_noun_before(before), kind, lexicon):
         kind = qualifiers.pop()  # "condition card"
     if not kind and "determiner" in head.roles:
         qualifiers.append(NARROWING.get(head.text, ""))  # "the first", "the others"
@@ -146,8 +146,14 @@ def phrase_of(words: Sequence[Word], lexicon: Lexicon) -> Phrase:
     )
 
 
-def _is_below(word: Word, kind: str, lexicon: Lexicon) -> bool:
-    return "kind" in word.roles and lexicon.is_a(word.id, kind)
+def _noun_before(words: Sequence[Word]) -> Word | None:
+    """The last of some words before a head that is no number: "stage" in "stage 2 cards"."""
+    return next((word for word in reversed(words) if "number" not in word.roles), None)
+
+
+def _is_below(word: Word | None, kind: str, lexicon: Lexicon) -> bool:
+    """Whether a word names a kind below another one; a number that is but a total does not."""
+    return word is not None and "kind" in word.roles and word.id != "number" and lexicon.is_a(word.id, kind)
 
 
 def _title(words: Sequence[Word]) -> str:
