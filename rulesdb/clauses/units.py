@@ -123,7 +123,7 @@ class Units(Relatives):
             return replace(
                 owner,
                 words=phrase.words,
-                qualifiers=tuple(filter(None, (*phrase.qualifiers, *owner.qualifiers, narrowing))),
+                qualifiers=tuple(dict.fromkeys(filter(None, (*phrase.qualifiers, *owner.qualifiers, narrowing)))),
                 quantity=phrase.quantity or owner.quantity,
                 none=phrase.none,
                 each=phrase.each or owner.each,
