@@ -12,6 +12,7 @@ from .narrowed import all_denied, likened, narrowed, other_than, owned_too, stat
 from .norms import PHRASE_CONDITIONS
 from .nouns import Nouns
 from .parse import Node
+from .particles import EQUALS
 from .prepositions import has_role, role_of
 from .tokens import Token
 from .walk import alternative, nodes_of
@@ -44,8 +45,14 @@ class _Read:
 class Arguments(Nouns):
     """Reads what stands behind a verb."""
 
-    def arguments(self, args: Node, token: Token, main: bool) -> list[Argument]:
+    def arguments(self, args: Node, token: Token, main: bool, subject: Phrase | None = None) -> list[Argument]:
         """The arguments of a verb. A phrase for which its frames have no role narrows the noun before it instead."""
+        outer = self.undergoing
+        read = self._read(args, token, main, subject)
+        self.undergoing = outer
+        return read.arguments
+
+    def _read(self, args: Node, token: Token, main: bool, subject: Phrase | None) -> _Read:
         read = _Read()
         conceded: list[Argument] = []
         nodes = nodes_of(args)
@@ -56,10 +63,11 @@ class Arguments(Nouns):
             if arg.data == "also" and not (main and read.conditional and self._adds_condition(arg)):
                 self._join(read.arguments, arg, token)
                 continue
-            done = arg.data == "manner" and not read.arguments and self.lexicon.doing.intersection(token.candidates)
+            self.undergoing = self._undergoing(arg, token, read.arguments, subject)
+            done = arg.data == "manner" and not read.arguments and self._takes_deed(token)
             read.example = read.example and not self.comma_before(arg.leaves()[0].start_pos)
             for given in self.argument(arg):
-                argument = replace(given, prep="that") if done and token.voice == "active" else given
+                argument = replace(given, prep="that") if done else given
                 self._check_preposition(argument, token.verb == "be")
                 self._check_apart(argument, nodes[at : at + 2], main)
                 if argument.prep == "adverb" and argument.phrase.words == "only":
@@ -75,7 +83,23 @@ class Arguments(Nouns):
             self.only = "condition" if read.conditional else _narrowed(read.arguments[-1]) if read.arguments else ""
         self.extra += [self._condition(argument, "although") for argument in conceded if main]
         self.outer += [argument for argument in conceded if not main]
-        return read.arguments
+        return read
+
+    def _undergoing(
+        self, arg: Node, token: Token, earlier: Sequence[Argument], subject: Phrase | None
+    ) -> Phrase | None:
+        """What a passive deed in an argument happens to: "needs a lamp to be lit", "counts as lit"; not "as shown"."""
+        prep = self.token(arg.leaves()[0]).text
+        equal = any(s.event in EQUALS for base in token.candidates for s in self.lexicon.senses.get(base, ()))
+        if arg.data == "prep_deed" and prep == "as" and not equal:
+            return None
+        things = [other.phrase for other in earlier if not other.prep and not other.deed]
+        return things[-1] if things and (arg.data == "purpose" or prep == "from") else subject
+
+    def _takes_deed(self, token: Token) -> bool:
+        """Whether an -ing form behind a verb is its object: "finish ringing", "is called ringing"."""
+        verbs = self.lexicon.doing if token.voice == "active" else self.lexicon.naming
+        return not verbs.isdisjoint(token.candidates)
 
     def _check_apart(self, argument: Argument, nodes: Sequence[Node], main: bool) -> None:
         """Stop at what stands behind a comma and adds to a phrase before it; `nodes` are the argument and the next."""

@@ -10,7 +10,7 @@ from .attachment import particles_of
 from .frames import Argument, atom_of
 from .misfits import Read, misfit
 from .model import Atom, Condition, Phrase
-from .narrowed import with_gap
+from .narrowed import bare, with_gap
 from .norms import SILENT_ADVERBS, adverb_role, cannot, norm_of
 from .parse import Leaf, Node
 from .phrases import phrase_of
@@ -19,6 +19,7 @@ from .walk import alternative, is_leaf, nodes_of
 
 CONDITIONAL = ("if ", "when ", "whenever ", "where ")  # adverbs that begin so are conditions: "if able"
 IMMINENT = "about to"
+COUNTING = frozenset({"count as", "seem", "choose"})  # "to be" behind these adds nothing
 DENYING = frozenset({"not", "never", "no longer", "neither"})
 ASKED = frozenset({"core_that", "asked", "asked_object"})
 
@@ -32,7 +33,10 @@ class Deeds(Arguments):
         nodes = [child for child in children[1:] if isinstance(child, Node)]
         pending, self.pending = self.pending, []  # adverbs before the verb are its own, not those of deeds behind it
         arguments = [
-            argument for child in nodes if child.data == "args" for argument in self.arguments(child, token, main)
+            argument
+            for child in nodes
+            if child.data == "args"
+            for argument in self.arguments(child, token, main, subject)
         ]
         self.pending = pending
         return (
@@ -47,6 +51,7 @@ class Deeds(Arguments):
             token = replace(token, verb="get", voice="active", candidates=("get",))
         told = [a for a in arguments if a.prep != "strand" or token.verb != "be"]
         reading = atom_of(token, subject, told, self.lexicon)
+        reading = replace(reading, atom=unfolded(reading.atom))
         stranded = next((a.phrase.words for a in arguments if a.prep == "strand"), "")
         if stranded and stranded not in particles_of(token, self.lexicon):
             self.stop(stranded)
@@ -163,10 +168,22 @@ class Deeds(Arguments):
             groups = [group if self._has_arguments(group) else [group[0], *shared] for group in groups]
         phrases = []
         for group in groups:
-            atom = self.deed(group, None)
+            atom = self._passive_deed(group) or self.deed(group, None)
             phrases.append(Phrase(self.words(part), atom.event, such=(atom,)))
         choice = any(joint.endswith(("or", "nor")) for joint in joints)
         return replace(phrases[0], also=tuple(phrases[1:]), choice=choice)
+
+    def _passive_deed(self, group: Sequence[Node | Leaf]) -> Atom | None:
+        """The atom of a passive deed that happens to what the sentence speaks of; None where it can't happen to it."""
+        if self.undergoing is None or self.token(group[0]).voice not in ("passive", "be"):
+            return None
+        stopped, conditions = self.stopped, len(self.extra)
+        atom = self.deed(group, bare(self.undergoing))
+        if self.stopped == stopped:
+            return atom
+        self.stopped = stopped
+        del self.extra[conditions:]
+        return None
 
     @staticmethod
     def _has_arguments(group: Sequence[Node | Leaf]) -> bool:
@@ -205,6 +222,20 @@ class Deeds(Arguments):
         return self.deed(
             deed.children, self.placed(first, [node for node in nodes if node.data not in ("np", "deed", "of")])
         )
+
+
+def unfolded(atom: Atom) -> Atom:
+    """An atom of what a thing counts as with the roles of what it is then: "is considered to be lit at the gate"."""
+    goal = atom.role("goal")
+    if atom.event not in COUNTING or goal is None or goal.kind != "be" or not goal.such or goal.also:
+        return atom
+    inner = goal.such[0]
+    if inner.negated or not inner.role("goal"):
+        return atom
+    roles = [(role, phrase) for role, phrase in inner.roles if role != "object"]
+    if {role for role, _ in roles[1:]} & {role for role, _ in atom.roles}:
+        return atom
+    return replace(atom, roles=tuple(more for each in atom.roles for more in (roles if each[1] is goal else [each])))
 
 
 def _lies(phrase: Phrase) -> bool:

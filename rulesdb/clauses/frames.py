@@ -10,11 +10,11 @@ from dataclasses import dataclass, replace
 
 from .lexicon import Lexicon, Sense
 from .model import Atom, Phrase
+from .particles import EQUALS, without_particles
 from .prepositions import COMPARED, INTO, PREPOSITIONS, being_role, frame_role, sided
 from .tokens import Token
 
 EXACT, WIDER, OTHER = 2, 1, 0  # how what fills the roles of a frame fits the kinds that it wants
-EQUALS = ("be", "count as", "become", "remain", "cost")
 LIMITS = ("below", "above", "over", "under", "beyond")  # before a number these tell how far
 RESULTS = (*EQUALS, "cause")  # "makes the gate a tower"
 
@@ -47,17 +47,17 @@ def atom_of(token: Token, subject: Phrase | None, arguments: Sequence[Argument],
     nearest: Found | None = None  # a sense whose frame does not fit is shown, and stops the reading
     for base in token.candidates or (token.verb,):
         for sense in _ranked(lexicon.senses.get(base, ()), bare, passive and _things(arguments)):
+            particle = " ".join(sense.particles)
+            if loose and loose.particle and loose.particle != particle:
+                return loose  # what fits with its further words goes before what has none
             atom = _sense_atom(sense, token, subject, arguments, passive, lexicon)
             if atom is None:
                 continue
-            fit, particle = _fits(sense.frame, atom.roles, lexicon), " ".join(sense.particles)
-            if _stray_recipient(sense, atom, lexicon):
-                nearest = nearest or Found(atom, base)
-                continue
-            if fit == EXACT or (fit == WIDER and particle):
+            fit = _sense_fit(sense, atom, bare, lexicon)
+            if fit == EXACT:
                 return Found(atom, particle=particle)
-            if fit == WIDER:
-                loose = loose or Found(atom, particle=particle)
+            if fit == WIDER and (not loose or (particle and not loose.particle)):
+                loose = Found(atom, particle=particle)
             nearest = nearest or Found(atom, base)
         if base in lexicon.unread and not loose:
             return Found(Atom(base, tuple(_plain_roles(subject, arguments, passive)), token.negated))
@@ -66,6 +66,15 @@ def atom_of(token: Token, subject: Phrase | None, arguments: Sequence[Argument],
     return Found(
         Atom(token.verb, tuple(_plain_roles(subject, arguments, passive)), token.negated), token.verb or token.modal
     )
+
+
+def _sense_fit(sense: Sense, atom: Atom, bare: bool, lexicon: Lexicon) -> int:
+    """How what fills the roles of a verb fits it in one sense; `bare` tells that nothing stands behind it."""
+    if _stray_recipient(sense, atom, lexicon):
+        return OTHER
+    fit = _fits(sense.frame, atom.roles, lexicon)
+    missing = bare and not sense.particles and sense.subject == "actor" and "object" in sense.frame
+    return min(fit, WIDER) if missing else fit  # "pass": nothing is passed
 
 
 def _stray_recipient(sense: Sense, atom: Atom, lexicon: Lexicon) -> bool:
@@ -100,7 +109,7 @@ def _sense_atom(
     sense: Sense, token: Token, subject: Phrase | None, arguments: Sequence[Argument], passive: bool, lexicon: Lexicon
 ) -> Atom | None:
     """The atom of a verb in one sense, None where its particles or its objects rule that sense out."""
-    remaining = _without_particles(sense, arguments)
+    remaining = without_particles(sense, arguments)
     if remaining is None or (passive and sense.subject == "object" and "goal" not in sense.frame):
         return None
     if (
@@ -131,41 +140,6 @@ def _being(token: Token, subject: Phrase | None, arguments: Sequence[Argument], 
     if subject and subject.words == "there":
         roles = [("object", phrase) if role == "goal" else (role, phrase) for role, phrase in roles[1:]]
     return Atom("be", tuple(roles), token.negated)
-
-
-def _without_particles(sense: Sense, arguments: Sequence[Argument]) -> list[Argument] | None:  # noqa: PLR0911 - one case a form
-    """The arguments without the particles of the sense ("put ... into play"), None where these are missing."""
-    if not sense.particles:
-        return list(arguments)
-    particles = " ".join(sense.particles)
-    for index, argument in enumerate(arguments):
-        remaining = [*arguments[:index], *arguments[index + 1 :]]
-        words = (
-            f"{argument.prep} {argument.phrase.words}"
-            if argument.prep not in ("", "is", "adverb")
-            else argument.phrase.words
-        )
-        if words == particles:
-            return remaining
-        before = {other.prep for other in arguments[:index]}
-        if argument.prep in ("adverb", "strand") and argument.phrase.words == particles and before <= {"", "adverb"}:
-            return remaining  # not "adds a crate with its mark up"
-        if argument.prep == particles and before <= {"adverb"}:  # "look at the deck": the deck is what is looked at
-            # Of "carries over to the next gate" the gate is no object.
-            prep = "" if sense.subject == "actor" or sense.event in EQUALS else sense.particles[-1]
-            return [*arguments[:index], Argument(prep, argument.phrase, argument.deed), *arguments[index + 1 :]]
-        if (
-            argument.prep == ""
-            and len(sense.particles) == 2
-            and sense.particles[1] in ("of", "with", "in")
-            and argument.phrase.kind == sense.particles[0]
-        ):
-            following = arguments[index + 1] if index + 1 < len(arguments) else None
-            if argument.phrase.owner is not None:
-                return [Argument("", argument.phrase.owner), *remaining]
-            if following is not None and following.prep == sense.particles[1]:
-                return [Argument("", following.phrase), *arguments[index + 2 :]]
-    return None
 
 
 def _roles(

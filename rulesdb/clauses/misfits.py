@@ -39,7 +39,7 @@ def _doubled(read: Read) -> str:
 def _empty(read: Read) -> str:
     """Nothing is had ("the duty holds for runners") or prevented ("the runners stop there")."""
     roles = {role for role, _ in read.atom.roles}
-    held = read.atom.event in ("have", "prevent") and read.token.type == "VG"
+    held = read.atom.event in ("have", "bear", "prevent") and read.token.type == "VG"
     return read.token.text if held and "object" not in roles else ""
 
 

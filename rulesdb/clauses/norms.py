@@ -247,7 +247,9 @@ def norm_of(token: Token, atom: Atom, lexicon: Lexicon) -> str:
         return norm
     if atom.event in ("be", "count as"):
         goal = atom.role("goal")
-        return "definition" if goal and goal.words.startswith(("a ", "an ")) and atom.event == "be" else "being"
+        called = atom.event == "count as" and not lexicon.naming.isdisjoint(token.candidates)
+        kind_of = atom.event == "be" and goal and goal.words.startswith(("a ", "an "))
+        return "definition" if called or kind_of else "being"
     return "fact"
 
 

@@ -34,6 +34,7 @@ class Nouns(Lists):
                 joint = self.token(sarg.children[0]).text
                 if alternative([joint]) or joint.endswith("not"):
                     self.stop(joint)  # no field says which of the two holds
+            self.undergoing = None
             for argument in self.argument(sarg):
                 if argument.prep in ("adverb", "strand"):
                     self._check_adverb(sarg)

@@ -50,6 +50,7 @@ class Units(Relatives):
         """`phrase` narrowed by one postmodifier."""
         kind = post.data
         if kind == "of_deed":
+            self.undergoing = None  # "the cost of being halted" is no one's yet
             return replace(phrase, owner=self.deed_phrase(post, nodes_of(post)[0].children))
         if kind == "of":
             return self._of(post, phrase)

@@ -1,0 +1,131 @@
+"""Verbs of an invented game are read in the sense that what stands with them shows: one test a mechanism."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulesdb.clauses.lexicon import Lexicon
+from rulesdb.clauses.model import Atom, Phrase
+
+from .clauses import lexicon_with, read
+
+GAME = """
+[kinds]
+runner = { is = ["character"] }
+captain = { is = ["runner"] }
+lamp = { is = ["card"] }
+bell = { is = ["card"] }
+gate = { is = ["card"] }
+tower = {}
+race = { is = ["occasion"] }
+mark = {}
+
+[states]
+lit = { opposite = "dark" }
+dark = {}
+
+[events]
+light = { verbs = ["light"], object = "lamp" }
+ring = { verbs = ["ring"], object = "bell" }
+halt = { verbs = ["halt"], happens = ["halt"], object = "" }
+stow = { verbs = ["stow"], object = "card", goal = "" }
+haul = { verbs = ["haul"], object = "lamp" }
+"""
+
+
+@pytest.fixture(scope="module")
+def game(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
+    return lexicon_with(GAME, tmp_path_factory.mktemp("game"))
+
+
+def shown(phrase: Phrase) -> str:
+    """A phrase by its kind, with the atoms that narrow it and the further members of its list."""
+    such = f"[{', '.join(map(said, phrase.such))}]" if phrase.such else ""
+    return " + ".join([f"{phrase.kind}{such}", *map(shown, phrase.also)])
+
+
+def said(atom: Atom) -> str:
+    """An atom in one line, with its roles."""
+    roles = " ".join(f"{role}={shown(phrase)}" for role, phrase in atom.roles)
+    return f"{'not ' if atom.negated else ''}{atom.event}({roles})"
+
+
+def told(sentence: str, game: Lexicon) -> list[str]:
+    """The norm and the atom of each clause of a sentence."""
+    return [f"{clause.norm}: {said(clause.atom)}" for clause in read(sentence, game)]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        # who goes is what moves
+        ("A runner goes to the tower.", "fact: move(object=runner goal=tower)"),
+        ("A runner moves a lamp to the tower.", "fact: move(actor=runner object=lamp goal=tower)"),
+        # nothing is passed
+        ("He may pass.", "permission: passes(actor=)"),
+        ("The token passes to the captain.", "fact: change hands(object=token goal=captain)"),
+        ("The lamp changes control.", "fact: change control(object=lamp)"),
+        ("The mark appears on some lamps.", "fact: appear(object=mark place=lamp)"),
+        ("The lamp appears to be dark.", "fact: seem(object=lamp goal=dark)"),
+        ("The mark represents a tower.", "fact: represent(actor=mark object=tower)"),
+        ("The tower is represented by a mark.", "fact: represent(object=tower actor=mark)"),
+        ("The runners play the race.", "fact: play game(actor=runner object=race)"),
+        ("The runners play a lamp.", "fact: play(actor=runner object=lamp)"),
+        ("The rules refer to the captain.", "fact: refer to(actor=rule object=captain)"),
+        ("The players refer to the rules.", "fact: consult(actor=player object=rule)"),
+    ],
+)
+def test_the_sense_of_a_verb_is_the_one_that_fits(sentence: str, expected: str, game: Lexicon) -> None:
+    assert told(sentence, game) == [expected]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("The runner checks the lamp.", "fact: check(actor=runner object=lamp)"),
+        (
+            "The runner checks whether the lamp is lit.",
+            "fact: determine(actor=runner object=be[be(object=lamp goal=lit)])",
+        ),
+    ],
+)
+def test_a_word_of_asking_makes_another_verb(sentence: str, expected: str, game: Lexicon) -> None:
+    assert told(sentence, game) == [expected]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("The lamp is called a tower.", "definition: count as(object=lamp goal=tower)"),
+        ("The lamps are referred to as the tower.", "definition: count as(object=lamp goal=tower)"),
+        ("Players refer to the lamp as the tower.", "definition: count as(actor=player object=lamp goal=tower)"),
+        ("This is called ringing a bell.", "definition: count as(object= goal=ring[ring(object=bell)])"),
+        ("The lamp is considered a tower.", "being: count as(object=lamp goal=tower)"),
+    ],
+)
+def test_what_something_is_called_defines_it(sentence: str, expected: str, game: Lexicon) -> None:
+    assert told(sentence, game) == [expected]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("The lamp is considered to be dark.", "being: count as(object=lamp goal=dark)"),
+        ("The lamp is considered to have been stowed.", "being: count as(object=lamp goal=stow[stow(object=lamp)])"),
+        ("The lamp must be hauled to be lit.", "duty: haul(object=lamp goal=light[light(object=lamp)])"),
+        ("The captain halts without being stowed.", "fact: halt(object=captain instrument=stow[stow(object=captain)])"),
+        (
+            "The rule requires the lamp to be stowed.",
+            "fact: require(actor=rule object=lamp goal=stow[stow(object=lamp)])",
+        ),
+        ("The runner lights a lamp as shown.", "fact: light(actor=runner object=lamp goal=show[show()])"),
+        (
+            "The gate protects the runner from being halted.",
+            "fact: prevent(actor=gate object=runner source=halt[halt(object=runner)])",
+        ),
+    ],
+)
+def test_a_passive_deed_happens_to_what_the_sentence_speaks_of(sentence: str, expected: str, game: Lexicon) -> None:
+    assert told(sentence, game) == [expected]
