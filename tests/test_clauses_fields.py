@@ -130,7 +130,7 @@ def test_a_time_within_a_condition_is_that_of_the_condition(game: Lexicon) -> No
             "haul actor=[captain] object=[crate (fall object=[crate]) + bell (fall object=[bell])]",
         ),
         ("A crate precedes a bell.", "precede actor=[crate] object=[bell]"),
-        ("A gate is the key to a crate.", "be object=[gate] goal=[key (be object=[key] recipient=[crate])]"),
+        ("A gate is the key to a crate.", "be object=[gate] goal=[key (be object=[key] topic=[crate])]"),
         (
             "A runner with a lamp for a captain halts.",
             "halt object=[runner (have actor=[runner] object=[lamp (be object=[lamp] topic=[captain])])]",

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from rulesdb.clauses.lexicon import Lexicon
@@ -29,6 +27,7 @@ dark = {}
 [events]
 light = { verbs = ["light"], object = "lamp" }
 ring = { verbs = ["ring"], object = "bell" }
+fall = { happens = ["fall"], object = "" }
 halt = { verbs = ["halt"], happens = ["halt"], object = "" }
 stow = { verbs = ["stow"], object = "card", goal = "" }
 haul = { verbs = ["haul"], object = "lamp" }
@@ -129,3 +128,39 @@ def test_what_something_is_called_defines_it(sentence: str, expected: str, game:
 )
 def test_a_passive_deed_happens_to_what_the_sentence_speaks_of(sentence: str, expected: str, game: Lexicon) -> None:
     assert told(sentence, game) == [expected]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        (
+            "The captain decides on whether the lamp falls.",
+            "fact: choose(actor=captain object=fall[fall(object=lamp)])",
+        ),
+        ("The captain rings a bell by any means.", "fact: ring(actor=captain object=bell measure=manner)"),
+        ("The rule applies.", "fact: apply(object=rule)"),
+        (
+            "The rules affect the runners in the tower.",
+            "fact: affect(actor=rule object=runner[be(object=runner place=tower)])",
+        ),
+        ("Lamps 1.1 to 1.4 fall.", "fact: fall(object=lamp)"),
+        ("The captain moves the lamp forward.", "fact: move(actor=captain object=lamp measure=forward)"),
+        (
+            "The captain flips a lamp from one side to another.",
+            "fact: flip(actor=captain object=lamp source=side goal=)",
+        ),
+        ("The captain rings the bell, if any.", "fact: ring(actor=captain object=bell)"),
+        (
+            "The mark is an attack against a runner.",
+            "definition: be(object=mark goal=attack[be(object=attack topic=runner)])",
+        ),
+    ],
+)
+def test_a_preposition_gives_the_role_that_the_noun_can_fill(sentence: str, expected: str, game: Lexicon) -> None:
+    assert told(sentence, game) == [expected]
+
+
+def test_a_response_is_made_when_the_other_deed_happens(game: Lexicon) -> None:
+    [clause] = read("The captain rings a bell in response to a mark.", game)
+    assert clause.trigger is not None
+    assert (clause.trigger.relation, said(clause.atom)) == ("when", "ring(actor=captain object=bell)")

@@ -28,6 +28,7 @@ LEADING = {  # the role of what stands behind a preposition at the head of a sen
     "against": "goal", "from": "source",
 }  # fmt: skip
 WRITTEN = ("text", "name", "number", "card type")  # kinds of what stands on a card
+LIKE = frozenset({"count as", "seem"})  # what a thing is said to do behind these it does itself
 LANDING = frozenset({"to", "on", "onto", "into", "under", "in"})  # prepositions behind which a thing ends up
 
 
@@ -90,11 +91,12 @@ class Arguments(Nouns):
     ) -> Phrase | None:
         """What a passive deed in an argument happens to: "needs a lamp to be lit", "counts as lit"; not "as shown"."""
         prep = self.token(arg.leaves()[0]).text
-        equal = any(s.event in EQUALS for base in token.candidates for s in self.lexicon.senses.get(base, ()))
-        if arg.data == "prep_deed" and prep == "as" and not equal:
+        senses = {sense.event for base in token.candidates for sense in self.lexicon.senses.get(base, ())}
+        self.alike = token.verb != "be" and arg.data == "purpose" and not senses.isdisjoint(LIKE)
+        if arg.data == "prep_deed" and prep == "as" and senses.isdisjoint(EQUALS):
             return None
-        things = [other.phrase for other in earlier if not other.prep and not other.deed]
-        return things[-1] if things and (arg.data == "purpose" or prep == "from") else subject
+        things = [other.phrase for other in earlier if not other.prep and not other.deed and token.verb != "be"]
+        return things[-1] if things and (arg.data == "purpose" or prep in ("from", "as")) else subject
 
     def _takes_deed(self, token: Token) -> bool:
         """Whether an -ing form behind a verb is its object: "finish ringing", "is called ringing"."""

@@ -6,7 +6,7 @@ from .frames import Argument, acting, is_limit, of_manner, places
 from .lexicon import Lexicon
 from .model import Condition, Phrase
 from .norms import PHRASE_CONDITIONS
-from .prepositions import COMPARED, INTO, OF_NOUNS, PREPOSITIONS
+from .prepositions import COMPARED, INTO, OF_NOUNS, PREPOSITIONS, range_to
 from .tokens import Token
 
 ORIGINS = ("card", "attack", "format", "set", "culture", "source")  # kinds of things that others come from
@@ -29,12 +29,8 @@ def hangs_on_noun(previous: Argument, argument: Argument, token: Token, lexicon:
         return False
     if argument.prep == "of":
         return True
-    if (
-        argument.prep == "to"
-        and argument.phrase.kind == "number"
-        and "".join(previous.phrase.qualifiers[-1:]).isdigit()
-    ):
-        return True  # "sites 1 to 3"
+    if range_to(argument.prep, previous.phrase, argument.phrase):
+        return True
     if f"{previous.prep} {previous.phrase.words}".strip() in particles_of(token, lexicon):
         return False  # "come into play at a haven"
     return not goes_with_verb(token, argument, previous, lexicon)

@@ -67,7 +67,7 @@ class Deeds(Arguments):
         for words in map(str.lower, (*pending, *token.adverbs, *adverbs)):
             if words == "neither":
                 negated = not negated
-            elif words.startswith(CONDITIONAL):
+            elif words.startswith(CONDITIONAL) and words not in SILENT_ADVERBS:
                 needed = Phrase(words, words.partition(" ")[2])
                 self.extra.append(Condition("if", Atom("be", (("goal", needed),)), words))
             elif self._tells(words, token):
@@ -168,14 +168,15 @@ class Deeds(Arguments):
             groups = [group if self._has_arguments(group) else [group[0], *shared] for group in groups]
         phrases = []
         for group in groups:
-            atom = self._passive_deed(group) or self.deed(group, None)
+            atom = self._deed_of(group) or self.deed(group, None)
             phrases.append(Phrase(self.words(part), atom.event, such=(atom,)))
         choice = any(joint.endswith(("or", "nor")) for joint in joints)
         return replace(phrases[0], also=tuple(phrases[1:]), choice=choice)
 
-    def _passive_deed(self, group: Sequence[Node | Leaf]) -> Atom | None:
+    def _deed_of(self, group: Sequence[Node | Leaf]) -> Atom | None:
         """The atom of a passive deed that happens to what the sentence speaks of; None where it can't happen to it."""
-        if self.undergoing is None or self.token(group[0]).voice not in ("passive", "be"):
+        passive = self.token(group[0]).voice in ("passive", "be")
+        if self.undergoing is None or not (passive or self.alike):
             return None
         stopped, conditions = self.stopped, len(self.extra)
         atom = self.deed(group, bare(self.undergoing))
@@ -230,10 +231,10 @@ def unfolded(atom: Atom) -> Atom:
     if atom.event not in COUNTING or goal is None or goal.kind != "be" or not goal.such or goal.also:
         return atom
     inner = goal.such[0]
-    if inner.negated or not inner.role("goal"):
+    if inner.negated or not (inner.role("goal") or inner.role("place")):
         return atom
     roles = [(role, phrase) for role, phrase in inner.roles if role != "object"]
-    if {role for role, _ in roles[1:]} & {role for role, _ in atom.roles}:
+    if {role for role, _ in roles if role != "goal"} & {role for role, _ in atom.roles}:
         return atom
     return replace(atom, roles=tuple(more for each in atom.roles for more in (roles if each[1] is goal else [each])))
 

@@ -30,11 +30,15 @@ class Argument:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """An atom, the verb where it has no sense in the lexicon ("" where it has one), and the particle of the sense."""
+    """An atom, the verb where it has no sense in the lexicon ("" where it has one), and the particle of the sense.
+
+    `alone` tells that nothing need stand behind the verb in this sense: "pass" with nothing that is passed.
+    """
 
     atom: Atom
     stopped: str = ""
     particle: str = ""
+    alone: bool = False
 
 
 def atom_of(token: Token, subject: Phrase | None, arguments: Sequence[Argument], lexicon: Lexicon) -> Found:
@@ -53,11 +57,12 @@ def atom_of(token: Token, subject: Phrase | None, arguments: Sequence[Argument],
             atom = _sense_atom(sense, token, subject, arguments, passive, lexicon)
             if atom is None:
                 continue
-            fit = _sense_fit(sense, atom, bare, lexicon)
-            if fit == EXACT:
+            fit = OTHER if _stray_recipient(sense, atom, lexicon) else _fits(sense.frame, atom.roles, lexicon)
+            lacking = bare and not particle and sense.subject == "actor" and "object" in sense.frame
+            if fit == EXACT and not (lacking and loose and loose.alone):
                 return Found(atom, particle=particle)
-            if fit == WIDER and (not loose or (particle and not loose.particle)):
-                loose = Found(atom, particle=particle)
+            if fit and (not loose or (particle and not loose.particle)):
+                loose = Found(atom, particle=particle, alone=not lacking)
             nearest = nearest or Found(atom, base)
         if base in lexicon.unread and not loose:
             return Found(Atom(base, tuple(_plain_roles(subject, arguments, passive)), token.negated))
@@ -66,15 +71,6 @@ def atom_of(token: Token, subject: Phrase | None, arguments: Sequence[Argument],
     return Found(
         Atom(token.verb, tuple(_plain_roles(subject, arguments, passive)), token.negated), token.verb or token.modal
     )
-
-
-def _sense_fit(sense: Sense, atom: Atom, bare: bool, lexicon: Lexicon) -> int:
-    """How what fills the roles of a verb fits it in one sense; `bare` tells that nothing stands behind it."""
-    if _stray_recipient(sense, atom, lexicon):
-        return OTHER
-    fit = _fits(sense.frame, atom.roles, lexicon)
-    missing = bare and not sense.particles and sense.subject == "actor" and "object" in sense.frame
-    return min(fit, WIDER) if missing else fit  # "pass": nothing is passed
 
 
 def _stray_recipient(sense: Sense, atom: Atom, lexicon: Lexicon) -> bool:
@@ -208,7 +204,7 @@ def _argument_role(argument: Argument, sense: Sense, taken: set[str], passive: b
     timed = prep == "between" and "time" not in taken and lexicon.is_a(argument.phrase.kind, "time")
     role = "time" if timed else frame_role(prep, sense.frame, taken)
     if prep == "to" and role == "recipient" and "recipient" not in sense.frame and free:
-        return role if is_person(argument.phrase, lexicon) else "goal"
+        return role if is_person(argument.phrase, lexicon) and "source" not in taken else "goal"
     if prep == "by" and passive and "actor" not in taken and not argument.deed and acting(argument.phrase, lexicon):
         return "actor"
     means = argument.deed or argument.phrase.kind == "number" or role in ("place", "topic")
@@ -231,6 +227,8 @@ def _fixed_role(argument: Argument, sense: Sense, taken: set[str]) -> str:
         return "goal"  # "is treated like a lamp"
     if prep == "to" and argument.deed:
         return "goal" if free else "topic"
+    if prep in ("on", "over") and argument.deed:
+        return "topic"  # "decides on whether it halts"
     return ""
 
 
@@ -241,8 +239,8 @@ def is_limit(argument: Argument) -> bool:
 
 
 def of_manner(argument: Argument, lexicon: Lexicon) -> bool:
-    """Whether an argument tells how something is done: "in alphabetical order"."""
-    return argument.prep in ("in", "on") and lexicon.is_a(argument.phrase.kind, "manner")
+    """Whether an argument tells how something is done: "in alphabetical order", "by any means"."""
+    return argument.prep in ("in", "on", "by") and lexicon.is_a(argument.phrase.kind, "manner")
 
 
 def places(sense: Sense) -> bool:

@@ -9,7 +9,7 @@ from .frames import Argument, is_person
 from .lexicon import Lexicon
 from .model import Atom, Phrase
 from .norms import PHRASE_CONDITIONS, denied
-from .prepositions import COMPARED, lying_role, sided
+from .prepositions import COMPARED, lying_role, range_to, sided
 
 ARTICLES = frozenset({"a", "an", "the", "each", "every", "any", "this", "that", "one"})
 THAN = frozenset({"more", "less", "fewer"})
@@ -133,9 +133,9 @@ def where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:  # noqa: C901, PL
         and PHRASE_CONDITIONS.get(prep) != "except"
     ):
         return replace(phrase, words=f"{phrase.words} {prep} {other.words}", owner=where(phrase.owner, prep, other))
-    if prep == "to" and other.kind == "number" and other.quantity and "".join(phrase.qualifiers[-1:]).isdigit():
+    if highest := range_to(prep, phrase, other):
         *others, first = phrase.qualifiers
-        numbers = f"{first} to {other.quantity.value}"  # "sites 1 to 3"
+        numbers = f"{first} to {highest}"
         return replace(phrase, words=f"{phrase.words} {prep} {other.words}", qualifiers=(*others, numbers))
     first = phrase.words.split(" ")[0].lower()
     if prep == "than" and first in THAN:  # "fewer lamps than bells"
@@ -158,7 +158,7 @@ def where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:  # noqa: C901, PL
         atom = Atom("be", (("object", plain), ("goal", other)), negated=True)
     else:
         out = prep in ("outside", "outside of")
-        role = "measure" if prep == "as" and "same" in phrase.qualifiers else lying_role(prep)
+        role = "measure" if prep == "as" and "same" in phrase.qualifiers else lying_role(prep, other)
         atom = Atom("be", (("object", plain), (role, other if out else sided(prep, other))), negated=out)
     whole = replace(
         phrase, words=f"{phrase.words} {prep} {other.words}".replace("  ", " "), such=(*phrase.such, denied(atom))

@@ -106,6 +106,7 @@ SILENT = frozenset({"because", "although"})  # they give a reason, not a conditi
 # Prepositions behind a deed that are conditions, as at the head of the sentence.
 PHRASE_CONDITIONS = {
     "following": "after",
+    "in response to": "when",
     "during": "during",
     "throughout": "during",
     "before": "before",
@@ -161,6 +162,7 @@ SILENT_ADVERBS = frozenset(
         "then",
         "so",
         "even",
+        "if any",
         "for example",
         "actually",
         "really",

@@ -21,6 +21,7 @@ class Walk:
         self.narrowing = 0  # the deed among whose arguments that "only" stands
         self.pending: list[str] = []  # adverbs behind a subject, which belong to its verb
         self.undergoing: Phrase | None = None  # what a passive deed among the arguments of another happens to
+        self.alike = False  # whether an active deed there is one of that thing too: "is considered to ring"
         self.extra: list[Condition] = []  # conditions among the arguments of a deed ("... during a skirmish")
         self.outer: list[Argument] = []  # arguments behind a relative clause, which belong to the verb outside it
         self.relatives: list[tuple[Token, Atom]] = []  # of relative clauses behind a comma, which become clauses
