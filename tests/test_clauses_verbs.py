@@ -146,7 +146,7 @@ def test_a_passive_deed_happens_to_what_the_sentence_speaks_of(sentence: str, ex
         ("Lamps 1.1 to 1.4 fall.", "fact: fall(object=lamp)"),
         ("The captain moves the lamp forward.", "fact: move(actor=captain object=lamp measure=forward)"),
         (
-            "The captain flips a lamp from one side to another.",
+            "The captain turns a lamp from one side to another.",
             "fact: flip(actor=captain object=lamp source=side goal=)",
         ),
         ("The captain rings the bell, if any.", "fact: ring(actor=captain object=bell)"),
