@@ -6,6 +6,7 @@ import pytest
 
 from rulesdb.clauses.lexicon import Lexicon
 from rulesdb.clauses.model import Atom, Phrase
+from rulesdb.clauses.reader import read_sentence
 
 from .clauses import lexicon_with, read
 
@@ -164,3 +165,42 @@ def test_a_response_is_made_when_the_other_deed_happens(game: Lexicon) -> None:
     [clause] = read("The captain rings a bell in response to a mark.", game)
     assert clause.trigger is not None
     assert (clause.trigger.relation, said(clause.atom)) == ("when", "ring(actor=captain object=bell)")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("The runner that is able to be halted falls.", "fall(object=runner[halt(object=runner measure=able)])"),
+        ("Lamps to be lit fall.", "fall(object=lamp[be(object=lamp goal=light[light(object=lamp)])])"),
+    ],
+)
+def test_a_passive_deed_behind_a_noun_happens_to_it(sentence: str, expected: str, game: Lexicon) -> None:
+    assert [said(clause.atom) for clause in read(sentence, game)] == [expected]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("The rule does not apply.", "fact: not apply(object=rule)"),
+        ("The captain places the lamp out of play.", "fact: place(actor=captain object=lamp goal=out of play)"),
+        ("The runner is shown the lamp.", "fact: show(recipient=runner object=lamp)"),
+        ("The race closes.", "fact: end(object=race)"),
+        (
+            "Lighting a lamp is not considered ringing a bell.",
+            "being: not count as(object=light[light(object=lamp)] goal=ring[ring(object=bell)])",
+        ),
+    ],
+)
+def test_roles_of_what_stands_behind_a_verb(sentence: str, expected: str, game: Lexicon) -> None:
+    assert told(sentence, game) == [expected]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "The captain halts him the dark side.",  # none of the two receives
+        "The captain rings a bell, considering the lamps.",  # as what they count is not told
+    ],
+)
+def test_a_verb_without_its_roles_is_not_read(sentence: str, game: Lexicon) -> None:
+    assert not all(clause.understood for clause in read_sentence(sentence, game).clauses)

@@ -100,8 +100,9 @@ class Arguments(Nouns):
 
     def _takes_deed(self, token: Token) -> bool:
         """Whether an -ing form behind a verb is its object: "finish ringing", "is called ringing"."""
-        verbs = self.lexicon.doing if token.voice == "active" else self.lexicon.naming
-        return not verbs.isdisjoint(token.candidates)
+        if token.voice == "active":
+            return not self.lexicon.doing.isdisjoint(token.candidates)
+        return any(s.event == "count as" for base in token.candidates for s in self.lexicon.senses.get(base, ()))
 
     def _check_apart(self, argument: Argument, nodes: Sequence[Node], main: bool) -> None:
         """Stop at what stands behind a comma and adds to a phrase before it; `nodes` are the argument and the next."""

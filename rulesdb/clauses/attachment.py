@@ -84,7 +84,8 @@ def _tells_origin(argument: Argument, previous: Argument, lexicon: Lexicon) -> b
     return any(lexicon.is_a(argument.phrase.kind, kind) for kind in ORIGINS)
 
 
-def _is_solid(phrase: Phrase, lexicon: Lexicon) -> bool:
+def is_solid(phrase: Phrase, lexicon: Lexicon) -> bool:
+    """Whether a phrase is a thing on the table or a player, or nothing that the lexicon knows."""
     return not phrase.kind or any(lexicon.is_a(phrase.kind, kind) for kind in SOLID)
 
 
@@ -98,13 +99,13 @@ def _never_noun(prep: str, phrase: Phrase, noun: Argument, lexicon: Lexicon) -> 
         owned = noun.phrase.owner is not None and acting(noun.phrase.owner, lexicon)
         helped = acts and not acting(noun.phrase, lexicon) and noun.phrase.known and not owned
         lasting = not noun.prep and lexicon.is_a(noun.phrase.kind, "game")  # "begins the game with a lamp"
-        helped = helped and (not noun.prep or _is_solid(noun.phrase, lexicon))
+        helped = helped and (not noun.prep or is_solid(noun.phrase, lexicon))
         zone = noun.phrase.known and lexicon.is_a(noun.phrase.kind, "zone")  # "goes along the path with a runner"
         return helped or lasting or zone or any(lexicon.is_a(phrase.kind, kind) for kind in ("event", "procedure"))
     if prep == "without":
         return lexicon.is_a(phrase.kind, "card")  # "light two lamps without a bell"
     if prep in ("for", "between"):
-        return _is_solid(noun.phrase, lexicon)  # "discard a runner for a bell"
+        return is_solid(noun.phrase, lexicon)  # "discard a runner for a bell"
     return prep == "like" and noun.phrase.words.lower().startswith(("the ", "that ", "this ", "it", "him", "her"))
 
 

@@ -218,7 +218,9 @@ class Deeds(Arguments):
                 self.token(next(leaf for leaf in inner.children if is_leaf(leaf, "RNP"))).words, self.lexicon
             )
             token = self.token(deed.children[0])
-            arguments = [argument for node in nodes_of(deed) for argument in self.arguments(node, token, False)]
+            arguments = [
+                argument for node in nodes_of(deed) for argument in self.arguments(node, token, False, subject)
+            ]
             return cannot(token, self.atom(token, subject, with_gap(first, arguments)), self.lexicon)
         return self.deed(
             deed.children, self.placed(first, [node for node in nodes if node.data not in ("np", "deed", "of")])

@@ -115,7 +115,10 @@ def _sense_atom(
         and any(a.prep in ("", "that") for a in remaining)
     ):
         return None
-    return Atom(sense.event, tuple(_roles(sense, subject, remaining, passive, lexicon)), token.negated)
+    roles = _roles(sense, subject, remaining, passive, lexicon)
+    if sense.event == "count as" and not {"goal", "place"}.intersection(role for role, _ in roles):
+        return None  # "considering the lamps": as nothing
+    return Atom(sense.event, tuple(roles), token.negated)
 
 
 def _being(token: Token, subject: Phrase | None, arguments: Sequence[Argument], lexicon: Lexicon) -> Atom:
@@ -222,6 +225,7 @@ def _fixed_role(argument: Argument, sense: Sense, taken: set[str]) -> str:
     if prep == "is":
         owned = sense.event == "have" and "object" not in taken  # "a runner that has light"
         results = sense.event in (*RESULTS, "have")  # "has a lamp in play"
+        results = results or (places(sense) and argument.phrase.kind in ("in play", "out of play"))
         return "object" if owned else "goal" if results and free else "measure"
     if prep == "like" and sense.event == "count as" and free:
         return "goal"  # "is treated like a lamp"

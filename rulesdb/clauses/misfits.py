@@ -13,6 +13,7 @@ from .tokens import Token
 
 # Roles of one phrase each.
 HEDGES = frozenset({"simply", "just", "merely", "really"})
+GIVING = frozenset({"bring", "draw", "play", "reveal", "cause"})  # what may also be done for someone
 SINGLE = frozenset({"actor", "object", "recipient", "goal", "source", "place", "topic", "instrument"})
 
 
@@ -41,6 +42,15 @@ def _empty(read: Read) -> str:
     roles = {role for role, _ in read.atom.roles}
     held = read.atom.event in ("have", "bear", "prevent") and read.token.type == "VG"
     return read.token.text if held and "object" not in roles else ""
+
+
+def _two_objects(read: Read) -> str:
+    """Two things behind a verb of which none receives: "turns him the dark side up"."""
+    frame = read.lexicon.events[read.atom.event].frame if read.atom.event in read.lexicon.events else {"recipient": ""}
+    bare = [argument.phrase for argument in read.arguments if not argument.prep]
+    received = read.atom.role("recipient")
+    taken = received is not None and (received in bare or (read.token.voice == "passive" and bool(bare)))
+    return read.token.text if taken and "recipient" not in frame and read.atom.event not in GIVING else ""
 
 
 def _lying(read: Read) -> str:
@@ -157,6 +167,6 @@ def _start(phrase: Phrase) -> str:
 
 
 CHECKS: tuple[Callable[[Read], str], ...] = (
-    _doubled, _empty, _lying, _two_means, _compared, _same, _all_of,
+    _doubled, _two_objects, _empty, _lying, _two_means, _compared, _same, _all_of,
     _moving, _hedged, _by_no_means, _becoming, _done, _ending, _hauling, _listed, _including, _passive,
 )  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from .attachment import is_solid
 from .frames import Argument
 from .lists import Lists
 from .model import Phrase
@@ -34,7 +35,7 @@ class Nouns(Lists):
                 joint = self.token(sarg.children[0]).text
                 if alternative([joint]) or joint.endswith("not"):
                     self.stop(joint)  # no field says which of the two holds
-            self.undergoing = None
+            self.undergoing = phrase if is_solid(phrase, self.lexicon) else None
             for argument in self.argument(sarg):
                 if argument.prep in ("adverb", "strand"):
                     self._check_adverb(sarg)

@@ -64,7 +64,7 @@ class VerbGroups(Sentence):
 
     def _is_manner(self, index: int) -> bool:
         word = self.words[index]
-        return not word.roles and word.text.endswith("ly")
+        return not word.roles and not word.verbs and word.text.endswith("ly")
 
     def _after_modal(self, start: int, cost: int, form: str) -> Iterator[Option]:
         at = self._skip(start)
