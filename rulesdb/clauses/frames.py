@@ -57,7 +57,7 @@ def atom_of(token: Token, subject: Phrase | None, arguments: Sequence[Argument],
             atom = _sense_atom(sense, token, subject, arguments, passive, lexicon)
             if atom is None:
                 continue
-            fit = OTHER if _stray_recipient(sense, atom, lexicon) else _fits(sense.frame, atom.roles, lexicon)
+            fit = OTHER if _stray_recipient(sense, atom, lexicon) else _fits(sense, atom.roles, passive, lexicon)
             lacking = bare and not particle and sense.subject == "actor" and "object" in sense.frame
             if fit == EXACT and not (lacking and loose and loose.alone):
                 return Found(atom, particle=particle)
@@ -272,9 +272,9 @@ def _plain_roles(subject: Phrase | None, arguments: Sequence[Argument], passive:
     return [(role, phrase) for role, phrase in roles if phrase is not None]
 
 
-def _fits(frame: Mapping[str, str], roles: Sequence[tuple[str, Phrase]], lexicon: Lexicon) -> int:
+def _fits(sense: Sense, roles: Sequence[tuple[str, Phrase]], passive: bool, lexicon: Lexicon) -> int:
     """EXACT where what fills each role is of the kind that the frame wants, WIDER where it may be, else OTHER."""
-    fit = EXACT
+    fit, frame = EXACT, sense.frame
     for role, phrase in roles:
         kind = frame.get(role, "")
         if kind and phrase.known and phrase.kind in lexicon.events and phrase.kind not in lexicon.kinds:
@@ -287,6 +287,8 @@ def _fits(frame: Mapping[str, str], roles: Sequence[tuple[str, Phrase]], lexicon
             return OTHER
         fit = WIDER
     filled = {role for role, _ in roles} | {"actor"}  # who acts is often not told
+    if not passive and any(frame.get(role) for role, _ in roles if role != sense.subject):
+        filled.add(sense.subject)  # nor who goes, where the goal shows that someone does ("going to the gate")
     if any(kind and role not in filled for role, kind in frame.items()):
         fit = min(fit, WIDER)
     return fit
