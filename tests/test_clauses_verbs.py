@@ -204,3 +204,27 @@ def test_roles_of_what_stands_behind_a_verb(sentence: str, expected: str, game: 
 )
 def test_a_verb_without_its_roles_is_not_read(sentence: str, game: Lexicon) -> None:
     assert not all(clause.understood for clause in read_sentence(sentence, game).clauses)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("The aim is ringing a bell.", "being: be(object=aim goal=ring[ring(object=bell)])"),
+        ("The captain is ringing a bell.", "fact: ring(actor=captain object=bell)"),
+        ("The mark shows where the captain falls.", "fact: say(actor=mark object=fall[fall(object=captain)])"),
+    ],
+)
+def test_what_can_do_nothing_is_the_deed(sentence: str, expected: str, game: Lexicon) -> None:
+    assert told(sentence, game) == [expected]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "who"),
+    [
+        ("As a captain, a runner rings a bell.", "be(object=runner goal=captain)"),
+        ("As a captain, at least one lamp must be lit.", "be(object=player goal=captain)"),
+    ],
+)
+def test_who_is_something_is_told_by_the_clause(sentence: str, who: str, game: Lexicon) -> None:
+    [clause] = read(sentence, game)
+    assert [(condition.relation, said(condition.atom)) for condition in clause.conditions] == [("while", who)]

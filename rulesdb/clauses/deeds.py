@@ -8,6 +8,7 @@ from dataclasses import replace
 from .arguments import PARTICLES, Arguments
 from .attachment import particles_of
 from .frames import Argument, atom_of
+from .lexicon import Lexicon
 from .misfits import Read, misfit
 from .model import Atom, Condition, Phrase
 from .narrowed import bare, with_gap
@@ -19,6 +20,7 @@ from .walk import alternative, is_leaf, nodes_of
 
 CONDITIONAL = ("if ", "when ", "whenever ", "where ")  # adverbs that begin so are conditions: "if able"
 IMMINENT = "about to"
+THE = ("the ", "The ", "that ", "this ", "one ", "another ")
 COUNTING = frozenset({"count as", "seem", "choose"})  # "to be" behind these adds nothing
 DENYING = frozenset({"not", "never", "no longer", "neither"})
 ASKED = frozenset({"core_that", "asked", "asked_object"})
@@ -51,7 +53,7 @@ class Deeds(Arguments):
             token = replace(token, verb="get", voice="active", candidates=("get",))
         told = [a for a in arguments if a.prep != "strand" or token.verb != "be"]
         reading = atom_of(token, subject, told, self.lexicon)
-        reading = replace(reading, atom=unfolded(reading.atom))
+        reading = replace(reading, atom=equated(token, unfolded(reading.atom), self.lexicon))
         stranded = next((a.phrase.words for a in arguments if a.prep == "strand"), "")
         if stranded and stranded not in particles_of(token, self.lexicon):
             self.stop(stranded)
@@ -239,6 +241,25 @@ def unfolded(atom: Atom) -> Atom:
     if {role for role, _ in roles if role != "goal"} & {role for role, _ in atom.roles}:
         return atom
     return replace(atom, roles=tuple(more for each in atom.roles for more in (roles if each[1] is goal else [each])))
+
+
+def equated(token: Token, atom: Atom, lexicon: Lexicon) -> Atom:
+    """What a thing is that can do nothing itself: "the aim is ringing bells", "if that action is ringing a bell"."""
+    first = atom.roles[0] if atom.roles else None
+    going = token.type == "VG" and token.tag == "VBG" and len(token.words) == 2 and atom.role("object")
+    if (
+        token.words[0].text not in ("is", "was")
+        or not going
+        or first is None
+        or first[0] != "actor"
+        or not first[1].words.startswith(THE)
+    ):
+        return atom
+    if first[1].known and not lexicon.is_a(first[1].kind, "action"):
+        return atom
+    deed = replace(atom, roles=atom.roles[1:], negated=False)
+    goal = Phrase(token.text.partition(" ")[2], atom.event, such=(deed,))
+    return Atom("be", (("object", first[1]), ("goal", goal)), atom.negated)
 
 
 def _lies(phrase: Phrase) -> bool:

@@ -5,7 +5,7 @@ The passive and the active of one deed give the same atom.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from .lexicon import Lexicon, Sense
