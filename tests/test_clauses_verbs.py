@@ -228,3 +228,23 @@ def test_what_can_do_nothing_is_the_deed(sentence: str, expected: str, game: Lex
 def test_who_is_something_is_told_by_the_clause(sentence: str, who: str, game: Lexicon) -> None:
     [clause] = read(sentence, game)
     assert [(condition.relation, said(condition.atom)) for condition in clause.conditions] == [("while", who)]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        (
+            "The captain adds a number of lamps to the tower equal to the bells.",
+            "fact: add(actor=captain object=lamp[be(object=lamp goal=equal measure=bell)] goal=tower)",
+        ),
+        (
+            "The mark tells the runner that a lamp falls.",
+            "fact: say(actor=mark recipient=runner object=fall[fall(object=lamp)])",
+        ),
+        ("The mark tells the runner to halt.", "fact: cause(actor=mark object=runner goal=halt[halt()])"),
+        ("The captain takes the lamp into account.", "fact: account for(actor=captain object=lamp)"),
+        ("Sometimes a runner halts before it falls.", "fact: halt(object=runner measure=sometimes)"),
+    ],
+)
+def test_words_reach_the_verb_that_they_speak_of(sentence: str, expected: str, game: Lexicon) -> None:
+    assert told(sentence, game) == [expected]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from .attachment import hangs_on_noun, narrows_condition
+from .attachment import alike_roles, counted_before, hangs_on_noun, narrowed_condition, narrows_condition
 from .frames import Argument
 from .model import Atom, Condition, Phrase
-from .narrowed import all_denied, likened, narrowed, other_than, owned_too, stated, where
+from .narrowed import all_denied, likened, narrowed, other_than, owned_too, stated
 from .norms import PHRASE_CONDITIONS
 from .nouns import Nouns
 from .parse import Node
@@ -29,7 +29,6 @@ LEADING = {  # the role of what stands behind a preposition at the head of a sen
 }  # fmt: skip
 WRITTEN = ("text", "name", "number", "card type")  # kinds of what stands on a card
 LIKE = frozenset({"count as", "seem"})  # what a thing is said to do behind these it does itself
-LANDING = frozenset({"to", "on", "onto", "into", "under", "in"})  # prepositions behind which a thing ends up
 
 
 @dataclass(slots=True)
@@ -77,7 +76,8 @@ class Arguments(Nouns):
                     conceded.append(argument)  # "..., regardless of the storm" speaks of the whole clause
                 else:
                     read.apart = main and arg.data == "prep" and self._set_apart(arg)
-                    self._take(self._timed(argument, read.arguments, token, main), read, token, main)
+                    if not self._compares(argument, read.arguments):
+                        self._take(self._timed(argument, read.arguments, token, main), read, token, main)
                 while self.outer:
                     self._take(self.outer.pop(0), read, token, main)
         if main and read.only and not self.only and self._ends_at(nodes[-1], ("ADV",)):
@@ -153,7 +153,7 @@ class Arguments(Nouns):
                 self.stop(argument.prep)  # "halts, such as by falling, at once": what is done at once cannot be told
             return  # examples bind nothing
         if read.conditional and narrows_condition(self.extra[-1], argument, token, self.lexicon):
-            self.extra[-1] = _narrowed_condition(self.extra[-1], argument)
+            self.extra[-1] = narrowed_condition(self.extra[-1], argument)
             return
         if last is not None and (narrower := self._narrower(last, argument, token, main)):
             read.arguments[-1] = narrower
@@ -179,6 +179,13 @@ class Arguments(Nouns):
                 self.stop(argument.prep)  # "hauls as usual, including crates": of which noun cannot be told
             read.arguments.append(argument)
             self.only = _narrowed(argument) if only else self.only
+
+    def _compares(self, argument: Argument, earlier: list[Argument]) -> bool:
+        """Whether an argument tells how many things an earlier one is; that one is then narrowed."""
+        at = counted_before(earlier, argument)
+        if at is not None:
+            earlier[at] = replace(earlier[at], phrase=narrowed(earlier[at].phrase, argument, self.lexicon))
+        return at is not None
 
     def _check_range(self, last: Argument, argument: Argument) -> None:
         """Stop at a range, which no field holds: "hauls 1 to 3 crates"."""
@@ -276,7 +283,7 @@ class Arguments(Nouns):
                 or more.prep in ("", "adverb", "strand")
                 or (last.prep == "is") != (more.prep == "is")
                 or last.deed != more.deed
-                or not _alike(last.prep, more.prep)
+                or not alike_roles(last.prep, more.prep)
             ):
                 self.stop(joint)
                 return
@@ -311,18 +318,6 @@ class Arguments(Nouns):
 
     def _timely(self, phrase: Phrase) -> bool:
         return bool(phrase.kind) and self.lexicon.is_a(phrase.kind, "time")
-
-
-def _narrowed_condition(condition: Condition, argument: Argument) -> Condition:
-    """`condition` with its noun narrowed by `argument`."""
-    role, phrase = condition.atom.roles[0]
-    words = f"{condition.words} {argument.prep} {argument.phrase.words}"
-    return Condition(condition.relation, Atom("", ((role, where(phrase, argument.prep, argument.phrase)),)), words)
-
-
-def _alike(first: str, second: str) -> bool:
-    """Whether two prepositions give one role, so that what stands behind them may be a list."""
-    return first == second or {first, second} <= LANDING or role_of(first) == role_of(second) != "place"
 
 
 def _narrowed(argument: Argument) -> str:

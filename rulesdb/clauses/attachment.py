@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from .frames import Argument, acting, is_limit, of_manner, places
 from .lexicon import Lexicon
-from .model import Condition, Phrase
+from .model import Atom, Condition, Phrase
+from .narrowed import where
 from .norms import PHRASE_CONDITIONS
-from .prepositions import COMPARED, INTO, OF_NOUNS, PREPOSITIONS, range_to
+from .prepositions import COMPARED, INTO, OF_NOUNS, PREPOSITIONS, range_to, role_of
 from .tokens import Token
 
 ORIGINS = ("card", "attack", "format", "set", "culture", "source")  # kinds of things that others come from
+COUNTED = ("a number of ", "an amount of ")
+LANDING = frozenset({"to", "on", "onto", "into", "under", "in"})  # prepositions behind which a thing ends up
 SOLID = ("card", "player", "deck", "pile", "hand", "token", "game")  # kinds of what is for nothing in particular
 
 
@@ -117,3 +122,23 @@ def narrows_condition(condition: Condition, argument: Argument, token: Token, le
     if argument.deed:
         return role == "object" and argument.prep == "to"
     return hangs_on_noun(Argument("with", phrase), argument, token, lexicon)
+
+
+def narrowed_condition(condition: Condition, argument: Argument) -> Condition:
+    """`condition` with its noun narrowed by `argument`."""
+    role, phrase = condition.atom.roles[0]
+    words = f"{condition.words} {argument.prep} {argument.phrase.words}"
+    return Condition(condition.relation, Atom("", ((role, where(phrase, argument.prep, argument.phrase)),)), words)
+
+
+def alike_roles(first: str, second: str) -> bool:
+    """Whether two prepositions give one role, so that what stands behind them may be a list."""
+    return first == second or {first, second} <= LANDING or role_of(first) == role_of(second) != "place"
+
+
+def counted_before(earlier: Sequence[Argument], argument: Argument) -> int | None:
+    """Which of the `earlier` arguments is a number that is compared: "adds a number of lamps to it equal to two"."""
+    if argument.prep not in COMPARED or not earlier or not earlier[-1].prep:
+        return None
+    things = ((at, thing.phrase.words.lower()) for at, thing in enumerate(earlier) if not thing.prep)
+    return next((at for at, words in things if words.startswith(COUNTED)), None)

@@ -13,7 +13,7 @@ from .tokens import Token
 
 # Roles of one phrase each.
 HEDGES = frozenset({"simply", "just", "merely", "really"})
-GIVING = frozenset({"bring", "draw", "play", "reveal", "cause"})  # what may also be done for someone
+GIVING = frozenset({"bring", "draw", "play", "reveal", "cause", "say"})  # what may also be done for someone
 SINGLE = frozenset({"actor", "object", "recipient", "goal", "source", "place", "topic", "instrument"})
 
 

@@ -163,6 +163,8 @@ SILENT_ADVERBS = frozenset(
         "so",
         "even",
         "if any",
+        "in question",
+        "additionally",
         "for example",
         "actually",
         "really",

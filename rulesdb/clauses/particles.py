@@ -30,7 +30,7 @@ def without_particles(sense: Sense, arguments: Sequence[Argument]) -> list[Argum
             # Of "carries over to the next gate" the gate is no object.
             prep = "" if sense.subject == "actor" or sense.event in EQUALS else sense.particles[-1]
             return [*arguments[:index], replace(argument, prep=prep), *rest]
-        if argument.prep == "that" and particles == _asked(argument) and not before:
+        if argument.prep == "that" and particles == _asked(argument) and before <= {""}:
             return list(arguments)  # "see whether a lamp is lit"
         pair = _of_noun(sense, argument, rest) or _of_two(sense, argument, rest)
         if pair is not None:

@@ -134,10 +134,10 @@ class Subordinates(Joined):
         if inner.data == "fragment":
             alternatives = [[Condition(relation, self._fragment(inner, sub.text), words)]]
         else:
-            outer, self.only, self.extra = (self.only, self.extra), "", []
+            outer, self.only, self.extra, self.pending = (self.only, self.extra, self.pending), "", [], []
             children = inner.children if inner.data == "clauses" else part.children
             alternatives = self._conditions(children, relation, words)
-            self.only, self.extra = outer
+            self.only, self.extra, self.pending = outer
         if sub.text.startswith(("only", "but only")):
             self.only = "condition"
         if sub.text in ("as", "just as") and (
