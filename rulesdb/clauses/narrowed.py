@@ -84,12 +84,25 @@ def narrowed(phrase: Phrase, argument: Argument, lexicon: Lexicon) -> Phrase:
         # "a card of cost 2 without a mark", "a copy of each title in the deck"
         plain = where(replace(phrase, owner=None), argument.prep, argument.phrase)
         return replace(plain, owner=owner)
-    if argument.prep == "with" and phrase.kind in lexicon.states:
-        such = Atom("be", (("object", bare(phrase)), ("instrument", argument.phrase)))
-        return replace(phrase, words=f"{phrase.words} with {argument.phrase.words}", such=(*phrase.such, such))
+    role = (
+        "instrument" if argument.prep == "with" and phrase.kind in lexicon.states else _felt(phrase, argument, lexicon)
+    )
+    if role:
+        such = Atom("be", (("object", bare(phrase)), (role, argument.phrase)))
+        words = f"{phrase.words} {argument.prep} {argument.phrase.words}"
+        return replace(phrase, words=words, such=(*phrase.such, such))
     if argument.deed and argument.prep == "to":
         return where(phrase, "as", argument.phrase)  # "the right to act": what it is for, no one who receives
     return where(phrase, argument.prep, argument.phrase)
+
+
+def _felt(phrase: Phrase, argument: Argument, lexicon: Lexicon) -> str:
+    """The role of what an effect is felt by: "no effect on a runner", but "the effect on the lamp" may be its text."""
+    other = argument.phrase
+    stands = (
+        not other.kind or not other.known or any(lexicon.is_a(other.kind, kind) for kind in ("card", "text", "side"))
+    )
+    return "topic" if argument.prep == "on" and lexicon.is_a(phrase.kind, "effect") and not stands else ""
 
 
 def _within(phrase: Phrase, last: Atom, argument: Argument, lexicon: Lexicon) -> Phrase | None:
