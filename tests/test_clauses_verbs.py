@@ -248,3 +248,21 @@ def test_who_is_something_is_told_by_the_clause(sentence: str, who: str, game: L
 )
 def test_words_reach_the_verb_that_they_speak_of(sentence: str, expected: str, game: Lexicon) -> None:
     assert told(sentence, game) == [expected]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        (
+            "Sometimes a runner who halts rings a bell.",
+            "ring(actor=runner[halt(object=runner)] object=bell measure=sometimes)",
+        ),
+        (
+            "The lamp has no effect on the race.",
+            "not have(actor=lamp object=effect[be(object=effect topic=race)])",
+        ),
+        ("The effect on the lamp falls.", "fall(object=effect[be(object=effect place=lamp)])"),
+    ],
+)
+def test_what_narrows_a_noun_takes_nothing_from_the_verb(sentence: str, expected: str, game: Lexicon) -> None:
+    assert [said(clause.atom) for clause in read(sentence, game)] == [expected]
