@@ -115,7 +115,7 @@ def test_a_time_within_a_condition_is_that_of_the_condition(game: Lexicon) -> No
         ("A crate shows a mark.", "show actor=[crate] object=[mark]"),
         (
             "A crate counts as lit with a bell.",
-            "count as object=[crate] goal=[lit (be object=[lit] instrument=[bell])]",
+            "count as object=[crate] goal=[lit] instrument=[bell]",
         ),
         ("A crate is both a bell and a lamp.", "be object=[crate] goal=[bell + lamp]"),
         (

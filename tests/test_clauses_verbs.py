@@ -24,6 +24,7 @@ mark = {}
 [states]
 lit = { opposite = "dark" }
 dark = {}
+unstowed = {}
 
 [events]
 light = { verbs = ["light"], object = "lamp" }
@@ -31,6 +32,7 @@ ring = { verbs = ["ring"], object = "bell" }
 fall = { happens = ["fall"], object = "" }
 halt = { verbs = ["halt"], happens = ["halt"], object = "" }
 stow = { verbs = ["stow"], object = "card", goal = "" }
+unstow = { verbs = ["unstow"], object = "card" }
 haul = { verbs = ["haul"], object = "lamp" }
 """
 
@@ -120,7 +122,7 @@ def test_what_something_is_called_defines_it(sentence: str, expected: str, game:
             "The rule requires the lamp to be stowed.",
             "fact: require(actor=rule object=lamp goal=stow[stow(object=lamp)])",
         ),
-        ("The runner lights a lamp as shown.", "fact: light(actor=runner object=lamp goal=show[show()])"),
+        ("The runner lights a lamp as shown.", "fact: light(actor=runner object=lamp measure=show[show()])"),
         (
             "The gate protects the runner from being halted.",
             "fact: prevent(actor=gate object=runner source=halt[halt(object=runner)])",
@@ -266,3 +268,24 @@ def test_words_reach_the_verb_that_they_speak_of(sentence: str, expected: str, g
 )
 def test_what_narrows_a_noun_takes_nothing_from_the_verb(sentence: str, expected: str, game: Lexicon) -> None:
     assert [said(clause.atom) for clause in read(sentence, game)] == [expected]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("The lamp counts as dark with the bell.", "being: count as(object=lamp goal=dark instrument=bell)"),
+        (
+            "The captain moves the lamp to the space in front of the runner.",
+            "fact: move(actor=captain object=lamp goal=space[be(object=space place=runner)])",
+        ),
+        ("The captain places the lamp in front of the runner.", "fact: place(actor=captain object=lamp goal=runner)"),
+        ("The lamp must be unstowed.", "duty: be(object=lamp goal=unstowed)"),
+        ("The captain rings the bell in this fashion.", "fact: ring(actor=captain object=bell measure=manner)"),
+        (
+            "The captain halts the runners in the tower at that moment.",
+            "fact: halt(actor=captain object=runner[be(object=runner place=tower)])",
+        ),
+    ],
+)
+def test_what_stands_last_has_its_role(sentence: str, expected: str, game: Lexicon) -> None:
+    assert told(sentence, game) == [expected]

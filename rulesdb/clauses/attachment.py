@@ -36,6 +36,8 @@ def hangs_on_noun(previous: Argument, argument: Argument, token: Token, lexicon:
         return True
     if range_to(argument.prep, previous.phrase, argument.phrase):
         return True
+    if previous.prep == "as" and previous.phrase.kind in lexicon.states:
+        return False  # "counts as tied with a runner"
     if f"{previous.prep} {previous.phrase.words}".strip() in particles_of(token, lexicon):
         return False  # "come into play at a haven"
     return not goes_with_verb(token, argument, previous, lexicon)

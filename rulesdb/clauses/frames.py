@@ -233,6 +233,8 @@ def _fixed_role(argument: Argument, sense: Sense, taken: set[str]) -> str:
         return "goal" if free else "topic"
     if prep in ("on", "over") and argument.deed:
         return "topic"  # "decides on whether it halts"
+    if prep == "as" and argument.deed and sense.event not in EQUALS:
+        return "measure"  # "draws lamps as indicated on the gate"
     return ""
 
 

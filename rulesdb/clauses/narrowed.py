@@ -15,6 +15,7 @@ ARTICLES = frozenset({"a", "an", "the", "each", "every", "any", "this", "that", 
 THAN = frozenset({"more", "less", "fewer"})
 FARTHER = frozenset({"recipient", "topic"})  # roles of things that a noun is for
 LYING = frozenset({"on", "in", "at", "of", "under"})  # they tell where the nearest thing is
+WRITTEN = ("card", "text", "side")  # kinds of what effects stand on
 NEAR = frozenset({"to", "from", "against", "of", "than", "on", "for"})  # they narrow the nearest noun
 
 
@@ -84,10 +85,7 @@ def narrowed(phrase: Phrase, argument: Argument, lexicon: Lexicon) -> Phrase:
         # "a card of cost 2 without a mark", "a copy of each title in the deck"
         plain = where(replace(phrase, owner=None), argument.prep, argument.phrase)
         return replace(plain, owner=owner)
-    role = (
-        "instrument" if argument.prep == "with" and phrase.kind in lexicon.states else _felt(phrase, argument, lexicon)
-    )
-    if role:
+    if role := _plain_role(phrase, argument, lexicon):
         such = Atom("be", (("object", bare(phrase)), (role, argument.phrase)))
         words = f"{phrase.words} {argument.prep} {argument.phrase.words}"
         return replace(phrase, words=words, such=(*phrase.such, such))
@@ -96,13 +94,17 @@ def narrowed(phrase: Phrase, argument: Argument, lexicon: Lexicon) -> Phrase:
     return where(phrase, argument.prep, argument.phrase)
 
 
-def _felt(phrase: Phrase, argument: Argument, lexicon: Lexicon) -> str:
-    """The role of what an effect is felt by: "no effect on a runner", but "the effect on the lamp" may be its text."""
-    other = argument.phrase
-    stands = (
-        not other.kind or not other.known or any(lexicon.is_a(other.kind, kind) for kind in ("card", "text", "side"))
-    )
-    return "topic" if argument.prep == "on" and lexicon.is_a(phrase.kind, "effect") and not stands else ""
+def _plain_role(phrase: Phrase, argument: Argument, lexicon: Lexicon) -> str:
+    """The role of `argument` behind the noun `phrase` where that is not the one of its preposition, else ""."""
+    prep, other = argument.prep, argument.phrase
+    known = bool(other.kind) and other.known and not phrase.also
+    if prep == "with" and phrase.kind in lexicon.states:
+        return "instrument"
+    if prep in ("in", "at", "on") and known and lexicon.is_a(other.kind, "time") and not other.such:
+        return "time"  # "the lamps lit at that moment"
+    written = not known or any(lexicon.is_a(other.kind, kind) for kind in WRITTEN)
+    felt = prep == "on" and lexicon.is_a(phrase.kind, "effect") and not written
+    return "topic" if felt else ""  # "has no effect on a runner", but "the effect on the lamp" may be its text
 
 
 def _within(phrase: Phrase, last: Atom, argument: Argument, lexicon: Lexicon) -> Phrase | None:

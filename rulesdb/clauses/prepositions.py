@@ -113,6 +113,7 @@ PLACING = frozenset(
 # Prepositions that belong to the noun before them unless a frame of the verb has a role for them.
 OF_NOUNS = frozenset(
     [
+        "in front of",
         "in",
         "on",
         "at",
@@ -164,7 +165,19 @@ OF_NOUNS = frozenset(
     ]
 )
 INTO = frozenset(
-    {"in", "on", "under", "beneath", "at", "on top of", "at the bottom of", "at the top of", "next to", "beside"}
+    {
+        "in front of",
+        "in",
+        "on",
+        "under",
+        "beneath",
+        "at",
+        "on top of",
+        "at the bottom of",
+        "at the top of",
+        "next to",
+        "beside",
+    }
 )
 COMPARED = {
     "greater than": "greater",

@@ -96,7 +96,8 @@ class VerbGroups(Sentence):
                 yield from self._after_be(at + 1, cost, number, form)
                 return
             if "VBN" in tags:
-                stative = 2 if state and not form else 0
+                undone = state and word.text.startswith("un")  # "must be unlit"
+                stative = 2 if state and (not form or undone) else 0
                 yield Option("VG", at + 1, cost + stative, number, form + "passive")
                 cost_plain = 0 if stative else 3
             elif "VBG" in tags:
