@@ -289,3 +289,20 @@ def test_what_narrows_a_noun_takes_nothing_from_the_verb(sentence: str, expected
 )
 def test_what_stands_last_has_its_role(sentence: str, expected: str, game: Lexicon) -> None:
     assert told(sentence, game) == [expected]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        (
+            "The race includes lighting lamps and ringing bells.",
+            "fact: include(actor=race object=light[light(object=lamp)] + ring[ring(object=bell)])",
+        ),
+        (
+            "The captain rings the bell to which the lamp is adjacent.",
+            "fact: ring(actor=captain object=bell[be(object=lamp goal=adjacent recipient=bell)])",
+        ),
+    ],
+)
+def test_what_it_is_and_what_is_done_keep_their_places(sentence: str, expected: str, game: Lexicon) -> None:
+    assert told(sentence, game) == [expected]

@@ -123,7 +123,8 @@ def _sense_atom(
 
 def _being(token: Token, subject: Phrase | None, arguments: Sequence[Argument], lexicon: Lexicon) -> Atom:
     roles: list[tuple[str, Phrase]] = [("object", subject)] if subject else []
-    for argument in arguments:
+    # What it is goes first: "the lamp to which the bell is tied".
+    for argument in sorted(arguments, key=lambda argument: argument.prep != "is"):
         if argument.prep in ("", "is") and not any(role == "goal" for role, _ in roles):
             roles.append(("goal", argument.phrase))
         elif argument.prep in COMPARED:
