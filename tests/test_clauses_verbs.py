@@ -306,3 +306,15 @@ def test_what_stands_last_has_its_role(sentence: str, expected: str, game: Lexic
 )
 def test_what_it_is_and_what_is_done_keep_their_places(sentence: str, expected: str, game: Lexicon) -> None:
     assert told(sentence, game) == [expected]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("Keep track of each lamp.", "duty: record(object=lamp)"),
+        ("Halt the runner.", "duty: halt(object=runner)"),
+        ("Continue to ring the bell until a lamp falls.", "duty: continue(goal=ring[ring(object=bell)])"),
+    ],
+)
+def test_a_verb_at_the_head_commands(sentence: str, expected: str, game: Lexicon) -> None:
+    assert told(sentence, game) == [expected]
