@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from .attachment import alike_roles, counted_before, hangs_on_noun, narrowed_condition, narrows_condition
+from .attachment import (
+    alike_roles,
+    counted_before,
+    hangs_on_noun,
+    narrowed_condition,
+    narrows_condition,
+    ranging,
+)
+from .conditions import hung
 from .frames import Argument
 from .model import Atom, Condition, Phrase
 from .narrowed import all_denied, likened, narrowed, other_than, owned_too, stated
@@ -22,11 +30,6 @@ PARTICLES = frozenset({"out", "up", "down", "over", "away", "aside"})  # adverbs
 POINTING = frozenset({"this", "that", "each", "every", "any", "next"})
 NARROWING = frozenset({"in play", "available", "playable", "left"})  # states that narrow the noun before them
 NAMING = frozenset({"keyword", "trait", "word", "name", "title"})  # kinds of what is told by its name behind it
-LEADING = {  # the role of what stands behind a preposition at the head of a sentence; the others tell where
-    "for": "topic", "for each": "measure", "for the purpose of": "topic", "for purposes of": "topic", "under": "topic",
-    "in addition to": "topic", "based on": "topic", "with": "instrument", "by": "instrument", "through": "instrument",
-    "against": "goal", "from": "source",
-}  # fmt: skip
 WRITTEN = ("text", "name", "number", "card type")  # kinds of what stands on a card
 LIKE = frozenset({"count as", "seem"})  # what a thing is said to do behind these it does itself
 
@@ -182,6 +185,9 @@ class Arguments(Nouns):
 
     def _compares(self, argument: Argument, earlier: list[Argument]) -> bool:
         """Whether an argument tells how many things an earlier one is; that one is then narrowed."""
+        if (ranged := ranging(earlier, argument)) is not None:
+            earlier[-2:] = [ranged]
+            return True
         at = counted_before(earlier, argument)
         if at is not None:
             earlier[at] = replace(earlier[at], phrase=narrowed(earlier[at].phrase, argument, self.lexicon))
@@ -327,10 +333,3 @@ def _narrowed(argument: Argument) -> str:
     if argument.phrase.kind == "time":
         return "number"  # "only X times"
     return "condition" if argument.prep in ("that", "is", "adverb", "strand") else role_of(argument.prep)
-
-
-def hung(relation: str, prep: str = "") -> str:
-    """The role of a noun phrase behind a preposition that makes a condition."""
-    if relation == "where":
-        return LEADING.get(prep, "place")
-    return "object" if relation in ("except", "instead of", "although") else "time"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from .frames import Argument, acting, is_limit, of_manner, places
 from .lexicon import Lexicon
@@ -13,6 +14,7 @@ from .prepositions import COMPARED, INTO, OF_NOUNS, PREPOSITIONS, range_to, role
 from .tokens import Token
 
 ORIGINS = ("card", "attack", "format", "set", "culture", "source")  # kinds of things that others come from
+RANGED = 2  # arguments that a range takes
 COUNTED = ("a number of ", "an amount of ")
 LANDING = frozenset({"to", "on", "onto", "into", "under", "in"})  # prepositions behind which a thing ends up
 SOLID = ("card", "player", "deck", "pile", "hand", "token", "game")  # kinds of what is for nothing in particular
@@ -144,3 +146,15 @@ def counted_before(earlier: Sequence[Argument], argument: Argument) -> int | Non
         return None
     things = ((at, thing.phrase.words.lower()) for at, thing in enumerate(earlier) if not thing.prep)
     return next((at for at, words in things if words.startswith(COUNTED)), None)
+
+
+def ranging(earlier: Sequence[Argument], argument: Argument) -> Argument | None:
+    """The thing before the last of the `earlier` arguments in the range that ends here: "has marks from 1 to 9"."""
+    if argument.prep != "to" or len(earlier) < RANGED or earlier[-1].prep != "from" or earlier[-2].prep:
+        return None
+    thing, first, last = earlier[-2].phrase, earlier[-1].phrase, argument.phrase
+    if first.kind != "number" or last.kind != "number" or not (first.quantity and last.quantity) or thing.also:
+        return None
+    numbers = f"{first.quantity.value} to {last.quantity.value}"
+    words = f"{thing.words} from {first.words} to {last.words}"
+    return replace(earlier[-2], phrase=replace(thing, words=words, qualifiers=(*thing.qualifiers, numbers)))

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from .arguments import hung
-from .conditions import UNNAMED, Alternatives, named, timed
+from .conditions import UNNAMED, Alternatives, hung, named, timed
 from .frames import acting
 from .joined import Joined
 from .model import RELATIONS, Atom, Condition, Phrase
