@@ -202,6 +202,7 @@ def test_roles_of_what_stands_behind_a_verb(sentence: str, expected: str, game: 
     [
         "The captain halts him the dark side.",  # none of the two receives
         "The captain rings a bell, considering the lamps.",  # as what they count is not told
+        "A mark stowed in the tower.",  # a participle, no verb
     ],
 )
 def test_a_verb_without_its_roles_is_not_read(sentence: str, game: Lexicon) -> None:

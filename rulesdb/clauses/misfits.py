@@ -151,9 +151,11 @@ def _including(read: Read) -> str:
 
 
 def _passive(read: Read) -> str:
-    """A passive participle behind a noun, taken for the verb."""
-    token = read.token
+    """A passive participle behind a noun, taken for the verb: "lit by a runner", "a mark stowed in the tower"."""
+    token, actor = read.token, read.atom.role("actor")
     active = token.tag == "VBN" and token.voice == "active" and len(token.words) == 1 and token.type == "VG"
+    if active and actor is not None and _is_thing(actor, read.lexicon) and read.atom.role("object") is None:
+        return token.text
     return "by" if active and any(a.prep == "by" and not a.deed for a in read.arguments) else ""
 
 
