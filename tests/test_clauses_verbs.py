@@ -206,6 +206,7 @@ def test_roles_of_what_stands_behind_a_verb(sentence: str, expected: str, game: 
         "The captain halts him the dark side.",  # none of the two receives
         "The captain rings a bell, considering the lamps.",  # as what they count is not told
         "A mark stowed in the tower.",  # a participle, no verb
+        "The captain begins with one to three lamps.",  # a range, which no field holds
     ],
 )
 def test_a_verb_without_its_roles_is_not_read(sentence: str, game: Lexicon) -> None:
@@ -248,6 +249,7 @@ def test_who_is_something_is_told_by_the_clause(sentence: str, who: str, game: L
             "fact: say(actor=mark recipient=runner object=fall[fall(object=lamp)])",
         ),
         ("The mark tells the runner to halt.", "fact: cause(actor=mark object=runner goal=halt[halt()])"),
+        ("The captain sets the number to three.", "fact: set value(actor=captain object=number goal=number)"),
         ("The lamp has a mark from 1 to 9.", "fact: have(actor=lamp object=mark)"),
         ("The captain takes the lamp into account.", "fact: account for(actor=captain object=lamp)"),
         ("Sometimes a runner halts before it falls.", "fact: halt(object=runner measure=sometimes)"),

@@ -94,9 +94,10 @@ class Arguments(Nouns):
     ) -> Phrase | None:
         """What a passive deed in an argument happens to: "needs a lamp to be lit", "counts as lit"; not "as shown"."""
         prep = self.token(arg.leaves()[0]).text
-        senses = {sense.event for base in token.candidates for sense in self.lexicon.senses.get(base, ())}
-        self.alike = token.verb != "be" and arg.data == "purpose" and not senses.isdisjoint(LIKE)
-        if arg.data == "prep_deed" and prep == "as" and senses.isdisjoint(EQUALS):
+        senses = [sense for base in token.candidates for sense in self.lexicon.senses.get(base, ())]
+        like = any(sense.event in LIKE and not sense.particles for sense in senses)
+        self.alike = token.verb != "be" and arg.data == "purpose" and like
+        if arg.data == "prep_deed" and prep == "as" and all(sense.event not in EQUALS for sense in senses):
             return None
         things = [other.phrase for other in earlier if not other.prep and not other.deed and token.verb != "be"]
         return things[-1] if things and (arg.data == "purpose" or prep in ("from", "as")) else subject
@@ -195,7 +196,8 @@ class Arguments(Nouns):
 
     def _check_range(self, last: Argument, argument: Argument) -> None:
         """Stop at a range, which no field holds: "hauls 1 to 3 crates"."""
-        if argument.prep == "to" and not last.prep and last.phrase.kind == "number":
+        counted = last.phrase.quantity is not None and argument.phrase.quantity is not None
+        if argument.prep == "to" and last.prep != "from" and counted and last.phrase.kind in ("number", ""):
             self.stop(argument.prep)
 
     def _narrower(self, last: Argument, argument: Argument, token: Token, main: bool) -> Argument | None:
