@@ -82,7 +82,7 @@ def atom(read: Atom) -> str:
             "haul actor=[runner] object=[as many crate (be object=[as many crate] measure=[lamp of captain])]",
         ),
         # what narrows a noun
-        ("The lamp is runner specific.", "be object=[lamp] goal=[specific (be object=[specific] recipient=[runner])]"),
+        ("The lamp is runner specific.", "be object=[lamp] goal=[specific (be object=[specific] topic=[runner])]"),
         (
             "A crate with a lamp in it is dark.",
             "be object=[crate (have actor=[crate] object=[lamp (be object=[lamp] place=[])])] goal=[dark]",

@@ -5,13 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from .attachment import hangs_on_noun, narrows_condition
+from .attachment import (
+    alike_roles,
+    counted_before,
+    hangs_on_noun,
+    narrowed_condition,
+    narrows_condition,
+    ranging,
+)
+from .conditions import hung
 from .frames import Argument
 from .model import Atom, Condition, Phrase
 from .narrowed import all_denied, likened, narrowed, other_than, owned_too, related, stated, where
 from .norms import PHRASE_CONDITIONS
 from .nouns import Nouns
 from .parse import Node
+from .particles import EQUALS
 from .prepositions import has_role, role_of
 from .tokens import Token
 from .walk import alternative, nodes_of
@@ -21,13 +30,8 @@ PARTICLES = frozenset({"out", "up", "down", "over", "away", "aside"})  # adverbs
 POINTING = frozenset({"this", "that", "each", "every", "any", "next"})
 NARROWING = frozenset({"in play", "available", "playable", "left"})  # states that narrow the noun before them
 NAMING = frozenset({"keyword", "trait", "word", "name", "title"})  # kinds of what is told by its name behind it
-LEADING = {  # the role of what stands behind a preposition at the head of a sentence; the others tell where
-    "for": "topic", "for each": "measure", "for the purpose of": "topic", "for purposes of": "topic", "under": "topic",
-    "in addition to": "topic", "based on": "topic", "with": "instrument", "by": "instrument", "through": "instrument",
-    "against": "goal", "from": "source",
-}  # fmt: skip
 WRITTEN = ("text", "name", "number", "card type")  # kinds of what stands on a card
-LANDING = frozenset({"to", "on", "onto", "into", "under", "in"})  # prepositions behind which a thing ends up
+LIKE = frozenset({"count as", "seem"})  # what a thing is said to do behind these it does itself
 
 
 @dataclass(slots=True)
@@ -44,8 +48,14 @@ class _Read:
 class Arguments(Nouns):
     """Reads what stands behind a verb."""
 
-    def arguments(self, args: Node, token: Token, main: bool) -> list[Argument]:
+    def arguments(self, args: Node, token: Token, main: bool, subject: Phrase | None = None) -> list[Argument]:
         """The arguments of a verb. A phrase for which its frames have no role narrows the noun before it instead."""
+        outer = self.undergoing
+        read = self._read(args, token, main, subject)
+        self.undergoing = outer
+        return read.arguments
+
+    def _read(self, args: Node, token: Token, main: bool, subject: Phrase | None) -> _Read:
         read = _Read()
         conceded: list[Argument] = []
         nodes = nodes_of(args)
@@ -56,10 +66,11 @@ class Arguments(Nouns):
             if arg.data == "also" and not (main and read.conditional and self._adds_condition(arg)):
                 self._join(read.arguments, arg, token)
                 continue
-            done = arg.data == "manner" and not read.arguments and self.lexicon.doing.intersection(token.candidates)
+            self.undergoing = self._undergoing(arg, token, read.arguments, subject)
+            done = arg.data == "manner" and not read.arguments and self._takes_deed(token)
             read.example = read.example and not self.comma_before(arg.leaves()[0].start_pos)
             for given in self.argument(arg):
-                argument = replace(given, prep="that") if done and token.voice == "active" else given
+                argument = replace(given, prep="that") if done else given
                 self._check_preposition(argument, token.verb == "be")
                 self._check_apart(argument, nodes[at : at + 2], main)
                 if argument.prep == "adverb" and argument.phrase.words == "only":
@@ -68,14 +79,34 @@ class Arguments(Nouns):
                     conceded.append(argument)  # "..., regardless of the storm" speaks of the whole clause
                 else:
                     read.apart = main and arg.data == "prep" and self._set_apart(arg)
-                    self._take(self._timed(argument, read.arguments, token, main), read, token, main)
+                    if not self._compares(argument, read.arguments):
+                        self._take(self._timed(argument, read.arguments, token, main), read, token, main)
                 while self.outer:
                     self._take(self.outer.pop(0), read, token, main)
         if main and read.only and not self.only and self._ends_at(nodes[-1], ("ADV",)):
             self.only = "condition" if read.conditional else _narrowed(read.arguments[-1]) if read.arguments else ""
         self.extra += [self._condition(argument, "although") for argument in conceded if main]
         self.outer += [argument for argument in conceded if not main]
-        return read.arguments
+        return read
+
+    def _undergoing(
+        self, arg: Node, token: Token, earlier: Sequence[Argument], subject: Phrase | None
+    ) -> Phrase | None:
+        """What a passive deed in an argument happens to: "needs a lamp to be lit", "counts as lit"; not "as shown"."""
+        prep = self.token(arg.leaves()[0]).text
+        senses = [sense for base in token.candidates for sense in self.lexicon.senses.get(base, ())]
+        like = any(sense.event in LIKE and not sense.particles for sense in senses)
+        self.alike = token.verb != "be" and arg.data == "purpose" and like
+        if arg.data == "prep_deed" and prep == "as" and all(sense.event not in EQUALS for sense in senses):
+            return None
+        things = [other.phrase for other in earlier if not other.prep and not other.deed and token.verb != "be"]
+        return things[-1] if things and (arg.data == "purpose" or prep in ("from", "as")) else subject
+
+    def _takes_deed(self, token: Token) -> bool:
+        """Whether an -ing form behind a verb is its object: "finish ringing", "is called ringing"."""
+        if token.voice == "active":
+            return not self.lexicon.doing.isdisjoint(token.candidates)
+        return any(s.event == "count as" for base in token.candidates for s in self.lexicon.senses.get(base, ()))
 
     def _check_apart(self, argument: Argument, nodes: Sequence[Node], main: bool) -> None:
         """Stop at what stands behind a comma and adds to a phrase before it; `nodes` are the argument and the next."""
@@ -126,7 +157,7 @@ class Arguments(Nouns):
                 self.stop(argument.prep)  # "halts, such as by falling, at once": what is done at once cannot be told
             return  # examples bind nothing
         if read.conditional and narrows_condition(self.extra[-1], argument, token, self.lexicon):
-            self.extra[-1] = _narrowed_condition(self.extra[-1], argument)
+            self.extra[-1] = narrowed_condition(self.extra[-1], argument)
             return
         if last is not None and (narrower := self._narrower(last, argument, token, main)):
             read.arguments[-1] = narrower
@@ -153,9 +184,20 @@ class Arguments(Nouns):
             read.arguments.append(argument)
             self.only = _narrowed(argument) if only else self.only
 
+    def _compares(self, argument: Argument, earlier: list[Argument]) -> bool:
+        """Whether an argument tells how many things an earlier one is; that one is then narrowed."""
+        if (ranged := ranging(earlier, argument)) is not None:
+            earlier[-2:] = [ranged]
+            return True
+        at = counted_before(earlier, argument)
+        if at is not None:
+            earlier[at] = replace(earlier[at], phrase=narrowed(earlier[at].phrase, argument, self.lexicon))
+        return at is not None
+
     def _check_range(self, last: Argument, argument: Argument) -> None:
         """Stop at a range, which no field holds: "hauls 1 to 3 crates"."""
-        if argument.prep == "to" and not last.prep and last.phrase.kind == "number":
+        counted = last.phrase.quantity is not None and argument.phrase.quantity is not None
+        if argument.prep == "to" and last.prep != "from" and counted and last.phrase.kind in ("number", ""):
             self.stop(argument.prep)
 
     def _narrower(self, last: Argument, argument: Argument, token: Token, main: bool) -> Argument | None:
@@ -254,7 +296,7 @@ class Arguments(Nouns):
                 or more.prep in ("", "adverb", "strand")
                 or (last.prep == "is") != (more.prep == "is")
                 or last.deed != more.deed
-                or not _alike(last.prep, more.prep)
+                or not alike_roles(last.prep, more.prep)
             ):
                 self.stop(joint)
                 return
@@ -291,18 +333,6 @@ class Arguments(Nouns):
         return bool(phrase.kind) and self.lexicon.is_a(phrase.kind, "time")
 
 
-def _narrowed_condition(condition: Condition, argument: Argument) -> Condition:
-    """`condition` with its noun narrowed by `argument`."""
-    role, phrase = condition.atom.roles[0]
-    words = f"{condition.words} {argument.prep} {argument.phrase.words}"
-    return Condition(condition.relation, Atom("", ((role, where(phrase, argument.prep, argument.phrase)),)), words)
-
-
-def _alike(first: str, second: str) -> bool:
-    """Whether two prepositions give one role, so that what stands behind them may be a list."""
-    return first == second or {first, second} <= LANDING or role_of(first) == role_of(second) != "place"
-
-
 def _narrowed(argument: Argument) -> str:
     """What "only" before an argument narrows."""
     if argument.prep == "":
@@ -310,10 +340,3 @@ def _narrowed(argument: Argument) -> str:
     if argument.phrase.kind == "time":
         return "number"  # "only X times"
     return "condition" if argument.prep in ("that", "is", "adverb", "strand") else role_of(argument.prep)
-
-
-def hung(relation: str, prep: str = "") -> str:
-    """The role of a noun phrase behind a preposition that makes a condition."""
-    if relation == "where":
-        return LEADING.get(prep, "place")
-    return "object" if relation in ("except", "instead of", "although") else "time"

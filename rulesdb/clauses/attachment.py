@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from .frames import Argument, acting, is_limit, of_manner, places, tells_difference
 from .lexicon import Lexicon
-from .model import Condition, Phrase
+from .model import Atom, Condition, Phrase
+from .narrowed import where
 from .norms import PHRASE_CONDITIONS
-from .prepositions import COMPARED, INTO, OF_NOUNS, PREPOSITIONS
+from .prepositions import COMPARED, INTO, OF_NOUNS, PREPOSITIONS, range_to, role_of
 from .tokens import Token
 
 ORIGINS = ("card", "attack", "format", "set", "culture", "source")  # kinds of things that others come from
 OUTSIDE = frozenset({"in", "on", "at", "from", "into", "to"})
+RANGED = 2  # arguments that a range takes
+COUNTED = ("a number of ", "an amount of ")
+LANDING = frozenset({"to", "on", "onto", "into", "under", "in"})  # prepositions behind which a thing ends up
 SOLID = ("card", "player", "deck", "pile", "hand", "token", "game")  # kinds of what is for nothing in particular
 
 
@@ -30,17 +37,18 @@ def hangs_on_noun(previous: Argument, argument: Argument, token: Token, lexicon:
         return False
     if argument.prep == "of":
         return True
-    if argument.prep == "to" and _tells_which(argument.phrase, previous.phrase, lexicon):
+    if range_to(argument.prep, previous.phrase, argument.phrase) or _tells_which(argument, previous.phrase, lexicon):
         return True
+    if previous.prep == "as" and previous.phrase.kind in lexicon.states:
+        return False  # "counts as tied with a runner"
     if f"{previous.prep} {previous.phrase.words}".strip() in particles_of(token, lexicon):
         return False  # "come into play at a haven"
     return not goes_with_verb(token, argument, previous, lexicon)
 
 
-def _tells_which(phrase: Phrase, noun: Phrase, lexicon: Lexicon) -> bool:
-    """Whether `phrase` behind "to" tells which: "sites 1 to 3", "gives the runner to your left a lamp"."""
-    numbered = phrase.kind == "number" and "".join(noun.qualifiers[-1:]).isdigit()
-    return numbered or (phrase.kind in ("right", "left") and acting(noun, lexicon))
+def _tells_which(argument: Argument, noun: Phrase, lexicon: Lexicon) -> bool:
+    """Whether `argument` tells which one of those who act: "gives the runner to your left a lamp"."""
+    return argument.prep == "to" and argument.phrase.kind in ("right", "left") and acting(noun, lexicon)
 
 
 def goes_with_verb(token: Token, argument: Argument, previous: Argument, lexicon: Lexicon) -> bool:
@@ -99,7 +107,8 @@ def _tells_origin(argument: Argument, previous: Argument, lexicon: Lexicon) -> b
     return any(lexicon.is_a(argument.phrase.kind, kind) for kind in ORIGINS)
 
 
-def _is_solid(phrase: Phrase, lexicon: Lexicon) -> bool:
+def is_solid(phrase: Phrase, lexicon: Lexicon) -> bool:
+    """Whether a phrase is a thing on the table or a player, or nothing that the lexicon knows."""
     return not phrase.kind or any(lexicon.is_a(phrase.kind, kind) for kind in SOLID)
 
 
@@ -113,13 +122,13 @@ def _never_noun(prep: str, phrase: Phrase, noun: Argument, lexicon: Lexicon) -> 
         owned = noun.phrase.owner is not None and acting(noun.phrase.owner, lexicon)
         helped = acts and not acting(noun.phrase, lexicon) and noun.phrase.known and not owned
         lasting = not noun.prep and lexicon.is_a(noun.phrase.kind, "game")  # "begins the game with a lamp"
-        helped = helped and (not noun.prep or _is_solid(noun.phrase, lexicon))
+        helped = helped and (not noun.prep or is_solid(noun.phrase, lexicon))
         zone = noun.phrase.known and lexicon.is_a(noun.phrase.kind, "zone")  # "goes along the path with a runner"
         return helped or lasting or zone or any(lexicon.is_a(phrase.kind, kind) for kind in ("event", "procedure"))
     if prep == "without":
         return lexicon.is_a(phrase.kind, "card")  # "light two lamps without a bell"
     if prep in ("for", "between"):
-        return _is_solid(noun.phrase, lexicon)  # "discard a runner for a bell"
+        return is_solid(noun.phrase, lexicon)  # "discard a runner for a bell"
     return prep == "like" and noun.phrase.words.lower().startswith(("the ", "that ", "this ", "it", "him", "her"))
 
 
@@ -131,3 +140,35 @@ def narrows_condition(condition: Condition, argument: Argument, token: Token, le
     if argument.deed:
         return role == "object" and argument.prep == "to"
     return hangs_on_noun(Argument("with", phrase), argument, token, lexicon)
+
+
+def narrowed_condition(condition: Condition, argument: Argument) -> Condition:
+    """`condition` with its noun narrowed by `argument`."""
+    role, phrase = condition.atom.roles[0]
+    words = f"{condition.words} {argument.prep} {argument.phrase.words}"
+    return Condition(condition.relation, Atom("", ((role, where(phrase, argument.prep, argument.phrase)),)), words)
+
+
+def alike_roles(first: str, second: str) -> bool:
+    """Whether two prepositions give one role, so that what stands behind them may be a list."""
+    return first == second or {first, second} <= LANDING or role_of(first) == role_of(second) != "place"
+
+
+def counted_before(earlier: Sequence[Argument], argument: Argument) -> int | None:
+    """Which of the `earlier` arguments is a number that is compared: "adds a number of lamps to it equal to two"."""
+    if argument.prep not in COMPARED or not earlier or not earlier[-1].prep:
+        return None
+    things = ((at, thing.phrase.words.lower()) for at, thing in enumerate(earlier) if not thing.prep)
+    return next((at for at, words in things if words.startswith(COUNTED)), None)
+
+
+def ranging(earlier: Sequence[Argument], argument: Argument) -> Argument | None:
+    """The thing before the last of the `earlier` arguments in the range that ends here: "has marks from 1 to 9"."""
+    if argument.prep != "to" or len(earlier) < RANGED or earlier[-1].prep != "from" or earlier[-2].prep:
+        return None
+    thing, first, last = earlier[-2].phrase, earlier[-1].phrase, argument.phrase
+    if first.kind != "number" or last.kind != "number" or not (first.quantity and last.quantity) or thing.also:
+        return None
+    numbers = f"{first.quantity.value} to {last.quantity.value}"
+    words = f"{thing.words} from {first.words} to {last.words}"
+    return replace(earlier[-2], phrase=replace(thing, words=words, qualifiers=(*thing.qualifiers, numbers)))

@@ -24,6 +24,11 @@ COMPLETED = frozenset(
 UNNAMED = Phrase("", "")  # the subject of "while tired", which is that of the clause under the condition
 
 Alternatives = list[list[Condition]]  # conditions of which any list must hold
+LEADING = {  # the role of what stands behind a preposition at the head of a sentence; the others tell where
+    "for": "topic", "for each": "measure", "for the purpose of": "topic", "for purposes of": "topic", "under": "topic",
+    "in addition to": "topic", "based on": "topic", "with": "instrument", "by": "instrument", "through": "instrument",
+    "against": "goal", "from": "source",
+}  # fmt: skip
 
 
 def sharing_conditions(deeds: list[tuple[Token, Atom, list[Condition]]]) -> list[tuple[Token, Atom, list[Condition]]]:
@@ -119,3 +124,10 @@ def none_denied(atom: Atom, norm: str) -> tuple[Atom, str]:
     if plain is atom or norm != "permission" or not atom.roles or not atom.roles[0][1].none:
         return plain, norm
     return replace(plain, negated=atom.negated), "prohibition"
+
+
+def hung(relation: str, prep: str = "") -> str:
+    """The role of a noun phrase behind a preposition that makes a condition."""
+    if relation == "where":
+        return LEADING.get(prep, "place")
+    return "object" if relation in ("except", "instead of", "although") else "time"

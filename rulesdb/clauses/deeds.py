@@ -8,9 +8,10 @@ from dataclasses import replace
 from .arguments import PARTICLES, Arguments
 from .attachment import particles_of
 from .frames import Argument, atom_of
+from .lexicon import Lexicon
 from .misfits import Read, does_nothing, misfit
 from .model import Atom, Condition, Phrase
-from .narrowed import with_gap
+from .narrowed import bare, with_gap
 from .norms import SILENT_ADVERBS, adverb_role, cannot, norm_of
 from .parse import Leaf, Node
 from .phrases import phrase_of
@@ -19,6 +20,8 @@ from .walk import alternative, is_leaf, nodes_of
 
 CONDITIONAL = ("if ", "when ", "whenever ", "where ")  # adverbs that begin so are conditions: "if able"
 IMMINENT = "about to"
+THE = ("the ", "The ", "that ", "this ", "one ", "another ")
+COUNTING = frozenset({"count as", "seem", "choose"})  # "to be" behind these adds nothing
 DENYING = frozenset({"not", "never", "no longer", "neither"})
 ASKED = frozenset({"core_that", "asked", "asked_object"})
 
@@ -32,7 +35,10 @@ class Deeds(Arguments):
         nodes = [child for child in children[1:] if isinstance(child, Node)]
         pending, self.pending = self.pending, []  # adverbs before the verb are its own, not those of deeds behind it
         arguments = [
-            argument for child in nodes if child.data == "args" for argument in self.arguments(child, token, main)
+            argument
+            for child in nodes
+            if child.data == "args"
+            for argument in self.arguments(child, token, main, subject)
         ]
         self.pending = pending
         return (
@@ -47,6 +53,7 @@ class Deeds(Arguments):
             token = replace(token, verb="get", voice="active", candidates=("get",))
         told = [a for a in arguments if a.prep != "strand" or token.verb != "be"]
         reading = atom_of(token, subject, told, self.lexicon)
+        reading = replace(reading, atom=equated(token, unfolded(reading.atom), self.lexicon))
         stranded = next((a.phrase.words for a in arguments if a.prep == "strand"), "")
         if stranded and stranded not in particles_of(token, self.lexicon):
             self.stop(stranded)
@@ -62,7 +69,7 @@ class Deeds(Arguments):
         for words in map(str.lower, (*pending, *token.adverbs, *adverbs)):
             if words == "neither":
                 negated = not negated
-            elif words.startswith(CONDITIONAL):
+            elif words.startswith(CONDITIONAL) and words not in SILENT_ADVERBS:
                 needed = Phrase(words, words.partition(" ")[2])
                 self.extra.append(Condition("if", Atom("be", (("goal", needed),)), words))
             elif self._tells(words, token):
@@ -174,10 +181,23 @@ class Deeds(Arguments):
             groups = [group if self._has_arguments(group) else [group[0], *shared] for group in groups]
         phrases = []
         for group in groups:
-            atom = self.deed(group, None)
+            atom = self._deed_of(group) or self.deed(group, None)
             phrases.append(Phrase(self.words(part), atom.event, such=(atom,)))
         choice = any(joint.endswith(("or", "nor")) for joint in joints)
         return replace(phrases[0], also=tuple(phrases[1:]), choice=choice)
+
+    def _deed_of(self, group: Sequence[Node | Leaf]) -> Atom | None:
+        """The atom of a passive deed that happens to what the sentence speaks of; None where it can't happen to it."""
+        passive = self.token(group[0]).voice in ("passive", "be")
+        if self.undergoing is None or not (passive or self.alike):
+            return None
+        stopped, conditions = self.stopped, len(self.extra)
+        atom = self.deed(group, bare(self.undergoing))
+        if self.stopped == stopped:
+            return atom
+        self.stopped = stopped
+        del self.extra[conditions:]
+        return None
 
     @staticmethod
     def _has_arguments(group: Sequence[Node | Leaf]) -> bool:
@@ -211,11 +231,46 @@ class Deeds(Arguments):
                 self.token(next(leaf for leaf in inner.children if is_leaf(leaf, "RNP"))).words, self.lexicon
             )
             token = self.token(deed.children[0])
-            arguments = [argument for node in nodes_of(deed) for argument in self.arguments(node, token, False)]
+            arguments = [
+                argument for node in nodes_of(deed) for argument in self.arguments(node, token, False, subject)
+            ]
             return cannot(token, self.atom(token, subject, with_gap(first, arguments)), self.lexicon)
         return self.deed(
             deed.children, self.placed(first, [node for node in nodes if node.data not in ("np", "deed", "of")])
         )
+
+
+def unfolded(atom: Atom) -> Atom:
+    """An atom of what a thing counts as with the roles of what it is then: "is considered to be lit at the gate"."""
+    goal = atom.role("goal")
+    if atom.event not in COUNTING or goal is None or goal.kind != "be" or not goal.such or goal.also:
+        return atom
+    inner = goal.such[0]
+    if inner.negated or not (inner.role("goal") or inner.role("place")):
+        return atom
+    roles = [(role, phrase) for role, phrase in inner.roles if role != "object"]
+    if {role for role, _ in roles if role != "goal"} & {role for role, _ in atom.roles}:
+        return atom
+    return replace(atom, roles=tuple(more for each in atom.roles for more in (roles if each[1] is goal else [each])))
+
+
+def equated(token: Token, atom: Atom, lexicon: Lexicon) -> Atom:
+    """What a thing is that can do nothing itself: "the aim is ringing bells", "if that action is ringing a bell"."""
+    first = atom.roles[0] if atom.roles else None
+    going = token.type == "VG" and token.tag == "VBG" and len(token.words) == 2 and atom.role("object")
+    if (
+        token.words[0].text not in ("is", "was")
+        or not going
+        or first is None
+        or first[0] != "actor"
+        or not first[1].words.startswith(THE)
+    ):
+        return atom
+    if first[1].known and not lexicon.is_a(first[1].kind, "action"):
+        return atom
+    deed = replace(atom, roles=atom.roles[1:], negated=False)
+    goal = Phrase(token.text.partition(" ")[2], atom.event, such=(deed,))
+    return Atom("be", (("object", first[1]), ("goal", goal)), atom.negated)
 
 
 def _lies(phrase: Phrase) -> bool:

@@ -14,6 +14,7 @@ from .words import Word
 
 # Roles of one phrase each.
 HEDGES = frozenset({"simply", "just", "merely", "really"})
+GIVING = frozenset({"bring", "draw", "play", "reveal", "cause", "say"})  # what may also be done for someone
 SINGLE = frozenset({"actor", "object", "recipient", "goal", "source", "place", "topic", "instrument"})
 
 
@@ -40,8 +41,17 @@ def _doubled(read: Read) -> str:
 def _empty(read: Read) -> str:
     """Nothing is had ("the duty holds for runners") or prevented ("the runners stop there")."""
     roles = {role for role, _ in read.atom.roles}
-    held = read.atom.event in ("have", "prevent") and read.token.type == "VG"
+    held = read.atom.event in ("have", "bear", "prevent") and read.token.type == "VG"
     return read.token.text if held and "object" not in roles else ""
+
+
+def _two_objects(read: Read) -> str:
+    """Two things behind a verb of which none receives: "turns him the dark side up"."""
+    frame = read.lexicon.events[read.atom.event].frame if read.atom.event in read.lexicon.events else {"recipient": ""}
+    bare = [argument.phrase for argument in read.arguments if not argument.prep]
+    received = read.atom.role("recipient")
+    taken = received is not None and (received in bare or (read.token.voice == "passive" and bool(bare)))
+    return read.token.text if taken and "recipient" not in frame and read.atom.event not in GIVING else ""
 
 
 def _lying(read: Read) -> str:
@@ -173,6 +183,6 @@ def _start(phrase: Phrase) -> str:
 
 
 CHECKS: tuple[Callable[[Read], str], ...] = (
-    _doubled, _empty, _lying, _two_means, _compared, _same, _all_of,
+    _doubled, _two_objects, _empty, _lying, _two_means, _compared, _same, _all_of,
     _moving, _hedged, _by_no_means, _becoming, _done, _ending, _hauling, _listed, _including, _passive,
 )  # fmt: skip

@@ -9,14 +9,15 @@ from .frames import Argument, is_person
 from .lexicon import Lexicon
 from .model import Atom, Phrase
 from .norms import PHRASE_CONDITIONS, denied
-from .prepositions import COMPARED, lying_role, sided
+from .prepositions import COMPARED, lying_role, range_to, sided
 
 ARTICLES = frozenset({"a", "an", "the", "each", "every", "any", "this", "that", "one"})
 ALIKE = frozenset({"same", "as many", "as much"})  # qualifiers that "as" goes on with
 THAN = frozenset({"more", "less", "fewer"})
 FARTHER = frozenset({"recipient", "topic"})  # roles of things that a noun is for
 LYING = frozenset({"on", "in", "at", "of", "under"})  # they tell where the nearest thing is
-NEAR = frozenset({"to", "from", "against", "of", "than", "on", "for", "about"})  # they narrow the nearest noun
+WRITTEN = ("card", "text", "side")  # kinds of what effects stand on
+NEAR = frozenset({"to", "from", "against", "of", "than", "on", "for"})  # they narrow the nearest noun
 
 
 def unlike(members: Sequence[Phrase]) -> bool:
@@ -89,26 +90,13 @@ def narrowed(phrase: Phrase, argument: Argument, lexicon: Lexicon) -> Phrase:
         # "a card of cost 2 without a mark", "a copy of each title in the deck"
         plain = where(replace(phrase, owner=None), argument.prep, argument.phrase)
         return replace(plain, owner=owner)
-    if argument.prep == "with" and phrase.kind in lexicon.states:
-        such = Atom("be", (("object", bare(phrase)), ("instrument", argument.phrase)))
-        return replace(phrase, words=f"{phrase.words} with {argument.phrase.words}", such=(*phrase.such, such))
+    if role := _plain_role(phrase, argument, lexicon):
+        such = Atom("be", (("object", bare(phrase)), (role, argument.phrase)))
+        words = f"{phrase.words} {argument.prep} {argument.phrase.words}"
+        return replace(phrase, words=words, such=(*phrase.such, such))
     if argument.deed and argument.prep == "to":
         return where(phrase, "as", argument.phrase)  # "the right to act": what it is for, no one who receives
-    return where(phrase, _reaching(phrase, argument, lexicon), argument.phrase)
-
-
-def _reaching(phrase: Phrase, argument: Argument, lexicon: Lexicon) -> str:
-    """The preposition of `argument`; what stands behind "to" and is no person receives nothing: "the key to the gate".
-
-    In "the runner to your right" it tells where. A deed goes to something ("the haul to the yard"), as does what is in
-    a state ("the lamp immune to storms").
-    """
-    if argument.prep != "to" or not argument.phrase.kind or is_person(argument.phrase, lexicon):
-        return argument.prep
-    event = lexicon.events.get(phrase.kind)
-    if (event is not None and "goal" in event.frame) or not lexicon.states.keys().isdisjoint(phrase.qualifiers):
-        return argument.prep
-    return "at" if argument.phrase.kind in ("right", "left") else "about"
+    return where(phrase, argument.prep, argument.phrase)
 
 
 def _denies_outer(phrase: Phrase) -> bool:
@@ -117,6 +105,19 @@ def _denies_outer(phrase: Phrase) -> bool:
         return False
     first, last = (member.words.lower().split(" ")[0] for member in (phrase, phrase.also[-1]))
     return last in ("a", "an") and first not in ("a", "an")
+
+
+def _plain_role(phrase: Phrase, argument: Argument, lexicon: Lexicon) -> str:
+    """The role of `argument` behind the noun `phrase` where that is not the one of its preposition, else ""."""
+    prep, other = argument.prep, argument.phrase
+    known = bool(other.kind) and other.known and not phrase.also
+    if prep == "with" and phrase.kind in lexicon.states:
+        return "instrument"
+    if prep in ("in", "at", "on") and known and lexicon.is_a(other.kind, "time") and not other.such:
+        return "time"  # "the lamps lit at that moment"
+    written = not known or any(lexicon.is_a(other.kind, kind) for kind in WRITTEN)
+    felt = prep == "on" and lexicon.is_a(phrase.kind, "effect") and not written
+    return "topic" if felt else ""  # "has no effect on a runner", but "the effect on the lamp" may be its text
 
 
 def _within(phrase: Phrase, last: Atom, argument: Argument, lexicon: Lexicon) -> Phrase | None:
@@ -164,9 +165,9 @@ def where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:  # noqa: C901, PL
         and PHRASE_CONDITIONS.get(prep) != "except"
     ):
         return replace(phrase, words=f"{phrase.words} {prep} {other.words}", owner=where(phrase.owner, prep, other))
-    if prep == "to" and other.kind == "number" and other.quantity and "".join(phrase.qualifiers[-1:]).isdigit():
+    if highest := range_to(prep, phrase, other):
         *others, first = phrase.qualifiers
-        numbers = f"{first} to {other.quantity.value}"  # "sites 1 to 3"
+        numbers = f"{first} to {highest}"
         return replace(phrase, words=f"{phrase.words} {prep} {other.words}", qualifiers=(*others, numbers))
     first = phrase.words.split(" ")[0].lower()
     if prep == "than" and first in THAN:  # "fewer lamps than bells"
@@ -189,7 +190,7 @@ def where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:  # noqa: C901, PL
         atom = Atom("be", (("object", plain), ("goal", other)), negated=True)
     else:
         out = prep in ("outside", "outside of")
-        role = "measure" if prep == "as" and not ALIKE.isdisjoint(phrase.qualifiers) else lying_role(prep)
+        role = "measure" if prep == "as" and not ALIKE.isdisjoint(phrase.qualifiers) else lying_role(prep, other)
         atom = Atom("be", (("object", plain), (role, other if out else sided(prep, other))), negated=out)
     whole = replace(
         phrase, words=f"{phrase.words} {prep} {other.words}".replace("  ", " "), such=(*phrase.such, denied(atom))

@@ -106,6 +106,7 @@ SILENT = frozenset({"because", "although"})  # they give a reason, not a conditi
 # Prepositions behind a deed that are conditions, as at the head of the sentence.
 PHRASE_CONDITIONS = {
     "following": "after",
+    "in response to": "when",
     "during": "during",
     "throughout": "during",
     "before": "before",
@@ -161,6 +162,9 @@ SILENT_ADVERBS = frozenset(
         "then",
         "so",
         "even",
+        "if any",
+        "in question",
+        "additionally",
         "for example",
         "actually",
         "really",
@@ -247,7 +251,9 @@ def norm_of(token: Token, atom: Atom, lexicon: Lexicon) -> str:
         return norm
     if atom.event in ("be", "count as"):
         goal = atom.role("goal")
-        return "definition" if goal and goal.words.startswith(("a ", "an ")) and atom.event == "be" else "being"
+        called = atom.event == "count as" and not lexicon.naming.isdisjoint(token.candidates)
+        kind_of = atom.event == "be" and goal and goal.words.startswith(("a ", "an "))
+        return "definition" if called or kind_of else "being"
     return "fact"
 
 

@@ -19,6 +19,8 @@ MORE = frozenset(
 HEADS = frozenset({"first", "last", "next", "same", "other", "own", "most", "rest"})
 OF_EITHER_NUMBER = frozenset({"any", "none", "either", "neither", "who", "which", "there", "you"})
 TIMING = frozenset({"after", "before", "when", "while", "by", "immediately after", "immediately before"})
+SHORTEST_COMMAND = 3  # words
+COMMAND = 4  # cost of a verb at the head of the sentence as a noun
 LONGEST_PHRASE = 14  # words of a noun phrase; a longer one is cut
 
 
@@ -47,7 +49,7 @@ class NounPhrases(Sentence):
     def at(self, start: int) -> Iterator[Option]:
         """The noun phrases that begin at `start`: the longest, and shorter ones where another word may follow."""
         yield from self._pronoun(start)
-        title, scan = self._title_end(start), _Scan(start, start)
+        title, scan = self._title_end(start), _Scan(start, start, COMMAND if self._commands(start) else 0)
         while scan.at < self.size and scan.at - start < LONGEST_PHRASE:
             word = self.words[scan.at]
             if self._determines(scan, word):
@@ -63,6 +65,17 @@ class NounPhrases(Sentence):
         if scan.begun and not (scan.noun or last & {"determiner", "possessive", "negation"}):
             yield Option("NP", scan.at, scan.cost + 2, "many")  # "the wounded", "the same"
         yield from self._title(start)
+
+    def _commands(self, start: int) -> bool:
+        """Whether a sentence begins with a verb that is no noun of the lexicon: "Keep track of ..."."""
+        first = self.words[start]
+        if start or "VB" not in first.tags() or first.roles or first.owner or self.size < SHORTEST_COMMAND:
+            return False
+        second, third = self.words[1], self.words[2]
+        if second.text == "to":
+            return "VB" in third.tags() and not third.raw[:1].isupper()
+        counted = second.roles & {"determiner", "possessive", "number"} and not second.owner
+        return bool(counted) or (third.text in ("of", "to", ",", "(") and not second.roles & CLOSED)
 
     def _pronoun(self, start: int) -> Iterator[Option]:
         first = self.words[start]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from .attachment import is_solid
 from .frames import Argument
 from .lists import Lists
 from .model import Phrase
@@ -36,6 +37,7 @@ class Nouns(Lists):
                 continue
             if alternative([joint]) or joint.endswith("not"):
                 self.stop(joint)  # no field says which of the two holds
+            self.undergoing = phrase if is_solid(phrase, self.lexicon) else None
             for argument in self.argument(sarg):
                 if argument.prep in ("adverb", "strand"):
                     self._check_adverb(sarg)
@@ -61,8 +63,7 @@ class Nouns(Lists):
         joint, more = self.token(sarg.children[0]).text, list(self.argument(sarg))
         if joint not in ("and", "or") or len(more) != 1 or placed.also or more[0].deed or last.deed:
             return None
-        preps = (last.prep, more[0].prep)
-        if not all(has_role(prep) and lying_role(prep) in ("place", "source") for prep in preps):
+        if not all(has_role(a.prep) and lying_role(a.prep, a.phrase) in ("place", "source") for a in (last, more[0])):
             return None
         return replace(placed, also=(narrowed(plain, more[0], self.lexicon),), choice=joint == "or")
 

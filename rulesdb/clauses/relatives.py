@@ -81,7 +81,7 @@ class Relatives(Checks):
     def _relative_atom(self, deed: Node, noun: Phrase) -> Atom:
         """The atom of one verb of a clause whose subject the noun is."""
         token = self.token(deed.children[0])
-        arguments = [argument for node in nodes_of(deed) for argument in self.arguments(node, token, False)]
+        arguments = [argument for node in nodes_of(deed) for argument in self.arguments(node, token, False, noun)]
         return denied(
             able(token, self.atom(token, noun, self._without_outer(token, arguments, of_object=False)), self.lexicon)
         )
@@ -103,7 +103,7 @@ class Relatives(Checks):
         last = deed.leaves()[-1]
         if token.verb == "be" and last is not deed.children[0] and len(relative) < 2 and last.type != "STRAND":
             self.stop(self.token(last).text)  # the role that the noun fills is undetermined
-        arguments = [argument for node in nodes_of(deed) for argument in self.arguments(node, token, False)]
+        arguments = [argument for node in nodes_of(deed) for argument in self.arguments(node, token, False, subject)]
         if any(a.prep == "strand" and PHRASE_CONDITIONS.get(a.phrase.words.lower()) for a in arguments):
             self.stop(token.text)  # "a crate that a runner hauls, instead of to the gate"
         if post.data == "contact" and any(not argument.prep and not argument.deed for argument in arguments):
@@ -161,7 +161,7 @@ class Relatives(Checks):
             argument
             for node in children[1:]
             if isinstance(node, Node)
-            for argument in self.arguments(node, token, False)
+            for argument in self.arguments(node, token, False, noun)
         ]
         behind = [
             argument for argument in arguments[1:] if not arguments[0].prep and outside(token, argument, self.lexicon)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from .arguments import hung
-from .conditions import UNNAMED, Alternatives, named, timed
+from .conditions import UNNAMED, Alternatives, hung, named, timed
+from .frames import acting
 from .joined import Joined
 from .model import RELATIONS, Atom, Condition, Phrase
+from .narrowed import bare
 from .norms import EXCEPTIONS, SILENT, cannot, denied, relation_of
 from .parse import Leaf, Node
 from .phrases import phrase_of
@@ -90,7 +91,17 @@ class Subordinates(Joined):
             relation = "where"  # "on a site"
         if relation not in RELATIONS:
             self.stop(prep)  # "beginning with the captain, ..." is no condition
+        if prep == "as" and acting(phrase, self.lexicon):
+            who = self._next_actor(part)
+            return [[Condition("while", Atom("be", (("object", who), ("goal", phrase))), words)]]
         return [[Condition(relation, Atom("", ((hung(relation, prep), phrase),)), words)]]
+
+    def _next_actor(self, part: Node) -> Phrase:
+        """Who is something "as a runner": who acts right behind that, else the player."""
+        after = self.tokens[part.leaves()[-1].start_pos + 1 :]
+        token = next((token for token in after if token.type == "NP"), None)
+        phrase = phrase_of(token.words, self.lexicon) if token else None
+        return bare(phrase) if phrase and acting(phrase, self.lexicon) else Phrase("you", "player")
 
     def tail(self, part: Node) -> Alternatives:
         """The conditions that a part behind the main clause makes."""
@@ -122,10 +133,10 @@ class Subordinates(Joined):
         if inner.data == "fragment":
             alternatives = [[Condition(relation, self._fragment(inner, sub.text), words)]]
         else:
-            outer, self.only, self.extra = (self.only, self.extra), "", []
+            outer, self.only, self.extra, self.pending = (self.only, self.extra, self.pending), "", [], []
             children = inner.children if inner.data == "clauses" else part.children
             alternatives = self._conditions(children, relation, words)
-            self.only, self.extra = outer
+            self.only, self.extra, self.pending = outer
         if sub.text.startswith(("only", "but only")):
             self.only = "condition"
         if sub.text in ("as", "just as") and (

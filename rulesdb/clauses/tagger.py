@@ -11,10 +11,10 @@ from collections.abc import Iterator, Sequence
 from operator import attrgetter
 
 from .fits import REFUSED, Item, extended, fit
-from .frames import EQUALS
 from .lattice import Lattice
 from .lexicon import Lexicon
 from .parse import Table, table
+from .particles import EQUALS
 from .sentence import Option
 from .tokens import Token, token_of
 from .verb_groups import GAPPED
@@ -143,11 +143,28 @@ class _Beam:
         if kind == "TIMED":
             pointed = self.words[item.start].text in POINTING
             return 0 if pointed and prev == "NP" and not item.form and _heads_part(item) else REFUSED
-        if kind == "NAND" and prev == "NP" and self.words[start].text == "," and option.end == start + 1:
-            return LIST_OVER if self._closed(item.before) else 0
+        if kind == "NAND" and prev == "NP":
+            return self._joining(item, option, start)
         if kind == "INF" and prev == "NP" and option.cost >= GAPPED and self._lets(item.before, start):
             return -GAPPED - 1
         return fit(item, option)
+
+    def _joining(self, item: Item, option: Option, start: int) -> int:
+        """The cost of going on with a list of things behind a noun phrase."""
+        if self._goes_on(item, option.end):
+            return 3
+        if self.words[start].text == "," and option.end == start + 1:
+            return LIST_OVER if self._closed(item.before) else 0
+        return fit(item, option)
+
+    def _goes_on(self, item: Item, start: int) -> bool:
+        """Whether at `start` an -ing form with its noun stands behind another: "lighting lamps and ringing bells"."""
+        if start + 1 >= self.size or "VBG" not in self.words[start].tags() or self.words[start].roles & {"kind"}:
+            return False
+        before: Item | None = item
+        while before is not None and before.prev.lstrip(",") in ("NP", "PREP_OF", "NAND", "GAND"):
+            before = before.before
+        return before is not None and before.prev.lstrip(",") in ("GER", "MAN")
 
     def _lets(self, item: Item | None, start: int) -> bool:
         """Whether the last token of a reading is a verb of letting, and who acts stands between it and `start`."""

@@ -47,9 +47,16 @@ class Units(Relatives):
         return nested and whole and self.lexicon.is_a(phrase.kind, "zone")
 
     def _post(self, post: Node, phrase: Phrase) -> Phrase:
-        """`phrase` narrowed by one postmodifier."""
+        """`phrase` narrowed by one postmodifier; an adverb before all that is the main verb's."""
+        pending, self.pending = self.pending, []
+        narrower = self._narrowed_by(post, phrase)
+        self.pending = pending
+        return narrower
+
+    def _narrowed_by(self, post: Node, phrase: Phrase) -> Phrase:
         kind = post.data
         if kind == "of_deed":
+            self.undergoing = None  # "the cost of being halted" is no one's yet
             return replace(phrase, owner=self.deed_phrase(post, nodes_of(post)[0].children))
         if kind == "of":
             return self._of(post, phrase)
