@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from .attachment import hangs_on_noun, narrows_condition
+from .conditions import NEXT_TO
 from .frames import Argument
 from .model import Atom, Condition, Phrase
 from .narrowed import all_denied, likened, narrowed, other_than, owned_too, stated, where
@@ -64,6 +65,8 @@ class Arguments(Nouns):
                 self._check_apart(argument, nodes[at : at + 2], main)
                 if argument.prep == "adverb" and argument.phrase.words == "only":
                     read.only = True
+                elif argument.prep == "adverb" and self._means_to(argument, nodes[at + 1 : at + 2]):
+                    continue
                 elif PHRASE_CONDITIONS.get(argument.prep) == "although" and (main or self._set_apart(arg)):
                     conceded.append(argument)  # "..., regardless of the storm" speaks of the whole clause
                 else:
@@ -85,6 +88,11 @@ class Arguments(Nouns):
             self.stop(argument.prep)  # "cards that change a lamp, including bells"
         if argument.prep == "adverb" and self._narrows_next(nodes[0], nodes[1:]):
             self.stop(argument.phrase.words)  # "brings a runner, even a captain", "also to runners"
+
+    @staticmethod
+    def _means_to(adverb: Argument, following: Sequence[Node]) -> bool:
+        """Whether an adverb only announces what a deed is done for: "halts in order to ring"."""
+        return adverb.phrase.words == "in order" and bool(following) and following[0].data == "purpose"
 
     def _narrows_next(self, adverb: Node, following: Sequence[Node]) -> bool:
         """Whether "even" or "also" stands behind a comma and before a phrase that it adds to the one before."""
@@ -169,7 +177,7 @@ class Arguments(Nouns):
         if not last.deed and (not main or argument.prep == "other than"):
             self.check_narrowing(last.phrase, argument)
         if argument.prep == "other than" and last.phrase.kind and not last.deed:
-            return replace(last, phrase=other_than(last.phrase, argument.phrase))
+            return replace(last, phrase=other_than(last.phrase, argument.phrase, self.lexicon))
         alike = likened(last.phrase, argument.phrase) if argument.prep == "as" else None
         return replace(last, phrase=alike) if alike else None
 
@@ -183,7 +191,8 @@ class Arguments(Nouns):
         phrase = argument.phrase
         if argument.prep == "following" and (not phrase.known or self.lexicon.is_a(phrase.kind, "rule")):
             self.stop(argument.prep)  # "following the usual rules" is no time
-        words = phrase.words if argument.deed else f"{argument.prep} {phrase.words}"
+        whole = not argument.deed or f"{argument.prep} ".startswith(NEXT_TO)
+        words = f"{argument.prep} {phrase.words}" if whole else phrase.words
         written = any(self.lexicon.is_a(phrase.kind, kind) for kind in WRITTEN)
         if relation in ("before", "after") and written and not argument.deed:
             self.stop(argument.prep)  # "stands before the name" is no time

@@ -117,6 +117,6 @@ def narrows_condition(condition: Condition, argument: Argument, token: Token, le
     if condition.atom.event or argument.prep in PHRASE_CONDITIONS:
         return False
     role, phrase = condition.atom.roles[0]
-    if argument.deed:
-        return role == "object" and argument.prep == "to"
+    if argument.deed:  # "uses a bell instead of a lamp to halt a runner" tells what for
+        return role == "object" and argument.prep == "to" and condition.relation != "instead of"
     return hangs_on_noun(Argument("with", phrase), argument, token, lexicon)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from .conditions import Alternatives, by_field, each_choice, none_denied, under
+from .apart import apart
+from .conditions import Alternatives, at_once, by_field, each_choice, none_denied, under
 from .lexicon import Lexicon
 from .model import Atom, Clause, Condition, Phrase
 from .narrowed import bare
-from .norms import EXCEPTIONS, SILENT, denies_on, norm_of, only_of, shared_modal
+from .norms import EXCEPTIONS, SILENT, denies_on, norm_of, shared_modal
+from .only import only_of
 from .parse import Leaf, Node
 from .subordinates import CORES, Subordinates, conceded
 from .tokens import Token
@@ -30,7 +32,7 @@ class Composer(Subordinates):
         clauses: list[Clause] = []
         shared: list[Alternatives] = []
         joint = ""
-        for part in tree.children:
+        for part in (piece for child in tree.children for piece in apart(child, self.tokens)):
             if isinstance(part, Leaf):
                 joint = self.token(part).text
                 if joint == "," and shared:
@@ -149,11 +151,13 @@ class Composer(Subordinates):
                     *extra,
                     *(tails[0][0] if tails and at >= last_group else []),
                 ]  # "only" narrows nothing before it
-                behind = bool(others) or any(condition.relation not in EXCEPTIONS | SILENT for condition in told)
+                behind = bool(others) or any(map(_narrowable, told))
                 only = only_of(stated, head, bound, behind)
                 if only and _denies_some(bound):
                     self.stop("not")  # "only the captain is a runner, not the bell": who is none
-                clauses.append(Clause(self.number, span, norm, bound, only=only, **by_field(kept, bound)))
+                clauses.append(
+                    Clause(self.number, span, norm, at_once(bound, kept), only=only, **by_field(kept, bound))
+                )
         for token, atom in self.relatives:
             plain, norm = none_denied(atom, norm_of(token, atom, self.lexicon))
             clauses += [
@@ -220,6 +224,11 @@ class Composer(Subordinates):
             replace(clause, span=span, atom=replace(atom, roles=(*actor, *atom.roles)))
             for _, atom, _ in self.atoms(core, [])
         ]
+
+
+def _narrowable(condition: Condition) -> bool:
+    """Whether "only" before a verb may speak of a condition behind it: of none that tells how long."""
+    return condition.relation not in EXCEPTIONS | SILENT and not condition.words.lower().startswith("for the ")
 
 
 def _denies_some(atom: Atom) -> bool:

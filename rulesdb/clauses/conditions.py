@@ -23,6 +23,16 @@ COMPLETED = frozenset(
 
 UNNAMED = Phrase("", "")  # the subject of "while tired", which is that of the clause under the condition
 
+NEXT_TO = (
+    "immediately after ",
+    "immediately before ",
+    "immediately following ",
+    "right after ",
+    "just after ",
+    "just before ",
+)
+AT_ONCE = "immediately"
+
 Alternatives = list[list[Condition]]  # conditions of which any list must hold
 
 
@@ -32,6 +42,8 @@ def sharing_conditions(deeds: list[tuple[Token, Atom, list[Condition]]]) -> list
     if start == 0 and not deeds[0][0].modal and any(extra for _, _, extra in deeds[:-1]):
         return deeds  # each has its own: "rings in the first phase and halts in the second"
     shared = [condition for _, _, extra in deeds[start:] for condition in extra]
+    if not deeds[start][0].modal and any(condition.words.lower().startswith(NEXT_TO) for condition in shared):
+        return deeds  # "rings for one runner and is stowed immediately after the storm"
     return [*deeds[:start], *((token, atom, shared) for token, atom, _ in deeds[start:])]
 
 
@@ -104,6 +116,13 @@ def by_field(conditions: Sequence[Condition], atom: Atom) -> dict[str, Any]:
         "exceptions": tuple(c for c in conditions if c.relation in EXCEPTIONS),
         "reasons": tuple(c for c in conditions if c.relation in SILENT),
     }
+
+
+def at_once(atom: Atom, conditions: Sequence[Condition]) -> Atom:
+    """`atom` with the time AT_ONCE where one of its conditions leaves none between: "immediately after the storm"."""
+    near = any(condition.words.lower().startswith(NEXT_TO) for condition in conditions)
+    told = any(role == "time" and phrase.words.lower() == AT_ONCE for role, phrase in atom.roles)
+    return atom if told or not near else replace(atom, roles=(*atom.roles, ("time", Phrase(AT_ONCE, AT_ONCE))))
 
 
 def each_choice(groups: Iterable[Alternatives]) -> Iterator[list[Condition]]:

@@ -14,6 +14,7 @@ from .narrowed import with_gap
 from .norms import SILENT_ADVERBS, adverb_role, cannot, norm_of
 from .parse import Leaf, Node
 from .phrases import phrase_of
+from .ranges import between
 from .tokens import Token
 from .walk import alternative, is_leaf, nodes_of
 
@@ -119,7 +120,8 @@ class Deeds(Arguments):
             for leaf in arg.children:
                 if is_leaf(leaf, "PREP", "PREP_OF"):
                     prep = self.token(leaf).text
-                    yield Argument(prep, replace(phrase, each=True) if prep.endswith(" each") else phrase)
+                    told = between(phrase) if prep == "between" else phrase
+                    yield Argument(prep, replace(told, each=True) if prep.endswith(" each") else told)
         elif kind in ("state", "prep_state"):
             state = phrase_of(self.token(arg.children[-1]).words, self.lexicon)
             yield Argument("is" if kind == "state" else self.token(first).text, state)

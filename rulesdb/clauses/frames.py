@@ -207,7 +207,8 @@ def _roles(
             if role == "instrument" and role in taken:
                 roles = [(of, _joined(phrase, argument.phrase) if of == role else phrase) for of, phrase in roles]
                 continue
-            phrase = sided(argument.prep, argument.phrase)
+            chosen = role == "object" and argument.prep == "between"  # "chooses between a lamp and a bell"
+            phrase = argument.phrase if chosen else sided(argument.prep, argument.phrase)
             phrase = replace(phrase, none=True) if argument.prep in ("without", "unlike") else phrase
             roles.append((role, phrase))
             taken.add(role)
@@ -232,7 +233,8 @@ def _argument_role(argument: Argument, sense: Sense, taken: set[str], passive: b
     if fixed := _fixed_role(argument, sense, taken):
         return fixed
     timed = prep == "between" and "time" not in taken and lexicon.is_a(argument.phrase.kind, "time")
-    role = "time" if timed else frame_role(prep, sense.frame, taken)
+    happens = {"object"} if prep == "between" and sense.subject == "object" else set()  # "happens between two storms"
+    role = "time" if timed else frame_role(prep, sense.frame, taken | happens)
     if prep == "to" and role == "recipient" and "recipient" not in sense.frame and free:
         return role if is_person(argument.phrase, lexicon) else "goal"
     if prep == "by" and passive and "actor" not in taken and not argument.deed and acting(argument.phrase, lexicon):

@@ -9,6 +9,7 @@ from .attachment import particles_of
 from .conditions import sharing_conditions, sharing_purpose
 from .deeds import ASKED, Deeds
 from .model import Atom, Condition, Phrase
+from .norms import TRIGGERS, relation_of
 from .parse import Leaf, Node
 from .prepositions import PREPOSITIONS
 from .tokens import Token
@@ -43,6 +44,7 @@ class Joined(Deeds):
                 self._check_equation(deeds)
             elif part.data in ASKED:
                 subject = self.that_phrase(part)
+                self._check_clause_subject(part)
             elif part.data == "deed":
                 outer, self.extra = self.extra, []
                 stated = self.only
@@ -60,6 +62,12 @@ class Joined(Deeds):
         if any("nor" in joint for joint in joints):
             atoms = [atoms[0], *((token, replace(atom, negated=True), extra) for token, atom, extra in atoms[1:])]
         return sharing_conditions(atoms if alternative(joints) else sharing_purpose(atoms))
+
+    def _check_clause_subject(self, part: Node) -> None:
+        """Stop at "when" and its like before a clause taken for a subject: it is a condition without its comma."""
+        first = self.token(part.leaves()[0])
+        if relation_of(first.text) in (*TRIGGERS, "if"):
+            self.stop(first.text)  # "when a bell rings halt the runner"
 
     def _check_equation(self, deeds: Sequence[Node]) -> None:
         """Stop at a deed that another one is: "hauling a crate is not stowing it"."""

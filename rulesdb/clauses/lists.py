@@ -11,6 +11,7 @@ from .model import Atom, Phrase
 from .narrowed import bare, unlike
 from .noun_phrases import plural
 from .parse import Leaf, Node
+from .ranges import at_least_and_at_most
 from .units import Units
 from .walk import alternative, nodes_of
 from .words import Word
@@ -69,7 +70,8 @@ class Lists(Units):
             and (self._starts_anew(units[0]) or self._all_bare(units))
         ):
             first, *more = (_sharing(phrase, more[-1]) for phrase in (first, *more))
-        return replace(first, words=self.words(np), also=_bounded(first, more), choice=choice)
+        listed = replace(first, words=self.words(np), also=_bounded(first, more), choice=choice)
+        return listed if choice else at_least_and_at_most(listed)
 
     def _mixes_kinds(self, phrases: Sequence[Phrase]) -> bool:
         """Whether a list begins with a time or an occasion and goes on with a number of other things."""

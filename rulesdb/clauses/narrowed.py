@@ -198,17 +198,25 @@ def all_denied(phrase: Phrase) -> Phrase:
     return replace(phrase, none=True, also=tuple(replace(member, none=True) for member in phrase.also))
 
 
-def other_than(phrase: Phrase, other: Phrase) -> Phrase:
+def other_than(phrase: Phrase, other: Phrase, lexicon: Lexicon) -> Phrase:
     """`phrase` without `other`, or what stands last within it: "a lamp in a tower other than the gate"."""
     last = phrase.such[-1] if phrase.such else None
     role, inner = last.roles[-1] if last is not None and last.roles else ("", None)
     owner = phrase.owner
-    if last is None and owner is not None and owner.words.startswith(("a ", "an ")):
-        return replace(phrase, owner=where(owner, "other than", other))
+    if last is None and owner is not None and _is_among(other, owner, phrase, lexicon):
+        words = f"{phrase.words} other than {other.words}"
+        return replace(phrase, words=words, owner=other_than(owner, other, lexicon))
     if last is None or inner is None or not inner.words.startswith(("a ", "an ")) or last.event != "be":
         return where(phrase, "other than", other)
     roles = (*last.roles[:-1], (role, where(inner, "other than", other)))
     return replace(phrase, such=(*phrase.such[:-1], replace(last, roles=roles)))
+
+
+def _is_among(other: Phrase, owner: Phrase, phrase: Phrase, lexicon: Lexicon) -> bool:
+    """Whether `other` is excepted from the owner of `phrase`: "the size of a lamp other than the bell"."""
+    if lexicon.is_a(other.kind, phrase.kind) and other.kind:
+        return False
+    return owner.words.lower().startswith(("a ", "an ")) or (bool(other.kind) and lexicon.is_a(other.kind, owner.kind))
 
 
 def likened(phrase: Phrase, other: Phrase) -> Phrase | None:

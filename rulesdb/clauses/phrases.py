@@ -231,9 +231,10 @@ def _quantity(words: Sequence[Word], lexicon: Lexicon) -> Quantity | None:
             before = words[index - 1].text if index else ""
             after = " ".join(other.text for other in words[index + 1 : index + 3])
             relation = BOUNDS.get(before, "=")
-            if after.startswith(RISING):
+            bound = words[-1].text if "bound" in words[-1].roles else ""  # "three lamps or more"
+            if after.startswith(RISING) or bound in RISING:
                 relation = ">="
-            elif after.startswith(FALLING):
+            elif after.startswith(FALLING) or bound in FALLING:
                 relation = "<="
             return Quantity(relation, value)
     return Quantity(">=", 2) if any(word.text in SEVERAL for word in words) else None

@@ -221,15 +221,22 @@ SIDES = {
     "opposite": "opposite",
     "outside": "outside",
     "outside of": "outside",
+    "between": "between",
 }
 
 
 def sided(prep: str, phrase: Phrase) -> Phrase:
     """`phrase` with the side that `prep` tells: "on top of the deck" is no other place of it."""
     side = SIDES.get(prep)
-    if side is None or phrase.kind in ("control", ""):
-        return phrase  # "under control" is no place
+    if side is None or phrase.kind in ("control", "") or (prep == "between" and _is_range(phrase)):
+        return phrase  # "under control" is no place, "between 3 and 5 lamps" a number
     return replace(phrase, qualifiers=(*phrase.qualifiers, side))
+
+
+def _is_range(phrase: Phrase) -> bool:
+    """Whether a phrase has two bounds (ranges.py)."""
+    goals = (atom.role("goal") for atom in phrase.such)
+    return phrase.quantity is not None and any(goal is not None and goal.kind == "at most" for goal in goals)
 
 
 def frame_role(prep: str, frame: Mapping[str, str], taken: set[str]) -> str:

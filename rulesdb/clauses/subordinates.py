@@ -9,10 +9,11 @@ from .arguments import hung
 from .conditions import UNNAMED, Alternatives, named, timed
 from .joined import Joined
 from .model import RELATIONS, Atom, Condition, Phrase
-from .norms import EXCEPTIONS, SILENT, cannot, denied, relation_of
+from .norms import EXCEPTIONS, SILENT, cannot, denied, denies_on, relation_of
 from .parse import Leaf, Node
 from .phrases import phrase_of
 from .prepositions import role_of
+from .tokens import Token
 from .walk import alternative, is_leaf, nodes_of
 
 CORES = frozenset({"core", "imperative", "gerund_core", "that_core"})
@@ -82,6 +83,9 @@ class Subordinates(Joined):
         if self.token(part.children[0]).text == "as":
             relation = "while"  # "as a neutral hero"
         phrase = self.np(inner)
+        if prep == "for" and (deed := self._purpose_of(part)) is not None:
+            atom = self.deed(deed.children, phrase)  # "for a runner to ring, the bell must be lit"
+            return [[Condition("if", atom, words)]]
         stated = self.only
         for sargs in nodes_of(part)[1:]:
             phrase = self.placed(phrase, sargs.children)
@@ -91,6 +95,12 @@ class Subordinates(Joined):
         if relation not in RELATIONS:
             self.stop(prep)  # "beginning with the captain, ..." is no condition
         return [[Condition(relation, Atom("", ((hung(relation, prep), phrase),)), words)]]
+
+    def _purpose_of(self, part: Node) -> Node | None:
+        """The one deed behind "for" and a noun phrase at the head of a sentence, None for anything else."""
+        sargs = [sarg for sargs in nodes_of(part)[1:] for sarg in nodes_of(sargs)]
+        one = len(sargs) == 1 and sargs[0].data == "purpose" and not any(is_leaf(c, "GAND") for c in sargs[0].children)
+        return sargs[0] if one else None
 
     def tail(self, part: Node) -> Alternatives:
         """The conditions that a part behind the main clause makes."""
@@ -124,7 +134,7 @@ class Subordinates(Joined):
         else:
             outer, self.only, self.extra = (self.only, self.extra), "", []
             children = inner.children if inner.data == "clauses" else part.children
-            alternatives = self._conditions(children, relation, words)
+            alternatives = self._conditions(children, relation, words, part.data == "tail")
             self.only, self.extra = outer
         if sub.text.startswith(("only", "but only")):
             self.only = "condition"
@@ -144,8 +154,13 @@ class Subordinates(Joined):
         before = self.tokens[at - 1] if at else None
         return before is not None and bool(before.verb) and not self.lexicon.asking.isdisjoint(before.candidates)
 
-    def _conditions(self, children: Sequence[Node | Leaf], relation: str, words: str) -> Alternatives:
-        """The alternatives that clauses joined by "and" or "or" make, with the conditions among their arguments."""
+    def _conditions(
+        self, children: Sequence[Node | Leaf], relation: str, words: str, tail: bool = False
+    ) -> Alternatives:
+        """The alternatives that clauses joined by "and" or "or" make, with the conditions among their arguments.
+
+        `tail` tells that they stand behind the main clause.
+        """
         conditions: list[Condition] = []
         joints: list[str] = []
         more: list[Alternatives] = []
@@ -153,7 +168,7 @@ class Subordinates(Joined):
             if is_leaf(child, "CAND", "SAND"):
                 joints.append(self.token(child).text)
             elif isinstance(child, Node) and child.data in CORES:
-                for token, atom, extra in self.atoms(child, joints):
+                for token, atom, extra in self._deeds(child, joints, tail=tail):
                     past = token.words[0].text in ("was", "were", "had")  # a state of before, and no moment of now
                     told, beside = timed(denied(cannot(token, atom, self.lexicon)), extra, "" if past else relation)
                     conditions.append(Condition(relation, told, words))
@@ -171,6 +186,19 @@ class Subordinates(Joined):
         for further in more:
             alternatives = [[*first, *second] for first in alternatives for second in further]
         return alternatives
+
+    def _deeds(self, core: Node, joints: list[str], *, tail: bool) -> list[tuple[Token, Atom, list[Condition]]]:
+        """The deeds of a clause, denied where the first one's "not" denies them all; `joints` gets what joins the rest."""
+        inner: list[str] = []
+        deeds = self.atoms(core, inner)
+        if tail and len(inner) == 1 and inner[0].startswith(", "):
+            self.stop(inner[0])  # "halts when a bell rings, or falls": it may be the first one that falls
+        denied_too = [denies_on(token, deeds[0][0], inner) for token, _, _ in deeds]
+        joints += [] if any(denied_too) else inner  # "has not rung or fallen": neither
+        return [
+            (token, replace(atom, negated=atom.negated or too), extra)
+            for (token, atom, extra), too in zip(deeds, denied_too, strict=True)
+        ]
 
     def _further(self, tail: Node, conditions: list[Condition]) -> Alternatives:
         """The conditions of a clause within another one; a time among them is that of the last of `conditions`."""
