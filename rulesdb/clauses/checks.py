@@ -38,6 +38,8 @@ class Checks(Walk):
         if alternative(joints) and any(joint.endswith("and") for joint in joints):
             self.stop(joints[-1])  # "an ally, a faction or an item, the site and the gate"
         self._check_adjectives(nodes_of(np))
+        if any(";" in joint for joint in joints):
+            self.stop(";")  # "is lit; the bell ...": what follows is a clause
         if all(joint == "," for joint in joints):
             self.stop(",")  # "the bell, a sign of danger" is no list
         for unit in nodes_of(np)[1:]:

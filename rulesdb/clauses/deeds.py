@@ -14,6 +14,7 @@ from .narrowed import with_gap
 from .norms import SILENT_ADVERBS, adverb_role, cannot, norm_of
 from .parse import Leaf, Node
 from .phrases import phrase_of
+from .prepositions import COMPARED
 from .ranges import between
 from .tokens import Token
 from .walk import alternative, is_leaf, nodes_of
@@ -111,7 +112,7 @@ class Deeds(Arguments):
     def _plain_argument(self, arg: Node) -> Iterator[Argument]:
         kind, first = arg.data, arg.children[0]
         if kind == "arg":
-            yield Argument("", self.np(nodes_of(arg)[0]))
+            yield self._compared_with(nodes_of(arg)[0]) or Argument("", self.np(nodes_of(arg)[0]))
         elif kind in ("prep", "prep_both"):
             phrase = self.np(nodes_of(arg)[0])
             joint = next((self.token(leaf).text for leaf in arg.children if is_leaf(leaf, "XAND")), "")
@@ -128,6 +129,14 @@ class Deeds(Arguments):
         else:
             yield Argument(kind, Phrase(self.words(arg), self.words(arg) if kind == "adverb" else ""))
 
+    def _compared_with(self, np: Node) -> Argument | None:
+        """A phrase behind "more than" and its like, which no number makes a bound: "is more than the lamp's"."""
+        words = self.token(np.leaves()[0]).words
+        phrase = self.np(np) if words[0].text in COMPARED and len(words) > 1 else None
+        if phrase is None or phrase.quantity is not None or not words[1].roles & {"determiner", "possessive"}:
+            return None
+        return Argument(words[0].text, replace(phrase, words=phrase.words[len(words[0].text) + 1 :]))
+
     def _deed_argument(self, arg: Node) -> Argument:
         """An argument that is a deed or a clause."""
         kind = arg.data
@@ -143,14 +152,33 @@ class Deeds(Arguments):
             phrase = self.deed_phrase(arg, nodes_of(arg)[0].children)
             return Argument(self.token(arg.children[0]).text, phrase, deed=True)
         if kind == "prep_that":
-            return Argument(self.token(arg.children[0]).text, self.that_phrase(arg), deed=True)
+            prep = self.token(arg.children[0]).text  # "decides on where to ring" tells about what
+            if prep == "on" and self.token(arg.leaves()[1]).text == "that":
+                self.stop("that")  # "rings on that day to show ..."
+            return Argument("about" if prep == "on" else prep, self.that_phrase(arg), deed=True)
         if kind == "that":
             return Argument("that", self.that_phrase(arg), deed=True)
         if kind == "that_who":  # "decides who halts"
+            self._check_asked(arg)
             who = phrase_of(self.token(arg.children[0]).words, self.lexicon)
             told = self.deed(nodes_of(arg)[0].children, who)
             return Argument("that", Phrase(self.words(arg), told.event, such=(told,)), deed=True)
         return Argument("that", self.deed_phrase(arg, arg.children[1:]), deed=True)
+
+    def _check_asked(self, arg: Node) -> None:
+        """Stop at "which" behind a comma, and at "who" of which an earlier verb than the last one asks.
+
+        In "decide before the storm begins who halts" nothing begins who halts.
+        """
+        leaf = arg.leaves()[0]
+        asks = [
+            not self.lexicon.asking.isdisjoint(token.candidates)
+            for token in self.tokens[: leaf.start_pos]
+            if token.verb and token.type != "PART"
+        ]
+        word = self.token(leaf).text
+        if (word == "which" and self.comma_before(leaf.start_pos)) or (word == "who" and True in asks and not asks[-1]):
+            self.stop(word)
 
     def _becomes(self, arg: Node) -> bool:
         """Whether an argument stands right behind a verb of becoming."""

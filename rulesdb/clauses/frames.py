@@ -117,7 +117,7 @@ def _being(token: Token, subject: Phrase | None, arguments: Sequence[Argument], 
     roles: list[tuple[str, Phrase]] = [("object", subject)] if subject else []
     for argument in arguments:
         if argument.prep in ("", "is") and not any(role == "goal" for role, _ in roles):
-            roles.append(("goal", argument.phrase))
+            roles += _by_how_much(argument.phrase) or [("goal", argument.phrase)]
         elif argument.prep in COMPARED:
             sign = COMPARED[argument.prep]
             roles += [("goal", Phrase(argument.prep, sign)), ("measure", argument.phrase)]
@@ -131,6 +131,16 @@ def _being(token: Token, subject: Phrase | None, arguments: Sequence[Argument], 
     if subject and subject.words == "there":
         roles = [("object", phrase) if role == "goal" else (role, phrase) for role, phrase in roles[1:]]
     return Atom("be", tuple(roles), token.negated)
+
+
+def _by_how_much(phrase: Phrase) -> list[tuple[str, Phrase]]:
+    """The roles of a bare number that is compared, [] for anything else: "is one more than the lamps"."""
+    compared = [atom for atom in phrase.such if atom.event == "be" and atom.role("measure") is not None]
+    number = phrase.kind in ("", "number") and phrase.quantity is not None and not (phrase.owner or phrase.also)
+    if not number or len(compared) != 1 or len(phrase.such) != 1:
+        return []
+    told = [(role, other) for role, other in compared[0].roles if role in ("goal", "measure")]
+    return [*told, ("measure", replace(phrase, kind="number", such=()))]
 
 
 def _without_particles(sense: Sense, arguments: Sequence[Argument]) -> list[Argument] | None:  # noqa: PLR0911 - one case a form

@@ -44,7 +44,7 @@ class Joined(Deeds):
                 self._check_equation(deeds)
             elif part.data in ASKED:
                 subject = self.that_phrase(part)
-                self._check_clause_subject(part)
+                self._check_clause_subject(core)
             elif part.data == "deed":
                 outer, self.extra = self.extra, []
                 stated = self.only
@@ -63,9 +63,9 @@ class Joined(Deeds):
             atoms = [atoms[0], *((token, replace(atom, negated=True), extra) for token, atom, extra in atoms[1:])]
         return sharing_conditions(atoms if alternative(joints) else sharing_purpose(atoms))
 
-    def _check_clause_subject(self, part: Node) -> None:
+    def _check_clause_subject(self, core: Node) -> None:
         """Stop at "when" and its like before a clause taken for a subject: it is a condition without its comma."""
-        first = self.token(part.leaves()[0])
+        first = self.token(core.leaves()[0])
         if relation_of(first.text) in (*TRIGGERS, "if"):
             self.stop(first.text)  # "when a bell rings halt the runner"
 

@@ -237,4 +237,7 @@ def _quantity(words: Sequence[Word], lexicon: Lexicon) -> Quantity | None:
             elif after.startswith(FALLING) or bound in FALLING:
                 relation = "<="
             return Quantity(relation, value)
+    first, second, third = ([word.text for word in words] + ["", ""])[:3] if words else ("", "", "")
+    if first in BOUNDS and second in ("a", "an") and (first not in ("only", "up to") or third == "single"):
+        return Quantity(BOUNDS[first], 1)  # "more than a lamp"
     return Quantity(">=", 2) if any(word.text in SEVERAL for word in words) else None

@@ -122,8 +122,10 @@ class Subordinates(Joined):
         asked = sub.text == "whether or not" and not self.comma_before(part.leaves()[0].start_pos)
         if sub.text in UNREAL or sub.text == "whether" or (asked and part.data.startswith("tail")):
             self.stop(sub.text)  # "whether" tells what is chosen or asked
-        if sub.text == "where" and self.comma_before(part.leaves()[0].start_pos):
-            self.stop(sub.text)  # "..., where a runner may ring a bell": a clause of its own
+        if sub.text == "where" and (part.data.startswith("tail") or self.comma_before(part.leaves()[0].start_pos)):
+            self.stop(
+                sub.text
+            )  # "..., where a runner may ring a bell" is a clause, "chooses where to ring" no condition
         if sub.text == "as" and part.data == "tail" and self.comma_before(part.leaves()[0].start_pos):
             relation = "because"
         inner = next(child for child in part.children if isinstance(child, Node))
@@ -188,7 +190,7 @@ class Subordinates(Joined):
         return alternatives
 
     def _deeds(self, core: Node, joints: list[str], *, tail: bool) -> list[tuple[Token, Atom, list[Condition]]]:
-        """The deeds of a clause, denied where the first one's "not" denies them all; `joints` gets what joins the rest."""
+        """The deeds of a clause, each denied where the first one's "not" is of all; `joints` gets what joins others."""
         inner: list[str] = []
         deeds = self.atoms(core, inner)
         if tail and len(inner) == 1 and inner[0].startswith(", "):

@@ -1,0 +1,190 @@
+"""Conditions, bounds and denials stand in the clause that they bind, in an invented game: one test a mechanism."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulesdb.clauses.lexicon import Lexicon
+from rulesdb.clauses.reader import read_sentence
+from rulesdb.timing.explain import line_of
+
+from .clauses import lexicon_with, read
+
+GAME = """
+[kinds]
+runner = { is = ["character"] }
+captain = { is = ["runner"] }
+lamp = { is = ["card"] }
+bell = { is = ["card"] }
+gate = { is = ["card"] }
+crate = { is = ["card"] }
+yard = { is = ["zone"] }
+size = { is = ["number"] }
+"dusk phase" = { is = ["phase"] }
+storm = { is = ["time"] }
+
+[states]
+lit = { opposite = "dark" }
+dark = {}
+
+[events]
+light = { verbs = ["light"], object = "lamp" }
+ring = { verbs = ["ring"], object = "bell" }
+haul = { verbs = ["haul"], object = "crate" }
+halt = { verbs = ["halt"], happens = ["halt"], object = "" }
+fall = { happens = ["fall"], object = "" }
+stow = { verbs = ["stow"], object = "card", goal = "" }
+"""
+
+
+@pytest.fixture(scope="module")
+def game(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
+    return lexicon_with(GAME, tmp_path_factory.mktemp("game"))
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        # what stands right before or after leaves no time between
+        (
+            "A bell falls immediately after the storm.",
+            ["fact: fall(object=bell, time=immediately); after [at(time=storm)]"],
+        ),
+        (
+            "Immediately before a runner halts, a captain may ring a bell.",
+            ["permission: ring(actor=captain, object=bell, time=immediately); before [halt(object=runner)]"],
+        ),
+        # a deed behind a condition and ", and" is one of the main subject
+        (
+            "A bell falls when a runner halts, and is lit.",
+            ["fact: fall(object=bell); when [halt(object=runner)]", "being: be(object=bell, goal=lit)"],
+        ),
+        (
+            "A captain must halt if a runner has fallen, and cannot ring a bell.",
+            [
+                "duty: halt(object=captain); if [fall(object=runner)]",
+                "prohibition: ring(actor=captain, object=bell)",
+            ],
+        ),
+        # who shall do what a lead is for
+        ("For a runner to halt, a lamp must be lit.", ["duty: light(object=lamp); if [halt(object=runner)]"]),
+        # what a thing is used for, instead of another one
+        (
+            "A runner must use a bell instead of a crate to light a lamp.",
+            ["duty: use(actor=runner, object=bell, goal=light that light(object=lamp)); instead of [at(object=crate)]"],
+        ),
+        # a comma within quotation marks is one of the sentence
+        (
+            'When the text says "ring one bell," a runner may halt.',
+            ["permission: halt(object=runner); when [say(actor=text, object=ring one bell)]"],
+        ),
+        # a pronoun with "is"
+        ("When a bell falls, it's dark.", ["being: be(object=it, goal=dark); when [fall(object=bell)]"]),
+        # "in order" only announces what is meant
+        (
+            "A runner must halt in order to ring a bell.",
+            ["duty: halt(object=runner, goal=ring that ring(object=bell))"],
+        ),
+    ],
+)
+def test_conditions_stand_where_they_bind(sentence: str, expected: list[str], game: Lexicon) -> None:
+    assert [line_of(clause) for clause in read(sentence, game)] == expected
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        (
+            "A runner hauls between two and five crates.",
+            "fact: haul(actor=runner, object=>=2 crate that be(object=crate, goal=at most, measure==5 number))",
+        ),
+        (
+            "At least two runners and no more than five runners may halt.",
+            "permission: halt(object=>=2 runner that be(object=runner, goal=at most, measure==5 number))",
+        ),
+        (
+            "A runner with three lamps or more halts.",
+            "fact: halt(object=runner that have(actor=runner, object=>=3 lamp))",
+        ),
+        ("A runner hauls more than a crate.", "fact: haul(actor=runner, object=>1 crate)"),
+        (
+            "The size of the lamp is more than the size of the bell.",
+            "being: be(object=size of lamp, goal=greater, measure=size of bell)",
+        ),
+        (
+            "The size of the lamp is two less than the size of the bell.",
+            "being: be(object=size of lamp, goal=less, measure=size of bell, measure==2 number)",
+        ),
+        ("A bell lies between two gates.", "fact: remain(object=bell, place==2 between gate)"),
+        (
+            "The size of a runner other than the captain is dark.",
+            "being: be(object=size of runner, goal=dark)",
+        ),
+    ],
+)
+def test_bounds(sentence: str, expected: str, game: Lexicon) -> None:
+    """Two bounds of one number, a bound behind its noun, and what is compared with another thing."""
+    (clause,) = read(sentence, game)
+    assert line_of(clause) == expected
+
+
+def test_other_than_excepts_from_the_owner_of_its_kind(game: Lexicon) -> None:
+    (clause,) = read("The size of a runner other than the captain is dark.", game)
+    owner = clause.atom.roles[0][1].owner
+    assert owner is not None
+    assert [(atom.negated, atom.roles[1][1].kind) for atom in owner.such] == [(True, "captain")]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "only"),
+    [
+        ("A runner may only stow lamps at the gate.", "goal"),
+        ("A runner may only stow dark lamps at the gate.", "object"),
+        ("A runner may only stow one lamp for the rest of the storm.", "number"),
+        ("A runner may only ring a bell during the storm.", "condition"),
+    ],
+)
+def test_only_before_a_verb_narrows_what_says_more(sentence: str, only: str, game: Lexicon) -> None:
+    """A bare noun is narrowed by nothing, and what tells how long is no condition that "only" speaks of."""
+    assert [clause.only for clause in read(sentence, game)] == [only]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        (
+            "If a runner has not fallen or halted, a bell falls.",
+            ["fact: fall(object=bell); if [not fall(object=runner)]; if [not halt(object=runner)]"],
+        ),
+        (
+            "A runner has not fallen or halted.",
+            ["fact: not fall(object=runner)", "fact: not halt(object=runner)"],
+        ),
+        ("Nothing falls.", ["fact: not fall(object=each anything)"]),
+    ],
+)
+def test_what_is_denied(sentence: str, expected: list[str], game: Lexicon) -> None:
+    """One "not" before joined verbs denies each; "nothing" is denied once."""
+    assert [line_of(clause) for clause in read(sentence, game)] == expected
+
+
+@pytest.mark.parametrize(
+    ("sentence", "stopped"),
+    [
+        ("When a captain hauls crates stow them at the gate.", "when"),  # a condition without its comma is no subject
+        ("A runner halts when a bell falls, or rings a bell.", ", or"),  # who rings it cannot be told
+        ("A lamp (if it is lit) or a bell (if it is dark) falls.", "if"),  # each has a condition of its own
+        ("A runner halts (also during the storm).", "also"),
+        ("Ring a bell if a lamp is at gate 2; or 6 if it is at gate 3.", ";"),
+        ("A runner makes the choice where to halt.", "where"),
+        ("A runner may halt until the storm ends, which is told later.", "which"),
+        ("The runners decide before the storm begins who rings the bell.", "who"),
+    ],
+)
+def test_what_no_field_holds_stops(sentence: str, stopped: str, game: Lexicon) -> None:
+    """Words whose clause cannot be told stop the reading."""
+    assert {clause.stopped for clause in read_sentence(sentence, game).clauses} == {stopped}
+
+
+def test_an_aside_that_points_is_no_clause(game: Lexicon) -> None:
+    assert len(read("A runner halts (see the rules on page 3).", game)) == 1
