@@ -34,6 +34,7 @@ haul = { verbs = ["haul"], object = "crate" }
 halt = { verbs = ["halt"], happens = ["halt"], object = "" }
 fall = { happens = ["fall"], object = "" }
 stow = { verbs = ["stow"], object = "card", goal = "" }
+store = { verbs = ["store"], happens = ["store"], object = "crate" }
 """
 
 
@@ -80,6 +81,11 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
         ),
         # a pronoun with "is"
         ("When a bell falls, it's dark.", ["being: be(object=it, goal=dark); when [fall(object=bell)]"]),
+        # what is used by who acts, behind a thing that uses nothing
+        (
+            "A runner may stow the crate using a bell.",
+            ["permission: stow(actor=runner, object=crate, instrument=bell)"],
+        ),
         # "in order" only announces what is meant
         (
             "A runner must halt in order to ring a bell.",
@@ -114,6 +120,10 @@ def test_conditions_stand_where_they_bind(sentence: str, expected: list[str], ga
         (
             "The size of the lamp is two less than the size of the bell.",
             "being: be(object=size of lamp, goal=less, measure=size of bell, measure==2 number)",
+        ),
+        (
+            "A runner hauls two crates and four lamps that fall.",
+            "fact: haul(actor=runner, object==2 crate and/or =4 lamp that fall(object=lamp))",
         ),
         ("A bell lies between two gates.", "fact: remain(object=bell, place==2 between gate)"),
         (
@@ -160,6 +170,7 @@ def test_only_before_a_verb_narrows_what_says_more(sentence: str, only: str, gam
             "A runner has not fallen or halted.",
             ["fact: not fall(object=runner)", "fact: not halt(object=runner)"],
         ),
+        ("A runner won't halt.", ["fact: not halt(object=runner)"]),
         ("Nothing falls.", ["fact: not fall(object=each anything)"]),
     ],
 )
@@ -174,16 +185,27 @@ def test_what_is_denied(sentence: str, expected: list[str], game: Lexicon) -> No
         ("When a captain hauls crates stow them at the gate.", "when"),  # a condition without its comma is no subject
         ("A runner halts when a bell falls, or rings a bell.", ", or"),  # who rings it cannot be told
         ("A lamp (if it is lit) or a bell (if it is dark) falls.", "if"),  # each has a condition of its own
+        ("A runner (one who is lit) halts.", "one"),
         ("A runner halts (also during the storm).", "also"),
         ("Ring a bell if a lamp is at gate 2; or 6 if it is at gate 3.", ";"),
         ("A runner makes the choice where to halt.", "where"),
         ("A runner may halt until the storm ends, which is told later.", "which"),
+        ("A runner may do nothing but ring a bell.", "but"),
+        ("A bell counts as the lamp halts.", "as"),
         ("The runners decide before the storm begins who rings the bell.", "who"),
     ],
 )
 def test_what_no_field_holds_stops(sentence: str, stopped: str, game: Lexicon) -> None:
     """Words whose clause cannot be told stop the reading."""
     assert {clause.stopped for clause in read_sentence(sentence, game).clauses} == {stopped}
+
+
+def test_joined_verbs_share_an_object_unless_the_first_needs_none(game: Lexicon) -> None:
+    """Of a runner a haul tells nothing that happens to him, but he halts."""
+    hauled = read("A runner stores and hauls crates.", game)
+    assert [clause.atom.roles[-1][1].kind for clause in hauled] == ["crate", "crate"]
+    halted = read("A runner halts and rings a bell.", game)
+    assert [clause.atom.roles[-1][1].kind for clause in halted] == ["runner", "bell"]
 
 
 def test_an_aside_that_points_is_no_clause(game: Lexicon) -> None:

@@ -66,6 +66,7 @@ class Lists(Units):
             such
             and not (first.owner and more[-1].kind == first.kind)  # "the runner's lamps and lamps that fall"
             and units[-1].leaves()[1].type in ("REL", "PART")
+            and not (first.quantity and more[-1].quantity)  # "two lamps and four crates that fall"
             and not self._starts_anew(units[-1])
             and (self._starts_anew(units[0]) or self._all_bare(units))
         ):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from .checks import Checks
-from .frames import Argument
+from .frames import Argument, acting
 from .model import Atom, Phrase
 from .narrowed import bare, with_gap
 from .norms import PHRASE_CONDITIONS, able, denied
@@ -36,6 +36,10 @@ class Relatives(Checks):
             if alternative(joints):
                 self.stop("or")  # the atoms of a noun are a conjunction
             first = self.token(groups[0][0])
+            if first.text == "using" and len(groups) == 1 and self._uses_nothing(phrase):
+                used = self.deed_phrase(post, post.children).such[0].role("object")
+                self.outer += [Argument("using", used)] if used is not None else []
+                return ()  # "halts at the gate using a bell"
             at = post.leaves()[0].start_pos
             if first.text == "using" and at > 1 and self.tokens[at - 2].type in ("VG", "INF", "GER"):
                 self.stop(first.text)  # "halts runners using a bell": who uses it cannot be told
@@ -51,6 +55,10 @@ class Relatives(Checks):
             return ()
         token, atom = self._relative_deed(post, noun)
         return (denied(able(token, atom, self.lexicon)),)
+
+    def _uses_nothing(self, phrase: Phrase) -> bool:
+        """Whether a phrase names no one who acts, so that who uses something stands elsewhere."""
+        return phrase.known and bool(phrase.kind) and not phrase.name and not acting(phrase, self.lexicon)
 
     def _is_own_clause(self, post: Node) -> bool:
         """Whether a relative clause stands behind a comma and has its preposition: ", by which no runner may act"."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from .arguments import hung
+from .attachment import particles_of
 from .conditions import UNNAMED, Alternatives, named, timed
 from .joined import Joined
 from .model import RELATIONS, Atom, Condition, Phrase
@@ -126,6 +127,8 @@ class Subordinates(Joined):
             self.stop(
                 sub.text
             )  # "..., where a runner may ring a bell" is a clause, "chooses where to ring" no condition
+        if sub.text == "as" and self._belongs_to_verb(part):
+            self.stop(sub.text)  # "counts as lit when a bell falls"
         if sub.text == "as" and part.data == "tail" and self.comma_before(part.leaves()[0].start_pos):
             relation = "because"
         inner = next(child for child in part.children if isinstance(child, Node))
@@ -149,6 +152,11 @@ class Subordinates(Joined):
         ):
             self.stop(sub.text)  # "as listed" tells the manner, no time
         return conceded(alternatives, relation) if relation in SILENT else alternatives
+
+    def _belongs_to_verb(self, part: Node) -> bool:
+        """Whether a conjunction stands right behind a verb of which it is a particle."""
+        at = part.leaves()[0].start_pos
+        return bool(at) and self.tokens[at].text in particles_of(self.tokens[at - 1], self.lexicon)
 
     def _is_asked(self, part: Node) -> bool:
         """Whether a clause stands right behind a verb of asking and telling."""
