@@ -67,6 +67,22 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
                 "prohibition: ring(actor=captain, object=bell)",
             ],
         ),
+        # what stands at the end is told of the last deed, where the others are of another make
+        (
+            "A captain is a runner and halts until the storm ends.",
+            ["definition: be(object=captain, goal=runner)", "fact: halt(object=captain); until [end(object=storm)]"],
+        ),
+        (
+            "A captain cannot halt and rings a bell during the storm.",
+            ["prohibition: halt(object=captain)", "fact: ring(actor=captain, object=bell); during [at(time=storm)]"],
+        ),
+        (
+            "A bell falls and is only lit when a runner halts.",
+            [
+                "fact: fall(object=bell)",
+                "being (only: condition): be(object=bell, goal=lit); when [halt(object=runner)]",
+            ],
+        ),
         # who shall do what a lead is for
         ("For a runner to halt, a lamp must be lit.", ["duty: light(object=lamp); if [halt(object=runner)]"]),
         # what a thing is used for, instead of another one
@@ -169,6 +185,11 @@ def test_only_before_a_verb_narrows_what_says_more(sentence: str, only: str, gam
         (
             "A runner has not fallen or halted.",
             ["fact: not fall(object=runner)", "fact: not halt(object=runner)"],
+        ),
+        ("A captain is a runner rather than a bell.", ["definition: be(object=captain, goal=runner and/or no bell)"]),
+        (
+            "A runner rings rather than stows a bell.",
+            ["fact: ring(actor=runner, object=bell)", "fact: not stow(actor=runner, object=bell)"],
         ),
         ("A runner won't halt.", ["fact: not halt(object=runner)"]),
         ("Nothing falls.", ["fact: not fall(object=each anything)"]),

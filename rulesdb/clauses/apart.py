@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from .conditions import FINITE
 from .parse import Leaf, Node
 from .tokens import Token
 from .walk import nodes_of
 
-SINGULAR = frozenset({"is", "has", "does", "was"})  # auxiliaries that are no bare form
 TWO_DEEDS = ["NODE", "NODE", "VAND", "NODE"]  # a clause of a subject and two joined deeds
 
 
@@ -40,4 +40,4 @@ def apart(part: Node | Leaf, tokens: Sequence[Token]) -> list[Node | Leaf]:
 
 def _is_finite(verb: Token) -> bool:
     """Whether a verb needs a subject: no bare form, which may go on with the one before."""
-    return bool(verb.modal) or verb.tag == "VBF" or verb.words[0].text in SINGULAR
+    return bool(verb.modal) or verb.tag == "VBF" or verb.words[0].text in FINITE

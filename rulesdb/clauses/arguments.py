@@ -15,7 +15,7 @@ from .nouns import Nouns
 from .parse import Node
 from .prepositions import has_role, role_of
 from .tokens import Token
-from .walk import alternative, nodes_of
+from .walk import alternative, denies, nodes_of
 
 NO_PREPOSITIONS = frozenset({"", "is", "that", "adverb", "strand", "including"})
 PARTICLES = frozenset({"out", "up", "down", "over", "away", "aside"})  # adverbs that change what a verb means
@@ -262,9 +262,9 @@ class Arguments(Nouns):
             ):
                 self.stop(joint)
                 return
-            denies = joint.endswith("not") and not token.negated  # "not in play and not active" denies each once
-            added = all_denied(more.phrase) if denies else more.phrase
-            choice = alternative([joint]) or (joint.endswith("not") and token.negated)
+            once = denies(joint) and not token.negated  # "not in play and not active" denies each once
+            added = all_denied(more.phrase) if once else more.phrase
+            choice = alternative([joint]) or (denies(joint) and token.negated)
             members = (*last.phrase.also, replace(added, also=()), *added.also)
             phrase = replace(last.phrase, also=members, choice=choice)
             arguments[-1] = replace(last, phrase=phrase)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from .apart import apart
-from .conditions import Alternatives, at_once, by_field, each_choice, none_denied, under
+from .conditions import Alternatives, at_once, by_field, each_choice, first_sharing, none_denied, under
 from .lexicon import Lexicon
 from .model import Atom, Clause, Condition, Phrase
 from .narrowed import bare
@@ -128,7 +128,7 @@ class Composer(Subordinates):
             for token, atom, extra in deeds
         ]
         denied = all(atom.negated for _, atom, _ in deeds)
-        last_group = self._last_group(deeds, only=bool(self.only and not before))
+        last_group = self._last_group(deeds, only=bool(self.only and (tails or not before)))
         for at, (token, atom, extra) in enumerate(deeds):
             head = shared_modal(token, modal)
             modal = head if head.modal or modal is None else modal
@@ -146,7 +146,8 @@ class Composer(Subordinates):
             others = self._others(core, [other for _, other, _ in deeds if other is not atom], norm, joints, denied)
             for conditions in each_choice([*leads, *(tails if at >= last_group else [])]):
                 kept = [*conditions, *extra, *others]
-                stated = before or (self.only if self._narrows(at, last_group) else "")
+                stated = before if not tails or at >= last_group else ""
+                stated = stated or (self.only if self._narrows(at, last_group) else "")
                 told = [
                     *extra,
                     *(tails[0][0] if tails and at >= last_group else []),
@@ -169,12 +170,13 @@ class Composer(Subordinates):
     @staticmethod
     def _last_group(deeds: Sequence[tuple[Token, Atom, list[Condition]]], only: bool) -> int:
         """The first of the deeds of which what stands at the end of the sentence speaks; `only` stands among them."""
+        only = only or "only" in deeds[-1][0].adverbs  # "falls and is only lit when ..."
         if only and len(deeds) > 1 and not any(token.modal for token, _, _ in deeds):
             return len(deeds) - 1  # "falls and is stowed only when ..."
         kinds = {(token.verb, token.negated) for token, _, _ in deeds}
         if kinds == {("be", True)} and not any(extra for _, _, extra in deeds):
             return 0  # "is not lit and is not dark when ..."
-        return max((at for at, (token, _, _) in enumerate(deeds) if token.modal or token.negated), default=0)
+        return first_sharing([token for token, _, _ in deeds])
 
     def _others(
         self, core: Node, others: Sequence[Atom], norm: str, joints: Sequence[str], denied: bool

@@ -32,13 +32,28 @@ NEXT_TO = (
     "just before ",
 )
 AT_ONCE = "immediately"
+FINITE = frozenset({"is", "has", "does", "was"})  # auxiliaries that are no bare form
 
 Alternatives = list[list[Condition]]  # conditions of which any list must hold
 
 
+def first_sharing(verbs: Sequence[Token]) -> int:
+    """The first of joined verbs of which what stands behind the last one speaks.
+
+    In "is a bell and rings until the storm", "cannot halt and rings during the storm" it is the last one alone.
+    """
+    first = max((at for at, verb in enumerate(verbs) if verb.modal or verb.negated), default=0)
+    for at in range(len(verbs) - 1, first, -1):
+        before, verb = verbs[at - 1], verbs[at]
+        alone = before.modal and (verb.tag == "VBF" or verb.words[0].text in FINITE)
+        if alone or (before.verb == "be" and verb.verb not in ("be", "")):
+            return at
+    return first
+
+
 def sharing_conditions(deeds: list[tuple[Token, Atom, list[Condition]]]) -> list[tuple[Token, Atom, list[Condition]]]:
     """The deeds, with the conditions of the last one under all that share its auxiliary."""
-    start = max((at for at, (token, _, _) in enumerate(deeds) if token.modal or token.negated), default=0)
+    start = first_sharing([token for token, _, _ in deeds])
     if start == 0 and not deeds[0][0].modal and any(extra for _, _, extra in deeds[:-1]):
         return deeds  # each has its own: "rings in the first phase and halts in the second"
     shared = [condition for _, _, extra in deeds[start:] for condition in extra]

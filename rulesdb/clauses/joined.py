@@ -57,7 +57,7 @@ class Joined(Deeds):
         if subjects and deeds:
             self.check_subject(subjects[0], deeds[0])
         self.check_joined(deeds)
-        if any("nor" in joint for joint in joints):
+        if any("nor" in joint for joint in joints) or joints[-1:] == ["rather than"]:
             atoms = [atoms[0], *((token, replace(atom, negated=True), extra) for token, atom, extra in atoms[1:])]
         return sharing_conditions(atoms if alternative(joints) else sharing_purpose(atoms))
 

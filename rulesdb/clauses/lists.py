@@ -13,7 +13,7 @@ from .noun_phrases import plural
 from .parse import Leaf, Node
 from .ranges import at_least_and_at_most
 from .units import Units
-from .walk import alternative, nodes_of
+from .walk import alternative, denies, nodes_of
 from .words import Word
 
 STARTS = frozenset({"determiner", "possessive", "pronoun"})
@@ -31,7 +31,7 @@ class Lists(Units):
             if isinstance(child, Leaf):
                 joint = self.token(child).text
                 joints.append(joint)
-                denying = joint.endswith("not")
+                denying = denies(joint)
             else:
                 phrase = self.unit(child, phrases[0] if phrases else None)
                 phrases.append(replace(phrase, none=True) if denying else phrase)
