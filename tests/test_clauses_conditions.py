@@ -5,7 +5,11 @@ from __future__ import annotations
 import pytest
 
 from rulesdb.clauses.lexicon import Lexicon
+from rulesdb.clauses.passages import Placed
 from rulesdb.clauses.reader import read_sentence
+from rulesdb.clauses.stored import Encoder, decoded
+from rulesdb.queries.clauses import Atom, Role
+from rulesdb.queries.clauses import Clause as Row
 from rulesdb.timing.explain import line_of
 
 from .clauses import lexicon_with, read
@@ -231,3 +235,13 @@ def test_joined_verbs_share_an_object_unless_the_first_needs_none(game: Lexicon)
 
 def test_an_aside_that_points_is_no_clause(game: Lexicon) -> None:
     assert len(read("A runner halts (see the rules on page 3).", game)) == 1
+
+
+def test_an_owner_is_stored_with_each(game: Lexicon) -> None:
+    """ "The lamp of each runner" is told of all of them, also when it is read from the tables."""
+    (clause,) = read("A captain lights the lamp of each runner.", game)
+    encoder = Encoder("tower", 1)
+    encoder.add(Placed("passage", 0, "", clause), 1)
+    rows = [Row(*(row.get(name, "") for name in Row._fields)) for row in encoder.clauses]
+    (again,) = decoded(rows, [Atom(**row) for row in encoder.atoms], [Role(**row) for row in encoder.roles]).values()
+    assert line_of(again) == line_of(clause) == "fact: light(actor=captain, object=lamp of each runner)"

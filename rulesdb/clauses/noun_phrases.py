@@ -19,6 +19,8 @@ MORE = frozenset(
 HEADS = frozenset({"first", "last", "next", "same", "other", "own", "most", "rest"})
 OF_EITHER_NUMBER = frozenset({"any", "none", "either", "neither", "who", "which", "there", "you"})
 TIMING = frozenset({"after", "before", "when", "while", "by", "immediately after", "immediately before"})
+ORDERING = frozenset({"first", "next", "last"})  # adverbs where a determiner follows
+EACH_ONE = frozenset({"each", "every", "the", "a", "an", "all"})
 LONGEST_PHRASE = 14  # words of a noun phrase; a longer one is cut
 
 
@@ -75,6 +77,8 @@ class NounPhrases(Sentence):
     def _determines(self, scan: _Scan, word: Word) -> bool:
         """Whether `word` is a determiner of the phrase: behind its noun only an owner has one ("the player's own")."""
         before = self.words[scan.at - 1]
+        if scan.at == scan.start + 1 and before.text in ORDERING and word.text in EACH_ONE:
+            return False  # "first each runner halts"
         stands_first = scan.at == scan.start or before.owner or not (scan.noun or "state" in before.roles)
         return bool(word.roles & {"determiner", "possessive"}) and stands_first
 
@@ -251,6 +255,8 @@ class NounPhrases(Sentence):
         if "bound" in last.roles and end - start > 1:
             last = self.words[end - 2]
         first = self.words[start].text
+        if first == "only" and end > start + 1:
+            return self._number(start + 1, end)  # "only one of the runners halts"
         if first in ("a", "an", "each", "every", "this", "that", "another", "one"):
             return "one"
         if first in ("these", "those", "both", "all", "several", "many", "few", "two", "three", "four"):

@@ -85,6 +85,8 @@ def without_asides(words: Sequence[Word]) -> tuple[list[Word], list[list[Word]],
             kept.append(replace(inside[0], roles=inside[0].roles | {"counted"}))
         elif len(inside) == 1 and len(inside[0].raw) == 1 and inside[0].raw.isupper():
             kept += inside  # "Doomed (X)"
+        elif len(inside) == 1 and "bound" in inside[0].roles:
+            kept += inside  # "three (or more) lamps"
         elif len(inside) > 2 and inside[0].text in ("one", "those") and "relative" in inside[1].roles:
             lost = lost or inside[0].text  # "another runner (one who rests)" narrows the runner
         elif inside and inside[0].text in RESTRICTING:

@@ -38,15 +38,21 @@ def phrase_words(phrase: Phrase) -> str:
 
 
 def _member_words(phrase: Phrase) -> str:
-    every = "no " if phrase.none else "each " if phrase.each else ""
+    every = f"{determiner} " if (determiner := _determiner(phrase)) else ""
     quantity = f"{phrase.quantity.relation}{phrase.quantity.value} " if phrase.quantity else ""
     owner = f" of {_owner_words(phrase.owner)}" if phrase.owner else ""
     such = f" that {'; '.join(atom_words(atom) for atom in phrase.such)}" if phrase.such else ""
     return f"{every}{quantity}{' '.join((*phrase.qualifiers, phrase.kind or phrase.words))}{owner}{such}"
 
 
+def _determiner(phrase: Phrase) -> str:
+    """What tells how many of a kind a phrase is about: "no", "each", "any", "all" or "both", "" for none of them."""
+    first = phrase.words.lower().partition(" ")[0]
+    return "no" if phrase.none else "" if not phrase.each else first if first in ("any", "all", "both") else "each"
+
+
 def _owner_words(owner: Phrase) -> str:
-    return " ".join(filter(None, (*owner.qualifiers, owner.kind or owner.words)))
+    return " ".join(filter(None, (_determiner(owner), *owner.qualifiers, owner.kind or owner.words)))
 
 
 def readings(db: sqlite3.Connection, passage: str) -> list[dict[str, Any]]:
