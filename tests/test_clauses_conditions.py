@@ -26,6 +26,7 @@ yard = { is = ["zone"] }
 size = { is = ["number"] }
 "dusk phase" = { is = ["phase"] }
 storm = { is = ["time"] }
+day = { is = ["time"] }
 
 [states]
 lit = { opposite = "dark" }
@@ -89,6 +90,12 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
         ),
         # who shall do what a lead is for
         ("For a runner to halt, a lamp must be lit.", ["duty: light(object=lamp); if [halt(object=runner)]"]),
+        # a time that is counted from another one
+        (
+            "A lamp is lit until two days after the storm.",
+            ["being: be(object=lamp, goal=lit); until [at(time==2 day that be(object=day, time=after storm))]"],
+        ),
+        ("Ring a bell any time before lighting a lamp.", ["duty: ring(object=bell); before [light(object=lamp)]"]),
         # what a thing is used for, instead of another one
         (
             "A runner must use a bell instead of a crate to light a lamp.",
@@ -145,6 +152,11 @@ def test_conditions_stand_where_they_bind(sentence: str, expected: list[str], ga
             "A runner hauls two crates and four lamps that fall.",
             "fact: haul(actor=runner, object==2 crate and/or =4 lamp that fall(object=lamp))",
         ),
+        ("A runner hauls any number of crates.", "fact: haul(actor=runner, object=any crate)"),
+        (
+            "A runner keeps track of lamps, bells and crates.",
+            "fact: record(actor=runner, object=lamp and/or bell and/or crate)",
+        ),
         ("A bell lies between two gates.", "fact: remain(object=bell, place==2 between gate)"),
         (
             "The size of a runner other than the captain is dark.",
@@ -172,6 +184,7 @@ def test_other_than_excepts_from_the_owner_of_its_kind(game: Lexicon) -> None:
         ("A runner may only stow dark lamps at the gate.", "object"),
         ("A runner may only stow one lamp for the rest of the storm.", "number"),
         ("A runner may only ring a bell during the storm.", "condition"),
+        ("A runner may be the captain of only one gate.", "number"),
     ],
 )
 def test_only_before_a_verb_narrows_what_says_more(sentence: str, only: str, game: Lexicon) -> None:
@@ -217,6 +230,8 @@ def test_what_is_denied(sentence: str, expected: list[str], game: Lexicon) -> No
         ("A runner may halt until the storm ends, which is told later.", "which"),
         ("A runner may do nothing but ring a bell.", "but"),
         ("A bell counts as the lamp halts.", "as"),
+        ("Ring a bell just as you light a lamp.", "just as"),
+        ("A runner must haul that crate or you cannot halt.", "that"),
         ("The runners decide before the storm begins who rings the bell.", "who"),
     ],
 )

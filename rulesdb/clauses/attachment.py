@@ -114,9 +114,13 @@ def _never_noun(prep: str, phrase: Phrase, noun: Argument, lexicon: Lexicon) -> 
 
 def narrows_condition(condition: Condition, argument: Argument, token: Token, lexicon: Lexicon) -> bool:
     """Whether `argument` narrows the noun of the condition before it: "before cards with that name"."""
-    if condition.atom.event or argument.prep in PHRASE_CONDITIONS:
+    if condition.atom.event:
         return False
     role, phrase = condition.atom.roles[0]
+    if argument.prep in ("after", "before"):  # "until two days after the storm"
+        return phrase.quantity is not None and lexicon.is_a(phrase.kind, "time") and not argument.deed
+    if argument.prep in PHRASE_CONDITIONS:
+        return False
     if argument.deed:  # "uses a bell instead of a lamp to halt a runner" tells what for
         return role == "object" and argument.prep == "to" and condition.relation != "instead of"
     return hangs_on_noun(Argument("with", phrase), argument, token, lexicon)

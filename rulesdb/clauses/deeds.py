@@ -12,6 +12,7 @@ from .misfits import Read, misfit
 from .model import Atom, Condition, Phrase
 from .narrowed import with_gap
 from .norms import SILENT_ADVERBS, adverb_role, cannot, norm_of
+from .noun_phrases import plural
 from .parse import Leaf, Node
 from .phrases import phrase_of
 from .prepositions import COMPARED
@@ -19,6 +20,7 @@ from .ranges import between
 from .tokens import Token
 from .walk import alternative, is_leaf, nodes_of
 
+POINTED = frozenset({"kind", "event", "acting", "doable", "timely"})  # roles of a noun to which "that" may point
 CONDITIONAL = ("if ", "when ", "whenever ", "where ")  # adverbs that begin so are conditions: "if able"
 IMMINENT = "about to"
 DENYING = frozenset({"not", "never", "no longer", "neither"})
@@ -157,6 +159,7 @@ class Deeds(Arguments):
                 self.stop("that")  # "rings on that day to show ..."
             return Argument("about" if prep == "on" else prep, self.that_phrase(arg), deed=True)
         if kind == "that":
+            self._check_told(arg)
             return Argument("that", self.that_phrase(arg), deed=True)
         if kind == "that_who":  # "decides who halts"
             self._check_asked(arg)
@@ -164,6 +167,16 @@ class Deeds(Arguments):
             told = self.deed(nodes_of(arg)[0].children, who)
             return Argument("that", Phrase(self.words(arg), told.event, such=(told,)), deed=True)
         return Argument("that", self.deed_phrase(arg, arg.children[1:]), deed=True)
+
+    def _check_told(self, arg: Node) -> None:
+        """Stop at "that" which points to the noun behind it: "pays that cost, for him to ring"."""
+        at = arg.leaves()[0].start_pos
+        words, verb = self.tokens[at + 1].words, self.tokens[at - 1]
+        bare = len(words) == 1 and words[0].raw.islower() and not plural(words[0].text) and words[0].roles <= POINTED
+        senses = (sense for base in verb.candidates for sense in self.lexicon.senses.get(base, ()))
+        told = not self.lexicon.asking.isdisjoint(verb.candidates) or any(sense.event == "say" for sense in senses)
+        if bare and at and verb.verb and not told and self.tokens[at].text == "that":
+            self.stop("that")
 
     def _check_asked(self, arg: Node) -> None:
         """Stop at "which" behind a comma, and at "who" of which an earlier verb than the last one asks.

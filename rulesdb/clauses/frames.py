@@ -172,10 +172,15 @@ def _without_particles(sense: Sense, arguments: Sequence[Argument]) -> list[Argu
         ):
             following = arguments[index + 1] if index + 1 < len(arguments) else None
             if argument.phrase.owner is not None:
-                return [Argument("", argument.phrase.owner), *remaining]
+                return [Argument("", _with_members(argument.phrase.owner, argument.phrase)), *remaining]
             if following is not None and following.prep == sense.particles[1]:
                 return [Argument("", following.phrase), *arguments[index + 2 :]]
     return None
+
+
+def _with_members(owner: Phrase, listed: Phrase) -> Phrase:
+    """`owner` with the further members of the list that it begins: "keeps track of lamps, bells and gates"."""
+    return replace(owner, also=(*owner.also, *listed.also), choice=owner.choice or listed.choice)
 
 
 def _roles(

@@ -139,6 +139,8 @@ PHRASE_CONDITIONS = {
     "immediately before": "before",
     "just before": "before",
     "prior to": "before",
+    "any time before": "before",
+    "any time after": "after",
     "up until": "until",
     "for the rest of": "during",
     "for the remainder of": "during",

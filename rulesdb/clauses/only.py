@@ -13,8 +13,11 @@ def only_of(stated: str, token: Token, atom: Atom, conditional: bool) -> str:
     if token.modal in ("may only", "can only", "must only") or "only" in token.adverbs:
         return "condition" if conditional else _behind_verb(atom)
     for role, phrase in atom.roles:
+        owner = phrase.owner
         if phrase.words.lower().startswith("only "):
             return "number" if phrase.quantity or role == "measure" else role
+        if owner is not None and owner.quantity is not None and owner.words.lower().startswith("only "):
+            return "number"  # "the keeper of only one lamp"
     return ""
 
 

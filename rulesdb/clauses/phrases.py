@@ -12,7 +12,9 @@ from .model import Phrase, Quantity
 from .words import Word
 
 NONE = frozenset({"no", "not", "neither", "none", "nobody", "nothing"})
-EACH = frozenset({"each", "every", "any", "any more", "all", "both", "anyone", "everyone", "whatever", "whichever"})
+EACH = frozenset(
+    {"each", "every", "any", "any more", "all", "both", "anyone", "everyone", "whatever", "whichever", "any number of"}
+)
 # Determiners that narrow, as qualifiers; the others point or count.
 NARROWING = {
     "other": "other",

@@ -143,11 +143,14 @@ class Subordinates(Joined):
             self.only, self.extra = outer
         if sub.text.startswith(("only", "but only")):
             self.only = "condition"
-        if sub.text in ("as", "just as") and (
-            inner.data == "fragment"
-            or (
-                relation != "because"
-                and any(c.atom.event in ("say", "be", "") for choice in alternatives for c in choice)
+        if (sub.text == "just as" and part.data == "tail") or (
+            sub.text in ("as", "just as")
+            and (
+                inner.data == "fragment"
+                or (
+                    relation != "because"
+                    and any(c.atom.event in ("say", "be", "") for choice in alternatives for c in choice)
+                )
             )
         ):
             self.stop(sub.text)  # "as listed" tells the manner, no time
