@@ -96,6 +96,11 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
             ["being: be(object=lamp, goal=lit); until [at(time==2 day that be(object=day, time=after storm))]"],
         ),
         ("Ring a bell any time before lighting a lamp.", ["duty: ring(object=bell); before [light(object=lamp)]"]),
+        # a time behind a verb that tells what a thing is like
+        (
+            "A runner stows the crates that bear a mark before hauling a crate.",
+            ["fact: stow(actor=runner, object=crate that bear(actor=crate, object=mark)); before [haul(object=crate)]"],
+        ),
         # what a thing is used for, instead of another one
         (
             "A runner must use a bell instead of a crate to light a lamp.",
@@ -198,6 +203,13 @@ def test_only_before_a_verb_narrows_what_says_more(sentence: str, only: str, gam
         (
             "If a runner has not fallen or halted, a bell falls.",
             ["fact: fall(object=bell); if [not fall(object=runner)]; if [not halt(object=runner)]"],
+        ),
+        (
+            "If a runner has not fallen and halted, a bell falls.",
+            [
+                "fact: fall(object=bell); if [not fall(object=runner)]",
+                "fact: fall(object=bell); if [not halt(object=runner)]",
+            ],
         ),
         (
             "A runner has not fallen or halted.",

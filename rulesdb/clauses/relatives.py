@@ -151,11 +151,24 @@ class Relatives(Checks):
         last = arguments[-1] if arguments else None
         if last is None:
             return arguments
+        if (relation := "".join(last.phrase.qualifiers[:1])) in ("before", "after") and self._lasts(token, last):
+            plain = replace(last.phrase, qualifiers=last.phrase.qualifiers[1:])
+            self.outer.append(
+                Argument(relation, plain, last.deed)
+            )  # "rings bells that bear marks before hauling crates"
+            return arguments[:-1]
         outer = held and of_object and last.prep in ("as", "without", "to", "into", "onto")
         if not outer and not self._behind_comma(last):
             return arguments
         self.outer.append(last)
         return arguments[:-1]
+
+    def _lasts(self, token: Token, argument: Argument) -> bool:
+        """Whether a verb tells what something is like now, so that a time behind it is that of another deed."""
+        senses = (sense for base in token.candidates for sense in self.lexicon.senses.get(base, ()))
+        present = token.tag in ("VBF", "VBM") and not any(sense.subject == "object" for sense in senses)
+        timely = bool(argument.phrase.kind) and self.lexicon.is_a(argument.phrase.kind, "time")
+        return present and not token.modal and not timely and argument.prep == "during"
 
     def _behind_comma(self, argument: Argument) -> bool:
         """Whether a phrase behind a preposition is set off: "hauls the crate that a runner chose, by its text"."""

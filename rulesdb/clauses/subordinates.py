@@ -207,7 +207,12 @@ class Subordinates(Joined):
         if tail and len(inner) == 1 and inner[0].startswith(", "):
             self.stop(inner[0])  # "halts when a bell rings, or falls": it may be the first one that falls
         denied_too = [denies_on(token, deeds[0][0], inner) for token, _, _ in deeds]
-        joints += [] if any(denied_too) else inner  # "has not rung or fallen": neither
+        if not any(denied_too) and inner == ["and"]:  # "has not rung and fallen": one of them is missing
+            denied_too = [denies_on(token, deeds[0][0], ["or"]) for token, _, _ in deeds]
+            inner = ["or"] if any(denied_too) else inner
+            joints += inner
+        else:
+            joints += [] if any(denied_too) else inner  # "has not rung or fallen": neither
         return [
             (token, replace(atom, negated=atom.negated or too), extra)
             for (token, atom, extra), too in zip(deeds, denied_too, strict=True)
