@@ -21,6 +21,7 @@ OF_EITHER_NUMBER = frozenset({"any", "none", "either", "neither", "who", "which"
 TIMING = frozenset({"after", "before", "when", "while", "by", "immediately after", "immediately before"})
 ORDERING = frozenset({"first", "next", "last"})  # adverbs where a determiner follows
 EACH_ONE = frozenset({"each", "every", "the", "a", "an", "all"})
+OWNERS = frozenset({"their", "his", "her", "its", "your", "those", "these"})
 LONGEST_PHRASE = 14  # words of a noun phrase; a longer one is cut
 
 
@@ -77,17 +78,25 @@ class NounPhrases(Sentence):
     def _determines(self, scan: _Scan, word: Word) -> bool:
         """Whether `word` is a determiner of the phrase: behind its noun only an owner has one ("the player's own")."""
         before = self.words[scan.at - 1]
-        if scan.at == scan.start + 1 and before.text in ORDERING and word.text in EACH_ONE:
-            return False  # "first each runner halts"
+        alone = before.text in ORDERING and scan.at == scan.start + 1
+        if (alone or before.text == "other") and word.text in EACH_ONE | OWNERS and scan.at > scan.start:
+            return False  # "first each runner halts", "each other their lamps"
         stands_first = scan.at == scan.start or before.owner or not (scan.noun or "state" in before.roles)
         return bool(word.roles & {"determiner", "possessive"}) and stands_first
 
     def _alone(self, scan: _Scan, word: Word) -> Iterator[Option]:
         """A determiner that stands for the noun itself, as in "each of these" and "the other"."""
         stands = scan.at > scan.start and (word.roles & {"pronoun"} or word.text in HEADS)
+        if self._one_another(scan) and not self.noun_at(scan.at + 1):
+            yield Option("NP", scan.at + 1, scan.cost, "one")
+            return
         if stands and not self.noun_at(scan.at + 1) and self.text(scan.at + 1) != "the":
             number = "one" if word.text in ("that", "this", "another", "other") else "many"
             yield Option("NP", scan.at + 1, scan.cost + 1, number)
+
+    def _one_another(self, scan: _Scan) -> bool:
+        """Whether "each other" stands alone: "shows each other the lamps"."""
+        return scan.at == scan.start + 1 and [self.text(scan.start), self.text(scan.at)] == ["each", "other"]
 
     def _step(self, scan: _Scan, word: Word) -> _Step:
         """Take `word` into the phrase of `scan`, which this changes."""

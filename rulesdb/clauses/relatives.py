@@ -166,7 +166,11 @@ class Relatives(Checks):
     def _lasts(self, token: Token, argument: Argument) -> bool:
         """Whether a verb tells what something is like now, so that a time behind it is that of another deed."""
         senses = (sense for base in token.candidates for sense in self.lexicon.senses.get(base, ()))
-        present = token.tag in ("VBF", "VBM") and not any(sense.subject == "object" for sense in senses)
+        present = (
+            token.tag in ("VBF", "VBM")
+            and token.verb != "have"
+            and not any(sense.subject == "object" for sense in senses)
+        )
         timely = bool(argument.phrase.kind) and self.lexicon.is_a(argument.phrase.kind, "time")
         return present and not token.modal and not timely and argument.prep == "during"
 

@@ -38,11 +38,24 @@ def phrase_words(phrase: Phrase) -> str:
 
 
 def _member_words(phrase: Phrase) -> str:
+    if not phrase.kind:
+        return _pronoun_words(phrase)
     every = f"{determiner} " if (determiner := _determiner(phrase)) else ""
     quantity = f"{phrase.quantity.relation}{phrase.quantity.value} " if phrase.quantity else ""
     owner = f" of {_owner_words(phrase.owner)}" if phrase.owner else ""
     such = f" that {'; '.join(atom_words(atom) for atom in phrase.such)}" if phrase.such else ""
     return f"{every}{quantity}{' '.join((*phrase.qualifiers, phrase.kind or phrase.words))}{owner}{such}"
+
+
+def _pronoun_words(phrase: Phrase) -> str:
+    """A phrase without a kind as its words, with what they do not tell."""
+    said = phrase.words.lower()
+    quantity = f"{phrase.quantity.relation}{phrase.quantity.value}" if phrase.quantity else ""
+    untold = [q for q in phrase.qualifiers if q not in said]
+    owner = f"of {_owner_words(phrase.owner)}" if phrase.owner and phrase.owner.words.lower() not in said else ""
+    such = f"that {'; '.join(atom_words(atom) for atom in phrase.such)}" if phrase.such else ""
+    denied = "no" if phrase.none and not said.startswith("no") else ""
+    return " ".join(filter(None, (denied, quantity, *untold, phrase.words, owner, such)))
 
 
 def _determiner(phrase: Phrase) -> str:
