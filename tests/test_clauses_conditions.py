@@ -102,7 +102,7 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
             ["fact: stow(actor=runner, object=crate that bear(actor=crate, object=mark)); before [haul(object=crate)]"],
         ),
         # who receives, before what he receives
-        ("The runners show each other the lamps.", ["fact: reveal(actor=runner, recipient=each other, object=lamp)"]),
+        ("The runners show each other the lamps.", ["fact: show(actor=runner, recipient=each other, object=lamp)"]),
         # an adverb before "each"
         ("First each runner halts.", ["fact: halt(object=each runner, time=first)"]),
         # what a thing is used for, instead of another one

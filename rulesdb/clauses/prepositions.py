@@ -228,7 +228,8 @@ SIDES = {
 def sided(prep: str, phrase: Phrase) -> Phrase:
     """`phrase` with the side that `prep` tells: "on top of the deck" is no other place of it."""
     side = SIDES.get(prep)
-    if side is None or phrase.kind in ("control", "") or (prep == "between" and _is_range(phrase)):
+    bare = phrase.kind == "control" or (not phrase.kind and phrase.quantity is None)
+    if side is None or bare or (prep == "between" and _is_range(phrase)):
         return phrase  # "under control" is no place, "between 3 and 5 lamps" a number
     return replace(phrase, qualifiers=(*phrase.qualifiers, side))
 
