@@ -107,8 +107,20 @@ class Composer(Subordinates):
                 if alternatives:
                     leads.append(conceded(alternatives) if even else alternatives)
                 even = part.data == "lead_adverb" and self.words(part).lower() == "even"
-        tails = [alternatives for part in parts if part.data.startswith("tail") and (alternatives := self.tail(part))]
-        return leads, core, tails
+        return leads, core, self._tails([part for part in parts if part.data.startswith("tail")])
+
+    def _tails(self, parts: Sequence[Node]) -> list[Alternatives]:
+        """The conditions behind a main clause; one behind a reason belongs to that: "because a bell fell when ..."."""
+        tails: list[Alternatives] = []
+        reason = False
+        for part in parts:
+            alternatives = self.tail(part)
+            reason = reason and not self.comma_before(part.leaves()[0].start_pos)
+            alternatives = conceded(alternatives) if reason else alternatives
+            relations = {condition.relation for choice in alternatives for condition in choice}
+            reason = bool(relations) and relations <= SILENT
+            tails += [alternatives] if alternatives else []
+        return tails
 
     def _set_off(self, segment: Node) -> bool:
         """Whether the first tail of a segment is set off by a comma, and so speaks of all that stands before."""
