@@ -106,7 +106,7 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
         # an adverb before "each"
         ("First each runner halts.", ["fact: halt(object=each runner, time=first)"]),
         # a condition of a reason is none of the clause
-        ("A bell falls because a runner halted when a storm began.", ["fact: fall(object=bell)"]),
+        ("A bell falls, because a lamp is dark when a storm begins.", ["fact: fall(object=bell)"]),
         # what a thing is used for, instead of another one
         (
             "A runner must use a bell instead of a crate to light a lamp.",
