@@ -107,6 +107,12 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
         ("First each runner halts.", ["fact: halt(object=each runner, time=first)"]),
         # a condition of a reason is none of the clause
         ("A bell falls, because a lamp is dark when a storm begins.", ["fact: fall(object=bell)"]),
+        # what who acts is
+        (
+            "As a captain, a runner may ring a bell.",
+            ["permission: ring(actor=runner, object=bell); while [be(object=runner, goal=captain)]"],
+        ),
+        ("As an exception, a runner may halt.", ["permission: halt(object=runner)"]),
         # what a thing is used for, instead of another one
         (
             "A runner must use a bell instead of a crate to light a lamp.",
@@ -162,6 +168,10 @@ def test_conditions_stand_where_they_bind(sentence: str, expected: list[str], ga
         (
             "A runner hauls two crates and four lamps that fall.",
             "fact: haul(actor=runner, object==2 crate and/or =4 lamp that fall(object=lamp))",
+        ),
+        (
+            "A runner has as many lamps as bells.",
+            "fact: have(actor=runner, object=lamp that be(object=lamp, goal=equal, measure=bell))",
         ),
         ("A runner hauls any number of crates.", "fact: haul(actor=runner, object=any crate)"),
         (

@@ -116,7 +116,7 @@ def _sense_atom(
 def _being(token: Token, subject: Phrase | None, arguments: Sequence[Argument], lexicon: Lexicon) -> Atom:
     roles: list[tuple[str, Phrase]] = [("object", subject)] if subject else []
     for argument in arguments:
-        if argument.prep in ("", "is") and not any(role == "goal" for role, _ in roles):
+        if argument.prep in ("", "is", "that") and not any(role == "goal" for role, _ in roles):
             roles += _by_how_much(argument.phrase) or [("goal", argument.phrase)]
         elif argument.prep in COMPARED:
             sign = COMPARED[argument.prep]

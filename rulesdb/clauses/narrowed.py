@@ -12,6 +12,7 @@ from .norms import PHRASE_CONDITIONS, denied
 from .prepositions import COMPARED, lying_role, sided
 
 ARTICLES = frozenset({"a", "an", "the", "each", "every", "any", "this", "that", "one"})
+MANY = frozenset({"as many", "as much"})  # determiners that "as" goes on
 THAN = frozenset({"more", "less", "fewer"})
 FARTHER = frozenset({"recipient", "topic"})  # roles of things that a noun is for
 LYING = frozenset({"on", "in", "at", "of", "under"})  # they tell where the nearest thing is
@@ -221,6 +222,9 @@ def _is_among(other: Phrase, owner: Phrase, phrase: Phrase, lexicon: Lexicon) ->
 
 def likened(phrase: Phrase, other: Phrase) -> Phrase | None:
     """`phrase` with `other` as what its "same" compares with: "a runner of the same color as the lamp"; else None."""
+    if many := MANY.intersection(phrase.qualifiers):
+        counted = replace(phrase, qualifiers=tuple(q for q in phrase.qualifiers if q not in many))
+        return _compared(counted, "equal to", other)  # "as many lamps as bells"
     if "same" in phrase.qualifiers:
         return where(replace(phrase, such=()), "as", other) if not phrase.such else None
     if phrase.owner is not None and (owner := likened(phrase.owner, other)):

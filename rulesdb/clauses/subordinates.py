@@ -19,6 +19,7 @@ from .walk import alternative, is_leaf, nodes_of
 
 CORES = frozenset({"core", "imperative", "gerund_core", "that_core"})
 AS_FRAGMENT = frozenset({"until", "after", "before", "as", "except", "unless", "than", "as long as", "even"})
+PLAYER = Phrase("player", "player")
 UNTOLD = (("object", UNNAMED),)
 IMPERSONAL = frozenset({"possible", "necessary", "applicable", "needed", "required", "appropriate", "any"})
 STATING = frozenset({"say", "declare", "require", "need", "wish", "choose"})  # "unless told otherwise" speaks of no one
@@ -84,9 +85,8 @@ class Subordinates(Joined):
         if self.token(part.children[0]).text == "as":
             relation = "while"  # "as a neutral hero"
         phrase = self.np(inner)
-        if prep == "for" and (deed := self._purpose_of(part)) is not None:
-            atom = self.deed(deed.children, phrase)  # "for a runner to ring, the bell must be lit"
-            return [[Condition("if", atom, words)]]
+        if (special := self._lead_of_one(part, phrase, prep, words)) is not None:
+            return special
         stated = self.only
         for sargs in nodes_of(part)[1:]:
             phrase = self.placed(phrase, sargs.children)
@@ -96,6 +96,25 @@ class Subordinates(Joined):
         if relation not in RELATIONS:
             self.stop(prep)  # "beginning with the captain, ..." is no condition
         return [[Condition(relation, Atom("", ((hung(relation, prep), phrase),)), words)]]
+
+    def _lead_of_one(self, part: Node, phrase: Phrase, prep: str, words: str) -> Alternatives | None:
+        """What "as" or "for ... to" with `phrase` at the head of a sentence tells, None for other leads."""
+        if prep == "as" and not nodes_of(part)[1].children:
+            return self._lead_as(phrase, words)
+        deed = self._purpose_of(part) if prep == "for" else None
+        if deed is None:
+            return None
+        return [[Condition("if", self.deed(deed.children, phrase), words)]]  # "for a runner to ring, the bell ..."
+
+    def _lead_as(self, phrase: Phrase, words: str) -> Alternatives:
+        """What who acts is, behind "as": "as a captain, a runner may halt"; "as an exception" binds nothing."""
+        if not phrase.known or not phrase.kind:
+            return []
+        kinds = self.lexicon.ancestors(phrase.kind)
+        if self.lexicon.acting.isdisjoint(kinds):
+            return [[Condition("where", Atom("", (("topic", phrase),)), words)]]  # "as an action"
+        who = (("object", PLAYER),) if "player" in kinds else UNTOLD
+        return [[Condition("while", Atom("be", (*who, ("goal", phrase))), words)]]
 
     def _purpose_of(self, part: Node) -> Node | None:
         """The one deed behind "for" and a noun phrase at the head of a sentence, None for anything else."""
