@@ -173,6 +173,7 @@ def test_conditions_stand_where_they_bind(sentence: str, expected: list[str], ga
             "A runner has as many lamps as bells.",
             "fact: have(actor=runner, object=lamp that be(object=lamp, goal=equal, measure=bell))",
         ),
+        ("The size of the lamp is equal or lower.", "being: be(object=size of lamp, goal=at most)"),
         ("A runner hauls any number of crates.", "fact: haul(actor=runner, object=any crate)"),
         (
             "A runner keeps track of lamps, bells and crates.",

@@ -94,7 +94,9 @@ def phrase_of(words: Sequence[Word], lexicon: Lexicon) -> Phrase:
         return replace(phrase_of(words[:-1], lexicon), quantity=counted)  # "Gate of Dawn (2)"
     text = " ".join(word.text for word in words)
     if len(words) > 1 and "bound" in words[-1].roles:  # "40 or higher"
-        return replace(phrase_of(words[:-1], lexicon), words=text, quantity=_quantity(words, lexicon))
+        bounded = replace(phrase_of(words[:-1], lexicon), words=text, quantity=_quantity(words, lexicon))
+        kind = "at least" if words[-1].text in RISING else "at most"
+        return replace(bounded, kind=kind) if bounded.kind == "equal" else bounded  # "is equal or higher"
     if title := _title(words):
         return Phrase(text, title, known=False)
     cut = max((index for index, word in enumerate(words[:-1]) if word.owner), default=-1)
