@@ -261,6 +261,7 @@ def test_what_is_denied(sentence: str, expected: list[str], game: Lexicon) -> No
         ("A bell counts as the lamp halts.", "as"),
         ("Ring a bell just as you light a lamp.", "just as"),
         ("A runner must haul that crate or you cannot halt.", "that"),
+        ("A lamp hauled at the gate.", "hauled"),
         ("The runners decide before the storm begins who rings the bell.", "who"),
     ],
 )

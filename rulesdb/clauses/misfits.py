@@ -147,6 +147,14 @@ def _passive(read: Read) -> str:
     return "by" if active and any(a.prep == "by" and not a.deed for a in read.arguments) else ""
 
 
+def _of_thing(read: Read) -> str:
+    """A participle behind a noun, taken for the verb of a sentence that has none: "a mark made at the gate"."""
+    token, who = read.token, read.atom.role("actor")
+    past = token.type == "VG" and token.tag == "VBN" and token.voice == "active" and len(token.words) == 1
+    bare = not any(a.prep in ("", "that") for a in read.arguments)
+    return token.text if past and bare and who is not None and _is_thing(who, read.lexicon) else ""
+
+
 def _is_thing(phrase: Phrase, lexicon: Lexicon) -> bool:
     return phrase.known and bool(phrase.kind) and lexicon.acting.isdisjoint(lexicon.ancestors(phrase.kind))
 
@@ -158,5 +166,5 @@ def _start(phrase: Phrase) -> str:
 
 CHECKS: tuple[Callable[[Read], str], ...] = (
     _doubled, _empty, _lying, _two_means, _compared, _same, _all_of,
-    _moving, _hedged, _by_no_means, _becoming, _done, _ending, _hauling, _listed, _including, _passive,
+    _moving, _hedged, _by_no_means, _becoming, _done, _ending, _hauling, _listed, _including, _passive, _of_thing,
 )  # fmt: skip
