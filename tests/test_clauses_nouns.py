@@ -66,9 +66,18 @@ def atom(read: Atom) -> str:
     [
         # numbers
         ("A runner hauls two crates or less.", "haul actor=[runner] object=[<=2 crate]"),
-        ("A runner hauls one to three crates.", "haul actor=[runner] object=[<=3 at least 1 crate]"),
-        ("A runner hauls 2-4 crates.", "haul actor=[runner] object=[<=4 at least 2 crate]"),
-        ("A runner hauls between 2 and 4 crates.", "haul actor=[runner] object=[<=4 at least 2 crate]"),
+        (
+            "A runner hauls one to three crates.",
+            "haul actor=[runner] object=[>=1 crate (be object=[crate] goal=[at most] measure=[=3 number])]",
+        ),
+        (
+            "A runner hauls 2-4 crates.",
+            "haul actor=[runner] object=[>=2 crate (be object=[crate] goal=[at most] measure=[=4 number])]",
+        ),
+        (
+            "A runner hauls between 2 and 4 crates.",
+            "haul actor=[runner] object=[>=2 crate (be object=[crate] goal=[at most] measure=[=4 number])]",
+        ),
         ("A runner lights two or three dark lamps.", "light actor=[runner] object=[=2 dark lamp + =3 dark lamp]"),
         ("A runner lights lamp 2 cards.", "light actor=[runner] object=[2 lamp]"),
         ("A runner ignores the total amount of crates.", "ignore actor=[runner] object=[total number of crate]"),
@@ -79,7 +88,7 @@ def atom(read: Atom) -> str:
         ("A runner lights the old one.", "light actor=[runner] object=[=1 old]"),
         (
             "A runner hauls as many crates as the captain's lamps.",
-            "haul actor=[runner] object=[as many crate (be object=[as many crate] measure=[lamp of captain])]",
+            "haul actor=[runner] object=[crate (be object=[crate] goal=[equal] measure=[lamp of captain])]",
         ),
         # what narrows a noun
         ("The lamp is runner specific.", "be object=[lamp] goal=[specific (be object=[specific] topic=[runner])]"),
@@ -107,7 +116,7 @@ def atom(read: Atom) -> str:
         ),
         (
             "The result is two or more less than the limit.",
-            "be object=[result] goal=[less] measure=[limit] measure=[>=2]",
+            "be object=[result] goal=[less] measure=[limit] measure=[>=2 number]",
         ),
         (
             "A player uses cards titled Old Tom in a contest.",

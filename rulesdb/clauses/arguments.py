@@ -13,7 +13,7 @@ from .attachment import (
     narrows_condition,
     ranging,
 )
-from .conditions import hung
+from .conditions import NEXT_TO, hung
 from .frames import Argument
 from .model import Atom, Condition, Phrase
 from .narrowed import all_denied, likened, narrowed, other_than, owned_too, related, stated, where
@@ -23,7 +23,7 @@ from .parse import Node
 from .particles import EQUALS
 from .prepositions import has_role, role_of
 from .tokens import Token
-from .walk import alternative, nodes_of
+from .walk import alternative, denies, nodes_of
 
 NO_PREPOSITIONS = frozenset({"", "is", "that", "adverb", "strand", "including"})
 PARTICLES = frozenset({"out", "up", "down", "over", "away", "aside"})  # adverbs that change what a verb means
@@ -60,11 +60,8 @@ class Arguments(Nouns):
         conceded: list[Argument] = []
         nodes = nodes_of(args)
         for at, arg in enumerate(nodes):
-            if self._lists_on(nodes[max(at - 1, 0) :]):
-                self._join(read.arguments, arg, token, ",")
-                continue
-            if arg.data == "also" and not (main and read.conditional and self._adds_condition(arg)):
-                self._join(read.arguments, arg, token)
+            if self._is_member(nodes[max(at - 1, 0) :], arg, read, main):
+                self._join(read.arguments, arg, token, "" if arg.data == "also" else ",")
                 continue
             self.undergoing = self._undergoing(arg, token, read.arguments, subject)
             done = arg.data == "manner" and not read.arguments and self._takes_deed(token)
@@ -75,6 +72,8 @@ class Arguments(Nouns):
                 self._check_apart(argument, nodes[at : at + 2], main)
                 if argument.prep == "adverb" and argument.phrase.words == "only":
                     read.only = True
+                elif argument.prep == "adverb" and self._means_to(argument, nodes[at + 1 : at + 2]):
+                    continue
                 elif PHRASE_CONDITIONS.get(argument.prep) == "although" and (main or self._set_apart(arg)):
                     conceded.append(argument)  # "..., regardless of the storm" speaks of the whole clause
                 else:
@@ -88,6 +87,12 @@ class Arguments(Nouns):
         self.extra += [self._condition(argument, "although") for argument in conceded if main]
         self.outer += [argument for argument in conceded if not main]
         return read
+
+    def _is_member(self, nodes: Sequence[Node], arg: Node, read: _Read, main: bool) -> bool:
+        """Whether an argument goes on with a list; `nodes` are those from the one before it."""
+        if self._lists_on(nodes):
+            return True
+        return arg.data == "also" and not (main and read.conditional and self._adds_condition(arg))
 
     def _undergoing(
         self, arg: Node, token: Token, earlier: Sequence[Argument], subject: Phrase | None
@@ -116,6 +121,11 @@ class Arguments(Nouns):
             self.stop(argument.prep)  # "cards that change a lamp, including bells"
         if argument.prep == "adverb" and self._narrows_next(nodes[0], nodes[1:]):
             self.stop(argument.phrase.words)  # "brings a runner, even a captain", "also to runners"
+
+    @staticmethod
+    def _means_to(adverb: Argument, following: Sequence[Node]) -> bool:
+        """Whether an adverb only announces what a deed is done for: "halts in order to ring"."""
+        return adverb.phrase.words == "in order" and bool(following) and following[0].data == "purpose"
 
     def _narrows_next(self, adverb: Node, following: Sequence[Node]) -> bool:
         """Whether "even" or "also" stands behind a comma and before a phrase that it adds to the one before."""
@@ -213,7 +223,7 @@ class Arguments(Nouns):
         if not last.deed and (not main or argument.prep == "other than"):
             self.check_narrowing(last.phrase, argument)
         if argument.prep == "other than" and last.phrase.kind and not last.deed:
-            return replace(last, phrase=other_than(last.phrase, argument.phrase))
+            return replace(last, phrase=other_than(last.phrase, argument.phrase, self.lexicon))
         alike = likened(last.phrase, argument.phrase) if argument.prep == "as" else None
         return replace(last, phrase=alike) if alike else None
 
@@ -227,7 +237,8 @@ class Arguments(Nouns):
         phrase = argument.phrase
         if argument.prep == "following" and (not phrase.known or self.lexicon.is_a(phrase.kind, "rule")):
             self.stop(argument.prep)  # "following the usual rules" is no time
-        words = phrase.words if argument.deed else f"{argument.prep} {phrase.words}"
+        whole = not argument.deed or f"{argument.prep} ".startswith(NEXT_TO)
+        words = f"{argument.prep} {phrase.words}" if whole else phrase.words
         written = any(self.lexicon.is_a(phrase.kind, kind) for kind in WRITTEN)
         if relation in ("before", "after") and written and not argument.deed:
             self.stop(argument.prep)  # "stands before the name" is no time
@@ -300,9 +311,9 @@ class Arguments(Nouns):
             ):
                 self.stop(joint)
                 return
-            denies = joint.endswith("not") and not token.negated  # "not in play and not active" denies each once
-            added = all_denied(more.phrase) if denies else more.phrase
-            choice = alternative([joint]) or (joint.endswith("not") and token.negated)
+            once = denies(joint) and not token.negated  # "not in play and not active" denies each once
+            added = all_denied(more.phrase) if once else more.phrase
+            choice = alternative([joint]) or (denies(joint) and token.negated)
             members = (*last.phrase.also, replace(added, also=()), *added.also)
             phrase = replace(last.phrase, also=members, choice=choice)
             arguments[-1] = replace(last, phrase=phrase)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from .frames import Argument, acting, is_limit, of_manner, places, tells_difference
+from .frames import Argument, acting, is_limit, of_manner, places
 from .lexicon import Lexicon
 from .model import Atom, Condition, Phrase
 from .narrowed import where
@@ -57,8 +57,7 @@ def goes_with_verb(token: Token, argument: Argument, previous: Argument, lexicon
     if prep == "against" and previous.prep == "like":
         return False  # "works like an attack against a runner"
     apart = not being and _never_noun(prep, argument.phrase, previous, lexicon)
-    differs = being and prep in COMPARED and tells_difference(previous)  # "is two or more less than the limit"
-    if differs or apart or outside(token, argument, lexicon) or _not_of_noun(token, argument, previous, lexicon):
+    if apart or outside(token, argument, lexicon) or _not_of_noun(token, argument, previous, lexicon):
         return True
     particle = any((previous.prep,) == s.particles for base in token.candidates for s in lexicon.senses.get(base, ()))
     paid = particle and prep == "with"  # "pay for a crate with lamps"
@@ -134,11 +133,15 @@ def _never_noun(prep: str, phrase: Phrase, noun: Argument, lexicon: Lexicon) -> 
 
 def narrows_condition(condition: Condition, argument: Argument, token: Token, lexicon: Lexicon) -> bool:
     """Whether `argument` narrows the noun of the condition before it: "before cards with that name"."""
-    if condition.atom.event or argument.prep in PHRASE_CONDITIONS:
+    if condition.atom.event:
         return False
     role, phrase = condition.atom.roles[0]
-    if argument.deed:
-        return role == "object" and argument.prep == "to"
+    if argument.prep in ("after", "before"):  # "until two days after the storm"
+        return phrase.quantity is not None and lexicon.is_a(phrase.kind, "time") and not argument.deed
+    if argument.prep in PHRASE_CONDITIONS:
+        return False
+    if argument.deed:  # "uses a bell instead of a lamp to halt a runner" tells what for
+        return role == "object" and argument.prep == "to" and condition.relation != "instead of"
     return hangs_on_noun(Argument("with", phrase), argument, token, lexicon)
 
 

@@ -23,6 +23,17 @@ COMPLETED = frozenset(
 
 UNNAMED = Phrase("", "")  # the subject of "while tired", which is that of the clause under the condition
 
+NEXT_TO = (
+    "immediately after ",
+    "immediately before ",
+    "immediately following ",
+    "right after ",
+    "just after ",
+    "just before ",
+)
+AT_ONCE = "immediately"
+FINITE = frozenset({"is", "has", "does", "was"})  # auxiliaries that are no bare form
+
 Alternatives = list[list[Condition]]  # conditions of which any list must hold
 LEADING = {  # the role of what stands behind a preposition at the head of a sentence; the others tell where
     "for": "topic", "for each": "measure", "for the purpose of": "topic", "for purposes of": "topic", "under": "topic",
@@ -31,12 +42,28 @@ LEADING = {  # the role of what stands behind a preposition at the head of a sen
 }  # fmt: skip
 
 
+def first_sharing(verbs: Sequence[Token]) -> int:
+    """The first of joined verbs of which what stands behind the last one speaks.
+
+    In "is a bell and rings until the storm", "cannot halt and rings during the storm" it is the last one alone.
+    """
+    first = max((at for at, verb in enumerate(verbs) if verb.modal or verb.negated), default=0)
+    for at in range(len(verbs) - 1, first, -1):
+        before, verb = verbs[at - 1], verbs[at]
+        alone = before.modal and (verb.tag == "VBF" or verb.words[0].text in FINITE)
+        if alone or (before.verb == "be" and verb.verb not in ("be", "")):
+            return at
+    return first
+
+
 def sharing_conditions(deeds: list[tuple[Token, Atom, list[Condition]]]) -> list[tuple[Token, Atom, list[Condition]]]:
     """The deeds, with the conditions of the last one under all that share its auxiliary."""
-    start = max((at for at, (token, _, _) in enumerate(deeds) if token.modal or token.negated), default=0)
+    start = first_sharing([token for token, _, _ in deeds])
     if start == 0 and not deeds[0][0].modal and any(extra for _, _, extra in deeds[:-1]):
         return deeds  # each has its own: "rings in the first phase and halts in the second"
     shared = [condition for _, _, extra in deeds[start:] for condition in extra]
+    if not deeds[start][0].modal and any(condition.words.lower().startswith(NEXT_TO) for condition in shared):
+        return deeds  # "rings for one runner and is stowed immediately after the storm"
     return [*deeds[:start], *((token, atom, shared) for token, atom, _ in deeds[start:])]
 
 
@@ -109,6 +136,13 @@ def by_field(conditions: Sequence[Condition], atom: Atom) -> dict[str, Any]:
         "exceptions": tuple(c for c in conditions if c.relation in EXCEPTIONS),
         "reasons": tuple(c for c in conditions if c.relation in SILENT),
     }
+
+
+def at_once(atom: Atom, conditions: Sequence[Condition]) -> Atom:
+    """`atom` with the time AT_ONCE where one of its conditions leaves none between: "immediately after the storm"."""
+    near = any(condition.words.lower().startswith(NEXT_TO) for condition in conditions)
+    told = any(role == "time" and phrase.words.lower() == AT_ONCE for role, phrase in atom.roles)
+    return atom if told or not near else replace(atom, roles=(*atom.roles, ("time", Phrase(AT_ONCE, AT_ONCE))))
 
 
 def each_choice(groups: Iterable[Alternatives]) -> Iterator[list[Condition]]:

@@ -13,11 +13,15 @@ from .misfits import Read, does_nothing, misfit
 from .model import Atom, Condition, Phrase
 from .narrowed import bare, with_gap
 from .norms import SILENT_ADVERBS, adverb_role, cannot, norm_of
+from .noun_phrases import plural
 from .parse import Leaf, Node
 from .phrases import phrase_of
+from .prepositions import COMPARED
+from .ranges import between
 from .tokens import Token
 from .walk import alternative, is_leaf, nodes_of
 
+POINTED = frozenset({"kind", "event", "acting", "doable", "timely"})  # roles of a noun to which "that" may point
 CONDITIONAL = ("if ", "when ", "whenever ", "where ")  # adverbs that begin so are conditions: "if able"
 IMMINENT = "about to"
 THE = ("the ", "The ", "that ", "this ", "one ", "another ")
@@ -128,7 +132,7 @@ class Deeds(Arguments):
     def _plain_argument(self, arg: Node) -> Iterator[Argument]:
         kind, first = arg.data, arg.children[0]
         if kind == "arg":
-            yield Argument("", self.np(nodes_of(arg)[0]))
+            yield self._compared_with(nodes_of(arg)[0]) or Argument("", self.np(nodes_of(arg)[0]))
         elif kind in ("prep", "prep_both"):
             phrase = self.np(nodes_of(arg)[0])
             joint = next((self.token(leaf).text for leaf in arg.children if is_leaf(leaf, "XAND")), "")
@@ -137,12 +141,21 @@ class Deeds(Arguments):
             for leaf in arg.children:
                 if is_leaf(leaf, "PREP", "PREP_OF"):
                     prep = self.token(leaf).text
-                    yield Argument(prep, replace(phrase, each=True) if prep.endswith(" each") else phrase)
+                    told = between(phrase) if prep == "between" else phrase
+                    yield Argument(prep, replace(told, each=True) if prep.endswith(" each") else told)
         elif kind in ("state", "prep_state"):
             state = phrase_of(self.token(arg.children[-1]).words, self.lexicon)
             yield Argument("is" if kind == "state" else self.token(first).text, state)
         else:
             yield Argument(kind, Phrase(self.words(arg), self.words(arg) if kind == "adverb" else ""))
+
+    def _compared_with(self, np: Node) -> Argument | None:
+        """A phrase behind "more than" and its like, which no number makes a bound: "is more than the lamp's"."""
+        words = self.token(np.leaves()[0]).words
+        phrase = self.np(np) if words[0].text in COMPARED and len(words) > 1 else None
+        if phrase is None or phrase.quantity is not None or not words[1].roles & {"determiner", "possessive"}:
+            return None
+        return Argument(words[0].text, replace(phrase, words=phrase.words[len(words[0].text) + 1 :]))
 
     def _deed_argument(self, arg: Node) -> Argument:
         """An argument that is a deed or a clause."""
@@ -159,14 +172,44 @@ class Deeds(Arguments):
             phrase = self.deed_phrase(arg, nodes_of(arg)[0].children)
             return Argument(self.token(arg.children[0]).text, phrase, deed=True)
         if kind == "prep_that":
-            return Argument(self.token(arg.children[0]).text, self.that_phrase(arg), deed=True)
+            prep = self.token(arg.children[0]).text
+            if prep == "on" and self.token(arg.leaves()[1]).text == "that":
+                self.stop("that")  # "rings on that day to show ..."
+            return Argument(prep, self.that_phrase(arg), deed=True)
         if kind == "that":
+            self._check_told(arg)
             return Argument("that", self.that_phrase(arg), deed=True)
         if kind == "that_who":  # "decides who halts"
+            self._check_asked(arg)
             who = phrase_of(self.token(arg.children[0]).words, self.lexicon)
             told = self.deed(nodes_of(arg)[0].children, who)
             return Argument("that", Phrase(self.words(arg), told.event, such=(told,)), deed=True)
         return Argument("that", self.deed_phrase(arg, arg.children[1:]), deed=True)
+
+    def _check_told(self, arg: Node) -> None:
+        """Stop at "that" which points to the noun behind it: "pays that cost, for him to ring"."""
+        at = arg.leaves()[0].start_pos
+        words, verb = self.tokens[at + 1].words, self.tokens[at - 1]
+        bare = len(words) == 1 and words[0].raw.islower() and not plural(words[0].text) and words[0].roles <= POINTED
+        senses = (sense for base in verb.candidates for sense in self.lexicon.senses.get(base, ()))
+        told = not self.lexicon.asking.isdisjoint(verb.candidates) or any(sense.event == "say" for sense in senses)
+        if bare and at and verb.verb and not told and self.tokens[at].text == "that":
+            self.stop("that")
+
+    def _check_asked(self, arg: Node) -> None:
+        """Stop at "which" behind a comma, and at "who" of which an earlier verb than the last one asks.
+
+        In "decide before the storm begins who halts" nothing begins who halts.
+        """
+        leaf = arg.leaves()[0]
+        asks = [
+            not self.lexicon.asking.isdisjoint(token.candidates)
+            for token in self.tokens[: leaf.start_pos]
+            if token.verb and token.type != "PART"
+        ]
+        word = self.token(leaf).text
+        if (word == "which" and self.comma_before(leaf.start_pos)) or (word == "who" and True in asks and not asks[-1]):
+            self.stop(word)
 
     def _becomes(self, arg: Node) -> bool:
         """Whether an argument stands right behind a verb of becoming."""

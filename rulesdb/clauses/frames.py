@@ -125,13 +125,10 @@ def _sense_atom(
 
 def _being(token: Token, subject: Phrase | None, arguments: Sequence[Argument], lexicon: Lexicon) -> Atom:
     roles: list[tuple[str, Phrase]] = [("object", subject)] if subject else []
-    compared = any(argument.prep in COMPARED for argument in arguments)
     # What it is goes first: "the lamp to which the bell is tied".
     for argument in sorted(arguments, key=lambda argument: argument.prep != "is"):
-        if compared and tells_difference(argument):
-            continue
-        if argument.prep in ("", "is") and not any(role == "goal" for role, _ in roles):
-            roles.append(("goal", argument.phrase))
+        if argument.prep in ("", "is", "that") and not any(role == "goal" for role, _ in roles):
+            roles += _by_how_much(argument.phrase) or [("goal", argument.phrase)]
         elif argument.prep in COMPARED:
             sign = COMPARED[argument.prep]
             roles += [("goal", Phrase(argument.prep, sign)), ("measure", argument.phrase)]
@@ -142,11 +139,19 @@ def _being(token: Token, subject: Phrase | None, arguments: Sequence[Argument], 
             role = being_role(prep, {role for role, _ in roles})
             role = "instrument" if prep == "by" and not argument.deed else role  # "immune by the text"
             roles.append((role, sided(prep, argument.phrase)))
-    if compared:  # "is two or more less than the limit"
-        roles += [("measure", argument.phrase) for argument in arguments if tells_difference(argument)]
     if subject and subject.words == "there":
         roles = [("object", phrase) if role == "goal" else (role, phrase) for role, phrase in roles[1:]]
     return Atom("be", tuple(roles), token.negated)
+
+
+def _by_how_much(phrase: Phrase) -> list[tuple[str, Phrase]]:
+    """The roles of a bare number that is compared, [] for anything else: "is one more than the lamps"."""
+    compared = [atom for atom in phrase.such if atom.event == "be" and atom.role("measure") is not None]
+    number = phrase.kind in ("", "number") and phrase.quantity is not None and not (phrase.owner or phrase.also)
+    if not number or len(compared) != 1 or len(phrase.such) != 1:
+        return []
+    told = [(role, other) for role, other in compared[0].roles if role in ("goal", "measure")]
+    return [*told, ("measure", replace(phrase, kind="number", such=()))]
 
 
 def _roles(
@@ -246,12 +251,6 @@ def _fixed_role(argument: Argument, sense: Sense, taken: set[str]) -> str:
     if prep == "as" and argument.deed and sense.event not in EQUALS:
         return "measure"  # "draws lamps as indicated on the gate"
     return ""
-
-
-def tells_difference(argument: Argument) -> bool:
-    """Whether an argument is a bare number, which before "less than" tells by how much."""
-    phrase = argument.phrase
-    return not argument.prep and phrase.kind in ("", "number") and phrase.quantity is not None and not phrase.such
 
 
 def is_limit(argument: Argument) -> bool:

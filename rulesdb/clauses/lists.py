@@ -11,8 +11,9 @@ from .model import Atom, Phrase
 from .narrowed import bare, unlike
 from .noun_phrases import plural
 from .parse import Leaf, Node
+from .ranges import at_least_and_at_most
 from .units import Units
-from .walk import alternative, nodes_of
+from .walk import alternative, denies, nodes_of
 from .words import Word
 
 STARTS = frozenset({"determiner", "possessive", "pronoun"})
@@ -30,7 +31,7 @@ class Lists(Units):
             if isinstance(child, Leaf):
                 joint = self.token(child).text
                 joints.append(joint)
-                denying = joint.endswith("not")
+                denying = denies(joint)
             else:
                 phrase = self.unit(child, phrases[0] if phrases else None)
                 phrases.append(replace(phrase, none=True) if denying else phrase)
@@ -65,11 +66,13 @@ class Lists(Units):
             such
             and not (first.owner and more[-1].kind == first.kind)  # "the runner's lamps and lamps that fall"
             and units[-1].leaves()[1].type in ("REL", "PART", "RNP", "GER")
+            and not (first.quantity and more[-1].quantity)  # "two lamps and four crates that fall"
             and not self._starts_anew(units[-1])
             and (self._starts_anew(units[0]) or self._all_bare(units))
         ):
             first, *more = (_sharing(phrase, more[-1]) for phrase in (first, *more))
-        return replace(first, words=self.words(np), also=_bounded(first, more), choice=choice)
+        listed = replace(first, words=self.words(np), also=_bounded(first, more), choice=choice)
+        return listed if choice else at_least_and_at_most(listed)
 
     def _with_noun(self, owner: Phrase, last: Phrase) -> Phrase:
         """An owner that is but a state, with the noun of the list's last member: "the size of the old or new lamp"."""

@@ -12,7 +12,7 @@ from .norms import PHRASE_CONDITIONS, denied
 from .prepositions import COMPARED, lying_role, range_to, sided
 
 ARTICLES = frozenset({"a", "an", "the", "each", "every", "any", "this", "that", "one"})
-ALIKE = frozenset({"same", "as many", "as much"})  # qualifiers that "as" goes on with
+MANY = frozenset({"as many", "as much"})  # determiners that "as" goes on
 THAN = frozenset({"more", "less", "fewer"})
 FARTHER = frozenset({"recipient", "topic"})  # roles of things that a noun is for
 LYING = frozenset({"on", "in", "at", "of", "under"})  # they tell where the nearest thing is
@@ -190,7 +190,7 @@ def where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:  # noqa: C901, PL
         atom = Atom("be", (("object", plain), ("goal", other)), negated=True)
     else:
         out = prep in ("outside", "outside of")
-        role = "measure" if prep == "as" and not ALIKE.isdisjoint(phrase.qualifiers) else lying_role(prep, other)
+        role = "measure" if prep == "as" and "same" in phrase.qualifiers else lying_role(prep, other)
         atom = Atom("be", (("object", plain), (role, other if out else sided(prep, other))), negated=out)
     whole = replace(
         phrase, words=f"{phrase.words} {prep} {other.words}".replace("  ", " "), such=(*phrase.such, denied(atom))
@@ -236,22 +236,33 @@ def all_denied(phrase: Phrase) -> Phrase:
     return replace(phrase, none=True, also=tuple(replace(member, none=True) for member in phrase.also))
 
 
-def other_than(phrase: Phrase, other: Phrase) -> Phrase:
+def other_than(phrase: Phrase, other: Phrase, lexicon: Lexicon) -> Phrase:
     """`phrase` without `other`, or what stands last within it: "a lamp in a tower other than the gate"."""
     last = phrase.such[-1] if phrase.such else None
     role, inner = last.roles[-1] if last is not None and last.roles else ("", None)
     owner = phrase.owner
-    if last is None and owner is not None and owner.words.startswith(("a ", "an ")):
-        return replace(phrase, owner=where(owner, "other than", other))
+    if last is None and owner is not None and _is_among(other, owner, phrase, lexicon):
+        words = f"{phrase.words} other than {other.words}"
+        return replace(phrase, words=words, owner=other_than(owner, other, lexicon))
     if last is None or inner is None or not inner.words.startswith(("a ", "an ")) or last.event != "be":
         return where(phrase, "other than", other)
     roles = (*last.roles[:-1], (role, where(inner, "other than", other)))
     return replace(phrase, such=(*phrase.such[:-1], replace(last, roles=roles)))
 
 
+def _is_among(other: Phrase, owner: Phrase, phrase: Phrase, lexicon: Lexicon) -> bool:
+    """Whether `other` is excepted from the owner of `phrase`: "the size of a lamp other than the bell"."""
+    if lexicon.is_a(other.kind, phrase.kind) and other.kind:
+        return False
+    return owner.words.lower().startswith(("a ", "an ")) or (bool(other.kind) and lexicon.is_a(other.kind, owner.kind))
+
+
 def likened(phrase: Phrase, other: Phrase) -> Phrase | None:
     """`phrase` with `other` as what its "same" compares with: "a runner of the same color as the lamp"; else None."""
-    if not ALIKE.isdisjoint(phrase.qualifiers):
+    if many := MANY.intersection(phrase.qualifiers):
+        counted = replace(phrase, qualifiers=tuple(q for q in phrase.qualifiers if q not in many))
+        return _compared(counted, "equal to", other)  # "as many lamps as bells"
+    if "same" in phrase.qualifiers:
         return where(replace(phrase, such=()), "as", other) if not phrase.such else None
     if phrase.owner is not None and (owner := likened(phrase.owner, other)):
         return replace(phrase, owner=owner)

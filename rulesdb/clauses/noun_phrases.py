@@ -21,6 +21,9 @@ OF_EITHER_NUMBER = frozenset({"any", "none", "either", "neither", "who", "which"
 TIMING = frozenset({"after", "before", "when", "while", "by", "immediately after", "immediately before"})
 SHORTEST_COMMAND = 3  # words
 COMMAND = 4  # cost of a verb at the head of the sentence as a noun
+ORDERING = frozenset({"first", "next", "last"})  # adverbs where a determiner follows
+EACH_ONE = frozenset({"each", "every", "the", "a", "an", "all"})
+OWNERS = frozenset({"their", "his", "her", "its", "your", "those", "these"})
 LONGEST_PHRASE = 14  # words of a noun phrase; a longer one is cut
 
 
@@ -88,15 +91,25 @@ class NounPhrases(Sentence):
     def _determines(self, scan: _Scan, word: Word) -> bool:
         """Whether `word` is a determiner of the phrase: behind its noun only an owner has one ("the player's own")."""
         before = self.words[scan.at - 1]
+        alone = before.text in ORDERING and scan.at == scan.start + 1
+        if (alone or before.text == "other") and word.text in EACH_ONE | OWNERS and scan.at > scan.start:
+            return False  # "first each runner halts", "each other their lamps"
         stands_first = scan.at == scan.start or before.owner or not (scan.noun or "state" in before.roles)
         return bool(word.roles & {"determiner", "possessive"}) and stands_first
 
     def _alone(self, scan: _Scan, word: Word) -> Iterator[Option]:
         """A determiner that stands for the noun itself, as in "each of these" and "the other"."""
         stands = scan.at > scan.start and (word.roles & {"pronoun"} or word.text in HEADS)
+        if self._one_another(scan) and not self.noun_at(scan.at + 1):
+            yield Option("NP", scan.at + 1, scan.cost, "one")
+            return
         if stands and not self.noun_at(scan.at + 1) and self.text(scan.at + 1) != "the":
             number = "one" if word.text in ("that", "this", "another", "other") else "many"
             yield Option("NP", scan.at + 1, scan.cost + 1, number)
+
+    def _one_another(self, scan: _Scan) -> bool:
+        """Whether "each other" stands alone: "shows each other the lamps"."""
+        return scan.at == scan.start + 1 and [self.text(scan.start), self.text(scan.at)] == ["each", "other"]
 
     def _step(self, scan: _Scan, word: Word) -> _Step:
         """Take `word` into the phrase of `scan`, which this changes."""
@@ -270,6 +283,8 @@ class NounPhrases(Sentence):
         if "bound" in last.roles and end - start > 1:
             last = self.words[end - 2]
         first = self.words[start].text
+        if first == "only" and end > start + 1:
+            return self._number(start + 1, end)  # "only one of the runners halts"
         if first in ("a", "an", "each", "every", "this", "that", "another", "one"):
             return "one"
         if first in ("these", "those", "both", "all", "several", "many", "few", "two", "three", "four"):

@@ -9,7 +9,7 @@ from .attachment import is_solid
 from .frames import Argument
 from .lists import Lists
 from .model import Phrase
-from .narrowed import narrowed
+from .narrowed import narrowed, other_than
 from .norms import PHRASE_CONDITIONS, SILENT_ADVERBS
 from .parse import Leaf, Node
 from .prepositions import has_role, lying_role
@@ -51,7 +51,7 @@ class Nouns(Lists):
                     if last is not None and last.prep == argument.prep and self._goes_beside(plain, last.phrase):
                         phrase = self._side_by_side(plain, last, argument)
                     else:
-                        plain, phrase = phrase, narrowed(phrase, argument, self.lexicon)
+                        plain, phrase = phrase, self._narrower_noun(phrase, argument)
                     last = argument
         return phrase
 
@@ -66,6 +66,12 @@ class Nouns(Lists):
         if not all(has_role(a.prep) and lying_role(a.prep, a.phrase) in ("place", "source") for a in (last, more[0])):
             return None
         return replace(placed, also=(narrowed(plain, more[0], self.lexicon),), choice=joint == "or")
+
+    def _narrower_noun(self, phrase: Phrase, argument: Argument) -> Phrase:
+        """`phrase` narrowed by what stands behind it."""
+        if argument.prep == "other than" and not argument.deed:
+            return other_than(phrase, argument.phrase, self.lexicon)
+        return narrowed(phrase, argument, self.lexicon)
 
     def _goes_beside(self, phrase: Phrase, place: Phrase) -> bool:
         """Whether the second member of a list of two places is a thing like `phrase`, and no place."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from .lexicon import Sense
+from .model import Phrase
 
 if TYPE_CHECKING:
     from .frames import Argument
@@ -57,10 +58,15 @@ def _of_noun(sense: Sense, argument: Argument, rest: Sequence[Argument]) -> list
     if argument.phrase.kind != sense.particles[0]:
         return None
     if argument.phrase.owner is not None:
-        return [replace(argument, phrase=argument.phrase.owner), *rest]
+        return [replace(argument, phrase=_with_members(argument.phrase.owner, argument.phrase)), *rest]
     if rest and rest[0].prep == sense.particles[1]:
         return [replace(rest[0], prep=""), *rest[1:]]
     return None
+
+
+def _with_members(owner: Phrase, listed: Phrase) -> Phrase:
+    """`owner` with the further members of the list that it begins: "keeps track of lamps, bells and gates"."""
+    return replace(owner, also=(*owner.also, *listed.also), choice=owner.choice or listed.choice)
 
 
 def _of_two(sense: Sense, argument: Argument, rest: Sequence[Argument]) -> list[Argument] | None:

@@ -9,11 +9,25 @@ from itertools import pairwise
 from ..text import number, singular
 from .lexicon import Lexicon
 from .model import Phrase, Quantity
+from .ranges import from_to
 from .words import Word
 
 NONE = frozenset({"no", "not", "neither", "none", "nobody", "nothing"})
 EACH = frozenset(
-    {"each", "every", "any", "any more", "all", "both", "either", "anyone", "everyone", "whatever", "whichever"}
+    [
+        "each",
+        "every",
+        "any",
+        "any more",
+        "any number of",
+        "all",
+        "both",
+        "either",
+        "anyone",
+        "everyone",
+        "whatever",
+        "whichever",
+    ]
 )
 # Determiners that narrow, as qualifiers; the others point or count.
 NARROWING = {
@@ -99,7 +113,9 @@ def phrase_of(words: Sequence[Word], lexicon: Lexicon) -> Phrase:
         return replace(phrase_of(words[:-1], lexicon), quantity=counted)  # "Gate of Dawn (2)"
     text = " ".join(word.text for word in words)
     if len(words) > 1 and "bound" in words[-1].roles:  # "40 or higher"
-        return replace(phrase_of(words[:-1], lexicon), words=text, quantity=_quantity(words, lexicon))
+        bounded = replace(phrase_of(words[:-1], lexicon), words=text, quantity=_quantity(words, lexicon))
+        kind = "at least" if words[-1].text in RISING else "at most"
+        return replace(bounded, kind=kind) if bounded.kind == "equal" else bounded  # "is equal or higher"
     if title := _title(words):
         return Phrase(text, title, known=False)
     cut = max((index for index, word in enumerate(words[:-1]) if word.owner), default=-1)
@@ -131,9 +147,7 @@ def phrase_of(words: Sequence[Word], lexicon: Lexicon) -> Phrase:
     if numbered:
         qualifiers.append(numbered)
     qualifiers += [word.text for word in words if word.text[:1] == "+" and word.text[1:].isdigit()]  # a bonus
-    least = (_value(_ends_of_range(word.text)[0], lexicon) for word in words if "number" in word.roles)
-    qualifiers += [f"at least {value}" for value in least if value is not None]  # "two to four lamps"
-    return Phrase(
+    phrase = Phrase(
         words=text,
         kind=kind,
         known=known,
@@ -144,6 +158,9 @@ def phrase_of(words: Sequence[Word], lexicon: Lexicon) -> Phrase:
         each=bool(EACH.intersection((*determiners, head.text))),
         name=name,
     )
+    ends = [_ends_of_range(word.text) for word in words if "number" in word.roles]
+    low, high = (_value(end, lexicon) for end in (ends[0] if ends else ("", "")))
+    return phrase if low is None or high is None else from_to(phrase, low, high)  # "two to four lamps"
 
 
 def _noun_before(words: Sequence[Word]) -> Word | None:
@@ -269,10 +286,13 @@ def _quantity(words: Sequence[Word], lexicon: Lexicon) -> Quantity | None:
                 return None
             before = words[index - 1].text if index else ""
             after = next((other.text for other in words[index + 1 :] if "bound" in other.roles), "")  # "two or less"
-            relation = "<=" if _ends_of_range(word.text)[0] else BOUNDS.get(before, "=")
+            relation = BOUNDS.get(before, "=")
             if after.startswith(RISING):
                 relation = ">="
             elif after.startswith(FALLING):
                 relation = "<="
             return Quantity(relation, value)
+    first, second, third = ([word.text for word in words] + ["", ""])[:3] if words else ("", "", "")
+    if first in BOUNDS and second in ("a", "an") and (first not in ("only", "up to") or third == "single"):
+        return Quantity(BOUNDS[first], 1)  # "more than a lamp"
     return Quantity(">=", 2) if any(word.text in SEVERAL for word in words) else None

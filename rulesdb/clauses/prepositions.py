@@ -242,10 +242,10 @@ SIDES = {
 def sided(prep: str, phrase: Phrase) -> Phrase:
     """`phrase` with the side that `prep` tells: "on top of the deck" is no other place of it."""
     side = SIDES.get(prep)
-    if prep == "between":  # what lies between two things lies at neither
+    if prep == "between" and not _is_range(phrase):  # what lies between two things lies at neither
         members = [replace(member, qualifiers=(prep, *member.qualifiers)) for member in (phrase, *phrase.also)]
         return replace(members[0], also=tuple(members[1:]))
-    if side is None or phrase.kind in ("control", ""):
+    if side is None or phrase.kind == "control" or (not phrase.kind and phrase.quantity is None):
         return phrase  # "under control" is no place
     return replace(phrase, qualifiers=(side, *phrase.qualifiers))
 
@@ -255,6 +255,12 @@ def range_to(prep: str, phrase: Phrase, other: Phrase) -> str:
     last = str(other.quantity.value) if other.quantity and other.kind == "number" else other.words
     numbered = NUMBER.fullmatch("".join(phrase.qualifiers[-1:])) and NUMBER.fullmatch(last)
     return last if prep == "to" and numbered else ""
+
+
+def _is_range(phrase: Phrase) -> bool:
+    """Whether a phrase has two bounds (ranges.py)."""
+    goals = (atom.role("goal") for atom in phrase.such)
+    return phrase.quantity is not None and any(goal is not None and goal.kind == "at most" for goal in goals)
 
 
 def frame_role(prep: str, frame: Mapping[str, str], taken: set[str]) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from .attachment import outside
 from .checks import Checks
-from .frames import Argument
+from .frames import Argument, acting
 from .model import Atom, Phrase
 from .narrowed import bare, with_gap
 from .norms import PHRASE_CONDITIONS, able, denied
@@ -37,6 +37,10 @@ class Relatives(Checks):
             if alternative(joints):
                 self.stop("or")  # the atoms of a noun are a conjunction
             first = self.token(groups[0][0])
+            if first.text == "using" and len(groups) == 1 and self._uses_nothing(phrase):
+                used = self.deed_phrase(post, post.children).such[0].role("object")
+                self.outer += [Argument("using", used)] if used is not None else []
+                return ()  # "halts at the gate using a bell"
             at = post.leaves()[0].start_pos
             if first.text == "using" and at > 1 and self.tokens[at - 2].type in ("VG", "INF", "GER"):
                 self.stop(first.text)  # "halts runners using a bell": who uses it cannot be told
@@ -52,6 +56,10 @@ class Relatives(Checks):
             return ()
         token, atom = self._relative_deed(post, noun)
         return (denied(able(token, atom, self.lexicon)),)
+
+    def _uses_nothing(self, phrase: Phrase) -> bool:
+        """Whether a phrase names no one who acts, so that who uses something stands elsewhere."""
+        return phrase.known and bool(phrase.kind) and not phrase.name and not acting(phrase, self.lexicon)
 
     def _is_own_clause(self, post: Node) -> bool:
         """Whether a relative clause stands behind a comma and has its preposition: ", by which no runner may act"."""
@@ -144,11 +152,28 @@ class Relatives(Checks):
         last = arguments[-1] if arguments else None
         if last is None:
             return arguments
+        if (relation := "".join(last.phrase.qualifiers[:1])) in ("before", "after") and self._lasts(token, last):
+            plain = replace(last.phrase, qualifiers=last.phrase.qualifiers[1:])
+            self.outer.append(
+                Argument(relation, plain, last.deed)
+            )  # "rings bells that bear marks before hauling crates"
+            return arguments[:-1]
         outer = held and of_object and last.prep in ("as", "without", "to", "into", "onto")
         if not outer and not self._behind_comma(last):
             return arguments
         self.outer.append(last)
         return arguments[:-1]
+
+    def _lasts(self, token: Token, argument: Argument) -> bool:
+        """Whether a verb tells what something is like now, so that a time behind it is that of another deed."""
+        senses = (sense for base in token.candidates for sense in self.lexicon.senses.get(base, ()))
+        present = (
+            token.tag in ("VBF", "VBM")
+            and token.verb != "have"
+            and not any(sense.subject == "object" for sense in senses)
+        )
+        timely = bool(argument.phrase.kind) and self.lexicon.is_a(argument.phrase.kind, "time")
+        return present and not token.modal and not timely and argument.prep == "during"
 
     def _behind_comma(self, argument: Argument) -> bool:
         """Whether a phrase behind a preposition is set off: "hauls the crate that a runner chose, by its text"."""

@@ -19,7 +19,8 @@ from ..queries.clauses import Role as RoleRow
 from .model import Atom, Clause, Condition, Phrase, Quantity
 from .passages import MOST, Placed
 
-OWNED, LOST, EVERY = ";", "…", "∀"
+OWNED, LOST = ";", "…"
+EACH, NO = "each", "no"  # what an owner's column begins its qualifiers with
 
 
 class Encoder:
@@ -83,14 +84,14 @@ def _owner_out(owner: Phrase | None) -> str:
     number = f"{owner.quantity.relation}{owner.quantity.value}" if owner.quantity else ""
     lost = LOST if owner.such or owner.also or owner.owner else ""
     pronoun = "" if owner.kind else owner.words
-    every = EVERY if owner.each else ""
-    return OWNED.join((owner.kind, *filter(None, (*owner.qualifiers, number, pronoun, lost, every))))
+    every = NO if owner.none else EACH if owner.each else ""
+    return OWNED.join((owner.kind, *filter(None, (every, *owner.qualifiers, number, pronoun, lost))))
 
 
 def _owner(text: str) -> Phrase:
     kind, *qualifiers = text.split(OWNED)
-    told = tuple(qualifier for qualifier in qualifiers if qualifier != EVERY)
-    return Phrase(kind, kind, qualifiers=told, each=EVERY in qualifiers)
+    every = qualifiers.pop(0) if qualifiers[:1] in ([EACH], [NO]) else ""
+    return Phrase(kind, kind, qualifiers=tuple(qualifiers), none=every == NO, each=every == EACH)
 
 
 def decoded(clauses: Iterable[ClauseRow], atoms: Sequence[AtomRow], roles: Iterable[RoleRow]) -> dict[int, Clause]:

@@ -36,7 +36,7 @@ JOINTS: dict[str, dict[str, int]] = {  # what joins -> terminals with costs
     "then": {"VAND": 0, "CAND": 0},
     ",": {"BREAK": 0, "": 1, "NAND": 7, "VAND": 7, "CAND": 6, "RAND": 9},
     "list ,": {"BREAK": 0, "": 2, "NAND": 1, "VAND": 1, "RAND": 2, "CAND": 3, "GAND": 1},
-    ";": {"CAND": 0, "NAND": 4, "BREAK": 6},
+    ";": {"CAND": 0, "NAND": 9, "BREAK": 6},
     ":": {"COLON": 0, "CAND": 1, "BREAK": 4},
     "/": {"NAND": 0, "VAND": 1, "XAND": 1},
 }  # fmt: skip

@@ -15,6 +15,7 @@ from .relatives import Relatives
 from .walk import nodes_of
 from .words import Word
 
+SINGLE = frozenset({"other", "first", "last", "next"})  # "the other of the two lamps" is one
 NEAREST = frozenset({"participle", "relative", "relative_object", "contact"})
 
 
@@ -131,7 +132,7 @@ class Units(Relatives):
                 owner,
                 words=phrase.words,
                 qualifiers=tuple(dict.fromkeys(filter(None, (*phrase.qualifiers, *owner.qualifiers, narrowing)))),
-                quantity=phrase.quantity or owner.quantity,
+                quantity=phrase.quantity or (None if head.text in SINGLE else owner.quantity),
                 none=phrase.none,
                 each=phrase.each or owner.each,
             )

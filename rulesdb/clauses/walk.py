@@ -105,6 +105,11 @@ def alternative(joints: Sequence[str]) -> bool:
     return any(joint.endswith(("or", "nor")) for joint in joints)
 
 
+def denies(joint: str) -> bool:
+    """Whether what joins two things denies the second: "a lamp, not a bell", "a lamp rather than a bell"."""
+    return joint.endswith(("not", "rather than"))
+
+
 def nodes_of(part: Node) -> list[Node]:
     """The children that are no tokens."""
     return [child for child in part.children if isinstance(child, Node)]

@@ -17,8 +17,8 @@ _WORD = re.compile(
     r"|(?<![^\W_])[+-][XYZ](?![^\W_])|[+-]?\d+(?:[.,]\d+)*[A-Za-z]?(?![^\W_])|[+-]?\d+(?:[.,]\d+)*|[^\W_]+(?:['.-][^\W_]+)*'?|[,;:.!?()\"\[\]+/]"
 )
 _PUNCTUATION = frozenset(',;:.!?()"[]/+')
-_NO_OWNER = frozenset({"it's", "that's", "he's", "she's", "what's", "who's", "there's"})
-_CONTRACTED = {"'ll": "will", "'re": "are", "'ve": "have"}
+_BEING = frozenset({"it's", "that's", "he's", "she's", "what's", "who's", "there's"})
+_CONTRACTED = {"'ll": "will", "'re": "are", "'ve": "have", "'s": "is"}
 _MARK = frozenset({"mark"})
 _QUOTED = frozenset({"quoted"})
 _NUMBER = frozenset({"number"})
@@ -76,17 +76,24 @@ def _plain(sentence: str) -> list[Word]:
         start, end = match.span()
         if lower in _PUNCTUATION:
             words.append(Word(lower, start, end, _MARK, raw=text))
-        elif contracted := next((end for end in _CONTRACTED if lower.endswith(end)), ""):
+        elif contracted := _contracted(lower):
             cut = end - len(contracted)
             words.append(Word(lower[: -len(contracted)], start, cut, raw=text[: -len(contracted)]))
             words.append(Word(_CONTRACTED[contracted], cut, end, raw=contracted))
-        elif lower.endswith("'s") and lower not in _NO_OWNER:
+        elif lower.endswith("'s"):
             words.append(Word(lower[:-2], start, end, owner=True, raw=text[:-2]))
         elif lower.endswith("'") and len(lower) > 1:
             words.append(Word(lower[:-1], start, end, owner=True, raw=text[:-1]))
         else:
             words.append(Word(lower, start, end, raw=text))
     return words
+
+
+def _contracted(word: str) -> str:
+    """The end of a word that stands for an auxiliary, "" for none: of the words with "'s" only pronouns have one."""
+    if word.endswith("'s"):
+        return "'s" if word in _BEING else ""
+    return next((end for end in _CONTRACTED if word.endswith(end)), "")
 
 
 def _without_quotes(plain: list[Word]) -> list[Word]:
@@ -102,6 +109,7 @@ def _without_quotes(plain: list[Word]) -> list[Word]:
         if 0 < len(inside) <= LONGEST_QUOTE:
             text = " ".join(word.text for word in inside if word.text not in ",.:;")
             words.append(Word(text or '"', plain[begin].start, plain[end].end, _QUOTED, raw=inside[0].raw))
+            words += inside[-1:] if inside[-1].text in ",;" and len(inside) > 1 else []  # it ends a part outside
         else:
             words += inside
         index = end + 1

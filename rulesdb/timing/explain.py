@@ -13,7 +13,6 @@ from ..queries.passages import ids_by_number
 from .rules import load_rules
 
 _BEHIND = re.compile(r",? (?:that|who|which|whose|of|in|on|at|to|with|from|by|under|than|less|greater|other than)\b")
-_DENIED = {"none": "any", "nothing": "anything", "nobody": "anybody"}
 
 
 def line_of(clause: Clause) -> str:
@@ -45,15 +44,10 @@ def phrase_words(phrase: Phrase) -> str:
 def _member_words(phrase: Phrase) -> str:
     if not phrase.kind:
         return _pronoun_words(phrase)
-    every = "no " if phrase.none else "" if not phrase.each else "any " if _says_any(phrase) else "each "
+    every = f"{determiner} " if (determiner := _determiner(phrase)) else ""
     quantity = f"{phrase.quantity.relation}{phrase.quantity.value} " if phrase.quantity else ""
     owner = f" of {_owner_words(phrase.owner)}" if phrase.owner else ""
     return f"{every}{quantity}{' '.join((*phrase.qualifiers, phrase.kind))}{owner}{_narrowing(phrase)}"
-
-
-def _says_any(phrase: Phrase) -> bool:
-    """Whether a phrase with "each" has the word "any", which in a condition means one or more."""
-    return phrase.words.lower().startswith("any ")
 
 
 def _narrowing(phrase: Phrase) -> str:
@@ -63,8 +57,6 @@ def _narrowing(phrase: Phrase) -> str:
 def _pronoun_words(phrase: Phrase) -> str:
     """A phrase that names no kind ("the old one"): its own words without those that its fields tell again."""
     head = _BEHIND.split(phrase.words, maxsplit=1)[0] if phrase.such or phrase.owner else phrase.words
-    if not phrase.none:
-        head = _DENIED.get(head.lower(), head)  # "gives nothing" is read as "does not give anything"
     owner = f" of {_owner_words(phrase.owner)}" if phrase.owner and phrase.owner.kind else ""
     told = {*NARROWING.values(), "only"}
     more = "".join(
@@ -74,9 +66,16 @@ def _pronoun_words(phrase: Phrase) -> str:
     return f"{every}{more}{head or phrase.words}{owner}{_narrowing(phrase)}"
 
 
+def _determiner(phrase: Phrase) -> str:
+    """What tells how many of a kind a phrase is about: "no", "each", "any", "all" or "both", "" for none of them."""
+    first = phrase.words.lower().partition(" ")[0]
+    return "no" if phrase.none else "" if not phrase.each else first if first in ("any", "all", "both") else "each"
+
+
 def _owner_words(owner: Phrase) -> str:
-    every = "each" if owner.each else ""
-    return " ".join(filter(None, (every, *owner.qualifiers, owner.kind))) if owner.kind else owner.words
+    if not owner.kind:
+        return owner.words
+    return " ".join(filter(None, (_determiner(owner), *owner.qualifiers, owner.kind)))
 
 
 def readings(db: sqlite3.Connection, passage: str) -> list[dict[str, Any]]:
