@@ -113,6 +113,14 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
             ["permission: ring(actor=runner, object=bell); while [be(object=runner, goal=captain)]"],
         ),
         ("As an exception, a runner may halt.", ["permission: halt(object=runner)"]),
+        (
+            "As a captain, the crate of a runner falls.",
+            ["fact: fall(object=crate of runner); while [be(object=crate of runner, goal=captain)]"],
+        ),
+        (
+            "As a captain, at least one lamp must be lit.",
+            ["duty: light(object=>=1 lamp); while [be(object=player, goal=captain)]"],
+        ),
         # what a thing is used for, instead of another one
         (
             "A runner must use a bell instead of a crate to light a lamp.",
@@ -173,6 +181,26 @@ def test_conditions_stand_where_they_bind(sentence: str, expected: list[str], ga
             "A runner has as many lamps as bells.",
             "fact: have(actor=runner, object=lamp that be(object=lamp, goal=equal, measure=bell))",
         ),
+        (
+            "As many lamps as bells must be lit.",
+            "duty: light(object=lamp that be(object=lamp, goal=equal, measure=bell))",
+        ),
+        (
+            "A runner hauls two to four crates with a lamp.",
+            "fact: haul(actor=runner, object=>=2 crate that be(object=crate, goal=at most, measure==4 number); "
+            "have(actor=crate, object=lamp))",
+        ),
+        (
+            "For advice on when lamps fall, a runner halts.",
+            "fact: halt(object=runner); where [at(topic=advice that be(object=advice, topic=when fall that "
+            "fall(object=lamp)))]",
+        ),
+        (
+            "There is no difference between lighting a lamp and being lit.",
+            "being: not be(object=each difference, topic=between light that light(object=lamp) and/or between light "
+            "that light())",
+        ),
+        ("The bell means that crate must fall.", "fact: mean(actor=bell, object=duty fall that fall(object=crate))"),
         ("The size of the lamp is equal or lower.", "being: be(object=size of lamp, goal=at most)"),
         ("A runner hauls any number of crates.", "fact: haul(actor=runner, object=any crate)"),
         (

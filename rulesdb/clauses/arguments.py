@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from .argument_lists import ArgumentLists
 from .attachment import (
-    alike_roles,
     counted_before,
     hangs_on_noun,
     narrowed_condition,
@@ -16,14 +16,13 @@ from .attachment import (
 from .conditions import NEXT_TO, hung
 from .frames import Argument
 from .model import Atom, Condition, Phrase
-from .narrowed import all_denied, likened, narrowed, other_than, owned_too, related, stated, where
+from .narrowed import likened, narrowed, other_than, related, stated, where
 from .norms import PHRASE_CONDITIONS
-from .nouns import Nouns
 from .parse import Node
 from .particles import EQUALS
 from .prepositions import has_role, role_of
 from .tokens import Token
-from .walk import alternative, denies, nodes_of
+from .walk import nodes_of
 
 NO_PREPOSITIONS = frozenset({"", "is", "that", "adverb", "strand", "including"})
 PARTICLES = frozenset({"out", "up", "down", "over", "away", "aside"})  # adverbs that change what a verb means
@@ -45,7 +44,7 @@ class _Read:
     apart: bool = False  # whether a comma stands before the argument that is read
 
 
-class Arguments(Nouns):
+class Arguments(ArgumentLists):
     """Reads what stands behind a verb."""
 
     def arguments(self, args: Node, token: Token, main: bool, subject: Phrase | None = None) -> list[Argument]:
@@ -60,8 +59,8 @@ class Arguments(Nouns):
         conceded: list[Argument] = []
         nodes = nodes_of(args)
         for at, arg in enumerate(nodes):
-            if self._is_member(nodes[max(at - 1, 0) :], arg, read, main):
-                self._join(read.arguments, arg, token, "" if arg.data == "also" else ",")
+            if self.is_member(nodes[max(at - 1, 0) :], arg, main and read.conditional):
+                self.join(read.arguments, arg, token, "" if arg.data == "also" else ",")
                 continue
             self.undergoing = self._undergoing(arg, token, read.arguments, subject)
             done = arg.data == "manner" and not read.arguments and self._takes_deed(token)
@@ -88,12 +87,6 @@ class Arguments(Nouns):
         self.outer += [argument for argument in conceded if not main]
         return read
 
-    def _is_member(self, nodes: Sequence[Node], arg: Node, read: _Read, main: bool) -> bool:
-        """Whether an argument goes on with a list; `nodes` are those from the one before it."""
-        if self._lists_on(nodes):
-            return True
-        return arg.data == "also" and not (main and read.conditional and self._adds_condition(arg))
-
     def _undergoing(
         self, arg: Node, token: Token, earlier: Sequence[Argument], subject: Phrase | None
     ) -> Phrase | None:
@@ -105,7 +98,9 @@ class Arguments(Nouns):
         if arg.data == "prep_deed" and prep == "as" and all(sense.event not in EQUALS for sense in senses):
             return None
         things = [other.phrase for other in earlier if not other.prep and not other.deed and token.verb != "be"]
-        return things[-1] if things and (arg.data == "purpose" or prep in ("from", "as")) else subject
+        if things and (arg.data == "purpose" or prep in ("from", "as")):
+            return things[-1]
+        return None if subject is not None and subject.words == "there" else subject
 
     def _takes_deed(self, token: Token) -> bool:
         """Whether an -ing form behind a verb is its object: "finish ringing", "is called ringing"."""
@@ -271,52 +266,11 @@ class Arguments(Nouns):
         """Whether a state is such to something: "specific to a player"."""
         return (state.kind,) in self.lexicon.function.get("relating", ())
 
-    def _adds_condition(self, arg: Node) -> bool:
-        """Whether "and" adds a condition to the one before it: "after the storm and before the lamp phase"."""
-        inner = nodes_of(arg)[0]
-        if inner.data not in ("prep", "prep_deed") or alternative([self.token(arg.children[0]).text]):
-            return False
-        return PHRASE_CONDITIONS.get(self.token(inner.children[0]).text) in ("before", "after", "during", "until")
-
     def _ends_at(self, arg: Node, types: tuple[str, ...]) -> bool:
         """Whether an argument is of one of `types` and no condition follows it."""
         leaf = arg.leaves()[0]
         at = leaf.start_pos + 1
         return leaf.type in types and (at >= len(self.tokens) or self.tokens[at].type not in ("SUB", "PREP", "NP"))
-
-    def _lists_on(self, nodes: Sequence[Node]) -> bool:
-        """Whether the second of some arguments is a member of a list: "at the gate, at the tower or in the crate"."""
-        if len(nodes) < 3 or [node.data for node in nodes[:2]] != ["prep", "prep"]:
-            return False
-        last = next((node for node in nodes[2:] if node.data != "prep"), None)
-        if last is None or last.data != "also" or not isinstance(last.children[1], Node):
-            return False
-        first, second = (self.token(node.children[0]).text for node in nodes[:2])
-        return self.comma_before(nodes[1].leaves()[0].start_pos) and last.children[1].data == "prep" and first == second
-
-    def _join(self, arguments: list[Argument], arg: Node, token: Token, mark: str = "") -> None:
-        """Add what "and", "or" or the comma `mark` joins to the last argument, where both are of one form."""
-        joint = mark or self.token(arg.children[0]).text
-        for more in self.argument(arg if mark else nodes_of(arg)[0]):
-            last = arguments[-1] if arguments else None
-            if last is not None and more.prep == "of" and (owned := owned_too(last.phrase, more.phrase, joint)):
-                arguments[-1] = replace(last, phrase=owned)
-                return
-            if (
-                last is None
-                or more.prep in ("", "adverb", "strand")
-                or (last.prep == "is") != (more.prep == "is")
-                or last.deed != more.deed
-                or not alike_roles(last.prep, more.prep)
-            ):
-                self.stop(joint)
-                return
-            once = denies(joint) and not token.negated  # "not in play and not active" denies each once
-            added = all_denied(more.phrase) if once else more.phrase
-            choice = alternative([joint]) or (denies(joint) and token.negated)
-            members = (*last.phrase.also, replace(added, also=()), *added.also)
-            phrase = replace(last.phrase, also=members, choice=choice)
-            arguments[-1] = replace(last, phrase=phrase)
 
     def _is_time(self, argument: Argument, earlier: Sequence[Argument], token: Token) -> bool:
         """Whether a bare phrase tells when or how often, as in "skirmish again that turn"."""

@@ -100,7 +100,7 @@ class Deeds(Arguments):
         at = self._place(token)
         return at + 1 < len(self.tokens) and self.tokens[at + 1].type in ("VAND", "RAND")
 
-    def _behind(self, token: Token) -> str:
+    def _before_verb(self, token: Token) -> str:
         """The terminal right before a verb, "" for none."""
         at = self._place(token)
         return self.tokens[at - 1].type if at else ""
@@ -114,9 +114,10 @@ class Deeds(Arguments):
         bare = atom.event == "be" and len(atom.roles) == 1 and not any(argument.prep for argument in arguments)
         if bare and atom.roles[0][1].kind and token.type == "VG" and self._says_no_more(token):
             self.stop(token.text)  # "was or has become dark": what it was stands behind another verb
-        if does_nothing(token, arguments, self.lexicon) and self._behind(token) == "NP":
-            self.stop(token.text)  # "a mark printed on the gate" is no sentence
-        if word := misfit(Read(token, atom, arguments, self.lexicon)):
+        read = Read(token, atom, arguments, self.lexicon)
+        if does_nothing(read, self._before_verb(token)):
+            self.stop(token.text)
+        if word := misfit(read):
             self.stop(word)
 
     def argument(self, arg: Node) -> Iterator[Argument]:
@@ -192,7 +193,9 @@ class Deeds(Arguments):
         words, verb = self.tokens[at + 1].words, self.tokens[at - 1]
         bare = len(words) == 1 and words[0].raw.islower() and not plural(words[0].text) and words[0].roles <= POINTED
         senses = (sense for base in verb.candidates for sense in self.lexicon.senses.get(base, ()))
-        told = not self.lexicon.asking.isdisjoint(verb.candidates) or any(sense.event == "say" for sense in senses)
+        told = not self.lexicon.asking.isdisjoint(verb.candidates) or any(
+            "say" in self.lexicon.events_above(sense.event) for sense in senses
+        )
         if bare and at and verb.verb and not told and self.tokens[at].text == "that":
             self.stop("that")
 
@@ -314,10 +317,6 @@ def equated(token: Token, atom: Atom, lexicon: Lexicon) -> Atom:
     deed = replace(atom, roles=atom.roles[1:], negated=False)
     goal = Phrase(token.text.partition(" ")[2], atom.event, such=(deed,))
     return Atom("be", (("object", first[1]), ("goal", goal)), atom.negated)
-
-
-def _lies(phrase: Phrase) -> bool:
-    return phrase.kind in ("face up", "face down")
 
 
 def _dates(phrase: Phrase) -> bool:

@@ -118,7 +118,8 @@ def _sense_atom(
     if not passive and "object" not in sense.frame and any(a.prep in ("", "that") for a in remaining):
         return None  # "passes the token": something is passed
     roles = _roles(sense, subject, remaining, passive, lexicon)
-    if sense.event == "count as" and not {"goal", "place"}.intersection(role for role, _ in roles):
+    telling = {"goal", "place", "instrument", "actor" if passive else "goal"}  # "a crate labeled by a mark"
+    if sense.event == "count as" and telling.isdisjoint(role for role, _ in roles):
         return None  # "considering the lamps": as nothing
     return Atom(sense.event, tuple(roles), token.negated)
 

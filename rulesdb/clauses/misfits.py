@@ -158,14 +158,24 @@ def _passive(read: Read) -> str:
     return "by" if active and any(a.prep == "by" and not a.deed for a in read.arguments) else ""
 
 
-def does_nothing(token: Token, arguments: Sequence[Argument], lexicon: Lexicon) -> bool:
-    """Whether a verb in the past is done to nothing, and so is a participle: "a mark printed on the gate"."""
+def does_nothing(read: Read, before: str) -> bool:
+    """Whether a verb in the past is done to nothing, and so is a participle: "a mark printed on the gate".
+
+    A thing does nothing; whoever stands right before (`before` is the terminal there) does nothing where all senses of
+    the verb have an object.
+    """
+    token, actor = read.token, read.atom.role("actor")
     if token.tag != "VBN" or token.voice != "active" or len(_said(token)) > 1 or token.type != "VG":
         return False
-    senses = [sense for base in token.candidates for sense in lexicon.senses.get(base, ())]
-    given = {"", "that", "is", "strand", *(" ".join(sense.particles) for sense in senses)}
+    if any(argument.prep in ("", "that") for argument in read.arguments):
+        return False
+    if actor is not None and _is_thing(actor, read.lexicon):
+        return True
+    senses = [sense for base in token.candidates for sense in read.lexicon.senses.get(base, ())]
+    given = {"is", "strand", *(" ".join(sense.particles) for sense in senses)}
     transitive = all(sense.subject == "actor" and "object" in sense.frame for sense in senses)
-    return bool(senses) and transitive and not any(a.prep in given or a.deed for a in arguments)
+    held = any(argument.prep in given or argument.deed for argument in read.arguments)
+    return before == "NP" and bool(senses) and transitive and not held
 
 
 def _said(token: Token) -> list[Word]:

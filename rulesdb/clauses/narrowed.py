@@ -90,13 +90,13 @@ def narrowed(phrase: Phrase, argument: Argument, lexicon: Lexicon) -> Phrase:
         # "a card of cost 2 without a mark", "a copy of each title in the deck"
         plain = where(replace(phrase, owner=None), argument.prep, argument.phrase)
         return replace(plain, owner=owner)
-    if role := _plain_role(phrase, argument, lexicon):
+    if not phrase.also and (role := _plain_role(phrase, argument, lexicon)):
         such = Atom("be", (("object", bare(phrase)), (role, argument.phrase)))
         words = f"{phrase.words} {argument.prep} {argument.phrase.words}"
         return replace(phrase, words=words, such=(*phrase.such, such))
-    if argument.deed and argument.prep == "to":
-        return where(phrase, "as", argument.phrase)  # "the right to act": what it is for, no one who receives
-    return where(phrase, argument.prep, argument.phrase)
+    # "the right to act" tells what it is for, and no one who receives; "advice on when lamps fall" what it is about.
+    prep = {"to": "as", "on": "about"}.get(argument.prep, argument.prep) if argument.deed else argument.prep
+    return where(phrase, prep, argument.phrase)
 
 
 def _denies_outer(phrase: Phrase) -> bool:
@@ -110,7 +110,7 @@ def _denies_outer(phrase: Phrase) -> bool:
 def _plain_role(phrase: Phrase, argument: Argument, lexicon: Lexicon) -> str:
     """The role of `argument` behind the noun `phrase` where that is not the one of its preposition, else ""."""
     prep, other = argument.prep, argument.phrase
-    known = bool(other.kind) and other.known and not phrase.also
+    known = bool(other.kind) and other.known
     if prep == "with" and phrase.kind in lexicon.states:
         return "instrument"
     if prep in ("in", "at", "on") and known and lexicon.is_a(other.kind, "time") and not other.such:
@@ -169,12 +169,8 @@ def where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:  # noqa: C901, PL
         *others, first = phrase.qualifiers
         numbers = f"{first} to {highest}"
         return replace(phrase, words=f"{phrase.words} {prep} {other.words}", qualifiers=(*others, numbers))
-    first = phrase.words.split(" ")[0].lower()
-    if prep == "than" and first in THAN:  # "fewer lamps than bells"
-        counted = replace(phrase, qualifiers=tuple(q for q in phrase.qualifiers if q not in (*THAN, "additional")))
-        return _compared(counted, f"{first} than", other)
-    if prep in COMPARED:
-        return _compared(phrase, prep, other)
+    if (comparison := _comparison(phrase, prep)) in COMPARED:
+        return _compared(_uncounted(phrase) if comparison != prep else phrase, comparison, other)
     borne = phrase.such[-1].role("object") if prep in NEAR and phrase.such and phrase.such[-1].event == "have" else None
     if borne is not None:  # "a player with several answers to one call"
         last = phrase.such[-1]
@@ -205,6 +201,19 @@ def _each_where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:
         return replace(phrase, also=(*before, where(last, prep, other)))
     first, *more = (where(member, prep, other) for member in (replace(phrase, also=()), *phrase.also))
     return replace(first, also=tuple(more))
+
+
+def _comparison(phrase: Phrase, prep: str) -> str:
+    """The preposition with which `phrase` is compared: also in "fewer lamps than bells", "as many lamps as bells"."""
+    first = phrase.words.split(" ")[0].lower()
+    if prep == "than" and first in THAN:
+        return f"{first} than"
+    return "equal to" if prep == "as" and not MANY.isdisjoint(phrase.qualifiers) else prep
+
+
+def _uncounted(phrase: Phrase) -> Phrase:
+    """`phrase` without the qualifiers that only compare its number."""
+    return replace(phrase, qualifiers=tuple(q for q in phrase.qualifiers if q not in (*THAN, *MANY, "additional")))
 
 
 def _compared(phrase: Phrase, prep: str, other: Phrase) -> Phrase:
@@ -259,9 +268,8 @@ def _is_among(other: Phrase, owner: Phrase, phrase: Phrase, lexicon: Lexicon) ->
 
 def likened(phrase: Phrase, other: Phrase) -> Phrase | None:
     """`phrase` with `other` as what its "same" compares with: "a runner of the same color as the lamp"; else None."""
-    if many := MANY.intersection(phrase.qualifiers):
-        counted = replace(phrase, qualifiers=tuple(q for q in phrase.qualifiers if q not in many))
-        return _compared(counted, "equal to", other)  # "as many lamps as bells"
+    if not MANY.isdisjoint(phrase.qualifiers):
+        return where(phrase, "as", other)
     if "same" in phrase.qualifiers:
         return where(replace(phrase, such=()), "as", other) if not phrase.such else None
     if phrase.owner is not None and (owner := likened(phrase.owner, other)):

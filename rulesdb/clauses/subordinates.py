@@ -98,17 +98,24 @@ class Subordinates(Joined):
             return self._lead_as(part, phrase, words)
         return [[Condition(relation, Atom("", ((hung(relation, prep), phrase),)), words)]]
 
-    def _next_actor(self, part: Node) -> Phrase:
-        """Who is something "as a runner": who acts right behind that, else the player."""
-        after = self.tokens[part.leaves()[-1].start_pos + 1 :]
-        token = next((token for token in after if token.type == "NP"), None)
-        phrase = phrase_of(token.words, self.lexicon) if token else None
-        return bare(phrase) if phrase and acting(phrase, self.lexicon) else PLAYER
+    def _next_actor(self, part: Node, phrase: Phrase) -> Phrase:
+        """Who is `phrase` "as a runner": who acts right behind that, the subject of an active verb, or the player."""
+        start = part.leaves()[-1].start_pos + 1
+        first, second, *_ = *(at for at in range(start, len(self.tokens)) if self.tokens[at].type in ("NP", "VG")), 0, 0
+        who, verb = self.tokens[first], next((token for token in self.tokens[start:] if token.type == "VG"), None)
+        if who.type != "NP":
+            return PLAYER
+        named = bare(phrase_of(who.words, self.lexicon))
+        if acting(named, self.lexicon):
+            return named
+        if self.lexicon.is_a(phrase.kind, "player") or verb is None or verb.voice == "passive":
+            return PLAYER
+        return named if second == first + 1 and self.tokens[second] is verb else UNNAMED
 
     def _lead_as(self, part: Node, phrase: Phrase, words: str) -> Alternatives:
         """What who acts is, behind "as": "as a captain, a runner may halt"; "as an exception" binds nothing."""
         if acting(phrase, self.lexicon):
-            roles = (("object", self._next_actor(part)), ("goal", phrase))
+            roles = (("object", self._next_actor(part, phrase)), ("goal", phrase))
             return [[Condition("while", Atom("be", roles), words)]]
         if not phrase.known or not phrase.kind:
             return []
@@ -164,14 +171,15 @@ class Subordinates(Joined):
             sub.text in ("as", "just as")
             and (
                 inner.data == "fragment"
-                or (
-                    relation != "because"
-                    and any(c.atom.event in ("say", "be", "") for choice in alternatives for c in choice)
-                )
+                or (relation != "because" and any(self._states(c.atom) for choice in alternatives for c in choice))
             )
         ):
             self.stop(sub.text)  # "as listed" tells the manner, no time
         return conceded(alternatives, relation) if relation in SILENT else alternatives
+
+    def _states(self, atom: Atom) -> bool:
+        """Whether an atom tells what something is, or what is said."""
+        return atom.event in ("be", "") or "say" in self.lexicon.events_above(atom.event)
 
     def _belongs_to_verb(self, part: Node) -> bool:
         """Whether a conjunction stands right behind a verb of which it is a particle."""
