@@ -310,11 +310,19 @@ def test_an_aside_that_points_is_no_clause(game: Lexicon) -> None:
     assert len(read("A runner halts (see the rules on page 3).", game)) == 1
 
 
-def test_an_owner_is_stored_with_each(game: Lexicon) -> None:
-    """ "The lamp of each runner" is told of all of them, also when it is read from the tables."""
-    (clause,) = read("A captain lights the lamp of each runner.", game)
+@pytest.mark.parametrize(
+    ("sentence", "lamp"),
+    [
+        ("A captain lights the lamp of each runner.", "lamp of each runner"),
+        ("A captain lights their lamp.", "lamp of their"),
+        ("A captain lights the lamp of both.", "lamp of both"),
+    ],
+)
+def test_an_owner_is_stored_with_each(sentence: str, lamp: str, game: Lexicon) -> None:
+    """ "The lamp of each runner" is told of all of them, also when it is read from the tables, as a pronoun is."""
+    (clause,) = read(sentence, game)
     encoder = Encoder("tower", 1)
     encoder.add(Placed("passage", 0, "", clause), 1)
     rows = [Row(*(row.get(name, "") for name in Row._fields)) for row in encoder.clauses]
     (again,) = decoded(rows, [Atom(**row) for row in encoder.atoms], [Role(**row) for row in encoder.roles]).values()
-    assert line_of(again) == line_of(clause) == "fact: light(actor=captain, object=lamp of each runner)"
+    assert line_of(again) == line_of(clause) == f"fact: light(actor=captain, object={lamp})"
