@@ -115,7 +115,7 @@ def test_a_time_within_a_condition_is_that_of_the_condition(game: Lexicon) -> No
         ("A crate shows a mark.", "show actor=[crate] object=[mark]"),
         (
             "A crate counts as lit with a bell.",
-            "count as object=[crate] goal=[lit (be object=[lit] instrument=[bell])]",
+            "count as object=[crate] goal=[lit] instrument=[bell]",
         ),
         ("A crate is both a bell and a lamp.", "be object=[crate] goal=[bell + lamp]"),
         (
@@ -130,7 +130,7 @@ def test_a_time_within_a_condition_is_that_of_the_condition(game: Lexicon) -> No
             "haul actor=[captain] object=[crate (fall object=[crate]) + bell (fall object=[bell])]",
         ),
         ("A crate precedes a bell.", "precede actor=[crate] object=[bell]"),
-        ("A gate is the key to a crate.", "be object=[gate] goal=[key (be object=[key] recipient=[crate])]"),
+        ("A gate is the key to a crate.", "be object=[gate] goal=[key (be object=[key] topic=[crate])]"),
         (
             "A runner with a lamp for a captain halts.",
             "halt object=[runner (have actor=[runner] object=[lamp (be object=[lamp] topic=[captain])])]",
@@ -146,7 +146,7 @@ def test_a_time_within_a_condition_is_that_of_the_condition(game: Lexicon) -> No
         ("A runner hauls crates 3 to 12.", "haul actor=[runner] object=[3 to 12 crate]"),
         (
             "A runner tells a captain that a bell falls.",
-            "cause actor=[runner] object=[captain] goal=[fall (fall object=[bell])]",
+            "say actor=[runner] recipient=[captain] object=[fall (fall object=[bell])]",
         ),
         (
             "A bell of the player that falls is dark.",
@@ -195,7 +195,6 @@ def test_an_asked_clause_keeps_its_question_and_its_norm(game: Lexicon) -> None:
         "A runner may act to ring bells, but not lamps.",
         "A duty of a runner holds for crates.",
         "A runner hauls the looked at crates.",
-        "A runner may haul 1 to 3 crates.",
         "Almost any crate is hauled.",
         "A runner in no way halts.",
         "A bell is not simply lit.",

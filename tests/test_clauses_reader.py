@@ -552,7 +552,7 @@ def said(atom: Atom) -> str:
             "light(actor=captain object=lamp[fall(object=lamp time=turn[at the end of])])",
         ),
         ("A lamp is not lit and not dark.", "not be(object=lamp goal=lit + dark)"),
-        ("A hauled crate counts as stowed.", "count as(object=crate[hauled] goal=stow[stow()])"),
+        ("A hauled crate counts as stowed.", "count as(object=crate[hauled] goal=stow[stow(object=crate[hauled])])"),
         ("The gate lets a runner light a lamp.", "allow(actor=gate object=runner goal=light[light(object=lamp)])"),
         ("The captain finishes hauling a crate.", "end(actor=captain object=haul[haul(object=crate)])"),
     ],

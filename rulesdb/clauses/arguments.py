@@ -5,29 +5,32 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from .attachment import hangs_on_noun, narrows_condition
+from .argument_lists import ArgumentLists
+from .attachment import (
+    counted_before,
+    hangs_on_noun,
+    narrowed_condition,
+    narrows_condition,
+    ranging,
+)
+from .conditions import NEXT_TO, hung
 from .frames import Argument
 from .model import Atom, Condition, Phrase
-from .narrowed import all_denied, likened, narrowed, other_than, owned_too, stated, where
+from .narrowed import likened, narrowed, other_than, related, stated, where
 from .norms import PHRASE_CONDITIONS
-from .nouns import Nouns
 from .parse import Node
+from .particles import EQUALS
 from .prepositions import has_role, role_of
 from .tokens import Token
-from .walk import alternative, nodes_of
+from .walk import nodes_of
 
 NO_PREPOSITIONS = frozenset({"", "is", "that", "adverb", "strand", "including"})
 PARTICLES = frozenset({"out", "up", "down", "over", "away", "aside"})  # adverbs that change what a verb means
 POINTING = frozenset({"this", "that", "each", "every", "any", "next"})
 NARROWING = frozenset({"in play", "available", "playable", "left"})  # states that narrow the noun before them
 NAMING = frozenset({"keyword", "trait", "word", "name", "title"})  # kinds of what is told by its name behind it
-LEADING = {  # the role of what stands behind a preposition at the head of a sentence; the others tell where
-    "for": "topic", "for each": "measure", "for the purpose of": "topic", "for purposes of": "topic", "under": "topic",
-    "in addition to": "topic", "based on": "topic", "with": "instrument", "by": "instrument", "through": "instrument",
-    "against": "goal", "from": "source",
-}  # fmt: skip
 WRITTEN = ("text", "name", "number", "card type")  # kinds of what stands on a card
-LANDING = frozenset({"to", "on", "onto", "into", "under", "in"})  # prepositions behind which a thing ends up
+LIKE = frozenset({"count as", "seem"})  # what a thing is said to do behind these it does itself
 
 
 @dataclass(slots=True)
@@ -41,41 +44,69 @@ class _Read:
     apart: bool = False  # whether a comma stands before the argument that is read
 
 
-class Arguments(Nouns):
+class Arguments(ArgumentLists):
     """Reads what stands behind a verb."""
 
-    def arguments(self, args: Node, token: Token, main: bool) -> list[Argument]:
+    def arguments(self, args: Node, token: Token, main: bool, subject: Phrase | None = None) -> list[Argument]:
         """The arguments of a verb. A phrase for which its frames have no role narrows the noun before it instead."""
+        outer = self.undergoing
+        read = self._read(args, token, main, subject)
+        self.undergoing = outer
+        return read.arguments
+
+    def _read(self, args: Node, token: Token, main: bool, subject: Phrase | None) -> _Read:
         read = _Read()
         conceded: list[Argument] = []
         nodes = nodes_of(args)
         for at, arg in enumerate(nodes):
-            if self._lists_on(nodes[max(at - 1, 0) :]):
-                self._join(read.arguments, arg, token, ",")
+            if self.is_member(nodes[max(at - 1, 0) :], arg, main and read.conditional):
+                self.join(read.arguments, arg, token, "" if arg.data == "also" else ",")
                 continue
-            if arg.data == "also" and not (main and read.conditional and self._adds_condition(arg)):
-                self._join(read.arguments, arg, token)
-                continue
-            done = arg.data == "manner" and not read.arguments and self.lexicon.doing.intersection(token.candidates)
+            self.undergoing = self._undergoing(arg, token, read.arguments, subject)
+            done = arg.data == "manner" and not read.arguments and self._takes_deed(token)
             read.example = read.example and not self.comma_before(arg.leaves()[0].start_pos)
             for given in self.argument(arg):
-                argument = replace(given, prep="that") if done and token.voice == "active" else given
+                argument = replace(given, prep="that") if done else given
                 self._check_preposition(argument, token.verb == "be")
                 self._check_apart(argument, nodes[at : at + 2], main)
                 if argument.prep == "adverb" and argument.phrase.words == "only":
                     read.only = True
+                elif argument.prep == "adverb" and self._means_to(argument, nodes[at + 1 : at + 2]):
+                    continue
                 elif PHRASE_CONDITIONS.get(argument.prep) == "although" and (main or self._set_apart(arg)):
                     conceded.append(argument)  # "..., regardless of the storm" speaks of the whole clause
                 else:
                     read.apart = main and arg.data == "prep" and self._set_apart(arg)
-                    self._take(self._timed(argument, read.arguments, token, main), read, token, main)
+                    if not self._compares(argument, read.arguments):
+                        self._take(self._timed(argument, read.arguments, token, main), read, token, main)
                 while self.outer:
                     self._take(self.outer.pop(0), read, token, main)
         if main and read.only and not self.only and self._ends_at(nodes[-1], ("ADV",)):
             self.only = "condition" if read.conditional else _narrowed(read.arguments[-1]) if read.arguments else ""
         self.extra += [self._condition(argument, "although") for argument in conceded if main]
         self.outer += [argument for argument in conceded if not main]
-        return read.arguments
+        return read
+
+    def _undergoing(
+        self, arg: Node, token: Token, earlier: Sequence[Argument], subject: Phrase | None
+    ) -> Phrase | None:
+        """What a passive deed in an argument happens to: "needs a lamp to be lit", "counts as lit"; not "as shown"."""
+        prep = self.token(arg.leaves()[0]).text
+        senses = [sense for base in token.candidates for sense in self.lexicon.senses.get(base, ())]
+        like = any(sense.event in LIKE and not sense.particles for sense in senses)
+        self.alike = token.verb != "be" and arg.data == "purpose" and like
+        if arg.data == "prep_deed" and prep == "as" and all(sense.event not in EQUALS for sense in senses):
+            return None
+        things = [other.phrase for other in earlier if not other.prep and not other.deed and token.verb != "be"]
+        if things and (arg.data == "purpose" or prep in ("from", "as")):
+            return things[-1]
+        return None if subject is not None and subject.words == "there" else subject
+
+    def _takes_deed(self, token: Token) -> bool:
+        """Whether an -ing form behind a verb is its object: "finish ringing", "is called ringing"."""
+        if token.voice == "active":
+            return not self.lexicon.doing.isdisjoint(token.candidates)
+        return any(s.event == "count as" for base in token.candidates for s in self.lexicon.senses.get(base, ()))
 
     def _check_apart(self, argument: Argument, nodes: Sequence[Node], main: bool) -> None:
         """Stop at what stands behind a comma and adds to a phrase before it; `nodes` are the argument and the next."""
@@ -85,6 +116,11 @@ class Arguments(Nouns):
             self.stop(argument.prep)  # "cards that change a lamp, including bells"
         if argument.prep == "adverb" and self._narrows_next(nodes[0], nodes[1:]):
             self.stop(argument.phrase.words)  # "brings a runner, even a captain", "also to runners"
+
+    @staticmethod
+    def _means_to(adverb: Argument, following: Sequence[Node]) -> bool:
+        """Whether an adverb only announces what a deed is done for: "halts in order to ring"."""
+        return adverb.phrase.words == "in order" and bool(following) and following[0].data == "purpose"
 
     def _narrows_next(self, adverb: Node, following: Sequence[Node]) -> bool:
         """Whether "even" or "also" stands behind a comma and before a phrase that it adds to the one before."""
@@ -126,7 +162,7 @@ class Arguments(Nouns):
                 self.stop(argument.prep)  # "halts, such as by falling, at once": what is done at once cannot be told
             return  # examples bind nothing
         if read.conditional and narrows_condition(self.extra[-1], argument, token, self.lexicon):
-            self.extra[-1] = _narrowed_condition(self.extra[-1], argument)
+            self.extra[-1] = narrowed_condition(self.extra[-1], argument)
             return
         if last is not None and (narrower := self._narrower(last, argument, token, main)):
             read.arguments[-1] = narrower
@@ -153,9 +189,20 @@ class Arguments(Nouns):
             read.arguments.append(argument)
             self.only = _narrowed(argument) if only else self.only
 
+    def _compares(self, argument: Argument, earlier: list[Argument]) -> bool:
+        """Whether an argument tells how many things an earlier one is; that one is then narrowed."""
+        if (ranged := ranging(earlier, argument)) is not None:
+            earlier[-2:] = [ranged]
+            return True
+        at = counted_before(earlier, argument)
+        if at is not None:
+            earlier[at] = replace(earlier[at], phrase=narrowed(earlier[at].phrase, argument, self.lexicon))
+        return at is not None
+
     def _check_range(self, last: Argument, argument: Argument) -> None:
         """Stop at a range, which no field holds: "hauls 1 to 3 crates"."""
-        if argument.prep == "to" and not last.prep and last.phrase.kind == "number":
+        counted = last.phrase.quantity is not None and argument.phrase.quantity is not None
+        if argument.prep == "to" and last.prep != "from" and counted and last.phrase.kind in ("number", ""):
             self.stop(argument.prep)
 
     def _narrower(self, last: Argument, argument: Argument, token: Token, main: bool) -> Argument | None:
@@ -163,13 +210,15 @@ class Arguments(Nouns):
         made = bool(self.lexicon.making.intersection(token.candidates))
         self._check_range(last, argument)
         if argument.prep == "is":
+            if token.verb == "be" and last.prep == "" and self._relates(argument.phrase):
+                return replace(argument, phrase=where(argument.phrase, "to", last.phrase))  # "is player specific"
             named = last.phrase.kind in NAMING and "have" in token.candidates  # "has the keyword Restricted"
             narrows = token.verb == "be" or named or (argument.phrase.kind in NARROWING and not made)
             return stated(last, argument) if narrows and last.prep == "" else None
         if not last.deed and (not main or argument.prep == "other than"):
             self.check_narrowing(last.phrase, argument)
         if argument.prep == "other than" and last.phrase.kind and not last.deed:
-            return replace(last, phrase=other_than(last.phrase, argument.phrase))
+            return replace(last, phrase=other_than(last.phrase, argument.phrase, self.lexicon))
         alike = likened(last.phrase, argument.phrase) if argument.prep == "as" else None
         return replace(last, phrase=alike) if alike else None
 
@@ -183,7 +232,8 @@ class Arguments(Nouns):
         phrase = argument.phrase
         if argument.prep == "following" and (not phrase.known or self.lexicon.is_a(phrase.kind, "rule")):
             self.stop(argument.prep)  # "following the usual rules" is no time
-        words = phrase.words if argument.deed else f"{argument.prep} {phrase.words}"
+        whole = not argument.deed or f"{argument.prep} ".startswith(NEXT_TO)
+        words = f"{argument.prep} {phrase.words}" if whole else phrase.words
         written = any(self.lexicon.is_a(phrase.kind, kind) for kind in WRITTEN)
         if relation in ("before", "after") and written and not argument.deed:
             self.stop(argument.prep)  # "stands before the name" is no time
@@ -199,66 +249,28 @@ class Arguments(Nouns):
         if relation in ("except", "instead of", "although"):
             self.stop(argument.prep)
         elif relation != "during":
-            phrase = replace(argument.phrase, qualifiers=(relation, *argument.phrase.qualifiers))
-            return replace(argument, prep="during", phrase=phrase)
+            return replace(argument, prep="during", phrase=related(relation, argument.phrase))
         return replace(argument, prep="during")
 
     def _check_preposition(self, argument: Argument, being: bool) -> None:
         """Stop at a preposition that gives no role; `being` tells that the verb is "be"."""
         prep = argument.prep
-        if prep == "is" and not being and (argument.phrase.kind,) in self.lexicon.function.get("relating", ()):
+        if prep == "is" and not being and self._relates(argument.phrase):
             self.stop(argument.phrase.words)  # "lamps specific to a runner" are meant
         if prep == "up to" and argument.phrase.kind != "number" and not self._placed(argument.phrase):
             self.stop(prep)  # "rings bells up to the limit"
         if prep not in NO_PREPOSITIONS and not has_role(prep) and prep not in PHRASE_CONDITIONS:
             self.stop(prep)
 
-    def _adds_condition(self, arg: Node) -> bool:
-        """Whether "and" adds a condition to the one before it: "after the storm and before the lamp phase"."""
-        inner = nodes_of(arg)[0]
-        if inner.data not in ("prep", "prep_deed") or alternative([self.token(arg.children[0]).text]):
-            return False
-        return PHRASE_CONDITIONS.get(self.token(inner.children[0]).text) in ("before", "after", "during", "until")
+    def _relates(self, state: Phrase) -> bool:
+        """Whether a state is such to something: "specific to a player"."""
+        return (state.kind,) in self.lexicon.function.get("relating", ())
 
     def _ends_at(self, arg: Node, types: tuple[str, ...]) -> bool:
         """Whether an argument is of one of `types` and no condition follows it."""
         leaf = arg.leaves()[0]
         at = leaf.start_pos + 1
         return leaf.type in types and (at >= len(self.tokens) or self.tokens[at].type not in ("SUB", "PREP", "NP"))
-
-    def _lists_on(self, nodes: Sequence[Node]) -> bool:
-        """Whether the second of some arguments is a member of a list: "at the gate, at the tower or in the crate"."""
-        if len(nodes) < 3 or [node.data for node in nodes[:2]] != ["prep", "prep"]:
-            return False
-        last = next((node for node in nodes[2:] if node.data != "prep"), None)
-        if last is None or last.data != "also" or not isinstance(last.children[1], Node):
-            return False
-        first, second = (self.token(node.children[0]).text for node in nodes[:2])
-        return self.comma_before(nodes[1].leaves()[0].start_pos) and last.children[1].data == "prep" and first == second
-
-    def _join(self, arguments: list[Argument], arg: Node, token: Token, mark: str = "") -> None:
-        """Add what "and", "or" or the comma `mark` joins to the last argument, where both are of one form."""
-        joint = mark or self.token(arg.children[0]).text
-        for more in self.argument(arg if mark else nodes_of(arg)[0]):
-            last = arguments[-1] if arguments else None
-            if last is not None and more.prep == "of" and (owned := owned_too(last.phrase, more.phrase, joint)):
-                arguments[-1] = replace(last, phrase=owned)
-                return
-            if (
-                last is None
-                or more.prep in ("", "adverb", "strand")
-                or (last.prep == "is") != (more.prep == "is")
-                or last.deed != more.deed
-                or not _alike(last.prep, more.prep)
-            ):
-                self.stop(joint)
-                return
-            denies = joint.endswith("not") and not token.negated  # "not in play and not active" denies each once
-            added = all_denied(more.phrase) if denies else more.phrase
-            choice = alternative([joint]) or (joint.endswith("not") and token.negated)
-            members = (*last.phrase.also, replace(added, also=()), *added.also)
-            phrase = replace(last.phrase, also=members, choice=choice)
-            arguments[-1] = replace(last, phrase=phrase)
 
     def _is_time(self, argument: Argument, earlier: Sequence[Argument], token: Token) -> bool:
         """Whether a bare phrase tells when or how often, as in "skirmish again that turn"."""
@@ -286,18 +298,6 @@ class Arguments(Nouns):
         return bool(phrase.kind) and self.lexicon.is_a(phrase.kind, "time")
 
 
-def _narrowed_condition(condition: Condition, argument: Argument) -> Condition:
-    """`condition` with its noun narrowed by `argument`."""
-    role, phrase = condition.atom.roles[0]
-    words = f"{condition.words} {argument.prep} {argument.phrase.words}"
-    return Condition(condition.relation, Atom("", ((role, where(phrase, argument.prep, argument.phrase)),)), words)
-
-
-def _alike(first: str, second: str) -> bool:
-    """Whether two prepositions give one role, so that what stands behind them may be a list."""
-    return first == second or {first, second} <= LANDING or role_of(first) == role_of(second) != "place"
-
-
 def _narrowed(argument: Argument) -> str:
     """What "only" before an argument narrows."""
     if argument.prep == "":
@@ -305,10 +305,3 @@ def _narrowed(argument: Argument) -> str:
     if argument.phrase.kind == "time":
         return "number"  # "only X times"
     return "condition" if argument.prep in ("that", "is", "adverb", "strand") else role_of(argument.prep)
-
-
-def hung(relation: str, prep: str = "") -> str:
-    """The role of a noun phrase behind a preposition that makes a condition."""
-    if relation == "where":
-        return LEADING.get(prep, "place")
-    return "object" if relation in ("except", "instead of", "although") else "time"

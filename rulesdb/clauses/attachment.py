@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from .frames import Argument, acting, is_limit, of_manner, places
 from .lexicon import Lexicon
-from .model import Condition, Phrase
+from .model import Atom, Condition, Phrase
+from .narrowed import where
 from .norms import PHRASE_CONDITIONS
-from .prepositions import COMPARED, INTO, OF_NOUNS, PREPOSITIONS
+from .prepositions import COMPARED, INTO, OF_NOUNS, PREPOSITIONS, range_to, role_of
 from .tokens import Token
 
 ORIGINS = ("card", "attack", "format", "set", "culture", "source")  # kinds of things that others come from
+OUTSIDE = frozenset({"in", "on", "at", "from", "into", "to"})
+RANGED = 2  # arguments that a range takes
+COUNTED = ("a number of ", "an amount of ")
+LANDING = frozenset({"to", "on", "onto", "into", "under", "in"})  # prepositions behind which a thing ends up
 SOLID = ("card", "player", "deck", "pile", "hand", "token", "game")  # kinds of what is for nothing in particular
 
 
@@ -29,15 +37,18 @@ def hangs_on_noun(previous: Argument, argument: Argument, token: Token, lexicon:
         return False
     if argument.prep == "of":
         return True
-    if (
-        argument.prep == "to"
-        and argument.phrase.kind == "number"
-        and "".join(previous.phrase.qualifiers[-1:]).isdigit()
-    ):
-        return True  # "sites 1 to 3"
+    if range_to(argument.prep, previous.phrase, argument.phrase) or _tells_which(argument, previous.phrase, lexicon):
+        return True
+    if previous.prep == "as" and previous.phrase.kind in lexicon.states:
+        return False  # "counts as tied with a runner"
     if f"{previous.prep} {previous.phrase.words}".strip() in particles_of(token, lexicon):
         return False  # "come into play at a haven"
     return not goes_with_verb(token, argument, previous, lexicon)
+
+
+def _tells_which(argument: Argument, noun: Phrase, lexicon: Lexicon) -> bool:
+    """Whether `argument` tells which one of those who act: "gives the runner to your left a lamp"."""
+    return argument.prep == "to" and argument.phrase.kind in ("right", "left") and acting(noun, lexicon)
 
 
 def goes_with_verb(token: Token, argument: Argument, previous: Argument, lexicon: Lexicon) -> bool:
@@ -46,7 +57,7 @@ def goes_with_verb(token: Token, argument: Argument, previous: Argument, lexicon
     if prep == "against" and previous.prep == "like":
         return False  # "works like an attack against a runner"
     apart = not being and _never_noun(prep, argument.phrase, previous, lexicon)
-    if apart or _not_of_noun(token, argument, previous, lexicon):
+    if apart or outside(token, argument, lexicon) or _not_of_noun(token, argument, previous, lexicon):
         return True
     particle = any((previous.prep,) == s.particles for base in token.candidates for s in lexicon.senses.get(base, ()))
     paid = particle and prep == "with"  # "pay for a crate with lamps"
@@ -62,6 +73,13 @@ def goes_with_verb(token: Token, argument: Argument, previous: Argument, lexicon
             elif any(role in sense.frame for role in roles) or (prep in INTO and places(sense)):
                 return True
     return False
+
+
+def outside(token: Token, argument: Argument, lexicon: Lexicon) -> bool:
+    """Whether an argument behind a name tells where something is done: "uses cards titled Old Tom in a contest"."""
+    if token.type != "PART" or argument.prep not in OUTSIDE or argument.deed:
+        return False
+    return any(sense.event == "count as" for base in token.candidates for sense in lexicon.senses.get(base, ()))
 
 
 def _not_of_noun(token: Token, argument: Argument, previous: Argument, lexicon: Lexicon) -> bool:
@@ -88,7 +106,8 @@ def _tells_origin(argument: Argument, previous: Argument, lexicon: Lexicon) -> b
     return any(lexicon.is_a(argument.phrase.kind, kind) for kind in ORIGINS)
 
 
-def _is_solid(phrase: Phrase, lexicon: Lexicon) -> bool:
+def is_solid(phrase: Phrase, lexicon: Lexicon) -> bool:
+    """Whether a phrase is a thing on the table or a player, or nothing that the lexicon knows."""
     return not phrase.kind or any(lexicon.is_a(phrase.kind, kind) for kind in SOLID)
 
 
@@ -102,21 +121,57 @@ def _never_noun(prep: str, phrase: Phrase, noun: Argument, lexicon: Lexicon) -> 
         owned = noun.phrase.owner is not None and acting(noun.phrase.owner, lexicon)
         helped = acts and not acting(noun.phrase, lexicon) and noun.phrase.known and not owned
         lasting = not noun.prep and lexicon.is_a(noun.phrase.kind, "game")  # "begins the game with a lamp"
-        helped = helped and (not noun.prep or _is_solid(noun.phrase, lexicon))
+        helped = helped and (not noun.prep or is_solid(noun.phrase, lexicon))
         zone = noun.phrase.known and lexicon.is_a(noun.phrase.kind, "zone")  # "goes along the path with a runner"
         return helped or lasting or zone or any(lexicon.is_a(phrase.kind, kind) for kind in ("event", "procedure"))
     if prep == "without":
         return lexicon.is_a(phrase.kind, "card")  # "light two lamps without a bell"
     if prep in ("for", "between"):
-        return _is_solid(noun.phrase, lexicon)  # "discard a runner for a bell"
+        return is_solid(noun.phrase, lexicon)  # "discard a runner for a bell"
     return prep == "like" and noun.phrase.words.lower().startswith(("the ", "that ", "this ", "it", "him", "her"))
 
 
 def narrows_condition(condition: Condition, argument: Argument, token: Token, lexicon: Lexicon) -> bool:
     """Whether `argument` narrows the noun of the condition before it: "before cards with that name"."""
-    if condition.atom.event or argument.prep in PHRASE_CONDITIONS:
+    if condition.atom.event:
         return False
     role, phrase = condition.atom.roles[0]
-    if argument.deed:
-        return role == "object" and argument.prep == "to"
+    if argument.prep in ("after", "before"):  # "until two days after the storm"
+        return phrase.quantity is not None and lexicon.is_a(phrase.kind, "time") and not argument.deed
+    if argument.prep in PHRASE_CONDITIONS:
+        return False
+    if argument.deed:  # "uses a bell instead of a lamp to halt a runner" tells what for
+        return role == "object" and argument.prep == "to" and condition.relation != "instead of"
     return hangs_on_noun(Argument("with", phrase), argument, token, lexicon)
+
+
+def narrowed_condition(condition: Condition, argument: Argument) -> Condition:
+    """`condition` with its noun narrowed by `argument`."""
+    role, phrase = condition.atom.roles[0]
+    words = f"{condition.words} {argument.prep} {argument.phrase.words}"
+    return Condition(condition.relation, Atom("", ((role, where(phrase, argument.prep, argument.phrase)),)), words)
+
+
+def alike_roles(first: str, second: str) -> bool:
+    """Whether two prepositions give one role, so that what stands behind them may be a list."""
+    return first == second or {first, second} <= LANDING or role_of(first) == role_of(second) != "place"
+
+
+def counted_before(earlier: Sequence[Argument], argument: Argument) -> int | None:
+    """Which of the `earlier` arguments is a number that is compared: "adds a number of lamps to it equal to two"."""
+    if argument.prep not in COMPARED or not earlier or not earlier[-1].prep:
+        return None
+    things = ((at, thing.phrase.words.lower()) for at, thing in enumerate(earlier) if not thing.prep)
+    return next((at for at, words in things if words.startswith(COUNTED)), None)
+
+
+def ranging(earlier: Sequence[Argument], argument: Argument) -> Argument | None:
+    """The thing before the last of the `earlier` arguments in the range that ends here: "has marks from 1 to 9"."""
+    if argument.prep != "to" or len(earlier) < RANGED or earlier[-1].prep != "from" or earlier[-2].prep:
+        return None
+    thing, first, last = earlier[-2].phrase, earlier[-1].phrase, argument.phrase
+    if first.kind != "number" or last.kind != "number" or not (first.quantity and last.quantity) or thing.also:
+        return None
+    numbers = f"{first.quantity.value} to {last.quantity.value}"
+    words = f"{thing.words} from {first.words} to {last.words}"
+    return replace(earlier[-2], phrase=replace(thing, words=words, qualifiers=(*thing.qualifiers, numbers)))

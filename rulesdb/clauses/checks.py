@@ -38,15 +38,22 @@ class Checks(Walk):
         if alternative(joints) and any(joint.endswith("and") for joint in joints):
             self.stop(joints[-1])  # "an ally, a faction or an item, the site and the gate"
         self._check_adjectives(nodes_of(np))
+        if any(";" in joint for joint in joints):
+            self.stop(";")  # "is lit; the bell ...": what follows is a clause
         if all(joint == "," for joint in joints):
             self.stop(",")  # "the bell, a sign of danger" is no list
         for unit in nodes_of(np)[1:]:
             leaves = unit.leaves()
             head = self.token(leaves[0]).words[-1]
-            if head.verbs and not head.roles and "VBZ" in head.tags() and len(self.token(leaves[0]).words) == 1:
-                self.stop(head.text)  # "cannot ring a bell or chooses not to"
+            deed = head.verbs and not head.roles and len(self.token(leaves[0]).words) == 1
+            if deed and ("VBZ" in head.tags() or ("VB" in head.tags() and self._before_phrase(leaves[-1].start_pos))):
+                self.stop(head.text)  # "cannot ring a bell or chooses not to", "or include a bell"
             if len(leaves) > 1 and leaves[1].type == "REL" and self._counts(unit):
                 self.stop("which")  # "three cards, two of which": a clause of its own
+
+    def _before_phrase(self, at: int) -> bool:
+        """Whether another noun phrase follows the token at `at`."""
+        return at + 1 < len(self.tokens) and self.tokens[at + 1].type == "NP"
 
     def _check_adjectives(self, units: Sequence[Node]) -> None:
         """Stop at a word that is no noun of the lexicon, where the last member's noun may be its own as well."""

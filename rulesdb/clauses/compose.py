@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from .conditions import Alternatives, by_field, each_choice, none_denied, under
+from .apart import apart
+from .conditions import Alternatives, at_once, by_field, each_choice, first_sharing, none_denied, under
 from .lexicon import Lexicon
 from .model import Atom, Clause, Condition, Phrase
 from .narrowed import bare
-from .norms import EXCEPTIONS, SILENT, denies_on, norm_of, only_of, shared_modal
+from .norms import EXCEPTIONS, SILENT, denies_on, norm_of, shared_modal
+from .only import only_of
 from .parse import Leaf, Node
 from .subordinates import CORES, Subordinates, conceded
 from .tokens import Token
@@ -30,7 +32,7 @@ class Composer(Subordinates):
         clauses: list[Clause] = []
         shared: list[Alternatives] = []
         joint = ""
-        for part in tree.children:
+        for part in (piece for child in tree.children for piece in apart(child, self.tokens)):
             if isinstance(part, Leaf):
                 joint = self.token(part).text
                 if joint == "," and shared:
@@ -105,8 +107,20 @@ class Composer(Subordinates):
                 if alternatives:
                     leads.append(conceded(alternatives) if even else alternatives)
                 even = part.data == "lead_adverb" and self.words(part).lower() == "even"
-        tails = [alternatives for part in parts if part.data.startswith("tail") and (alternatives := self.tail(part))]
-        return leads, core, tails
+        return leads, core, self._tails([part for part in parts if part.data.startswith("tail")])
+
+    def _tails(self, parts: Sequence[Node]) -> list[Alternatives]:
+        """The conditions behind a main clause; one behind a reason belongs to that: "because a bell fell when ..."."""
+        tails: list[Alternatives] = []
+        reason = False
+        for part in parts:
+            alternatives = self.tail(part)
+            reason = reason and not self.comma_before(part.leaves()[0].start_pos)
+            alternatives = conceded(alternatives) if reason else alternatives
+            relations = {condition.relation for choice in alternatives for condition in choice}
+            reason = bool(relations) and relations <= SILENT
+            tails += [alternatives] if alternatives else []
+        return tails
 
     def _set_off(self, segment: Node) -> bool:
         """Whether the first tail of a segment is set off by a comma, and so speaks of all that stands before."""
@@ -126,7 +140,7 @@ class Composer(Subordinates):
             for token, atom, extra in deeds
         ]
         denied = all(atom.negated for _, atom, _ in deeds)
-        last_group = self._last_group(deeds, only=bool(self.only and not before))
+        last_group = self._last_group(deeds, only=bool(self.only and (tails or not before)))
         for at, (token, atom, extra) in enumerate(deeds):
             head = shared_modal(token, modal)
             modal = head if head.modal or modal is None else modal
@@ -144,16 +158,19 @@ class Composer(Subordinates):
             others = self._others(core, [other for _, other, _ in deeds if other is not atom], norm, joints, denied)
             for conditions in each_choice([*leads, *(tails if at >= last_group else [])]):
                 kept = [*conditions, *extra, *others]
-                stated = before or (self.only if self._narrows(at, last_group) else "")
+                stated = before if not tails or at >= last_group else ""
+                stated = stated or (self.only if self._narrows(at, last_group) else "")
                 told = [
                     *extra,
                     *(tails[0][0] if tails and at >= last_group else []),
                 ]  # "only" narrows nothing before it
-                behind = bool(others) or any(condition.relation not in EXCEPTIONS | SILENT for condition in told)
+                behind = bool(others) or any(map(_narrowable, told))
                 only = only_of(stated, head, bound, behind)
                 if only and _denies_some(bound):
                     self.stop("not")  # "only the captain is a runner, not the bell": who is none
-                clauses.append(Clause(self.number, span, norm, bound, only=only, **by_field(kept, bound)))
+                clauses.append(
+                    Clause(self.number, span, norm, at_once(bound, kept), only=only, **by_field(kept, bound))
+                )
         for token, atom in self.relatives:
             plain, norm = none_denied(atom, norm_of(token, atom, self.lexicon))
             clauses += [
@@ -165,12 +182,13 @@ class Composer(Subordinates):
     @staticmethod
     def _last_group(deeds: Sequence[tuple[Token, Atom, list[Condition]]], only: bool) -> int:
         """The first of the deeds of which what stands at the end of the sentence speaks; `only` stands among them."""
+        only = only or "only" in deeds[-1][0].adverbs  # "falls and is only lit when ..."
         if only and len(deeds) > 1 and not any(token.modal for token, _, _ in deeds):
             return len(deeds) - 1  # "falls and is stowed only when ..."
         kinds = {(token.verb, token.negated) for token, _, _ in deeds}
         if kinds == {("be", True)} and not any(extra for _, _, extra in deeds):
             return 0  # "is not lit and is not dark when ..."
-        return max((at for at, (token, _, _) in enumerate(deeds) if token.modal or token.negated), default=0)
+        return first_sharing([token for token, _, _ in deeds])
 
     def _others(
         self, core: Node, others: Sequence[Atom], norm: str, joints: Sequence[str], denied: bool
@@ -220,6 +238,11 @@ class Composer(Subordinates):
             replace(clause, span=span, atom=replace(atom, roles=(*actor, *atom.roles)))
             for _, atom, _ in self.atoms(core, [])
         ]
+
+
+def _narrowable(condition: Condition) -> bool:
+    """Whether "only" before a verb may speak of a condition behind it: of none that tells how long."""
+    return condition.relation not in EXCEPTIONS | SILENT and not condition.words.lower().startswith("for the ")
 
 
 def _denies_some(atom: Atom) -> bool:

@@ -23,15 +23,47 @@ COMPLETED = frozenset(
 
 UNNAMED = Phrase("", "")  # the subject of "while tired", which is that of the clause under the condition
 
+NEXT_TO = (
+    "immediately after ",
+    "immediately before ",
+    "immediately following ",
+    "right after ",
+    "just after ",
+    "just before ",
+)
+AT_ONCE = "immediately"
+FINITE = frozenset({"is", "has", "does", "was"})  # auxiliaries that are no bare form
+
 Alternatives = list[list[Condition]]  # conditions of which any list must hold
+LEADING = {  # the role of what stands behind a preposition at the head of a sentence; the others tell where
+    "for": "topic", "for each": "measure", "for the purpose of": "topic", "for purposes of": "topic", "under": "topic",
+    "in addition to": "topic", "based on": "topic", "with": "instrument", "by": "instrument", "through": "instrument",
+    "against": "goal", "from": "source",
+}  # fmt: skip
+
+
+def first_sharing(verbs: Sequence[Token]) -> int:
+    """The first of joined verbs of which what stands behind the last one speaks.
+
+    In "is a bell and rings until the storm", "cannot halt and rings during the storm" it is the last one alone.
+    """
+    first = max((at for at, verb in enumerate(verbs) if verb.modal or verb.negated), default=0)
+    for at in range(len(verbs) - 1, first, -1):
+        before, verb = verbs[at - 1], verbs[at]
+        alone = before.modal and (verb.tag == "VBF" or verb.words[0].text in FINITE)
+        if alone or (before.verb == "be" and verb.verb not in ("be", "")):
+            return at
+    return first
 
 
 def sharing_conditions(deeds: list[tuple[Token, Atom, list[Condition]]]) -> list[tuple[Token, Atom, list[Condition]]]:
     """The deeds, with the conditions of the last one under all that share its auxiliary."""
-    start = max((at for at, (token, _, _) in enumerate(deeds) if token.modal or token.negated), default=0)
+    start = first_sharing([token for token, _, _ in deeds])
     if start == 0 and not deeds[0][0].modal and any(extra for _, _, extra in deeds[:-1]):
         return deeds  # each has its own: "rings in the first phase and halts in the second"
     shared = [condition for _, _, extra in deeds[start:] for condition in extra]
+    if not deeds[start][0].modal and any(condition.words.lower().startswith(NEXT_TO) for condition in shared):
+        return deeds  # "rings for one runner and is stowed immediately after the storm"
     return [*deeds[:start], *((token, atom, shared) for token, atom, _ in deeds[start:])]
 
 
@@ -106,6 +138,13 @@ def by_field(conditions: Sequence[Condition], atom: Atom) -> dict[str, Any]:
     }
 
 
+def at_once(atom: Atom, conditions: Sequence[Condition]) -> Atom:
+    """`atom` with the time AT_ONCE where one of its conditions leaves none between: "immediately after the storm"."""
+    near = any(condition.words.lower().startswith(NEXT_TO) for condition in conditions)
+    told = any(role == "time" and phrase.words.lower() == AT_ONCE for role, phrase in atom.roles)
+    return atom if told or not near else replace(atom, roles=(*atom.roles, ("time", Phrase(AT_ONCE, AT_ONCE))))
+
+
 def each_choice(groups: Iterable[Alternatives]) -> Iterator[list[Condition]]:
     """Each choice of one alternative of every group."""
     for count, chosen in enumerate(product(*groups)):
@@ -119,3 +158,10 @@ def none_denied(atom: Atom, norm: str) -> tuple[Atom, str]:
     if plain is atom or norm != "permission" or not atom.roles or not atom.roles[0][1].none:
         return plain, norm
     return replace(plain, negated=atom.negated), "prohibition"
+
+
+def hung(relation: str, prep: str = "") -> str:
+    """The role of a noun phrase behind a preposition that makes a condition."""
+    if relation == "where":
+        return LEADING.get(prep, "place")
+    return "object" if relation in ("except", "instead of", "although") else "time"

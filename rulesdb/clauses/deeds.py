@@ -8,17 +8,24 @@ from dataclasses import replace
 from .arguments import PARTICLES, Arguments
 from .attachment import particles_of
 from .frames import Argument, atom_of
-from .misfits import Read, misfit
+from .lexicon import Lexicon
+from .misfits import Read, does_nothing, misfit
 from .model import Atom, Condition, Phrase
-from .narrowed import with_gap
+from .narrowed import bare, with_gap
 from .norms import SILENT_ADVERBS, adverb_role, cannot, norm_of
+from .noun_phrases import plural
 from .parse import Leaf, Node
 from .phrases import phrase_of
+from .prepositions import COMPARED
+from .ranges import between
 from .tokens import Token
 from .walk import alternative, is_leaf, nodes_of
 
+POINTED = frozenset({"kind", "event", "acting", "doable", "timely"})  # roles of a noun to which "that" may point
 CONDITIONAL = ("if ", "when ", "whenever ", "where ")  # adverbs that begin so are conditions: "if able"
 IMMINENT = "about to"
+THE = ("the ", "The ", "that ", "this ", "one ", "another ")
+COUNTING = frozenset({"count as", "seem", "choose"})  # "to be" behind these adds nothing
 DENYING = frozenset({"not", "never", "no longer", "neither"})
 ASKED = frozenset({"core_that", "asked", "asked_object"})
 
@@ -32,7 +39,10 @@ class Deeds(Arguments):
         nodes = [child for child in children[1:] if isinstance(child, Node)]
         pending, self.pending = self.pending, []  # adverbs before the verb are its own, not those of deeds behind it
         arguments = [
-            argument for child in nodes if child.data == "args" for argument in self.arguments(child, token, main)
+            argument
+            for child in nodes
+            if child.data == "args"
+            for argument in self.arguments(child, token, main, subject)
         ]
         self.pending = pending
         return (
@@ -47,6 +57,7 @@ class Deeds(Arguments):
             token = replace(token, verb="get", voice="active", candidates=("get",))
         told = [a for a in arguments if a.prep != "strand" or token.verb != "be"]
         reading = atom_of(token, subject, told, self.lexicon)
+        reading = replace(reading, atom=equated(token, unfolded(reading.atom), self.lexicon))
         stranded = next((a.phrase.words for a in arguments if a.prep == "strand"), "")
         if stranded and stranded not in particles_of(token, self.lexicon):
             self.stop(stranded)
@@ -62,7 +73,7 @@ class Deeds(Arguments):
         for words in map(str.lower, (*pending, *token.adverbs, *adverbs)):
             if words == "neither":
                 negated = not negated
-            elif words.startswith(CONDITIONAL):
+            elif words.startswith(CONDITIONAL) and words not in SILENT_ADVERBS:
                 needed = Phrase(words, words.partition(" ")[2])
                 self.extra.append(Condition("if", Atom("be", (("goal", needed),)), words))
             elif self._tells(words, token):
@@ -86,15 +97,27 @@ class Deeds(Arguments):
 
     def _says_no_more(self, token: Token) -> bool:
         """Whether a verb stands right before "and" or "or"."""
-        at = next(place for place, other in enumerate(self.tokens) if other is token)
+        at = self._place(token)
         return at + 1 < len(self.tokens) and self.tokens[at + 1].type in ("VAND", "RAND")
+
+    def _before_verb(self, token: Token) -> str:
+        """The terminal right before a verb, "" for none."""
+        at = self._place(token)
+        return self.tokens[at - 1].type if at else ""
+
+    def _place(self, token: Token) -> int:
+        """The place of a token in the sentence, 0 for one that is made of others."""
+        return next((place for place, other in enumerate(self.tokens) if other is token), 0)
 
     def _check_roles(self, token: Token, atom: Atom, arguments: Sequence[Argument]) -> None:
         """Stop at a verb whose arguments do not fit its roles: the sentence is then misread."""
         bare = atom.event == "be" and len(atom.roles) == 1 and not any(argument.prep for argument in arguments)
         if bare and atom.roles[0][1].kind and token.type == "VG" and self._says_no_more(token):
             self.stop(token.text)  # "was or has become dark": what it was stands behind another verb
-        if word := misfit(Read(token, atom, arguments, self.lexicon)):
+        read = Read(token, atom, arguments, self.lexicon)
+        if does_nothing(read, self._before_verb(token)):
+            self.stop(token.text)
+        if word := misfit(read):
             self.stop(word)
 
     def argument(self, arg: Node) -> Iterator[Argument]:
@@ -110,7 +133,7 @@ class Deeds(Arguments):
     def _plain_argument(self, arg: Node) -> Iterator[Argument]:
         kind, first = arg.data, arg.children[0]
         if kind == "arg":
-            yield Argument("", self.np(nodes_of(arg)[0]))
+            yield self._compared_with(nodes_of(arg)[0]) or Argument("", self.np(nodes_of(arg)[0]))
         elif kind in ("prep", "prep_both"):
             phrase = self.np(nodes_of(arg)[0])
             joint = next((self.token(leaf).text for leaf in arg.children if is_leaf(leaf, "XAND")), "")
@@ -119,12 +142,21 @@ class Deeds(Arguments):
             for leaf in arg.children:
                 if is_leaf(leaf, "PREP", "PREP_OF"):
                     prep = self.token(leaf).text
-                    yield Argument(prep, replace(phrase, each=True) if prep.endswith(" each") else phrase)
+                    told = between(phrase) if prep == "between" else phrase
+                    yield Argument(prep, replace(told, each=True) if prep.endswith(" each") else told)
         elif kind in ("state", "prep_state"):
             state = phrase_of(self.token(arg.children[-1]).words, self.lexicon)
             yield Argument("is" if kind == "state" else self.token(first).text, state)
         else:
             yield Argument(kind, Phrase(self.words(arg), self.words(arg) if kind == "adverb" else ""))
+
+    def _compared_with(self, np: Node) -> Argument | None:
+        """A phrase behind "more than" and its like, which no number makes a bound: "is more than the lamp's"."""
+        words = self.token(np.leaves()[0]).words
+        phrase = self.np(np) if words[0].text in COMPARED and len(words) > 1 else None
+        if phrase is None or phrase.quantity is not None or not words[1].roles & {"determiner", "possessive"}:
+            return None
+        return Argument(words[0].text, replace(phrase, words=phrase.words[len(words[0].text) + 1 :]))
 
     def _deed_argument(self, arg: Node) -> Argument:
         """An argument that is a deed or a clause."""
@@ -141,14 +173,46 @@ class Deeds(Arguments):
             phrase = self.deed_phrase(arg, nodes_of(arg)[0].children)
             return Argument(self.token(arg.children[0]).text, phrase, deed=True)
         if kind == "prep_that":
-            return Argument(self.token(arg.children[0]).text, self.that_phrase(arg), deed=True)
+            prep = self.token(arg.children[0]).text
+            if prep == "on" and self.token(arg.leaves()[1]).text == "that":
+                self.stop("that")  # "rings on that day to show ..."
+            return Argument(prep, self.that_phrase(arg), deed=True)
         if kind == "that":
+            self._check_told(arg)
             return Argument("that", self.that_phrase(arg), deed=True)
         if kind == "that_who":  # "decides who halts"
+            self._check_asked(arg)
             who = phrase_of(self.token(arg.children[0]).words, self.lexicon)
             told = self.deed(nodes_of(arg)[0].children, who)
             return Argument("that", Phrase(self.words(arg), told.event, such=(told,)), deed=True)
         return Argument("that", self.deed_phrase(arg, arg.children[1:]), deed=True)
+
+    def _check_told(self, arg: Node) -> None:
+        """Stop at "that" which points to the noun behind it: "pays that cost, for him to ring"."""
+        at = arg.leaves()[0].start_pos
+        words, verb = self.tokens[at + 1].words, self.tokens[at - 1]
+        bare = len(words) == 1 and words[0].raw.islower() and not plural(words[0].text) and words[0].roles <= POINTED
+        senses = (sense for base in verb.candidates for sense in self.lexicon.senses.get(base, ()))
+        told = not self.lexicon.asking.isdisjoint(verb.candidates) or any(
+            "say" in self.lexicon.events_above(sense.event) for sense in senses
+        )
+        if bare and at and verb.verb and not told and self.tokens[at].text == "that":
+            self.stop("that")
+
+    def _check_asked(self, arg: Node) -> None:
+        """Stop at "which" behind a comma, and at "who" of which an earlier verb than the last one asks.
+
+        In "decide before the storm begins who halts" nothing begins who halts.
+        """
+        leaf = arg.leaves()[0]
+        asks = [
+            not self.lexicon.asking.isdisjoint(token.candidates)
+            for token in self.tokens[: leaf.start_pos]
+            if token.verb and token.type != "PART"
+        ]
+        word = self.token(leaf).text
+        if (word == "which" and self.comma_before(leaf.start_pos)) or (word == "who" and True in asks and not asks[-1]):
+            self.stop(word)
 
     def _becomes(self, arg: Node) -> bool:
         """Whether an argument stands right behind a verb of becoming."""
@@ -163,10 +227,23 @@ class Deeds(Arguments):
             groups = [group if self._has_arguments(group) else [group[0], *shared] for group in groups]
         phrases = []
         for group in groups:
-            atom = self.deed(group, None)
+            atom = self._deed_of(group) or self.deed(group, None)
             phrases.append(Phrase(self.words(part), atom.event, such=(atom,)))
         choice = any(joint.endswith(("or", "nor")) for joint in joints)
         return replace(phrases[0], also=tuple(phrases[1:]), choice=choice)
+
+    def _deed_of(self, group: Sequence[Node | Leaf]) -> Atom | None:
+        """The atom of a passive deed that happens to what the sentence speaks of; None where it can't happen to it."""
+        passive = self.token(group[0]).voice in ("passive", "be")
+        if self.undergoing is None or not (passive or self.alike):
+            return None
+        stopped, conditions = self.stopped, len(self.extra)
+        atom = self.deed(group, bare(self.undergoing))
+        if self.stopped == stopped:
+            return atom
+        self.stopped = stopped
+        del self.extra[conditions:]
+        return None
 
     @staticmethod
     def _has_arguments(group: Sequence[Node | Leaf]) -> bool:
@@ -200,15 +277,46 @@ class Deeds(Arguments):
                 self.token(next(leaf for leaf in inner.children if is_leaf(leaf, "RNP"))).words, self.lexicon
             )
             token = self.token(deed.children[0])
-            arguments = [argument for node in nodes_of(deed) for argument in self.arguments(node, token, False)]
+            arguments = [
+                argument for node in nodes_of(deed) for argument in self.arguments(node, token, False, subject)
+            ]
             return cannot(token, self.atom(token, subject, with_gap(first, arguments)), self.lexicon)
         return self.deed(
             deed.children, self.placed(first, [node for node in nodes if node.data not in ("np", "deed", "of")])
         )
 
 
-def _lies(phrase: Phrase) -> bool:
-    return phrase.kind in ("face up", "face down")
+def unfolded(atom: Atom) -> Atom:
+    """An atom of what a thing counts as with the roles of what it is then: "is considered to be lit at the gate"."""
+    goal = atom.role("goal")
+    if atom.event not in COUNTING or goal is None or goal.kind != "be" or not goal.such or goal.also:
+        return atom
+    inner = goal.such[0]
+    if inner.negated or not (inner.role("goal") or inner.role("place")):
+        return atom
+    roles = [(role, phrase) for role, phrase in inner.roles if role != "object"]
+    if {role for role, _ in roles if role != "goal"} & {role for role, _ in atom.roles}:
+        return atom
+    return replace(atom, roles=tuple(more for each in atom.roles for more in (roles if each[1] is goal else [each])))
+
+
+def equated(token: Token, atom: Atom, lexicon: Lexicon) -> Atom:
+    """What a thing is that can do nothing itself: "the aim is ringing bells", "if that action is ringing a bell"."""
+    first = atom.roles[0] if atom.roles else None
+    going = token.type == "VG" and token.tag == "VBG" and len(token.words) == 2 and atom.role("object")
+    if (
+        token.words[0].text not in ("is", "was")
+        or not going
+        or first is None
+        or first[0] != "actor"
+        or not first[1].words.startswith(THE)
+    ):
+        return atom
+    if first[1].known and not lexicon.is_a(first[1].kind, "action"):
+        return atom
+    deed = replace(atom, roles=atom.roles[1:], negated=False)
+    goal = Phrase(token.text.partition(" ")[2], atom.event, such=(deed,))
+    return Atom("be", (("object", first[1]), ("goal", goal)), atom.negated)
 
 
 def _dates(phrase: Phrase) -> bool:

@@ -5,16 +5,16 @@ The passive and the active of one deed give the same atom.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from .lexicon import Lexicon, Sense
 from .model import Atom, Phrase
+from .particles import EQUALS, without_particles
 from .prepositions import COMPARED, INTO, PREPOSITIONS, being_role, frame_role, sided
 from .tokens import Token
 
 EXACT, WIDER, OTHER = 2, 1, 0  # how what fills the roles of a frame fits the kinds that it wants
-EQUALS = ("be", "count as", "become", "remain", "cost")
 LIMITS = ("below", "above", "over", "under", "beyond")  # before a number these tell how far
 RESULTS = (*EQUALS, "cause")  # "makes the gate a tower"
 
@@ -30,11 +30,15 @@ class Argument:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """An atom, the verb where it has no sense in the lexicon ("" where it has one), and the particle of the sense."""
+    """An atom, the verb where it has no sense in the lexicon ("" where it has one), and the particle of the sense.
+
+    `alone` tells that nothing need stand behind the verb in this sense: "pass" with nothing that is passed.
+    """
 
     atom: Atom
     stopped: str = ""
     particle: str = ""
+    alone: bool = False
 
 
 def atom_of(token: Token, subject: Phrase | None, arguments: Sequence[Argument], lexicon: Lexicon) -> Found:
@@ -47,17 +51,18 @@ def atom_of(token: Token, subject: Phrase | None, arguments: Sequence[Argument],
     nearest: Found | None = None  # a sense whose frame does not fit is shown, and stops the reading
     for base in token.candidates or (token.verb,):
         for sense in _ranked(lexicon.senses.get(base, ()), bare, passive and _things(arguments)):
+            particle = " ".join(sense.particles)
+            if loose and loose.particle and loose.particle != particle:
+                return loose  # what fits with its further words goes before what has none
             atom = _sense_atom(sense, token, subject, arguments, passive, lexicon)
             if atom is None:
                 continue
-            fit, particle = _fits(sense.frame, atom.roles, lexicon), " ".join(sense.particles)
-            if _stray_recipient(sense, atom, lexicon):
-                nearest = nearest or Found(atom, base)
-                continue
-            if fit == EXACT or (fit == WIDER and particle):
+            fit = OTHER if _stray_recipient(sense, atom, lexicon) else _fits(sense, atom.roles, passive, lexicon)
+            lacking = bare and not particle and sense.subject == "actor" and "object" in sense.frame
+            if fit == EXACT and not (lacking and loose and loose.alone):
                 return Found(atom, particle=particle)
-            if fit == WIDER:
-                loose = loose or Found(atom, particle=particle)
+            if fit and (not loose or (particle and not loose.particle)):
+                loose = Found(atom, particle=particle, alone=not lacking)
             nearest = nearest or Found(atom, base)
         if base in lexicon.unread and not loose:
             return Found(Atom(base, tuple(_plain_roles(subject, arguments, passive)), token.negated))
@@ -100,7 +105,7 @@ def _sense_atom(
     sense: Sense, token: Token, subject: Phrase | None, arguments: Sequence[Argument], passive: bool, lexicon: Lexicon
 ) -> Atom | None:
     """The atom of a verb in one sense, None where its particles or its objects rule that sense out."""
-    remaining = _without_particles(sense, arguments)
+    remaining = without_particles(sense, arguments)
     if remaining is None or (passive and sense.subject == "object" and "goal" not in sense.frame):
         return None
     if (
@@ -110,14 +115,21 @@ def _sense_atom(
         and any(a.prep in ("", "that") for a in remaining)
     ):
         return None
-    return Atom(sense.event, tuple(_roles(sense, subject, remaining, passive, lexicon)), token.negated)
+    if not passive and "object" not in sense.frame and any(a.prep in ("", "that") for a in remaining):
+        return None  # "passes the token": something is passed
+    roles = _roles(sense, subject, remaining, passive, lexicon)
+    telling = {"goal", "place", "instrument", "actor" if passive else "goal"}  # "a crate labeled by a mark"
+    if sense.event == "count as" and telling.isdisjoint(role for role, _ in roles):
+        return None  # "considering the lamps": as nothing
+    return Atom(sense.event, tuple(roles), token.negated)
 
 
 def _being(token: Token, subject: Phrase | None, arguments: Sequence[Argument], lexicon: Lexicon) -> Atom:
     roles: list[tuple[str, Phrase]] = [("object", subject)] if subject else []
-    for argument in arguments:
-        if argument.prep in ("", "is") and not any(role == "goal" for role, _ in roles):
-            roles.append(("goal", argument.phrase))
+    # What it is goes first: "the lamp to which the bell is tied".
+    for argument in sorted(arguments, key=lambda argument: argument.prep != "is"):
+        if argument.prep in ("", "is", "that") and not any(role == "goal" for role, _ in roles):
+            roles += _by_how_much(argument.phrase) or [("goal", argument.phrase)]
         elif argument.prep in COMPARED:
             sign = COMPARED[argument.prep]
             roles += [("goal", Phrase(argument.prep, sign)), ("measure", argument.phrase)]
@@ -133,39 +145,14 @@ def _being(token: Token, subject: Phrase | None, arguments: Sequence[Argument], 
     return Atom("be", tuple(roles), token.negated)
 
 
-def _without_particles(sense: Sense, arguments: Sequence[Argument]) -> list[Argument] | None:  # noqa: PLR0911 - one case a form
-    """The arguments without the particles of the sense ("put ... into play"), None where these are missing."""
-    if not sense.particles:
-        return list(arguments)
-    particles = " ".join(sense.particles)
-    for index, argument in enumerate(arguments):
-        remaining = [*arguments[:index], *arguments[index + 1 :]]
-        words = (
-            f"{argument.prep} {argument.phrase.words}"
-            if argument.prep not in ("", "is", "adverb")
-            else argument.phrase.words
-        )
-        if words == particles:
-            return remaining
-        before = {other.prep for other in arguments[:index]}
-        if argument.prep in ("adverb", "strand") and argument.phrase.words == particles and before <= {"", "adverb"}:
-            return remaining  # not "adds a crate with its mark up"
-        if argument.prep == particles and before <= {"adverb"}:  # "look at the deck": the deck is what is looked at
-            # Of "carries over to the next gate" the gate is no object.
-            prep = "" if sense.subject == "actor" or sense.event in EQUALS else sense.particles[-1]
-            return [*arguments[:index], Argument(prep, argument.phrase, argument.deed), *arguments[index + 1 :]]
-        if (
-            argument.prep == ""
-            and len(sense.particles) == 2
-            and sense.particles[1] in ("of", "with", "in")
-            and argument.phrase.kind == sense.particles[0]
-        ):
-            following = arguments[index + 1] if index + 1 < len(arguments) else None
-            if argument.phrase.owner is not None:
-                return [Argument("", argument.phrase.owner), *remaining]
-            if following is not None and following.prep == sense.particles[1]:
-                return [Argument("", following.phrase), *arguments[index + 2 :]]
-    return None
+def _by_how_much(phrase: Phrase) -> list[tuple[str, Phrase]]:
+    """The roles of a bare number that is compared, [] for anything else: "is one more than the lamps"."""
+    compared = [atom for atom in phrase.such if atom.event == "be" and atom.role("measure") is not None]
+    number = phrase.kind in ("", "number") and phrase.quantity is not None and not (phrase.owner or phrase.also)
+    if not number or len(compared) != 1 or len(phrase.such) != 1:
+        return []
+    told = [(role, other) for role, other in compared[0].roles if role in ("goal", "measure")]
+    return [*told, ("measure", replace(phrase, kind="number", such=()))]
 
 
 def _roles(
@@ -207,7 +194,8 @@ def _roles(
             if role == "instrument" and role in taken:
                 roles = [(of, _joined(phrase, argument.phrase) if of == role else phrase) for of, phrase in roles]
                 continue
-            phrase = sided(argument.prep, argument.phrase)
+            shared = argument.prep == "between" and role in ("object", "goal")  # "divides crates between two runners"
+            phrase = argument.phrase if shared else sided(argument.prep, argument.phrase)
             phrase = replace(phrase, none=True) if argument.prep in ("without", "unlike") else phrase
             roles.append((role, phrase))
             taken.add(role)
@@ -232,9 +220,10 @@ def _argument_role(argument: Argument, sense: Sense, taken: set[str], passive: b
     if fixed := _fixed_role(argument, sense, taken):
         return fixed
     timed = prep == "between" and "time" not in taken and lexicon.is_a(argument.phrase.kind, "time")
-    role = "time" if timed else frame_role(prep, sense.frame, taken)
+    happens = prep == "between" and sense.subject == "object"  # "falls between two storms"
+    role = "time" if timed else "place" if happens else frame_role(prep, sense.frame, taken)
     if prep == "to" and role == "recipient" and "recipient" not in sense.frame and free:
-        return role if is_person(argument.phrase, lexicon) else "goal"
+        return role if is_person(argument.phrase, lexicon) and "source" not in taken else "goal"
     if prep == "by" and passive and "actor" not in taken and not argument.deed and acting(argument.phrase, lexicon):
         return "actor"
     means = argument.deed or argument.phrase.kind == "number" or role in ("place", "topic")
@@ -252,11 +241,16 @@ def _fixed_role(argument: Argument, sense: Sense, taken: set[str]) -> str:
     if prep == "is":
         owned = sense.event == "have" and "object" not in taken  # "a runner that has light"
         results = sense.event in (*RESULTS, "have")  # "has a lamp in play"
+        results = results or (places(sense) and argument.phrase.kind in ("in play", "out of play"))
         return "object" if owned else "goal" if results and free else "measure"
     if prep == "like" and sense.event == "count as" and free:
         return "goal"  # "is treated like a lamp"
     if prep == "to" and argument.deed:
         return "goal" if free else "topic"
+    if prep in ("on", "over") and argument.deed:
+        return "topic"  # "decides on whether it halts"
+    if prep == "as" and argument.deed and sense.event not in EQUALS:
+        return "measure"  # "draws lamps as indicated on the gate"
     return ""
 
 
@@ -267,8 +261,8 @@ def is_limit(argument: Argument) -> bool:
 
 
 def of_manner(argument: Argument, lexicon: Lexicon) -> bool:
-    """Whether an argument tells how something is done: "in alphabetical order"."""
-    return argument.prep in ("in", "on") and lexicon.is_a(argument.phrase.kind, "manner")
+    """Whether an argument tells how something is done: "in alphabetical order", "by any means"."""
+    return argument.prep in ("in", "on", "by") and lexicon.is_a(argument.phrase.kind, "manner")
 
 
 def places(sense: Sense) -> bool:
@@ -296,9 +290,9 @@ def _plain_roles(subject: Phrase | None, arguments: Sequence[Argument], passive:
     return [(role, phrase) for role, phrase in roles if phrase is not None]
 
 
-def _fits(frame: Mapping[str, str], roles: Sequence[tuple[str, Phrase]], lexicon: Lexicon) -> int:
+def _fits(sense: Sense, roles: Sequence[tuple[str, Phrase]], passive: bool, lexicon: Lexicon) -> int:
     """EXACT where what fills each role is of the kind that the frame wants, WIDER where it may be, else OTHER."""
-    fit = EXACT
+    fit, frame = EXACT, sense.frame
     for role, phrase in roles:
         kind = frame.get(role, "")
         if kind and phrase.known and phrase.kind in lexicon.events and phrase.kind not in lexicon.kinds:
@@ -311,6 +305,8 @@ def _fits(frame: Mapping[str, str], roles: Sequence[tuple[str, Phrase]], lexicon
             return OTHER
         fit = WIDER
     filled = {role for role, _ in roles} | {"actor"}  # who acts is often not told
+    if not passive and any(frame.get(role) for role, _ in roles if role != sense.subject):
+        filled.add(sense.subject)  # nor who goes, where the goal shows that someone does ("going to the gate")
     if any(kind and role not in filled for role, kind in frame.items()):
         fit = min(fit, WIDER)
     return fit

@@ -38,6 +38,11 @@ WEAK = frozenset(
         "become",
         "determine",
         "affect",
+        "apply",
+        "define",
+        "mean",
+        "refer to",
+        "represent",
     }
 )
 STARTS = frozenset({"when", "each time", "after", "if"})

@@ -9,7 +9,9 @@ from .attachment import particles_of
 from .conditions import sharing_conditions, sharing_purpose
 from .deeds import ASKED, Deeds
 from .model import Atom, Condition, Phrase
+from .norms import TRIGGERS, relation_of
 from .parse import Leaf, Node
+from .phrases import NONE
 from .prepositions import PREPOSITIONS
 from .tokens import Token
 from .walk import alternative, is_leaf, nodes_of
@@ -30,10 +32,7 @@ class Joined(Deeds):
         for part in core.children:
             if is_leaf(part, "VAND"):
                 joints.append(self.token(part).text)
-                if joints[-1].endswith("not"):
-                    self.stop(joints[-1])  # "is lit and not falling": what is denied has no field of its own
-                if joints[-1].endswith(" so"):
-                    self.stop("so")  # "..., and so are the bells": a subject of its own
+                self._check_joint(part)
             elif isinstance(part, Leaf):
                 continue
             elif part.data == "subject":
@@ -43,6 +42,7 @@ class Joined(Deeds):
                 self._check_equation(deeds)
             elif part.data in ASKED:
                 subject = self.that_phrase(part)
+                self._check_clause_subject(core)
             elif part.data == "deed":
                 outer, self.extra = self.extra, []
                 stated = self.only
@@ -57,9 +57,26 @@ class Joined(Deeds):
         if subjects and deeds:
             self.check_subject(subjects[0], deeds[0])
         self.check_joined(deeds)
-        if any("nor" in joint for joint in joints):
+        if any("nor" in joint for joint in joints) or joints[-1:] == ["rather than"]:
             atoms = [atoms[0], *((token, replace(atom, negated=True), extra) for token, atom, extra in atoms[1:])]
         return sharing_conditions(atoms if alternative(joints) else sharing_purpose(atoms))
+
+    def _check_joint(self, part: Node | Leaf) -> None:
+        """Stop at what joins a deed that has no clause of its own."""
+        joint = self.token(part).text
+        if joint.endswith("not"):
+            self.stop(joint)  # "is lit and not falling": what is denied has no field of its own
+        if joint.endswith(" so"):
+            self.stop("so")  # "..., and so are the bells": a subject of its own
+        before = self.tokens[self.tokens.index(self.token(part)) - 1]
+        if joint == "but" and before.words[-1].text in NONE:
+            self.stop(joint)  # "does nothing but ring": it rings
+
+    def _check_clause_subject(self, core: Node) -> None:
+        """Stop at "when" and its like before a clause taken for a subject: it is a condition without its comma."""
+        first = self.token(core.leaves()[0])
+        if relation_of(first.text) in (*TRIGGERS, "if"):
+            self.stop(first.text)  # "when a bell rings halt the runner"
 
     def _check_equation(self, deeds: Sequence[Node]) -> None:
         """Stop at a deed that another one is: "hauling a crate is not stowing it"."""
@@ -84,6 +101,19 @@ class Joined(Deeds):
                 kept.append(arg)
         return [Node("args", kept)]
 
+    def _needs_no_object(self, token: Token, subject: Phrase | None) -> bool:
+        """Whether the verb may tell what happens to its subject: of a player, who is no card, nothing "is in play"."""
+        kinds = [
+            sense.frame.get("object", "")
+            for base in token.candidates
+            for sense in self.lexicon.senses.get(base, ())
+            if sense.subject == "object"
+        ]
+        if subject is None or not subject.kind:
+            return bool(kinds)
+        pairs = ((subject.kind, kind) for kind in kinds)
+        return any(not k or self.lexicon.is_a(one, k) or self.lexicon.is_a(k, one) for one, k in pairs)
+
     def _with_object(self, deed: Node, deeds: Sequence[Node], subject: Phrase | None) -> Sequence[Node | Leaf]:
         """The children of a deed; one without arguments right before the next deed shares that one's arguments."""
         at = deeds.index(deed)
@@ -97,12 +127,7 @@ class Joined(Deeds):
             return deed.children  # "falls or makes a noise", "may halt and did not ring again"
         # "an effect moves or lights a lamp"
         causing = subject is not None and self.lexicon.is_a(subject.kind, "effect")
-        intransitive = token.voice == "passive" or (
-            not causing
-            and any(
-                sense.subject == "object" for base in token.candidates for sense in self.lexicon.senses.get(base, ())
-            )
-        )
+        intransitive = token.voice == "passive" or (not causing and self._needs_no_object(token, subject))
         if token.voice == "passive" and verb.voice == "passive":
             return [deed.children[0], *self._shared_with(token, deeds[at + 1])]
         if intransitive or token.verb == "be":

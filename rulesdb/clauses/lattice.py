@@ -87,7 +87,7 @@ class Lattice(Sentence):
         yield from self._asking(start, word)
         if "state" in roles:
             yield from self._states(start)
-        if "adverb" in roles or (not roles and word.text.endswith("ly")):
+        if "adverb" in roles or (not roles and not word.verbs and word.text.endswith("ly")):
             yield Option("ADV", start + 1, 1 if roles & {"state", "determiner"} else 0)
         elif "negation" in roles:
             yield Option("ADV", start + 1, 2)

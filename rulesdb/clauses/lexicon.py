@@ -75,6 +75,7 @@ class Lexicon:
     telling: frozenset[str] = frozenset()  # verbs behind whose object "that" begins what is told ("tell him that ...")
     letting: frozenset[str] = frozenset()  # verbs behind whose object a bare verb tells what it does ("let him act")
     doing: frozenset[str] = frozenset()  # verbs whose object may be a deed ("finish ringing")
+    naming: frozenset[str] = frozenset()  # verbs behind which stands what something is called ("call it a lamp")
     unread: dict[str, str] = field(default_factory=dict)  # verb -> why no event stands for it
     longest: int = 1
     function_words: dict[str, FunctionWord] = field(default_factory=dict)  # by first word

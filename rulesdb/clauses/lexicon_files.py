@@ -27,7 +27,7 @@ FRAME = ("actor", "object", "recipient", "source", "goal", "instrument", "place"
 SAID = ("verbs", "happens", "nouns")
 CLOSING = ("aside", "leaning")  # function words that are adverbs where they end a part of the sentence
 # What verbs may do to what follows them, each a field of the lexicon.
-USES = ("asking", "telling", "letting", "making", "doing")
+USES = ("asking", "telling", "letting", "making", "doing", "naming")
 
 
 @cache

@@ -11,8 +11,9 @@ from .model import Atom, Phrase
 from .narrowed import bare, unlike
 from .noun_phrases import plural
 from .parse import Leaf, Node
+from .ranges import at_least_and_at_most
 from .units import Units
-from .walk import alternative, nodes_of
+from .walk import alternative, denies, nodes_of
 from .words import Word
 
 STARTS = frozenset({"determiner", "possessive", "pronoun"})
@@ -30,14 +31,13 @@ class Lists(Units):
             if isinstance(child, Leaf):
                 joint = self.token(child).text
                 joints.append(joint)
-                denying = joint.endswith("not")
+                denying = denies(joint)
             else:
                 phrase = self.unit(child, phrases[0] if phrases else None)
                 phrases.append(replace(phrase, none=True) if denying else phrase)
         if len(phrases) == 1:
             return phrases[0]
-        if phrases[0].words.lower().startswith("both "):
-            phrases[0] = replace(phrases[0], each=False)  # "both a lamp and a bell"
+        phrases[0] = _without_both(phrases[0])
         if phrases[0].none and alternative(joints) and not self._starts_anew(nodes_of(np)[-1]):
             phrases = [replace(phrase, none=True) for phrase in phrases]  # "no lamp or bell"
         choice = any(joint.endswith(("or", "nor")) for joint in joints)
@@ -57,19 +57,28 @@ class Lists(Units):
         first, *more = [member for phrase in phrases for member in (replace(phrase, also=()), *phrase.also)]
         choice = choice or any(phrase.choice for phrase in phrases)
         if first.owner is not None and (_are_titles(first, more, units) or self._list_of_owners(units)):
-            owner = replace(first.owner, also=(*first.owner.also, *more), choice=choice)
+            named = _without_both(self._with_noun(first.owner, more[-1]))
+            owner = replace(named, also=(*first.owner.also, *more), choice=choice)
             return replace(first, words=self.words(np), owner=owner)
         first, *more = self._owned_alike([first, *more], units)
         such = more[-1].such
         if (
             such
             and not (first.owner and more[-1].kind == first.kind)  # "the runner's lamps and lamps that fall"
-            and units[-1].leaves()[1].type in ("REL", "PART")
+            and units[-1].leaves()[1].type in ("REL", "PART", "RNP", "GER")
+            and not (first.quantity and more[-1].quantity)  # "two lamps and four crates that fall"
             and not self._starts_anew(units[-1])
             and (self._starts_anew(units[0]) or self._all_bare(units))
         ):
             first, *more = (_sharing(phrase, more[-1]) for phrase in (first, *more))
-        return replace(first, words=self.words(np), also=_bounded(first, more), choice=choice)
+        listed = replace(first, words=self.words(np), also=_bounded(first, more), choice=choice)
+        return listed if choice else at_least_and_at_most(listed)
+
+    def _with_noun(self, owner: Phrase, last: Phrase) -> Phrase:
+        """An owner that is but a state, with the noun of the list's last member: "the size of the old or new lamp"."""
+        if owner.kind not in self.lexicon.states:
+            return owner
+        return replace(owner, kind=last.kind, known=last.known, qualifiers=(*owner.qualifiers, owner.kind))
 
     def _mixes_kinds(self, phrases: Sequence[Phrase]) -> bool:
         """Whether a list begins with a time or an occasion and goes on with a number of other things."""
@@ -89,9 +98,10 @@ class Lists(Units):
             and not any(p.owner or p.name or self._acts_itself(p) for p in members[:-1])
         ):
             return [replace(member, owner=owner_of_all) for member in members]
-        alike = any(member.such or member.kind == first.kind for member in more)
+        one_noun = "state" in self.token(units[0].children[0]).words[-1].roles  # "the runner's old or new lamp"
+        alike = any(member.such or (member.kind == first.kind and not one_noun) for member in more)
         if first.owner is not None and not alike and self._owns_list(units):
-            more = [member if member.owner or member.name else replace(member, owner=first.owner) for member in more]
+            more = [member if _is_whose(member) else replace(member, owner=first.owner) for member in more]
         return [first, *more]
 
     def _explains(self, np: Node, units: Sequence[Node], phrases: Sequence[Phrase], joints: Sequence[str]) -> bool:
@@ -104,7 +114,8 @@ class Lists(Units):
         if not ends or joints[0] != ",":
             return False
         counted = quantity is not None and quantity.relation == "=" and 1 < quantity.value == len(phrases) - 1
-        return counted or (joints == [","] and len(words) > 1 and words[0].text in ("a", "an"))
+        named = set(joints[1:]) == {"/"} and all(phrase.name for phrase in phrases[1:])  # "a gate, Dawn / Dusk"
+        return counted or named or (joints == [","] and len(words) > 1 and words[0].text in ("a", "an"))
 
     def _explained(self, phrases: Sequence[Phrase], np: Node) -> Phrase:
         """The first of some phrases, which the others explain: "the tower, a place without lamps"."""
@@ -114,7 +125,8 @@ class Lists(Units):
 
     def _owns_list(self, units: Sequence[Node]) -> bool:
         """Whether an owner stands before a whole list: "the captain's lamps and bells"."""
-        owned = any(word.owner for word in self.token(units[0].children[0]).words)
+        first = self.token(units[0].children[0]).words
+        owned = any(word.owner for word in first) or "possessive" in first[0].roles
         return owned and not any(self._starts_anew(unit) for unit in units[1:])
 
     def _acts_itself(self, phrase: Phrase) -> bool:
@@ -143,7 +155,7 @@ class Lists(Units):
         heads = [self.token(unit.children[0]).words for unit in units]
         noun = heads[-1][-1]
         if last.quantity and last.kind != "number":  # "two or three lamps"
-            phrases = [replace(p, kind=last.kind, known=last.known) if _only_counts(p) else p for p in phrases]
+            phrases = [replace(last, words=p.words, quantity=p.quantity) if _only_counts(p) else p for p in phrases]
         if not noun.roles & THINGS or not last.kind:
             return list(phrases)
         kind = noun.id if "kind" in noun.roles else last.kind
@@ -152,9 +164,11 @@ class Lists(Units):
             and plural(noun.text)
             and not any(w.roles & STARTS and w.text != "both" for words in heads for w in words)
         )
+        quoted = "quoted" in heads[-1][0].roles and plural(noun.text)  # '"lit" and "dark" lamps'
         return [
             replace(phrase, kind=kind, known=last.known, qualifiers=(*phrase.qualifiers, words[-1].id or phrase.kind))
-            if phrase is not last and self._lacks_noun(words[-1], kind, shared)
+            if phrase is not last
+            and (self._lacks_noun(words[-1], kind, shared) or (quoted and "quoted" in words[-1].roles))
             else phrase
             for phrase, words in zip(phrases, heads, strict=True)
         ]
@@ -200,7 +214,7 @@ class Lists(Units):
     def _all_bare(self, units: Sequence[Node]) -> bool:
         """Whether the members of a list are plurals without articles: "lamps or bells that ring" all ring."""
         heads = [self.token(unit.children[0]).words for unit in units]
-        return all(plural(words[-1].text) and not words[-1].raw[:1].isupper() for words in heads)
+        return all(plural(words[-1].text) and not (words[-1].raw[:1].isupper() and words[-1].start) for words in heads)
 
     def _list_of_owners(self, units: Sequence[Node]) -> bool:
         """Whether a list goes on behind "of" ("the class of a card or artifact"): it lacks its own article."""
@@ -212,6 +226,16 @@ class Lists(Units):
         return bool(head.roles & {"determiner", "possessive"}) and not any(
             w.roles & {"determiner", "possessive", "pronoun"} for w in starts
         )
+
+
+def _without_both(first: Phrase) -> Phrase:
+    """The first member of a list without its "both": "both a lamp and a bell"."""
+    return replace(first, each=False) if first.words.lower().startswith(("both ", "either ")) else first
+
+
+def _is_whose(member: Phrase) -> bool:
+    """Whether a member of a list has an owner, or is a title, which has none."""
+    return bool(member.owner or member.name or (not member.known and member.words[:1].isupper()))
 
 
 def _only_counts(phrase: Phrase) -> bool:

@@ -10,9 +10,11 @@ from .lexicon import Lexicon
 from .model import Atom, Phrase
 from .prepositions import role_of
 from .tokens import Token
+from .words import Word
 
 # Roles of one phrase each.
 HEDGES = frozenset({"simply", "just", "merely", "really"})
+GIVING = frozenset({"bring", "draw", "play", "reveal", "cause", "say"})  # what may also be done for someone
 SINGLE = frozenset({"actor", "object", "recipient", "goal", "source", "place", "topic", "instrument"})
 
 
@@ -39,8 +41,17 @@ def _doubled(read: Read) -> str:
 def _empty(read: Read) -> str:
     """Nothing is had ("the duty holds for runners") or prevented ("the runners stop there")."""
     roles = {role for role, _ in read.atom.roles}
-    held = read.atom.event in ("have", "prevent") and read.token.type == "VG"
+    held = read.atom.event in ("have", "bear", "prevent") and read.token.type == "VG"
     return read.token.text if held and "object" not in roles else ""
+
+
+def _two_objects(read: Read) -> str:
+    """Two things behind a verb of which none receives: "turns him the dark side up"."""
+    frame = read.lexicon.events[read.atom.event].frame if read.atom.event in read.lexicon.events else {"recipient": ""}
+    bare = [argument.phrase for argument in read.arguments if not argument.prep]
+    received = read.atom.role("recipient")
+    taken = received is not None and (received in bare or (read.token.voice == "passive" and bool(bare)))
+    return read.token.text if taken and "recipient" not in frame and read.atom.event not in GIVING else ""
 
 
 def _lying(read: Read) -> str:
@@ -143,8 +154,33 @@ def _including(read: Read) -> str:
 def _passive(read: Read) -> str:
     """A passive participle behind a noun, taken for the verb."""
     token = read.token
-    active = token.tag == "VBN" and token.voice == "active" and len(token.words) == 1 and token.type == "VG"
+    active = token.tag == "VBN" and token.voice == "active" and len(_said(token)) == 1 and token.type == "VG"
     return "by" if active and any(a.prep == "by" and not a.deed for a in read.arguments) else ""
+
+
+def does_nothing(read: Read, before: str) -> bool:
+    """Whether a verb in the past is done to nothing, and so is a participle: "a mark printed on the gate".
+
+    A thing does nothing; whoever stands right before (`before` is the terminal there) does nothing where all senses of
+    the verb have an object.
+    """
+    token, actor = read.token, read.atom.role("actor")
+    if token.tag != "VBN" or token.voice != "active" or len(_said(token)) > 1 or token.type != "VG":
+        return False
+    if any(argument.prep in ("", "that") for argument in read.arguments):
+        return False
+    if actor is not None and _is_thing(actor, read.lexicon):
+        return True
+    senses = [sense for base in token.candidates for sense in read.lexicon.senses.get(base, ())]
+    given = {"is", "strand", *(" ".join(sense.particles) for sense in senses)}
+    transitive = all(sense.subject == "actor" and "object" in sense.frame for sense in senses)
+    held = any(argument.prep in given or argument.deed for argument in read.arguments)
+    return before == "NP" and bool(senses) and transitive and not held
+
+
+def _said(token: Token) -> list[Word]:
+    """The words of a verb group without adverbs."""
+    return [word for word in token.words if word.text not in token.adverbs]
 
 
 def _is_thing(phrase: Phrase, lexicon: Lexicon) -> bool:
@@ -157,6 +193,6 @@ def _start(phrase: Phrase) -> str:
 
 
 CHECKS: tuple[Callable[[Read], str], ...] = (
-    _doubled, _empty, _lying, _two_means, _compared, _same, _all_of,
+    _doubled, _two_objects, _empty, _lying, _two_means, _compared, _same, _all_of,
     _moving, _hedged, _by_no_means, _becoming, _done, _ending, _hauling, _listed, _including, _passive,
 )  # fmt: skip

@@ -9,12 +9,14 @@ from .frames import Argument, is_person
 from .lexicon import Lexicon
 from .model import Atom, Phrase
 from .norms import PHRASE_CONDITIONS, denied
-from .prepositions import COMPARED, lying_role, sided
+from .prepositions import COMPARED, lying_role, range_to, sided
 
 ARTICLES = frozenset({"a", "an", "the", "each", "every", "any", "this", "that", "one"})
+MANY = frozenset({"as many", "as much"})  # determiners that "as" goes on
 THAN = frozenset({"more", "less", "fewer"})
 FARTHER = frozenset({"recipient", "topic"})  # roles of things that a noun is for
 LYING = frozenset({"on", "in", "at", "of", "under"})  # they tell where the nearest thing is
+WRITTEN = ("card", "text", "side")  # kinds of what effects stand on
 NEAR = frozenset({"to", "from", "against", "of", "than", "on", "for"})  # they narrow the nearest noun
 
 
@@ -74,6 +76,10 @@ def narrowed(phrase: Phrase, argument: Argument, lexicon: Lexicon) -> Phrase:
 
     What a person has, or on whom a thing lies, is narrowed where the other of the two is no person.
     """
+    if argument.prep in ("to", "from") and _denies_outer(argument.phrase):
+        *also, denied_one = argument.phrase.also
+        kept = replace(argument, phrase=replace(argument.phrase, also=tuple(also)))
+        return replace(narrowed(phrase, kept, lexicon), also=(*phrase.also, denied_one))
     last = phrase.such[-1] if phrase.such else None
     if last is not None and (nearer := _within(phrase, last, argument, lexicon)):
         return nearer
@@ -84,17 +90,43 @@ def narrowed(phrase: Phrase, argument: Argument, lexicon: Lexicon) -> Phrase:
         # "a card of cost 2 without a mark", "a copy of each title in the deck"
         plain = where(replace(phrase, owner=None), argument.prep, argument.phrase)
         return replace(plain, owner=owner)
-    if argument.prep == "with" and phrase.kind in lexicon.states:
-        such = Atom("be", (("object", bare(phrase)), ("instrument", argument.phrase)))
-        return replace(phrase, words=f"{phrase.words} with {argument.phrase.words}", such=(*phrase.such, such))
-    if argument.deed and argument.prep == "to":
-        return where(phrase, "as", argument.phrase)  # "the right to act": what it is for, no one who receives
-    return where(phrase, argument.prep, argument.phrase)
+    if not phrase.also and (role := _plain_role(phrase, argument, lexicon)):
+        such = Atom("be", (("object", bare(phrase)), (role, argument.phrase)))
+        words = f"{phrase.words} {argument.prep} {argument.phrase.words}"
+        return replace(phrase, words=words, such=(*phrase.such, such))
+    # "the right to act" tells what it is for, and no one who receives; "advice on when lamps fall" what it is about.
+    prep = {"to": "as", "on": "about"}.get(argument.prep, argument.prep) if argument.deed else argument.prep
+    return where(phrase, prep, argument.phrase)
+
+
+def _denies_outer(phrase: Phrase) -> bool:
+    """Whether a list's last member is denied beside the noun before: "a key to the gate, not a lamp"."""
+    if not phrase.also or not phrase.also[-1].none or phrase.none:
+        return False
+    first, last = (member.words.lower().split(" ")[0] for member in (phrase, phrase.also[-1]))
+    return last in ("a", "an") and first not in ("a", "an")
+
+
+def _plain_role(phrase: Phrase, argument: Argument, lexicon: Lexicon) -> str:
+    """The role of `argument` behind the noun `phrase` where that is not the one of its preposition, else ""."""
+    prep, other = argument.prep, argument.phrase
+    known = bool(other.kind) and other.known
+    if prep == "with" and phrase.kind in lexicon.states:
+        return "instrument"
+    if prep in ("in", "at", "on") and known and lexicon.is_a(other.kind, "time") and not other.such:
+        return "time"  # "the lamps lit at that moment"
+    written = not known or any(lexicon.is_a(other.kind, kind) for kind in WRITTEN)
+    felt = prep == "on" and lexicon.is_a(phrase.kind, "effect") and not written
+    return "topic" if felt else ""  # "has no effect on a runner", but "the effect on the lamp" may be its text
 
 
 def _within(phrase: Phrase, last: Atom, argument: Argument, lexicon: Lexicon) -> Phrase | None:
     """`phrase` with `argument` narrowing what its `last` atom speaks of, None where it does not."""
     near = {"with": "be", "in": "have"}.get(argument.prep)
+    if last.event == "have" and argument.prep in LYING and argument.phrase.words.lower() in ("it", "them"):
+        role, inner = last.roles[-1]  # "a crate with a lamp in it"
+        roles = (*last.roles[:-1], (role, where(inner, argument.prep, argument.phrase)))
+        return replace(phrase, such=(*phrase.such[:-1], replace(last, roles=roles)))
     if last.event == "have" and argument.phrase.kind == "side" and is_person(phrase, lexicon):
         words = f"{phrase.words} {argument.prep} {argument.phrase.words}"
         such = where(bare(phrase), argument.prep, argument.phrase).such  # "a runner with a lamp on the losing side"
@@ -124,7 +156,7 @@ def where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:  # noqa: C901, PL
         return _each_where(phrase, prep, other)
     plain = bare(phrase)
     if prep == "including":
-        return replace(phrase, also=(*phrase.also, other))
+        return replace(phrase, also=(*phrase.also, replace(other, also=()), *other.also))
     if (
         phrase.owner is not None
         and not phrase.such
@@ -133,16 +165,12 @@ def where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:  # noqa: C901, PL
         and PHRASE_CONDITIONS.get(prep) != "except"
     ):
         return replace(phrase, words=f"{phrase.words} {prep} {other.words}", owner=where(phrase.owner, prep, other))
-    if prep == "to" and other.kind == "number" and other.quantity and "".join(phrase.qualifiers[-1:]).isdigit():
+    if highest := range_to(prep, phrase, other):
         *others, first = phrase.qualifiers
-        numbers = f"{first} to {other.quantity.value}"  # "sites 1 to 3"
+        numbers = f"{first} to {highest}"
         return replace(phrase, words=f"{phrase.words} {prep} {other.words}", qualifiers=(*others, numbers))
-    first = phrase.words.split(" ")[0].lower()
-    if prep == "than" and first in THAN:  # "fewer lamps than bells"
-        counted = replace(phrase, qualifiers=tuple(q for q in phrase.qualifiers if q != "additional"))
-        return _compared(counted, f"{first} than", other)
-    if prep in COMPARED:
-        return _compared(phrase, prep, other)
+    if (comparison := _comparison(phrase, prep)) in COMPARED:
+        return _compared(_uncounted(phrase) if comparison != prep else phrase, comparison, other)
     borne = phrase.such[-1].role("object") if prep in NEAR and phrase.such and phrase.such[-1].event == "have" else None
     if borne is not None:  # "a player with several answers to one call"
         last = phrase.such[-1]
@@ -151,14 +179,14 @@ def where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:  # noqa: C901, PL
         return replace(phrase, words=words, such=(*phrase.such[:-1], replace(last, roles=roles)))
     relation = PHRASE_CONDITIONS.get(prep)
     if relation in ("before", "after", "until", "at the start of", "at the end of"):
-        other = replace(other, qualifiers=(relation, *other.qualifiers))
+        other = related(relation, other)
     if prep in ("with", "without"):
         atom = Atom("have", (("actor", plain), ("object", other)), negated=prep == "without")
     elif PHRASE_CONDITIONS.get(prep) == "except":
         atom = Atom("be", (("object", plain), ("goal", other)), negated=True)
     else:
         out = prep in ("outside", "outside of")
-        role = "measure" if prep == "as" and "same" in phrase.qualifiers else lying_role(prep)
+        role = "measure" if prep == "as" and "same" in phrase.qualifiers else lying_role(prep, other)
         atom = Atom("be", (("object", plain), (role, other if out else sided(prep, other))), negated=out)
     whole = replace(
         phrase, words=f"{phrase.words} {prep} {other.words}".replace("  ", " "), such=(*phrase.such, denied(atom))
@@ -173,6 +201,19 @@ def _each_where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:
         return replace(phrase, also=(*before, where(last, prep, other)))
     first, *more = (where(member, prep, other) for member in (replace(phrase, also=()), *phrase.also))
     return replace(first, also=tuple(more))
+
+
+def _comparison(phrase: Phrase, prep: str) -> str:
+    """The preposition with which `phrase` is compared: also in "fewer lamps than bells", "as many lamps as bells"."""
+    first = phrase.words.split(" ")[0].lower()
+    if prep == "than" and first in THAN:
+        return f"{first} than"
+    return "equal to" if prep == "as" and not MANY.isdisjoint(phrase.qualifiers) else prep
+
+
+def _uncounted(phrase: Phrase) -> Phrase:
+    """`phrase` without the qualifiers that only compare its number."""
+    return replace(phrase, qualifiers=tuple(q for q in phrase.qualifiers if q not in (*THAN, *MANY, "additional")))
 
 
 def _compared(phrase: Phrase, prep: str, other: Phrase) -> Phrase:
@@ -193,26 +234,42 @@ def stated(argument: Argument, state: Argument) -> Argument:
     return replace(argument, phrase=replace(argument.phrase, qualifiers=qualifiers))
 
 
+def related(relation: str, time: Phrase) -> Phrase:
+    """A time with the relation of what happens to it, which each member of a list has: "before two or three rounds"."""
+    members = (replace(member, qualifiers=(relation, *member.qualifiers)) for member in (time, *time.also))
+    return replace(next(members), also=tuple(members))
+
+
 def all_denied(phrase: Phrase) -> Phrase:
     """`phrase` and the further members of its list, each denied."""
     return replace(phrase, none=True, also=tuple(replace(member, none=True) for member in phrase.also))
 
 
-def other_than(phrase: Phrase, other: Phrase) -> Phrase:
+def other_than(phrase: Phrase, other: Phrase, lexicon: Lexicon) -> Phrase:
     """`phrase` without `other`, or what stands last within it: "a lamp in a tower other than the gate"."""
     last = phrase.such[-1] if phrase.such else None
     role, inner = last.roles[-1] if last is not None and last.roles else ("", None)
     owner = phrase.owner
-    if last is None and owner is not None and owner.words.startswith(("a ", "an ")):
-        return replace(phrase, owner=where(owner, "other than", other))
+    if last is None and owner is not None and _is_among(other, owner, phrase, lexicon):
+        words = f"{phrase.words} other than {other.words}"
+        return replace(phrase, words=words, owner=other_than(owner, other, lexicon))
     if last is None or inner is None or not inner.words.startswith(("a ", "an ")) or last.event != "be":
         return where(phrase, "other than", other)
     roles = (*last.roles[:-1], (role, where(inner, "other than", other)))
     return replace(phrase, such=(*phrase.such[:-1], replace(last, roles=roles)))
 
 
+def _is_among(other: Phrase, owner: Phrase, phrase: Phrase, lexicon: Lexicon) -> bool:
+    """Whether `other` is excepted from the owner of `phrase`: "the size of a lamp other than the bell"."""
+    if lexicon.is_a(other.kind, phrase.kind) and other.kind:
+        return False
+    return owner.words.lower().startswith(("a ", "an ")) or (bool(other.kind) and lexicon.is_a(other.kind, owner.kind))
+
+
 def likened(phrase: Phrase, other: Phrase) -> Phrase | None:
     """`phrase` with `other` as what its "same" compares with: "a runner of the same color as the lamp"; else None."""
+    if not MANY.isdisjoint(phrase.qualifiers):
+        return where(phrase, "as", other)
     if "same" in phrase.qualifiers:
         return where(replace(phrase, such=()), "as", other) if not phrase.such else None
     if phrase.owner is not None and (owner := likened(phrase.owner, other)):

@@ -1,4 +1,4 @@
-"""The norm of a verb group, what "only" narrows, and the relations that conjunctions and prepositions make."""
+"""The norm of a verb group, and the relations that conjunctions and prepositions make."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from .lexicon import Lexicon
-from .model import ROLES, Atom, Phrase
+from .model import Atom, Phrase
 from .tokens import Token
 
 # Conjunctions and prepositions by the relation that they make; the others mean themselves.
@@ -106,6 +106,7 @@ SILENT = frozenset({"because", "although"})  # they give a reason, not a conditi
 # Prepositions behind a deed that are conditions, as at the head of the sentence.
 PHRASE_CONDITIONS = {
     "following": "after",
+    "in response to": "when",
     "during": "during",
     "throughout": "during",
     "before": "before",
@@ -139,6 +140,8 @@ PHRASE_CONDITIONS = {
     "immediately before": "before",
     "just before": "before",
     "prior to": "before",
+    "any time before": "before",
+    "any time after": "after",
     "up until": "until",
     "for the rest of": "during",
     "for the remainder of": "during",
@@ -161,6 +164,9 @@ SILENT_ADVERBS = frozenset(
         "then",
         "so",
         "even",
+        "if any",
+        "in question",
+        "additionally",
         "for example",
         "actually",
         "really",
@@ -222,6 +228,7 @@ TIME_ADVERBS = frozenset(
         "currently",
     ]
 )
+ANY = {"nothing": "anything", "nobody": "anybody", "none": "any", "no one": "anyone"}  # what a denial is about
 ABLE = "able"
 PLACE_ADVERBS = frozenset({"there", "here", "elsewhere", "anywhere", "somewhere", "indoors", "to the side"})
 
@@ -247,7 +254,9 @@ def norm_of(token: Token, atom: Atom, lexicon: Lexicon) -> str:
         return norm
     if atom.event in ("be", "count as"):
         goal = atom.role("goal")
-        return "definition" if goal and goal.words.startswith(("a ", "an ")) and atom.event == "be" else "being"
+        called = atom.event == "count as" and not lexicon.naming.isdisjoint(token.candidates)
+        kind_of = atom.event == "be" and goal and goal.words.startswith(("a ", "an "))
+        return "definition" if called or kind_of else "being"
     return "fact"
 
 
@@ -268,42 +277,13 @@ def shared_modal(token: Token, modal: Token | None) -> Token:
 
 
 def denies_on(token: Token, first: Token | None, joints: Sequence[str]) -> bool:
-    """Whether the "do not" of the first deed denies that of `token` too: "do not halt or ring"."""
+    """Whether "not" before the first deed denies `token` too: "do not halt or ring", "has not rung or fallen"."""
     if first is None or token is first or token.negated or not all(joint in ("or", ",") for joint in joints):
         return False
-    return first.negated and "do" in first.words[0].roles and token.tag == "VBM"
-
-
-def only_of(stated: str, token: Token, atom: Atom, conditional: bool) -> str:
-    """What "only" narrows; `stated` is what its position decided, "" where it stands in the verb group or a phrase."""
-    if stated:
-        return stated if stated not in ROLES or atom.role(stated) else _nearest_role(stated, atom)
-    if token.modal in ("may only", "can only", "must only") or "only" in token.adverbs:
-        if conditional:
-            return "condition"
-        roles = [(role, phrase) for role, phrase in atom.roles[1:] if role not in ("time", "measure")]
-        measures = [phrase for role, phrase in atom.roles[1:] if role == "measure"]
-        if any(phrase.quantity for _, phrase in roles[:1]) or (not roles and any(map(_measured, measures))):
-            return "number"
-        return roles[0][0] if roles else "condition"
-    for role, phrase in atom.roles:
-        if phrase.words.lower().startswith("only "):
-            return "number" if phrase.quantity or role == "measure" else role
-    return ""
-
-
-def _nearest_role(stated: str, atom: Atom) -> str:
-    """The role that "only" narrows where the frame of the verb gives its phrase another one than its preposition."""
-    if stated == "actor" and atom.roles:
-        return atom.roles[0][0]  # "only lamps may be lit"
-    others = [role for role, _ in atom.roles[1:] if role not in ("time", "measure")]
-    near = [role for role in ("goal", "object") if role in others and stated == "recipient"]
-    return next(iter((*near, *reversed(others))), "condition")
-
-
-def _measured(phrase: Phrase) -> bool:
-    """Whether a phrase tells how many: "worth two lamps", "worth half a lamp"."""
-    return phrase.quantity is not None or "half" in phrase.qualifiers
+    if "do" in first.words[0].roles:
+        return first.negated and token.tag == "VBM"
+    passive = token.voice == first.voice == "passive" or first.words[0].text in ("has", "have", "had")
+    return first.negated and not first.modal and passive and token.tag == "VBN" and len(token.words) == 1
 
 
 def denied(atom: Atom) -> Atom:
@@ -320,7 +300,10 @@ def denied(atom: Atom) -> Atom:
 
 def _any(phrase: Phrase) -> Phrase:
     """A phrase of "no lamp or bell" as one of any lamp or bell."""
-    return replace(phrase, none=False, each=True, also=tuple(replace(member, none=False) for member in phrase.also))
+    words = ANY.get(phrase.words.lower(), phrase.words)
+    return replace(
+        phrase, words=words, none=False, each=True, also=tuple(replace(member, none=False) for member in phrase.also)
+    )
 
 
 def able(token: Token, atom: Atom, lexicon: Lexicon) -> Atom:

@@ -19,6 +19,11 @@ MORE = frozenset(
 HEADS = frozenset({"first", "last", "next", "same", "other", "own", "most", "rest"})
 OF_EITHER_NUMBER = frozenset({"any", "none", "either", "neither", "who", "which", "there", "you"})
 TIMING = frozenset({"after", "before", "when", "while", "by", "immediately after", "immediately before"})
+SHORTEST_COMMAND = 3  # words
+COMMAND = 4  # cost of a verb at the head of the sentence as a noun
+ORDERING = frozenset({"first", "next", "last"})  # adverbs where a determiner follows
+EACH_ONE = frozenset({"each", "every", "the", "a", "an", "all"})
+OWNERS = frozenset({"their", "his", "her", "its", "your", "those", "these"})
 LONGEST_PHRASE = 14  # words of a noun phrase; a longer one is cut
 
 
@@ -47,7 +52,7 @@ class NounPhrases(Sentence):
     def at(self, start: int) -> Iterator[Option]:
         """The noun phrases that begin at `start`: the longest, and shorter ones where another word may follow."""
         yield from self._pronoun(start)
-        title, scan = self._title_end(start), _Scan(start, start)
+        title, scan = self._title_end(start), _Scan(start, start, COMMAND if self._commands(start) else 0)
         while scan.at < self.size and scan.at - start < LONGEST_PHRASE:
             word = self.words[scan.at]
             if self._determines(scan, word):
@@ -64,6 +69,17 @@ class NounPhrases(Sentence):
             yield Option("NP", scan.at, scan.cost + 2, "many")  # "the wounded", "the same"
         yield from self._title(start)
 
+    def _commands(self, start: int) -> bool:
+        """Whether a sentence begins with a verb that is no noun of the lexicon: "Keep track of ..."."""
+        first = self.words[start]
+        if start or "VB" not in first.tags() or first.roles or first.owner or self.size < SHORTEST_COMMAND:
+            return False
+        second, third = self.words[1], self.words[2]
+        if second.text == "to":
+            return "VB" in third.tags() and not third.raw[:1].isupper()
+        counted = second.roles & {"determiner", "possessive", "number"} and not second.owner
+        return bool(counted) or (third.text in ("of", "to", ",", "(") and not second.roles & CLOSED)
+
     def _pronoun(self, start: int) -> Iterator[Option]:
         first = self.words[start]
         owner = "possessive" in first.roles and first.text.endswith("s") and first.text not in ("his", "its")
@@ -75,15 +91,25 @@ class NounPhrases(Sentence):
     def _determines(self, scan: _Scan, word: Word) -> bool:
         """Whether `word` is a determiner of the phrase: behind its noun only an owner has one ("the player's own")."""
         before = self.words[scan.at - 1]
+        alone = before.text in ORDERING and scan.at == scan.start + 1
+        if (alone or before.text == "other") and word.text in EACH_ONE | OWNERS and scan.at > scan.start:
+            return False  # "first each runner halts", "each other their lamps"
         stands_first = scan.at == scan.start or before.owner or not (scan.noun or "state" in before.roles)
         return bool(word.roles & {"determiner", "possessive"}) and stands_first
 
     def _alone(self, scan: _Scan, word: Word) -> Iterator[Option]:
         """A determiner that stands for the noun itself, as in "each of these" and "the other"."""
         stands = scan.at > scan.start and (word.roles & {"pronoun"} or word.text in HEADS)
+        if self._one_another(scan) and not self.noun_at(scan.at + 1):
+            yield Option("NP", scan.at + 1, scan.cost, "one")
+            return
         if stands and not self.noun_at(scan.at + 1) and self.text(scan.at + 1) != "the":
             number = "one" if word.text in ("that", "this", "another", "other") else "many"
             yield Option("NP", scan.at + 1, scan.cost + 1, number)
+
+    def _one_another(self, scan: _Scan) -> bool:
+        """Whether "each other" stands alone: "shows each other the lamps"."""
+        return scan.at == scan.start + 1 and [self.text(scan.start), self.text(scan.at)] == ["each", "other"]
 
     def _step(self, scan: _Scan, word: Word) -> _Step:
         """Take `word` into the phrase of `scan`, which this changes."""
@@ -101,6 +127,8 @@ class NounPhrases(Sentence):
             return self._take_noun(scan, word)
         elif "state" in roles:
             scan.noun = scan.noun and scan.begun
+            owned = inner and self.words[scan.at - 1].owner and self._joins(scan.at + 1)  # "the runner's old or new"
+            scan.noun = scan.noun and not owned
             return _Step.END if inner and scan.noun and not self.noun_at(scan.at + 1) else _Step.MAY_END
         elif self._modifies(scan, word):
             scan.cost += 1
@@ -110,6 +138,10 @@ class NounPhrases(Sentence):
         elif not roles & {"determiner"}:
             return self._take_other(scan, word)
         return _Step.MAY_END
+
+    def _joins(self, at: int) -> bool:
+        """Whether the word at `at` joins things."""
+        return at < self.size and "conjunction" in self.words[at].roles
 
     def _between_adjectives(self, scan: _Scan) -> bool:
         """Whether the comma at hand stands between two adjectives of the phrase: "a large, dark gate"."""
@@ -251,6 +283,8 @@ class NounPhrases(Sentence):
         if "bound" in last.roles and end - start > 1:
             last = self.words[end - 2]
         first = self.words[start].text
+        if first == "only" and end > start + 1:
+            return self._number(start + 1, end)  # "only one of the runners halts"
         if first in ("a", "an", "each", "every", "this", "that", "another", "one"):
             return "one"
         if first in ("these", "those", "both", "all", "several", "many", "few", "two", "three", "four"):

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from .attachment import is_solid
 from .frames import Argument
 from .lists import Lists
 from .model import Phrase
-from .narrowed import narrowed
+from .narrowed import narrowed, other_than
 from .norms import PHRASE_CONDITIONS, SILENT_ADVERBS
 from .parse import Leaf, Node
-from .prepositions import has_role
+from .prepositions import has_role, lying_role
 from .walk import alternative
 
 # kinds of things that something stands before or behind
@@ -30,10 +31,13 @@ class Nouns(Lists):
         for sarg in sargs:
             if not isinstance(sarg, Node):
                 continue
-            if sarg.data == "also":
-                joint = self.token(sarg.children[0]).text
-                if alternative([joint]) or joint.endswith("not"):
-                    self.stop(joint)  # no field says which of the two holds
+            joint = self.token(sarg.children[0]).text if sarg.data == "also" else ""
+            if joint and last is not None and (both := self._either_place(plain, phrase, last, sarg)):
+                phrase = both
+                continue
+            if alternative([joint]) or joint.endswith("not"):
+                self.stop(joint)  # no field says which of the two holds
+            self.undergoing = phrase if is_solid(phrase, self.lexicon) else None
             for argument in self.argument(sarg):
                 if argument.prep in ("adverb", "strand"):
                     self._check_adverb(sarg)
@@ -47,9 +51,27 @@ class Nouns(Lists):
                     if last is not None and last.prep == argument.prep and self._goes_beside(plain, last.phrase):
                         phrase = self._side_by_side(plain, last, argument)
                     else:
-                        plain, phrase = phrase, narrowed(phrase, argument, self.lexicon)
+                        plain, phrase = phrase, self._narrower_noun(phrase, argument)
                     last = argument
         return phrase
+
+    def _either_place(self, plain: Phrase, placed: Phrase, last: Argument, sarg: Node) -> Phrase | None:
+        """Things in two places, of which each is in one, None for others: "the lamps in the tower and on the gate".
+
+        `plain` are the things, `placed` those in the first place, `last` that place, and `sarg` the second one.
+        """
+        joint, more = self.token(sarg.children[0]).text, list(self.argument(sarg))
+        if joint not in ("and", "or") or len(more) != 1 or placed.also or more[0].deed or last.deed:
+            return None
+        if not all(has_role(a.prep) and lying_role(a.prep, a.phrase) in ("place", "source") for a in (last, more[0])):
+            return None
+        return replace(placed, also=(narrowed(plain, more[0], self.lexicon),), choice=joint == "or")
+
+    def _narrower_noun(self, phrase: Phrase, argument: Argument) -> Phrase:
+        """`phrase` narrowed by what stands behind it."""
+        if argument.prep == "other than" and not argument.deed:
+            return other_than(phrase, argument.phrase, self.lexicon)
+        return narrowed(phrase, argument, self.lexicon)
 
     def _goes_beside(self, phrase: Phrase, place: Phrase) -> bool:
         """Whether the second member of a list of two places is a thing like `phrase`, and no place."""

@@ -9,10 +9,26 @@ from itertools import pairwise
 from ..text import number, singular
 from .lexicon import Lexicon
 from .model import Phrase, Quantity
+from .ranges import from_to
 from .words import Word
 
 NONE = frozenset({"no", "not", "neither", "none", "nobody", "nothing"})
-EACH = frozenset({"each", "every", "any", "any more", "all", "both", "anyone", "everyone", "whatever", "whichever"})
+EACH = frozenset(
+    [
+        "each",
+        "every",
+        "any",
+        "any more",
+        "any number of",
+        "all",
+        "both",
+        "either",
+        "anyone",
+        "everyone",
+        "whatever",
+        "whichever",
+    ]
+)
 # Determiners that narrow, as qualifiers; the others point or count.
 NARROWING = {
     "other": "other",
@@ -36,6 +52,10 @@ NARROWING = {
     "few": "few",
     "most": "most",
     "half": "half",
+    "less": "less",
+    "fewer": "fewer",
+    "least": "least",
+    "much": "much",
     "as many": "as many",
     "as much": "as much",
     "double": "double",
@@ -61,6 +81,7 @@ RISING = ("or more", "or higher", "or greater", "or above", "or over", "or later
 FALLING = ("or fewer", "or less", "or lower", "or below", "or under", "or earlier", "and below", "or worse")
 ONE = frozenset({"a", "an", "each", "every", "another"})  # words before one thing, which a number behind them measures
 SEVERAL = frozenset({"several", "multiple", "numerous"})  # determiners of two or more
+QUALITIES = ("able", "ible", "al", "ant", "cult", "ed", "ent", "ful", "ic", "ing", "ive", "less", "ly", "ous", "ary")
 PRONOUNS = frozenset(
     [
         "i",
@@ -92,7 +113,9 @@ def phrase_of(words: Sequence[Word], lexicon: Lexicon) -> Phrase:
         return replace(phrase_of(words[:-1], lexicon), quantity=counted)  # "Gate of Dawn (2)"
     text = " ".join(word.text for word in words)
     if len(words) > 1 and "bound" in words[-1].roles:  # "40 or higher"
-        return replace(phrase_of(words[:-1], lexicon), words=text, quantity=_quantity(words, lexicon))
+        bounded = replace(phrase_of(words[:-1], lexicon), words=text, quantity=_quantity(words, lexicon))
+        kind = "at least" if words[-1].text in RISING else "at most"
+        return replace(bounded, kind=kind) if bounded.kind == "equal" else bounded  # "is equal or higher"
     if title := _title(words):
         return Phrase(text, title, known=False)
     cut = max((index for index, word in enumerate(words[:-1]) if word.owner), default=-1)
@@ -117,14 +140,14 @@ def phrase_of(words: Sequence[Word], lexicon: Lexicon) -> Phrase:
     ]
     if name and kind:
         qualifiers.append(name)
-    elif before and "kind" in before[-1].roles and "kind" in head.roles and lexicon.is_a(before[-1].id, kind):
+    elif "kind" in head.roles and _is_below(_noun_before(before), kind, lexicon):
         kind = qualifiers.pop()  # "condition card"
     if not kind and "determiner" in head.roles:
         qualifiers.append(NARROWING.get(head.text, ""))  # "the first", "the others"
     if numbered:
         qualifiers.append(numbered)
     qualifiers += [word.text for word in words if word.text[:1] == "+" and word.text[1:].isdigit()]  # a bonus
-    return Phrase(
+    phrase = Phrase(
         words=text,
         kind=kind,
         known=known,
@@ -135,6 +158,19 @@ def phrase_of(words: Sequence[Word], lexicon: Lexicon) -> Phrase:
         each=bool(EACH.intersection((*determiners, head.text))),
         name=name,
     )
+    ends = [_ends_of_range(word.text) for word in words if "number" in word.roles]
+    low, high = (_value(end, lexicon) for end in (ends[0] if ends else ("", "")))
+    return phrase if low is None or high is None else from_to(phrase, low, high)  # "two to four lamps"
+
+
+def _noun_before(words: Sequence[Word]) -> Word | None:
+    """The last of some words before a head that is no number: "stage" in "stage 2 cards"."""
+    return next((word for word in reversed(words) if "number" not in word.roles), None)
+
+
+def _is_below(word: Word | None, kind: str, lexicon: Lexicon) -> bool:
+    """Whether a word names a kind below another one; a number that is but a total does not."""
+    return word is not None and "kind" in word.roles and word.id != "number" and lexicon.is_a(word.id, kind)
 
 
 def _title(words: Sequence[Word]) -> str:
@@ -157,8 +193,15 @@ def _title(words: Sequence[Word]) -> str:
 
 def _narrowing(word: Word, after: Word) -> str:
     """The qualifier that a determiner makes: also a bound of what is no number ("fewer than X cards")."""
+    if word.text == "more" and _is_quality(after):
+        return word.text  # "a more costly lamp" is no additional one
     bound = word.text in BOUNDS and word.text != "only" and not after.roles & {"number", "determiner"}
     return NARROWING.get(word.text, word.text if bound else "")
+
+
+def _is_quality(word: Word) -> bool:
+    """Whether a word that the lexicon does not know ends as adjectives do."""
+    return not word.roles and word.raw.islower() and word.text.endswith(QUALITIES)
 
 
 def _numbers_noun(words: Sequence[Word], place: int) -> bool:
@@ -174,7 +217,7 @@ def _numbers_noun(words: Sequence[Word], place: int) -> bool:
 def _is_index(word: Word) -> bool:
     """Whether a word behind a noun tells which one: a number, a number with a letter, or one letter."""
     return (
-        "number" in word.roles
+        ("number" in word.roles and word.raw != "one")  # "the old one", not "Part One"
         or (word.text[:1].isdigit() and not word.roles)
         or (len(word.text.lstrip("+-")) == 1 and word.raw.isupper())  # "X", "+X"
         or "quoted" in word.roles
@@ -208,7 +251,8 @@ def _kind(word: Word, lexicon: Lexicon) -> tuple[str, bool, str]:  # noqa: PLR09
 
 
 def _qualifier(word: Word) -> str:
-    return word.id or singular(word.text)
+    """What a word tells of the noun behind it; "total" tells more than that it is a number."""
+    return singular(word.text) if word.id == "number" else word.id or singular(word.text)
 
 
 def _possessive(words: Sequence[Word]) -> Phrase | None:
@@ -218,22 +262,37 @@ def _possessive(words: Sequence[Word]) -> Phrase | None:
     return Phrase(pronoun.text, "player" if pronoun.text in PLAYER_PRONOUNS else "", True)
 
 
+def _ends_of_range(text: str) -> tuple[str, str]:
+    """The lower and the upper end of a number from one to another ("2 to 4", "2 -4", "between 2 and 4")."""
+    parts = text.replace("between ", "").replace(" and ", " to ").replace(" -", " to ").partition(" to ")
+    return (parts[0], parts[2]) if parts[1] else ("", text)
+
+
+def _value(text: str, lexicon: Lexicon) -> int | None:
+    """The number that `text` writes, None for none."""
+    text = text.replace(",", "").lstrip("+")
+    value = lexicon.numbers.get(text)
+    if value is not None:
+        return value
+    value = number(text.lstrip("-"))
+    return -value if value and text.startswith("-") else value
+
+
 def _quantity(words: Sequence[Word], lexicon: Lexicon) -> Quantity | None:
     for index, word in enumerate(words):
         if "number" in word.roles and not _numbers_noun(words, index):
-            text = word.text.replace(",", "").lstrip("+")
-            value = lexicon.numbers.get(text)
+            value = _value(_ends_of_range(word.text)[1], lexicon)
             if value is None:
-                value = number(text.lstrip("-"))
-                if value is None:
-                    return None
-                value = -value if text.startswith("-") else value
+                return None
             before = words[index - 1].text if index else ""
-            after = " ".join(other.text for other in words[index + 1 : index + 3])
+            after = next((other.text for other in words[index + 1 :] if "bound" in other.roles), "")  # "two or less"
             relation = BOUNDS.get(before, "=")
             if after.startswith(RISING):
                 relation = ">="
             elif after.startswith(FALLING):
                 relation = "<="
             return Quantity(relation, value)
+    first, second, third = ([word.text for word in words] + ["", ""])[:3] if words else ("", "", "")
+    if first in BOUNDS and second in ("a", "an") and (first not in ("only", "up to") or third == "single"):
+        return Quantity(BOUNDS[first], 1)  # "more than a lamp"
     return Quantity(">=", 2) if any(word.text in SEVERAL for word in words) else None

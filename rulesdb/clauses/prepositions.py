@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 
 from .model import Phrase
 
+NUMBER = re.compile(r"\d+(?:\.\d+)*")
 # The role that a preposition gives, where the frame has it; the last resort comes last.
 PREPOSITIONS = {
     "to": ("recipient", "goal"),
@@ -111,6 +113,7 @@ PLACING = frozenset(
 # Prepositions that belong to the noun before them unless a frame of the verb has a role for them.
 OF_NOUNS = frozenset(
     [
+        "in front of",
         "in",
         "on",
         "at",
@@ -162,7 +165,19 @@ OF_NOUNS = frozenset(
     ]
 )
 INTO = frozenset(
-    {"in", "on", "under", "beneath", "at", "on top of", "at the bottom of", "at the top of", "next to", "beside"}
+    {
+        "in front of",
+        "in",
+        "on",
+        "under",
+        "beneath",
+        "at",
+        "on top of",
+        "at the bottom of",
+        "at the top of",
+        "next to",
+        "beside",
+    }
 )
 COMPARED = {
     "greater than": "greater",
@@ -227,9 +242,25 @@ SIDES = {
 def sided(prep: str, phrase: Phrase) -> Phrase:
     """`phrase` with the side that `prep` tells: "on top of the deck" is no other place of it."""
     side = SIDES.get(prep)
-    if side is None or phrase.kind in ("control", ""):
+    if prep == "between" and not _is_range(phrase):  # what lies between two things lies at neither
+        members = [replace(member, qualifiers=(prep, *member.qualifiers)) for member in (phrase, *phrase.also)]
+        return replace(members[0], also=tuple(members[1:]))
+    if side is None or phrase.kind == "control" or (not phrase.kind and phrase.quantity is None):
         return phrase  # "under control" is no place
-    return replace(phrase, qualifiers=(*phrase.qualifiers, side))
+    return replace(phrase, qualifiers=(side, *phrase.qualifiers))
+
+
+def range_to(prep: str, phrase: Phrase, other: Phrase) -> str:
+    """The last number of a range behind the noun that is numbered ("sites 1 to 3", "steps 1.1 to 1.4"), else ""."""
+    last = str(other.quantity.value) if other.quantity and other.kind == "number" else other.words
+    numbered = NUMBER.fullmatch("".join(phrase.qualifiers[-1:])) and NUMBER.fullmatch(last)
+    return last if prep == "to" and numbered else ""
+
+
+def _is_range(phrase: Phrase) -> bool:
+    """Whether a phrase has two bounds (ranges.py)."""
+    goals = (atom.role("goal") for atom in phrase.such)
+    return phrase.quantity is not None and any(goal is not None and goal.kind == "at most" for goal in goals)
 
 
 def frame_role(prep: str, frame: Mapping[str, str], taken: set[str]) -> str:
@@ -256,9 +287,14 @@ def being_role(prep: str, taken: set[str]) -> str:
     return next((role for role in options if role not in taken), "topic" if _abstract(prep) else "place")
 
 
-def lying_role(prep: str) -> str:
-    """The role of what stands behind a preposition that narrows a noun: "a lamp on the gate" lies there."""
-    return "place" if prep == "on" else role_of(prep)
+def lying_role(prep: str, other: Phrase) -> str:
+    """The role of what stands behind a preposition that narrows a noun: "a lamp on the gate" lies there.
+
+    A noun is nothing that it goes to: "an attack against a runner", "an exception to the rule".
+    """
+    if prep in ("on", "into", "onto") or (prep == "to" and other.kind in ("left", "right")):
+        return "place"
+    return "topic" if prep in ("to", "against", "toward", "towards") else role_of(prep)
 
 
 def has_role(prep: str) -> bool:

@@ -11,6 +11,7 @@ from .frames import Argument, atom_of
 from .lexicon import Lexicon
 from .model import Clause
 from .norms import norm_of
+from .noun_phrases import LINKS
 from .parse import table
 from .phrases import phrase_of
 from .tagger import tokens_of
@@ -18,10 +19,15 @@ from .tokens import Token
 from .words import Word, words_of
 
 MOST_WORDS = 120  # words of a sentence that is read; a longer one is no rule sentence
+LONGEST_HEADING = 9  # words of a sentence's heading with its colon
 MOST_COST = 9  # a reading that costs more is too unusual to be trusted (cases: tests/test_clauses_reader.py)
 RESTRICTING = frozenset(
     ["if", "unless", "except", "except for", "only", "not", "even", "but", "excluding", "other", "other than"]
 )
+
+
+CONDITIONAL = frozenset({"if", "unless", "when"})
+POINTING = frozenset({"see", "cf"})  # first words of an aside that points to another place
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +53,7 @@ def read_sentence(sentence: str, lexicon: Lexicon, number: int = 0) -> Reading:
     words = words_of(sentence, lexicon)
     if not words or len(words) > MOST_WORDS:
         return Reading((_unread(sentence, number, words[MOST_WORDS].text if words else ""),), ())
-    words, asides, lost = without_asides(words)
+    words, asides, lost = without_asides(_without_heading(words))
     reading = read_tokens(tokens_of(words, lexicon), sentence, lexicon, number)
     if lost and reading.understood:
         reading = Reading(
@@ -57,6 +63,15 @@ def read_sentence(sentence: str, lexicon: Lexicon, number: int = 0) -> Reading:
         inner = read_tokens(tokens_of(aside, lexicon), sentence, lexicon, number)
         reading = Reading((*reading.clauses, *inner.clauses), reading.tokens)
     return reading
+
+
+def _without_heading(words: Sequence[Word]) -> Sequence[Word]:
+    """The words without a heading of the sentence that tells what is done in it: "Light The Lamps: Each runner ..."."""
+    end = next((index for index, word in enumerate(words[:LONGEST_HEADING]) if word.text == ":"), 0)
+    titled = all(word.raw[:1].isupper() or word.text in LINKS or word.text == "and" for word in words[:end])
+    if end < 2 or end + 1 >= len(words) or not titled or "VB" not in words[0].tags():
+        return words
+    return words[end + 1 :] if words[end + 1].raw[:1].isupper() else words
 
 
 def without_asides(words: Sequence[Word]) -> tuple[list[Word], list[list[Word]], str]:
@@ -81,17 +96,38 @@ def without_asides(words: Sequence[Word]) -> tuple[list[Word], list[list[Word]],
             kept.append(replace(inside[0], roles=inside[0].roles | {"counted"}))
         elif len(inside) == 1 and len(inside[0].raw) == 1 and inside[0].raw.isupper():
             kept += inside  # "Doomed (X)"
+        elif len(inside) == 1 and "bound" in inside[0].roles:
+            kept += inside  # "three (or more) lamps"
+        elif len(inside) > 2 and inside[0].text in ("one", "those") and "relative" in inside[1].roles:
+            lost = lost or inside[0].text  # "another runner (one who rests)" narrows the runner
         elif inside and inside[0].text in RESTRICTING:
-            comma = replace(words[index], text=",")
-            kept += [comma, *inside]
-            if end + 1 < len(words) and "mark" not in words[end + 1].roles:
-                kept.append(replace(words[end], text=","))
-        elif any(word.roles & {"modal", "be"} or "VBZ" in word.tags() for word in inside):
+            lost = lost or _of_one_member(inside, words[end + 1 : end + 2])
+            kept += _between_commas(words[index : end + 2])
+        elif _is_sentence(inside):
             asides.append(inside)
         elif inside and _says_more(inside):
             lost = lost or inside[0].text
         index = end + 1
     return kept, asides, lost
+
+
+def _of_one_member(inside: Sequence[Word], following: Sequence[Word]) -> str:
+    """The first word of a condition of one member of a list, else "": "a lamp (if it is lit) or a bell (if ...)"."""
+    listed = any(word.text in ("and", "or") for word in following)
+    return inside[0].text if listed and inside[0].text in CONDITIONAL else ""
+
+
+def _between_commas(words: Sequence[Word]) -> list[Word]:
+    """An aside between commas instead of its marks; `words` are it, its marks and the word behind, if there is one."""
+    end = next(at for at, word in enumerate(words) if word.text == ")")
+    closing = [replace(words[end], text=",")] if end + 1 < len(words) and "mark" not in words[-1].roles else []
+    return [replace(words[0], text=","), *words[1:end], *closing]
+
+
+def _is_sentence(inside: Sequence[Word]) -> bool:
+    """Whether an aside has a verb of its own, and is no pointer ("see the rules of the gate")."""
+    verb = any(word.roles & {"modal", "be"} or "VBZ" in word.tags() for word in inside)
+    return verb and inside[0].text not in POINTING
 
 
 def _is_count(inside: Sequence[Word], before: Sequence[Word]) -> bool:
@@ -102,12 +138,12 @@ def _is_count(inside: Sequence[Word], before: Sequence[Word]) -> bool:
 def _says_more(inside: Sequence[Word]) -> bool:
     """Whether the words of an aside do more than name something or refer to another place."""
     first = inside[0]
-    if first.text in ("see", "cf", "including", "such as", "like"):
+    if first.text in (*POINTING, "including", "such as", "like"):
         return False
     return (
         (len(inside) == 1 and "number" in first.roles)
         or bool(first.roles & {"conjunction", "preposition"})
-        or first.text in ("no", "none")
+        or first.text in ("no", "none", "also", "while", "when")
         or any(word.verbs and not word.roles for word in inside)
     )
 

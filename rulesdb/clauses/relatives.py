@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from .attachment import outside
 from .checks import Checks
-from .frames import Argument
+from .frames import Argument, acting
 from .model import Atom, Phrase
 from .narrowed import bare, with_gap
 from .norms import PHRASE_CONDITIONS, able, denied
@@ -36,6 +37,10 @@ class Relatives(Checks):
             if alternative(joints):
                 self.stop("or")  # the atoms of a noun are a conjunction
             first = self.token(groups[0][0])
+            if first.text == "using" and len(groups) == 1 and self._uses_nothing(phrase):
+                used = self.deed_phrase(post, post.children).such[0].role("object")
+                self.outer += [Argument("using", used)] if used is not None else []
+                return ()  # "halts at the gate using a bell"
             at = post.leaves()[0].start_pos
             if first.text == "using" and at > 1 and self.tokens[at - 2].type in ("VG", "INF", "GER"):
                 self.stop(first.text)  # "halts runners using a bell": who uses it cannot be told
@@ -51,6 +56,10 @@ class Relatives(Checks):
             return ()
         token, atom = self._relative_deed(post, noun)
         return (denied(able(token, atom, self.lexicon)),)
+
+    def _uses_nothing(self, phrase: Phrase) -> bool:
+        """Whether a phrase names no one who acts, so that who uses something stands elsewhere."""
+        return phrase.known and bool(phrase.kind) and not phrase.name and not acting(phrase, self.lexicon)
 
     def _is_own_clause(self, post: Node) -> bool:
         """Whether a relative clause stands behind a comma and has its preposition: ", by which no runner may act"."""
@@ -80,7 +89,7 @@ class Relatives(Checks):
     def _relative_atom(self, deed: Node, noun: Phrase) -> Atom:
         """The atom of one verb of a clause whose subject the noun is."""
         token = self.token(deed.children[0])
-        arguments = [argument for node in nodes_of(deed) for argument in self.arguments(node, token, False)]
+        arguments = [argument for node in nodes_of(deed) for argument in self.arguments(node, token, False, noun)]
         return denied(
             able(token, self.atom(token, noun, self._without_outer(token, arguments, of_object=False)), self.lexicon)
         )
@@ -102,7 +111,7 @@ class Relatives(Checks):
         last = deed.leaves()[-1]
         if token.verb == "be" and last is not deed.children[0] and len(relative) < 2 and last.type != "STRAND":
             self.stop(self.token(last).text)  # the role that the noun fills is undetermined
-        arguments = [argument for node in nodes_of(deed) for argument in self.arguments(node, token, False)]
+        arguments = [argument for node in nodes_of(deed) for argument in self.arguments(node, token, False, subject)]
         if any(a.prep == "strand" and PHRASE_CONDITIONS.get(a.phrase.words.lower()) for a in arguments):
             self.stop(token.text)  # "a crate that a runner hauls, instead of to the gate"
         if post.data == "contact" and any(not argument.prep and not argument.deed for argument in arguments):
@@ -143,11 +152,28 @@ class Relatives(Checks):
         last = arguments[-1] if arguments else None
         if last is None:
             return arguments
+        if (relation := "".join(last.phrase.qualifiers[:1])) in ("before", "after") and self._lasts(token, last):
+            plain = replace(last.phrase, qualifiers=last.phrase.qualifiers[1:])
+            self.outer.append(
+                Argument(relation, plain, last.deed)
+            )  # "rings bells that bear marks before hauling crates"
+            return arguments[:-1]
         outer = held and of_object and last.prep in ("as", "without", "to", "into", "onto")
         if not outer and not self._behind_comma(last):
             return arguments
         self.outer.append(last)
         return arguments[:-1]
+
+    def _lasts(self, token: Token, argument: Argument) -> bool:
+        """Whether a verb tells what something is like now, so that a time behind it is that of another deed."""
+        senses = (sense for base in token.candidates for sense in self.lexicon.senses.get(base, ()))
+        present = (
+            token.tag in ("VBF", "VBM")
+            and token.verb != "have"
+            and not any(sense.subject == "object" for sense in senses)
+        )
+        timely = bool(argument.phrase.kind) and self.lexicon.is_a(argument.phrase.kind, "time")
+        return present and not token.modal and not timely and argument.prep == "during"
 
     def _behind_comma(self, argument: Argument) -> bool:
         """Whether a phrase behind a preposition is set off: "hauls the crate that a runner chose, by its text"."""
@@ -160,8 +186,13 @@ class Relatives(Checks):
             argument
             for node in children[1:]
             if isinstance(node, Node)
-            for argument in self.arguments(node, token, False)
+            for argument in self.arguments(node, token, False, noun)
         ]
+        behind = [
+            argument for argument in arguments[1:] if not arguments[0].prep and outside(token, argument, self.lexicon)
+        ]
+        self.outer += behind
+        arguments = [argument for argument in arguments if argument not in behind]
         if any(argument.prep == "strand" for argument in arguments):
             return denied(self.atom(replace(token, voice="active"), None, with_gap(noun, arguments)))
         return denied(self.atom(token, noun, arguments))

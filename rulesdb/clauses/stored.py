@@ -20,6 +20,7 @@ from .model import Atom, Clause, Condition, Phrase, Quantity
 from .passages import MOST, Placed
 
 OWNED, LOST = ";", "…"
+EACH, NO = "each", "no"  # what an owner's column begins its qualifiers with
 
 
 class Encoder:
@@ -74,18 +75,23 @@ class Encoder:
 
 
 def _owner_out(owner: Phrase | None) -> str:
-    """An owner in one column: its kind and its qualifiers, divided by OWNED; LOST stands for what else narrows it."""
+    """An owner in one column: its kind and its qualifiers, divided by OWNED.
+
+    LOST stands for what else narrows it, EVERY for "each".
+    """
     if owner is None:
         return ""
     number = f"{owner.quantity.relation}{owner.quantity.value}" if owner.quantity else ""
     lost = LOST if owner.such or owner.also or owner.owner else ""
     pronoun = "" if owner.kind else owner.words
-    return OWNED.join((owner.kind, *filter(None, (*owner.qualifiers, number, pronoun, lost))))
+    every = NO if owner.none else EACH if owner.each else ""
+    return OWNED.join((owner.kind, *filter(None, (every, *owner.qualifiers, number, pronoun, lost))))
 
 
 def _owner(text: str) -> Phrase:
     kind, *qualifiers = text.split(OWNED)
-    return Phrase(kind, kind, qualifiers=tuple(qualifiers))
+    every = qualifiers.pop(0) if qualifiers[:1] in ([EACH], [NO]) else ""
+    return Phrase(kind, kind, qualifiers=tuple(qualifiers), none=every == NO, each=every == EACH)
 
 
 def decoded(clauses: Iterable[ClauseRow], atoms: Sequence[AtomRow], roles: Iterable[RoleRow]) -> dict[int, Clause]:

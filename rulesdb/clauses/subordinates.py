@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from .arguments import hung
-from .conditions import UNNAMED, Alternatives, named, timed
+from .attachment import particles_of
+from .conditions import UNNAMED, Alternatives, hung, named, timed
+from .frames import acting
 from .joined import Joined
 from .model import RELATIONS, Atom, Condition, Phrase
-from .norms import EXCEPTIONS, SILENT, cannot, denied, relation_of
+from .narrowed import bare
+from .norms import EXCEPTIONS, SILENT, cannot, denied, denies_on, relation_of
 from .parse import Leaf, Node
 from .phrases import phrase_of
 from .prepositions import role_of
+from .tokens import Token
 from .walk import alternative, is_leaf, nodes_of
 
 CORES = frozenset({"core", "imperative", "gerund_core", "that_core"})
 AS_FRAGMENT = frozenset({"until", "after", "before", "as", "except", "unless", "than", "as long as", "even"})
+PLAYER = Phrase("player", "player")
 UNTOLD = (("object", UNNAMED),)
 IMPERSONAL = frozenset({"possible", "necessary", "applicable", "needed", "required", "appropriate", "any"})
 STATING = frozenset({"say", "declare", "require", "need", "wish", "choose"})  # "unless told otherwise" speaks of no one
@@ -75,13 +79,13 @@ class Subordinates(Joined):
         if relation == "such as":
             return []  # examples bind nothing
         prep = self.token(part.children[0]).text
-        if prep == "of":
-            self.stop("of")  # "of each lamp, one is lit": whose it is, no place
-        if prep == "to":
-            self.stop("to")  # "to ring, halt or act, a runner ...": deeds, no place
-        if self.token(part.children[0]).text == "as":
+        if prep in ("of", "to"):  # "of each lamp, one is lit": whose it is; "to ring, halt or act, a runner ...": deeds
+            self.stop(prep)
+        if prep == "as":
             relation = "while"  # "as a neutral hero"
         phrase = self.np(inner)
+        if prep == "for" and (deed := self._purpose_of(part)) is not None:
+            return [[Condition("if", self.deed(deed.children, phrase), words)]]  # "for a runner to ring, the bell ..."
         stated = self.only
         for sargs in nodes_of(part)[1:]:
             phrase = self.placed(phrase, sargs.children)
@@ -90,7 +94,38 @@ class Subordinates(Joined):
             relation = "where"  # "on a site"
         if relation not in RELATIONS:
             self.stop(prep)  # "beginning with the captain, ..." is no condition
+        if prep == "as" and (acting(phrase, self.lexicon) or not nodes_of(part)[1].children):
+            return self._lead_as(part, phrase, words)
         return [[Condition(relation, Atom("", ((hung(relation, prep), phrase),)), words)]]
+
+    def _next_actor(self, part: Node, phrase: Phrase) -> Phrase:
+        """Who is `phrase` "as a runner": who acts right behind that, the subject of an active verb, or the player."""
+        start = part.leaves()[-1].start_pos + 1
+        first, second, *_ = *(at for at in range(start, len(self.tokens)) if self.tokens[at].type in ("NP", "VG")), 0, 0
+        who, verb = self.tokens[first], next((token for token in self.tokens[start:] if token.type == "VG"), None)
+        if who.type != "NP":
+            return PLAYER
+        named = bare(phrase_of(who.words, self.lexicon))
+        if acting(named, self.lexicon):
+            return named
+        if self.lexicon.is_a(phrase.kind, "player") or verb is None or verb.voice == "passive":
+            return PLAYER
+        return named if second == first + 1 and self.tokens[second] is verb else UNNAMED
+
+    def _lead_as(self, part: Node, phrase: Phrase, words: str) -> Alternatives:
+        """What who acts is, behind "as": "as a captain, a runner may halt"; "as an exception" binds nothing."""
+        if acting(phrase, self.lexicon):
+            roles = (("object", self._next_actor(part, phrase)), ("goal", phrase))
+            return [[Condition("while", Atom("be", roles), words)]]
+        if not phrase.known or not phrase.kind:
+            return []
+        return [[Condition("where", Atom("", (("topic", phrase),)), words)]]  # "as an action"
+
+    def _purpose_of(self, part: Node) -> Node | None:
+        """The one deed behind "for" and a noun phrase at the head of a sentence, None for anything else."""
+        sargs = [sarg for sargs in nodes_of(part)[1:] for sarg in nodes_of(sargs)]
+        one = len(sargs) == 1 and sargs[0].data == "purpose" and not any(is_leaf(c, "GAND") for c in sargs[0].children)
+        return sargs[0] if one else None
 
     def tail(self, part: Node) -> Alternatives:
         """The conditions that a part behind the main clause makes."""
@@ -112,8 +147,12 @@ class Subordinates(Joined):
         asked = sub.text == "whether or not" and not self.comma_before(part.leaves()[0].start_pos)
         if sub.text in UNREAL or sub.text == "whether" or (asked and part.data.startswith("tail")):
             self.stop(sub.text)  # "whether" tells what is chosen or asked
-        if sub.text == "where" and self.comma_before(part.leaves()[0].start_pos):
-            self.stop(sub.text)  # "..., where a runner may ring a bell": a clause of its own
+        if sub.text == "where" and (part.data.startswith("tail") or self.comma_before(part.leaves()[0].start_pos)):
+            self.stop(
+                sub.text
+            )  # "..., where a runner may ring a bell" is a clause, "chooses where to ring" no condition
+        if sub.text == "as" and self._belongs_to_verb(part):
+            self.stop(sub.text)  # "counts as lit when a bell falls"
         if sub.text == "as" and part.data == "tail" and self.comma_before(part.leaves()[0].start_pos):
             relation = "because"
         inner = next(child for child in part.children if isinstance(child, Node))
@@ -122,21 +161,30 @@ class Subordinates(Joined):
         if inner.data == "fragment":
             alternatives = [[Condition(relation, self._fragment(inner, sub.text), words)]]
         else:
-            outer, self.only, self.extra = (self.only, self.extra), "", []
+            outer, self.only, self.extra, self.pending = (self.only, self.extra, self.pending), "", [], []
             children = inner.children if inner.data == "clauses" else part.children
-            alternatives = self._conditions(children, relation, words)
-            self.only, self.extra = outer
+            alternatives = self._conditions(children, relation, words, part.data == "tail")
+            self.only, self.extra, self.pending = outer
         if sub.text.startswith(("only", "but only")):
             self.only = "condition"
-        if sub.text in ("as", "just as") and (
-            inner.data == "fragment"
-            or (
-                relation != "because"
-                and any(c.atom.event in ("say", "be", "") for choice in alternatives for c in choice)
+        if (sub.text == "just as" and part.data == "tail") or (
+            sub.text in ("as", "just as")
+            and (
+                inner.data == "fragment"
+                or (relation != "because" and any(self._states(c.atom) for choice in alternatives for c in choice))
             )
         ):
             self.stop(sub.text)  # "as listed" tells the manner, no time
         return conceded(alternatives, relation) if relation in SILENT else alternatives
+
+    def _states(self, atom: Atom) -> bool:
+        """Whether an atom tells what something is, or what is said."""
+        return atom.event in ("be", "") or "say" in self.lexicon.events_above(atom.event)
+
+    def _belongs_to_verb(self, part: Node) -> bool:
+        """Whether a conjunction stands right behind a verb of which it is a particle."""
+        at = part.leaves()[0].start_pos
+        return bool(at) and self.tokens[at].text in particles_of(self.tokens[at - 1], self.lexicon)
 
     def _is_asked(self, part: Node) -> bool:
         """Whether a clause stands right behind a verb of asking and telling."""
@@ -144,8 +192,13 @@ class Subordinates(Joined):
         before = self.tokens[at - 1] if at else None
         return before is not None and bool(before.verb) and not self.lexicon.asking.isdisjoint(before.candidates)
 
-    def _conditions(self, children: Sequence[Node | Leaf], relation: str, words: str) -> Alternatives:
-        """The alternatives that clauses joined by "and" or "or" make, with the conditions among their arguments."""
+    def _conditions(
+        self, children: Sequence[Node | Leaf], relation: str, words: str, tail: bool = False
+    ) -> Alternatives:
+        """The alternatives that clauses joined by "and" or "or" make, with the conditions among their arguments.
+
+        `tail` tells that they stand behind the main clause.
+        """
         conditions: list[Condition] = []
         joints: list[str] = []
         more: list[Alternatives] = []
@@ -153,7 +206,7 @@ class Subordinates(Joined):
             if is_leaf(child, "CAND", "SAND"):
                 joints.append(self.token(child).text)
             elif isinstance(child, Node) and child.data in CORES:
-                for token, atom, extra in self.atoms(child, joints):
+                for token, atom, extra in self._deeds(child, joints, tail=tail):
                     past = token.words[0].text in ("was", "were", "had")  # a state of before, and no moment of now
                     told, beside = timed(denied(cannot(token, atom, self.lexicon)), extra, "" if past else relation)
                     conditions.append(Condition(relation, told, words))
@@ -171,6 +224,24 @@ class Subordinates(Joined):
         for further in more:
             alternatives = [[*first, *second] for first in alternatives for second in further]
         return alternatives
+
+    def _deeds(self, core: Node, joints: list[str], *, tail: bool) -> list[tuple[Token, Atom, list[Condition]]]:
+        """The deeds of a clause, each denied where the first one's "not" is of all; `joints` gets what joins others."""
+        inner: list[str] = []
+        deeds = self.atoms(core, inner)
+        if tail and len(inner) == 1 and inner[0].startswith(", "):
+            self.stop(inner[0])  # "halts when a bell rings, or falls": it may be the first one that falls
+        denied_too = [denies_on(token, deeds[0][0], inner) for token, _, _ in deeds]
+        if not any(denied_too) and inner == ["and"]:  # "has not rung and fallen": one of them is missing
+            denied_too = [denies_on(token, deeds[0][0], ["or"]) for token, _, _ in deeds]
+            inner = ["or"] if any(denied_too) else inner
+            joints += inner
+        else:
+            joints += [] if any(denied_too) else inner  # "has not rung or fallen": neither
+        return [
+            (token, replace(atom, negated=atom.negated or too), extra)
+            for (token, atom, extra), too in zip(deeds, denied_too, strict=True)
+        ]
 
     def _further(self, tail: Node, conditions: list[Condition]) -> Alternatives:
         """The conditions of a clause within another one; a time among them is that of the last of `conditions`."""

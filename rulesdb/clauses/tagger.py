@@ -14,6 +14,7 @@ from .fits import REFUSED, Item, extended, fit
 from .lattice import Lattice
 from .lexicon import Lexicon
 from .parse import Table, table
+from .particles import EQUALS
 from .sentence import Option
 from .tokens import Token, token_of
 from .verb_groups import GAPPED
@@ -35,7 +36,7 @@ JOINTS: dict[str, dict[str, int]] = {  # what joins -> terminals with costs
     "then": {"VAND": 0, "CAND": 0},
     ",": {"BREAK": 0, "": 1, "NAND": 7, "VAND": 7, "CAND": 6, "RAND": 9},
     "list ,": {"BREAK": 0, "": 2, "NAND": 1, "VAND": 1, "RAND": 2, "CAND": 3, "GAND": 1},
-    ";": {"CAND": 0, "NAND": 4, "BREAK": 6},
+    ";": {"CAND": 0, "NAND": 9, "BREAK": 6},
     ":": {"COLON": 0, "CAND": 1, "BREAK": 4},
     "/": {"NAND": 0, "VAND": 1, "XAND": 1},
 }  # fmt: skip
@@ -137,16 +138,33 @@ class _Beam:
             return 3  # it tells what is asked
         if kind == "REL" and prev == "NP" and self.words[start].text == "that" and self._tells(item.before):
             return 4  # "tell the runner that the bell rings"
-        if kind == "NP" and prev == "REL" and self.words[start].verbs:
-            return 1
+        if kind == "NP" and prev in ("REL", "PART"):
+            return self._of_clause(item, option, start)
         if kind == "TIMED":
             pointed = self.words[item.start].text in POINTING
             return 0 if pointed and prev == "NP" and not item.form and _heads_part(item) else REFUSED
-        if kind == "NAND" and prev == "NP" and self.words[start].text == "," and option.end == start + 1:
-            return LIST_OVER if self._closed(item.before) else 0
+        if kind == "NAND" and prev == "NP":
+            return self._joining(item, option, start)
         if kind == "INF" and prev == "NP" and option.cost >= GAPPED and self._lets(item.before, start):
             return -GAPPED - 1
         return fit(item, option)
+
+    def _joining(self, item: Item, option: Option, start: int) -> int:
+        """The cost of going on with a list of things behind a noun phrase."""
+        if self._goes_on(item, option.end):
+            return 3
+        if self.words[start].text == "," and option.end == start + 1:
+            return LIST_OVER if self._closed(item.before) else 0
+        return fit(item, option)
+
+    def _goes_on(self, item: Item, start: int) -> bool:
+        """Whether at `start` an -ing form with its noun stands behind another: "lighting lamps and ringing bells"."""
+        if start + 1 >= self.size or "VBG" not in self.words[start].tags() or self.words[start].roles & {"kind"}:
+            return False
+        before: Item | None = item
+        while before is not None and before.prev.lstrip(",") in ("NP", "PREP_OF", "NAND", "GAND"):
+            before = before.before
+        return before is not None and before.prev.lstrip(",") in ("GER", "MAN")
 
     def _lets(self, item: Item | None, start: int) -> bool:
         """Whether the last token of a reading is a verb of letting, and who acts stands between it and `start`."""
@@ -162,6 +180,17 @@ class _Beam:
         if item is None or item.option is None or item.option.type not in ("VG", "INF"):
             return False
         return bool(self.words[item.option.end - 1].verbs.keys() & self.lexicon.telling)
+
+    def _of_clause(self, item: Item, option: Option, start: int) -> int:
+        """The cost of a noun phrase that begins a relative clause, or stands behind a participle."""
+        if item.prev == "PART":
+            return 0 if self._names(start - 1) else fit(item, option)  # "cards titled Gate of Dawn"
+        return 1 if self.words[start].verbs else fit(item, option)
+
+    def _names(self, index: int) -> bool:
+        """Whether the word at `index` is a verb that tells what something is called."""
+        verbs = self.words[index].verbs.keys()
+        return any(sense.event in EQUALS for verb in verbs for sense in self.lexicon.senses.get(verb, ()))
 
     def _closed(self, item: Item | None) -> bool:
         """Whether a reading ends with the "and" or "or" of a list."""

@@ -34,6 +34,9 @@ class Token:
         return " ".join(word.text for word in self.words)
 
 
+DENYING_FACTS = frozenset({"won't", "wouldn't"})  # auxiliaries of what does not happen; "can't" makes a norm
+
+
 def token_of(option: Option, words: Sequence[Word], before: Sequence[Token]) -> Token:
     """The token that `option` stands for; `before` are the tokens before it."""
     kind = option.type
@@ -64,6 +67,7 @@ def _fill_verb(token: Token, form: str) -> None:
             break
         if "modal" in word.roles and not token.modal:
             token.modal = word.text
+            token.negated ^= word.text in DENYING_FACTS
         elif "negation" in word.roles:
             token.negated = not token.negated
         elif word.roles & {"be", "do", "have"}:

@@ -15,6 +15,7 @@ from .relatives import Relatives
 from .walk import nodes_of
 from .words import Word
 
+SINGLE = frozenset({"other", "first", "last", "next"})  # "the other of the two lamps" is one
 NEAREST = frozenset({"participle", "relative", "relative_object", "contact"})
 
 
@@ -47,9 +48,16 @@ class Units(Relatives):
         return nested and whole and self.lexicon.is_a(phrase.kind, "zone")
 
     def _post(self, post: Node, phrase: Phrase) -> Phrase:
-        """`phrase` narrowed by one postmodifier."""
+        """`phrase` narrowed by one postmodifier; an adverb before all that is the main verb's."""
+        pending, self.pending = self.pending, []
+        narrower = self._narrowed_by(post, phrase)
+        self.pending = pending
+        return narrower
+
+    def _narrowed_by(self, post: Node, phrase: Phrase) -> Phrase:
         kind = post.data
         if kind == "of_deed":
+            self.undergoing = None  # "the cost of being halted" is no one's yet
             return replace(phrase, owner=self.deed_phrase(post, nodes_of(post)[0].children))
         if kind == "of":
             return self._of(post, phrase)
@@ -123,8 +131,8 @@ class Units(Relatives):
             return replace(
                 owner,
                 words=phrase.words,
-                qualifiers=tuple(filter(None, (*phrase.qualifiers, *owner.qualifiers, narrowing))),
-                quantity=phrase.quantity or owner.quantity,
+                qualifiers=tuple(dict.fromkeys(filter(None, (*phrase.qualifiers, *owner.qualifiers, narrowing)))),
+                quantity=phrase.quantity or (None if head.text in SINGLE else owner.quantity),
                 none=phrase.none,
                 each=phrase.each or owner.each,
             )
@@ -136,10 +144,11 @@ class Units(Relatives):
 
 
 def _indexed(first: Phrase, words: Sequence[Word]) -> Phrase | None:
-    """The member of a list that is a further number of the first one's noun: "gates 7, 8 or 9"."""
-    numbers = (words[0].text, "".join(first.qualifiers[-1:]))
-    numbered = len(words) == 1 and all(number[:1].isdigit() and number.isalnum() for number in numbers)
-    if not numbered or not first.kind:
+    """The member of a list that is a further number or quoted name of the first one's noun: "gates 7, 8 or 9"."""
+    last = "".join(first.qualifiers[-1:])
+    numbered = all(number[:1].isdigit() and number.isalnum() for number in (words[0].text, last))
+    quoted = "quoted" in words[0].roles and first.words.lower().endswith(f" {last}")  # 'the words "lit" and "dark"'
+    if len(words) > 1 or not (numbered or (len(last) > 1 and quoted)) or not first.kind:
         return None
     qualifiers = (*first.qualifiers[:-1], words[0].text)
     return Phrase(words[0].text, first.kind, first.known, qualifiers)

@@ -64,7 +64,7 @@ class VerbGroups(Sentence):
 
     def _is_manner(self, index: int) -> bool:
         word = self.words[index]
-        return not word.roles and word.text.endswith("ly")
+        return not word.roles and not word.verbs and word.text.endswith("ly")
 
     def _after_modal(self, start: int, cost: int, form: str) -> Iterator[Option]:
         at = self._skip(start)
@@ -96,7 +96,8 @@ class VerbGroups(Sentence):
                 yield from self._after_be(at + 1, cost, number, form)
                 return
             if "VBN" in tags:
-                stative = 2 if state and not form else 0
+                undone = state and word.text.startswith("un")  # "must be unlit"
+                stative = 2 if state and (not form or undone) else 0
                 yield Option("VG", at + 1, cost + stative, number, form + "passive")
                 cost_plain = 0 if stative else 3
             elif "VBG" in tags:

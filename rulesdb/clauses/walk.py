@@ -20,6 +20,8 @@ class Walk:
         self.only = ""  # what "only" narrows, where its position in the sentence decides that
         self.narrowing = 0  # the deed among whose arguments that "only" stands
         self.pending: list[str] = []  # adverbs behind a subject, which belong to its verb
+        self.undergoing: Phrase | None = None  # what a passive deed among the arguments of another happens to
+        self.alike = False  # whether an active deed there is one of that thing too: "is considered to ring"
         self.extra: list[Condition] = []  # conditions among the arguments of a deed ("... during a skirmish")
         self.outer: list[Argument] = []  # arguments behind a relative clause, which belong to the verb outside it
         self.relatives: list[tuple[Token, Atom]] = []  # of relative clauses behind a comma, which become clauses
@@ -73,7 +75,7 @@ class Walk:
         """The atom of a verb, its subject and its arguments (see deeds.py)."""
         raise NotImplementedError
 
-    def arguments(self, args: Node, token: Token, main: bool) -> list[Argument]:
+    def arguments(self, args: Node, token: Token, main: bool, subject: Phrase | None = None) -> list[Argument]:
         """The arguments of a verb (see deeds.py)."""
         raise NotImplementedError
 
@@ -101,6 +103,11 @@ class Walk:
 def alternative(joints: Sequence[str]) -> bool:
     """Whether a list is one of alternatives."""
     return any(joint.endswith(("or", "nor")) for joint in joints)
+
+
+def denies(joint: str) -> bool:
+    """Whether what joins two things denies the second: "a lamp, not a bell", "a lamp rather than a bell"."""
+    return joint.endswith(("not", "rather than"))
 
 
 def nodes_of(part: Node) -> list[Node]:

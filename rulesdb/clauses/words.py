@@ -17,8 +17,8 @@ _WORD = re.compile(
     r"|(?<![^\W_])[+-][XYZ](?![^\W_])|[+-]?\d+(?:[.,]\d+)*[A-Za-z]?(?![^\W_])|[+-]?\d+(?:[.,]\d+)*|[^\W_]+(?:['.-][^\W_]+)*'?|[,;:.!?()\"\[\]+/]"
 )
 _PUNCTUATION = frozenset(',;:.!?()"[]/+')
-_NO_OWNER = frozenset({"it's", "that's", "he's", "she's", "what's", "who's", "there's"})
-_CONTRACTED = {"'ll": "will", "'re": "are", "'ve": "have"}
+_BEING = frozenset({"it's", "that's", "he's", "she's", "what's", "who's", "there's"})
+_CONTRACTED = {"'ll": "will", "'re": "are", "'ve": "have", "'s": "is"}
 _MARK = frozenset({"mark"})
 _QUOTED = frozenset({"quoted"})
 _NUMBER = frozenset({"number"})
@@ -76,17 +76,24 @@ def _plain(sentence: str) -> list[Word]:
         start, end = match.span()
         if lower in _PUNCTUATION:
             words.append(Word(lower, start, end, _MARK, raw=text))
-        elif contracted := next((end for end in _CONTRACTED if lower.endswith(end)), ""):
+        elif contracted := _contracted(lower):
             cut = end - len(contracted)
             words.append(Word(lower[: -len(contracted)], start, cut, raw=text[: -len(contracted)]))
             words.append(Word(_CONTRACTED[contracted], cut, end, raw=contracted))
-        elif lower.endswith("'s") and lower not in _NO_OWNER:
+        elif lower.endswith("'s"):
             words.append(Word(lower[:-2], start, end, owner=True, raw=text[:-2]))
         elif lower.endswith("'") and len(lower) > 1:
             words.append(Word(lower[:-1], start, end, owner=True, raw=text[:-1]))
         else:
             words.append(Word(lower, start, end, raw=text))
     return words
+
+
+def _contracted(word: str) -> str:
+    """The end of a word that stands for an auxiliary, "" for none: of the words with "'s" only pronouns have one."""
+    if word.endswith("'s"):
+        return "'s" if word in _BEING else ""
+    return next((end for end in _CONTRACTED if word.endswith(end)), "")
 
 
 def _without_quotes(plain: list[Word]) -> list[Word]:
@@ -102,6 +109,7 @@ def _without_quotes(plain: list[Word]) -> list[Word]:
         if 0 < len(inside) <= LONGEST_QUOTE:
             text = " ".join(word.text for word in inside if word.text not in ",.:;")
             words.append(Word(text or '"', plain[begin].start, plain[end].end, _QUOTED, raw=inside[0].raw))
+            words += inside[-1:] if inside[-1].text in ",;" and len(inside) > 1 else []  # it ends a part outside
         else:
             words += inside
         index = end + 1
@@ -121,6 +129,10 @@ def _joined(plain: Sequence[Word], lexicon: Lexicon) -> list[Word]:
         if _is_range(plain, index, words):
             words.append(_merged(plain, index, 3, _NO_TAGS))
             index += 3
+            continue
+        if size := _range(plain, index, words, lexicon):
+            words.append(_merged(plain, index, size, _NUMBER))
+            index += size
             continue
         size, roles = _function(plain, index, lexicon)
         if first.raw == "A" and index and plain[index - 1].text not in _PUNCTUATION:
@@ -159,6 +171,27 @@ def _is_range(plain: Sequence[Word], start: int, before: Sequence[Word]) -> bool
         return False
     last = before[-1]
     return bool(last.roles & {"kind"}) and singular(last.raw) != last.raw
+
+
+def _range(plain: Sequence[Word], start: int, before: Sequence[Word], lexicon: Lexicon) -> int:
+    """The size of a count from one number to another that begins at `start`, 0 for none: "two to four", "3-12"."""
+    texts = [word.text for word in plain[start : start + 5]]
+    size = 4 if texts[0] == "between" else 3 if texts[1:2] == ["to"] else 2
+    numbers = {2: texts[:2], 3: texts[:3:2], 4: texts[1:4:2]}[size]
+    if len(texts) <= size or len(numbers) < 2 or not all(_counts(text.lstrip("-"), lexicon) for text in numbers):
+        return 0
+    if (size == 4 and texts[2] != "and") or (size == 2) != numbers[1].startswith("-"):
+        return 0
+    if size == 2 and plain[start].end != plain[start + 1].start:
+        return 0
+    after = plain[start + size]
+    last = before[-1] if before else Word("", 0, 0)
+    told = last.text in ("from", "of") or "number" in last.roles or (size == 4 and "kind" in last.roles)
+    return 0 if told or after.roles or after.owner or after.text in lexicon.function_words else size
+
+
+def _counts(text: str, lexicon: Lexicon) -> bool:
+    return text.isdigit() or text in lexicon.numbers
 
 
 def _marks(role: str, name: str, lexicon: Lexicon) -> frozenset[str]:
@@ -239,7 +272,7 @@ def _noun(
             role, name = entry
             if owned and role != "name":
                 break  # only a title has an owner in it: "The Master's Malice"
-            if _is_deed(role, name, plain[start:end], plain[start].text, key) or _goes_back(plain, end):
+            if _is_deed(role, name, plain[start:end], plain[start].text, key) or _is_other(plain, start, end, lexicon):
                 continue
             if role == "name" and name not in lexicon.certain and not _is_title(plain[start : end + 1], start, lexicon):
                 continue
@@ -250,8 +283,23 @@ def _noun(
 def _is_deed(role: str, name: str, before: Sequence[Word], first: str, key: tuple[str, ...]) -> bool:
     """Whether words are no state or kind but a deed: "readies", "sets aside", "puts the cards back"."""
     if role == "state":
-        return first != key[0]
+        return first != key[0] and ("-" in name or first.partition("-")[0] != key[0])  # "face-up" is face up
     return role == "kind" and any(_many(word.text, name) for word in before)
+
+
+def _is_other(plain: Sequence[Word], start: int, end: int, lexicon: Lexicon) -> bool:
+    """Whether the words from `start` to `end` are no name, as what stands behind them shows."""
+    return _goes_back(plain, end) or _is_clause(plain, start, end + 1, lexicon)
+
+
+def _is_clause(plain: Sequence[Word], start: int, end: int, lexicon: Lexicon) -> bool:
+    """Whether words that begin as "when" does, in small letters, end a part of the sentence and so tell when.
+
+    "When lit" names an effect in "its when lit effect", and none in "falls when lit".
+    """
+    entry = lexicon.function_words.get(plain[start].text)
+    opens = entry is not None and "subordinate" in entry.alone and plain[start].raw.islower()
+    return opens and end - start == 2 and _ends_part(plain, end, lexicon)
 
 
 def _goes_back(plain: Sequence[Word], end: int) -> bool:

@@ -85,11 +85,17 @@ def _groups(sort: str) -> dict[str, tuple[str, ...]]:
 
 
 def _free_frames(rows: Rows, usage: Usage) -> None:
-    """Add verbs of the game that English ties to kinds of cards ("kill" a character), without those kinds."""
+    """Add verbs of the game that English ties to kinds of cards ("kill" a character), without those kinds.
+
+    A verb that has a sense for all things ("take" a card) keeps those of some kinds ("take" an action) as they are.
+    """
     verbs: dict[str, list[str]] = {}  # by event
     for verb, senses in usage.english.senses.items():
-        for name in {sense.event for sense in senses if not sense.particles and sense.subject == "actor"}:
-            verbs.setdefault(name, []).append(verb)
+        plain = [sense for sense in senses if not sense.particles and sense.subject == "actor"]
+        free = any(not any(sense.frame.values()) for sense in plain)
+        for name in {sense.event for sense in plain}:
+            if not (free and usage.english.events[name].frame.get("object")):
+                verbs.setdefault(name, []).append(verb)
     for name, event in usage.english.events.items():
         used = [verb for verb in verbs.get(name, ()) if usage.says(verb)]
         if used and any(event.frame.values()):

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Iterator
 from typing import Any
 
 from ..clauses.model import Atom, Clause, Condition, Phrase
+from ..clauses.phrases import NARROWING
 from ..queries.passages import ids_by_number
 from .rules import load_rules
+
+_BEHIND = re.compile(r",? (?:that|who|which|whose|of|in|on|at|to|with|from|by|under|than|less|greater|other than)\b")
 
 
 def line_of(clause: Clause) -> str:
@@ -38,15 +42,40 @@ def phrase_words(phrase: Phrase) -> str:
 
 
 def _member_words(phrase: Phrase) -> str:
-    every = "no " if phrase.none else "each " if phrase.each else ""
+    if not phrase.kind:
+        return _pronoun_words(phrase)
+    every = f"{determiner} " if (determiner := _determiner(phrase)) else ""
     quantity = f"{phrase.quantity.relation}{phrase.quantity.value} " if phrase.quantity else ""
     owner = f" of {_owner_words(phrase.owner)}" if phrase.owner else ""
-    such = f" that {'; '.join(atom_words(atom) for atom in phrase.such)}" if phrase.such else ""
-    return f"{every}{quantity}{' '.join((*phrase.qualifiers, phrase.kind or phrase.words))}{owner}{such}"
+    return f"{every}{quantity}{' '.join((*phrase.qualifiers, phrase.kind))}{owner}{_narrowing(phrase)}"
+
+
+def _narrowing(phrase: Phrase) -> str:
+    return f" that {'; '.join(atom_words(atom) for atom in phrase.such)}" if phrase.such else ""
+
+
+def _pronoun_words(phrase: Phrase) -> str:
+    """A phrase that names no kind ("the old one"): its own words without those that its fields tell again."""
+    head = _BEHIND.split(phrase.words, maxsplit=1)[0] if phrase.such or phrase.owner else phrase.words
+    owner = f" of {_owner_words(phrase.owner)}" if phrase.owner and phrase.owner.kind else ""
+    told = {*NARROWING.values(), "only"}
+    more = "".join(
+        f"{qualifier} " for qualifier in phrase.qualifiers if qualifier not in told and qualifier not in head
+    )
+    every = "each " if phrase.each and head.lower() == "one" else ""
+    return f"{every}{more}{head or phrase.words}{owner}{_narrowing(phrase)}"
+
+
+def _determiner(phrase: Phrase) -> str:
+    """What tells how many of a kind a phrase is about: "no", "each", "any", "all" or "both", "" for none of them."""
+    first = phrase.words.lower().partition(" ")[0]
+    return "no" if phrase.none else "" if not phrase.each else first if first in ("any", "all", "both") else "each"
 
 
 def _owner_words(owner: Phrase) -> str:
-    return " ".join(filter(None, (*owner.qualifiers, owner.kind or owner.words)))
+    if not owner.kind:
+        return owner.words or " ".join(owner.qualifiers)  # a stored pronoun is a qualifier
+    return " ".join(filter(None, (_determiner(owner), *owner.qualifiers, owner.kind)))
 
 
 def readings(db: sqlite3.Connection, passage: str) -> list[dict[str, Any]]:

@@ -1,0 +1,52 @@
+"""Two numbers that bound one thing ("between two and five lamps") -> a phrase of the thing with both bounds."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from .model import Atom, Phrase, Quantity
+from .narrowed import bare
+
+LEAST = frozenset({">", ">="})
+MOST = {"<": "less", "<=": "at most"}  # relations of an upper bound, and how the number of a thing compares with it
+
+
+def between(phrase: Phrase) -> Phrase:
+    """What stands behind "between": two numbers of one thing are its bounds, other lists stay as they are."""
+    if len(phrase.also) != 1:
+        return phrase
+    low, high = replace(phrase, also=(), choice=False), phrase.also[0]
+    if low.quantity is None or high.quantity is None or low.kind not in ("number", "", high.kind):
+        return phrase
+    if (low.quantity.relation, high.quantity.relation) != ("=", "="):
+        return phrase
+    least, most = Quantity(">=", low.quantity.value), Quantity("<=", high.quantity.value)
+    return _ranged(replace(high, words=phrase.words, quantity=least), most)
+
+
+def from_to(phrase: Phrase, low: int, high: int) -> Phrase:
+    """`phrase`, whose number is at least `low` and at most `high`."""
+    return _ranged(replace(phrase, quantity=Quantity(">=", low)), Quantity("<=", high))
+
+
+def at_least_and_at_most(phrase: Phrase) -> Phrase:
+    """A list of one thing with a lower and one with an upper bound is that thing in the range."""
+    if len(phrase.also) != 1:
+        return phrase
+    low, high = phrase, phrase.also[0]
+    if low.quantity is None or high.quantity is None or low.quantity.relation not in LEAST:
+        return phrase
+    alike = high.kind == low.kind and {*low.qualifiers} <= {*high.qualifiers} and low.owner in (high.owner, None)
+    if not alike and low.kind not in ("number", ""):
+        return phrase
+    if high.quantity.relation not in MOST:
+        return phrase
+    return _ranged(replace(high, words=phrase.words, quantity=low.quantity), high.quantity)
+
+
+def _ranged(phrase: Phrase, most: Quantity) -> Phrase:
+    """`phrase`, whose number has the further bound `most`."""
+    goal = MOST[most.relation]
+    number = Phrase(str(most.value), "number", quantity=Quantity("=", most.value))
+    atom = Atom("be", (("object", bare(phrase)), ("goal", Phrase(goal, goal)), ("measure", number)))
+    return replace(phrase, such=(*phrase.such, atom))
