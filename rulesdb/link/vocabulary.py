@@ -156,8 +156,9 @@ def _is_other(word: str, usage: Usage) -> bool:
 def _event_of(verb: str, rows: Rows, english: Lexicon) -> str:
     if verb in rows.events:
         return verb
+    """The event of a verb: of several, one whose frame lets any thing in."""
     senses = [sense for sense in english.senses.get(verb, ()) if not sense.particles and sense.subject == "actor"]
-    return senses[0].event if senses else ""
+    return min(senses, key=lambda sense: any(sense.frame.values())).event if senses else ""
 
 
 def _add_states(rows: Rows, usage: Usage, meant: Mapping[str, str]) -> None:
