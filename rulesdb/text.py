@@ -83,10 +83,14 @@ def slug(name: str) -> str:
 
 
 def singular(word: str) -> str:
-    """An English plural as its singular, as far as a key needs it ("allies" -> "ally")."""
+    """An English plural as its singular, as far as a key needs it.
+
+    >>> singular("allies"), singular("boxes"), singular("bonuses"), singular("houses")
+    ('ally', 'box', 'bonus', 'house')
+    """
     if len(word) > 4 and word.endswith("ies"):
         return word[:-3] + "y"
-    if len(word) > 4 and word.endswith(("sses", "xes", "ches", "shes")):
+    if len(word) > 4 and word.endswith(("sses", "xes", "ches", "shes", "nuses", "tuses", "puses")):
         return word[:-2]
     if len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is")):
         return word[:-1]
