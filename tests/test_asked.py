@@ -15,7 +15,7 @@ from rulesdb.answer.parts import things_asked
 from rulesdb.errors import NotFoundError
 from rulesdb.queries.rulings import Attribution
 from rulesdb.text import folded_words
-from rulesdb.timing.ask import kind_of
+from rulesdb.timing.kinds import kind_of
 
 GAMES = ("barrow-race", "barrow-storm", "lantern", "lantern-road")
 

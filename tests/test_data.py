@@ -28,6 +28,7 @@ OWN_FILES = {
     "lexicon.toml",
     "search.json",
     "precedent.json",
+    "chances.json",
     "vectors.xz",
     "thesaurus",
     "topics.toml",

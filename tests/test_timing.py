@@ -28,8 +28,9 @@ from rulesdb.read.gamedata import load_game
 from rulesdb.read.source import as_lines
 from rulesdb.tables import game_rows
 from rulesdb.timing import say, timeline
-from rulesdb.timing.ask import kind_of, read_question, statement
+from rulesdb.timing.ask import read_question, statement
 from rulesdb.timing.explain import readings
+from rulesdb.timing.kinds import kind_of
 from rulesdb.timing.say import when
 
 BOOK = """# Barrow Race
@@ -551,6 +552,29 @@ def test_what_is_told_is_no_question(lexicon: Lexicon) -> None:
 def test_names_alone_ask_what_there_is(lexicon: Lexicon, piece: str, kind: str) -> None:
     """A piece without a verb is no question of yes or no."""
     assert [part.kind for part in read_question(piece, "barrow", lexicon).parts] == [kind]
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Old Tom carries a barrel. Legal?",
+        "Old Tom carries three barrels. All right by the rules?",
+        "The carter rests. Another barrel for him?",  # behind what is told
+        "The carter rests, so he is hurt, right?",
+        "A hurt carter carrying two barrels in my yard?",  # of someone
+        "Does it matter in which order the carters rest?",  # which and how many stand within the question
+        "Can a storm change how many barrels he carries?",
+    ],
+)
+def test_whether_a_tale_is_so_is_asked_in_few_words(lexicon: Lexicon, question: str) -> None:
+    """A word of judgement, or a piece without a verb behind a tale, asks yes or no."""
+    assert [part.kind for part in read_question(question, "barrow", lexicon).parts] == ["yes-no"]
+
+
+def test_who_is_asked_to_tell_is_not_asked_yes_or_no(lexicon: Lexicon) -> None:
+    """What is asked is what stands within."""
+    asked = read_question("Can you tell me how many barrels a carter carries?", "barrow", lexicon)
+    assert asked.kind == "how-many"
 
 
 def test_mistyped_words_are_read(ask: Ask) -> None:

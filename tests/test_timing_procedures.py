@@ -10,7 +10,7 @@ import pytest
 
 from rulesdb import store
 from rulesdb.build import build
-from rulesdb.timing.ask import kind_of
+from rulesdb.timing.kinds import kind_of
 from rulesdb.timing.say import when
 
 from .conftest import NO_GAMES

@@ -19,16 +19,8 @@ from ..clauses.reader import read_sentence
 from ..clauses.tagger import tokens_of
 from ..clauses.words import words_of
 from ..text import squeeze, straight, telling_words
+from .kinds import INVERTED, kind_asked
 
-AUXILIARIES = "does|do|did|can|could|may|might|must|should|shall|will|would|is|are|was|were|am|has|have|had"
-_NEGATED = r"(?:n'?t|(?<=can)'?t| not)?"
-_INVERTED = re.compile(rf"(?:^|[,;:]\s*|\b(?:and|or|but|so|then)\s+)({AUXILIARIES}){_NEGATED}\s+(?=\S)", re.IGNORECASE)
-# "I rolled a 7 and have 7 points": what is told goes on, where no subject stands behind the verb.
-_GOES_ON = re.compile(
-    rf"\b(?:and|or|but)\s+(?:is|are|was|were|am|has|have|had){_NEGATED}\s+(?!(?:i|you|he|she|it|we|they|this|that|these|"
-    r"those|the|an?|my|your|his|her|its|our|their|any|each)\b)",
-    re.IGNORECASE,
-)
 _LEAD = re.compile(
     r"^(?:(?:and|or|but|so|then|also|now|ok|okay|well|hi|hello|thanks|question|quick question|if so|exactly|just|"
     r"that is|i mean)\b[,:.!\s]*)+",
@@ -53,38 +45,6 @@ _ASKING = re.compile(
     r"who|whose|when)\b(?:\s+(?:next|then|now|exactly|else))?(?:\s+(?:if|when|after|once))?",
     re.IGNORECASE,
 )
-_CLAUSE_FIRST = re.compile(rf"when\s+(?!(?:{AUXILIARIES})\b)", re.IGNORECASE)
-# What asks for an order whatever else is said, and what does so unless two things are compared ("which is first").
-_IN_ORDER = (
-    r"\bin (?:what|which) (?:order|sequence)\b",
-    r"\bstep by step\b",
-    r"\bstart to finish\b|\bfrom .+ to (?:the|its) end\b",
-    r"\bwhat (?:comes|happens) when\W*$|\bwhen do(?:es)? (?:each|all)\b",
-)
-_ORDER = (
-    r"\border of\b|\bthe right order\b|\bsequence\b",
-    r"^steps\b|\bsteps (?:for|to|of|in)\b|\b(?:what|which|what are the) steps\b",
-    r"\bwhat are the (?:phases|stages|parts)\b",
-    r"\bwalk me through\b|^(?:please |(?:can|could) (?:you|we) )?go through\b|\bgo through the (?:steps|phases)\b",
-)
-# Kinds of questions by how they begin or what they say, in the order in which they are tried.
-_KINDS = (
-    ("order", "|".join(_IN_ORDER)),
-    ("who", r"^(?:who|whose|which player)\b(?!.*\bfirst\b)"),  # "who chooses the order?" asks who
-    ("first", r"\bbefore or after\b|\b(?:which|what|who) .*\bfirst\b(?! players?\b)"),
-    ("order", "|".join(_ORDER)),
-    ("how", r"^how (?:do|does|is|are|can|would|should)\b"),
-    ("how-long", r"\bhow long\b|\buntil when\b|\bfor how many turns\b"),
-    (
-        "how-many",
-        r"\bhow (?:many|much|often|far)\b|\bwhat(?:'s| is) the (?:maximum|minimum|limit|most|least|number)\b"
-        r"|^(?:the )?(?:max|min|maximum|minimum|limit|number)\b",
-    ),
-    ("when", r"^(?:when|at what (?:point|time|moment))\b"),
-    ("yes-no", rf"^(?:{AUXILIARIES}){_NEGATED}\b"),
-    ("what", r"^(?:what|which|where|why|how)\b|\bwhat (?:happens|now|then)\b"),
-)
-KINDS = tuple((kind, re.compile(pattern, re.IGNORECASE)) for kind, pattern in _KINDS)
 _ASKS_ONLY = frozenset(("next", "first", "exactly", "right", "correct", "true", "work", "works", "go", "goes", "rule"))
 LONGEST = 2000  # characters of a question that are read; more is no question
 MOST_PARTS = 12  # sentences of a question that are read
@@ -124,8 +84,10 @@ def read_question(text: str, game: str, lexicon: Lexicon) -> Question:
     statements: list[Clause] = []
     parts: list[Part] = []
     unread: list[str] = []
+    told = 0
     for sentence in list(_sentences(straight(squeeze(text))[:LONGEST]))[:MOST_PARTS]:
-        part = _part(sentence, lexicon)
+        part = _part(sentence, lexicon, told=bool(told))
+        told += not part
         clauses = part.clauses if part else read_sentence(sentence, lexicon).clauses
         if not all(clause.understood for clause in clauses) and _tells(sentence):
             unread.append(sentence)
@@ -150,36 +112,15 @@ def _sentences(text: str) -> Iterator[str]:
             yield bare
 
 
-def _part(sentence: str, lexicon: Lexicon) -> Part | None:
-    """The part that the sentence asks, None where it is a statement."""
-    body = sentence.rstrip("?!. ")
-    kind = kind_of(body)
-    asking = sentence.endswith("?")
-    cut = _INVERTED.search(body)
-    if kind == "when" and cut is not None and _CLAUSE_FIRST.match(body):
-        kind = "yes-no"  # "When he dies, do I lose?" asks nothing of when
-    if kind == "" and cut is not None and (asking or (cut.start() > 0 and not _GOES_ON.match(body, cut.start()))):
-        kind = "yes-no"
-    if kind == "" and asking:
-        kind = "what" if _only_names(body, lexicon) else "yes-no"  # "burdens per site?", "so he may defend?"
-    if kind == "":
-        return None
-    return Part(sentence, kind, _asked(body, kind, lexicon))
-
-
-def _only_names(body: str, lexicon: Lexicon) -> bool:
-    """Whether a piece of a question has no verb and says nothing of what it names: "burdens per site"."""
-    return all(token.type in ("NP", "PREP", "PREP_OF") for token in tokens_of(words_of(body, lexicon), lexicon))
-
-
-def kind_of(piece: str) -> str:
-    """The kind of answer that a piece of a question wants; "" for a statement."""
-    return next((kind for kind, pattern in KINDS if pattern.search(piece)), "")
+def _part(sentence: str, lexicon: Lexicon, *, told: bool) -> Part | None:
+    """The part that the sentence asks, None where it is a statement; `told` is whether there are such before it."""
+    kind = kind_asked(sentence, lexicon, told=told)
+    return Part(sentence, kind, _asked(sentence.rstrip("?!. "), kind, lexicon)) if kind else None
 
 
 def _asked(body: str, kind: str, lexicon: Lexicon) -> tuple[Clause, ...]:
     text = statement(body, lexicon) if kind == "yes-no" else _ASKING.sub("", body).strip()
-    inverted = statement(text, lexicon) if kind != "yes-no" and _INVERTED.match(text) else text
+    inverted = statement(text, lexicon) if kind != "yes-no" and INVERTED.match(text) else text
     reading = read_sentence(inverted or body, lexicon)
     if kind == "yes-no" and not reading.understood and len(body.split()) <= LONGEST_TRIED:
         tried = islice(_other_statements(body, lexicon), MOST_STATEMENTS)
@@ -193,7 +134,7 @@ def _other_statements(body: str, lexicon: Lexicon) -> Iterator[str]:
 
     The subject of "could a bear bear it" is clear only once its verb is.
     """
-    for match in _INVERTED.finditer(body):
+    for match in INVERTED.finditer(body):
         before, auxiliary, tail = body[: match.start(1)], match[1].lower(), body[match.end() :]
         tag = _BEHIND.get(auxiliary, "VB")
         for word in words_of(tail, lexicon)[1:]:
@@ -212,7 +153,7 @@ def statement(body: str, lexicon: Lexicon) -> str:
     impersonal = _IMPERSONAL.match(body)
     if impersonal:
         return f"{impersonal['before']}{impersonal['who'] or 'a player'} may {impersonal['rest']}"
-    for match in _INVERTED.finditer(body):
+    for match in INVERTED.finditer(body):
         before, auxiliary, tail = body[: match.start(1)], match[1].lower(), body[match.end() :]
         subject = _subject(tail, lexicon)
         if subject:

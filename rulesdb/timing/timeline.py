@@ -18,9 +18,10 @@ from ..clauses.lexicon import Lexicon
 from ..clauses.model import Atom
 from ..queries.passages import listed_with
 from ..text import folded_words, numbers_in, says_something
-from .ask import Question, atoms_of, kind_of
+from .ask import Question, atoms_of
 from .branches import Branches
 from .evidence import Evidence, Hit
+from .kinds import kind_of
 from .procedures import ORDERED, Procedure, asked_for
 from .rules import Rule, load_rules, read
 from .sentences import Sentences
