@@ -34,7 +34,8 @@ MARKS = frozenset(
 )  # fmt: skip
 # What tells nothing that a rule could have to say.
 SILENT = stems_of(
-    "legal possible really actually have get does would player someone game ok fine way want wonder guess okay wanna gonna gotta"
+    "legal possible really actually have get does would player someone game ok okay fine way want wanna wonder guess "
+    "gonna gotta"
 )
 ARTICLES = frozenset({"a", "an", "the"})
 OPENING = frozenset({"if", "when", "whenever", "while", "where", "unless", "except"})  # before a condition's own words
