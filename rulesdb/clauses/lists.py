@@ -59,7 +59,7 @@ class Lists(Units):
         if first.owner is not None and (_are_titles(first, more, units) or self._list_of_owners(units)):
             named = _without_both(self._with_noun(first.owner, more[-1]))
             owner = replace(named, also=(*first.owner.also, *more), choice=choice)
-            return replace(first, words=self.words(np), owner=owner)
+            return replace(first, words=self.words(np), owner=owner if choice else at_least_and_at_most(owner))
         first, *more = self._owned_alike([first, *more], units)
         such = more[-1].such
         if (
@@ -67,6 +67,7 @@ class Lists(Units):
             and not (first.owner and more[-1].kind == first.kind)  # "the runner's lamps and lamps that fall"
             and units[-1].leaves()[1].type in ("REL", "PART", "RNP", "GER")
             and not (first.quantity and more[-1].quantity)  # "two lamps and four crates that fall"
+            and not (len(joints) == 1 and joints[0].startswith(", "))  # "old lamps, and lamps that fall"
             and not self._starts_anew(units[-1])
             and (self._starts_anew(units[0]) or self._all_bare(units))
         ):

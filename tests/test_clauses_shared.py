@@ -1,0 +1,69 @@
+"""What is told of several deeds or things, and of which of them: sentences of an invented game."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulesdb.clauses.lexicon import Lexicon
+from rulesdb.clauses.reader import read_sentence
+
+from .clauses import lexicon_with, read
+from .test_clauses_fields import GAME, atom
+
+
+@pytest.fixture(scope="module")
+def game(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
+    return lexicon_with(GAME, tmp_path_factory.mktemp("game"))
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        (
+            "Dark lamps, and crates that fall, are stowed.",
+            "stow object=[dark lamp + crate (fall object=[crate])]",
+        ),
+        (
+            "A runner prevents a move by a captain.",
+            "prevent actor=[runner] object=[move (be object=[move] actor=[captain])]",
+        ),
+        (
+            "A runner acts with a change to the bell.",
+            "act actor=[runner] instrument=[modify (be object=[modify] topic=[bell])]",
+        ),
+        (
+            "A crate with a mark beside its name falls.",
+            "fall object=[crate (have actor=[crate] object=[mark (be object=[mark] place=[beside name])])]",
+        ),
+        ("A runner halts at the gate itself.", "halt object=[runner] place=[gate]"),
+        ("A runner rotates it 90 degrees.", "rotate actor=[runner] object=[] measure=[=90 degree]"),
+        ("Marks such as lamps or bells fall.", "fall object=[mark + lamp + bell]"),
+        ("A runner halts marks, such as crates.", "halt actor=[runner] object=[mark + crate]"),
+        ("A runner stows lamps as crates, such as bells.", "stow actor=[runner] object=[lamp] goal=[crate]"),
+    ],
+)
+def test_each_phrase_has_what_is_told_of_it(sentence: str, expected: str, game: Lexicon) -> None:
+    (clause,) = read(sentence, game)
+    assert atom(clause.atom) == expected
+
+
+def test_what_joined_deeds_are_like_is_told_of_both(game: Lexicon) -> None:
+    first, second = read("Lamps are lit and stowed much like bells.", game)
+    assert first.atom.role("topic") == second.atom.role("topic")
+    assert first.atom.role("topic") is not None
+
+
+def test_outside_a_time_is_an_exception(game: Lexicon) -> None:
+    (clause,) = read("A runner may not halt outside of the dusk phase.", game)
+    assert [c.relation for c in clause.exceptions] == ["except"]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "If a runner does not find or does not choose to light a lamp, the bell falls.",
+        "A runner stows a lamp (face down) and a bell (face up) in the yard.",
+    ],
+)
+def test_what_is_shared_with_no_word_for_sure_stops_the_reading(sentence: str, game: Lexicon) -> None:
+    assert not read_sentence(sentence, game).understood
