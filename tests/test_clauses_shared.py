@@ -67,3 +67,26 @@ def test_outside_a_time_is_an_exception(game: Lexicon) -> None:
 )
 def test_what_is_shared_with_no_word_for_sure_stops_the_reading(sentence: str, game: Lexicon) -> None:
     assert not read_sentence(sentence, game).understood
+
+
+@pytest.mark.parametrize(
+    ("condition", "expected"),
+    [
+        ("If a lamp cannot be stowed", ["not stow object=[lamp] measure=[able]"]),
+        ("If a runner can halt", ["halt object=[runner] measure=[able]"]),
+        (
+            "If a runner can halt and did not ring a bell",
+            ["halt object=[runner] measure=[able]", "not ring actor=[runner] object=[bell]"],
+        ),
+        ("Before a runner can halt", ["halt object=[runner]"]),
+    ],
+)
+def test_a_condition_tells_what_can_be_done(condition: str, expected: list[str], game: Lexicon) -> None:
+    (clause,) = read(f"{condition}, the gate falls.", game)
+    told = [*filter(None, [clause.trigger]), *clause.conditions]
+    assert [atom(c.atom) for c in told] == expected
+
+
+def test_a_ban_in_a_condition_is_on_all_its_deeds(game: Lexicon) -> None:
+    clauses = read("If a runner cannot halt or ring a bell, the gate falls.", game)
+    assert [c.atom.negated for clause in clauses for c in clause.conditions] == [True, True]
