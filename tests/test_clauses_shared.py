@@ -39,6 +39,14 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
         ("A runner rotates it 90 degrees.", "rotate actor=[runner] object=[] measure=[=90 degree]"),
         ("Marks such as lamps or bells fall.", "fall object=[mark + lamp + bell]"),
         ("A runner halts marks, such as crates.", "halt actor=[runner] object=[mark + crate]"),
+        ("A lamp is free of marks.", "be object=[lamp] goal=[free] topic=[mark]"),
+        ("A runner halts through an ability.", "halt object=[runner] instrument=[ability]"),
+        ("A lamp counts as one of the bells.", "count as object=[lamp] goal=[=1 bell]"),
+        ("A runner lights a copy of a lamp.", "light actor=[runner] object=[copy of lamp]"),
+        (
+            "All of your crates that fall are stowed.",
+            "stow object=[crate of player (fall object=[crate of player])]",
+        ),
         ("A runner stows lamps as crates, such as bells.", "stow actor=[runner] object=[lamp] goal=[crate]"),
     ],
 )
@@ -63,6 +71,14 @@ def test_outside_a_time_is_an_exception(game: Lexicon) -> None:
     [
         "If a runner does not find or does not choose to light a lamp, the bell falls.",
         "A runner stows a lamp (face down) and a bell (face up) in the yard.",
+        "A captain is a runner that can halt and can fall.",
+        "A runner may not both ring a bell and haul a crate.",
+        "A runner may not ring both the bell and the gate.",
+        "Lamps, like bells, may not be lit.",
+        "Any convenient lamp will do.",
+        "Place the crates that a runner hauled on the gate.",
+        "The requirement that the bell falls is dark.",
+        "Lamps are lit in dark and one-sided halts.",
     ],
 )
 def test_what_is_shared_with_no_word_for_sure_stops_the_reading(sentence: str, game: Lexicon) -> None:
@@ -90,3 +106,15 @@ def test_a_condition_tells_what_can_be_done(condition: str, expected: list[str],
 def test_a_ban_in_a_condition_is_on_all_its_deeds(game: Lexicon) -> None:
     clauses = read("If a runner cannot halt or ring a bell, the gate falls.", game)
     assert [c.atom.negated for clause in clauses for c in clause.conditions] == [True, True]
+
+
+def test_a_time_behind_a_participle_with_its_arguments_is_that_of_the_verb_before(game: Lexicon) -> None:
+    (clause,) = read("A runner hauls a crate stowed at the gate after the dusk phase.", game)
+    assert clause.trigger is not None
+    assert (clause.trigger.relation, atom(clause.trigger.atom)) == ("after", " time=[dusk phase]")
+
+
+def test_what_stands_behind_the_last_of_several_bare_verbs_is_told_of_that_one(game: Lexicon) -> None:
+    clauses = read("Captains cannot fall, halt or haul crates.", game)
+    assert [clause.atom.role("object") is not None for clause in clauses] == [True, True, True]
+    assert {clause.atom.role("object").kind for clause in clauses[:2]} == {"captain"}

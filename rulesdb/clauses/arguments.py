@@ -76,8 +76,7 @@ class Arguments(Times):
                 elif PHRASE_CONDITIONS.get(argument.prep) == "although" and (main or self._set_apart(arg)):
                     conceded.append(argument)  # "..., regardless of the storm" speaks of the whole clause
                 else:
-                    apart = arg.data == "prep" and self._set_apart(arg)
-                    read.apart = apart and (main or argument.prep == "such as")
+                    read.apart = arg.data == "prep" and self._set_apart(arg)
                     if not self._compares(argument, read.arguments):
                         self._take(self._timed(argument, read.arguments, token, main), read, token, main)
                 while self.outer:

@@ -203,6 +203,9 @@ class Checks(Walk):
         verb = self.token(deed.children[0])
         owned = any(word.owner for word in words)
         one = words[0].text in ONE or (words[0].text == "the" and _singular(words[-1]))
+        told = words[-1].text.endswith("ed") and not words[-1].roles and words[-1].raw.islower()
+        if len(words) == 1 and len(np.leaves()) == 1 and told:
+            self.stop(words[-1].text)  # "rules on dark and one-sided contests": no verb
         if len(np.children) == 1 and one and not owned and verb_number(verb) == "many":
             self.stop(verb.text)
 
@@ -229,7 +232,10 @@ class Checks(Walk):
             inner = (
                 next((self.token(leaf) for leaf in leaves[relative:] if leaf.type == "VG"), None) if relative else None
             )
-            if relative is None or inner is None or verb.modal:
+            if relative is None or inner is None:
+                continue
+            if verb.modal:
+                self._check_able(first, inner, verb, leaves[relative + 1].type)
                 continue
             if first.modal and inner.tag == verb.tag == "VBM" and not inner.modal and len(deeds) > 2:
                 self.stop(verb.text)  # "may play cards that ring the bell, light a lamp or ..."
@@ -237,6 +243,11 @@ class Checks(Walk):
                 continue
             if self._strays(first, inner, verb, [leaf.type for leaf in leaves[relative + 1 :]], deed):
                 self.stop(verb.text)
+
+    def _check_able(self, first: Token, inner: Token, verb: Token, behind: str) -> None:
+        """Stop at a verb with the auxiliary of the relative clause before: "is a bell that can ring and can fall"."""
+        if verb.modal == inner.modal and not first.modal and behind == "VG":
+            self.stop(verb.text)
 
     @staticmethod
     def _strays(first: Token, inner: Token, verb: Token, behind: Sequence[str], deed: Node) -> bool:

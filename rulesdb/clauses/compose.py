@@ -146,6 +146,7 @@ class Composer(Subordinates):
             modal = head if head.modal or modal is None else modal
             norm = norm_of(head, atom, self.lexicon)
             told_by_norm = norm in ("prohibition", "no duty", "permission") and token.negated  # "should not ring"
+            self._check_both(deeds[0][0], joints, atom, norm)
             bound, norm = none_denied(replace(atom, negated=False) if told_by_norm else atom, norm)
             if core.data == "imperative" and not head.modal:
                 norm = "duty"
@@ -178,6 +179,14 @@ class Composer(Subordinates):
                 for conditions in each_choice(leads)
             ]
         return clauses
+
+    def _check_both(self, first: Token, joints: Sequence[str], atom: Atom, norm: str) -> None:
+        """Stop at "both" under a ban or a denial: either of the two alone may be."""
+        together = "both" in first.adverbs and "and" in joints
+        lists = (phrase for _, phrase in atom.roles[1:] if phrase.also)
+        together = together or any(phrase.words.lower().startswith("both ") for phrase in lists)
+        if together and (norm == "prohibition" or atom.negated):
+            self.stop("both")
 
     @staticmethod
     def _last_group(deeds: Sequence[tuple[Token, Atom, list[Condition]]], only: bool) -> int:

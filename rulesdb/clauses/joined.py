@@ -134,7 +134,8 @@ class Joined(Deeds):
             return deed.children  # "falls or makes a noise", "may halt and did not ring again"
         # "an effect moves or lights a lamp"
         causing = subject is not None and self.lexicon.is_a(subject.kind, "effect")
-        intransitive = token.voice == "passive" or (not causing and self._needs_no_object(token, subject))
+        alone = at > 0 and len(deeds[at - 1].leaves()) == 1  # "cannot halt, act or light lamps"
+        intransitive = token.voice == "passive" or alone or (not causing and self._needs_no_object(token, subject))
         if token.voice == "passive" and verb.voice == "passive":
             return [deed.children[0], *self._shared_with(token, deeds[at + 1])]
         if intransitive or token.verb == "be":

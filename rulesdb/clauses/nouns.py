@@ -70,6 +70,8 @@ class Nouns(Lists):
     def _narrower_noun(self, phrase: Phrase, argument: Argument, sarg: Node) -> Phrase:
         """`phrase` narrowed by the `argument` behind it, which `sarg` is."""
         apart = self.comma_before(sarg.leaves()[0].start_pos)
+        if argument.prep in ("like", "unlike") and apart:
+            self.stop(argument.prep)  # "lamps, like bells, may not be lit": it tells more of bells
         if argument.prep == "such as" and apart and (phrase.such or phrase.owner):
             return phrase  # "the size of a lamp, such as 3": of which of the two cannot be told
         if argument.prep == "other than" and not argument.deed:

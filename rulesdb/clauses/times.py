@@ -14,6 +14,7 @@ from .tokens import Token
 
 PARTICLES = frozenset({"out", "up", "down", "over", "away", "aside"})  # adverbs that change what a verb means
 POINTING = frozenset({"this", "that", "each", "every", "any", "next"})
+MEANS = ("effect", "ability", "keyword", "event", "action")  # kinds of what something is done through
 OUTSIDE = frozenset({"outside", "outside of"})
 
 
@@ -27,7 +28,7 @@ class Times(ArgumentLists):
             return Argument("according to", argument.phrase)  # "rings twelve times" tells how often
         if placed or self._is_time(argument, earlier, token):
             argument = Argument("during", argument.phrase)
-        if argument.prep == "through" and self.lexicon.is_a(argument.phrase.kind, "effect"):
+        if argument.prep == "through" and any(self.lexicon.is_a(argument.phrase.kind, kind) for kind in MEANS):
             return replace(argument, prep="due to")  # no place
         if argument.prep in OUTSIDE and self._timely(argument.phrase):
             if main:
