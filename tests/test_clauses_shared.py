@@ -47,6 +47,11 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
             "All of your crates that fall are stowed.",
             "stow object=[crate of player (fall object=[crate of player])]",
         ),
+        (
+            "A runner stows the lamp or a copy of the bell.",
+            "stow actor=[runner] object=[lamp + copy of bell]",
+        ),
+        ("A runner is aware of the mark.", "be object=[runner] goal=[aware] topic=[mark]"),
         ("A runner stows lamps as crates, such as bells.", "stow actor=[runner] object=[lamp] goal=[crate]"),
     ],
 )
@@ -76,6 +81,9 @@ def test_outside_a_time_is_an_exception(game: Lexicon) -> None:
         "A runner may not ring both the bell and the gate.",
         "Lamps, like bells, may not be lit.",
         "Any convenient lamp will do.",
+        "Lamps, numbered 3 or 6, fall.",
+        "The mark tells when a runner halts and rings a bell.",
+        "A captain may cause a runner to halt or ring a bell.",
         "Place the crates that a runner hauled on the gate.",
         "The requirement that the bell falls is dark.",
         "Lamps are lit in dark and one-sided halts.",

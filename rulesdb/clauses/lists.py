@@ -96,6 +96,7 @@ class Lists(Units):
         if (
             owner_of_all is not None
             and _has_of(units[-1])
+            and not self._adds_one(units, more[-1])
             and not any(p.owner or p.name or self._acts_itself(p) for p in members[:-1])
         ):
             return [replace(member, owner=owner_of_all) for member in members]
@@ -104,6 +105,10 @@ class Lists(Units):
         if first.owner is not None and not alike and self._owns_list(units):
             more = [member if _is_whose(member) else replace(member, owner=first.owner) for member in more]
         return [first, *more]
+
+    def _adds_one(self, units: Sequence[Node], last: Phrase) -> bool:
+        """Whether the second of two members is one of something alone: "the lamp or a copy of a bell"."""
+        return len(units) == 2 and not last.none and self.token(units[-1].children[0]).words[0].text in ("a", "an")
 
     def _explains(self, np: Node, units: Sequence[Node], phrases: Sequence[Phrase], joints: Sequence[str]) -> bool:
         """Whether what stands behind a comma, at the end of the sentence, tells what the first phrase is.
