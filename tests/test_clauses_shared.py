@@ -81,6 +81,8 @@ def test_outside_a_time_is_an_exception(game: Lexicon) -> None:
         "A runner may not ring both the bell and the gate.",
         "Lamps, like bells, may not be lit.",
         "Any convenient lamp will do.",
+        "A runner stows the lamps lit when a bell falls.",
+        "A runner stows lamps, at most one haul each crate.",
         "Lamps, numbered 3 or 6, fall.",
         "The mark tells when a runner halts and rings a bell.",
         "A captain may cause a runner to halt or ring a bell.",

@@ -211,7 +211,7 @@ class Checks(Walk):
         words = self.token(np.leaves()[0]).words
         verb = self.token(deed.children[0])
         owned = any(word.owner for word in words)
-        one = words[0].text in ONE or (words[0].text == "the" and _singular(words[-1]))
+        one = words[0].text in ONE or words[-1].text == "one" or (words[0].text == "the" and _singular(words[-1]))
         told = words[-1].text.endswith("ed") and not words[-1].roles and words[-1].raw.islower()
         if len(words) == 1 and len(np.leaves()) == 1 and told:
             self.stop(words[-1].text)  # "rules on dark and one-sided contests": no verb

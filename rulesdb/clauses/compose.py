@@ -76,9 +76,18 @@ class Composer(Subordinates):
         tail = next((part for part in nodes_of(segment) if part.data == "tail"), None)
         if tail is None or self.comma_before(tail.leaves()[0].start_pos):
             return
+        if self._dates_participle(core, tail):
+            self.stop(self.words(tail).split()[0])
         told = any(leaf.type in ("REL", "RNP") for leaf in core.leaves())
         if told and self.speaks_of_it(tail):
             self.stop(self.words(tail).split()[0])
+
+    def _dates_participle(self, core: Node, tail: Node) -> bool:
+        """Whether a clause may tell when what a participle says was done: "stows the lamps lit when a bell falls"."""
+        last, sub = core.leaves()[-1], self.token(tail.leaves()[0]).text
+        if tail.data != "tail" or last.type != "PART" or sub not in ("when", "before", "after", "while"):
+            return False
+        return self.tokens[last.start_pos - 1].type == "NP" and self.token(last).words[0].text != "being"
 
     def _check_clause(self, joint: str, core: Node, before: Node) -> None:
         """Stop at a further clause without a subject, where the first one has it: "must halt ... or ring"."""
