@@ -66,6 +66,10 @@ def test_what_joined_deeds_are_like_is_told_of_both(game: Lexicon) -> None:
     assert first.atom.role("topic") is not None
 
 
+def test_an_aside_that_only_names_something_is_left_out(game: Lexicon) -> None:
+    assert read_sentence("A runner halts at the gate (dark lamps).", game).understood
+
+
 def test_outside_a_time_is_an_exception(game: Lexicon) -> None:
     (clause,) = read("A runner may not halt outside of the dusk phase.", game)
     assert [c.relation for c in clause.exceptions] == ["except"]
