@@ -26,6 +26,7 @@ units      one noun phrase with all that stands behind its noun
 lists      lists of noun phrases, and what their members share
 nouns      noun phrases with the arguments that stand behind them
 attachment whether what stands behind a noun narrows it or belongs to the verb
+times      what stands behind a verb and tells when
 arguments  what stands behind a verb: arguments, and conditions among them
 misfits    what shows that a verb was misread
 deeds      verbs of a tree with their arguments

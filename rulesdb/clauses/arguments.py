@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from .argument_lists import ArgumentLists
 from .attachment import (
     counted_before,
     hangs_on_noun,
@@ -16,20 +15,21 @@ from .attachment import (
 from .conditions import NEXT_TO, hung
 from .frames import Argument
 from .model import Atom, Condition, Phrase
-from .narrowed import likened, narrowed, other_than, related, stated, where
+from .narrowed import exemplified, likened, narrowed, other_than, stated, where
 from .norms import PHRASE_CONDITIONS
 from .parse import Node
 from .particles import EQUALS
 from .prepositions import has_role, role_of
+from .times import Times
 from .tokens import Token
 from .walk import nodes_of
 
 NO_PREPOSITIONS = frozenset({"", "is", "that", "adverb", "strand", "including"})
-PARTICLES = frozenset({"out", "up", "down", "over", "away", "aside"})  # adverbs that change what a verb means
-POINTING = frozenset({"this", "that", "each", "every", "any", "next"})
 NARROWING = frozenset({"in play", "available", "playable", "left"})  # states that narrow the noun before them
 NAMING = frozenset({"keyword", "trait", "word", "name", "title"})  # kinds of what is told by its name behind it
 WRITTEN = ("text", "name", "number", "card type")  # kinds of what stands on a card
+TURNED = frozenset({"degree"})  # kinds of what tells how far something is turned
+REFLEXIVE = frozenset({"itself", "himself", "herself", "themselves", "yourself"})
 LIKE = frozenset({"count as", "seem"})  # what a thing is said to do behind these it does itself
 
 
@@ -44,7 +44,7 @@ class _Read:
     apart: bool = False  # whether a comma stands before the argument that is read
 
 
-class Arguments(ArgumentLists):
+class Arguments(Times):
     """Reads what stands behind a verb."""
 
     def arguments(self, args: Node, token: Token, main: bool, subject: Phrase | None = None) -> list[Argument]:
@@ -66,17 +66,17 @@ class Arguments(ArgumentLists):
             done = arg.data == "manner" and not read.arguments and self._takes_deed(token)
             read.example = read.example and not self.comma_before(arg.leaves()[0].start_pos)
             for given in self.argument(arg):
-                argument = replace(given, prep="that") if done else given
+                argument = replace(given, prep="that") if done else _turned(given, token)
                 self._check_preposition(argument, token.verb == "be")
                 self._check_apart(argument, nodes[at : at + 2], main)
                 if argument.prep == "adverb" and argument.phrase.words == "only":
                     read.only = True
-                elif argument.prep == "adverb" and self._means_to(argument, nodes[at + 1 : at + 2]):
+                elif self._adds_nothing(argument, arg, nodes[at + 1 : at + 2]):
                     continue
                 elif PHRASE_CONDITIONS.get(argument.prep) == "although" and (main or self._set_apart(arg)):
                     conceded.append(argument)  # "..., regardless of the storm" speaks of the whole clause
                 else:
-                    read.apart = main and arg.data == "prep" and self._set_apart(arg)
+                    read.apart = arg.data == "prep" and self._set_apart(arg)
                     if not self._compares(argument, read.arguments):
                         self._take(self._timed(argument, read.arguments, token, main), read, token, main)
                 while self.outer:
@@ -117,10 +117,12 @@ class Arguments(ArgumentLists):
         if argument.prep == "adverb" and self._narrows_next(nodes[0], nodes[1:]):
             self.stop(argument.phrase.words)  # "brings a runner, even a captain", "also to runners"
 
-    @staticmethod
-    def _means_to(adverb: Argument, following: Sequence[Node]) -> bool:
-        """Whether an adverb only announces what a deed is done for: "halts in order to ring"."""
-        return adverb.phrase.words == "in order" and bool(following) and following[0].data == "purpose"
+    def _adds_nothing(self, argument: Argument, arg: Node, following: Sequence[Node]) -> bool:
+        """Whether an argument only stresses the noun before it ("the gate itself") or announces a purpose."""
+        if argument.prep == "adverb":  # "halts in order to ring"
+            return argument.phrase.words == "in order" and bool(following) and following[0].data == "purpose"
+        at = arg.leaves()[0].start_pos
+        return not argument.prep and argument.phrase.words in REFLEXIVE and at > 0 and self.tokens[at - 1].type == "NP"
 
     def _narrows_next(self, adverb: Node, following: Sequence[Node]) -> bool:
         """Whether "even" or "also" stands behind a comma and before a phrase that it adds to the one before."""
@@ -133,24 +135,6 @@ class Arguments(ArgumentLists):
         """Whether an argument stands behind a comma."""
         return self.comma_before(arg.leaves()[0].start_pos)
 
-    def _timed(self, argument: Argument, earlier: Sequence[Argument], token: Token, main: bool) -> Argument:
-        """`argument`, as "during" where it tells when; within a phrase, with the relation of its time."""
-        placed = argument.prep in ("in", "at", "on", "for") and self._timely(argument.phrase)
-        if self._is_time(argument, earlier, token) and argument.phrase.kind == "time":
-            return Argument("according to", argument.phrase)  # "rings twelve times" tells how often
-        if placed or self._is_time(argument, earlier, token):
-            argument = Argument("during", argument.phrase)
-        if argument.prep == "through" and self.lexicon.is_a(argument.phrase.kind, "effect"):
-            return replace(argument, prep="due to")  # no place
-        relation = PHRASE_CONDITIONS.get(argument.prep)
-        if relation in ("at the start of", "at the end of") and self._placed(argument.phrase):
-            return replace(argument, prep="in")  # "at the end of the text"
-        return self._nested(argument, relation) if relation and not main else argument
-
-    def _placed(self, phrase: Phrase) -> bool:
-        """Whether a phrase is a thing with a beginning and an end in space."""
-        return not phrase.name and any(self.lexicon.is_a(phrase.kind, k) for k in ("text", "card", "deck", "pile"))
-
     def _take(self, argument: Argument, read: _Read, token: Token, main: bool) -> None:
         """Put an argument where it belongs: with the verb, with the argument before it, or with the conditions."""
         last = read.arguments[-1] if read.arguments else None
@@ -158,9 +142,8 @@ class Arguments(ArgumentLists):
             self.stop(argument.prep or argument.phrase.words)  # "such as bells from the tower"
         read.example = argument.prep in ("such as", "including")
         if argument.prep == "such as":
-            if argument.deed and any(role == "measure" for role, _ in argument.phrase.such[0].roles):
-                self.stop(argument.prep)  # "halts, such as by falling, at once": what is done at once cannot be told
-            return  # examples bind nothing
+            self._exemplify(read, argument, token)
+            return
         if read.conditional and narrows_condition(self.extra[-1], argument, token, self.lexicon):
             self.extra[-1] = narrowed_condition(self.extra[-1], argument)
             return
@@ -188,6 +171,19 @@ class Arguments(ArgumentLists):
                 self.stop(argument.prep)  # "hauls as usual, including crates": of which noun cannot be told
             read.arguments.append(argument)
             self.only = _narrowed(argument) if only else self.only
+
+    def _exemplify(self, read: _Read, argument: Argument, token: Token) -> None:
+        """Add an example to the phrase before it, where that is sure to have it; elsewhere it binds nothing.
+
+        In "uses chips as bells, such as lamps" it is one of something further before.
+        """
+        if argument.deed and any(role == "measure" for role, _ in argument.phrase.such[0].roles):
+            self.stop(argument.prep)  # "halts, such as by falling, at once": what is done at once cannot be told
+        last = read.arguments[-1] if read.arguments else None
+        if last is None or argument.deed or last.deed or read.conditional or token.negated or not last.phrase.kind:
+            return
+        if not read.apart or (len(read.arguments) == 1 and not (last.phrase.such or last.phrase.owner)):
+            read.arguments[-1] = replace(last, phrase=exemplified(last.phrase, argument.phrase))
 
     def _compares(self, argument: Argument, earlier: list[Argument]) -> bool:
         """Whether an argument tells how many things an earlier one is; that one is then narrowed."""
@@ -244,14 +240,6 @@ class Arguments(ArgumentLists):
             return Condition(relation, Atom(""), words)
         return Condition(relation, phrase.such[0], words)
 
-    def _nested(self, argument: Argument, relation: str) -> Argument:
-        """An argument of a deed within a phrase, where a condition has no field: a time keeps its relation."""
-        if relation in ("except", "instead of", "although"):
-            self.stop(argument.prep)
-        elif relation != "during":
-            return replace(argument, prep="during", phrase=related(relation, argument.phrase))
-        return replace(argument, prep="during")
-
     def _check_preposition(self, argument: Argument, being: bool) -> None:
         """Stop at a preposition that gives no role; `being` tells that the verb is "be"."""
         prep = argument.prep
@@ -272,30 +260,11 @@ class Arguments(ArgumentLists):
         at = leaf.start_pos + 1
         return leaf.type in types and (at >= len(self.tokens) or self.tokens[at].type not in ("SUB", "PREP", "NP"))
 
-    def _is_time(self, argument: Argument, earlier: Sequence[Argument], token: Token) -> bool:
-        """Whether a bare phrase tells when or how often, as in "skirmish again that turn"."""
-        phrase = argument.phrase
-        if argument.prep or not self._timely(phrase):
-            return False
-        earlier = [before for before in earlier if before.phrase.words not in PARTICLES]  # "carry out a phase"
-        if earlier:
-            return (
-                earlier[-1].prep != ""
-                or earlier[-1].deed
-                or phrase.words.split()[0] in POINTING
-                or phrase.kind == "time"
-            )
-        first = phrase.words.split()[0].lower()
-        taking = any(s.subject == "actor" for base in token.candidates for s in self.lexicon.senses.get(base, ()))
-        stage = taking and any(
-            self.lexicon.is_a(phrase.kind, kind) for kind in ("step", "phase")
-        )  # "follows each step"
-        if (first in ("each", "every") and not stage) or (token.voice == "passive" and first in POINTING):
-            return True  # "attacks each round", "lamps that are lit this turn"
-        return phrase.kind == "time" and phrase.quantity is not None
 
-    def _timely(self, phrase: Phrase) -> bool:
-        return bool(phrase.kind) and self.lexicon.is_a(phrase.kind, "time")
+def _turned(argument: Argument, token: Token) -> Argument:
+    """`argument`, as "by" where it tells how far something is turned: "rotates it 90 degrees"."""
+    far = not argument.prep and argument.phrase.kind in TURNED and token.verb != "be"
+    return replace(argument, prep="by") if far else argument
 
 
 def _narrowed(argument: Argument) -> str:

@@ -18,6 +18,7 @@ OUTSIDE = frozenset({"in", "on", "at", "from", "into", "to"})
 RANGED = 2  # arguments that a range takes
 COUNTED = ("a number of ", "an amount of ")
 LANDING = frozenset({"to", "on", "onto", "into", "under", "in"})  # prepositions behind which a thing ends up
+BEARING = frozenset({"with", "for", "by", "as", "like"})  # behind these a deed's noun keeps what it is done to
 SOLID = ("card", "player", "deck", "pile", "hand", "token", "game")  # kinds of what is for nothing in particular
 
 
@@ -87,6 +88,7 @@ def _not_of_noun(token: Token, argument: Argument, previous: Argument, lexicon: 
     prep, being, noun = argument.prep, token.verb == "be", previous.phrase
     stated = being and previous.prep == "" and prep in ("by", "against", "to")  # "is an attack by a runner"
     noun_only = prep in OF_NOUNS or prep in COMPARED or stated or _tells_origin(argument, previous, lexicon)
+    noun_only = noun_only or _of_deed(token, argument, previous, lexicon)
     if not noun_only or argument.deed or of_manner(argument, lexicon):
         return True
     if not being and is_limit(argument) and (not noun.known or lexicon.is_a(noun.kind, "number")):
@@ -95,6 +97,21 @@ def _not_of_noun(token: Token, argument: Argument, previous: Argument, lexicon: 
         return True  # "plays a card in a contest"
     titled = bool(noun.name) and not noun.each  # a title is narrowed by nothing
     return not being and titled and prep in ("with", "without", "for", "like")
+
+
+def _of_deed(token: Token, argument: Argument, previous: Argument, lexicon: Lexicon) -> bool:
+    """Whether the noun before `argument` names a deed that it belongs to: "acts with a change to the lamp".
+
+    Behind a verb that someone does, who is told by "by" does what the noun names: "resists an attempt by a runner".
+    """
+    noun = previous.phrase
+    if argument.deed or not noun.kind or not (noun.kind in lexicon.events or lexicon.is_a(noun.kind, "attempt")):
+        return False
+    if argument.prep == "by":
+        return token.voice == "active" and acting(argument.phrase, lexicon) and not acting(noun, lexicon)
+    senses = (sense for base in token.candidates for sense in lexicon.senses.get(base, ()))
+    going = any("goal" in sense.frame and not sense.particles for sense in senses)  # "goes by a move to the gate"
+    return argument.prep in ("to", "against") and previous.prep in BEARING and not going
 
 
 def _tells_origin(argument: Argument, previous: Argument, lexicon: Lexicon) -> bool:

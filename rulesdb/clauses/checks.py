@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from ..text import singular
 from .noun_phrases import plural
-from .parse import Node
+from .parse import Leaf, Node
 from .tokens import Token
 from .walk import Walk, alternative, nodes_of
 from .words import Word
@@ -15,6 +15,7 @@ from .words import Word
 PARTS = frozenset({"rest", "remainder", "most", "majority"})  # nouns that name a part of what "of" introduces
 BOUNDING = frozenset({"more than", "less than", "fewer than", "at least", "at most", "no more than"})
 THINGS = frozenset({"kind", "name", "side"})
+CAUSING = frozenset({"cause", "allow"})  # events of which "to" tells what comes of them
 ONE = frozenset({"a", "an", "each", "every", "this", "that", "another"})  # words before a singular
 
 
@@ -27,6 +28,9 @@ class Checks(Walk):
         if "event" in heads[0][-1].roles:
             return
         for words in heads[1:]:
+            numbered = len(words) == 1 or "number" in words[-1].roles
+            if numbered and "VBN" in words[0].tags() and not words[0].roles and words[0].raw.islower():
+                self.stop(words[0].text)  # "lamps, numbered 3 or 6, ...", "lamps lit and sounded"
             if "event" in words[0].roles and (
                 "VB" in words[0].tags()
                 or ("VBZ" in words[0].tags() and (len(words) == 1 or words[1].roles & {"number", "determiner"}))
@@ -165,7 +169,12 @@ class Checks(Walk):
     def _check_participle(self, words: Sequence[Word]) -> None:
         """Stop at a participle behind a noun that was taken for a noun: "a gate numbered 4", "the haul derived"."""
         behind = [word for word in words if not word.roles & {"number", "bound"}]
-        alone = len(words) == 2 and words[0].text in ("the", "that") and words[1].raw.islower() and not words[1].roles
+        alone = (
+            len(words) == 2
+            and words[0].text in ("the", "that", "each", "every")
+            and words[1].raw.islower()
+            and not words[1].roles
+        )
         if alone and "VBN" in words[1].tags():
             self.stop(words[1].text)  # "the looked at crates"
         if len(behind) < 2:
@@ -202,7 +211,10 @@ class Checks(Walk):
         words = self.token(np.leaves()[0]).words
         verb = self.token(deed.children[0])
         owned = any(word.owner for word in words)
-        one = words[0].text in ONE or (words[0].text == "the" and _singular(words[-1]))
+        one = words[0].text in ONE or words[-1].text == "one" or (words[0].text == "the" and _singular(words[-1]))
+        told = words[-1].text.endswith("ed") and not words[-1].roles and words[-1].raw.islower()
+        if len(words) == 1 and len(np.leaves()) == 1 and told:
+            self.stop(words[-1].text)  # "rules on dark and one-sided contests": no verb
         if len(np.children) == 1 and one and not owned and verb_number(verb) == "many":
             self.stop(verb.text)
 
@@ -216,20 +228,15 @@ class Checks(Walk):
             leaves = before.leaves()
             if not verb.modal and _joins_infinitive([leaf.type for leaf in leaves], verb):
                 self.stop(verb.text)  # "tries to find and light a lamp"
-            told = [self.token(leaf) for leaf in leaves[1:] if leaf.type == "VG"]
-            if (
-                verb.tag == "VBN"
-                and len(verb.words) == 1
-                and first.tag != "VBN"
-                and told
-                and told[-1].voice == "passive"
-            ):
-                self.stop(verb.text)  # "says that lamps are lit and stowed"
+            self._check_within(first, verb, leaves)
             relative = next((at for at, leaf in enumerate(leaves) if leaf.type == "REL"), None)
             inner = (
                 next((self.token(leaf) for leaf in leaves[relative:] if leaf.type == "VG"), None) if relative else None
             )
-            if relative is None or inner is None or verb.modal:
+            if relative is None or inner is None:
+                continue
+            if verb.modal:
+                self._check_able(first, inner, verb, leaves[relative + 1].type)
                 continue
             if first.modal and inner.tag == verb.tag == "VBM" and not inner.modal and len(deeds) > 2:
                 self.stop(verb.text)  # "may play cards that ring the bell, light a lamp or ..."
@@ -237,6 +244,27 @@ class Checks(Walk):
                 continue
             if self._strays(first, inner, verb, [leaf.type for leaf in leaves[relative + 1 :]], deed):
                 self.stop(verb.text)
+
+    def _check_within(self, first: Token, verb: Token, leaves: Sequence[Leaf]) -> None:
+        """Stop at a further verb that may be one of a clause that is told, or a deed that is caused."""
+        told = [self.token(leaf) for leaf in leaves[1:] if leaf.type == "VG"]
+        done = verb.tag == "VBN" and len(verb.words) == 1 and first.tag != "VBN"
+        if done and told and told[-1].voice == "passive":
+            self.stop(verb.text)  # "says that lamps are lit and stowed"
+        if verb.modal or self.comma_before(leaves[-1].start_pos + 1):
+            return
+        types = [leaf.type for leaf in leaves]
+        senses = (sense for base in first.candidates for sense in self.lexicon.senses.get(base, ()))
+        if "INF" in types and verb.tag == first.tag == "VBM" and any(sense.event in CAUSING for sense in senses):
+            self.stop(verb.text)  # "may cause a runner to halt or ring a bell"
+        asked = bool({"THAT", "ASK"}.intersection(types)) and bool(told) and not told[-1].modal
+        if asked and verb_number(told[-1]) == verb_number(verb) != "" and not _helped(verb):
+            self.stop(verb.text)  # "tells when a runner halts and rings a bell"
+
+    def _check_able(self, first: Token, inner: Token, verb: Token, behind: str) -> None:
+        """Stop at a verb with the auxiliary of the relative clause before: "is a bell that can ring and can fall"."""
+        if verb.modal == inner.modal and not first.modal and behind == "VG":
+            self.stop(verb.text)
 
     @staticmethod
     def _strays(first: Token, inner: Token, verb: Token, behind: Sequence[str], deed: Node) -> bool:

@@ -76,9 +76,18 @@ class Composer(Subordinates):
         tail = next((part for part in nodes_of(segment) if part.data == "tail"), None)
         if tail is None or self.comma_before(tail.leaves()[0].start_pos):
             return
+        if self._dates_participle(core, tail):
+            self.stop(self.words(tail).split()[0])
         told = any(leaf.type in ("REL", "RNP") for leaf in core.leaves())
         if told and self.speaks_of_it(tail):
             self.stop(self.words(tail).split()[0])
+
+    def _dates_participle(self, core: Node, tail: Node) -> bool:
+        """Whether a clause may tell when what a participle says was done: "stows the lamps lit when a bell falls"."""
+        last, sub = core.leaves()[-1], self.token(tail.leaves()[0]).text
+        if tail.data != "tail" or last.type != "PART" or sub not in ("when", "before", "after", "while"):
+            return False
+        return self.tokens[last.start_pos - 1].type == "NP" and self.token(last).words[0].text != "being"
 
     def _check_clause(self, joint: str, core: Node, before: Node) -> None:
         """Stop at a further clause without a subject, where the first one has it: "must halt ... or ring"."""
@@ -146,6 +155,7 @@ class Composer(Subordinates):
             modal = head if head.modal or modal is None else modal
             norm = norm_of(head, atom, self.lexicon)
             told_by_norm = norm in ("prohibition", "no duty", "permission") and token.negated  # "should not ring"
+            self._check_both(deeds[0][0], joints, atom, norm)
             bound, norm = none_denied(replace(atom, negated=False) if told_by_norm else atom, norm)
             if core.data == "imperative" and not head.modal:
                 norm = "duty"
@@ -178,6 +188,14 @@ class Composer(Subordinates):
                 for conditions in each_choice(leads)
             ]
         return clauses
+
+    def _check_both(self, first: Token, joints: Sequence[str], atom: Atom, norm: str) -> None:
+        """Stop at "both" under a ban or a denial: either of the two alone may be."""
+        together = "both" in first.adverbs and "and" in joints
+        lists = (phrase for _, phrase in atom.roles[1:] if phrase.also)
+        together = together or any(phrase.words.lower().startswith("both ") for phrase in lists)
+        if together and (norm == "prohibition" or atom.negated):
+            self.stop("both")
 
     @staticmethod
     def _last_group(deeds: Sequence[tuple[Token, Atom, list[Condition]]], only: bool) -> int:

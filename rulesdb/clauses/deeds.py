@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from .arguments import PARTICLES, Arguments
+from .arguments import Arguments
 from .attachment import particles_of
 from .frames import Argument, atom_of
 from .lexicon import Lexicon
@@ -18,6 +18,7 @@ from .parse import Leaf, Node
 from .phrases import phrase_of
 from .prepositions import COMPARED
 from .ranges import between
+from .times import PARTICLES
 from .tokens import Token
 from .walk import alternative, is_leaf, nodes_of
 

@@ -16,6 +16,7 @@ from .tokens import Token
 
 EXACT, WIDER, OTHER = 2, 1, 0  # how what fills the roles of a frame fits the kinds that it wants
 LIMITS = ("below", "above", "over", "under", "beyond")  # before a number these tell how far
+COPIES = frozenset({"copy", "version"})
 RESULTS = (*EQUALS, "cause")  # "makes the gate a tower"
 
 
@@ -133,6 +134,8 @@ def _being(token: Token, subject: Phrase | None, arguments: Sequence[Argument], 
         elif argument.prep in COMPARED:
             sign = COMPARED[argument.prep]
             roles += [("goal", Phrase(argument.prep, sign)), ("measure", argument.phrase)]
+        elif argument.prep == "free of":
+            roles += [("goal", Phrase("free", "free")), ("topic", argument.phrase)]
         elif of_manner(argument, lexicon):
             roles.append(("measure", argument.phrase))
         elif argument.prep != "adverb":
@@ -290,11 +293,16 @@ def _plain_roles(subject: Phrase | None, arguments: Sequence[Argument], passive:
     return [(role, phrase) for role, phrase in roles if phrase is not None]
 
 
+def _itself(phrase: Phrase) -> Phrase:
+    """What a copy or a version of something is, as far as what is done to it goes: that thing."""
+    return phrase.owner if phrase.kind in COPIES and phrase.owner is not None and phrase.owner.kind else phrase
+
+
 def _fits(sense: Sense, roles: Sequence[tuple[str, Phrase]], passive: bool, lexicon: Lexicon) -> int:
     """EXACT where what fills each role is of the kind that the frame wants, WIDER where it may be, else OTHER."""
     fit, frame = EXACT, sense.frame
-    for role, phrase in roles:
-        kind = frame.get(role, "")
+    for role, told in roles:
+        kind, phrase = frame.get(role, ""), told if role == "actor" else _itself(told)
         if kind and phrase.known and phrase.kind in lexicon.events and phrase.kind not in lexicon.kinds:
             fit = min(fit, WIDER)  # a deed, which may be no such thing
         if not kind or not phrase.known or phrase.kind not in lexicon.kinds or lexicon.is_a(phrase.kind, kind):

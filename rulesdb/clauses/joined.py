@@ -94,12 +94,19 @@ class Joined(Deeds):
         particles = particles_of(self.token(following.children[0]), self.lexicon)
         kept: list[Node | Leaf] = []
         nodes = [arg for args in nodes_of(following) for arg in nodes_of(args)]
+        if nodes and self._likens(nodes):
+            return [Node("args", list(nodes))]  # "lit and stowed much like bells"
         for arg in nodes:
             if arg.data != "prep" or (prep := self.token(arg.children[0]).text) in UNSHARED:
                 break
             if prep == "by" or (roles.intersection(PREPOSITIONS.get(prep, ())) and self.words(arg) not in particles):
                 kept.append(arg)
         return [Node("args", kept)]
+
+    def _likens(self, nodes: Sequence[Node]) -> bool:
+        """Whether the first of some arguments tells what a deed is like, alone or with "much" before it."""
+        told = nodes[1:] if nodes[0].data == "adverb" else nodes
+        return bool(told) and told[0].data == "prep" and self.token(told[0].children[0]).text in ("like", "unlike")
 
     def _needs_no_object(self, token: Token, subject: Phrase | None) -> bool:
         """Whether the verb may tell what happens to its subject: of a player, who is no card, nothing "is in play"."""
@@ -127,11 +134,14 @@ class Joined(Deeds):
             return deed.children  # "falls or makes a noise", "may halt and did not ring again"
         # "an effect moves or lights a lamp"
         causing = subject is not None and self.lexicon.is_a(subject.kind, "effect")
-        intransitive = token.voice == "passive" or (not causing and self._needs_no_object(token, subject))
+        alone = at > 0 and len(deeds[at - 1].leaves()) == 1  # "cannot halt, act or light lamps"
+        intransitive = token.voice == "passive" or alone or (not causing and self._needs_no_object(token, subject))
         if token.voice == "passive" and verb.voice == "passive":
             return [deed.children[0], *self._shared_with(token, deeds[at + 1])]
         if intransitive or token.verb == "be":
             return deed.children
+        if following[1:2] and following[1].type == "INF":
+            self.stop(token.text)  # "does not find or tries to light a lamp": what is found
         if following[1:2] and following[1].type == "PREP":
             if not any(arg.data == "arg" for args in nodes_of(deeds[at + 1]) for arg in nodes_of(args)):
                 return deed.children  # "may halt or move to the gate"

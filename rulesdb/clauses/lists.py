@@ -59,7 +59,7 @@ class Lists(Units):
         if first.owner is not None and (_are_titles(first, more, units) or self._list_of_owners(units)):
             named = _without_both(self._with_noun(first.owner, more[-1]))
             owner = replace(named, also=(*first.owner.also, *more), choice=choice)
-            return replace(first, words=self.words(np), owner=owner)
+            return replace(first, words=self.words(np), owner=owner if choice else at_least_and_at_most(owner))
         first, *more = self._owned_alike([first, *more], units)
         such = more[-1].such
         if (
@@ -67,6 +67,7 @@ class Lists(Units):
             and not (first.owner and more[-1].kind == first.kind)  # "the runner's lamps and lamps that fall"
             and units[-1].leaves()[1].type in ("REL", "PART", "RNP", "GER")
             and not (first.quantity and more[-1].quantity)  # "two lamps and four crates that fall"
+            and not (len(joints) == 1 and joints[0].startswith(", "))  # "old lamps, and lamps that fall"
             and not self._starts_anew(units[-1])
             and (self._starts_anew(units[0]) or self._all_bare(units))
         ):
@@ -95,6 +96,7 @@ class Lists(Units):
         if (
             owner_of_all is not None
             and _has_of(units[-1])
+            and not self._adds_one(units, more[-1])
             and not any(p.owner or p.name or self._acts_itself(p) for p in members[:-1])
         ):
             return [replace(member, owner=owner_of_all) for member in members]
@@ -103,6 +105,10 @@ class Lists(Units):
         if first.owner is not None and not alike and self._owns_list(units):
             more = [member if _is_whose(member) else replace(member, owner=first.owner) for member in more]
         return [first, *more]
+
+    def _adds_one(self, units: Sequence[Node], last: Phrase) -> bool:
+        """Whether the second of two members is one of something alone: "the lamp or a copy of a bell"."""
+        return len(units) == 2 and not last.none and self.token(units[-1].children[0]).words[0].text in ("a", "an")
 
     def _explains(self, np: Node, units: Sequence[Node], phrases: Sequence[Phrase], joints: Sequence[str]) -> bool:
         """Whether what stands behind a comma, at the end of the sentence, tells what the first phrase is.

@@ -145,6 +145,21 @@ def _listed(read: Read) -> str:
     return ""
 
 
+def _idle(read: Read) -> str:
+    """It is enough, and does nothing: "any lamp will do"."""
+    bare = read.token.text == "will do" and not read.arguments
+    return read.token.text if bare and read.token.type == "VG" else ""
+
+
+def _unplaced(read: Read) -> str:
+    """Where it is put stands in what narrows it: "place the lamps that runners lit on the gate"."""
+    thing = read.atom.role("object")
+    if read.atom.event != "place" or read.token.type != "VG" or len(read.arguments) != 1 or thing is None:
+        return ""
+    placed = thing.such and thing.such[-1].event != "be" and thing.such[-1].role("place")
+    return read.token.text if placed and read.token.voice == "active" else ""
+
+
 def _including(read: Read) -> str:
     """It tells what belongs to the noun before."""
     including = read.token.text.startswith(("including", "excluding"))
@@ -194,5 +209,6 @@ def _start(phrase: Phrase) -> str:
 
 CHECKS: tuple[Callable[[Read], str], ...] = (
     _doubled, _two_objects, _empty, _lying, _two_means, _compared, _same, _all_of,
-    _moving, _hedged, _by_no_means, _becoming, _done, _ending, _hauling, _listed, _including, _passive,
+    _moving, _hedged, _by_no_means, _becoming, _done, _ending, _hauling, _listed, _idle,
+    _unplaced, _including, _passive,
 )  # fmt: skip

@@ -9,7 +9,7 @@ from .frames import Argument, is_person
 from .lexicon import Lexicon
 from .model import Atom, Phrase
 from .norms import PHRASE_CONDITIONS, denied
-from .prepositions import COMPARED, lying_role, range_to, sided
+from .prepositions import COMPARED, SIDES, lying_role, range_to, sided
 
 ARTICLES = frozenset({"a", "an", "the", "each", "every", "any", "this", "that", "one"})
 MANY = frozenset({"as many", "as much"})  # determiners that "as" goes on
@@ -123,8 +123,9 @@ def _plain_role(phrase: Phrase, argument: Argument, lexicon: Lexicon) -> str:
 def _within(phrase: Phrase, last: Atom, argument: Argument, lexicon: Lexicon) -> Phrase | None:
     """`phrase` with `argument` narrowing what its `last` atom speaks of, None where it does not."""
     near = {"with": "be", "in": "have"}.get(argument.prep)
-    if last.event == "have" and argument.prep in LYING and argument.phrase.words.lower() in ("it", "them"):
-        role, inner = last.roles[-1]  # "a crate with a lamp in it"
+    near_it = argument.prep in LYING and argument.phrase.words.lower() in ("it", "them")
+    if last.event == "have" and (near_it or (argument.prep in SIDES and _of_it(argument.phrase))):
+        role, inner = last.roles[-1]  # "a crate with a lamp in it", "with a mark beside its name"
         roles = (*last.roles[:-1], (role, where(inner, argument.prep, argument.phrase)))
         return replace(phrase, such=(*phrase.such[:-1], replace(last, roles=roles)))
     if last.event == "have" and argument.phrase.kind == "side" and is_person(phrase, lexicon):
@@ -148,10 +149,15 @@ def _within(phrase: Phrase, last: Atom, argument: Argument, lexicon: Lexicon) ->
     return None
 
 
+def _of_it(phrase: Phrase) -> bool:
+    """Whether a phrase is of what "its" or "their" points to."""
+    return phrase.owner is not None and phrase.owner.words in ("its", "their", "his", "her")
+
+
 def where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:  # noqa: C901, PLR0911 - one case a preposition
     """`phrase` narrowed by `other` behind a preposition: "with" makes an atom "have", the others an atom "be"."""
     if prep == "such as":
-        return phrase  # examples bind nothing
+        return exemplified(phrase, other)
     if phrase.also and prep != "including":
         return _each_where(phrase, prep, other)
     plain = bare(phrase)
@@ -192,6 +198,20 @@ def where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:  # noqa: C901, PL
         phrase, words=f"{phrase.words} {prep} {other.words}".replace("  ", " "), such=(*phrase.such, denied(atom))
     )
     return lifted(whole, phrase.words)
+
+
+def exemplified(phrase: Phrase, example: Phrase) -> Phrase:
+    """`phrase` with an example as a further member of what stands last in it: "a mark of a color such as red"."""
+    last = phrase.such[-1] if phrase.such else None
+    if last is not None and last.roles:
+        *before, (role, inner) = last.roles
+        if inner.kind and phrase.words.endswith(inner.words):
+            such = replace(last, roles=(*before, (role, exemplified(inner, example))))
+            return replace(phrase, such=(*phrase.such[:-1], such))
+    owner = phrase.owner
+    if owner is not None and owner.kind and phrase.words.endswith(owner.words):
+        return replace(phrase, owner=exemplified(owner, example))
+    return replace(phrase, also=(*phrase.also, replace(example, also=()), *example.also))
 
 
 def _each_where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:

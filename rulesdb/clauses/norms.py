@@ -266,6 +266,7 @@ def shared_modal(token: Token, modal: Token | None) -> Token:
         modal is None
         or token.modal
         or not modal.modal
+        or _has_do(token)
         or not (
             token.tag == "VBM"
             or token.words[0].text in ("be", "have")
@@ -274,6 +275,11 @@ def shared_modal(token: Token, modal: Token | None) -> Token:
     ):
         return token
     return replace(token, modal=modal.modal, negated=token.negated or modal.negated)
+
+
+def _has_do(token: Token) -> bool:
+    """Whether a verb group has "do" before its verb, and so needs no other auxiliary: "did not halt"."""
+    return len(token.words) > 1 and bool(token.words[0].roles & {"do"})
 
 
 def denies_on(token: Token, first: Token | None, joints: Sequence[str]) -> bool:

@@ -51,7 +51,7 @@ class Nouns(Lists):
                     if last is not None and last.prep == argument.prep and self._goes_beside(plain, last.phrase):
                         phrase = self._side_by_side(plain, last, argument)
                     else:
-                        plain, phrase = phrase, self._narrower_noun(phrase, argument)
+                        plain, phrase = phrase, self._narrower_noun(phrase, argument, sarg)
                     last = argument
         return phrase
 
@@ -67,8 +67,13 @@ class Nouns(Lists):
             return None
         return replace(placed, also=(narrowed(plain, more[0], self.lexicon),), choice=joint == "or")
 
-    def _narrower_noun(self, phrase: Phrase, argument: Argument) -> Phrase:
-        """`phrase` narrowed by what stands behind it."""
+    def _narrower_noun(self, phrase: Phrase, argument: Argument, sarg: Node) -> Phrase:
+        """`phrase` narrowed by the `argument` behind it, which `sarg` is."""
+        apart = self.comma_before(sarg.leaves()[0].start_pos)
+        if argument.prep in ("like", "unlike") and apart:
+            self.stop(argument.prep)  # "lamps, like bells, may not be lit": it tells more of bells
+        if argument.prep == "such as" and apart and (phrase.such or phrase.owner):
+            return phrase  # "the size of a lamp, such as 3": of which of the two cannot be told
         if argument.prep == "other than" and not argument.deed:
             return other_than(phrase, argument.phrase, self.lexicon)
         return narrowed(phrase, argument, self.lexicon)

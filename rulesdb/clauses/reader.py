@@ -143,6 +143,7 @@ def _says_more(inside: Sequence[Word]) -> bool:
     return (
         (len(inside) == 1 and "number" in first.roles)
         or bool(first.roles & {"conjunction", "preposition"})
+        or ("state" in first.roles and bool(inside[-1].roles & {"state", "negation"}))  # "(dark)", "(lit or not)"
         or first.text in ("no", "none", "also", "while", "when")
         or any(word.verbs and not word.roles for word in inside)
     )

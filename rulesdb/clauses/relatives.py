@@ -18,6 +18,8 @@ from .tokens import Token
 from .walk import alternative, nodes_of
 
 # behind a comma these speak of the main verb
+CONTENT = frozenset({"say", "require", "know", "assume", "choose"})  # events of which a clause tells the content
+DATING = frozenset({"after", "at the start of", "at the end of"})  # relations of times that tell when a deed is done
 APART = frozenset({"in", "on", "at", "by", "with", "without", "for", "beyond"})
 HOLDING = frozenset({"control", "have", "bear"})  # events that tell whose a thing is, whatever for
 
@@ -117,6 +119,8 @@ class Relatives(Checks):
         if post.data == "contact" and any(not argument.prep and not argument.deed for argument in arguments):
             self.stop(token.text)  # "gives a runner he knows a crate": whose object it is cannot be told
         arguments = self._without_outer(token, arguments)
+        if len(relative) == 1 and relative[0] == "that" and self._tells_all(noun, token, arguments):
+            self.stop("that")  # "the requirement that the bell falls": nothing is missing in it
         timely = bool(noun.kind) and self.lexicon.is_a(noun.kind, "time")
         filled = (
             [Argument("during" if timely else " ".join(relative[:-1]), noun), *arguments]
@@ -126,6 +130,13 @@ class Relatives(Checks):
             else _gap_within(noun, arguments) or with_gap(noun, arguments, self._passes(noun, token))
         )
         return token, self.atom(token, subject, filled)
+
+    def _tells_all(self, noun: Phrase, token: Token, arguments: Sequence[Argument]) -> bool:
+        """Whether a clause behind a noun of telling may be what it tells, since its verb needs no object."""
+        above = self.lexicon.events_above(noun.kind) if noun.kind in self.lexicon.events else ()
+        senses = [sense for base in token.candidates for sense in self.lexicon.senses.get(base, ())]
+        complete = token.voice == "passive" or any(sense.subject == "object" for sense in senses)
+        return not CONTENT.isdisjoint(above) and complete and not any(a.prep == "strand" for a in arguments)
 
     def _passes(self, noun: Phrase, token: Token) -> bool:
         """Whether a noun is a time in which something happens, and no object: "the turn that a runner takes"."""
@@ -152,11 +163,8 @@ class Relatives(Checks):
         last = arguments[-1] if arguments else None
         if last is None:
             return arguments
-        if (relation := "".join(last.phrase.qualifiers[:1])) in ("before", "after") and self._lasts(token, last):
-            plain = replace(last.phrase, qualifiers=last.phrase.qualifiers[1:])
-            self.outer.append(
-                Argument(relation, plain, last.deed)
-            )  # "rings bells that bear marks before hauling crates"
+        if "".join(last.phrase.qualifiers[:1]) in ("before", "after") and self._lasts(token, last):
+            self.outer.append(_as_condition(last))  # "rings bells that bear marks before hauling crates"
             return arguments[:-1]
         outer = held and of_object and last.prep in ("as", "without", "to", "into", "onto")
         if not outer and not self._behind_comma(last):
@@ -180,6 +188,13 @@ class Relatives(Checks):
         words = argument.phrase.words if argument.deed else f"{argument.prep} {argument.phrase.words}"
         return argument.prep in APART and f", {words}".lower() in self.sentence.lower()
 
+    def _dates_outer(self, argument: Argument, last: Argument, children: Sequence[Node | Leaf]) -> bool:
+        """Whether a time behind a participle with its arguments is that of the verb before it."""
+        at = children[0].leaves()[0].start_pos if isinstance(children[0], Node) else children[0].start_pos
+        behind_verb = any(token.type == "VG" for token in self.tokens[:at])
+        dated = argument.prep == "during" and "".join(argument.phrase.qualifiers[:1]) in DATING
+        return argument is last and dated and behind_verb
+
     def _participle(self, children: Sequence[Node | Leaf], noun: Phrase) -> Atom:
         token = self.token(children[0])
         arguments = [
@@ -191,11 +206,20 @@ class Relatives(Checks):
         behind = [
             argument for argument in arguments[1:] if not arguments[0].prep and outside(token, argument, self.lexicon)
         ]
-        self.outer += behind
+        behind += [argument for argument in arguments[1:] if self._dates_outer(argument, arguments[-1], children)]
+        self.outer += [_as_condition(argument) for argument in behind]
         arguments = [argument for argument in arguments if argument not in behind]
         if any(argument.prep == "strand" for argument in arguments):
             return denied(self.atom(replace(token, voice="active"), None, with_gap(noun, arguments)))
         return denied(self.atom(token, noun, arguments))
+
+
+def _as_condition(argument: Argument) -> Argument:
+    """A time of a deed within a phrase as one of the outer verb: its relation is a preposition again."""
+    relation, *qualifiers = argument.phrase.qualifiers or ("",)
+    if argument.prep != "during" or relation not in (*DATING, "before"):
+        return argument
+    return Argument(relation, replace(argument.phrase, qualifiers=tuple(qualifiers)), argument.deed)
 
 
 def _gap_within(noun: Phrase, arguments: Sequence[Argument]) -> list[Argument] | None:

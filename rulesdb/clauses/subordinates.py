@@ -11,7 +11,7 @@ from .frames import acting
 from .joined import Joined
 from .model import RELATIONS, Atom, Condition, Phrase
 from .narrowed import bare
-from .norms import EXCEPTIONS, SILENT, cannot, denied, denies_on, relation_of
+from .norms import EXCEPTIONS, SILENT, able, cannot, denied, denies_on, relation_of, shared_modal
 from .parse import Leaf, Node
 from .phrases import phrase_of
 from .prepositions import role_of
@@ -208,7 +208,7 @@ class Subordinates(Joined):
             elif isinstance(child, Node) and child.data in CORES:
                 for token, atom, extra in self._deeds(child, joints, tail=tail):
                     past = token.words[0].text in ("was", "were", "had")  # a state of before, and no moment of now
-                    told, beside = timed(denied(cannot(token, atom, self.lexicon)), extra, "" if past else relation)
+                    told, beside = timed(denied(self._told(token, atom, relation)), extra, "" if past else relation)
                     conditions.append(Condition(relation, told, words))
                     more += [[beside]] if beside and relation not in SILENT else []
             elif isinstance(child, Node) and child.data != "tail_colon":
@@ -225,6 +225,10 @@ class Subordinates(Joined):
             alternatives = [[*first, *second] for first in alternatives for second in further]
         return alternatives
 
+    def _told(self, token: Token, atom: Atom, relation: str) -> Atom:
+        """What a clause behind `relation` waits for: that something can be done, and behind "before" that it is."""
+        return (cannot if relation == "before" else able)(token, atom, self.lexicon)
+
     def _deeds(self, core: Node, joints: list[str], *, tail: bool) -> list[tuple[Token, Atom, list[Condition]]]:
         """The deeds of a clause, each denied where the first one's "not" is of all; `joints` gets what joins others."""
         inner: list[str] = []
@@ -238,8 +242,9 @@ class Subordinates(Joined):
             joints += inner
         else:
             joints += [] if any(denied_too) else inner  # "has not rung or fallen": neither
+        first = deeds[0][0] if deeds else None  # "cannot ring a bell or light a lamp": can do neither
         return [
-            (token, replace(atom, negated=atom.negated or too), extra)
+            (shared_modal(token, first), replace(atom, negated=atom.negated or too), extra)
             for (token, atom, extra), too in zip(deeds, denied_too, strict=True)
         ]
 

@@ -76,7 +76,7 @@ class Units(Relatives):
         for inner in nodes_of(post):
             if inner in outer:
                 continue
-            if owner.owner is not None and inner.data in NEAREST and not owner.such:
+            if owner.owner is not None and inner.data in NEAREST and not (owner.such or self._is_mine(words)):
                 owner = replace(owner, owner=self._post(inner, owner.owner))  # "of the size of the lamp that falls"
             else:
                 owner = self._post(inner, owner)
@@ -86,6 +86,11 @@ class Units(Relatives):
             whole = self._post(inner, whole)
         self.after_of = False
         return whole
+
+    @staticmethod
+    def _is_mine(words: Sequence[Word]) -> bool:
+        """Whether a possessive stands before a noun: in "all of your lamps that fall" the lamps do."""
+        return any("possessive" in word.roles for word in words)
 
     def _speaks_of_outer(self, inner: Node, post: Node) -> bool:
         """Whether a relative clause behind "the loop of actions" has a verb of the first noun's number alone."""
