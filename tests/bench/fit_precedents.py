@@ -20,7 +20,6 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-import lightgbm
 import numpy as np
 
 from rulesdb.answer.precedents.chances import COMPARED, RISING, features
@@ -70,6 +69,8 @@ def _pairs(one: Trial) -> Iterator[tuple[list[float], bool, float]]:
 
 def learned(pairs: Sequence[tuple[list[float], bool, float]]) -> list[Any]:
     """The trees, as data/chances.json has them."""
+    import lightgbm  # of the extra "fit"
+
     rows, same, weights = zip(*pairs, strict=True)
     table = lightgbm.Dataset(np.array(rows), np.array(same, dtype=int), weight=np.array(weights))
     model = lightgbm.train(LEARNING, table, ROUNDS).dump_model()
