@@ -10,13 +10,32 @@ from rulesdb.clauses.model import Clause
 from rulesdb.clauses.reader import read_sentence
 
 ENGLISH = Path(__file__).parent.parent / "data" / "lexicon.toml"
+# What the invented games of the tests have in common.
+YARD = """
+[kinds]
+runner = { is = ["character"] }
+captain = { is = ["runner"] }
+lamp = { is = ["card"] }
+bell = { is = ["card"] }
+gate = { is = ["card"] }
+
+[states]
+lit = { opposite = "dark" }
+dark = {}
+
+[events]
+light = { verbs = ["light"], object = "lamp" }
+halt = { verbs = ["halt"], happens = ["halt"], object = "" }
+stow = { verbs = ["stow"], object = "card", goal = "" }
+"""
 
 
 def lexicon_with(text: str, folder: Path) -> Lexicon:
-    """English with the lexicon of a game in `text`, for which a file in `folder` is written."""
-    path = folder / "lexicon.toml"
-    path.write_text(text, encoding="utf-8")
-    return read_lexicon([ENGLISH, path])
+    """English with the lexicon of a game in `text`, above YARD; files in `folder` are written for both."""
+    paths = folder / "yard.toml", folder / "lexicon.toml"
+    for path, written in zip(paths, (YARD, text), strict=True):
+        path.write_text(written, encoding="utf-8")
+    return read_lexicon([ENGLISH, *paths])
 
 
 def read(sentence: str, game: Lexicon) -> list[Clause]:

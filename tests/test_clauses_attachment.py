@@ -12,28 +12,16 @@ from .clauses import lexicon_with, read
 
 GAME = """
 [kinds]
-runner = { is = ["character"] }
-captain = { is = ["runner"] }
-lamp = { is = ["card"] }
-bell = { is = ["card"] }
-gate = { is = ["card"] }
 crate = { is = ["card"] }
 color = {}
 "dawn phase" = { is = ["phase"] }
 "dusk phase" = { is = ["phase"] }
 storm = { is = ["time"] }
 
-[states]
-lit = { opposite = "dark" }
-dark = {}
-
 [events]
-light = { verbs = ["light"], object = "lamp" }
 ring = { verbs = ["ring"], object = "bell" }
 haul = { verbs = ["haul"], object = "crate" }
-halt = { verbs = ["halt"], happens = ["halt"], object = "" }
 fall = { happens = ["fall"], object = "" }
-stow = { verbs = ["stow"], object = "card", goal = "" }
 """
 
 

@@ -16,11 +16,6 @@ from .clauses import lexicon_with, read
 
 GAME = """
 [kinds]
-runner = { is = ["character"] }
-captain = { is = ["runner"] }
-lamp = { is = ["card"] }
-bell = { is = ["card"] }
-gate = { is = ["card"] }
 crate = { is = ["card"] }
 yard = { is = ["zone"] }
 size = { is = ["number"] }
@@ -28,17 +23,10 @@ size = { is = ["number"] }
 storm = { is = ["time"] }
 day = { is = ["time"] }
 
-[states]
-lit = { opposite = "dark" }
-dark = {}
-
 [events]
-light = { verbs = ["light"], object = "lamp" }
 ring = { verbs = ["ring"], object = "bell" }
 haul = { verbs = ["haul"], object = "crate" }
-halt = { verbs = ["halt"], happens = ["halt"], object = "" }
 fall = { happens = ["fall"], object = "" }
-stow = { verbs = ["stow"], object = "card", goal = "" }
 store = { verbs = ["store"], happens = ["store"], object = "crate" }
 """
 

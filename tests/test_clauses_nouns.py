@@ -12,25 +12,13 @@ from .clauses import lexicon_with, read
 
 GAME = """
 [kinds]
-runner = { is = ["character"] }
-captain = { is = ["runner"] }
-lamp = { is = ["card"] }
-bell = { is = ["card"] }
-gate = { is = ["card"] }
 crate = { is = ["card"] }
 tower = { is = ["zone"] }
 yard = { is = ["zone"] }
 contest = { is = ["occasion"] }
 
-[states]
-lit = { opposite = "dark" }
-dark = {}
-
 [events]
-light = { verbs = ["light"], object = "lamp" }
 haul = { verbs = ["haul"], object = "crate" }
-halt = { verbs = ["halt"], happens = ["halt"], object = "" }
-stow = { verbs = ["stow"], object = "card", goal = "" }
 attack = { verbs = ["attack"], object = "", nouns = ["attack"] }
 
 [names]

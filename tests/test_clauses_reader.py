@@ -22,28 +22,16 @@ from .clauses import ENGLISH, lexicon_with, read
 
 GAME = """
 [kinds]
-runner = { is = ["character"] }
-captain = { is = ["runner"] }
-lamp = { is = ["card"] }
-bell = { is = ["card"] }
-gate = { is = ["card"] }
 tower = {}
 crate = { is = ["card"] }
 haul = {}
 "lamp phase" = { is = ["phase"] }
 storm = {}
 
-[states]
-lit = { opposite = "dark" }
-dark = {}
-
 [events]
-light = { verbs = ["light"], object = "lamp" }
 ring = { verbs = ["ring"], object = "bell" }
 haul = { verbs = ["haul"], object = "crate", nouns = ["hauling"] }
-halt = { verbs = ["halt"], happens = ["halt"], object = "" }
 fall = { happens = ["fall"], object = "" }
-stow = { verbs = ["stow"], object = "card", goal = "" }
 
 [names]
 "Old Tom" = ["captain"]

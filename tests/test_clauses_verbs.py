@@ -12,26 +12,16 @@ from .clauses import lexicon_with, read
 
 GAME = """
 [kinds]
-runner = { is = ["character"] }
-captain = { is = ["runner"] }
-lamp = { is = ["card"] }
-bell = { is = ["card"] }
-gate = { is = ["card"] }
 tower = {}
 race = { is = ["occasion"] }
 mark = {}
 
 [states]
-lit = { opposite = "dark" }
-dark = {}
 unstowed = {}
 
 [events]
-light = { verbs = ["light"], object = "lamp" }
 ring = { verbs = ["ring"], object = "bell" }
 fall = { happens = ["fall"], object = "" }
-halt = { verbs = ["halt"], happens = ["halt"], object = "" }
-stow = { verbs = ["stow"], object = "card", goal = "" }
 unstow = { verbs = ["unstow"], object = "card" }
 haul = { verbs = ["haul"], object = "lamp" }
 """

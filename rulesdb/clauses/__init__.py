@@ -17,15 +17,19 @@ tokens     a token of the grammar, with the verb that it has
 phrases    noun phrases
 prepositions    the role that each gives, and which belong to the noun before them
 frames     a verb with its arguments -> the atom of the sense whose frame fits
-norms      norms, relations, and what "only" narrows
+particles  the further words of a verb among what stands behind it
+norms      norms and relations
+only       what "only" narrows
 walk       what the readers of a tree share: tokens, words, where the reading stopped
 checks     what shows that a tree was misread, and stops the reading
 narrowed   phrases narrowed by what stands behind them
 relatives  relative clauses and participles behind a noun
 units      one noun phrase with all that stands behind its noun
 lists      lists of noun phrases, and what their members share
+ranges     two numbers that bound one thing
 nouns      noun phrases with the arguments that stand behind them
 attachment whether what stands behind a noun narrows it or belongs to the verb
+argument_lists  lists among the arguments of a verb
 times      what stands behind a verb and tells when
 arguments  what stands behind a verb: arguments, and conditions among them
 misfits    what shows that a verb was misread
@@ -33,6 +37,7 @@ deeds      verbs of a tree with their arguments
 joined     the verbs of one subject, with what they share
 conditions alternatives of conditions, and the fields of a clause that they fill
 subordinates    what stands before and behind a main clause -> its conditions
+apart      a deed behind a condition that is the main clause's own
 compose    the tree of a sentence -> its clauses
 reader     a sentence -> its clauses
 passages   the clauses of a passage
