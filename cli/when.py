@@ -84,8 +84,8 @@ def show_when(answer: When, *, full: bool) -> None:
     """The verdict, then each rule once with its place, then what is open and the nearest rules."""
     render.say(render.style(f"{answer.game}: {wording.headline(answer)}", "title"))
     verdict = answer.verdict
-    if verdict and (precedent := wording.as_for(verdict)):
-        render.say(f"  {precedent}")
+    if support := wording.support(answer):
+        render.say(f"  {support}")
     branch = None
     quoted: set[str] = set()
     for step in answer.steps:

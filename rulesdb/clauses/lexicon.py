@@ -60,6 +60,7 @@ class Lexicon:
     kinds: dict[str, tuple[str, ...]] = field(default_factory=dict)
     acting: frozenset[str] = frozenset()  # kinds that do things themselves
     states: dict[str, str] = field(default_factory=dict)  # state -> its opposite or ""
+    after: dict[str, str] = field(default_factory=dict)  # state -> the event after which it holds
     sides: dict[str, tuple[str, ...]] = field(default_factory=dict)
     names: dict[str, tuple[str, ...]] = field(default_factory=dict)  # folded card name -> kinds
     certain: frozenset[str] = frozenset()  # names that stand for their cards however they are written
@@ -67,6 +68,7 @@ class Lexicon:
     flags: tuple[str, ...] = ()  # columns of card lists that are kinds themselves where they hold 1
     counted: tuple[str, ...] = ()  # kinds of cards whose title ends in a Roman number that players leave out
     events: dict[str, Event] = field(default_factory=dict)
+    counting: dict[str, int] = field(default_factory=dict)  # event -> 1 where it makes more of what is counted, else -1
     senses: dict[str, list[Sense]] = field(default_factory=lambda: defaultdict(list))
     verbs: dict[str, dict[str, set[str]]] = field(default_factory=lambda: defaultdict(dict))
     nouns: dict[tuple[str, ...], tuple[str, str]] = field(default_factory=dict)  # stems -> (role, id)

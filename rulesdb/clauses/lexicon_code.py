@@ -10,7 +10,16 @@ from typing import Any
 from .lexicon import Event, FunctionWord, Lexicon, Sense
 from .lexicon_files import files_key, load_lexicon
 
-_PLAIN = ("norms", "irregular", "numbers", "states", "unread", "longest")  # fields that are as JSON has them
+_PLAIN = (
+    "norms",
+    "irregular",
+    "numbers",
+    "states",
+    "after",
+    "counting",
+    "unread",
+    "longest",
+)  # fields that are as JSON has them
 _TUPLES = ("columns", "flags", "counted")
 _SETS = ("acting", "certain", "asking", "telling", "making", "letting", "doing", "naming")
 _BY_NAME = ("kinds", "sides", "names")  # mappings to tuples

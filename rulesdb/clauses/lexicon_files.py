@@ -22,7 +22,7 @@ from .lexicon import Event, FunctionWord, Lexicon, Sense
 from .model import NORMS
 
 _WORDS = ("function", "norms", "irregular", "numbers", "verbs", "unread")
-TABLES = (*_WORDS, "kinds", "acting", "states", "sides", "names", "cards", "events")
+TABLES = (*_WORDS, "kinds", "acting", "states", "sides", "names", "cards", "events", "counting")
 FRAME = ("actor", "object", "recipient", "source", "goal", "instrument", "place")
 SAID = ("verbs", "happens", "nouns")
 CLOSING = ("aside", "leaning")  # function words that are adverbs where they end a part of the sentence
@@ -72,6 +72,7 @@ def _lexicon(sources: Sequence[_Source]) -> Lexicon:
     for source in sources:
         _words(lexicon, source)
         _cards(lexicon, source)
+        _counting(lexicon, source)
     _index_function_words(lexicon)
     return lexicon
 
@@ -134,9 +135,11 @@ def _kinds(lexicon: Lexicon, source: _Source) -> None:
             raise source.fault(kind, f"kind {kind!r}: has 'is' and 'words' only")
         lexicon.kinds[kind] = tuple(dict.fromkeys((*lexicon.kinds.get(kind, ()), *row.get("is", ()))))
     for state, row in source.rows("states"):
-        if not isinstance(row, dict) or set(row) - {"words", "opposite"}:
-            raise source.fault(state, f"state {state!r}: has 'words' and 'opposite' only")
+        if not isinstance(row, dict) or set(row) - {"words", "opposite", "after"}:
+            raise source.fault(state, f"state {state!r}: has 'words', 'opposite' and 'after' only")
         lexicon.states[state] = row.get("opposite", "")
+        if "after" in row:
+            lexicon.after[state] = row["after"]
     for side, forms in source.rows("sides"):
         lexicon.sides[side] = tuple(forms)
 
@@ -150,6 +153,17 @@ def _acting(lexicon: Lexicon, source: _Source, game: bool) -> None:
             if not isinstance(kind, str) or (game and kind not in lexicon.kinds):
                 raise source.fault(use, f"{kind!r} acts, which is no kind")
         lexicon.acting |= frozenset(kinds)
+
+
+def _counting(lexicon: Lexicon, source: _Source) -> None:
+    """The events that make more or less of what is counted."""
+    for use, events in source.rows("counting"):
+        if use not in ("more", "less") or not isinstance(events, list):
+            raise source.fault(use, "counting has lists of events, 'more' and 'less'")
+        for event in events:
+            if event not in lexicon.events:
+                raise source.fault(use, f"{event!r} counts as {use}, which is no event")
+            lexicon.counting[event] = 1 if use == "more" else -1
 
 
 def _events(lexicon: Lexicon, source: _Source, game: bool) -> None:
@@ -197,6 +211,9 @@ def _check_graph(lexicon: Lexicon, source: _Source) -> None:  # noqa: C901, PLR0
         for role, kind in event.frame.items():
             if kind and kind not in lexicon.kinds:
                 raise source.fault(name, f"event {name!r}: its {role} is a {kind!r}, which is no kind")
+    for state, row in source.rows("states"):
+        if "after" in row and row["after"] not in lexicon.events:
+            raise source.fault(state, f"state {state!r} holds after {row['after']!r}, which is no event")
     for name, kinds in source.rows("names"):
         for kind in kinds:
             if kind not in lexicon.kinds:

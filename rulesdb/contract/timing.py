@@ -75,6 +75,7 @@ class Order(Answer):
 class When(Answer):
     """The answer to a question of timing: the verdict where yes or no is asked, then what happens step by step.
 
+    `sum` is what the numbers of the question come to, where a rule compares them.
     `gaps` are what was not read or is not held; `procedure` is there where all of it was asked for.
     """
 
@@ -84,6 +85,7 @@ class When(Answer):
     result: Literal["answered", "partly", "unknown", "conflict"]
     steps: tuple[Step, ...]
     verdict: Verdict | None
+    sum: str | None
     nearest: tuple[Passage, ...]
     order: tuple[Order, ...]
     assumptions: tuple[str, ...]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from .cards import Printing
     from .passages import Change, Edition, Editions, Passage
-    from .timing import Verdict, When
+    from .timing import When
 
 NOT_TOLD = "Question not told; quoted for: "  # before what a ruling is quoted for where nothing tells what it answers
 FEW = 3  # documents of rulings that are named one by one
@@ -53,8 +53,14 @@ def place(passage: Passage) -> str:
     return ", ".join(filter(None, parts))
 
 
-def as_for(verdict: Verdict) -> str:
-    """The question that is answered as this one is, and the words of this one that it has not; "" without one."""
+def support(answer: When) -> str:
+    """What a verdict goes by: the sum of the question's numbers, or the question that is answered as this one is.
+
+    With that come the words of this question that it has not; "" where there is neither.
+    """
+    verdict = answer.verdict
+    if answer.sum or verdict is None:
+        return answer.sum or ""
     besides = f" (not asked there: {', '.join(verdict.besides)})" if verdict.besides else ""
     likely = "likely, " if verdict.likely else ""
     return f"{likely}as for: {verdict.as_for}{besides}" if verdict.as_for else ""

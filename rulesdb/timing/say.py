@@ -11,17 +11,15 @@ from typing import Any
 from ..answer import names, rulings
 from ..answer.asking import bare
 from ..answer.cards_named import cards_named
-from ..answer.passages import Passage, begun, by_number, passages
-from ..answer.precedents import precedent
-from ..answer.printed import printed
+from ..answer.passages import Passage, by_number, passages
 from ..answer.spelling import parted
-from ..clauses.forms import noun_key
 from ..clauses.lexicon import Lexicon
 from ..door import asked
 from ..queries import passages as stored
 from ..queries import procedures, references
 from ..text import STOP, folded_words, sentences, squeeze, words
 from .ask import Question, read_question
+from .decision import Decision, decided
 from .evidence import Evidence, gather, stems_of
 from .explain import line_of, question_lines
 from .sentences import told_with
@@ -29,7 +27,7 @@ from .spelled import spelled
 from .timeline import Step, Timeline, asks_outcome, timeline
 from .unread import in_own_words
 from .unread import lexicon as lexicon_of
-from .verdict import SILENT, Verdict, derive
+from .verdict import SILENT, Verdict
 
 CITED = 3  # passages that a step quotes
 LONGEST = 40  # words of a step's sentence
@@ -43,21 +41,6 @@ CONCERNED = 2  # words that a question and an open conflict must share
 _ACTOR = re.compile(
     r"(?:the|each|all|every|no|that) (?:[\w-]+ ){0,3}?players?\b(?: of [\w' -]+?(?= (?:must|may)))?", re.IGNORECASE
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """A verdict, its source `by` (printed, rule, precedent), the question with that answer, and its passages.
-
-    `besides` are things that are asked about and that a precedent does not name; `likely` is that of a precedent.
-    """
-
-    verdict: Verdict
-    by: str | None = None
-    as_for: str | None = None
-    besides: tuple[str, ...] = ()
-    passages: tuple[int, ...] = ()
-    likely: bool = False
 
 
 @dataclass(slots=True)
@@ -100,47 +83,17 @@ def answer(db: sqlite3.Connection, text: str, game: str, as_of: str = "") -> Ans
     lexicon = lexicon.with_names((card.key, card.shared) for card in cards)
     question = read_question(text, game, lexicon)
     evidence = gather(db, text, game, as_of)
-    decision = _decided(db, question, evidence, lexicon, as_of)
+    decision = decided(db, question, evidence, lexicon, as_of)
     answered = timeline(db, question, evidence, decision.verdict, decision.passages, lexicon)
     named = {spoken[index] for card in cards for index in range(card.first, card.last + 1)}
     unknown = [word for word in _unknown_words(evidence, text, lexicon) if word not in named]
     known = 1 - len(unknown) / max(1, sum(word not in STOP for word in spoken))
     about = (known + LINE * evidence.alike) / (1 + LINE)
-    # A verdict or a procedure shows by itself that the question is about this game.
-    if not evidence.hits or (about < MIN_ABOUT and not decision.by and not answered.procedure):
+    # A verdict, a sum or a procedure shows by itself that the question is about this game.
+    if not evidence.hits or (about < MIN_ABOUT and not (decision.by or decision.sum or answered.procedure)):
         answered = Timeline([], None, answered.nearest)
         decision = Decision(Verdict("open"))
     return Answer(question, evidence, decision, answered, unknown, about)
-
-
-def _decided(db: sqlite3.Connection, question: Question, evidence: Evidence, lexicon: Lexicon, as_of: str) -> Decision:
-    """The decision: by a document's own question, else by the rules' clauses, else by a precedent.
-
-    Where the clauses leave it at "depends", an example that the question is as good as knows more.
-    """
-    own = printed(db, question.text, question.game, as_of)
-    if own:
-        conditions = (own.condition,) if own.condition else ()
-        verdict = Verdict(own.verdict or "open", conditions, (), "the document's own answer to this question")
-        return Decision(verdict, "printed" if own.verdict else None, own.question, (), (own.passage,))
-    derived = derive(question, evidence.rules, lexicon)
-    unaided = Decision(derived, None if derived.answer == "open" else "rule")
-    if derived.answer in ("yes", "no") or all(part.kind != "yes-no" for part in question.parts):
-        return unaided
-    near = precedent(db, question.text, question.game, {hit.passage: hit.score for hit in evidence.hits})
-    if near is None or near.verdict == derived.answer:
-        return unaided
-    if not all(begun(row.since, as_of) for row in stored.standings(db, [near.passage, near.rule])):
-        return unaided
-    conditions = (near.condition,) if near.condition else ()
-    how = (
-        "an example of the rule that is likely to have the same answer"
-        if near.likely
-        else "the nearest example of the rule"
-    )
-    verdict = Verdict(near.verdict, conditions, (), how)
-    besides = tuple(word for word in near.besides if lexicon.nouns.get(noun_key(word), ("",))[0] == "kind")
-    return Decision(verdict, "precedent", near.question, besides, (near.passage,), near.likely)
 
 
 def _unknown_words(evidence: Evidence, text: str, lexicon: Lexicon) -> list[str]:
@@ -184,6 +137,7 @@ def _composed(db: sqlite3.Connection, reply: Answer, as_of: str) -> dict[str, An
         "result": _result(reply, steps, asks, conflict),
         "steps": steps,
         "verdict": _verdict(reply, steps) if asks else None,
+        "sum": reply.decision.sum,
         "nearest": [quotes.grounds[number] for number in dict.fromkeys(nearest) if number in quotes.grounds],
         "rulings": rulings.nearest(db, [hit.passage for hit in reply.evidence.hits], as_of),
         "order": _order(db, reply, steps) if kinds & {"order", "first"} else [],
@@ -196,8 +150,8 @@ def _composed(db: sqlite3.Connection, reply: Answer, as_of: str) -> dict[str, An
 
 
 def _unread(reply: Answer) -> Iterator[str]:
-    """What the clauses could not take into account; a search and a precedent go by all words."""
-    if reply.decision.by in (None, "rule"):
+    """What the clauses could not take into account; a search, a precedent and a sum go by all words."""
+    if reply.decision.by in (None, "rule") and reply.decision.sum is None:
         for sentence in reply.question.unread:
             if sentence != reply.question.text:
                 yield f"Not read: {sentence}"

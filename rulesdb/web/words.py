@@ -49,8 +49,8 @@ def verdict(answer: When) -> Says:
     if answer.result in ("unknown", "conflict"):
         return _says("open", line)
     if decision is None:
-        return _says("plain", line)
-    return _says(decision.answer, line, wording.as_for(decision))
+        return _says("plain", line, wording.support(answer))
+    return _says(decision.answer, line, wording.support(answer))
 
 
 def legality(answer: Legal) -> Says:

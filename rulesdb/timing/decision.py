@@ -1,0 +1,93 @@
+"""What decides a question: a document's own answer to it, its numbers, the rules' clauses, or a precedent."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass
+
+from ..answer.passages import begun
+from ..answer.precedents import precedent
+from ..answer.printed import printed
+from ..clauses.forms import noun_key
+from ..clauses.lexicon import Lexicon
+from ..queries import passages as stored
+from .ask import Question
+from .evidence import Evidence
+from .rules import Rule
+from .sums import Sum, add_up
+from .verdict import Verdict, derive
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A verdict, its source `by` (printed, rule, precedent), the question with that answer, and its passages.
+
+    `besides` are things that are asked about and that a precedent does not name; `likely` is that of a precedent.
+    `sum` is what the numbers of the question come to.
+    """
+
+    verdict: Verdict
+    by: str | None = None
+    as_for: str | None = None
+    besides: tuple[str, ...] = ()
+    passages: tuple[int, ...] = ()
+    likely: bool = False
+    sum: str | None = None
+
+
+def decided(db: sqlite3.Connection, question: Question, evidence: Evidence, lexicon: Lexicon, as_of: str) -> Decision:
+    """The decision: by a document's own question, by a sum, else by the rules' clauses, else by a precedent.
+
+    An example that the question is as good as knows more than a sum, and than clauses that leave it at "depends".
+    """
+    own = printed(db, question.text, question.game, as_of)
+    if own:
+        conditions = (own.condition,) if own.condition else ()
+        verdict = Verdict(own.verdict or "open", conditions, (), "the document's own answer to this question")
+        return Decision(verdict, "printed" if own.verdict else None, own.question, (), (own.passage,))
+    asks = any(part.kind == "yes-no" for part in question.parts)
+    summed = _summed(db, add_up(db, question, lexicon), as_of)
+    if summed and not asks:
+        return summed
+    derived = derive(question, evidence.rules, lexicon)
+    unaided = summed or Decision(derived, None if derived.answer == "open" else "rule")
+    if not asks or (summed is None and derived.answer in ("yes", "no")):
+        return unaided
+    near = _precedent(db, question, evidence, lexicon, as_of)
+    if near is None or near.verdict.answer == unaided.verdict.answer or (summed and near.likely):
+        return unaided
+    return near
+
+
+def _precedent(
+    db: sqlite3.Connection, question: Question, evidence: Evidence, lexicon: Lexicon, as_of: str
+) -> Decision | None:
+    near = precedent(db, question.text, question.game, {hit.passage: hit.score for hit in evidence.hits})
+    if near is None or not all(begun(row.since, as_of) for row in stored.standings(db, [near.passage, near.rule])):
+        return None
+    conditions = (near.condition,) if near.condition else ()
+    how = (
+        "an example of the rule that is likely to have the same answer"
+        if near.likely
+        else "the nearest example of the rule"
+    )
+    verdict = Verdict(near.verdict, conditions, (), how)
+    besides = tuple(word for word in near.besides if lexicon.nouns.get(noun_key(word), ("",))[0] == "kind")
+    return Decision(verdict, "precedent", near.question, besides, (near.passage,), near.likely)
+
+
+def _summed(db: sqlite3.Connection, total: Sum | None, as_of: str) -> Decision | None:
+    """The decision of a sum, by the shortest sentence of a rule in force, a document's where there is one."""
+    if total is None:
+        return None
+    standings = {row.number: row for row in stored.standings(db, list({rule.passage for rule in total.rules}))}
+    in_force = [rule for rule in total.rules if begun(standings[rule.passage].since, as_of)]
+    if not in_force:
+        return None
+
+    def order(rule: Rule) -> tuple[bool, int]:
+        return bool(standings[rule.passage].digest), len(rule.text)
+
+    first = min(in_force, key=order)
+    verdict = Verdict(total.answer or "open", (), (first,), "what its numbers come to by the rule")
+    return Decision(verdict, "rule" if total.answer else None, sum=total.words)

@@ -1,0 +1,262 @@
+"""Words of a question -> the amounts that it tells: "threat is 47", "two damage", "raised by 3", "Doomed 2".
+
+A number belongs to the thing that it stands beside, or to the one that the words between them say that it is of. A
+number that belongs to nothing that is compared, or to two things, leaves the question without amounts: a sum of half
+the numbers would be a wrong one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from ...clauses.lexicon import Lexicon, Sense
+from ...clauses.words import Word
+from .comparisons import NUMBERS, TOKENS, Comparisons
+
+# Roles of the words that may stand between a number and what it is of: "threat | is now at | 47".
+_LINKS = frozenset({"be", "have", "determiner", "adverb", "preposition", "possessive"})
+_AT = frozenset(
+    ("stand", "stands", "sit", "sits", "come", "comes", "came", "currently", "exactly", "level", "equal", "equals")
+)
+_MORE = frozenset({"more", "additional", "extra", "another", "further", "other"})
+_ORDINALS = frozenset({"second", "third", "fourth", "fifth", "sixth", "last"})
+_LEFT = frozenset({"left", "remaining", "remain", "remains"})  # what is left is counted already
+_AGAIN = frozenset({"again", "once more"})
+_STOPS = frozenset({".", "?", "!", ";"})
+_ASIDE = frozenset({"with", "at", "on", "in"})  # behind these stands what there is, not how much is added
+_FAR = 8  # words between a number and what it is of
+_ROLL = "roll"
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """So much of a kind: what there is, or with `change` 1 or -1 what is added to it or taken away."""
+
+    kind: str
+    value: int
+    change: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """The amounts of a question and the numbers of its words that tell them.
+
+    `left` is set where something is said to be left, `tokens` are the kinds of which there are none unless told.
+    """
+
+    amounts: tuple[Amount, ...]
+    words: frozenset[int]
+    left: bool
+    tokens: frozenset[str]
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """What there are amounts of."""
+        return frozenset(amount.kind for amount in self.amounts)
+
+    def unchanged(self) -> Told:
+        """What there was before what is said to change it."""
+        return replace(self, amounts=tuple(amount for amount in self.amounts if not amount.change))
+
+    def total(self, kind: str, against: str, worth: Mapping[str, tuple[str, int]]) -> list[int] | None:
+        """What adds up to the amount of `kind`, first what there is; None where the question doesn't tell.
+
+        Tokens that change a number (`worth`) count where it is not compared with themselves (`against`).
+        """
+        own = [amount for amount in self.amounts if amount.kind == kind]
+        there = [amount.value for amount in own if not amount.change]
+        changes = [amount.change * amount.value for amount in own if amount.change]
+        if len(there) > 1 or not own or not (there or kind in self.tokens):
+            return None
+        for token, (number, each) in worth.items():
+            counted = self.total(token, kind, {}) if number == kind and token != against else None
+            if counted and not self.left:
+                changes.append(each * sum(counted))
+        return [*there, *changes]
+
+
+@dataclass(slots=True)
+class _Reading:
+    words: Sequence[Word]
+    lexicon: Lexicon
+    known: Comparisons
+    kinds: frozenset[str]
+    used: set[int] = field(default_factory=set)
+
+
+def told(words: Sequence[Word], lexicon: Lexicon, known: Comparisons) -> Told | None:
+    """The amounts that a question tells; None where it tells none, or has a number that belongs to none."""
+    reading = _Reading(words, lexicon, known, known.kinds() - {NUMBERS})
+    amounts = []
+    for index, word in enumerate(words):
+        if "number" in word.roles or word.text.lstrip("+-").isdigit():
+            if word.text == "one" and not _counts(reading, index):
+                continue  # "the one", "one of them": a pronoun
+            amount = _amount(reading, index)
+            if amount is None:
+                return None
+            amounts.append(amount)
+        elif word.text in _ORDINALS and _kind_at(reading, index + 1):
+            return None  # "a third wound" tells of two more
+    amounts += _once_more(reading, amounts)
+    left = any(word.text in _LEFT for word in words)
+    tokens = frozenset(amount.kind for amount in amounts if lexicon.is_a(amount.kind, TOKENS))
+    return Told(tuple(amounts), frozenset(reading.used), left, tokens) if amounts else None
+
+
+def _counts(reading: _Reading, index: int) -> bool:
+    """Whether "one" is a number: "one damage", "deals him one more"."""
+    behind = reading.words[index + 1].text if index + 1 < len(reading.words) else ""
+    return behind in _MORE or _kind_at(reading, index + 1) is not None
+
+
+def _amount(reading: _Reading, index: int) -> Amount | None:
+    words, word = reading.words, reading.words[index]
+    value = reading.lexicon.numbers.get(word.text)
+    if value is None:
+        if not word.text.isdigit():
+            return None
+        value = int(word.text)
+    reading.used.add(index)
+    keyword = reading.known.keywords.get(words[index - 1].id) if index else None
+    if keyword:
+        reading.used.update(_object_from(reading, index - 1))
+        return Amount(keyword[0], value, keyword[1])
+    kind = _beside(reading, index) or _linked(reading, index)
+    sign = _change(reading, index, kind or _before(reading, index))
+    kind = kind or (_before(reading, index) if sign else None)
+    set_to = reading.words[index - 1].text == "to"  # "lowered to 3" tells what there is now
+    return Amount(kind, value, 0 if set_to else sign) if kind else None
+
+
+def _kind_at(reading: _Reading, index: int) -> str | None:
+    """The compared kind that the word names, whole or by the first of its words ("corruption" for its points)."""
+    if not 0 <= index < len(reading.words):
+        return None
+    word, lexicon = reading.words[index], reading.lexicon
+    if word.id in reading.kinds or (word.text in reading.kinds and not word.id):
+        return word.id or word.text
+    narrower = [kind for kind in reading.kinds if word.id and kind.endswith(f" {word.id}")]
+    if len(narrower) == 1:  # "costs 4" where only one cost is compared
+        return narrower[0]
+    begun = [kind for kind in reading.kinds if kind.split()[0] == word.text]
+    for wide in (TOKENS, NUMBERS):
+        shortened = [kind for kind in begun if lexicon.is_a(kind, wide)]
+        if len(shortened) == 1:
+            return shortened[0]
+    return None
+
+
+def _take(reading: _Reading, index: int) -> str | None:
+    kind = _kind_at(reading, index)
+    if kind:
+        reading.used.add(index)
+    return kind
+
+
+def _beside(reading: _Reading, index: int) -> str | None:
+    """The kind of which a number stands before or behind its name: "48 threat", "vitality 3"."""
+    words = reading.words
+    behind = index + 1
+    while behind < len(words) and words[behind].text in _MORE:
+        behind += 1
+    before = _kind_at(reading, index - 1)
+    after = _kind_at(reading, behind)
+    if after and not (before and behind + 1 < len(words) and words[behind + 1].text.isdigit()):
+        return _take(reading, behind)
+    return _take(reading, index - 1) if before else None
+
+
+def _linked(reading: _Reading, index: int) -> str | None:
+    """The kind that a number is said to be of: "my threat is now at 47", "a corruption total of 7", "I rolled a 5"."""
+    passed: list[int] = []
+    for before in range(index - 1, max(-1, index - 1 - _FAR), -1):
+        word = reading.words[before]
+        if _kind_at(reading, before):
+            reading.used.update(passed)
+            return _take(reading, before)
+        if any(sense.event == _ROLL for verb in word.verbs for sense in reading.lexicon.senses.get(verb, ())):
+            reading.used.update((*passed, before))
+            return _ROLL
+        if "negation" in word.roles or not (
+            word.roles & _LINKS or word.text in _AT or word.id == NUMBERS or _of_place(reading, before)
+        ):
+            return None
+        passed.append(before)
+    return None
+
+
+def _of_place(reading: _Reading, index: int) -> bool:
+    """Whether a thing stands behind a preposition: "the threat in the staging area is 12"."""
+    if "kind" not in reading.words[index].roles:
+        return False
+    for before in range(index - 1, -1, -1):
+        roles = reading.words[before].roles
+        if "preposition" in roles:
+            return True
+        if not roles & {"determiner", "possessive"}:
+            return False
+    return False
+
+
+def _before(reading: _Reading, index: int) -> str | None:
+    """What the words told of last before a number: what "is raised by 3" raises."""
+    kinds = (_kind_at(reading, before) for before in range(index - 1, -1, -1))
+    return next((kind for kind in kinds if kind), None)
+
+
+def _change(reading: _Reading, index: int, kind: str | None) -> int:
+    """1 or -1 where the verb before a number makes more or less of a kind, 0 where it tells what there is."""
+    for before in range(index - 1, -1, -1):
+        word = reading.words[before]
+        if word.text in _STOPS or "number" in word.roles or word.text in _ASIDE:
+            return 0
+        changes = {reading.lexicon.counting.get(sense.event, 0) for sense in _senses(reading, before, kind)} - {0}
+        if len(changes) == 1:
+            reading.used.update(_subject_from(reading, before))
+            return changes.pop()
+        if before == index - 1 and word.verbs:
+            reading.used.add(before)  # "has taken 3 wounds"
+    return 0
+
+
+def _subject_from(reading: _Reading, verb: int) -> range:
+    """A verb with the words before it that tell whose deed it is, but for what another part of the sentence says."""
+    first = verb
+    while first and not reading.words[first - 1].roles & {"mark", "conjunction", "number", "subordinate"}:
+        first -= 1
+    return range(first, verb + 1)
+
+
+def _object_from(reading: _Reading, last: int) -> range:
+    """A keyword with the verb whose object it begins: "play a Doomed 2 card"."""
+    first = last
+    while first and "determiner" in reading.words[first - 1].roles:
+        first -= 1
+    return range(first - 1 if first and reading.words[first - 1].verbs else first, last + 1)
+
+
+def _senses(reading: _Reading, index: int, kind: str | None) -> Iterator[Sense]:
+    """The senses of a verb whose particles follow it and whose object may be of this kind."""
+    following = tuple(word.text for word in reading.words[index + 1 : index + 3])
+    for verb in reading.words[index].verbs:
+        for sense in reading.lexicon.senses.get(verb, ()):
+            object_ = sense.frame.get("object", "")
+            fits = kind is None or reading.lexicon.is_a(kind, object_)
+            if fits and following[: len(sense.particles)] == sense.particles:
+                yield sense
+
+
+def _once_more(reading: _Reading, amounts: Sequence[Amount]) -> Iterator[Amount]:
+    """One more of a token whose event happens again: "two wounds and is wounded again", "takes another wound"."""
+    have = {amount.kind for amount in amounts}
+    for index, word in enumerate(reading.words):
+        verb = next((verb for verb in word.verbs if verb in have and not word.text.isdigit()), None)
+        behind = reading.words[index + 1].text if index + 1 < len(reading.words) else ""
+        if verb and index not in reading.used and behind in _AGAIN:
+            reading.used |= {index, index + 1}
+            yield Amount(verb, 1, 1)
+        elif word.text == "another" and (kind := _kind_at(reading, index + 1)) in have and kind:
+            reading.used |= {index, index + 1}
+            yield Amount(kind, 1, 1)

@@ -1,0 +1,128 @@
+"""Whether a rule that compares amounts bears on a question: it must account for all that the question tells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from ...answer.precedents.turns import turning
+from ...clauses.lexicon import Lexicon
+from ...clauses.model import Atom, Phrase
+from ...clauses.words import Word
+from ...text import folded_words
+from ..ask import atoms_of
+from ..evidence import stems_of
+from .amounts import Told
+from .comparisons import NUMBERS, TOKENS, Comparison
+from .outcome import Asked, names
+
+_TURNING = ("negation", "choice", "reversal", "time", "party")
+_TELLING = frozenset({"kind", "state", "side", "name", "event"})  # roles of words that tell something of the game
+_WIDE = frozenset({"player", "card", "game", "token", "number"})  # kinds that narrow nothing
+
+
+class Bearing:
+    """A question, to be asked of one comparison after the other."""
+
+    def __init__(self, words: Sequence[Word], amounts: Told, sought: Asked | None, lexicon: Lexicon) -> None:
+        self._lexicon = lexicon
+        self._naming = sought.naming if sought else {}
+        self._besides = [word for index, word in enumerate(words) if index not in amounts.words]
+        self._asks = sought is not None
+        self._text = " ".join(word.text for word in words)
+        self._stems = stems_of(self._text)
+        self._kinds = [kind for word in words for kind in self._kinds_of(word)]
+        self._acting = [kind for kind in self._kinds if not lexicon.acting.isdisjoint(lexicon.ancestors(kind))]
+
+    def _kinds_of(self, word: Word) -> tuple[str, ...]:
+        if "name" in word.roles:
+            return self._lexicon.names.get(word.id, ())
+        return (word.id,) if "kind" in word.roles else ()
+
+    def on(self, comparison: Comparison) -> bool:
+        """Whether a comparison's rule bears on the question."""
+        rule = comparison.rule
+        scoped = rule.scope and not any(name.strip().lower() in self._text for name in rule.scope.split(";"))
+        if scoped or not any(self._counted(kind) for kind in (comparison.left, comparison.right)):
+            return False
+        if not comparison.needs <= self._stems or (self._asks and not self._narrowed(comparison) <= self._stems):
+            return False
+        if self._stems & _excepting(comparison):
+            return False
+        besides = [word for word in self._besides if not self._asks_for(word, comparison)]
+        return (
+            self._owns(comparison) and not _turned(besides, comparison) and not self._unaccounted(besides, comparison)
+        )
+
+    def _asks_for(self, word: Word, comparison: Comparison) -> bool:
+        """Whether a word of what is asked names what happens under a comparison."""
+        return names(self._naming.get(word.text, ()), comparison.outcome, self._lexicon)
+
+    def _counted(self, kind: str) -> bool:
+        """Whether a kind is a number or a token: that there are two of a thing makes nothing happen."""
+        return bool(kind) and any(self._lexicon.is_a(kind, wide) for wide in (NUMBERS, TOKENS))
+
+    def _narrowed(self, comparison: Comparison) -> frozenset[str]:
+        """The stems of what narrows the things to which a rule's deed is done: what it tells holds of no others."""
+        phrases = [
+            member
+            for role, phrase in comparison.outcome.roles
+            if role in ("object", "actor")
+            for member in (phrase, *phrase.also)
+        ]
+        inner = [other.words for phrase in phrases for atom in phrase.such for _, other in atom.roles if other.kind]
+        return stems_of(" ".join((*(word for phrase in phrases for word in phrase.qualifiers), *inner)))
+
+    def _owns(self, comparison: Comparison) -> bool:
+        """Whether the amounts may be those of the things that the question names: a Ring-bearer's is no other's."""
+        owners = {owner for owner in comparison.owners if owner not in _WIDE and owner in self._lexicon.kinds}
+        acting = [kind for kind in self._acting if kind != "player"]
+        return not owners or not acting or any(self._lexicon.is_a(kind, owner) for kind in acting for owner in owners)
+
+    def _unaccounted(self, besides: Iterable[Word], comparison: Comparison) -> bool:
+        """Whether a word of the question tells something for which the rule does not account."""
+        rule = comparison.rule
+        stems = stems_of(rule.text)
+        kinds = {phrase.kind for atom in atoms_of(rule.clause) for phrase in _phrases(atom)} | set(comparison.owners)
+        return any(
+            self._tells(word)
+            and not (stems_of(word.text) <= stems or word.id in _WIDE)
+            and not any(
+                self._lexicon.is_a(own, wide) for own in self._kinds_of(word) for wide in kinds if wide not in _WIDE
+            )
+            for word in besides
+        )
+
+    def _tells(self, word: Word) -> bool:
+        deeds = (sense for verb in word.verbs for sense in self._lexicon.senses.get(verb, ()))
+        return bool(word.roles & _TELLING) or any(sense.game for sense in deeds)
+
+
+def _turned(besides: Iterable[Word], comparison: Comparison) -> bool:
+    """Whether a word turns the question that does not turn the rule."""
+    ours, theirs = (
+        turning(folded_words(" ".join(word.text for word in besides))),
+        turning(folded_words(comparison.rule.text)),
+    )
+    return any(ours[group] - theirs[group] for group in _TURNING)
+
+
+def _excepting(comparison: Comparison) -> frozenset[str]:
+    """The stems that only the exceptions of a rule have: a question with one of them may be about the exception."""
+    rule = comparison.rule
+    text, excepting = rule.text, ""
+    for exception in rule.clause.exceptions:
+        text, excepting = text.replace(exception.words, ""), f"{excepting} {exception.words}"
+    return stems_of(excepting) - stems_of(text)
+
+
+def _phrases(atom: Atom) -> Iterator[Phrase]:
+    """The phrases of an atom, and those of the atoms that narrow them."""
+    for _, phrase in atom.roles:
+        yield from _members((phrase, *phrase.also))
+
+
+def _members(phrases: Iterable[Phrase]) -> Iterator[Phrase]:
+    for phrase in phrases:
+        yield phrase
+        for atom in phrase.such:
+            yield from _phrases(atom)

@@ -1,0 +1,189 @@
+"""Clauses of rules -> the comparisons that they hang on, and what makes the compared amounts more or less.
+
+"A player is eliminated if the player's threat reaches 50" compares a threat with a number; "each wound reduces the
+vitality by 1" tells what a wound is worth; "each player must raise the threat by the specified value" of a keyword,
+what its number adds. All of it is read from the clauses: a game brings no numbers of its own.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from ...clauses.lexicon import Lexicon
+from ...clauses.model import Atom, Condition, Phrase
+from ...clauses.stored import LOST
+from ...clauses.words import words_of
+from ...held import known
+from ...queries import clauses as stored
+from ..evidence import stems_of
+from ..rules import Rule, load_rules
+from ..rules import read as read_clauses
+from .sides import sides
+
+DENIED = {">": "<=", "<": ">=", "=": "!=", ">=": "<", "<=": ">", "!=": "="}
+_WIDE = frozenset({"number", "result"})  # what they are of is what is compared
+NUMBERS, TOKENS = "number", "token"
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What must hold of two amounts for a rule to apply: `left` `relation` `right` and `margin`.
+
+    `left` and `right` are kinds; where `right` is "" the amount is compared with `margin` alone. `needs` are the stems
+    of what narrows them, without which it does not hold, and `owners` the kinds whose amounts they are; `price` is set
+    where what is asked is impossible without it.
+    """
+
+    rule: Rule
+    left: str
+    relation: str
+    right: str
+    margin: int
+    needs: frozenset[str] = frozenset()
+    owners: frozenset[str] = frozenset()
+    price: bool = False
+
+    @property
+    def outcome(self) -> Atom:
+        """What happens where it holds; of a price what one may do then."""
+        clause = self.rule.clause
+        return [*filter(None, [clause.trigger]), *clause.conditions][0].atom if self.price else clause.atom
+
+    def holds(self, left: int, right: int) -> bool:
+        """Whether it holds of these amounts."""
+        against = right + self.margin
+        return {
+            ">": left > against, "<": left < against, "=": left == against, "!=": left != against,
+            ">=": left >= against, "<=": left <= against,
+        }[self.relation]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Comparisons:
+    """All of one game: `worth` maps a token to the number that each changes and by how much, `keywords` likewise."""
+
+    all: tuple[Comparison, ...]
+    worth: Mapping[str, tuple[str, int]]
+    keywords: Mapping[str, tuple[str, int]]
+
+    def kinds(self) -> frozenset[str]:
+        """The kinds of the amounts that are compared, or change one that is."""
+        compared = {kind for comparison in self.all for kind in (comparison.left, comparison.right) if kind}
+        return frozenset(compared | self.worth.keys())
+
+
+def comparisons(db: sqlite3.Connection, game: str, lexicon: Lexicon) -> Comparisons:
+    """What the understood clauses of a game compare."""
+    held: dict[str, Comparisons] = known(db, "comparisons", 64)
+    if game not in held:
+        rules = load_rules(db, stored.comparing(db, game))
+        whole = [rule for rule in rules if rule.understood and rule.kind not in ("example", "dispute")]
+        read_clauses(whole)
+        held[game] = of_rules(whole, lexicon)
+    return held[game]
+
+
+def of_rules(rules: Sequence[Rule], lexicon: Lexicon) -> Comparisons:
+    """What these rules compare."""
+    found = tuple(comparison for rule in rules for comparison in _compared(rule, lexicon))
+    worth = dict(each for rule in rules for each in _worth(rule.clause.atom, lexicon))
+    keywords = dict(each for rule in rules for each in _of_keyword(rule, lexicon))
+    return Comparisons(found, worth, keywords)
+
+
+def _compared(rule: Rule, lexicon: Lexicon) -> Iterator[Comparison]:
+    """The comparison on which alone a rule hangs, and what must be paid for what it is about."""
+    clause = rule.clause
+    conditions = [*filter(None, [clause.trigger]), *clause.conditions]
+    if len(conditions) != 1:
+        return
+    condition = conditions[0]
+    found = _comparison(rule, condition, lexicon)
+    if found:
+        yield found
+    elif condition.atom.event and lexicon.counting.get(clause.atom.event, 0) < 0 and clause.norm in ("duty", "fact"):
+        price = _equal_to(clause.atom.role("object"))
+        if price and not clause.atom.negated:
+            token, cost = price
+            yield Comparison(rule, token, ">=", cost, 0, price=True)
+
+
+def _comparison(rule: Rule, condition: Condition, lexicon: Lexicon) -> Comparison | None:
+    read = sides(condition.atom, lexicon)
+    if read is None:
+        return None
+    phrases = [read.left, read.right] if read.right else [read.left]
+    inner = [atom for phrase in phrases for atom in phrase.such]
+    if any(atom.negated for atom in inner) or any(phrase.also or phrase.none for phrase in phrases):
+        return None
+    kinds = [_measured(phrase, lexicon) for phrase in phrases]
+    if not all(kinds):
+        return None
+    filling = [phrase for atom in inner for _, phrase in atom.roles]
+    needs = [stems_of(phrase.name) for phrase in (*phrases, *filling)]
+    needs += [_narrowing(phrase, lexicon) for phrase in phrases if phrase.owner and LOST in phrase.owner.qualifiers]
+    owners = frozenset(phrase.owner.kind for phrase in phrases if phrase.owner) - {*kinds, ""}
+    negated = condition.atom.negated
+    return Comparison(
+        rule, kinds[0], DENIED[read.relation] if negated else read.relation,
+        kinds[1] if read.right else "", read.margin, frozenset().union(*needs) - stems_of(" ".join(kinds)), owners,
+    )  # fmt: skip
+
+
+def _narrowing(phrase: Phrase, lexicon: Lexicon) -> frozenset[str]:
+    """The stems of the words of a phrase that tell whose amount it is: no place, and nothing that is counted."""
+    whose = [
+        word.text
+        for word in words_of(phrase.words, lexicon)
+        if word.roles & {"state", "side", "name"} or not lexicon.acting.isdisjoint(lexicon.ancestors(word.id))
+    ]
+    return stems_of(" ".join(whose))
+
+
+def _measured(phrase: Phrase, lexicon: Lexicon) -> str:
+    """The kind of what is compared: that of which it is the number or the result, where it says so."""
+    if phrase.kind in _WIDE and phrase.owner and phrase.owner.kind:
+        return phrase.owner.kind
+    named = " ".join(phrase.qualifiers)
+    return named if phrase.kind in _WIDE and named in lexicon.kinds else phrase.kind
+
+
+def _equal_to(phrase: Phrase | None) -> tuple[str, str] | None:
+    """(token, what they must be as many as) of tokens equal in number to something."""
+    for atom in phrase.such if phrase else ():
+        goal, measure = atom.role("goal"), atom.role("measure")
+        if phrase and goal and goal.kind == "equal" and measure and not measure.quantity and measure.kind:
+            return phrase.kind, measure.kind
+    return None
+
+
+def _worth(atom: Atom, lexicon: Lexicon) -> Iterator[tuple[str, tuple[str, int]]]:
+    """What one token is worth: ("wound", ("vitality", -1)) of "each wound reduces the vitality by 1"."""
+    token, number, by = atom.role("actor"), atom.role("object"), atom.role("instrument")
+    sign = lexicon.counting.get(atom.event, 0)
+    if not (sign and token and number and by) or atom.negated or not (token.each or token.words.startswith("each ")):
+        return
+    value = by.quantity.value if by.quantity else lexicon.numbers.get(by.words)
+    if value and lexicon.is_a(token.kind, TOKENS) and lexicon.is_a(number.kind, NUMBERS):
+        yield token.kind, (number.kind, sign * value)
+
+
+def _of_keyword(rule: Rule, lexicon: Lexicon) -> Iterator[tuple[str, tuple[str, int]]]:
+    """What a keyword's number adds: ("doomed", ("threat level", 1)) where its rule says "by the specified value"."""
+    atom, sign = rule.clause.atom, lexicon.counting.get(rule.clause.atom.event, 0)
+    number, by = atom.role("object"), atom.role("instrument") or atom.role("measure")
+    if not (sign and number and by) or by.kind != NUMBERS or by.quantity or atom.negated:
+        return
+    conditions = [*filter(None, [rule.clause.trigger]), *rule.clause.conditions]
+    for kind in _named(condition.atom for condition in conditions):
+        if lexicon.is_a(kind, "keyword") and kind != "keyword":
+            yield kind, (number.kind, sign)
+
+
+def _named(atoms: Iterable[Atom]) -> Iterator[str]:
+    for atom in atoms:
+        for _, phrase in atom.roles:
+            yield phrase.kind
+            yield from _named(phrase.such)

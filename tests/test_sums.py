@@ -1,0 +1,221 @@
+"""Numbers in questions: an invented game's rules and lexicon in, sums and verdicts out."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulesdb import resources, store
+from rulesdb.clauses.lexicon import Lexicon
+from rulesdb.clauses.lexicon_files import read_lexicon
+from rulesdb.decks.cards import facts
+from rulesdb.errors import DataError
+from rulesdb.link import linked as linking
+from rulesdb.link.linked import link
+from rulesdb.model import Document
+from rulesdb.read import read_lines
+from rulesdb.read.digest import read_file
+from rulesdb.read.gamedata import load_game
+from rulesdb.read.source import as_lines
+from rulesdb.tables import game_rows
+from rulesdb.timing import say
+from rulesdb.timing.ask import read_question
+from rulesdb.timing.say import when
+from rulesdb.timing.sums import add_up
+
+BOOK = """# Beacon Hill
+
+## Heat
+
+A player is expelled if the player's heat reaches 40.
+
+## Strain
+
+A climber collapses when its strain is equal to or higher than its stamina.
+"""
+RULES = """# Rules
+
+## heat
+
+- If a player's heat reaches 40, the player is expelled from the hill. [book/heat/1]
+- When a card with scorching is drawn, each player must raise the player's heat by the specified value. [book/heat/1]
+- A player can ring a beacon only while that player's heat is 25 or higher. [book/heat/1]
+
+## strain
+
+- When the strain of a climber is equal to or higher than its stamina, the climber collapses. [book/strain/1]
+- When a guide's nerve is reduced to zero, the guide deserts. [book/strain/1]
+- Each scare on a climber reduces the climber's nerve by 1. [book/strain/1]
+- When a climber's cheer is reduced to zero, the climber does not collapse. [book/strain/1]
+
+## climbs
+
+- If the result of a climb is greater than the steepness of the wall, the climb succeeds. [book/strain/1]
+- If the result of a climb is two or more less than the steepness of the wall, the climb fails. [book/strain/1]
+- To play a lantern, a player must pay coins equal to the price of the lantern. [book/heat/1]
+"""
+LEXICON = """
+[kinds]
+climber = { is = ["character"] }
+guide = { is = ["climber"] }
+beacon = { is = ["card"] }
+lantern = { is = ["card"] }
+wall = { is = ["card"] }
+climb = {}
+heat = { is = ["number"] }
+stamina = { is = ["number"] }
+nerve = { is = ["number"] }
+cheer = { is = ["number"] }
+steepness = { is = ["number"] }
+price = { is = ["number"] }
+strain = { is = ["token"] }
+scare = { is = ["token"] }
+coin = { is = ["token"] }
+scorching = { is = ["keyword"] }
+[states]
+expelled = {}
+gone = { after = "desert" }
+[events]
+expel = { verbs = ["expel"], object = "player" }
+collapse = { happens = ["collapse"], object = "climber" }
+desert = { happens = ["desert"], object = "climber" }
+scare = { verbs = ["scare"], object = "climber" }
+ring = { verbs = ["ring"], object = "" }
+raise = { verbs = ["raise"], object = "heat" }
+roast = { verbs = ["roast"], object = "" }
+[counting]
+more = ["raise"]
+"""
+Ask = Callable[[str], dict[str, Any]]
+
+
+@pytest.fixture(scope="module")
+def lexicon(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
+    """English with the words of the game above."""
+    path = tmp_path_factory.mktemp("hill") / "lexicon.toml"
+    path.write_text(LEXICON)
+    return read_lexicon([resources.folder("data") / "lexicon.toml", path])
+
+
+@pytest.fixture(scope="module")
+def database(tmp_path_factory: pytest.TempPathFactory, lexicon: Lexicon) -> Path:
+    """A database of the game above."""
+    folder = tmp_path_factory.mktemp("hill")
+    (folder / "rules.md").write_text(RULES)
+    book = Document("hill/book", "hill", "Beacon Hill", "", "official", rank=1, effective="2001-01-01")
+    readings = [read_file(folder / "rules.md", "hill"), *read_lines(as_lines(BOOK), book, "rulebook")]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(linking, "load_lexicon", lambda _: lexicon)
+        patch.setattr(linking, "games", lambda: ("hill",))  # a known game: its clauses are stored
+        linked = link("hill", readings, load_game("hill"), [])
+    path = folder / "hill.db"
+    with store.writing(path) as written:
+        facts.create_tables(written.conn)
+        store.write_game(written, game_rows(linked, 1))
+        store.finish(written)
+    return path
+
+
+@pytest.fixture
+def hill(database: Path) -> Iterator[sqlite3.Connection]:
+    """That database, open."""
+    with closing(store.open_existing(database)) as db:
+        yield db
+
+
+@pytest.fixture
+def ask(hill: sqlite3.Connection, lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch) -> Ask:
+    """The answer to a question about the game above."""
+    monkeypatch.setattr(say, "lexicon_of", lambda *_: lexicon)
+    return lambda question: when(hill, question, "hill")
+
+
+@pytest.mark.parametrize(
+    ("question", "answer", "total"),
+    [
+        ("My heat is 37 and it is raised by 3. Am I expelled?", "yes", "heat: 37 + 3 = 40, at least 40"),
+        ("My heat is 37 and it is raised by 2. Am I expelled?", "no", "heat: 37 + 2 = 39, less than 40"),
+        ("I'm at 38 heat and draw a Scorching 2 card. Am I expelled?", "yes", "heat: 38 + 2 = 40, at least 40"),
+        ("My heat was lowered to 12. Am I expelled?", "no", "heat: 12, less than 40"),
+        ("Can I ring a beacon with 24 heat?", "no", "heat: 24, less than 25"),  # "only while"
+        ("May I ring a beacon at 25 heat?", "yes", "heat: 25, at least 25"),
+        (
+            "My climber has 3 stamina and two strain and gains 1 strain. Does it collapse?",
+            "yes",
+            "strain: 2 + 1 = 3, at least 3 (stamina)",
+        ),
+        ("A climber with stamina 4 takes 3 strain. Does it collapse?", "no", "strain: 3, less than 4 (stamina)"),
+        (
+            "My guide has nerve 3 and 2 scares and is scared again. Does he desert?",
+            "yes",
+            "nerve: 3 - 3 = 0, at most 0",
+        ),
+        ("My guide has nerve 3 and 2 scares. Is he gone?", "no", "nerve: 3 - 2 = 1, more than 0"),  # the state after it
+        ("A climber's cheer is reduced to 0. Does it collapse?", "no", "cheer: 0, at most 0"),
+        ("Climb 9, wall with steepness 8. Does the climb succeed?", "yes", "climb: 9, more than 8 (steepness)"),
+        ("The climb is 7, the steepness 8. Does the climb fail?", "no", "climb: 7, more than 6 (steepness)"),
+        ("I have 2 coins. Can I play a lantern with a price of 3?", "no", "coin: 2, less than 3 (price)"),
+    ],
+)  # fmt: skip
+def test_numbers_decide(ask: Ask, question: str, answer: str, total: str) -> None:
+    """What the question tells is added up and held against the rule that compares it; the rule is the first step."""
+    given_ = ask(question)
+    assert (given_["verdict"]["answer"], given_["sum"]) == (answer, total)
+    assert given_["verdict"]["by"] == "rule"
+    assert given_["steps"][0]["edge"] == "decides"
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "My climber has nerve 2 and 2 scares. Does he desert?",  # the rule is about guides
+        "My heat is 41 and a roast is served. Does the guide desert?",  # another outcome
+        "A climber has 3 stamina and 3 strain. Does the wall collapse?",  # of another thing
+        "My heat is 37 or 41. Am I expelled?",
+        "My heat is not 41. Am I expelled?",
+        "My heat is 41 and I roast the beacon. Am I expelled?",  # what the rule doesn't account for
+        "Does one of 41 climbers collapse?",
+        "I raise my heat by 3. Am I expelled?",  # from what is not told
+        "If my climber with 3 stamina collapses with 3 strain, may I ring a beacon?",
+        "My climber has 3 stamina and a third strain is added. Does it collapse?",
+        "I have 5 coins. Can I play a lantern with a price of 3?",  # enough coins are not all that it may need
+        "Can I raise my heat with 24 heat?",
+    ],
+)
+def test_numbers_that_decide_nothing(hill: sqlite3.Connection, lexicon: Lexicon, question: str) -> None:
+    """Where a rule doesn't account for all that is told, the numbers decide nothing."""
+    found = add_up(hill, read_question(question, "hill", lexicon), lexicon)
+    assert found is None or not found.answer
+
+
+@pytest.mark.parametrize("question", ["37 heat, raise by 3", "What happens when my heat is 37 and I raise it by 3?"])
+def test_what_happens_at_a_number(ask: Ask, question: str) -> None:
+    """Of what the numbers reach only what was not so before happens; it is the first step."""
+    given_ = ask(question)
+    assert given_["sum"] == "heat: 37 + 3 = 40, at least 40"
+    assert "expelled" in given_["steps"][0]["text"]
+
+
+@given(text=st.text(st.sampled_from(list("heat strain 0123 is with +-.,?\u0661\u00bd")), max_size=60))
+def test_no_text_is_too_odd(database: Path, lexicon: Lexicon, text: str) -> None:
+    """Any text gets a sum or none."""
+    with closing(store.open_existing(database)) as db:
+        add_up(db, read_question(text, "hill", lexicon), lexicon)
+
+
+@pytest.mark.parametrize(
+    "table", ['[counting]\nmore = ["glow"]\n', '[counting]\nsame = ["ring"]\n', '[states]\ngone = { after = "glow" }\n']
+)
+def test_a_faulty_lexicon_is_named(tmp_path: Path, table: str) -> None:
+    """What names no event, or is no list of events, is one line with file and line."""
+    path = tmp_path / "lexicon.toml"
+    path.write_text(table)
+    with pytest.raises(DataError, match=r"lexicon\.toml:2: "):
+        read_lexicon([resources.folder("data") / "lexicon.toml", path])
