@@ -165,6 +165,13 @@ def test_what_turns_the_story_need_not_turn_the_question(db: sqlite3.Connection)
     assert verdict(db, told + "May a weaver mend six silk sails?") is None
 
 
+def test_one_more_than_what_was_told_is_another_question(db: sqlite3.Connection) -> None:
+    """What holds of one sail may not hold of a third, or of another besides that one; a sail after gloves is no more."""
+    assert verdict(db, "May a weaver mend a third silk sail?") is None
+    assert verdict(db, "A silk sail is here. May a weaver mend another silk sail?") is None
+    assert verdict(db, "A glove is here. May a weaver mend another silk sail?") == "yes"
+
+
 def test_how_often_is_no_story(db: sqlite3.Connection) -> None:
     """A number of things besides changes nothing; what holds twice may be another case."""
     assert verdict(db, "Three weavers are here. May a weaver mend a silk sail?") == "yes"

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 
-from ...text import NUMBERS, STOP
+from ...text import NUMBERS, STOP, singular
 
 # Group of words that turn a question -> the words, each as what it stands for.
 _GROUPS = {
@@ -13,7 +14,7 @@ _GROUPS = {
     "nobody neither nor nothing unable forbidden illegal impossible ineffective unaffected inactive invalid disallowed "
     "ineligible outside prevent prevents prevented ignore ignores ignored except unless lack",
     "choice": "or",
-    "narrowing": "only just alone solely merely again twice once",
+    "narrowing": "only just alone solely merely again twice once third fourth fifth sixth seventh eighth ninth tenth",
     "time": "before after during until first last start beginning end",
     "degree": "more less fewer most least exactly higher lower above below under over equal half double full",
     "reversal": "blank blanks blanked bar bars barred ban banned closed dead useless void stop stops stopped skip "
@@ -43,6 +44,7 @@ _MODALITY_OF = {word: modality for modality, words in _MODALITIES.items() for wo
 _BEING = frozenset({"is", "are", "was", "were", "am", "isnt", "arent", "wasnt"})
 _DOING = frozenset({"do", "does", "did", "will", "would"})
 _OWNING = ("have", "has")  # of a duty before "to" only: "I have a lamp" tells what is there
+_FURTHER = frozenset({"another", "additional", "extra"})  # of what was told of before: one more than that
 _BETWEEN = ("before", "after", "than")  # words that turn a question when what stands around them changes sides
 _DETERMINERS = "a an the my your his her its our their this that these those each every any some no one two another"
 _OPPOSITES = """
@@ -69,12 +71,25 @@ _NO_WORDS: dict[str, frozenset[str]] = dict.fromkeys((*GROUPS, "number"), frozen
 def turning(spoken_words: Iterable[str]) -> Mapping[str, frozenset[str]]:
     """Group -> its words among folded words, those that turn alike as one; "number" has the numbers, in digits."""
     words_of: defaultdict[str, set[str]] = defaultdict(set)
-    for word in spoken_words:
+    spoken = list(spoken_words)
+    if _asks_for_more(spoken):
+        words_of["narrowing"].add("another")
+    for word in spoken:
         if word.isdigit() or word in NUMBERS:
             words_of["number"].add(NUMBERS.get(word, word))
         elif word in _GROUP_OF:
             words_of[_GROUP_OF[word]].add(_ALIKE.get(word, word))
     return _NO_WORDS | {group: frozenset(words) for group, words in words_of.items()}
+
+
+def _asks_for_more(spoken: Sequence[str]) -> bool:
+    """Whether folded words tell of a thing and then of another one ("four lamps burn. May I light another lamp")."""
+    seen: set[str] = set()
+    for word, behind in pairwise([*spoken, ""]):
+        if word in _FURTHER and singular(behind) in seen:
+            return True
+        seen.add(singular(word))
+    return False
 
 
 def modality(spoken_words: Sequence[str]) -> str:
