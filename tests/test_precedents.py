@@ -166,7 +166,7 @@ def test_what_turns_the_story_need_not_turn_the_question(db: sqlite3.Connection)
 
 
 def test_one_more_than_what_was_told_is_another_question(db: sqlite3.Connection) -> None:
-    """What holds of one sail may not hold of a third, or of another besides that one; a sail after gloves is no more."""
+    """What holds of one sail may not hold of a third, or of another besides that one; one after a glove is no more."""
     assert verdict(db, "May a weaver mend a third silk sail?") is None
     assert verdict(db, "A silk sail is here. May a weaver mend another silk sail?") is None
     assert verdict(db, "A glove is here. May a weaver mend another silk sail?") == "yes"
@@ -262,6 +262,8 @@ def test_a_difference_never_makes_an_answer_likelier(data: st.DataObject, place:
         "Must my carter load six crates onto the barrow?",  # a duty for a leave
         "My carter loads six crates. Can I burn the barrow?",  # the rule is told, another thing is asked
         "Is my carter barred, so can he load six crates onto the barrow?",  # a word that turns it
+        "Can my carter load six crates onto the other player's barrow?",  # another's
+        "Six crates on the barrow of my carter: is the carter fined?",  # another state than any that the example names
         "Can my carter burn six lamps?",  # another deed of another thing
         "Can I oil a hinge at a locked gate?",  # a state for a deed
         "Can a lamp load six crates onto the barrow?",  # another one who does it

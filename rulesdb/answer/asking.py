@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import dropwhile, takewhile
+from itertools import dropwhile, pairwise, takewhile
 
 from ..text import STOP, folded_words, sentences
 
@@ -13,6 +13,7 @@ AUXILIARIES, POINTING = frozenset(_ASKED_BY.split()), frozenset(_POINTED_BY.spli
 _PRONOUNS = "i you he she it we they"
 _BEHIND_ASKING = POINTING | frozenset(_PRONOUNS.split())  # what stands behind an auxiliary that asks
 _OF_ALL = "player players card cards effect effects thing things"  # what tells nothing that is asked about
+_BEING = frozenset({"is", "are", "am", "was", "were", "isnt", "arent", "wasnt", "werent"})
 _ANY = frozenset(_OF_ALL.split())
 LONGEST_SUBJECT = 3  # words behind the auxiliary that may name what is asked about
 TOLD = 0.7  # weight of a word outside the sentence that asks (best of 0.5, 0.7 and 1 for players' questions)
@@ -68,6 +69,29 @@ def subject(text: str) -> str:
     named = list(dropwhile(POINTING.__contains__, spoken[start:]))[:LONGEST_SUBJECT]
     named = list(takewhile(lambda word: word not in STOP and not word.isdigit(), named))
     return "" if not named or _ANY & set(named) else named[0]
+
+
+def state(text: str) -> str:
+    """The folded word for the state in which the last question of `text` asks whether something is; "" for none.
+
+    >>> state("If my deck is empty, am I eliminated?"), state("Is a tapped runner discarded by it?")
+    ('eliminated', 'discarded')
+    >>> state("May I move a tapped runner?"), state("Is he allowed to move?")
+    ('', '')
+    """
+    spoken = asked_last(text)
+    start = next((place for place, word in enumerate(spoken) if word in _BEING), len(spoken))
+    words = pairwise([*spoken[start + 1 :], ""])
+    return next((word for word, behind in words if _is_participle(word) and _ends_there(behind)), "")
+
+
+def _is_participle(word: str) -> bool:
+    return word.endswith(("ed", "en")) and word not in STOP
+
+
+def _ends_there(behind: str) -> bool:
+    """Whether the word behind a participle shows that it is no part of a name, nor of "is allowed to"."""
+    return not behind or (behind in STOP and behind != "to")
 
 
 def asked_last(text: str) -> list[str]:

@@ -10,6 +10,7 @@ from .turns import opposed
 from .words import Words
 
 SUBJECT = 0.3  # least likeness of the word for what is asked about to a word of the example
+STATE = 0.4  # least likeness of the word for the state that is asked for to a word of the example
 OFTEN = frozenset({"once", "twice", "half"})  # what is told so is no number of things that are there besides
 ASKED_APART = ({"duty", "leave"}, {"being", "leave"})  # what is may be so where it may not be done, or need not
 TURNS = (
@@ -33,8 +34,8 @@ class Difference:
     ask, though it may tell it; `more` is the share of the question that the example has not, `beyond` that of what it
     asks. `opposed` counts pairs of words that exclude each other. `turned` are the groups of words that turn one of
     them alone; `circumstances` is whether a state in one is a deed in the other, or what comes before in one comes
-    after in the other; `about` whether they are about different things; `asked_apart` whether one asks what is where
-    the other asks what may be done, or must.
+    after in the other; `about` whether they are about different things or states; `asked_apart` whether one asks what
+    is where the other asks what may be done, or must.
     """
 
     alone: float
@@ -74,7 +75,7 @@ def difference(asked: Words, example: Near) -> Difference:
         opposed=opposed(one, alone) + opposed(more, other),
         turned=frozenset(turned),
         circumstances=bool(asked.states & words.deeds or words.states & asked.deeds) or _sides_changed(asked, words),
-        about=bool(asked.subject) and example.subject < SUBJECT,
+        about=(bool(asked.subject) and example.subject < SUBJECT) or example.state < STATE,
         asked_apart={asked.modality, words.modality} in ASKED_APART,
     )
 

@@ -19,7 +19,7 @@ class Near:
     """An example near a question: its rule, the passages that it stands for, best first, and how near it is.
 
     `likeness` is how like the question it is word by word, `subject` how like its nearest word is to the one for what
-    the question asks about, both from 0 to 1.
+    the question asks about, and `state` how like one is to the state that it asks for, all from 0 to 1.
     """
 
     question: str
@@ -30,6 +30,7 @@ class Near:
     cosine: float
     likeness: float
     subject: float
+    state: float
     words: Words
 
 
@@ -56,7 +57,8 @@ def nearest(db: sqlite3.Connection, question: str, game: str, odds: Mapping[int,
         words = words_of(line)
         pairs = [*((stem, asked.subject) for stem in words.weights), *((words.subject, stem) for stem in asked.weights)]
         about = max((alike.between(one, other) for one, other in pairs if one and other), default=0.0)
-        near.append(Near(*example, hits, cosine, alike.likeness(words.weights.keys()), about, words))
+        state = max((alike.between(stem, asked.state) for stem in words.weights if asked.state), default=1.0)
+        near.append(Near(*example, hits, cosine, alike.likeness(words.weights.keys()), about, state, words))
     return asked, near
 
 

@@ -45,6 +45,7 @@ _BEING = frozenset({"is", "are", "was", "were", "am", "isnt", "arent", "wasnt"})
 _DOING = frozenset({"do", "does", "did", "will", "would"})
 _OWNING = ("have", "has")  # of a duty before "to" only: "I have a lamp" tells what is there
 _FURTHER = frozenset({"another", "additional", "extra"})  # of what was told of before: one more than that
+_OTHERS = frozenset((word, player) for word in ("other", "another") for player in ("player", "players"))
 _BETWEEN = ("before", "after", "than")  # words that turn a question when what stands around them changes sides
 _DETERMINERS = "a an the my your his her its our their this that these those each every any some no one two another"
 _OPPOSITES = """
@@ -74,6 +75,8 @@ def turning(spoken_words: Iterable[str]) -> Mapping[str, frozenset[str]]:
     spoken = list(spoken_words)
     if _asks_for_more(spoken):
         words_of["narrowing"].add("another")
+    if any(pair in _OTHERS for pair in pairwise(spoken)):
+        words_of["party"].add("other")
     for word in spoken:
         if word.isdigit() or word in NUMBERS:
             words_of["number"].add(NUMBERS.get(word, word))

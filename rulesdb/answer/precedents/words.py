@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from ...held import known
 from ...text import NUMBERS, STOP, folded_words
-from ..asking import asked_last, asking_words, subject
+from ..asking import asked_last, asking_words, state, subject
 from ..stems import UNKNOWN, stem_weights, stems
 from .turns import around, modality, states, turning
 
@@ -23,7 +23,8 @@ class Words:
     """A question as it is compared: its stems with their IDF, those of the sentences that ask, and what turns it.
 
     `asking_turns` is what turns the sentences that ask; where these say next to nothing, all of the question asks.
-    `stem_of` has the stems of its telling words; `subject` is that for what is asked about, or ""; `states` are those
+    `stem_of` has the stems of its telling words; `subject` is that for what is asked about, `state` that in
+    which it is asked whether it is, or ""; `states` are those
     of words for the state of a thing, `deeds` those of which no word is a participle; `around` has those before and
     behind each word between two things ("after").
     """
@@ -35,6 +36,7 @@ class Words:
     modality: str
     stem_of: Mapping[str, str]
     subject: str
+    state: str
     states: frozenset[str]
     deeds: frozenset[str]
     around: Mapping[str, tuple[frozenset[str], frozenset[str]]]
@@ -89,6 +91,7 @@ def words_of(line: Line) -> Words:
         modality=modality(asked_last(line.text)) or modality(line.folded),
         stem_of=said,
         subject=said.get(subject(line.text), ""),
+        state=said.get(state(line.text), ""),
         states=frozenset(said[word] for word in states(line.folded) if word in said),
         deeds=frozenset(said.values()) - {stem for word, stem in said.items() if word.endswith(PARTICIPLES)},
         around={
