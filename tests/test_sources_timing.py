@@ -31,6 +31,7 @@ def places(answer: dict[str, Any]) -> list[str]:
         ("meccg", "How do I make a corruption check?", "urd/iv-t-corruption"),
         ("meccg", "When does the triggered action of a passive condition happen?", "urd/condition-passive"),
         ("meccg", "How does company versus company combat work?", "urd/iv-s-combat"),
+        ("meccg", "How does a faction influence attempt work?", "urd/iv-h-playing-faction"),  # not one on an opponent
     ],
 )
 def test_the_ground_is_the_rule(full: sqlite3.Connection, game: str, question: str, wanted: str) -> None:

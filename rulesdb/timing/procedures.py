@@ -53,7 +53,8 @@ class ProcedureStep(NamedTuple):
 class Procedure:
     """An ordered procedure: (position, numbers of the passages there) of each step that may be shown.
 
-    `fit` is how well it fits the question, and `fits` how well each position does, all in [0, 1].
+    `fit` is how well it fits the question, and `fits` how well each position does, all in [0, 1]. `called` is set where
+    the question says all of a name of several words.
     """
 
     name: str
@@ -61,6 +62,7 @@ class Procedure:
     positions: tuple[tuple[int, tuple[int, ...]], ...]
     fit: float
     fits: Mapping[int, float]
+    called: bool
 
     def steps(self, db: sqlite3.Connection) -> list[ProcedureStep]:
         """The steps to show, in order: LONGEST at most, those that fit best.
@@ -111,9 +113,9 @@ def asked_for(db: sqlite3.Connection, question: Question, evidence: Evidence) ->
     for step in stored.steps(db, question.game):
         by_name[step.document, step.procedure].append(step)
     candidates = [_procedure(steps, scores, evidence.said, question, ordered) for steps in by_name.values()]
-    best = max((p for p in candidates if len(p.positions) > 1), key=lambda p: (p.fit, p.name), default=None)
-    if best and best.fit >= MIN_FIT[ordered]:
-        return best
+    fitting = [p for p in candidates if len(p.positions) > 1 and p.fit >= MIN_FIT[ordered]]
+    if fitting:
+        return max(fitting, key=lambda p: (ordered and p.called, p.fit, p.name))
     return _begun_by(evidence, by_name.values(), scores, question) if evidence.hits else None
 
 
@@ -153,12 +155,14 @@ def _procedure(
     fit = (1 - NAME) * sum(top) / BEST + NAME * called
     besides = stems_of(question.text) - name - _ORDERING
     bare = name - _PARTS or name  # who asks for the order of a skirmish means the skirmish phase
-    if ordered and not besides and all(said.get(stem) == 1.0 for stem in bare):
-        fit = max(fit, MIN_FIT[True])  # nothing but the procedure is asked for
+    plain = not besides and all(said.get(stem) == 1.0 for stem in bare)  # nothing but the procedure is asked for
+    whole = called == 1.0 and len(name) > 1
+    if ordered and (plain or (whole and len(besides) < LITTLE)):
+        fit = max(fit, MIN_FIT[True])
     fit *= WEAK if steps[0].weak else 1.0
     shown = list(positions)
     if len(shown) > SHORT and not (ordered and (called == 1.0 or len(besides) <= LITTLE)):
         near = [place for place, position in enumerate(shown) if fits[position] >= NEAR * max(top)]
         shown = shown[near[0] : near[-1] + 1] if near else []
     places_shown = tuple((position, tuple(positions[position])) for position in shown)
-    return Procedure(steps[0].procedure, steps[0].document, places_shown, fit, fits)
+    return Procedure(steps[0].procedure, steps[0].document, places_shown, fit, fits, whole)
