@@ -10,8 +10,11 @@ import sqlite3
 
 TYPE_CHECKING = False  # typing takes as long to import as all the rest
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
+    from collections.abc import Callable, Hashable, Iterable, Mapping
+    from typing import Any, TypeVar
+
+    Key = TypeVar("Key", bound=Hashable)
+    Value = TypeVar("Value")
 
 
 class Connection(sqlite3.Connection):
@@ -32,3 +35,22 @@ def known(db: sqlite3.Connection, name: str, most: int, make: Callable[[], Any] 
     if name not in db.held or len(db.held[name]) >= most:
         db.held[name] = make()
     return db.held[name]
+
+
+def looked_up(
+    db: sqlite3.Connection,
+    name: str,
+    most: int,
+    keys: Iterable[Key],
+    look_up: Callable[[list[Key]], Mapping[Key, Value]],
+) -> dict[Key, Value]:
+    """What `look_up` gives for those of `keys` that it knows, in their order; it is asked for each key once.
+
+    The connection remembers `most` keys by this `name`, those of which nothing is known as well.
+    """
+    held: dict[Key, Value | None] = known(db, name, most)
+    wanted = dict.fromkeys(keys)
+    if new := [key for key in wanted if key not in held]:
+        held |= dict.fromkeys(new)
+        held.update(look_up(new))
+    return {key: value for key in wanted if (value := held[key]) is not None}

@@ -173,7 +173,7 @@ def make(path: Path) -> None:
 def ruled(db: sqlite3.Connection, day: str) -> str:
     """The rulings among all passages."""
     numbers = [number for (number,) in db.execute("SELECT number FROM passage ORDER BY number DESC")]
-    return f"{day} rulings {json.dumps(short(rulings.nearest(db, numbers, day)))}".strip()
+    return f"{day} rulings {json.dumps(short(rulings.nearest(passages(db, numbers, day))))}".strip()
 
 
 def answers(database: Path) -> Iterator[str]:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from rulesdb.answer.rank import vocabulary as ranked
-from rulesdb.held import Connection, known
+from rulesdb.held import Connection, known, looked_up
 from rulesdb.opening import open_whole
 from rulesdb.timing.say import when
 
@@ -32,6 +32,22 @@ def test_no_more_is_known_than_may_be() -> None:
         known(db, "words", 2)["two"] = 2
         assert known(db, "words", 3) == {"one": 1, "two": 2}
         assert known(db, "words", 2) == {}
+
+
+def test_each_thing_is_looked_up_once() -> None:
+    """Also what is not known is asked for once, as long as no more is known than may be."""
+    asked: list[int] = []
+
+    def look_up(keys: list[int]) -> dict[int, str]:
+        asked.extend(keys)
+        return {key: "even" for key in keys if key % 2 == 0}
+
+    with closing(sqlite3.connect(":memory:", factory=Connection)) as db:
+        assert looked_up(db, "numbers", 9, [2, 1, 2, 4], look_up) == {2: "even", 4: "even"}
+        assert looked_up(db, "numbers", 9, [1, 4, 6], look_up) == {4: "even", 6: "even"}
+        assert asked == [2, 1, 4, 6]
+        assert looked_up(db, "numbers", 4, [4], look_up) == {4: "even"}
+        assert asked == [2, 1, 4, 6, 4]
 
 
 def test_a_full_vocabulary_begins_anew(monkeypatch: pytest.MonkeyPatch, book_path: Path) -> None:

@@ -40,6 +40,7 @@ BASE = {
     "places": {"errors"},
     "extensions": {"errors"},
     "version": set(),
+    "stemming": set(),
     "schema": set(),
 }
 BELOW = set(BASE)

@@ -34,7 +34,7 @@ def cards_named(db: sqlite3.Connection, spoken: Sequence[str], game: str) -> lis
             for name in dict.fromkeys((words, words.removesuffix("s"))):  # "Gimlis axe", which was "Gimli's axe"
                 runs.setdefault(name, []).append((first, first + size - 1))
     rows = cards.named(db, game, list(runs))
-    kinds_by_key = {row.key: (tuple(as_list(row.kinds)), tuple(as_list(row.shared))) for row in rows}
+    kinds_by_key = {key: (tuple(as_list(row.kinds)), tuple(as_list(row.shared))) for key, row in rows.items()}
     taken: set[int] = set()
     card_names = []
     for name, places in runs.items():  # the longest first

@@ -68,7 +68,7 @@ def printed(db: sqlite3.Connection, question: str, game: str = "", as_of: str = 
     for game_id in games(db, game):
         rows = [row for row in _near(db, question, game_id) if begun(row.since, as_of)]
         words = {word for row in rows for word in folded_words(row.intro)}
-        stem_weights(db, stems(db, (*words, *folded_words(question))).values(), game_id)  # in one statement, not each
+        stem_weights(db, stems((*words, *folded_words(question))).values(), game_id)  # in one statement, not each
         asked = _Read(db, question, game_id)
         for row in rows:
             likeness = _likeness(asked, _Read(db, row.intro, game_id))
@@ -99,7 +99,7 @@ class _Read:
         turns = turning(self.words)
         self.turns = (len(turns["negation"]), *(turns[group] for group in _TURNS))
         informative = [word for word in self.words if word not in STOP]
-        self.stem_of = stems(db, informative) if informative else {}
+        self.stem_of = stems(informative) if informative else {}
         idf_of = stem_weights(db, self.stem_of.values(), game)
         self.weights = {stem: idf_of.get(stem, UNKNOWN) for stem in self.stem_of.values()}
 

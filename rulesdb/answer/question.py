@@ -49,7 +49,7 @@ def analyse(db: sqlite3.Connection, question: str, game: str) -> Query:
     spoken = folded_words(question)
     cards = cards_named(db, spoken, game) if spoken else []
     kinds = {card.last: [word for kind in card.kinds for word in folded_words(kind)] for card in cards}
-    query = Query([], stems(db, (*spoken, *(word for words in kinds.values() for word in words))), {})
+    query = Query([], stems((*spoken, *(word for words in kinds.values() for word in words))), {})
     query.kinds = {spoken[last]: tuple(query.stem_of[word] for word in words) for last, words in kinds.items()}
     query.names = frozenset(spoken[place] for card in cards if card.kinds for place in range(card.first, card.last + 1))
     mistyped = _mistyped(db, query, game)
@@ -93,13 +93,13 @@ def _mistyped(db: sqlite3.Connection, query: Query, game: str) -> dict[str, dict
     stem_of = {word: stem for word, stem in query.stem_of.items() if _matters(word) and word not in query.names}
     held = stem_weights(db, stem_of.values(), game)
     unknown = [word for word, stem in stem_of.items() if stem not in held]
-    meant = {saying.stems for saying in sayings(db, [stem_of[word] for word in unknown], game)} if unknown else set()
+    meant = sayings(db, [stem_of[word] for word in unknown], game)
     found = {
         word: near
         for word in unknown
         if stem_of[word] not in meant and (near := respelt(db, word, game, stem_of[word]))
     }
-    english = {stem for stem, _ in vectors(db, [stem_of[word] for word in found])} if found else set()
+    english = vectors(db, [stem_of[word] for word in found])
     for word, like in found.items():
         if stem_of[word] not in english:
             query.stem_of[word] = next(iter(like))
@@ -117,10 +117,7 @@ def _meanings(db: sqlite3.Connection, stem_line: list[str], game: str) -> dict[s
         for size in range(1, min(LONGEST, len(stem_line)) + 1)
         for start in range(len(stem_line) - size + 1)
     }
-    meanings: dict[str, list[Saying]] = {}
-    for saying in sayings(db, sorted(runs), game):
-        meanings.setdefault(saying.stems, []).append(saying)
-    return meanings
+    return sayings(db, sorted(runs), game)
 
 
 def _explain(

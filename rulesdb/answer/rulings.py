@@ -9,7 +9,6 @@ from typing import Any
 from ..queries import rulings
 from ..text import fold
 from . import names
-from .passages import passages
 
 Passage = dict[str, Any]
 LOOKED_AT = 200  # remarks among which those of the game and the day are chosen
@@ -23,10 +22,8 @@ def newest_last(shown: Sequence[Passage]) -> list[Passage]:
     return [passage for passage in shown if not passage["rulings"]] + ruled
 
 
-def nearest(db: sqlite3.Connection, numbers: Sequence[int], as_of: str = "") -> list[Passage]:
-    """The first NEAREST rulings among the passages `numbers`, which stand best first; the newest of them first."""
-    ruled = rulings.among(db, numbers)
-    shown = passages(db, [number for number in numbers if number in ruled], as_of)
+def nearest(shown: Sequence[Passage]) -> list[Passage]:
+    """The first NEAREST rulings among passages, which stand best first; the newest of them first."""
     return newest_last([passage for passage in shown if passage["rulings"]][:NEAREST])
 
 

@@ -51,7 +51,7 @@ def parted(db: sqlite3.Connection, text: str, game: str) -> str:
     }
     for key in terms.with_keys(db, game, list(cuts)) if cuts else ():
         word, halves = cuts[key], key.split()
-        stem_of = stems(db, (word, *halves))
+        stem_of = stems((word, *halves))
         held = stem_weights(db, stem_of.values(), game)
         if held.get(stem_of[word], UNKNOWN) > max(held.get(stem_of[half], UNKNOWN) for half in halves):
             text = re.sub(rf"\b{word}\b", key, text, flags=re.IGNORECASE)

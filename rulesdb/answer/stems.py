@@ -5,35 +5,23 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable
 
-from ..held import known
-from ..queries.words import mean_weights, stemmed, weights
+from ..held import looked_up
+from ..queries.words import mean_weights, weights
 from ..resources import games
+from ..stemming import stem
 
 UNKNOWN = 7.0  # inverse document frequency (IDF) of a stem that no passage has
-MOST_HELD = 65_536  # words whose stems are remembered
-_held: dict[str, str] = {}
+MOST_HELD = 65_536  # stems whose IDF is remembered
 
 
-def stems(db: sqlite3.Connection, words: Iterable[str]) -> dict[str, str]:
-    """The stem of each folded word, made by SQLite's Porter tokenizer: no look-up pays for loading a stemmer."""
-    distinct = dict.fromkeys(words)
-    if len(_held) > MOST_HELD:
-        _held.clear()
-    stem_of = {word: stem for word in distinct if (stem := _held.get(word)) is not None}
-    if new := [word for word in distinct if word not in stem_of]:
-        fresh = dict(zip(new, stemmed(db, new), strict=True))
-        _held.update(fresh)
-        stem_of |= fresh
-    return stem_of
+def stems(words: Iterable[str]) -> dict[str, str]:
+    """The stem of each folded word."""
+    return {word: stem(word) for word in words}
 
 
 def stem_weights(db: sqlite3.Connection, stem_list: Iterable[str], game: str) -> dict[str, float]:
     """The IDF of each stem that any passage of `game` has."""
-    held: dict[str, float | None] = known(db, f"weights {game}", MOST_HELD)
-    stem_list = list(stem_list)
-    if new := [stem for stem in stem_list if stem not in held]:
-        held |= dict.fromkeys(new) | weights(db, new, game)
-    return {stem: weight for stem in stem_list if (weight := held[stem]) is not None}
+    return looked_up(db, f"weights {game}", MOST_HELD, stem_list, lambda new: weights(db, new, game))
 
 
 def usual_weights(db: sqlite3.Connection, stem_list: Iterable[str], game: str) -> dict[str, float]:

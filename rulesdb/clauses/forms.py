@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 
-import Stemmer  # type: ignore[import-not-found]
-
 from .. import toml
 from ..resources import folder
+from ..stemming import stem
 from ..text import fold, singular
 
 VOWELS = "aeiou"
@@ -57,15 +56,6 @@ def _past(verb: str) -> str:
     if verb.endswith("y") and verb[-2:-1] not in VOWELS:
         return verb[:-1] + "ied"
     return _doubled(verb) + "ed"
-
-
-_STEMMER = Stemmer.Stemmer("porter")  # compiled: one in Python alone costs a cold look-up 20 ms to load
-
-
-@lru_cache(maxsize=65536)
-def stem(word: str) -> str:
-    """The stem of a word, as the full-text index makes it."""
-    return str(_STEMMER.stemWord(word))
 
 
 def one_stem(word: str) -> str:

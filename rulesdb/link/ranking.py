@@ -16,8 +16,8 @@ from functools import lru_cache, partial
 from itertools import chain
 from typing import Any
 
-from ..clauses.forms import stem
 from ..model import Passage
+from ..stemming import stem
 from ..text import folded_words, sentences, telling_words
 from .vectors import Directions, load_vectors
 

@@ -12,9 +12,9 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from ..clauses.forms import stem
 from ..model import Passage, Reference
 from ..read.threads.former import told
+from ..stemming import stem
 from ..text import STOP, words
 
 _TAKES_BACK = re.compile(

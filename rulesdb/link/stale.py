@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..clauses.forms import stem
 from ..model import Passage, Reference
+from ..stemming import stem
 from ..text import STOP, fold, section_of, sentences, words
 from .errata import CHANGING, Event
 

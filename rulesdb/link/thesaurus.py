@@ -11,9 +11,9 @@ from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 
 from .. import toml
-from ..clauses.forms import stem
 from ..model import Passage
 from ..resources import folder
+from ..stemming import stem
 from ..text import STOP, fold, sentences
 
 GROUP = 0.6  # weight of another word of the group, where the documents use it

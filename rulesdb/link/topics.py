@@ -14,8 +14,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from .. import toml
-from ..clauses.forms import stem
 from ..resources import folder
+from ..stemming import stem
 from ..text import folded_words
 from .ranking import content_stems
 from .vectors import Directions, load_vectors

@@ -9,8 +9,8 @@ from itertools import chain
 
 import networkx
 
-from ..clauses.forms import stem
 from ..model import Passage
+from ..stemming import stem
 from ..text import STOP, fold, numbers_in, section_of, sentences
 
 SHINGLE = 4  # words

@@ -8,9 +8,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from ..clauses.forms import noun_key, stem, verb_forms
+from ..clauses.forms import noun_key, verb_forms
 from ..clauses.lexicon import Lexicon
 from ..model import Passage
+from ..stemming import stem
 from ..text import singular
 
 MODAL = frozenset({"may", "must", "cannot", "can", "should", "could", "might", "shall"})

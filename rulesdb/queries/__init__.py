@@ -27,9 +27,12 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from ..held import known
+
 Json = str  # a column of JSON, as it is stored: rows.as_list and rows.as_mapping read it
 
 BEGUN = "substr(coalesce({}, ''), 1, length(?)) <= ?"  # whether an ISO day, if known, had begun on another (twice)
+MOST_GAMES = 4096  # ids that a connection remembers
 BATCH = 500  # SQLite's bound on the parameters of one statement is far above; this keeps statements readable in logs
 
 
@@ -50,4 +53,7 @@ def marks(values: Sequence[Any]) -> str:
 
 def games(db: sqlite3.Connection) -> tuple[str, ...]:
     """The ids of the games, which every look-up asks for first."""
-    return tuple(column(db, "SELECT id FROM game ORDER BY id"))
+    held: list[str] = known(db, "games", MOST_GAMES, list)
+    if not held:
+        held += column(db, "SELECT id FROM game ORDER BY id")
+    return tuple(held)

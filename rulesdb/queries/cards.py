@@ -6,8 +6,11 @@ import sqlite3
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from ..held import looked_up
 from ..text import full_name
 from . import Json, column, marks
+
+MOST_NAMED = 65_536  # runs of words that a connection remembers, whether they name a card or none
 
 
 class Card(NamedTuple):
@@ -160,7 +163,11 @@ def events(db: sqlite3.Connection, ids: Sequence[str]) -> list[Event]:
     return list(map(Event._make, db.execute(query, ids)))
 
 
-def named(db: sqlite3.Connection, game: str, keys: Sequence[str]) -> list[Named]:
-    """The cards' names of a game among `keys`."""
+def named(db: sqlite3.Connection, game: str, keys: Sequence[str]) -> dict[str, Named]:
+    """The cards' names of a game among `keys`, by their keys."""
+    return looked_up(db, f"named {game}", MOST_NAMED, keys, lambda new: _named(db, game, new))
+
+
+def _named(db: sqlite3.Connection, game: str, keys: Sequence[str]) -> dict[str, Named]:
     query = f"SELECT key, kinds, shared FROM named WHERE game = ? AND key IN ({marks(keys)})"
-    return list(map(Named._make, db.execute(query, (game, *keys))))
+    return {row.key: row for row in map(Named._make, db.execute(query, (game, *keys)))}

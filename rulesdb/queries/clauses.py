@@ -116,13 +116,14 @@ def edges(db: sqlite3.Connection, game: str) -> list[tuple[int, str, int]]:
     return db.execute("SELECT source, kind, target FROM edge WHERE game = ? ORDER BY rowid", (game,)).fetchall()
 
 
-def comparing(db: sqlite3.Connection, game: str) -> list[int]:
-    """The passages of a game whose clauses compare amounts, or say what makes one more or less."""
+def comparing(db: sqlite3.Connection, game: str) -> list[tuple[int, int]]:
+    """(clause, passage) of the clauses of a game that compare amounts, or say what makes one more or less."""
     query = (
-        "SELECT DISTINCT c.passage FROM clause c JOIN atom a ON a.clause = c.number JOIN role r ON r.atom = a.number "
+        "SELECT DISTINCT c.number, c.passage FROM clause c "
+        "JOIN atom a ON a.clause = c.number JOIN role r ON r.atom = a.number "
         "WHERE c.game = ? AND c.understood AND (r.kind IN ('greater', 'less', 'equal', 'at least', 'at most') "
         "OR (a.part IN ('condition', 'trigger') AND (r.relation <> '' OR a.event IN ('reach', 'exceed', 'match'))) "
         "OR (a.part = 'main' AND r.role IN ('instrument', 'measure') AND (r.kind = 'number' OR r.relation <> ''))) "
-        "ORDER BY c.passage"
+        "ORDER BY c.number"
     )
-    return [passage for (passage,) in db.execute(query, (game,))]
+    return db.execute(query, (game,)).fetchall()

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import sqlite3
 
+from ..held import known
 from . import Json, column
 
 
 def games(db: sqlite3.Connection) -> set[str]:
     """The games whose lexicon a build made."""
-    return set(column(db, "SELECT game FROM lexicon"))
+    held: dict[str, set[str]] = known(db, "games with a lexicon", 2)
+    if not held:
+        held["all"] = set(column(db, "SELECT game FROM lexicon"))
+    return held["all"]
 
 
 def text(db: sqlite3.Connection, game: str) -> str:

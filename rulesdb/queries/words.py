@@ -6,9 +6,10 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ..held import known
+from ..held import looked_up
 from . import column, marks
 
+MOST_WORDS = 65_536  # stems, and runs of them, that a connection remembers
 MOST_HELD = 4096  # passages of which a connection remembers what they are ranked by
 
 
@@ -75,21 +76,25 @@ def stems_from(db: sqlite3.Connection, game: str, letter: str) -> list[str]:
     return column(db, query, (game, f"{letter}*"))
 
 
-def sayings(db: sqlite3.Connection, runs: Sequence[str], game: str) -> list[Saying]:
-    """What each of `runs` of stems means in a game."""
+def sayings(db: sqlite3.Connection, runs: Sequence[str], game: str) -> dict[str, list[Saying]]:
+    """What each of `runs` of stems means in a game, of those that mean something there."""
+    return looked_up(db, f"sayings {game}", MOST_WORDS, runs, lambda new: _sayings(db, new, game))
+
+
+def _sayings(db: sqlite3.Connection, runs: Sequence[str], game: str) -> dict[str, list[Saying]]:
     query = (
         f"SELECT stems, kind, meaning, weight FROM saying WHERE game = ? AND stems IN ({marks(runs)}) "
         "ORDER BY kind, rowid"
     )
-    return list(map(Saying._make, db.execute(query, (game, *runs))))
+    meant: dict[str, list[Saying]] = {}
+    for saying in map(Saying._make, db.execute(query, (game, *runs))):
+        meant.setdefault(saying.stems, []).append(saying)
+    return meant
 
 
 def ranked(db: sqlite3.Connection, numbers: Sequence[int]) -> dict[int, Ranked]:
     """What the passages `numbers` are ranked by, by their numbers."""
-    held: dict[int, Ranked | None] = known(db, "ranked", MOST_HELD)
-    if new := [number for number in numbers if number not in held]:
-        held |= dict.fromkeys(new) | _ranked(db, new)
-    return {number: row for number in numbers if (row := held[number])}
+    return looked_up(db, "ranked", MOST_HELD, numbers, lambda new: _ranked(db, new))
 
 
 def _ranked(db: sqlite3.Connection, numbers: Sequence[int]) -> dict[int, Ranked]:
@@ -110,9 +115,13 @@ def directions(db: sqlite3.Connection, game: str) -> Iterator[tuple[int, bytes]]
     yield from db.execute(query, (game,))
 
 
-def vectors(db: sqlite3.Connection, stems: Sequence[str]) -> list[tuple[str, bytes]]:
-    """(stem, packed vector) of those of `stems` that have one."""
-    return db.execute(f"SELECT stem, direction FROM vector WHERE stem IN ({marks(stems)})", stems).fetchall()
+def vectors(db: sqlite3.Connection, stems: Sequence[str]) -> dict[str, bytes]:
+    """The packed vector of each of `stems` that has one."""
+    return looked_up(db, "vectors", MOST_WORDS, stems, lambda new: _vectors(db, new))
+
+
+def _vectors(db: sqlite3.Connection, stems: Sequence[str]) -> dict[str, bytes]:
+    return dict(db.execute(f"SELECT stem, direction FROM vector WHERE stem IN ({marks(stems)})", stems).fetchall())
 
 
 def topics_asked(db: sqlite3.Connection) -> list[tuple[str, str, bytes, float]]:
@@ -124,17 +133,3 @@ def topics_said(db: sqlite3.Connection, names: Sequence[str]) -> list[tuple[str,
     """(topic, weights of stems as JSON, direction) of what rules say to the topics `names`."""
     query = f"SELECT topic, words, direction FROM topic WHERE NOT asked AND topic IN ({marks(names)})"
     return list(map(tuple, db.execute(query, names)))
-
-
-def stemmed(db: sqlite3.Connection, words: Sequence[str]) -> list[str]:
-    """The stem of each folded word, by SQLite's Porter tokenizer; nothing of it stays in the database."""
-    insert = "INSERT INTO temp.spoken(rowid, word) VALUES (1, ?)", (" ".join(words),)
-    try:
-        db.execute(*insert)
-    except sqlite3.OperationalError:  # the first time that this connection is asked
-        db.execute("CREATE VIRTUAL TABLE temp.spoken USING fts5(word, tokenize='porter unicode61')")
-        db.execute("CREATE VIRTUAL TABLE temp.spoken_stems USING fts5vocab(temp, spoken, 'instance')")
-        db.execute(*insert)
-    found = column(db, "SELECT term FROM temp.spoken_stems ORDER BY offset")
-    db.rollback()
-    return found

@@ -83,11 +83,11 @@ class Procedure:
         rules: dict[int, list[Rule]] = defaultdict(list)
         for rule in load_rules(db, numbers):
             rules[rule.passage].append(rule)
+        grounds = grounds_of(db, numbers)
         for position, passages in self.positions:
             told = next((rules[number] for number in passages if number in rules), None)
             if told:
                 _, *others = dict.fromkeys(rule.text for rule in told)
-                grounds = grounds_of(db, passages)
                 resting = tuple(dict.fromkeys(n for own in passages for n in grounds.get(own, (own,))))
                 yield ProcedureStep(position, told[0], " ".join(others), resting)
 

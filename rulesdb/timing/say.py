@@ -8,15 +8,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..answer import names, rulings
+from ..answer import names
 from ..answer.asking import bare
 from ..answer.cards_named import cards_named
 from ..answer.passages import Passage, by_number, passages
+from ..answer.rulings import nearest as nearest_rulings
 from ..answer.spelling import parted
 from ..clauses.lexicon import Lexicon
 from ..door import asked
 from ..queries import passages as stored
-from ..queries import procedures, references
+from ..queries import procedures, references, rulings
 from ..text import STOP, folded_words, sentences, squeeze, words
 from .ask import Question, read_question
 from .decision import Decision, decided
@@ -115,7 +116,10 @@ def _unknown_words(evidence: Evidence, text: str, lexicon: Lexicon) -> list[str]
 
 def _composed(db: sqlite3.Connection, reply: Answer, as_of: str) -> dict[str, Any]:
     nearest = [hit.grounds[0] for hit in reply.timeline.nearest[:NEAREST]]
-    quotes = _Quotes.of(db, reply.timeline.steps, nearest, as_of)
+    hits = [hit.passage for hit in reply.evidence.hits]
+    among = rulings.among(db, hits)
+    ruled = [number for number in hits if number in among]
+    quotes = _Quotes.of(db, reply.timeline.steps, [*nearest, *ruled], as_of)
     current = list(_unled(list(_unsuperseded(reply.timeline.steps, quotes)), quotes))
     kinds = {part.kind for part in reply.question.parts}
     asks = reply.decision.by is not None or "yes-no" in kinds
@@ -139,7 +143,7 @@ def _composed(db: sqlite3.Connection, reply: Answer, as_of: str) -> dict[str, An
         "verdict": _verdict(reply, steps) if asks else None,
         "sum": reply.decision.sum,
         "nearest": [quotes.grounds[number] for number in dict.fromkeys(nearest) if number in quotes.grounds],
-        "rulings": rulings.nearest(db, [hit.passage for hit in reply.evidence.hits], as_of),
+        "rulings": nearest_rulings([quotes.grounds[number] for number in ruled if number in quotes.grounds]),
         "order": _order(db, reply, steps) if kinds & {"order", "first"} else [],
         "assumptions": [],
         "gaps": [

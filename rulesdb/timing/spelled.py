@@ -14,17 +14,17 @@ from ..clauses.lexicon import Lexicon
 def spelled(db: sqlite3.Connection, text: str, game: str, lexicon: Lexicon) -> str:
     """`text` with each word that search reads as another one (answer/question.py) as the lexicon has that one."""
     query, _ = retrieved(db, text, game)
-    plain = stems(db, query.stem_of)
+    plain = stems(query.stem_of)
     for word, stem in query.stem_of.items():
-        if stem != plain[word] and (meant := _nearest(db, word, stem, lexicon)):
+        if stem != plain[word] and (meant := _nearest(word, stem, lexicon)):
             text = re.sub(rf"\b{re.escape(word)}\b", meant, text, flags=re.IGNORECASE)
     return text
 
 
-def _nearest(db: sqlite3.Connection, word: str, stem: str, lexicon: Lexicon) -> str:
+def _nearest(word: str, stem: str, lexicon: Lexicon) -> str:
     """The word of the lexicon with this `stem` that is most like `word`, "" where it has none."""
     forms = dict.fromkeys(form for form in _words(lexicon) if form[0] == word[0])
-    alike = [form for form, own in stems(db, forms).items() if own == stem]
+    alike = [form for form, own in stems(forms).items() if own == stem]
     if not alike:
         return ""
     from rapidfuzz.distance import DamerauLevenshtein  # which takes long to load

@@ -164,9 +164,11 @@ class _Builder:
     def _add_procedure(self, procedure: Procedure) -> None:
         if any(step.position for step in self.steps):
             return
+        ordered = procedure.steps(self.db)
+        read(step.rule for step in ordered)
         steps = [
             Step(rule, step_kind(rule), grounds, "in order", position=position, behind=behind)
-            for position, rule, behind, grounds in procedure.steps(self.db)
+            for position, rule, behind, grounds in ordered
         ]
         placed = {ground for step in steps for ground in step.grounds}
         self.steps = [step for step in self.steps if step.edge != "asked" or step.grounds[0] not in placed] + steps

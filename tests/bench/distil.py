@@ -31,9 +31,9 @@ import numpy as np
 import torch
 from torch.nn import functional
 
-from rulesdb.clauses.forms import stem
 from rulesdb.link.thesaurus import load_thesaurus
 from rulesdb.link.topics import load_topics
+from rulesdb.stemming import stem
 from rulesdb.text import STOP, folded_words
 
 DIMS = 64

@@ -66,7 +66,7 @@ def lines_of(db: sqlite3.Connection, texts: Sequence[str], game: str) -> list[Li
 
 def _read(db: sqlite3.Connection, texts: Sequence[str], game: str) -> list[Line]:
     folded_lines = [[NUMBERS.get(word, word) for word in folded_words(text)] for text in texts]
-    stem_of = stems(db, {word for line in folded_lines for word in line if word not in STOP})
+    stem_of = stems({word for line in folded_lines for word in line if word not in STOP})
     idf_of = stem_weights(db, set(stem_of.values()), game)
     lines = []
     for text, folded in zip(texts, folded_lines, strict=True):

@@ -13,7 +13,7 @@ from ...queries.words import vectors
 
 def direction(db: sqlite3.Connection, weights: Mapping[str, float]) -> list[int]:
     """The direction of a text from the weights of its stems, [] where no word of it has a vector."""
-    return total((weights[stem], array("b", vector)) for stem, vector in vectors(db, list(weights)))
+    return total((weights[stem], array("b", vector)) for stem, vector in vectors(db, list(weights)).items())
 
 
 def total(weighed: Iterable[tuple[float, Sequence[int]]]) -> list[int]:

@@ -72,7 +72,7 @@ def _like(db: sqlite3.Connection, question: str) -> dict[str, float]:
     for _, words, _, _ in rows:
         weight_of |= words
     spoken = folded_words(question)
-    stem_of = stems(db, spoken)
+    stem_of = stems(spoken)
     weights = {stem: weight_of.get(stem, UNSEEN) for stem in stem_of.values()}
     length = math.hypot(*weights.values()) or 1.0
     content = {stem_of[word]: weights[stem_of[word]] for word in spoken if word not in STOP}

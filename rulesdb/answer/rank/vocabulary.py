@@ -114,7 +114,7 @@ class Vocabulary:
         if lacking:
             self._stems += list(self._numbers)[len(self._stems) :]
             self._vectors |= dict.fromkeys(lacking)
-            for stem, packed in vectors(db, [self._stems[number] for number in lacking]):
+            for stem, packed in vectors(db, [self._stems[number] for number in lacking]).items():
                 values = tuple(map(_VALUES.__getitem__, packed))
                 self._vectors[self._numbers[stem]] = values, math.hypot(*values) or 1.0
 

@@ -78,8 +78,9 @@ def comparisons(db: sqlite3.Connection, game: str, lexicon: Lexicon) -> Comparis
     """What the understood clauses of a game compare."""
     held: dict[str, Comparisons] = known(db, "comparisons", 64)
     if game not in held:
-        rules = load_rules(db, stored.comparing(db, game))
-        whole = [rule for rule in rules if rule.understood and rule.kind not in ("example", "dispute")]
+        comparing = dict(stored.comparing(db, game))
+        rules = [rule for rule in load_rules(db, list(comparing.values())) if rule.number in comparing]
+        whole = [rule for rule in rules if rule.kind not in ("example", "dispute")]
         read_clauses(whole)
         held[game] = of_rules(whole, lexicon)
     return held[game]
