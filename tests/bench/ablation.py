@@ -22,13 +22,14 @@ from unittest import mock
 from rulesdb.answer import question
 from rulesdb.store import open_existing
 from rulesdb.text import fold, words
-from rulesdb.timing import evidence, say, sentences, timeline
+from rulesdb.timing import decision, evidence, say, sentences, timeline
 from rulesdb.timing.verdict import OPEN
 
 MECHANISMS: Mapping[str, tuple[Any, str, Any]] = {  # what stands in for what, and where
-    "verdicts by rules": (say, "derive", lambda *_: OPEN),
-    "printed questions": (say, "printed", lambda *_: None),
-    "precedents": (say, "precedent", lambda *_: None),
+    "verdicts by rules": (decision, "derive", lambda *_: OPEN),
+    "printed questions": (decision, "printed", lambda *_: None),
+    "precedents": (decision, "precedent", lambda *_: None),
+    "sums": (decision, "add_up", lambda *_: None),
     "kinds of cards": (say, "cards_named", lambda *_: []),
     "procedures": (timeline, "asked_for", lambda *_: None),
     "what follows": (timeline._Builder, "add_following", lambda _: None),
