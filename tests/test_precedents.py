@@ -85,6 +85,11 @@ DIGEST = """# Rules
   > Can a weaver darn a grey woollen sock of a sleepy giant at dusk? yes
   > Can a weaver darn a grey woollen glove of a sleepy giant at dusk? no
 
+## ropes
+
+- A carter may coil a rope. [book/barrows/1]
+  > May a carter coil the rope of a distant neighbour? no
+
 ## wells
 
 - A digger may put a lid on a well. [book/barrows/1]
@@ -170,6 +175,13 @@ def test_one_more_than_what_was_told_is_another_question(db: sqlite3.Connection)
     assert verdict(db, "May a weaver mend a third silk sail?") is None
     assert verdict(db, "A silk sail is here. May a weaver mend another silk sail?") is None
     assert verdict(db, "A glove is here. May a weaver mend another silk sail?") == "yes"
+
+
+def test_a_question_of_few_words_asks_for_the_rule(db: sqlite3.Connection) -> None:
+    """An example that tells more may be an exception to it; who tells a story means his own case."""
+    assert verdict(db, "May a carter coil a rope?") is None
+    assert verdict(db, "It rained. May a carter coil the rope?") == "no"
+    assert verdict(db, "May carters coil the rope of a distant neighbour?") == "no"
 
 
 def test_how_often_is_no_story(db: sqlite3.Connection) -> None:

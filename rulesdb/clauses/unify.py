@@ -208,6 +208,8 @@ def same_thing(first: Phrase, second: Phrase, lexicon: Lexicon) -> bool:
 def holds(condition: Atom, facts: Iterable[Atom], lexicon: Lexicon) -> bool | None:
     """Whether `condition` is among the facts: True, False where a fact denies it, None where no fact is about it."""
     for fact in facts:
+        if _of_all_only(condition, fact) or _narrower(condition, fact, lexicon):
+            continue
         if condition.event == "be" and fact.event == "be":
             truth = _same_state(condition, fact, lexicon)
             if truth is not None:
@@ -217,6 +219,25 @@ def holds(condition: Atom, facts: Iterable[Atom], lexicon: Lexicon) -> bool | No
         if match is not None and match.whole and not match.over:
             return condition.negated == fact.negated
     return None
+
+
+def _of_all_only(condition: Atom, fact: Atom) -> bool:
+    """Whether a condition must hold of all and a fact tells of one of them, or of some."""
+    return any(
+        phrase.each and (told := fact.role(role)) is not None and not told.each for role, phrase in condition.roles
+    )
+
+
+def _narrower(condition: Atom, fact: Atom, lexicon: Lexicon) -> bool:
+    """Whether a state must be that of a thing which the fact tells of a wider one, or of one that it doesn't name."""
+    thing, other = condition.role("object"), fact.role("object")
+    if condition.event != "be" or thing is None or other is None or thing == other or not thing.kind:
+        return False
+    if not other.kind:
+        return True
+    if lexicon.is_a(other.kind, thing.kind) or _named_kind(other, thing.kind, lexicon):
+        return any(holds(such, other.such, lexicon) is not True for such in thing.such)
+    return lexicon.is_a(thing.kind, other.kind)
 
 
 def _same_state(condition: Atom, fact: Atom, lexicon: Lexicon) -> bool | None:

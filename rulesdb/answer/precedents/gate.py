@@ -27,6 +27,7 @@ from .near import Near
 from .words import Words
 
 SAME = 0.99  # cosine of an example that is the question itself: its rule answers, however search ranks it
+FEW = 5  # stems of a question that asks for a rule in general
 CLOSE = 0.1  # cosine by which an example that disagrees may be farther from the question than the nearest one
 CHANCED = 0.1  # chance by which one that disagrees may be less likely than the likeliest one
 
@@ -36,9 +37,10 @@ class Gate:
     """What an example must meet to decide.
 
     `alone`, `told`, `apart` and `beyond` are the most of the shares of that name of a Difference (`apart` of
-    `unasked`); `likeness` how like the question it must be word by word, and `odds` how likely its rule must be beside
-    the best hit. Where it misses `alone`, `beyond` or `likeness`, it must still be as like as `alike`, and its chance
-    must be `chance`: of what has hardly a word in common the trees know nothing.
+    `unasked`), `general` is the most of `alone` and of `beyond` for a question of few words; `likeness` is how like the
+    question it must be word by word, and `odds` how likely its rule must be beside the best hit. Where it misses
+    `alone`, `beyond` or `likeness`, it must still be as like as `alike`, and its chance must be `chance`: of what has
+    hardly a word in common the trees know nothing.
     """
 
     alone: float
@@ -49,6 +51,7 @@ class Gate:
     odds: float
     alike: float
     chance: float
+    general: float
 
 
 @cache
@@ -75,10 +78,22 @@ def decisive(asked: Words, near: Sequence[Near], odds: Mapping[int, float], limi
     ]
     good = [near[place] for place in fit if _is_near(near[place], differences[place], limits)]
     if good and (best := _nearest(good, odds, limits)):
-        return Decisive(best, likely=False)
+        return _unless_special(asked, Decisive(best, likely=False), limits)
     likely = [place for place in fit if near[place].likeness >= limits.alike and _is_likely(near[place], odds, limits)]
     best = _likeliest(near, likely, chances(asked, near, differences, odds), limits) if likely else None
-    return Decisive(best, likely=True) if best else None
+    return _unless_special(asked, Decisive(best, likely=True), limits) if best else None
+
+
+def _unless_special(asked: Words, decided: Decisive, limits: Gate) -> Decisive | None:
+    """The decision, None where a question asks for a rule in general and the example may be its exception."""
+    differing = difference(asked, decided.example)
+    special = max(differing.alone, differing.beyond) > limits.general
+    return None if special and _is_general(asked) else decided
+
+
+def _is_general(asked: Words) -> bool:
+    """Whether a question says little and tells nothing: it asks for the rule itself."""
+    return len(asked.weights) <= FEW and not asked.tells
 
 
 def _nearest(good: Sequence[Near], odds: Mapping[int, float], limits: Gate) -> Near | None:

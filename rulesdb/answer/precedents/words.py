@@ -22,6 +22,8 @@ PARTICIPLES = ("ed", "en")  # what these end in may tell a state as well as a de
 class Words:
     """A question as it is compared: its stems with their IDF, those of the sentences that ask, and what turns it.
 
+    `tells` is whether other sentences say something as well.
+
     `asking_turns` is what turns the sentences that ask; where these say next to nothing, all of the question asks.
     `stem_of` has the stems of its telling words; `subject` is that for what is asked about, `state` that in
     which it is asked whether it is, or ""; `states` are those
@@ -31,6 +33,7 @@ class Words:
 
     weights: Mapping[str, float]
     asking: frozenset[str]
+    tells: bool
     turns: Mapping[str, frozenset[str]]
     asking_turns: Mapping[str, frozenset[str]]
     modality: str
@@ -81,11 +84,13 @@ def words_of(line: Line) -> Words:
     spoken_to_ask = {NUMBERS.get(word, word) for word in asking_words(line.text)}
     said, asking_line = line.stem_of, [word for word in line.folded if word in spoken_to_ask]
     asking = frozenset(said[word] for word in asking_line if word in said)
+    tells = asking != line.weights.keys()
     if len(asking) < LEAST_ASKED:
         asking, asking_line = frozenset(line.weights), line.folded
     return Words(
         weights=line.weights,
         asking=asking,
+        tells=tells,
         turns=turning(line.folded),
         asking_turns=turning(asking_line),
         modality=modality(asked_last(line.text)) or modality(line.folded),
