@@ -260,6 +260,7 @@ def verdict(answer: dict[str, Any]) -> str:
         ("Does a captain oil a hinge if a carter is hurt?", "open"),  # one is not all
         ("Does a captain oil a hinge if one is hurt?", "open"),
         ("Does a captain weigh a purse if a carter is hurt?", "open"),  # one of whom more is needed
+        ("May a runner oil a hinge?", "open"),  # carters may, who are runners; of the others nothing is told
         ("May I weigh my purse?", "yes"),  # "at any time" is no condition, and what is mine is not an opponent's
         ("May a player weigh his own purse?", "yes"),
         ("May I weigh my opponent's purse?", "no"),

@@ -200,6 +200,9 @@ def _rulings(rule: Rule, asked: Clause, facts: Sequence[Atom], text: str, lexico
         return
     if any(_refers_back(words, lexicon) for words in conditions):
         return
+    narrower = set(match.missing) & set(conditions)
+    if narrower and not clause.only and clause.norm != "prohibition":
+        return  # of the others it tells nothing: that a card without a class may be borne forbids no other
     if conditions and clause.norm == "fact" and _norm(asked) == "permission":
         return  # what happens then tells not who else may
     special = match.roles + len(clause.conditions) - len(conditions)
