@@ -272,6 +272,7 @@ def test_a_difference_never_makes_an_answer_likelier(data: st.DataObject, place:
         "Can my carter load six crates onto the barrow before dawn?",
         "Can my carter or my porter load six crates onto the barrow?",  # one of two
         "Must my carter load six crates onto the barrow?",  # a duty for a leave
+        "Is it true that six crates are loaded onto the barrow by my carter?",  # what is for a leave
         "My carter loads six crates. Can I burn the barrow?",  # the rule is told, another thing is asked
         "Is my carter barred, so can he load six crates onto the barrow?",  # a word that turns it
         "Can my carter load six crates onto the other player's barrow?",  # another's

@@ -12,7 +12,11 @@ from .words import Words
 SUBJECT = 0.3  # least likeness of the word for what is asked about to a word of the example
 STATE = 0.4  # least likeness of the word for the state that is asked for to a word of the example
 OFTEN = frozenset({"once", "twice", "half"})  # what is told so is no number of things that are there besides
-ASKED_APART = ({"duty", "leave"}, {"being", "leave"})  # what is may be so where it may not be done, or need not
+ASKED_APART = (
+    {"duty", "leave"},
+    {"being", "leave"},
+    {"duty", "being"},
+)  # what is may be so where it may not be done, or need not
 TURNS = (
     "negation",
     "reversal",

@@ -47,6 +47,8 @@ _OWNING = ("have", "has")  # of a duty before "to" only: "I have a lamp" tells w
 _FURTHER = frozenset({"another", "additional", "extra"})  # of what was told of before: one more than that
 _OTHERS = frozenset((word, player) for word in ("other", "another") for player in ("player", "players"))
 _BETWEEN = ("before", "after", "than")  # words that turn a question when what stands around them changes sides
+_SPENT = frozenset({"exhausted", "tapped"})  # who is so cannot be so again, as the price of a deed
+_STAYING = frozenset({"is", "are", "was", "were", "already", "still"})
 _DETERMINERS = "a an the my your his her its our their this that these those each every any some no one two another"
 _OPPOSITES = """
 exhaust readi; tap untap; exhaust untap; tap readi; attack defend; attacker defender; win lose; draw discard; hero alli;
@@ -115,9 +117,12 @@ def states(spoken_words: Sequence[str]) -> frozenset[str]:
 
     >>> states("can i play an ally at a tapped site".split()), states("is the site tapped".split())
     (frozenset({'tapped'}), frozenset())
+    >>> states("my ally is exhausted can he attack".split())
+    frozenset({'exhausted'})
     """
     determiners = _DETERMINERS.split()
-    return frozenset(
+    spent = {word for before, word in pairwise(spoken_words) if word in _SPENT and before in _STAYING}
+    return spent | frozenset(
         word
         for before, word, behind in zip(spoken_words, spoken_words[1:], spoken_words[2:], strict=False)
         if word.endswith("ed") and before in determiners and behind not in STOP
