@@ -198,11 +198,8 @@ def _rulings(rule: Rule, asked: Clause, facts: Sequence[Atom], text: str, lexico
         if clause.only == "condition" and clause.norm == "permission":
             yield Ruling(rule, "no", (), match.roles)
         return
-    if any(_refers_back(words, lexicon) for words in conditions):
+    if any(_refers_back(words, lexicon) for words in conditions) or _tells_of_some(clause, match, conditions):
         return
-    narrower = set(match.missing) & set(conditions)
-    if narrower and not clause.only and clause.norm != "prohibition":
-        return  # of the others it tells nothing: that a card without a class may be borne forbids no other
     if conditions and clause.norm == "fact" and _norm(asked) == "permission":
         return  # what happens then tells not who else may
     special = match.roles + len(clause.conditions) - len(conditions)
@@ -220,6 +217,15 @@ def _are_open(rule: Rule, conditions: Sequence[str], text: str) -> bool:
     subject = stems_of(" ".join((remainder, *(phrase.kind for _, phrase in rule.clause.atom.roles))))
     needed = [stems_of(words) - subject for words in conditions]
     return all(stems and not stems & stems_of(text) for stems in needed)
+
+
+def _tells_of_some(clause: Clause, match: Match, conditions: Sequence[str]) -> bool:
+    """Whether a rule tells of some only of what is asked about, and nothing of the others.
+
+    That a card without a class may be borne forbids no other; that one may not be leaves others open.
+    """
+    narrower = not {*match.missing}.isdisjoint(conditions)
+    return narrower and not clause.only and clause.norm != "prohibition"
 
 
 def _bounded(clause: Clause) -> bool:

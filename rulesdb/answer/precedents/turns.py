@@ -121,7 +121,7 @@ def states(spoken_words: Sequence[str]) -> frozenset[str]:
     frozenset({'exhausted'})
     """
     determiners = _DETERMINERS.split()
-    spent = {word for before, word in pairwise(spoken_words) if word in _SPENT and before in _STAYING}
+    spent = frozenset(word for before, word in pairwise(spoken_words) if word in _SPENT and before in _STAYING)
     return spent | frozenset(
         word
         for before, word, behind in zip(spoken_words, spoken_words[1:], spoken_words[2:], strict=False)
