@@ -184,6 +184,13 @@ def test_a_question_of_few_words_asks_for_the_rule(db: sqlite3.Connection) -> No
     assert verdict(db, "May carters coil the rope of a distant neighbour?") == "no"
 
 
+def test_what_is_asked_of_a_tale_must_be_in_the_example(db: sqlite3.Connection) -> None:
+    """A question that asks but one thing of what it tells is answered by no example that doesn't name it."""
+    told = "My weaver wants to mend a silk sail. "
+    assert verdict(db, f"{told}May he?") == "yes"
+    assert verdict(db, f"{told}May he win?") is None
+
+
 def test_how_often_is_no_story(db: sqlite3.Connection) -> None:
     """A number of things besides changes nothing; what holds twice may be another case."""
     assert verdict(db, "Three weavers are here. May a weaver mend a silk sail?") == "yes"

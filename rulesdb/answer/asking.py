@@ -13,9 +13,18 @@ AUXILIARIES, POINTING = frozenset(_ASKED_BY.split()), frozenset(_POINTED_BY.spli
 _PRONOUNS = "i you he she it we they"
 _BEHIND_ASKING = POINTING | frozenset(_PRONOUNS.split())  # what stands behind an auxiliary that asks
 _OF_ALL = "player players card cards effect effects thing things"  # what tells nothing that is asked about
+# Words that ask whether what is told is so ("Legal?", "Is that all right by the rules?").
+JUDGING = frozenset(
+    (
+        "right", "legal", "ok", "okay", "fine", "proper", "possible", "true", "correct", "kosher", "allowed",
+        "permitted", "good", "legit", "doable", "fair", "alright", "sure", "enough", "valid",
+    )
+)  # fmt: skip
+_NO_DEED = JUDGING | {"work", "works", "happen", "happens", "count", "counts", "way"}  # what any deed may be asked by
 _BEING = frozenset({"is", "are", "am", "was", "were", "isnt", "arent", "wasnt", "werent"})
 _ANY = frozenset(_OF_ALL.split())
 LONGEST_SUBJECT = 3  # words behind the auxiliary that may name what is asked about
+LONGEST_CORE = 2  # telling words of a last question that asks but one thing of a tale
 TOLD = 0.7  # weight of a word outside the sentence that asks (best of 0.5, 0.7 and 1 for players' questions)
 _ASKS = re.compile(
     r"\?|^(?:and |so |but )?(?:can|could|may|might|must|should|do|does|did|is|are|am|was|were|will|would|has|have|how|"
@@ -92,6 +101,16 @@ def _is_participle(word: str) -> bool:
 def _ends_there(behind: str) -> bool:
     """Whether the word behind a participle shows that it is no part of a name, nor of "is allowed to"."""
     return not behind or (behind in STOP and behind != "to")
+
+
+def asked_of_a_tale(text: str) -> list[str]:
+    """The few telling words of the last question of `text`, [] where there are none or it says more than two.
+
+    >>> asked_of_a_tale("We moved to a haven. Do I heal now?"), asked_of_a_tale("We moved to a haven. Is it allowed?")
+    (['heal'], [])
+    """
+    said = [word for word in asked_last(text) if word not in STOP and word not in _NO_DEED and not word.isdigit()]
+    return said if len(said) <= LONGEST_CORE else []
 
 
 def asked_last(text: str) -> list[str]:

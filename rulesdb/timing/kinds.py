@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from ..answer.asking import JUDGING
 from ..clauses.lexicon import Lexicon
 from ..clauses.tagger import tokens_of
 from ..clauses.words import words_of
@@ -55,13 +56,7 @@ KINDS = tuple((kind, re.compile(pattern, re.IGNORECASE)) for kind, pattern in _K
 _REQUEST = re.compile(rf"(?:{AUXILIARIES}) (?:you|someone|somebody|anyone|anybody)\b", re.IGNORECASE)
 _INDIRECT = re.compile(r"\b(?:how (?:many|much|often|far|long)|which|what|who)\b", re.IGNORECASE)
 _COUNTED = ("order", "first", "how-many", "how-long")  # kinds that are known by words within a question
-# Words that ask whether what is told is so ("Legal?", "Is that all right by the rules?"), and those around them.
-_JUDGING = frozenset(
-    (
-        "right", "legal", "ok", "okay", "fine", "proper", "possible", "true", "correct", "kosher", "allowed",
-        "permitted", "good", "legit", "doable", "fair", "alright", "sure", "enough", "valid",
-    )
-)  # fmt: skip
+# What stands around words that ask whether what is told is so.
 _AROUND = frozenset(
     (
         "all", "that", "this", "it", "is", "so", "still", "then", "just", "about", "for", "me", "him", "her", "us",
@@ -107,6 +102,6 @@ def _only_names(body: str, lexicon: Lexicon) -> bool:
     What is told of someone asks whether it is so ("two lamps in my deck"), and so do "legal" and the like.
     """
     spoken = set(folded_words(body))
-    if spoken & _PERSONS or (spoken & _JUDGING and spoken <= _JUDGING | _AROUND):
+    if spoken & _PERSONS or (spoken & JUDGING and spoken <= JUDGING | _AROUND):
         return False
     return all(token.type in ("NP", "PREP", "PREP_OF") for token in tokens_of(words_of(body, lexicon), lexicon))

@@ -38,8 +38,8 @@ class Difference:
     ask, though it may tell it; `more` is the share of the question that the example has not, `beyond` that of what it
     asks. `opposed` counts pairs of words that exclude each other. `turned` are the groups of words that turn one of
     them alone; `circumstances` is whether a state in one is a deed in the other, or what comes before in one comes
-    after in the other; `about` whether they are about different things or states; `asked_apart` whether one asks what
-    is where the other asks what may be done, or must.
+    after in the other; `about` whether they are about different things, states or deeds; `asked_apart` whether one
+    asks what is where the other asks what may be done, or must.
     """
 
     alone: float
@@ -79,9 +79,16 @@ def difference(asked: Words, example: Near) -> Difference:
         opposed=opposed(one, alone) + opposed(more, other),
         turned=frozenset(turned),
         circumstances=bool(asked.states & words.deeds or words.states & asked.deeds) or _sides_changed(asked, words),
-        about=(bool(asked.subject) and example.subject < SUBJECT) or example.state < STATE,
+        about=_is_about_another(asked, example),
         asked_apart={asked.modality, words.modality} in ASKED_APART,
     )
+
+
+def _is_about_another(asked: Words, example: Near) -> bool:
+    """Whether the question is about another thing, state or deed than any that the example names."""
+    thing = bool(asked.subject) and example.subject < SUBJECT
+    deed = bool(asked.core) and asked.core.isdisjoint(example.words.weights)
+    return thing or deed or example.state < STATE
 
 
 def _sides_changed(one: Words, other: Words) -> bool:

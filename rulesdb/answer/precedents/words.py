@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from ...held import known
 from ...text import NUMBERS, STOP, folded_words
-from ..asking import asked_last, asking_words, state, subject
+from ..asking import asked_last, asked_of_a_tale, asking_words, state, subject
 from ..stems import UNKNOWN, stem_weights, stems
 from .turns import around, modality, states, turning
 
@@ -26,7 +26,8 @@ class Words:
 
     `asking_turns` is what turns the sentences that ask; where these say next to nothing, all of the question asks.
     `stem_of` has the stems of its telling words; `subject` is that for what is asked about, `state` that in
-    which it is asked whether it is, or ""; `states` are those
+    which it is asked whether it is, or ""; `core` are the one or two stems of a last question that says no more;
+    `states` are those
     of words for the state of a thing, `deeds` those of which no word is a participle; `around` has those before and
     behind each word between two things ("after").
     """
@@ -40,6 +41,7 @@ class Words:
     stem_of: Mapping[str, str]
     subject: str
     state: str
+    core: frozenset[str]
     states: frozenset[str]
     deeds: frozenset[str]
     around: Mapping[str, tuple[frozenset[str], frozenset[str]]]
@@ -97,6 +99,7 @@ def words_of(line: Line) -> Words:
         stem_of=said,
         subject=said.get(subject(line.text), ""),
         state=said.get(state(line.text), ""),
+        core=frozenset(said[word] for word in asked_of_a_tale(line.text) if word in said),
         states=frozenset(said[word] for word in states(line.folded) if word in said),
         deeds=frozenset(said.values()) - {stem for word, stem in said.items() if word.endswith(PARTICIPLES)},
         around={
