@@ -220,12 +220,14 @@ def _are_open(rule: Rule, conditions: Sequence[str], text: str) -> bool:
 
 
 def _tells_of_some(clause: Clause, match: Match, conditions: Sequence[str]) -> bool:
-    """Whether a rule tells of some only of what is asked about, and nothing of the others.
+    """Whether a rule tells of some only of the things that something is done to, and nothing of the others.
 
-    That a card without a class may be borne forbids no other; that one may not be leaves others open.
+    That a card without a class may be borne forbids no other; that one may not be leaves others open. Who may do it
+    is told by what he must be.
     """
-    narrower = not {*match.missing}.isdisjoint(conditions)
-    return narrower and not clause.only and clause.norm != "prohibition"
+    actor = clause.atom.role("actor")
+    narrower = {*match.missing} & {*conditions} - {actor.words if actor else ""}
+    return bool(narrower) and not clause.only and clause.norm != "prohibition"
 
 
 def _bounded(clause: Clause) -> bool:
