@@ -220,14 +220,15 @@ def _are_open(rule: Rule, conditions: Sequence[str], text: str) -> bool:
 
 
 def _tells_of_some(clause: Clause, match: Match, conditions: Sequence[str]) -> bool:
-    """Whether a rule tells of some only of the things that something is done to, and nothing of the others.
+    """Whether a rule tells of some only of the things that are asked about, and nothing of the others.
 
-    That a card without a class may be borne forbids no other; that one may not be leaves others open. Who may do it
-    is told by what he must be.
+    That a card without a class may be borne forbids no other, and what happens to one card happens to others as well,
+    or not. Who may do a thing is told by what he must be, and what is forbidden of some by what they are.
     """
-    actor = clause.atom.role("actor")
-    narrower = {*match.missing} & {*conditions} - {actor.words if actor else ""}
-    return bool(narrower) and not clause.only and clause.norm != "prohibition"
+    if clause.only or clause.norm == "prohibition":
+        return False
+    subject = (clause.atom.role("actor") or clause.atom.role("object")) if clause.norm == "permission" else None
+    return bool({*match.missing} & {*conditions} - {subject.words if subject else ""})
 
 
 def _bounded(clause: Clause) -> bool:
