@@ -9,7 +9,7 @@ from .near import Near
 from .turns import opposed
 from .words import Words
 
-SUBJECT = 0.3  # least likeness of the word for what is asked about to a word of the example
+SUBJECT = 0.4  # least likeness of the word for what is asked about to a word of the example
 STATE = 0.4  # least likeness of the word for the state that is asked for to a word of the example
 OFTEN = frozenset({"once", "twice", "half"})  # what is told so is no number of things that are there besides
 ASKED_APART = (
