@@ -59,6 +59,7 @@ RULES = """# Rules
 
 - If the result of a climb is greater than the steepness of the wall, the climb succeeds. [book/strain/1]
 - If the result of a climb is two or more less than the steepness of the wall, the climb fails. [book/strain/1]
+- When a climb against a guide is exactly 7 or 8, the guide deserts. [book/strain/1]
 - To play a lantern, a player must pay coins equal to the price of the lantern. [book/heat/1]
 """
 LEXICON = """
@@ -187,6 +188,7 @@ def test_numbers_decide(ask: Ask, question: str, answer: str, total: str) -> Non
         "My climber has 3 stamina and a third strain is added. Does it collapse?",
         "I have 5 coins. Can I play a lantern with a price of 3?",  # enough coins are not all that it may need
         "Can I raise my heat with 24 heat?",
+        "The climb against a guide is 8. Does the guide desert?",  # one of two numbers
     ],
 )
 def test_numbers_that_decide_nothing(hill: sqlite3.Connection, lexicon: Lexicon, question: str) -> None:

@@ -64,6 +64,8 @@ def _of_having(thing: Phrase) -> Sides | None:
 
 
 def _of_being(thing: Phrase, goal: Phrase, measures: Sequence[Phrase]) -> Sides | None:
+    if goal.also or any(phrase.also for phrase in measures):
+        return None  # "exactly 7 or 8"
     value = _value(goal)
     if value is not None and goal.kind == _STATED:
         return Sides(thing, goal.quantity.relation if goal.quantity else "=", None, value)
