@@ -205,7 +205,7 @@ def test_what_happens_at_a_number(ask: Ask, question: str) -> None:
     assert "expelled" in given_["steps"][0]["text"]
 
 
-@given(text=st.text(st.sampled_from(list("heat strain 0123 is with +-.,?\u0661\u00bd")), max_size=60))
+@given(text=st.text(st.sampled_from(list("heat strain 0123 is with +-.,?\u0661\u00bd\u00b2")), max_size=60))
 def test_no_text_is_too_odd(database: Path, lexicon: Lexicon, text: str) -> None:
     """Any text gets a sum or none."""
     with closing(store.open_existing(database)) as db:

@@ -90,7 +90,7 @@ def told(words: Sequence[Word], lexicon: Lexicon, known: Comparisons) -> Told | 
     reading = _Reading(words, lexicon, known, known.kinds() - {NUMBERS})
     amounts = []
     for index, word in enumerate(words):
-        if "number" in word.roles or word.text.lstrip("+-").isdigit():
+        if "number" in word.roles or word.text.lstrip("+-").isdecimal():
             if word.text == "one" and not _counts(reading, index):
                 continue  # "the one", "one of them": a pronoun
             amount = _amount(reading, index)
@@ -115,7 +115,7 @@ def _amount(reading: _Reading, index: int) -> Amount | None:
     words, word = reading.words, reading.words[index]
     value = reading.lexicon.numbers.get(word.text)
     if value is None:
-        if not word.text.isdigit():
+        if not word.text.isdecimal():
             return None
         value = int(word.text)
     reading.used.add(index)
@@ -126,7 +126,7 @@ def _amount(reading: _Reading, index: int) -> Amount | None:
     kind = _beside(reading, index) or _linked(reading, index)
     sign = _change(reading, index, kind or _before(reading, index))
     kind = kind or (_before(reading, index) if sign else None)
-    set_to = reading.words[index - 1].text == "to"  # "lowered to 3" tells what there is now
+    set_to = index > 0 and words[index - 1].text == "to"  # "lowered to 3" tells what there is now
     return Amount(kind, value, 0 if set_to else sign) if kind else None
 
 
@@ -163,7 +163,7 @@ def _beside(reading: _Reading, index: int) -> str | None:
         behind += 1
     before = _kind_at(reading, index - 1)
     after = _kind_at(reading, behind)
-    if after and not (before and behind + 1 < len(words) and words[behind + 1].text.isdigit()):
+    if after and not (before and behind + 1 < len(words) and words[behind + 1].text.isdecimal()):
         return _take(reading, behind)
     return _take(reading, index - 1) if before else None
 
@@ -252,7 +252,7 @@ def _once_more(reading: _Reading, amounts: Sequence[Amount]) -> Iterator[Amount]
     """One more of a token whose event happens again: "two wounds and is wounded again", "takes another wound"."""
     have = {amount.kind for amount in amounts}
     for index, word in enumerate(reading.words):
-        verb = next((verb for verb in word.verbs if verb in have and not word.text.isdigit()), None)
+        verb = next((verb for verb in word.verbs if verb in have and not word.text.isdecimal()), None)
         behind = reading.words[index + 1].text if index + 1 < len(reading.words) else ""
         if verb and index not in reading.used and behind in _AGAIN:
             reading.used |= {index, index + 1}

@@ -91,4 +91,4 @@ def _value(phrase: Phrase) -> int | None:
     """The number that a phrase states, None where it names a thing."""
     if phrase.quantity and phrase.kind == _STATED:
         return phrase.quantity.value
-    return int(phrase.words) if phrase.words.isdigit() else None
+    return int(phrase.words) if phrase.words.isdecimal() else None
