@@ -302,6 +302,7 @@ def test_an_aside_that_points_is_no_clause(game: Lexicon) -> None:
     ("sentence", "lamp"),
     [
         ("A captain lights the lamp of each runner.", "lamp of each runner"),
+        ("A captain lights the lamp of any runner.", "lamp of any runner"),
         ("A captain lights their lamp.", "lamp of their"),
         ("A captain lights the lamp of both.", "lamp of both"),
     ],

@@ -20,7 +20,7 @@ from .model import Atom, Clause, Condition, Phrase, Quantity
 from .passages import MOST, Placed
 
 OWNED, LOST = ";", "…"
-EACH, NO = "each", "no"  # what an owner's column begins its qualifiers with
+NO, EACH = "no", ("each", "any", "all", "both")  # what an owner's column begins its qualifiers with
 
 
 class Encoder:
@@ -77,21 +77,23 @@ class Encoder:
 def _owner_out(owner: Phrase | None) -> str:
     """An owner in one column: its kind and its qualifiers, divided by OWNED.
 
-    LOST stands for what else narrows it, EVERY for "each".
+    NO or one of EACH stands before its qualifiers, LOST for what else narrows it.
     """
     if owner is None:
         return ""
     number = f"{owner.quantity.relation}{owner.quantity.value}" if owner.quantity else ""
     lost = LOST if owner.such or owner.also or owner.owner else ""
     pronoun = "" if owner.kind else owner.words
-    every = NO if owner.none else EACH if owner.each else ""
+    said = owner.words.lower().partition(" ")[0]
+    every = NO if owner.none else "" if not owner.each else said if said in EACH else EACH[0]
     return OWNED.join((owner.kind, *filter(None, (every, *owner.qualifiers, number, pronoun, lost))))
 
 
 def _owner(text: str) -> Phrase:
     kind, *qualifiers = text.split(OWNED)
-    every = qualifiers.pop(0) if qualifiers[:1] in ([EACH], [NO]) else ""
-    return Phrase(kind, kind, qualifiers=tuple(qualifiers), none=every == NO, each=every == EACH)
+    every = qualifiers.pop(0) if qualifiers[:1] and qualifiers[0] in (NO, *EACH) else ""
+    words = f"{every} {kind}" if kind and every in EACH else kind
+    return Phrase(words, kind, qualifiers=tuple(qualifiers), none=every == NO, each=every in EACH)
 
 
 def decoded(clauses: Iterable[ClauseRow], atoms: Sequence[AtomRow], roles: Iterable[RoleRow]) -> dict[int, Clause]:
