@@ -85,7 +85,8 @@ def _owner_out(owner: Phrase | None) -> str:
     lost = LOST if owner.such or owner.also or owner.owner else ""
     pronoun = "" if owner.kind else owner.words
     said = owner.words.lower().partition(" ")[0]
-    every = NO if owner.none else "" if not owner.each else said if said in EACH else EACH[0]
+    each = said if owner.kind and said in EACH else EACH[0]
+    every = NO if owner.none else each if owner.each else ""
     return OWNED.join((owner.kind, *filter(None, (every, *owner.qualifiers, number, pronoun, lost))))
 
 
