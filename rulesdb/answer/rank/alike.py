@@ -11,44 +11,72 @@ import heapq
 import math
 import sqlite3
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from operator import itemgetter, mul
+from functools import cached_property
+from operator import mul
 
 from .vocabulary import vocabulary
 
+CHANCE = 0.2  # likeness that any word has to any other: bounds made with it spare the most lines (a fifth are compared)
 NEAREST = 3  # lines whose likeness is taken together: one that is near may be so by chance
 
 
 class Alike:
     """Compares one question with lines of stems."""
 
-    def __init__(self, db: sqlite3.Connection, weights: Mapping[str, float], stems: Iterable[str]) -> None:
-        """`weights` are those of the question's stems; `stems` are those of all lines that are compared with it."""
+    def __init__(
+        self,
+        db: sqlite3.Connection,
+        weights: Mapping[str, float],
+        stems: Iterable[str] = (),
+        fields: Iterable[str] = (),
+    ) -> None:
+        """`weights` are those of the question's stems; `stems`, and those of `fields`, are compared with them."""
         total = sum(weights.values()) or 1.0
         self._words = vocabulary(db)
         self._place = {stem: place for place, stem in enumerate(weights)}
         self._shares = [weight / total for weight in weights.values()]
-        numbers = self._words.numbers(stems)
+        of_fields = (self._words.lines(field).numbers for field in fields)
+        numbers = list(set(self._words.numbers(stems)).union(*of_fields))
         self._none = (0.0,) * len(weights)
-        columns = self._words.likenesses(db, self._words.numbers(weights), numbers)
+        self._columns = self._words.likenesses(db, self._words.numbers(weights), numbers)
         # Of each stem the likeness to each word of the question.
-        rows = zip(*columns, strict=True) if weights else [()] * len(numbers)
+        rows = zip(*self._columns, strict=True) if weights else [()] * len(numbers)
         self._like = dict(zip(numbers, rows, strict=True))
         self._nearest = {number: max(likenesses, default=0.0) for number, likenesses in self._like.items()}
+
+    @cached_property
+    def _adds(self) -> dict[int, float]:
+        """How much of the question each stem may say beyond CHANCE, by its number."""
+        adds = dict.fromkeys(self._like, 0.0)
+        for share, column in zip(self._shares, self._columns, strict=True):
+            for number, like in zip(adds, column, strict=True):
+                if like > CHANCE:
+                    adds[number] += share * (like - CHANCE)
+        return adds
 
     def nearest(self, lines: str) -> tuple[float, float]:
         """The likeness of the question and the nearest of `lines`, and the mean of the NEAREST nearest.
 
         `lines` are those of a field of the index. Where there are fewer, 0 stands for those that lack.
         """
-        nearest = self._nearest.__getitem__
-        said = [(sum(map(nearest, line)) / len(line), line) for line in self._words.lines(lines).lines]
-        said.sort(key=itemgetter(0), reverse=True)
         best = [0.0] * NEAREST  # a heap
-        for share, line in said:
-            if 2 * share / (1 + share) <= best[0]:
-                break  # it would be no nearer if it said the whole question
+        for most, share, line in sorted(self._bounded(lines), reverse=True):
+            if most <= best[0]:
+                break
             heapq.heappushpop(best, self._both_ways(share, line))
         return max(best), sum(best) / NEAREST
+
+    def _bounded(self, lines: str) -> list[tuple[float, float, tuple[int, ...]]]:
+        """Each of `lines` behind the likeness that it has at most, and the share of it that the question says.
+
+        Of the question, a line says no more than CHANCE and what each of its words may add.
+        """
+        nearest, adds = self._nearest.__getitem__, self._adds.__getitem__
+        return [
+            (2 * (whole := CHANCE + sum(map(adds, line))) * share / (whole + share), share, line)
+            for line in self._words.lines(lines).lines
+            for share in (sum(map(nearest, line)) / len(line),)
+        ]
 
     def between(self, stem: str, asked: str) -> float:
         """How like a stem of the lines is to one stem of the question, from 0 to 1; 0 where it has no such stem."""

@@ -10,7 +10,6 @@ from ...text import STOP, fold
 from ..retrieve import Hit
 from .alike import Alike
 from .features import LINES, Candidate, asked_for
-from .vocabulary import vocabulary
 
 COMPARED = ("text", "asked", "examples")  # lines that are compared with the question word by word
 
@@ -35,9 +34,7 @@ def candidates(
         for name in COMPARED
         if name == "text" or asked_for(wanted, f"{name} line alike", f"{name} lines alike")  # a hit tells that of texts
     ]
-    words = vocabulary(db)
-    stems = set[str]().union(*(words.lines(getattr(row, name)).stems for row in rows.values() for name in compared))
-    alike = Alike(db, weights, stems)
+    alike = Alike(db, weights, fields=[getattr(row, name) for row in rows.values() for name in compared])
     best = max((hit.score for hit in hits), default=1.0) or 1.0
     return [
         Candidate(

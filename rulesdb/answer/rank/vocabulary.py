@@ -7,28 +7,29 @@ from __future__ import annotations
 
 import math
 import sqlite3
+from array import array
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
-from itertools import chain
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from ...held import known
 from ...queries.words import vectors
 
 Vector = tuple[tuple[float, ...], float]  # its values and its length
-MOST_ROWS = 256  # asked stems of which the likenesses are kept: some 100 KB each
-MOST_FIELDS = 4096  # fields of the index whose lines are kept
+MOST_ROWS = 640  # asked stems of which the likenesses are kept: some 40 KB each
+MOST_FIELDS = 8192  # fields of the index whose lines are kept: some 2 KB each
+NOT_COMPARED = -1.0  # stands in a row for a likeness that is not known yet
 MOST_STEMS = 32_768  # of a vocabulary: rules have some 5,000, what people mistype adds to them
 _VALUES = [float(byte - 256 if byte > 127 else byte) for byte in range(256)]  # of the bytes of a vector
 
 
 class Lines:
-    """The lines of a field of the index, each as the numbers of its stems, and the stems of all of them."""
+    """The lines of a field of the index, each as the numbers of its stems, and the numbers in all of them."""
 
-    __slots__ = ("lines", "stems")
+    __slots__ = ("lines", "numbers")
 
-    def __init__(self, stems: Collection[str], lines: Sequence[tuple[int, ...]]) -> None:
-        self.stems, self.lines = stems, lines
+    def __init__(self, lines: Sequence[tuple[int, ...]]) -> None:
+        self.lines = lines
+        self.numbers: frozenset[int] = frozenset().union(*lines)
 
 
 class Vocabulary:
@@ -39,7 +40,7 @@ class Vocabulary:
         self._numbers.default_factory = self._numbers.__len__
         self._stems: list[str] = []
         self._vectors: dict[int, Vector | None] = {}
-        self._rows: dict[int, list[float | None]] = {}
+        self._rows: dict[int, array[float]] = {}
         self._fields: dict[str, Lines] = {}
 
     def __len__(self) -> int:
@@ -55,10 +56,9 @@ class Vocabulary:
         if lines is None:
             if len(self._fields) >= MOST_FIELDS:
                 self._fields.clear()
-            said = [stems for line in field.split("\n") if (stems := line.split(" ")[3:-1])]
+            said = (stems for line in field.split("\n") if (stems := line.split(" ")[3:-1]))
             number_of = self._numbers.__getitem__
-            lines = Lines(frozenset(chain.from_iterable(said)), [tuple(map(number_of, stems)) for stems in said])
-            self._fields[field] = lines
+            lines = self._fields[field] = Lines([tuple(map(number_of, stems)) for stems in said])
         return lines
 
     def likenesses(
@@ -70,27 +70,26 @@ class Vocabulary:
             del self._rows[next(iter(self._rows))]  # that which was asked for longest ago
         return [self._column(number, self._row(number), numbers) for number in asked]
 
-    def _column(self, asked: int, row: list[float | None], numbers: Sequence[int]) -> tuple[float, ...]:
-        column: Any = tuple(map(row.__getitem__, numbers))
-        if None in column:
+    def _column(self, asked: int, row: array[float], numbers: Sequence[int]) -> tuple[float, ...]:
+        column = tuple(map(row.__getitem__, numbers))
+        if NOT_COMPARED in column:
             self._fill(asked, row, numbers)
             column = tuple(map(row.__getitem__, numbers))
-        filled: tuple[float, ...] = column
-        return filled
+        return column
 
-    def _row(self, asked: int) -> list[float | None]:
-        row = self._rows.pop(asked, [])
-        row += [None] * (len(self._numbers) - len(row))
+    def _row(self, asked: int) -> array[float]:
+        row = self._rows.pop(asked, None) or array("d")
+        row.extend([NOT_COMPARED] * (len(self._numbers) - len(row)))
         self._rows[asked] = row
         return row
 
-    def _fill(self, asked: int, row: list[float | None], numbers: Iterable[int]) -> None:
+    def _fill(self, asked: int, row: array[float], numbers: Iterable[int]) -> None:
         """Compute what lacks of a row: the cosines, 0 where one is below or a vector lacks, 1 of the same stem.
 
         They follow from the distance of the vectors, which the library has in C.
         """
         against = self._vectors[asked]
-        lacking = [number for number in numbers if row[number] is None]
+        lacking = [number for number in numbers if row[number] == NOT_COMPARED]
         if against is None:
             for number in lacking:
                 row[number] = 0.0
@@ -104,8 +103,8 @@ class Vocabulary:
                 else:
                     values, own = vector
                     cosine = (own * own + square - dist(values, other) ** 2) / (2 * own * length)
-                    row[number] = max(0.0, cosine)
-        if row[asked] is not None:
+                    row[number] = cosine if cosine > 0.0 else 0.0  # noqa: FURB136 - a call takes as long as the rest
+        if row[asked] != NOT_COMPARED:
             row[asked] = 1.0
 
     def _load(self, db: sqlite3.Connection, numbers: set[int]) -> None:
