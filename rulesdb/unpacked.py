@@ -65,15 +65,15 @@ def _write(database: Path, schema: Iterable[tuple[str, str, str]], tables: Table
         for name, rows in (tables | needed | rebuilt).items():
             if name not in _OF_SEARCH:
                 _insert(connection, name, rows)
-        for tables_of_game in remade:
-            for name, rows in tables_of_game.items():
-                _insert(connection, name, rows)
         for sort, _, sql in schema:
             if sort != "table":
                 connection.execute(sql)
         views.add_views(connection)
         connection.execute("ANALYZE sqlite_master")  # makes the table of statistics, and reads no other
         _insert(connection, "sqlite_stat1", statistics)
+        for tables_of_game in remade:  # last, since other processes make them meanwhile
+            for name, rows in tables_of_game.items():
+                _insert(connection, name, rows)
 
 
 def _insert(connection: sqlite3.Connection, table: str, rows: Iterable[tuple[Any, ...]]) -> None:
