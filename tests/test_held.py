@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from rulesdb.answer import retrieve
 from rulesdb.answer.rank import vocabulary as ranked
 from rulesdb.held import Connection, known, looked_up
 from rulesdb.opening import open_whole
@@ -67,3 +68,13 @@ def test_an_answer_depends_on_no_question_before(book_path: Path) -> None:
         for question in QUESTIONS:
             with closing(open_whole(book_path)) as fresh:
                 assert when(used, question, "lantern") == when(fresh, question, "lantern")
+
+
+def test_a_question_is_analysed_once(monkeypatch: pytest.MonkeyPatch, book_path: Path) -> None:
+    """What a question says is known to the search after it; the passages are not looked for until they are wanted."""
+    with closing(open_whole(book_path)) as db:
+        query = retrieve.analysed(db, QUESTIONS[0], "lantern")
+        monkeypatch.delattr(retrieve, "analyse")
+        found, hits = retrieve.retrieved(db, QUESTIONS[0], "lantern")
+        assert found is query
+        assert hits

@@ -37,8 +37,16 @@ def retrieved(db: sqlite3.Connection, question: str, game: str) -> tuple[Query, 
     """A question as `analyse` reads it, and what `retrieve` finds; several parts of an answer ask for it in turn."""
     held: dict[tuple[str, str], tuple[Query, Sequence[Hit]]] = known(db, "retrieved", MOST_ASKED)
     if (question, game) not in held:
-        query = analyse(db, question, game)
+        query = analysed(db, question, game)
         held[question, game] = query, retrieve(db, query, game)
+    return held[question, game]
+
+
+def analysed(db: sqlite3.Connection, question: str, game: str) -> Query:
+    """A question as `analyse` reads it, which is remembered: it is wanted before it is known what is looked for."""
+    held: dict[tuple[str, str], Query] = known(db, "analysed", MOST_ASKED)
+    if (question, game) not in held:
+        held[question, game] = analyse(db, question, game)
     return held[question, game]
 
 

@@ -6,14 +6,14 @@ import re
 import sqlite3
 from collections.abc import Iterator
 
-from ..answer.retrieve import retrieved
+from ..answer.retrieve import analysed
 from ..answer.stems import stems
 from ..clauses.lexicon import Lexicon
 
 
 def spelled(db: sqlite3.Connection, text: str, game: str, lexicon: Lexicon) -> str:
     """`text` with each word that search reads as another one (answer/question.py) as the lexicon has that one."""
-    query, _ = retrieved(db, text, game)
+    query = analysed(db, text, game)
     plain = stems(query.stem_of)
     for word, stem in query.stem_of.items():
         if stem != plain[word] and (meant := _nearest(word, stem, lexicon)):
