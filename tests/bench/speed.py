@@ -53,7 +53,7 @@ def process(*arguments: str, check: bool = True) -> Callable[[], object]:
 
 def verb(database: Path, *words: str) -> Callable[[], object]:
     """A cold run of one verb of the command line."""
-    code = "import sys; from rulesdb.cli.app import main; sys.argv[0] = 'rulesdb'; main()"
+    code = "import sys; from rulesdb.cli.entry import main; sys.argv[0] = 'rulesdb'; main()"
     return process("-c", code, *words, "--db", str(database))
 
 
@@ -89,7 +89,7 @@ def first_answers() -> None:
 def first_answer(game: str) -> tuple[float, float]:
     """The seconds of a question about `game` on a machine that has no database yet, and on one that has it."""
     words = ("when", "who may act first in a fight", "--game", game, "--json")
-    code = "import sys; from rulesdb.cli.app import main; sys.argv[0] = 'rulesdb'; main()"
+    code = "import sys; from rulesdb.cli.entry import main; sys.argv[0] = 'rulesdb'; main()"
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "RULESDB_DB": str(Path(folder) / "rules.db")}
 

@@ -42,7 +42,7 @@ QUESTIONS = {
 def main(database: Path) -> None:
     """Print the figures."""
     plain = seconds(process("-c", "import typer, sqlite3"), RUNS)
-    call = "import sys; from rulesdb.cli.app import main; sys.argv[0] = 'rulesdb'; main()"
+    call = "import sys; from rulesdb.cli.entry import main; sys.argv[0] = 'rulesdb'; main()"
     print(f"python -c 'import typer, sqlite3': {plain * 1000:.0f} ms")
     for game, (question, *_) in QUESTIONS.items():
         cold = seconds(process("-c", call, "when", question, "--game", game, "--db", str(database), check=False), RUNS)
