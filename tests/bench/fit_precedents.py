@@ -12,9 +12,9 @@ from __future__ import annotations
 import argparse
 import json
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -22,7 +22,7 @@ from typing import Any
 
 import numpy as np
 
-from rulesdb.answer.precedents.chances import COMPARED, RISING, features
+from rulesdb.answer.precedents.chances import COMPARED, RAISING, RISING, features, together
 from rulesdb.answer.precedents.differences import difference
 from rulesdb.answer.precedents.gate import SAME, gate
 from rulesdb.opening import open_existing
@@ -33,13 +33,13 @@ from .precedents import Trial, of_cases, outcome, trial
 LEAST_WORDS = 8  # of an example that is asked: shorter ones are no questions that people ask
 BATCH = 500
 HALF = 0.5  # weight of an example that says on what it depends where the other says yes or no, or the reverse
-CHANCES = (1.0, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5)
+CHANCES = (1.0, 0.85, 0.8, 0.775, 0.75, 0.725, 0.7, 0.65)
 LEARNING = {
-    "objective": "binary", "num_leaves": 12, "learning_rate": 0.05, "min_child_samples": 100, "bagging_fraction": 0.8,
-    "bagging_freq": 1, "feature_fraction": 0.5, "num_threads": 1, "deterministic": True,
-    "monotone_constraints": RISING, "seed": 1, "verbosity": -1,
+    "objective": "binary", "learning_rate": 0.05, "bagging_fraction": 0.8, "bagging_freq": 1, "feature_fraction": 0.5,
+    "num_threads": 1, "deterministic": True, "seed": 1, "verbosity": -1,
 }  # fmt: skip
-ROUNDS = 200
+EXAMPLES = {"num_leaves": 12, "min_child_samples": 100, "monotone_constraints": RISING, "num_iterations": 200}
+VERDICTS = {"num_leaves": 6, "min_child_samples": 60, "monotone_constraints": RAISING, "num_iterations": 200}
 
 
 def asked(database: Path, count: int) -> list[tuple[str, str, str]]:
@@ -53,28 +53,70 @@ def asked(database: Path, count: int) -> list[tuple[str, str, str]]:
     return random.Random(0).sample(long_enough, min(count, len(long_enough)))
 
 
-def withheld(database: Path, examples: Sequence[tuple[str, str, str]]) -> list[tuple[list[float], bool, float]]:
-    """For each example near one of `examples`: its features, whether it has its answer, and what it counts for."""
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """An example that was asked of the others: the features of those near it, and for each of them whether it has its
+    answer and what it counts for."""
+
+    rows: list[list[float]]
+    same: list[bool]
+    counts: list[float]
+
+
+def withheld(database: Path, examples: Sequence[tuple[str, str, str]]) -> list[Asked]:
+    """What is learned from each of `examples` that has others near it."""
     db = open_existing(database)
-    return list(chain.from_iterable(_pairs(trial(db, *example)) for example in examples))
+    return [one for example in examples if (one := _asked_of(trial(db, *example))).rows]
 
 
-def _pairs(one: Trial) -> Iterator[tuple[list[float], bool, float]]:
+def _asked_of(one: Trial) -> Asked:
     near = [other for other in one.near if other.question != one.question and other.cosine < SAME]
     rows = features(one.asked, near, [difference(one.asked, other) for other in near], one.odds)
-    for row, other in zip(rows, near[:COMPARED], strict=True):
-        half = other.verdict != one.verdict and "depends" in (other.verdict, one.verdict)
-        yield row, other.verdict == one.verdict, HALF if half else 1.0
+    same = [other.verdict == one.verdict for other in near[:COMPARED]]
+    halves = [other.verdict != one.verdict and "depends" in (other.verdict, one.verdict) for other in near[:COMPARED]]
+    return Asked(rows, same, [HALF if half else 1.0 for half in halves])
 
 
-def learned(pairs: Sequence[tuple[list[float], bool, float]]) -> list[Any]:
-    """The trees, as data/chances.json has them."""
+def learned(batch: Sequence[Asked]) -> dict[str, list[Any]]:
+    """The trees, as data/chances.json has them.
+
+    Those of the verdict are learned from chances that trees learned on the other half give: on its own half they are
+    surer than they will be.
+    """
+    half = len(batch) // 2
+    halves = batch[:half], batch[half:]
+    apart = [_of_examples(other) for other in reversed(halves)]
+    rows, same, counts = [], [], []
+    for part, model in zip(halves, apart, strict=True):
+        chance_of = iter(model.predict(np.array([row for one in part for row in one.rows])))
+        for one in part:
+            place, row = together(one.rows, [float(next(chance_of)) for _ in one.rows])
+            rows.append(row)
+            same.append(one.same[place])
+            counts.append(one.counts[place])
+    return {
+        "example": _trees(_of_examples(batch)),
+        "verdict": _trees(_model(rows, same, counts, VERDICTS)),
+    }
+
+
+def _of_examples(batch: Sequence[Asked]) -> Any:
+    rows = [row for one in batch for row in one.rows]
+    same = [is_same for one in batch for is_same in one.same]
+    return _model(rows, same, [count for one in batch for count in one.counts], EXAMPLES)
+
+
+def _model(
+    rows: Sequence[Sequence[float]], same: Sequence[bool], counts: Sequence[float], learning: Mapping[str, Any]
+) -> Any:
     import lightgbm  # of the extra "fit"
 
-    rows, same, weights = zip(*pairs, strict=True)
-    table = lightgbm.Dataset(np.array(rows), np.array(same, dtype=int), weight=np.array(weights))
-    model = lightgbm.train(LEARNING, table, ROUNDS).dump_model()
-    return [_tree(tree["tree_structure"]) for tree in model["tree_info"]]
+    table = lightgbm.Dataset(np.array(rows), np.array(same, dtype=int), weight=np.array(counts))
+    return lightgbm.train({**LEARNING, **learning}, table)
+
+
+def _trees(model: Any) -> list[Any]:
+    return [_tree(tree["tree_structure"]) for tree in model.dump_model()["tree_info"]]
 
 
 def _tree(node: Mapping[str, Any]) -> Any:
@@ -84,20 +126,28 @@ def _tree(node: Mapping[str, Any]) -> Any:
     return [node["split_feature"], float(f"{node['threshold']:.4g}"), low, high]
 
 
+def _written(trees: Mapping[str, Sequence[Any]]) -> str:
+    """JSON with a line for each tree."""
+    kinds = [
+        f'"{kind}": [\n' + ",\n".join(json.dumps(tree, separators=(",", ":")) for tree in kinds_trees) + "\n]"
+        for kind, kinds_trees in trees.items()
+    ]
+    return "{\n" + ",\n".join(kinds) + "\n}\n"
+
+
 def main() -> None:
     """Write the trees and print what they decide."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("database", type=Path)
-    parser.add_argument("--examples", type=int, default=20_000)
+    parser.add_argument("--examples", type=int, default=30_000)
     parser.add_argument("--check", type=Path, nargs="*", default=[])
     args = parser.parse_args()
     if args.examples:
         examples = asked(args.database, args.examples)
         batches = [examples[start : start + BATCH] for start in range(0, len(examples), BATCH)]
         with ProcessPoolExecutor() as pool:
-            pairs = list(chain.from_iterable(pool.map(partial(withheld, args.database), batches)))
-        text = "[\n" + ",\n".join(json.dumps(tree, separators=(",", ":")) for tree in learned(pairs)) + "\n]\n"
-        (folder("data") / "chances.json").write_text(text, encoding="utf-8")
+            batch = list(chain.from_iterable(pool.map(partial(withheld, args.database), batches)))
+        (folder("data") / "chances.json").write_text(_written(learned(batch)), encoding="utf-8")
     if args.check:
         trials = list(of_cases(args.database, args.check))
         for chance in CHANCES:

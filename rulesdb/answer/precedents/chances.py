@@ -1,41 +1,60 @@
-"""How likely an example has the answer of a question.
+"""How likely each example near a question has its answer, and how likely the likeliest of them does.
 
-Boosted trees (Friedman 2001) over what the two share and in what they differ, and over how near the other examples are
-that agree and that disagree. They are learned from examples that are asked of the other examples of their rules, by
-tests/bench/fit_precedents.py; data/chances.json has them.
+Trees (trees.py) tell the first from what the question and an example share and in what they differ, and from how near
+the other examples are that agree and that disagree. Others tell the second from those chances taken together (stacked
+generalization, Wolpert 1992): a question to which most of its neighbours give one answer is sure to have it where one
+neighbour alone is not. Both are learned from examples that are asked of the other examples of their rules, by
+tests/bench/fit_precedents.py.
 """
 
 from __future__ import annotations
 
-import json
-import math
 from collections.abc import Mapping, Sequence
-from functools import cache
-from typing import TypeAlias
+from dataclasses import dataclass
 
-from ...resources import folder
 from .differences import TURNS, Difference
 from .near import Near
+from .trees import chance
 from .words import Words
 
 COMPARED = 10  # nearest examples of which the chances are known
 VERDICTS = ("yes", "no", "depends")
 MODALITIES = ("duty", "leave", "being", "")
-Tree: TypeAlias = "float | list[int | float | Tree]"  # a leaf, or [feature, threshold, tree up to it, tree above it]
+FIRST = (
+    *("alone", "told", "asked_alone", "unasked", "more", "beyond", "opposed", "circumstances", "asked_apart", "cosine"),
+    *("likeness", "odds", "subject", "asked_size", "size", "asked_told", "negations", "asked_modality", "modality"),
+    *("same_modality", "verdict"),
+)  # names of the first features of an example
+AT = {name: place for place, name in enumerate(FIRST)}
+GROUPED = 4  # features of each group of TURNS, the first of which is whether its words turn one alone
+TOLD_APART = ("alone", "asked_alone", "more", "beyond", "asked_size", "size", "asked_told", "same_modality")
+ALIKE = 0.4  # least likeness of an example that may be the likeliest: of what has no word in common trees know nothing
+LIKELY = 0.5  # chance from which an example has the answer of a question rather than not
 
 
-def chances(
+@dataclass(frozen=True, slots=True)
+class Likeliest:
+    """The likeliest example by its place among those near, and the chance, from 0 to 1, that its answer is the one.
+
+    `agreeing` are the places of all with its answer that are likely to have the question's.
+    """
+
+    place: int
+    chance: float
+    agreeing: tuple[int, ...]
+
+
+def likeliest(
     asked: Words, near: Sequence[Near], differences: Sequence[Difference], odds: Mapping[int, float]
-) -> list[float]:
-    """The chance of each of `near`, from 0 to 1, nearest first; 0 of those behind the first COMPARED."""
+) -> Likeliest | None:
+    """The likeliest of `near`, None where there is none; those behind the first COMPARED are left out."""
     rows = features(asked, near, differences, odds)
-    known = [chance(row) for row in rows]
-    return known + [0.0] * (len(near) - len(known))
-
-
-def chance(row: Sequence[float]) -> float:
-    """The chance by the trees, from 0 to 1, of an example of which `row` has the `features`."""
-    return 1 / (1 + math.exp(-sum(_leaf(tree, row) for tree in _trees())))
+    if not rows:
+        return None
+    chance_of = [chance("example", row) for row in rows]
+    place, row = together(rows, chance_of)
+    agreeing = [one for one in _alike(rows) if _agree(near[one], near[place]) and chance_of[one] > LIKELY]
+    return Likeliest(place, chance("verdict", row), tuple(agreeing))
 
 
 def features(
@@ -51,6 +70,7 @@ def features(
             *_company(example, [other for other in compared if other is not example and _agree(other, example)]),
             *_company(example, [other for other in compared if not _agree(other, example)]),
             float(place),
+            float(differing.about),
         ]
         for place, (example, differing) in enumerate(first)
     ]
@@ -104,6 +124,66 @@ def _company(example: Near, others: Sequence[Near]) -> list[float]:
     ]
 
 
+def together(rows: Sequence[Sequence[float]], chance_of: Sequence[float]) -> tuple[int, list[float]]:
+    """The place of the likeliest example, and what the trees ask of it and its neighbours, in the order of RAISING.
+
+    `rows` has the `features` of each example, nearest first, and `chance_of` its chance.
+    """
+    verdicts = [row[AT["verdict"]] for row in rows]
+    place = max(_alike(rows) or range(len(rows)), key=chance_of.__getitem__)
+    best = rows[place]
+    agreeing = [one for one, verdict in enumerate(verdicts) if verdict == verdicts[place]]
+    others = [one for one, verdict in enumerate(verdicts) if verdict != verdicts[place]]
+    rival = max(others, key=chance_of.__getitem__, default=None)
+    rivals = chance_of[rival] if rival is not None else 0.0
+    turns = list(map(_turns, rows))
+    return place, [
+        chance_of[place] - rivals,
+        chance_of[place],
+        rivals,
+        sum(chance_of[one] ** 2 for one in agreeing),
+        sum(chance_of[one] ** 2 for one in others),
+        len(agreeing) / len(rows),
+        float(len(rows)),
+        float(place),
+        best[AT["likeness"]],
+        best[AT["cosine"]],
+        turns[place],
+        best[AT["opposed"]],
+        best[AT["circumstances"]],
+        best[-1],
+        best[AT["asked_apart"]],
+        best[AT["told"]],
+        best[AT["unasked"]],
+        rows[rival][AT["likeness"]] - best[AT["likeness"]] if rival is not None else -1.0,
+        rows[rival][AT["cosine"]] - best[AT["cosine"]] if rival is not None else -1.0,
+        turns[rival] - turns[place] if rival is not None else float(len(TURNS)),
+        max(rows[one][AT["likeness"]] for one in agreeing),
+        min(turns[one] for one in agreeing),
+        verdicts[place],
+        float(sum(chance_of[one] > LIKELY for one in agreeing)),
+        *(best[AT[name]] for name in TOLD_APART),
+    ]
+
+
+# As RISING, of what is asked of the likeliest example and its neighbours.
+RAISING = (
+    *(1, 1, -1, 1, -1, 1, 0, 0, 1, 1, -1, -1, -1, -1, -1, -1, -1, -1, -1, 1, 1, -1, 0, 1),
+    *(-1, -1, -1, -1, 0, 0, 0, 1),
+)
+
+
+def _alike(rows: Sequence[Sequence[float]]) -> list[int]:
+    return [place for place, row in enumerate(rows) if row[AT["likeness"]] >= ALIKE]
+
+
+def _turns(row: Sequence[float]) -> float:
+    """How many things turn a question and an example into two."""
+    groups = row[len(FIRST) : len(FIRST) + GROUPED * len(TURNS) : GROUPED]
+    others = (row[AT["opposed"]] > 0, row[AT["circumstances"]], row[-1], row[AT["asked_apart"]])
+    return sum(groups) + sum(others)
+
+
 # Whether a greater number can only raise the chance (1), only lower it (-1), or either (0): a difference never makes
 # an answer likelier.
 RISING = (
@@ -112,21 +192,9 @@ RISING = (
     *(0, 0, 0, 0, 0),
     *(-1, -1, -1, 0, 0),
     0,
+    -1,
 )
 
 
 def _agree(one: Near, other: Near) -> bool:
     return one.verdict == other.verdict
-
-
-def _leaf(tree: Tree, row: Sequence[float]) -> float:
-    while isinstance(tree, list):
-        feature, threshold, low, high = tree
-        tree = low if row[feature] <= threshold else high  # type: ignore[index,operator]
-    return tree
-
-
-@cache
-def _trees() -> list[Tree]:
-    trees: list[Tree] = json.loads((folder("data") / "chances.json").read_text(encoding="utf-8"))
-    return trees

@@ -55,9 +55,15 @@ class Difference:
     asked_apart: bool
 
     @property
-    def turns(self) -> bool:
-        """Whether something makes it another question, however near they are."""
-        return bool(self.turned or self.opposed or self.circumstances or self.about or self.asked_apart)
+    def turns(self) -> frozenset[str]:
+        """What makes it another question, however near they are: groups of TURNS and names of other differences."""
+        others = {
+            "opposed": self.opposed,
+            "circumstances": self.circumstances,
+            "about": self.about,
+            "asked_apart": self.asked_apart,
+        }
+        return self.turned | {name for name, differs in others.items() if differs}
 
 
 def difference(asked: Words, example: Near) -> Difference:
@@ -68,7 +74,7 @@ def difference(asked: Words, example: Near) -> Difference:
     told = other.keys() - words.asking
     turned = {group for group in TURNS if words.turns[group] not in (asked.turns[group], asked.asking_turns[group])}
     if OFTEN & asked.turns["number"] != OFTEN & words.turns["number"]:
-        turned.add("number")
+        turned |= {"number", "often"}
     return Difference(
         alone=_share(alone, other, words),
         told=_share(alone & told, told, words),

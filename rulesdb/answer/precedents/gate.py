@@ -8,9 +8,10 @@ asked. It must be near as well: the question has most of what the example says, 
 question asks, and they are alike word by word. The nearest one decides, unless another of them that is about as near
 disagrees. What the question tells besides changes nothing more often than not.
 
-One that is less near decides if its chance to have the answer of the question is high (chances.py) and no other answer
-has nearly the same chance. The limits are chosen on tests/bench/precedents.py: of people's questions hardly any gets a
-wrong answer; of questions that editors write to differ from an example in just what matters one in four does.
+Where none is near enough, the likeliest one decides if the chance that its answer is the question's is high
+(chances.py), and whatever turns the question from it doesn't turn it from all others that are likely to have that
+answer. The limits are chosen on tests/bench/precedents.py: of people's questions hardly any gets a wrong answer; of
+questions that editors write to differ from an example in just what matters one in four does.
 """
 
 from __future__ import annotations
@@ -21,15 +22,15 @@ from dataclasses import dataclass
 from functools import cache
 
 from ...resources import folder
-from .chances import chances
+from .chances import ALIKE, likeliest
 from .differences import Difference, difference
 from .near import Near
 from .words import Words
 
 SAME = 0.99  # cosine of an example that is the question itself: its rule answers, however search ranks it
 FEW = 5  # stems of a question that asks for a rule in general
+LEFT_TO_CHANCE = frozenset({"number"})  # what turns a question less often than not: many numbers only tell a tale
 CLOSE = 0.1  # cosine by which an example that disagrees may be farther from the question than the nearest one
-CHANCED = 0.1  # chance by which one that disagrees may be less likely than the likeliest one
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +39,8 @@ class Gate:
 
     `alone`, `told`, `apart` and `beyond` are the most of the shares of that name of a Difference (`apart` of
     `unasked`), `general` is the most of `alone` and of `beyond` for a question of few words; `likeness` is how like the
-    question it must be word by word, and `odds` how likely its rule must be beside the best hit. Where it misses
-    `alone`, `beyond` or `likeness`, it must still be as like as `alike`, and its chance must be `chance`: of what has
-    hardly a word in common the trees know nothing.
+    question it must be word by word, and `odds` how likely its rule must be beside the best hit. Where none is so near,
+    the chance of the likeliest one must be `chance`.
     """
 
     alone: float
@@ -49,7 +49,6 @@ class Gate:
     beyond: float
     likeness: float
     odds: float
-    alike: float
     chance: float
     general: float
 
@@ -71,17 +70,19 @@ class Decisive:
 def decisive(asked: Words, near: Sequence[Near], odds: Mapping[int, float], limits: Gate) -> Decisive | None:
     """The one among `near` that decides the question, None where none does or others disagree."""
     differences = [difference(asked, one) for one in near]
-    fit = [
-        place
-        for place, differing in enumerate(differences)
-        if not differing.turns and differing.told <= limits.told and differing.unasked <= limits.apart
-    ]
-    good = [near[place] for place in fit if _is_near(near[place], differences[place], limits)]
+    good = [one for one, differing in zip(near, differences, strict=True) if _is_near(one, differing, limits)]
     if good and (best := _nearest(good, odds, limits)):
         return _unless_special(asked, Decisive(best, likely=False), limits)
-    likely = [place for place in fit if near[place].likeness >= limits.alike and _is_likely(near[place], odds, limits)]
-    best = _likeliest(near, likely, chances(asked, near, differences, odds), limits) if likely else None
-    return _unless_special(asked, Decisive(best, likely=True), limits) if best else None
+    likely = likeliest(asked, near, differences, odds)
+    if likely is None or likely.chance < limits.chance:
+        return None
+    best = near[likely.place]
+    apart = frozenset[str].intersection(*(differences[one].turns for one in {likely.place, *likely.agreeing}))
+    if apart - LEFT_TO_CHANCE or best.likeness < ALIKE or not _is_likely(best, odds, limits):
+        return None
+    if not _asks_as_much(differences[likely.place], limits):
+        return None
+    return _unless_special(asked, Decisive(best, likely=True), limits)
 
 
 def _unless_special(asked: Words, decided: Decisive, limits: Gate) -> Decisive | None:
@@ -105,20 +106,21 @@ def _nearest(good: Sequence[Near], odds: Mapping[int, float], limits: Gate) -> N
     return None if any(one.verdict != best.verdict for one in rivals) else best
 
 
-def _likeliest(near: Sequence[Near], places: Sequence[int], chance_of: Sequence[float], limits: Gate) -> Near | None:
-    """The likeliest of the examples at `places`, unless one of all that disagrees is about as likely."""
-    place = max(places, key=lambda one: chance_of[one])
-    best, chance = near[place], chance_of[place]
-    if chance < limits.chance:
-        return None
-    rivals = zip(near, chance_of, strict=True)
-    return None if any(one.verdict != best.verdict and its > chance - CHANCED for one, its in rivals) else best
-
-
 def _is_likely(example: Near, odds: Mapping[int, float], limits: Gate) -> bool:
     """Whether search finds the rule of an example among the likeliest."""
     return example.cosine >= SAME or odds[example.passages[0]] >= limits.odds
 
 
 def _is_near(example: Near, differing: Difference, limits: Gate) -> bool:
-    return differing.alone <= limits.alone and differing.beyond <= limits.beyond and example.likeness >= limits.likeness
+    return (
+        not differing.turns
+        and _asks_as_much(differing, limits)
+        and differing.alone <= limits.alone
+        and differing.beyond <= limits.beyond
+        and example.likeness >= limits.likeness
+    )
+
+
+def _asks_as_much(differing: Difference, limits: Gate) -> bool:
+    """Whether what the example tells is told, and what it asks is asked."""
+    return differing.told <= limits.told and differing.unasked <= limits.apart
