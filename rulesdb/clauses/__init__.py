@@ -22,6 +22,8 @@ norms      norms and relations
 only       what "only" narrows
 walk       what the readers of a tree share: tokens, words, where the reading stopped
 checks     what shows that a tree was misread, and stops the reading
+comparisons    what a phrase is compared with
+states     states behind a noun that narrow it
 narrowed   phrases narrowed by what stands behind them
 relatives  relative clauses and participles behind a noun
 units      one noun phrase with all that stands behind its noun
@@ -29,8 +31,8 @@ lists      lists of noun phrases, and what their members share
 ranges     two numbers that bound one thing
 nouns      noun phrases with the arguments that stand behind them
 attachment whether what stands behind a noun narrows it or belongs to the verb
-argument_lists  lists among the arguments of a verb
-times      what stands behind a verb and tells when
+argument_lists  arguments of a verb that go together: lists, ranges, who does what a purpose tells
+times      what stands behind a verb and tells when, or on which condition
 arguments  what stands behind a verb: arguments, and conditions among them
 misfits    what shows that a verb was misread
 deeds      verbs of a tree with their arguments

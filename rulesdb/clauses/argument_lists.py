@@ -1,13 +1,14 @@
-"""Lists among the arguments of a verb: "at the gate or in the tower"."""
+"""Arguments of a verb that go together: "at the gate or in the tower", "from 1 to 9", "for a runner to halt"."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
 
-from .attachment import alike_roles
-from .frames import Argument
-from .narrowed import all_denied, owned_too
+from .attachment import alike_roles, counted_before, ranging
+from .frames import Argument, acting
+from .model import Phrase
+from .narrowed import all_denied, narrowed, owned_too
 from .norms import PHRASE_CONDITIONS
 from .nouns import Nouns
 from .parse import Node
@@ -16,7 +17,7 @@ from .walk import alternative, denies, nodes_of
 
 
 class ArgumentLists(Nouns):
-    """Reads the further members of a list."""
+    """Reads the further members of a list, and what compares or ends an earlier argument."""
 
     def is_member(self, nodes: Sequence[Node], arg: Node, conditional: bool) -> bool:
         """Whether an argument goes on with a list.
@@ -26,6 +27,27 @@ class ArgumentLists(Nouns):
         if self._lists_on(nodes):
             return True
         return arg.data == "also" and not (conditional and self._adds_condition(arg))
+
+    def purpose_of(self, arg: Node, following: Sequence[Node]) -> Argument | None:
+        """What is done by whom "for" introduces and an infinitive right behind it: "waits for a runner to halt".
+
+        None where it is no one who acts and nothing that happens: in "asks for the lamps to use" the lamps don't use.
+        """
+        if arg.data != "prep" or self.token(arg.children[0]).text != "for" or not following:
+            return None
+        purpose = following[0]
+        if purpose.data != "purpose" or len(self.split(purpose.children)[0]) > 1:
+            return None
+        phrase = self.np(nodes_of(arg)[0])
+        stopped, conditions = self.stopped, len(self.extra)
+        atom = self.deed(purpose.children, phrase)
+        happens = atom.role("actor") is None and atom.role("object") is not None
+        if self.stopped != stopped or not (acting(phrase, self.lexicon) or happens):
+            self.stopped = stopped
+            del self.extra[conditions:]
+            return None
+        words = f"{phrase.words} {self.words(purpose)}"
+        return Argument("to", Phrase(words, atom.event, such=(atom,)), deed=True)
 
     def _lists_on(self, nodes: Sequence[Node]) -> bool:
         """Whether the second of some arguments is a member of a list: "at the gate, at the tower or in the crate"."""
@@ -67,3 +89,19 @@ class ArgumentLists(Nouns):
             members = (*last.phrase.also, replace(added, also=()), *added.also)
             phrase = replace(last.phrase, also=members, choice=choice)
             arguments[-1] = replace(last, phrase=phrase)
+
+    def compares(self, argument: Argument, earlier: list[Argument]) -> bool:
+        """Whether an argument tells how many things an earlier one is; that one is then narrowed."""
+        if (ranged := ranging(earlier, argument)) is not None:
+            earlier[-2:] = [ranged]
+            return True
+        at = counted_before(earlier, argument, self.lexicon)
+        if at is not None:
+            earlier[at] = replace(earlier[at], phrase=narrowed(earlier[at].phrase, argument, self.lexicon))
+        return at is not None
+
+    def check_range(self, last: Argument, argument: Argument) -> None:
+        """Stop at a range, which no field holds: "hauls 1 to 3 crates"."""
+        counted = last.phrase.quantity is not None and argument.phrase.quantity is not None
+        if argument.prep == "to" and last.prep != "from" and counted and last.phrase.kind in ("number", ""):
+            self.stop(argument.prep)

@@ -6,28 +6,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from .attachment import (
-    counted_before,
+    BEYOND,
     hangs_on_noun,
     narrowed_condition,
     narrows_condition,
-    ranging,
 )
-from .conditions import NEXT_TO, hung
 from .frames import Argument
-from .model import Atom, Condition, Phrase
-from .narrowed import exemplified, likened, narrowed, other_than, stated, where
+from .model import Phrase
+from .narrowed import NAMING, exemplified, likened, named_by, narrowed, other_than, where
 from .norms import PHRASE_CONDITIONS
 from .parse import Node
 from .particles import EQUALS
 from .prepositions import has_role, role_of
+from .states import NARROWING, since, stated, stated_last, stated_to
 from .times import Times
 from .tokens import Token
 from .walk import nodes_of
 
 NO_PREPOSITIONS = frozenset({"", "is", "that", "adverb", "strand", "including"})
-NARROWING = frozenset({"in play", "available", "playable", "left"})  # states that narrow the noun before them
-NAMING = frozenset({"keyword", "trait", "word", "name", "title"})  # kinds of what is told by its name behind it
-WRITTEN = ("text", "name", "number", "card type")  # kinds of what stands on a card
 TURNED = frozenset({"degree"})  # kinds of what tells how far something is turned
 REFLEXIVE = frozenset({"itself", "himself", "herself", "themselves", "yourself"})
 LIKE = frozenset({"count as", "seem"})  # what a thing is said to do behind these it does itself
@@ -38,9 +34,12 @@ class _Read:
     """The arguments read so far, whether "only" or an example stands right before, whether the last is a condition."""
 
     arguments: list[Argument] = field(default_factory=list)
+    conceded: list[Argument] = field(default_factory=list)  # what does not matter to the whole clause
     only: bool = False
     example: bool = False
     conditional: bool = False
+    excepted: bool = False  # whether the last but adverbs is an exception
+    tail: tuple[Phrase, Argument] | None = None  # the last noun that was narrowed, and by what
     apart: bool = False  # whether a comma stands before the argument that is read
 
 
@@ -56,36 +55,55 @@ class Arguments(Times):
 
     def _read(self, args: Node, token: Token, main: bool, subject: Phrase | None) -> _Read:
         read = _Read()
-        conceded: list[Argument] = []
         nodes = nodes_of(args)
-        for at, arg in enumerate(nodes):
-            if self.is_member(nodes[max(at - 1, 0) :], arg, main and read.conditional):
+        last = nodes[-1] if nodes else None
+        while nodes:
+            arg, before = nodes[0], [node for node in nodes_of(args) if node not in nodes][-1:]
+            if (purpose := self.purpose_of(arg, nodes[1:])) is not None:
+                self._take(purpose, read, token, main)
+                del nodes[:2]
+            elif self.is_member([*before, *nodes], arg, main and read.conditional):
                 self.join(read.arguments, arg, token, "" if arg.data == "also" else ",")
-                continue
-            self.undergoing = self._undergoing(arg, token, read.arguments, subject)
-            done = arg.data == "manner" and not read.arguments and self._takes_deed(token)
-            read.example = read.example and not self.comma_before(arg.leaves()[0].start_pos)
-            for given in self.argument(arg):
-                argument = replace(given, prep="that") if done else _turned(given, token)
-                self._check_preposition(argument, token.verb == "be")
-                self._check_apart(argument, nodes[at : at + 2], main)
-                if argument.prep == "adverb" and argument.phrase.words == "only":
-                    read.only = True
-                elif self._adds_nothing(argument, arg, nodes[at + 1 : at + 2]):
-                    continue
-                elif PHRASE_CONDITIONS.get(argument.prep) == "although" and (main or self._set_apart(arg)):
-                    conceded.append(argument)  # "..., regardless of the storm" speaks of the whole clause
-                else:
-                    read.apart = arg.data == "prep" and self._set_apart(arg)
-                    if not self._compares(argument, read.arguments):
-                        self._take(self._timed(argument, read.arguments, token, main), read, token, main)
-                while self.outer:
-                    self._take(self.outer.pop(0), read, token, main)
-        if main and read.only and not self.only and self._ends_at(nodes[-1], ("ADV",)):
+                del nodes[0]
+            else:
+                self._read_one(nodes, read, token, main, subject)
+                del nodes[0]
+            self._take_outer(read, token, main)
+        if last is not None and main and read.only and not self.only and self._ends_at(last, ("ADV",)):
             self.only = "condition" if read.conditional else _narrowed(read.arguments[-1]) if read.arguments else ""
-        self.extra += [self._condition(argument, "although") for argument in conceded if main]
-        self.outer += [argument for argument in conceded if not main]
+        self.extra += [self.condition(argument, "although") for argument in read.conceded if main]
+        self.outer += [argument for argument in read.conceded if not main]
         return read
+
+    def _read_one(self, nodes: Sequence[Node], read: _Read, token: Token, main: bool, subject: Phrase | None) -> None:
+        """Read the first of the `nodes` behind a verb."""
+        arg = nodes[0]
+        self.undergoing = self._undergoing(arg, token, read.arguments, subject)
+        done = arg.data == "manner" and not read.arguments and self._takes_deed(token)
+        read.example = read.example and not self._set_apart(arg)
+        for given in self.argument(arg):
+            argument = replace(given, prep="that") if done else _turned(given, token)
+            self._check_preposition(argument, token.verb == "be")
+            self._check_apart(argument, nodes[:2], main)
+            if argument.prep == "adverb" and argument.phrase.words == "only":
+                read.only = True
+            elif self._adds_nothing(argument, arg, nodes[1:2]):
+                continue
+            elif PHRASE_CONDITIONS.get(argument.prep) == "although" and (main or self._set_apart(arg)):
+                read.conceded.append(argument)  # "..., regardless of the storm" speaks of the whole clause
+            else:
+                read.apart = arg.data == "prep" and self._set_apart(arg)
+                known = len(read.arguments)
+                if not self.compares(argument, read.arguments):
+                    self._take(self._timed(argument, read.arguments, token, main), read, token, main)
+                self._raise(read, len(read.arguments) > known)
+            self._take_outer(read, token, main)
+
+    def _take_outer(self, read: _Read, token: Token, main: bool) -> None:
+        """Take what stands behind a relative clause or a participle and belongs to the verb outside it."""
+        while self.outer:
+            read.apart = read.apart or (self.outer[0].prep in BEYOND and self.behind_comma(self.outer[0]))
+            self._take(self.outer.pop(0), read, token, main)
 
     def _undergoing(
         self, arg: Node, token: Token, earlier: Sequence[Argument], subject: Phrase | None
@@ -138,23 +156,23 @@ class Arguments(Times):
     def _take(self, argument: Argument, read: _Read, token: Token, main: bool) -> None:
         """Put an argument where it belongs: with the verb, with the argument before it, or with the conditions."""
         last = read.arguments[-1] if read.arguments else None
-        if read.example and argument.prep != "adverb":
-            self.stop(argument.prep or argument.phrase.words)  # "such as bells from the tower"
+        self._check_behind(argument, read)
         read.example = argument.prep in ("such as", "including")
         if argument.prep == "such as":
             self._exemplify(read, argument, token)
             return
-        if read.conditional and narrows_condition(self.extra[-1], argument, token, self.lexicon):
-            self.extra[-1] = narrowed_condition(self.extra[-1], argument)
+        beyond = read.apart and argument.prep in BEYOND
+        if read.conditional and not beyond and narrows_condition(self.extra[-1], argument, token, self.lexicon):
+            self.extra[-1] = narrowed_condition(self.extra[-1], argument, self.lexicon)
             return
-        if last is not None and (narrower := self._narrower(last, argument, token, main)):
-            read.arguments[-1] = narrower
+        if last is not None and self._settles(read.arguments, argument, token, main):
             return
         relation = PHRASE_CONDITIONS.get(argument.prep) if main else None
         read.conditional = relation is not None
+        read.excepted = relation == "except" or (read.excepted and argument.prep == "adverb")
         only, read.only = read.only and main, False
         if relation:
-            self.extra.append(self._condition(argument, relation))
+            self.extra.append(self.condition(argument, relation))
             self.only = "condition" if only else self.only
         elif (
             last is not None
@@ -165,12 +183,32 @@ class Arguments(Times):
             self.only = "object" if only else self.only
             if last.phrase.also and last.prep == argument.prep != "":
                 self.stop(argument.prep)  # "puts lamps on the gate, and bells on the tower"
-            read.arguments[-1] = replace(last, phrase=narrowed(last.phrase, argument, self.lexicon))
+            if read.tail is not None and self.goes_beside(read.tail[0], read.tail[1], argument):
+                whole = self.side_by_side(*read.tail, argument)
+            else:
+                whole = narrowed(last.phrase, argument, self.lexicon)
+            read.tail = (last.phrase, argument)
+            read.arguments[-1] = replace(last, phrase=whole)
         else:
             if argument.prep == "including":
                 self.stop(argument.prep)  # "hauls as usual, including crates": of which noun cannot be told
             read.arguments.append(argument)
+            read.tail = None
             self.only = _narrowed(argument) if only else self.only
+
+    def _check_behind(self, argument: Argument, read: _Read) -> None:
+        """Stop at what stands behind an example or an exception and may belong to it."""
+        if read.example and argument.prep != "adverb":
+            self.stop(argument.prep or argument.phrase.words)  # "such as bells from the tower"
+        if read.excepted and argument.prep == "is":
+            self.stop(argument.phrase.words)  # "lights each lamp except for the one currently in play"
+
+    def _raise(self, read: _Read, apart: bool) -> None:
+        """Narrow a thing by the relative clause behind its place; `apart` tells that the place is the verb's."""
+        at = -2 if apart else -1
+        if self.raised and len(read.arguments) >= -at and not read.conditional and not read.arguments[at].deed:
+            thing = read.arguments[at]
+            read.arguments[at] = replace(thing, phrase=self.with_raised(thing.phrase))
 
     def _exemplify(self, read: _Read, argument: Argument, token: Token) -> None:
         """Add an example to the phrase before it, where that is sure to have it; elsewhere it binds nothing.
@@ -185,30 +223,29 @@ class Arguments(Times):
         if not read.apart or (len(read.arguments) == 1 and not (last.phrase.such or last.phrase.owner)):
             read.arguments[-1] = replace(last, phrase=exemplified(last.phrase, argument.phrase))
 
-    def _compares(self, argument: Argument, earlier: list[Argument]) -> bool:
-        """Whether an argument tells how many things an earlier one is; that one is then narrowed."""
-        if (ranged := ranging(earlier, argument)) is not None:
-            earlier[-2:] = [ranged]
+    def _settles(self, earlier: list[Argument], argument: Argument, token: Token, main: bool) -> bool:
+        """Whether an argument narrows the one before it, which is then narrowed."""
+        if since(earlier, argument, token, self.lexicon):
+            del earlier[-1]
+            earlier[-1] = replace(earlier[-1], phrase=stated_last(earlier[-1].phrase, argument.phrase))
             return True
-        at = counted_before(earlier, argument)
-        if at is not None:
-            earlier[at] = replace(earlier[at], phrase=narrowed(earlier[at].phrase, argument, self.lexicon))
-        return at is not None
-
-    def _check_range(self, last: Argument, argument: Argument) -> None:
-        """Stop at a range, which no field holds: "hauls 1 to 3 crates"."""
-        counted = last.phrase.quantity is not None and argument.phrase.quantity is not None
-        if argument.prep == "to" and last.prep != "from" and counted and last.phrase.kind in ("number", ""):
-            self.stop(argument.prep)
+        narrower = self._narrower(earlier[-1], argument, token, main)
+        if narrower is not None:
+            earlier[-1] = narrower
+        return narrower is not None
 
     def _narrower(self, last: Argument, argument: Argument, token: Token, main: bool) -> Argument | None:
         """The argument `last` narrowed by a state, an exception or a comparison behind it; None where it is not."""
         made = bool(self.lexicon.making.intersection(token.candidates))
-        self._check_range(last, argument)
+        self.check_range(last, argument)
+        if token.verb != "be" and not made and (called := stated_to(last.phrase, argument)) is not None:
+            return None if last.deed or last.prep == "adverb" else replace(last, phrase=called)
         if argument.prep == "is":
             if token.verb == "be" and last.prep == "" and self._relates(argument.phrase):
                 return replace(argument, phrase=where(argument.phrase, "to", last.phrase))  # "is player specific"
             named = last.phrase.kind in NAMING and "have" in token.candidates  # "has the keyword Restricted"
+            if (bearing := named_by(last.phrase, argument.phrase)) is not None:
+                return replace(last, phrase=bearing)
             narrows = token.verb == "be" or named or (argument.phrase.kind in NARROWING and not made)
             return stated(last, argument) if narrows and last.prep == "" else None
         if not last.deed and (not main or argument.prep == "other than"):
@@ -221,24 +258,18 @@ class Arguments(Times):
     @staticmethod
     def _stands_apart(argument: Argument, read: _Read) -> bool:
         """Whether an argument behind a comma speaks of the deed: "stows a lamp in the tower, like a bell"."""
-        return read.apart and argument.prep in ("like", "unlike", "with", "without", "by", "on", "at", "for", "in")
-
-    def _condition(self, argument: Argument, relation: str) -> Condition:
-        """The condition that a phrase or a deed behind a preposition makes."""
-        phrase = argument.phrase
-        if argument.prep == "following" and (not phrase.known or self.lexicon.is_a(phrase.kind, "rule")):
-            self.stop(argument.prep)  # "following the usual rules" is no time
-        whole = not argument.deed or f"{argument.prep} ".startswith(NEXT_TO)
-        words = f"{argument.prep} {phrase.words}" if whole else phrase.words
-        written = any(self.lexicon.is_a(phrase.kind, kind) for kind in WRITTEN)
-        if relation in ("before", "after") and written and not argument.deed:
-            self.stop(argument.prep)  # "stands before the name" is no time
-        if not argument.deed:
-            return Condition(relation, Atom("", ((hung(relation), phrase),)), words)
-        if phrase.also or not phrase.such:
-            self.stop(argument.prep)
-            return Condition(relation, Atom(""), words)
-        return Condition(relation, phrase.such[0], words)
+        return read.apart and argument.prep in (
+            "like",
+            "unlike",
+            "with",
+            "without",
+            "by",
+            "on",
+            "at",
+            "for",
+            "in",
+            *BEYOND,
+        )
 
     def _check_preposition(self, argument: Argument, being: bool) -> None:
         """Stop at a preposition that gives no role; `being` tells that the verb is "be"."""

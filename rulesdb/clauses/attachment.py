@@ -6,19 +6,24 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from .frames import Argument, acting, is_limit, of_manner, places
-from .lexicon import Lexicon
+from .lexicon import Lexicon, Sense
 from .model import Atom, Condition, Phrase
-from .narrowed import where
+from .narrowed import ARTICLES, narrowed, partakes
 from .norms import PHRASE_CONDITIONS
 from .prepositions import COMPARED, INTO, OF_NOUNS, PREPOSITIONS, range_to, role_of
 from .tokens import Token
 
 ORIGINS = ("card", "attack", "format", "set", "culture", "source")  # kinds of things that others come from
+BEYOND = ("beyond", "under", "within")  # behind a comma these speak of the verb
 OUTSIDE = frozenset({"in", "on", "at", "from", "into", "to"})
 RANGED = 2  # arguments that a range takes
 COUNTED = ("a number of ", "an amount of ")
 LANDING = frozenset({"to", "on", "onto", "into", "under", "in"})  # prepositions behind which a thing ends up
 BEARING = frozenset({"with", "for", "by", "as", "like"})  # behind these a deed's noun keeps what it is done to
+# Pronouns of which all is told where they stand.
+PERSONAL = frozenset({
+    "it", "them", "him", "her", "me", "us", "you", "itself", "himself", "herself", "themselves", "yourself", "this",
+})  # fmt: skip
 SOLID = ("card", "player", "deck", "pile", "hand", "token", "game")  # kinds of what is for nothing in particular
 
 
@@ -57,7 +62,10 @@ def goes_with_verb(token: Token, argument: Argument, previous: Argument, lexicon
     prep, being = argument.prep, token.verb == "be"
     if prep == "against" and previous.prep == "like":
         return False  # "works like an attack against a runner"
-    apart = not being and _never_noun(prep, argument.phrase, previous, lexicon)
+    events = set() if previous.prep else _events(token, lexicon)
+    having = token.type == "VG" and prep == "with" and "have" in events  # "has a crate with Old Tom"
+    apart = not (being or having) and _never_noun(prep, argument.phrase, previous, lexicon)
+    apart = apart or (prep == "for" and "count as" in events)  # "counts as a lamp for the purpose"
     if apart or outside(token, argument, lexicon) or _not_of_noun(token, argument, previous, lexicon):
         return True
     particle = any((previous.prep,) == s.particles for base in token.candidates for s in lexicon.senses.get(base, ()))
@@ -71,9 +79,20 @@ def goes_with_verb(token: Token, argument: Argument, previous: Argument, lexicon
             if sense.particles:
                 if " ".join(sense.particles) == words or (sense.particles == (prep,) and not previous.phrase.kind):
                     return True
-            elif any(role in sense.frame for role in roles) or (prep in INTO and places(sense)):
+            elif any(role in sense.frame for role in roles) or (prep in INTO and _lands(sense, argument, lexicon)):
                 return True
     return False
+
+
+def _events(token: Token, lexicon: Lexicon) -> set[str]:
+    """The events that a verb alone, without further words, may tell."""
+    return {s.event for base in token.candidates for s in lexicon.senses.get(base, ()) if not s.particles}
+
+
+def _lands(sense: Sense, argument: Argument, lexicon: Lexicon) -> bool:
+    """Whether what a verb moves ends up where `argument` tells; nothing that enters play ends up in a hand."""
+    into_play = "enter play" in lexicon.events_above(sense.event)
+    return places(sense) and not (into_play and lexicon.is_a(argument.phrase.kind, "hand"))
 
 
 def outside(token: Token, argument: Argument, lexicon: Lexicon) -> bool:
@@ -95,6 +114,8 @@ def _not_of_noun(token: Token, argument: Argument, previous: Argument, lexicon: 
         return True  # "lowers the total below three"
     if prep in ("in", "at") and not previous.prep and lexicon.is_a(argument.phrase.kind, "occasion"):
         return True  # "plays a card in a contest"
+    if noun.words.lower() in PERSONAL:
+        return True  # "names itself in the text", "takes it into the tower"
     titled = bool(noun.name) and not noun.each  # a title is narrowed by nothing
     return not being and titled and prep in ("with", "without", "for", "like")
 
@@ -105,9 +126,13 @@ def _of_deed(token: Token, argument: Argument, previous: Argument, lexicon: Lexi
     Behind a verb that someone does, who is told by "by" does what the noun names: "resists an attempt by a runner".
     """
     noun = previous.phrase
+    if argument.prep == "by" and noun.owner is not None and not (noun.such or noun.also):
+        noun = noun.owner  # "the effect of an attack by a runner"
     if argument.deed or not noun.kind or not (noun.kind in lexicon.events or lexicon.is_a(noun.kind, "attempt")):
         return False
     if argument.prep == "by":
+        if "count as" in _events(token, lexicon) and token.voice == "passive" and not previous.prep:
+            return True  # "is considered an attack by an effect"
         return token.voice == "active" and acting(argument.phrase, lexicon) and not acting(noun, lexicon)
     senses = (sense for base in token.candidates for sense in lexicon.senses.get(base, ()))
     going = any("goal" in sense.frame and not sense.particles for sense in senses)  # "goes by a move to the gate"
@@ -134,15 +159,20 @@ def _never_noun(prep: str, phrase: Phrase, noun: Argument, lexicon: Lexicon) -> 
     In "look at two cards with Old Tom" and "halt a runner with a spell" the cards and the runner have no such thing.
     """
     if prep == "with":
+        if partakes(noun.phrase, phrase, lexicon):
+            return False  # "wins a race with a runner"
         acts = bool(phrase.name) or acting(phrase, lexicon)
         owned = noun.phrase.owner is not None and acting(noun.phrase.owner, lexicon)
         helped = acts and not acting(noun.phrase, lexicon) and noun.phrase.known and not owned
         lasting = not noun.prep and lexicon.is_a(noun.phrase.kind, "game")  # "begins the game with a lamp"
+        lasting = lasting or (bool(noun.phrase.kind) and lexicon.is_a(noun.phrase.kind, "time"))
         helped = helped and (not noun.prep or is_solid(noun.phrase, lexicon))
         zone = noun.phrase.known and lexicon.is_a(noun.phrase.kind, "zone")  # "goes along the path with a runner"
         return helped or lasting or zone or any(lexicon.is_a(phrase.kind, kind) for kind in ("event", "procedure"))
     if prep == "without":
         return lexicon.is_a(phrase.kind, "card")  # "light two lamps without a bell"
+    if prep in ("based on", "based upon"):
+        return is_solid(noun.phrase, lexicon)  # "chooses a runner based on a bid"
     if prep in ("for", "between"):
         return is_solid(noun.phrase, lexicon)  # "discard a runner for a bell"
     return prep == "like" and noun.phrase.words.lower().startswith(("the ", "that ", "this ", "it", "him", "her"))
@@ -162,11 +192,11 @@ def narrows_condition(condition: Condition, argument: Argument, token: Token, le
     return hangs_on_noun(Argument("with", phrase), argument, token, lexicon)
 
 
-def narrowed_condition(condition: Condition, argument: Argument) -> Condition:
+def narrowed_condition(condition: Condition, argument: Argument, lexicon: Lexicon) -> Condition:
     """`condition` with its noun narrowed by `argument`."""
     role, phrase = condition.atom.roles[0]
     words = f"{condition.words} {argument.prep} {argument.phrase.words}"
-    return Condition(condition.relation, Atom("", ((role, where(phrase, argument.prep, argument.phrase)),)), words)
+    return Condition(condition.relation, Atom("", ((role, narrowed(phrase, argument, lexicon)),)), words)
 
 
 def alike_roles(first: str, second: str) -> bool:
@@ -174,12 +204,29 @@ def alike_roles(first: str, second: str) -> bool:
     return first == second or {first, second} <= LANDING or role_of(first) == role_of(second) != "place"
 
 
-def counted_before(earlier: Sequence[Argument], argument: Argument) -> int | None:
-    """Which of the `earlier` arguments is a number that is compared: "adds a number of lamps to it equal to two"."""
+def counted_before(earlier: Sequence[Argument], argument: Argument, lexicon: Lexicon) -> int | None:
+    """Which of the `earlier` arguments is a number that is compared: "adds a number of lamps to it equal to two".
+
+    Behind a thing that has no number of its own it is what is uncounted: "adds chips to a crate equal to two".
+    """
     if argument.prep not in COMPARED or not earlier or not earlier[-1].prep:
         return None
-    things = ((at, thing.phrase.words.lower()) for at, thing in enumerate(earlier) if not thing.prep)
-    return next((at for at, words in things if words.startswith(COUNTED)), None)
+    last = earlier[-1].phrase
+    measured = any(lexicon.is_a(last.kind, kind) for kind in ("number", "cost"))
+    solid = not (measured or last.such or last.owner)
+    for at, thing in enumerate(earlier):
+        words = thing.phrase.words.lower()
+        bare = solid and thing.phrase.known and words.split(" ")[0] not in (*ARTICLES, "all", "both", "these", "those")
+        if not thing.prep and (words.startswith(COUNTED) or (bare and _is_uncounted(thing))):
+            return at
+    return None
+
+
+def _is_uncounted(thing: Argument) -> bool:
+    """Whether an argument is a bare noun: "chips", "damage"."""
+    phrase = thing.phrase
+    counted = phrase.quantity is not None or phrase.owner is not None or phrase.each or phrase.none or phrase.name
+    return not (thing.deed or counted or phrase.also or phrase.such)
 
 
 def ranging(earlier: Sequence[Argument], argument: Argument) -> Argument | None:

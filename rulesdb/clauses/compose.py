@@ -56,8 +56,7 @@ class Composer(Subordinates):
             clauses = [*clauses[:-1], *(self._with_list(clause) for clause in clauses[-1:])]
             self._check_alternative(joint, clauses)
             self.only, self.listed = "", None
-        if self.outer:
-            self.stop(self.outer[0].prep)
+        self._check_left_over()
         for clause in clauses:
             if clause.norm == "duty" and not clause.atom.roles:
                 self.stop(self.sentence[slice(*clause.span)].split()[0])  # a label: "Note: ...", "Limit once per turn."
@@ -65,6 +64,11 @@ class Composer(Subordinates):
             self.stop("only")  # it narrows what stands in no clause of its own
         read = [replace(clause, understood=not self.stopped, stopped=self.stopped) for clause in clauses]
         return list(dict.fromkeys(read))
+
+    def _check_left_over(self) -> None:
+        """Stop at what belongs to a verb or a noun outside of where it stands, and found none."""
+        for word in (*(a.prep for a in self.outer), *(self.token(node.leaves()[0]).text for node in self.raised)):
+            self.stop(word)
 
     def _check_alternative(self, joint: str, clauses: Sequence[Clause]) -> None:
         """Stop at "or" between clauses that are no leave and no ban: "the bell rings, or the lamp is lit"."""

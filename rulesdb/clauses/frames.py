@@ -136,8 +136,8 @@ def _being(token: Token, subject: Phrase | None, arguments: Sequence[Argument], 
             roles += [("goal", Phrase(argument.prep, sign)), ("measure", argument.phrase)]
         elif argument.prep == "free of":
             roles += [("goal", Phrase("free", "free")), ("topic", argument.phrase)]
-        elif of_manner(argument, lexicon):
-            roles.append(("measure", argument.phrase))
+        elif of_manner(argument, lexicon) or argument.prep == "is":
+            roles.append(("measure", argument.phrase))  # "is hauled with the crate face down"
         elif argument.prep != "adverb":
             prep = "for" if argument.deed and argument.prep == "to" else argument.prep
             role = being_role(prep, {role for role, _ in roles})
@@ -224,16 +224,18 @@ def _argument_role(argument: Argument, sense: Sense, taken: set[str], passive: b
         return fixed
     timed = prep == "between" and "time" not in taken and lexicon.is_a(argument.phrase.kind, "time")
     happens = prep == "between" and sense.subject == "object"  # "falls between two storms"
-    role = "time" if timed else "place" if happens else frame_role(prep, sense.frame, taken)
+    beside = prep == "by" and not (passive or argument.deed) and lexicon.is_a(argument.phrase.kind, "zone")
+    role = "time" if timed else "place" if happens or beside else frame_role(prep, sense.frame, taken)
     if prep == "to" and role == "recipient" and "recipient" not in sense.frame and free:
         return role if is_person(argument.phrase, lexicon) and "source" not in taken else "goal"
     if prep == "by" and passive and "actor" not in taken and not argument.deed and acting(argument.phrase, lexicon):
         return "actor"
     means = argument.deed or argument.phrase.kind == "number" or role in ("place", "topic")
-    if prep == "by" and (means or (role == "actor" and not passive)):
+    if prep == "by" and not beside and (means or (role == "actor" and not passive)):
         return "instrument"
-    if of_manner(argument, lexicon) or is_limit(argument):
-        return "measure"  # "lowers it below 0"
+    held = prep == "under" and argument.phrase.kind == "control" and "place" in taken
+    if held or of_manner(argument, lexicon) or is_limit(argument):
+        return "measure"  # "lowers it below 0", "falls in the yard, under his control"
     lands = prep in INTO and free and not lexicon.is_a(argument.phrase.kind, "occasion")  # "plays a card in a contest"
     return "goal" if lands and places(sense) else role
 

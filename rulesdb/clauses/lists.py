@@ -16,6 +16,7 @@ from .units import Units
 from .walk import alternative, denies, nodes_of
 from .words import Word
 
+BOUNDING = ("only ", "a minimum of ", "a maximum of ")  # what begins so is bounded, and the rest of a list with it
 STARTS = frozenset({"determiner", "possessive", "pronoun"})
 
 
@@ -53,7 +54,7 @@ class Lists(Units):
         if closing + 1 < len(joints) and joints[closing + 1] == ",":
             return self._two_lists(phrases, units, joints, closing + 1)
         self.check_list(np, joints)
-        phrases = self._one_head(phrases, units)
+        phrases = self._modified_alike(self._one_head(phrases, units), units)
         first, *more = [member for phrase in phrases for member in (replace(phrase, also=()), *phrase.also)]
         choice = choice or any(phrase.choice for phrase in phrases)
         if first.owner is not None and (_are_titles(first, more, units) or self._list_of_owners(units)):
@@ -179,6 +180,29 @@ class Lists(Units):
             for phrase, words in zip(phrases, heads, strict=True)
         ]
 
+    def _modified_alike(self, phrases: list[Phrase], units: Sequence[Node]) -> list[Phrase]:
+        """The members of a list, with the side or the state of the first: "an old lamp or bell", "Night lamps, bells".
+
+        A state is that of all where an article stands before the first one alone, a side wherever none has its own.
+        """
+        first, *more = phrases
+        if any(self._starts_anew(unit) for unit in units[1:]):
+            return phrases
+        head = self.token(units[0].children[0]).words
+        article = head[0].text in ("a", "an", "any", "another", "no", "each", "every") and not plural(head[-1].text)
+        shared = tuple(q for q in first.qualifiers if q in self.lexicon.sides or (article and self._is_modifier(q)))
+        if not shared or any(not self._is_bare(member, unit) for member, unit in zip(more, units[1:], strict=True)):
+            return phrases
+        return [first, *(replace(member, qualifiers=shared) for member in more)]
+
+    def _is_modifier(self, qualifier: str) -> bool:
+        return qualifier in self.lexicon.states or qualifier in ("other", "same", "different")
+
+    def _is_bare(self, member: Phrase, unit: Node) -> bool:
+        """Whether a member of a list is a noun alone that the lexicon has."""
+        alone = member.known and member.kind in self.lexicon.kinds and len(unit.children) == 1
+        return alone and not (member.qualifiers or member.name or member.owner or member.quantity or member.none)
+
     def _named_together(self, phrases: Sequence[Phrase], units: Sequence[Node]) -> list[Phrase]:
         """The members of a list, each with the kind that its words name with the end of the last one's noun.
 
@@ -259,11 +283,13 @@ def _are_titles(first: Phrase, more: Sequence[Phrase], units: Sequence[Node]) ->
 
 
 def _bounded(first: Phrase, more: Sequence[Phrase]) -> tuple[Phrase, ...]:
-    """The further members of a list; in "only one lamp and one bell" each number is a bound."""
-    if first.quantity is None or not first.words.lower().startswith("only "):
+    """The further members of a list; in "only one lamp and one bell" each number is a bound, as the first one is."""
+    words = first.words.lower()
+    if first.quantity is None or not words.startswith(BOUNDING):
         return tuple(more)
+    relation = "<=" if words.startswith("only ") else first.quantity.relation
     return tuple(
-        replace(member, quantity=replace(member.quantity, relation="<="))
+        replace(member, quantity=replace(member.quantity, relation=relation))
         if member.quantity is not None and member.quantity.relation == "="
         else member
         for member in more

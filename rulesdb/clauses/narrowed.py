@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from .frames import Argument, is_person
+from .comparisons import MANY, compared, comparison_of, uncounted
+from .frames import Argument, acting, is_person
 from .lexicon import Lexicon
 from .model import Atom, Phrase
 from .norms import PHRASE_CONDITIONS, denied
 from .prepositions import COMPARED, SIDES, lying_role, range_to, sided
 
 ARTICLES = frozenset({"a", "an", "the", "each", "every", "any", "this", "that", "one"})
-MANY = frozenset({"as many", "as much"})  # determiners that "as" goes on
-THAN = frozenset({"more", "less", "fewer"})
+NAMING = frozenset({"keyword", "trait", "word", "name", "title"})  # kinds of what is told by its name behind it
+NEARER = frozenset({"instrument", "measure"})  # roles of things that are narrowed before the noun is
 FARTHER = frozenset({"recipient", "topic"})  # roles of things that a noun is for
 LYING = frozenset({"on", "in", "at", "of", "under"})  # they tell where the nearest thing is
 WRITTEN = ("card", "text", "side")  # kinds of what effects stand on
@@ -111,7 +112,7 @@ def _plain_role(phrase: Phrase, argument: Argument, lexicon: Lexicon) -> str:
     """The role of `argument` behind the noun `phrase` where that is not the one of its preposition, else ""."""
     prep, other = argument.prep, argument.phrase
     known = bool(other.kind) and other.known
-    if prep == "with" and phrase.kind in lexicon.states:
+    if prep == "with" and (phrase.kind in lexicon.states or partakes(phrase, other, lexicon)):
         return "instrument"
     if prep in ("in", "at", "on") and known and lexicon.is_a(other.kind, "time") and not other.such:
         return "time"  # "the lamps lit at that moment"
@@ -142,8 +143,11 @@ def _within(phrase: Phrase, last: Atom, argument: Argument, lexicon: Lexicon) ->
         role, inner = last.roles[-1]  # "the same color as a lamp on the gate"
         roles = (*last.roles[:-1], (role, where(inner, argument.prep, argument.phrase)))
         return replace(phrase, such=(*phrase.such[:-1], replace(last, roles=roles)))
-    if last.event == "be" and argument.prep in LYING and last.roles[-1][0] in FARTHER:
-        role, inner = last.roles[-1]  # "the limit to the number of lamps on a gate"
+    farther = argument.prep in LYING and last.roles[-1][0] in FARTHER  # "the limit to the number of lamps on a gate"
+    nearer = last.roles[-1][0] in NEARER and last.roles[-1][1].kind != "number"
+    # also "a race with a runner without a lamp", "more lit than a gate with a bell"
+    if last.event == "be" and (farther or (nearer and argument.prep in ("with", "without"))):
+        role, inner = last.roles[-1]
         roles = (*last.roles[:-1], (role, narrowed(inner, argument, lexicon)))
         return replace(phrase, such=(*phrase.such[:-1], replace(last, roles=roles)))
     return None
@@ -175,8 +179,8 @@ def where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:  # noqa: C901, PL
         *others, first = phrase.qualifiers
         numbers = f"{first} to {highest}"
         return replace(phrase, words=f"{phrase.words} {prep} {other.words}", qualifiers=(*others, numbers))
-    if (comparison := _comparison(phrase, prep)) in COMPARED:
-        return _compared(_uncounted(phrase) if comparison != prep else phrase, comparison, other)
+    if (comparison := comparison_of(phrase, prep)) in COMPARED:
+        return compared(uncounted(phrase) if comparison != prep else phrase, comparison, other)
     borne = phrase.such[-1].role("object") if prep in NEAR and phrase.such and phrase.such[-1].event == "have" else None
     if borne is not None:  # "a player with several answers to one call"
         last = phrase.such[-1]
@@ -215,43 +219,34 @@ def exemplified(phrase: Phrase, example: Phrase) -> Phrase:
 
 
 def _each_where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:
-    """A list narrowed by what stands behind it: its last member where that has an article of its own, else all."""
+    """A list narrowed by what stands behind it: its last member where that has an article of its own, else all.
+
+    So has one that is narrowed in its own way: "lamps with a mark and bells with two in the tower".
+    """
     *before, last = phrase.also
-    if last.words.split(" ")[0].lower() in ARTICLES:
+    own = [member.such[-1].roles[-1][1].words for member in (phrase, last) if member.such and member.such[-1].roles]
+    if last.words.split(" ")[0].lower() in ARTICLES or (len(own) > 1 and own[0] != own[1]):
         return replace(phrase, also=(*before, where(last, prep, other)))
     first, *more = (where(member, prep, other) for member in (replace(phrase, also=()), *phrase.also))
     return replace(first, also=tuple(more))
 
 
-def _comparison(phrase: Phrase, prep: str) -> str:
-    """The preposition with which `phrase` is compared: also in "fewer lamps than bells", "as many lamps as bells"."""
-    first = phrase.words.split(" ")[0].lower()
-    if prep == "than" and first in THAN:
-        return f"{first} than"
-    return "equal to" if prep == "as" and not MANY.isdisjoint(phrase.qualifiers) else prep
+def partakes(noun: Phrase, other: Phrase, lexicon: Lexicon) -> bool:
+    """Whether `noun` names a deed in which `other`, who acts, takes part: "an attack with two runners"."""
+    counted = noun.owner is not None or any(lexicon.is_a(noun.kind, kind) for kind in ("number", "cost"))
+    deed = noun.kind in lexicon.events and not counted and not acting(noun, lexicon)
+    return deed and acting(other, lexicon)
 
 
-def _uncounted(phrase: Phrase) -> Phrase:
-    """`phrase` without the qualifiers that only compare its number."""
-    return replace(phrase, qualifiers=tuple(q for q in phrase.qualifiers if q not in (*THAN, *MANY, "additional")))
-
-
-def _compared(phrase: Phrase, prep: str, other: Phrase) -> Phrase:
-    """`phrase` compared with `other`; in "a card with a cost greater than 2" it is the cost that is compared."""
-    words = f"{phrase.words} {prep} {other.words}"
+def named_by(phrase: Phrase, state: Phrase) -> Phrase | None:
+    """`phrase` with the name of what it has behind that: "a runner with the keyword lit"; else None."""
     last = phrase.such[-1] if phrase.such else None
-    thing = last.role("object") if last is not None and last.event == "have" else None
-    if last is not None and thing is not None:
-        roles = tuple((role, _compared(thing, prep, other) if part is thing else part) for role, part in last.roles)
-        return replace(phrase, words=words, such=(*phrase.such[:-1], replace(last, roles=roles)))
-    roles = (("object", replace(phrase, such=())), ("goal", Phrase(prep, COMPARED[prep])), ("measure", other))
-    return replace(phrase, words=words, such=(*phrase.such, Atom("be", roles)))
-
-
-def stated(argument: Argument, state: Argument) -> Argument:
-    """What something is, in a state: "any card playable at the gate"."""
-    qualifiers = (*argument.phrase.qualifiers, *state.phrase.qualifiers, state.phrase.kind)
-    return replace(argument, phrase=replace(argument.phrase, qualifiers=qualifiers))
+    borne = last.role("object") if last is not None and last.event == "have" else None
+    if last is None or borne is None or borne.kind not in NAMING or borne.qualifiers or borne.owner or borne.also:
+        return None
+    named = replace(borne, qualifiers=(*state.qualifiers, state.kind))
+    roles = tuple((role, named if part is borne else part) for role, part in last.roles)
+    return replace(phrase, such=(*phrase.such[:-1], replace(last, roles=roles)))
 
 
 def related(relation: str, time: Phrase) -> Phrase:

@@ -19,6 +19,7 @@ from .walk import alternative
 STANDING = ("card", "player", "text", "name", "number", "rule")
 
 
+POINTING_BACK = ("that ", "those ", "the other", "the same ")  # what begins so is like a thing named before
 DENYING = frozenset({"in", "at", "on", "by", "under"})  # prepositions with "no" that deny what is done
 
 
@@ -48,11 +49,11 @@ class Nouns(Lists):
                     self.check_narrowing(phrase, argument)
                     if not has_role(argument.prep) and argument.prep not in (*PHRASE_CONDITIONS, "that", "including"):
                         self.stop(argument.prep)
-                    if last is not None and last.prep == argument.prep and self._goes_beside(plain, last.phrase):
-                        phrase = self._side_by_side(plain, last, argument)
+                    if last is not None and self.goes_beside(plain, last, argument):
+                        phrase = self.side_by_side(plain, last, argument)
                     else:
                         plain, phrase = phrase, self._narrower_noun(phrase, argument, sarg)
-                    last = argument
+                    phrase, last = self.with_raised(phrase), argument
         return phrase
 
     def _either_place(self, plain: Phrase, placed: Phrase, last: Argument, sarg: Node) -> Phrase | None:
@@ -78,18 +79,27 @@ class Nouns(Lists):
             return other_than(phrase, argument.phrase, self.lexicon)
         return narrowed(phrase, argument, self.lexicon)
 
-    def _goes_beside(self, phrase: Phrase, place: Phrase) -> bool:
-        """Whether the second member of a list of two places is a thing like `phrase`, and no place."""
-        if len(place.also) != 1 or phrase.also or not place.also[0].kind:
+    def goes_beside(self, phrase: Phrase, first: Argument, second: Argument) -> bool:
+        """Whether the second member of a list behind `phrase` is a thing like it, and no place like the member before.
+
+        Of what `first` and `second` tell, behind one preposition, the first ends with that member, as with the bell in
+        "a lamp in the tower and a bell in the yard" and in "a lamp on one side and a bell on the other".
+        """
+        place, other_place = first.phrase, second.phrase
+        if first.prep != second.prep or len(place.also) != 1 or phrase.also or not place.also[0].kind:
             return False
         other = place.also[0].kind
-        return self.lexicon.is_a(other, phrase.kind) or self.lexicon.is_a(phrase.kind, other)
+        alike = self.lexicon.is_a(other, phrase.kind) or self.lexicon.is_a(phrase.kind, other)
+        placed_alike = other_place.kind == place.kind != other or other_place.words.lower().startswith(POINTING_BACK)
+        return alike or placed_alike
 
-    def _side_by_side(self, phrase: Phrase, first: Argument, second: Argument) -> Phrase:
+    def side_by_side(self, phrase: Phrase, first: Argument, second: Argument) -> Phrase:
         """Two phrases that were read as one: "a lamp in the tower and a bell in the yard"."""
-        other = narrowed(first.phrase.also[0], second, self.lexicon)
-        one = narrowed(phrase, replace(first, phrase=replace(first.phrase, also=())), self.lexicon)
-        return replace(one, also=(other,), choice=first.phrase.choice)
+        place, member = replace(first.phrase, also=()), first.phrase.also[0]
+        if member.owner == place.owner and "'s " not in member.words:
+            member = replace(member, owner=None)  # "in a runner's yard and bells in a captain's yard"
+        one = narrowed(phrase, replace(first, phrase=place), self.lexicon)
+        return replace(one, also=(narrowed(member, second, self.lexicon),), choice=first.phrase.choice)
 
     def _check_adverb(self, sarg: Node) -> None:
         """Stop at an adverb of manner behind a deed of the subject: "effects of halting slowly must resolve"."""

@@ -8,6 +8,7 @@ from .model import Atom, Phrase, Quantity
 from .narrowed import bare
 
 LEAST = frozenset({">", ">="})
+BOUNDS = {"maximum": "<=", "minimum": ">="}
 MOST = {"<": "less", "<=": "at most"}  # relations of an upper bound, and how the number of a thing compares with it
 
 
@@ -27,6 +28,24 @@ def between(phrase: Phrase) -> Phrase:
 def from_to(phrase: Phrase, low: int, high: int) -> Phrase:
     """`phrase`, whose number is at least `low` and at most `high`."""
     return _ranged(replace(phrase, quantity=Quantity(">=", low)), Quantity("<=", high))
+
+
+def at_bound(phrase: Phrase, owner: Phrase) -> Phrase | None:
+    """What "of" introduces behind a bound, at most or at least as many: "a minimum of two lamps", else None.
+
+    A size has the bound as its own: "a maximum size of 7". "The maximum of two lamps" is a rule that has a name.
+    """
+    first = phrase.words.lower().split(" ")[0]
+    counted = owner.quantity is not None and owner.quantity.relation == "="
+    if first not in ("a", "an") or not counted or owner.quantity is None or phrase.owner is not None:
+        return None
+    if phrase.kind in BOUNDS and not phrase.qualifiers:
+        return replace(owner, words=phrase.words, quantity=Quantity(BOUNDS[phrase.kind], owner.quantity.value))
+    bound = phrase.qualifiers[0] if phrase.qualifiers[:1] and owner.kind == "number" else ""
+    if bound not in BOUNDS:
+        return None
+    number = replace(owner, quantity=Quantity(BOUNDS[bound], owner.quantity.value))
+    return replace(phrase, qualifiers=phrase.qualifiers[1:], owner=number)
 
 
 def at_least_and_at_most(phrase: Phrase) -> Phrase:

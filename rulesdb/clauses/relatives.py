@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from .attachment import outside
+from .attachment import BEYOND, outside
 from .checks import Checks
 from .frames import Argument, acting
 from .model import Atom, Phrase
@@ -20,7 +20,7 @@ from .walk import alternative, nodes_of
 # behind a comma these speak of the main verb
 CONTENT = frozenset({"say", "require", "know", "assume", "choose"})  # events of which a clause tells the content
 DATING = frozenset({"after", "at the start of", "at the end of"})  # relations of times that tell when a deed is done
-APART = frozenset({"in", "on", "at", "by", "with", "without", "for", "beyond"})
+APART = frozenset({"in", "on", "at", "by", "with", "without", "for", *BEYOND})
 HOLDING = frozenset({"control", "have", "bear"})  # events that tell whose a thing is, whatever for
 
 
@@ -167,7 +167,7 @@ class Relatives(Checks):
             self.outer.append(_as_condition(last))  # "rings bells that bear marks before hauling crates"
             return arguments[:-1]
         outer = held and of_object and last.prep in ("as", "without", "to", "into", "onto")
-        if not outer and not self._behind_comma(last):
+        if not outer and not self.behind_comma(last):
             return arguments
         self.outer.append(last)
         return arguments[:-1]
@@ -183,10 +183,13 @@ class Relatives(Checks):
         timely = bool(argument.phrase.kind) and self.lexicon.is_a(argument.phrase.kind, "time")
         return present and not token.modal and not timely and argument.prep == "during"
 
-    def _behind_comma(self, argument: Argument) -> bool:
+    def behind_comma(self, argument: Argument) -> bool:
         """Whether a phrase behind a preposition is set off: "hauls the crate that a runner chose, by its text"."""
         words = argument.phrase.words if argument.deed else f"{argument.prep} {argument.phrase.words}"
-        return argument.prep in APART and f", {words}".lower() in self.sentence.lower()
+        # a phrase has no "'s": "by the card" begins "by the card's text"
+        begun = words if argument.deed else " ".join(words.split()[:3])
+        apart = argument.prep in APART or (argument.deed and argument.prep == "to")
+        return apart and f", {begun}".lower() in self.sentence.lower()
 
     def _dates_outer(self, argument: Argument, last: Argument, children: Sequence[Node | Leaf]) -> bool:
         """Whether a time behind a participle with its arguments is that of the verb before it."""
@@ -207,6 +210,7 @@ class Relatives(Checks):
             argument for argument in arguments[1:] if not arguments[0].prep and outside(token, argument, self.lexicon)
         ]
         behind += [argument for argument in arguments[1:] if self._dates_outer(argument, arguments[-1], children)]
+        behind += [argument for argument in arguments[1:] if self.behind_comma(argument)]
         self.outer += [_as_condition(argument) for argument in behind]
         arguments = [argument for argument in arguments if argument not in behind]
         if any(argument.prep == "strand" for argument in arguments):
@@ -223,12 +227,17 @@ def _as_condition(argument: Argument) -> Argument:
 
 
 def _gap_within(noun: Phrase, arguments: Sequence[Argument]) -> list[Argument] | None:
-    """The arguments with `noun` as the object of an infinitive that lacks one: "the bell that he tries to ring"."""
-    if len(arguments) != 1 or not arguments[0].deed or arguments[0].prep != "to":
+    """The arguments with `noun` as the object of an infinitive that lacks one: "the bell that he tries to ring".
+
+    So also where someone else does it: "the bell that a card tells a runner to ring".
+    """
+    *others, last = arguments or [Argument("", noun)]
+    told = len(others) == 1 and not others[0].prep and not others[0].deed
+    if not last.deed or last.prep != "to" or (others and not told):
         return None
-    phrase = arguments[0].phrase
+    phrase = last.phrase
     atom = phrase.such[0] if phrase.such and not phrase.also else None
-    if atom is None or atom.event == "be" or any(role not in ("time", "measure") for role, _ in atom.roles):
+    if atom is None or atom.event == "be" or any(role not in ("time", "measure", "actor") for role, _ in atom.roles):
         return None
     whole = replace(atom, roles=(("object", noun), *atom.roles))
-    return [replace(arguments[0], phrase=replace(phrase, such=(whole,)))]
+    return [*others, replace(last, phrase=replace(phrase, such=(whole,)))]

@@ -1,4 +1,4 @@
-"""What stands behind a verb and tells when or how often."""
+"""What stands behind a verb and tells when, how often or on which condition."""
 
 from __future__ import annotations
 
@@ -6,15 +6,19 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from .argument_lists import ArgumentLists
+from .conditions import NEXT_TO, hung
 from .frames import Argument
-from .model import Phrase
+from .model import Atom, Condition, Phrase
 from .narrowed import related
 from .norms import PHRASE_CONDITIONS
 from .tokens import Token
 
 PARTICLES = frozenset({"out", "up", "down", "over", "away", "aside"})  # adverbs that change what a verb means
+WRITTEN = ("text", "name", "number", "card type")  # kinds of what stands on a card
 POINTING = frozenset({"this", "that", "each", "every", "any", "next"})
-MEANS = ("effect", "ability", "keyword", "event", "action")  # kinds of what something is done through
+LASTING = ("resolve", "initiate", "end", "move")  # events through which something goes on, or someone goes
+# Kinds of what something is done through.
+MEANS = ("effect", "ability", "keyword", "event", "action", "check", "attempt")
 OUTSIDE = frozenset({"outside", "outside of"})
 
 
@@ -28,7 +32,7 @@ class Times(ArgumentLists):
             return Argument("according to", argument.phrase)  # "rings twelve times" tells how often
         if placed or self._is_time(argument, earlier, token):
             argument = Argument("during", argument.phrase)
-        if argument.prep == "through" and any(self.lexicon.is_a(argument.phrase.kind, kind) for kind in MEANS):
+        if argument.prep == "through" and self._is_means(argument.phrase):
             return replace(argument, prep="due to")  # no place
         if argument.prep in OUTSIDE and self._timely(argument.phrase):
             if main:
@@ -38,6 +42,29 @@ class Times(ArgumentLists):
         if relation in ("at the start of", "at the end of") and self._placed(argument.phrase):
             return replace(argument, prep="in")  # "at the end of the text"
         return self._nested(argument, relation) if relation and not main else argument
+
+    def condition(self, argument: Argument, relation: str) -> Condition:
+        """The condition that a phrase or a deed behind a preposition makes."""
+        phrase = argument.phrase
+        if argument.prep == "following" and (not phrase.known or self.lexicon.is_a(phrase.kind, "rule")):
+            self.stop(argument.prep)  # "following the usual rules" is no time
+        whole = not argument.deed or f"{argument.prep} ".startswith(NEXT_TO)
+        words = f"{argument.prep} {phrase.words}" if whole else phrase.words
+        written = any(self.lexicon.is_a(phrase.kind, kind) for kind in WRITTEN)
+        if relation in ("before", "after") and written and not argument.deed:
+            self.stop(argument.prep)  # "stands before the name" is no time
+        if not argument.deed:
+            return Condition(relation, Atom("", ((hung(relation), phrase),)), words)
+        if phrase.also or not phrase.such:
+            self.stop(argument.prep)
+            return Condition(relation, Atom(""), words)
+        return Condition(relation, phrase.such[0], words)
+
+    def _is_means(self, phrase: Phrase) -> bool:
+        """Whether a phrase behind "through" names by what something is done, and no place or time that passes."""
+        deed = phrase.kind in self.lexicon.events and phrase.kind not in LASTING
+        named = phrase.kind.rpartition(" ")[2]  # of "a corruption check" the last word
+        return deed or named in MEANS or any(self.lexicon.is_a(phrase.kind, kind) for kind in MEANS)
 
     def _placed(self, phrase: Phrase) -> bool:
         """Whether a phrase is a thing with a beginning and an end in space."""

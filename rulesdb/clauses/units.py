@@ -11,6 +11,7 @@ from .narrowed import lifted
 from .noun_phrases import plural
 from .parse import Node
 from .phrases import NARROWING, phrase_of
+from .ranges import at_bound
 from .relatives import Relatives
 from .walk import nodes_of
 from .words import Word
@@ -28,24 +29,53 @@ class Units(Relatives):
         self.check_words(words)
         self.check_head(words)
         phrase = (first and _indexed(first, words)) or phrase_of(words, self.lexicon)
-        self.check_agreement(unit)
-        if self._restricts_zone(unit, phrase):
-            self.stop(self.token(nodes_of(unit)[0].leaves()[0]).text)
-        for post in nodes_of(unit):
+        posts = nodes_of(unit)
+        if self._speaks_of_earlier(unit, phrase):
+            self.raised += posts[:1] if posts[0] not in self.raised else []
+            posts = posts[1:]
+        else:
+            self.check_agreement(unit)
+        for post in posts:
             phrase = lifted(self._post(post, phrase), " ".join(word.text for word in words))
         return replace(phrase, words=self.words(unit)) if len(unit.children) > 1 else phrase
 
-    def _restricts_zone(self, unit: Node, phrase: Phrase) -> bool:
-        """Whether a relative clause stands behind a zone that there is one of, and so speaks of the noun before.
+    def _speaks_of_earlier(self, unit: Node, phrase: Phrase) -> bool:
+        """Whether a relative clause stands behind what there is but one of, and so speaks of the noun before.
 
-        It is the crate that falls in "the crate in the yard that a runner hauls".
+        It is the crate that falls in "the crate in the yard that a runner hauls" or "a crate in his yard that falls",
+        and the runner that acts in "each runner with lurking that acts". So with a participle behind a comma and a
+        place of another: "a crate found in the yard, called a box".
         """
         posts, at = nodes_of(unit), unit.leaves()[0].start_pos
-        if not posts or posts[0].data not in ("relative", "relative_object", "contact") or at < 2:
+        if not posts or at < 2 or self.tokens[at - 1].type != "PREP":
             return False
-        nested = self.tokens[at - 1].type == "PREP" and self.tokens[at - 2].type == "NP"
-        whole = self.tokens[at].text.startswith("the ") and not phrase.qualifiers and not phrase.owner
-        return nested and whole and self.lexicon.is_a(phrase.kind, "zone")
+        if posts[0].data == "participle" and self.comma_before(posts[0].leaves()[0].start_pos):
+            return self.tokens[at - 2].type == "PART" and self.tokens[at - 1].text != "as"
+        if posts[0].data not in ("relative", "relative_object", "contact") or self.tokens[at - 2].type not in (
+            "NP",
+            "PART",
+            "POST",
+        ):
+            return False
+        first = self.token(unit.children[0]).words[0]
+        if self.tokens[at - 1].text == "with":
+            return self.lexicon.is_a(phrase.kind, "keyword") and not first.roles & {
+                "determiner",
+                "possessive",
+                "quoted",
+            }
+        whole = first.text == "the" and not phrase.owner
+        whole = (whole and not phrase.qualifiers) or "possessive" in first.roles
+        return whole and self.lexicon.is_a(phrase.kind, "zone")
+
+    def with_raised(self, phrase: Phrase) -> Phrase:
+        """`phrase` narrowed by the relative clauses that stand behind a place that it has."""
+        if self.raised and phrase.owner is not None and phrase.owner.such and not phrase.such:
+            return replace(phrase, owner=self.with_raised(phrase.owner))  # "the size of a crate in the yard that falls"
+        posts, self.raised = self.raised, []
+        for post in posts:
+            phrase = self._post(post, phrase)
+        return phrase
 
     def _post(self, post: Node, phrase: Phrase) -> Phrase:
         """`phrase` narrowed by one postmodifier; an adverb before all that is the main verb's."""
@@ -64,7 +94,12 @@ class Units(Relatives):
         if kind == "post_state":
             words = self.token(post.children[0]).words
             return replace(phrase, qualifiers=(*phrase.qualifiers, *(word.id or word.text for word in words)))
-        return replace(phrase, such=(*phrase.such, *self.such(post, phrase)))
+        raised, self.raised = self.raised, []
+        narrower = replace(phrase, such=(*phrase.such, *self.such(post, phrase)))
+        if kind == "participle":
+            narrower = self.with_raised(narrower)  # "a crate lying in the yard that a runner hauls"
+        self.raised += raised
+        return narrower
 
     def _of(self, post: Node, phrase: Phrase) -> Phrase:
         """`phrase` of something: "one of the cards" is a card; what follows a thing "of" another narrows that one."""
@@ -125,6 +160,8 @@ class Units(Relatives):
             owner = replace(owner, words=self.words(post)[len("of ") :])
         if phrase.kind in PARTS and not phrase.owner:
             return replace(owner, words=phrase.words, qualifiers=(*owner.qualifiers, phrase.kind))
+        if (bounded := at_bound(phrase, owner)) is not None:
+            return bounded
         head = self.tokens[post.leaves()[0].start_pos - 1].words[-1]
         if head.text in ("number", "amount") and phrase.qualifiers in (("same",), ("equal",)) and owner.kind:
             counted = " ".join((*phrase.qualifiers, head.text))  # "the same number of lamps" are lamps

@@ -24,6 +24,7 @@ class Walk:
         self.alike = False  # whether an active deed there is one of that thing too: "is considered to ring"
         self.extra: list[Condition] = []  # conditions among the arguments of a deed ("... during a skirmish")
         self.outer: list[Argument] = []  # arguments behind a relative clause, which belong to the verb outside it
+        self.raised: list[Node] = []  # relative clauses behind a place, which narrow the noun before it
         self.relatives: list[tuple[Token, Atom]] = []  # of relative clauses behind a comma, which become clauses
 
     def stop(self, word: str) -> None:
