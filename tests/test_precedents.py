@@ -92,7 +92,21 @@ DIGEST = """# Rules
 - A carter may coil a rope. [book/barrows/1]
   > May a carter coil the rope of a distant neighbour? no
 
-## wells
+## cows
+
+- A drover may drive cows over the bridge. [book/barrows/1]
+  > May a drover drive five red cows over the bridge at night? yes
+  > May a drover drive eight white cows over the bridge at noon? yes
+  > May a drover drive a herd of cows over the bridge while it rains? yes
+
+## geese
+
+- A herder may not drive geese over the bridge. [book/barrows/1]
+  > May a herder drive nine grey geese over the bridge at night? no
+  > May a herder drive four geese over the bridge at noon? no
+  > May a herder drive twelve fat geese over the bridge on market days? yes
+
+## lids
 
 - A digger may put a lid on a well. [book/barrows/1]
   > It is winter and frost is near. May a digger put a lid on a well? no
@@ -213,9 +227,10 @@ def test_what_an_example_tells_must_be_told(db: sqlite3.Connection) -> None:
 
 
 def test_words_that_turn_nothing_are_passed_over(db: sqlite3.Connection) -> None:
-    """ "Still", "each" and "another" are said in passing; "none" denies as "no" does, "just" narrows as "only" does."""
+    """ "Still" and "another" are said in passing; "just" narrows as "only" does where it stands before a thing."""
     assert verdict(db, "Can my carter still load six crates onto another barrow?") == "yes"
     assert verdict(db, "Can just my potter fire a clay jug in my kiln?") == "no"
+    assert verdict(db, "Can my carter just load six crates onto the barrow?") == "yes"
 
 
 def test_what_is_asked_in_the_example_must_be_asked(db: sqlite3.Connection) -> None:
@@ -252,6 +267,13 @@ def test_an_example_in_other_words_decides_where_nothing_turns_it(db: sqlite3.Co
     assert verdict(db, "Can my carter heave eight boxes onto the barrow?") is None
     assert verdict(db, "Can my carter not heave six boxes onto the barrow?") is None
     assert verdict(db, "May the weaver mend a linen towel?") is None  # hardly a word of it
+
+
+def test_neighbours_that_agree_decide_though_each_tells_another_number(db: sqlite3.Connection) -> None:
+    """A number of which the examples around it say that it doesn't matter; where one of them disagrees, it may."""
+    assert verdict(db, "May a drover drive seven brown cows over the bridge at dawn?") == "yes"
+    assert verdict(db, "May a drover not drive seven brown cows over the bridge at dawn?") is None
+    assert verdict(db, "May a herder drive ten fat geese over the bridge at dawn?") is None
 
 
 def test_what_the_trees_ask_is_known_of_every_example(db: sqlite3.Connection) -> None:

@@ -9,9 +9,10 @@ question asks, and they are alike word by word. The nearest one decides, unless 
 disagrees. What the question tells besides changes nothing more often than not.
 
 Where none is near enough, the likeliest one decides if the chance that its answer is the question's is high
-(chances.py), and whatever turns the question from it doesn't turn it from all others that are likely to have that
-answer. The limits are chosen on tests/bench/precedents.py: of people's questions hardly any gets a wrong answer; of
-questions that editors write to differ from an example in just what matters one in four does.
+(chances.py), no word that may give the opposite answer is in one of them alone, and nothing else turns the question
+from it and from all others that are likely to have that answer. The limits are chosen on tests/bench/precedents.py: of
+people's questions hardly any gets a wrong answer; of questions that editors write to differ from an example in just
+what matters one in four does.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from .words import Words
 
 SAME = 0.99  # cosine of an example that is the question itself: its rule answers, however search ranks it
 FEW = 5  # stems of a question that asks for a rule in general
+REVERSING = frozenset({"negation", "narrowing", "degree", "reversal"})  # turns that may give the very opposite answer
 LEFT_TO_CHANCE = frozenset({"number"})  # what turns a question less often than not: many numbers only tell a tale
 CLOSE = 0.1  # cosine by which an example that disagrees may be farther from the question than the nearest one
 
@@ -77,10 +79,12 @@ def decisive(asked: Words, near: Sequence[Near], odds: Mapping[int, float], limi
     if likely is None or likely.chance < limits.chance:
         return None
     best = near[likely.place]
-    apart = frozenset[str].intersection(*(differences[one].turns for one in {likely.place, *likely.agreeing}))
+    differing = differences[likely.place]
+    agreeing = [differences[one].turns for one in {likely.place, *likely.agreeing}]
+    apart = frozenset[str].intersection(*agreeing) | differing.turns & REVERSING
     if apart - LEFT_TO_CHANCE or best.likeness < ALIKE or not _is_likely(best, odds, limits):
         return None
-    if not _asks_as_much(differences[likely.place], limits):
+    if not _asks_as_much(differing, limits):
         return None
     return _unless_special(asked, Decisive(best, likely=True), limits)
 

@@ -14,7 +14,7 @@ _GROUPS = {
     "nobody neither nor nothing unable forbidden illegal impossible ineffective unaffected inactive invalid disallowed "
     "ineligible outside prevent prevents prevented ignore ignores ignored except unless lack",
     "choice": "or",
-    "narrowing": "only just alone solely merely again twice once third fourth fifth sixth seventh eighth ninth tenth",
+    "narrowing": "only alone solely merely again twice once third fourth fifth sixth seventh eighth ninth tenth",
     "time": "before after during until first last start beginning end",
     "degree": "more less fewer most least exactly higher lower above below under over equal half double full",
     "reversal": "blank blanks blanked bar bars barred ban banned closed dead useless void stop stops stopped skip "
@@ -32,7 +32,7 @@ _ALIKE = {
     for words in (
         "no none nothing nobody neither nor",
         "not cannot cant dont doesnt didnt isnt arent wasnt werent wont shouldnt couldnt",
-        "only just alone solely merely",
+        "only alone solely merely",
     )
     for word in words.split()
 }
@@ -49,7 +49,8 @@ _OTHERS = frozenset((word, player) for word in ("other", "another") for player i
 _BETWEEN = ("before", "after", "than")  # words that turn a question when what stands around them changes sides
 _SPENT = frozenset({"exhausted", "tapped"})  # who is so cannot be so again, as the price of a deed
 _STAYING = frozenset({"is", "are", "was", "were", "already", "still"})
-_DETERMINERS = "a an the my your his her its our their this that these those each every any some no one two another"
+_DETERMINED_BY = "a an the my your his her its our their this that these those each every any some no one two another"
+_DETERMINERS = frozenset(_DETERMINED_BY.split())
 _OPPOSITES = """
 exhaust readi; tap untap; exhaust untap; tap readi; attack defend; attacker defender; win lose; draw discard; hero alli;
 hero minion; freeli bound; free shadow; add remov; rais lower; increas reduc; gain lose; heal wound; play discard;
@@ -79,6 +80,8 @@ def turning(spoken_words: Iterable[str]) -> Mapping[str, frozenset[str]]:
         words_of["narrowing"].add("another")
     if any(pair in _OTHERS for pair in pairwise(spoken)):
         words_of["party"].add("other")
+    if any(word == "just" and behind in _DETERMINERS for word, behind in pairwise(spoken)):
+        words_of["narrowing"].add("only")  # "just one", and not "can I just play it"
     for word in spoken:
         if word.isdigit() or word in NUMBERS:
             words_of["number"].add(NUMBERS.get(word, word))
@@ -120,12 +123,11 @@ def states(spoken_words: Sequence[str]) -> frozenset[str]:
     >>> states("my ally is exhausted can he attack".split())
     frozenset({'exhausted'})
     """
-    determiners = _DETERMINERS.split()
     spent = frozenset(word for before, word in pairwise(spoken_words) if word in _SPENT and before in _STAYING)
     return spent | frozenset(
         word
         for before, word, behind in zip(spoken_words, spoken_words[1:], spoken_words[2:], strict=False)
-        if word.endswith("ed") and before in determiners and behind not in STOP
+        if word.endswith("ed") and before in _DETERMINERS and behind not in STOP
     )
 
 
