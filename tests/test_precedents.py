@@ -271,8 +271,8 @@ def test_an_example_in_other_words_decides_where_nothing_turns_it(db: sqlite3.Co
 
 def test_neighbours_that_agree_decide_though_each_tells_another_number(db: sqlite3.Connection) -> None:
     """A number of which the examples around it say that it doesn't matter; where one of them disagrees, it may."""
-    assert verdict(db, "May a drover drive seven brown cows over the bridge at dawn?") == "yes"
-    assert verdict(db, "May a drover not drive seven brown cows over the bridge at dawn?") is None
+    assert verdict(db, "May a drover drive seven red cows over the bridge at dawn?") == "yes"
+    assert verdict(db, "May a drover not drive seven red cows over the bridge at dawn?") is None
     assert verdict(db, "May a herder drive ten fat geese over the bridge at dawn?") is None
 
 
