@@ -306,6 +306,7 @@ def test_a_difference_never_makes_an_answer_likelier(
         "Can only my carter load six crates onto the barrow?",
         "Can my carter load six crates onto the barrow before dawn?",
         "Can my carter or my porter load six crates onto the barrow?",  # one of two
+        "Can my carter load both of six crates onto the barrow?",  # two at once
         "Must my carter load six crates onto the barrow?",  # a duty for a leave
         "Is it true that six crates are loaded onto the barrow by my carter?",  # what is for a leave
         "My carter loads six crates. Can I burn the barrow?",  # the rule is told, another thing is asked

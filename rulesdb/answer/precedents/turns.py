@@ -13,7 +13,7 @@ _GROUPS = {
     "negation": "not no never cannot cant dont doesnt didnt isnt arent wasnt werent wont shouldnt couldnt without none "
     "nobody neither nor nothing unable forbidden illegal impossible ineffective unaffected inactive invalid disallowed "
     "ineligible outside prevent prevents prevented ignore ignores ignored except unless lack",
-    "choice": "or",
+    "choice": "or both",
     "narrowing": "only alone solely merely again twice once third fourth fifth sixth seventh eighth ninth tenth",
     "time": "before after during until first last start beginning end",
     "degree": "more less fewer most least exactly higher lower above below under over equal half double full",
