@@ -198,6 +198,7 @@ def test_a_question_of_few_words_asks_for_the_rule(db: sqlite3.Connection) -> No
     assert verdict(db, "May a carter coil a rope?") is None
     assert verdict(db, "It rained. May a carter coil the rope of a neighbour?") == "no"
     assert verdict(db, "May carters coil the rope of a distant neighbour?") == "no"
+    assert verdict(db, "May a potter fire a clay bowl in the kiln?") is None  # as for one, and as for another thing
 
 
 def test_what_is_asked_of_a_tale_must_be_in_the_example(db: sqlite3.Connection) -> None:

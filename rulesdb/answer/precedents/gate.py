@@ -9,10 +9,10 @@ question asks, and they are alike word by word. The nearest one decides, unless 
 disagrees. What the question tells besides changes nothing more often than not.
 
 Where none is near enough, the likeliest one decides if the chance that its answer is the question's is high
-(chances.py), no word that may give the opposite answer is in one of them alone, and nothing else turns the question
-from it and from all others that are likely to have that answer. The limits are chosen on tests/bench/precedents.py: of
-people's questions hardly any gets a wrong answer; of questions that editors write to differ from an example in just
-what matters one in four does.
+(chances.py), no word that may give the opposite answer is in one of them alone, they are about the same, and nothing
+else turns the question from it and from all others that are likely to have that answer. The limits are chosen on
+tests/bench/precedents.py: of people's questions hardly any gets a wrong answer; of questions that editors write to
+differ from an example in just what matters one in four does.
 """
 
 from __future__ import annotations
@@ -30,7 +30,8 @@ from .words import Words
 
 SAME = 0.99  # cosine of an example that is the question itself: its rule answers, however search ranks it
 FEW = 5  # stems of a question that asks for a rule in general
-REVERSING = frozenset({"negation", "narrowing", "degree", "reversal"})  # turns that may give the very opposite answer
+# What turns a question whatever other examples say: words that may give the opposite answer, and another thing or deed.
+ALWAYS = frozenset({"negation", "narrowing", "degree", "reversal", "about"})
 LEFT_TO_CHANCE = frozenset({"number"})  # what turns a question less often than not: many numbers only tell a tale
 CLOSE = 0.1  # cosine by which an example that disagrees may be farther from the question than the nearest one
 
@@ -40,9 +41,9 @@ class Gate:
     """What an example must meet to decide.
 
     `alone`, `told`, `apart` and `beyond` are the most of the shares of that name of a Difference (`apart` of
-    `unasked`), `general` is the most of `alone` and of `beyond` for a question of few words; `likeness` is how like the
-    question it must be word by word, and `odds` how likely its rule must be beside the best hit. Where none is so near,
-    the chance of the likeliest one must be `chance`.
+    `unasked`); for a question of few words `general` is the most of `alone` and of `beyond`, and `either` of the lesser
+    of the two. `likeness` is how like the question it must be word by word, and `odds` how likely its rule must be
+    beside the best hit. Where none is so near, the chance of the likeliest one must be `chance`.
     """
 
     alone: float
@@ -53,6 +54,7 @@ class Gate:
     odds: float
     chance: float
     general: float
+    either: float
 
 
 @cache
@@ -81,7 +83,7 @@ def decisive(asked: Words, near: Sequence[Near], odds: Mapping[int, float], limi
     best = near[likely.place]
     differing = differences[likely.place]
     agreeing = [differences[one].turns for one in {likely.place, *likely.agreeing}]
-    apart = frozenset[str].intersection(*agreeing) | differing.turns & REVERSING
+    apart = frozenset[str].intersection(*agreeing) | differing.turns & ALWAYS
     if apart - LEFT_TO_CHANCE or best.likeness < ALIKE or not _is_likely(best, odds, limits):
         return None
     if not _asks_as_much(differing, limits):
@@ -90,10 +92,11 @@ def decisive(asked: Words, near: Sequence[Near], odds: Mapping[int, float], limi
 
 
 def _unless_special(asked: Words, decided: Decisive, limits: Gate) -> Decisive | None:
-    """The decision, None where a question asks for a rule in general and the example may be its exception."""
+    """The decision, None where a question asks for a rule in general, and the example for its exception or another."""
     differing = difference(asked, decided.example)
     special = max(differing.alone, differing.beyond) > limits.general
-    return None if special and _is_general(asked) else decided
+    other = min(differing.alone, differing.beyond) > limits.either
+    return None if (special or other) and _is_general(asked) else decided
 
 
 def _is_general(asked: Words) -> bool:
