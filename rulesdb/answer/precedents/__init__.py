@@ -4,7 +4,8 @@ words        a question -> what of it is compared with another one
 turns        the words that make one question another one
 near         a question -> the examples nearest to it
 differences  in what a question and an example differ
-chances      how likely an example has the answer of a question, learned from examples of the same rules
+trees        learned numbers -> a chance
+chances      how likely the examples near a question have its answer, one by one and together
 gate         which example decides
 """
 
