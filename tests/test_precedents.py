@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from rulesdb import store
 from rulesdb.answer.precedents import precedent
-from rulesdb.answer.precedents.chances import RAISING, RISING, features
+from rulesdb.answer.precedents.chances import RISING, RISING_TOGETHER, features
 from rulesdb.answer.precedents.differences import difference
 from rulesdb.answer.precedents.near import nearest
 from rulesdb.answer.precedents.trees import chance
@@ -286,7 +286,7 @@ def test_what_the_trees_ask_is_known_of_every_example(db: sqlite3.Connection) ->
     assert {len(row) for row in rows} == {len(RISING)}
 
 
-@pytest.mark.parametrize(("kind", "directions"), [("example", RISING), ("verdict", RAISING)])
+@pytest.mark.parametrize(("kind", "directions"), [("example", RISING), ("verdict", RISING_TOGETHER)])
 @given(data=st.data(), more=st.floats(0, 1))
 def test_a_difference_never_makes_an_answer_likelier(
     kind: str, directions: Sequence[int], data: st.DataObject, more: float

@@ -55,28 +55,26 @@ class Arguments(Times):
 
     def _read(self, args: Node, token: Token, main: bool, subject: Phrase | None) -> _Read:
         read = _Read()
-        nodes = nodes_of(args)
-        last = nodes[-1] if nodes else None
-        while nodes:
-            arg, before = nodes[0], [node for node in nodes_of(args) if node not in nodes][-1:]
-            if (purpose := self.purpose_of(arg, nodes[1:])) is not None:
+        nodes, at = nodes_of(args), 0
+        while at < len(nodes):
+            arg = nodes[at]
+            if (purpose := self.purpose_of(arg, nodes[at + 1 : at + 2])) is not None:
                 self._take(purpose, read, token, main)
-                del nodes[:2]
-            elif self.is_member([*before, *nodes], arg, main and read.conditional):
+                at += 1  # the infinitive is read with it
+            elif self.is_member(nodes[max(at - 1, 0) :], arg, main and read.conditional):
                 self.join(read.arguments, arg, token, "" if arg.data == "also" else ",")
-                del nodes[0]
             else:
-                self._read_one(nodes, read, token, main, subject)
-                del nodes[0]
+                self._read_one(nodes[at : at + 2], read, token, main, subject)
+            at += 1
             self._take_outer(read, token, main)
-        if last is not None and main and read.only and not self.only and self._ends_at(last, ("ADV",)):
+        if nodes and main and read.only and not self.only and self._ends_at(nodes[-1], ("ADV",)):
             self.only = "condition" if read.conditional else _narrowed(read.arguments[-1]) if read.arguments else ""
         self.extra += [self.condition(argument, "although") for argument in read.conceded if main]
         self.outer += [argument for argument in read.conceded if not main]
         return read
 
     def _read_one(self, nodes: Sequence[Node], read: _Read, token: Token, main: bool, subject: Phrase | None) -> None:
-        """Read the first of the `nodes` behind a verb."""
+        """Read the first of two nodes behind a verb."""
         arg = nodes[0]
         self.undergoing = self._undergoing(arg, token, read.arguments, subject)
         done = arg.data == "manner" and not read.arguments and self._takes_deed(token)
@@ -84,10 +82,10 @@ class Arguments(Times):
         for given in self.argument(arg):
             argument = replace(given, prep="that") if done else _turned(given, token)
             self._check_preposition(argument, token.verb == "be")
-            self._check_apart(argument, nodes[:2], main)
+            self._check_apart(argument, nodes, main)
             if argument.prep == "adverb" and argument.phrase.words == "only":
                 read.only = True
-            elif self._adds_nothing(argument, arg, nodes[1:2]):
+            elif self._adds_nothing(argument, arg, nodes[1:]):
                 continue
             elif PHRASE_CONDITIONS.get(argument.prep) == "although" and (main or self._set_apart(arg)):
                 read.conceded.append(argument)  # "..., regardless of the storm" speaks of the whole clause

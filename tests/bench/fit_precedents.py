@@ -1,4 +1,4 @@
-"""Learn how likely an example has the answer of a question: data/chances.json, in one command.
+"""Learn how likely the examples near a question have its answer: data/chances.json, in one command.
 
     python -m tests.bench.fit_precedents DATABASE [--examples N] [--check CASES.jsonl ...]
 
@@ -22,7 +22,7 @@ from typing import Any
 
 import numpy as np
 
-from rulesdb.answer.precedents.chances import COMPARED, RAISING, RISING, features, together
+from rulesdb.answer.precedents.chances import COMPARED, RISING, RISING_TOGETHER, features, together
 from rulesdb.answer.precedents.differences import difference
 from rulesdb.answer.precedents.gate import SAME, gate
 from rulesdb.opening import open_existing
@@ -39,7 +39,7 @@ LEARNING = {
     "num_threads": 1, "deterministic": True, "seed": 1, "verbosity": -1,
 }  # fmt: skip
 EXAMPLES = {"num_leaves": 12, "min_child_samples": 100, "monotone_constraints": RISING, "num_iterations": 200}
-VERDICTS = {"num_leaves": 6, "min_child_samples": 60, "monotone_constraints": RAISING, "num_iterations": 200}
+VERDICTS = {"num_leaves": 6, "min_child_samples": 60, "monotone_constraints": RISING_TOGETHER, "num_iterations": 200}
 
 
 def asked(database: Path, count: int) -> list[tuple[str, str, str]]:
@@ -54,30 +54,33 @@ def asked(database: Path, count: int) -> list[tuple[str, str, str]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """An example that was asked of the others: the features of those near it, and for each of them whether it has its
-    answer and what it counts for."""
+class Withheld:
+    """An example that was asked of the others.
+
+    `rows` has the features of each of those near it, `same` whether it has the same answer, and `counts` what it counts
+    for.
+    """
 
     rows: list[list[float]]
     same: list[bool]
     counts: list[float]
 
 
-def withheld(database: Path, examples: Sequence[tuple[str, str, str]]) -> list[Asked]:
+def withheld(database: Path, examples: Sequence[tuple[str, str, str]]) -> list[Withheld]:
     """What is learned from each of `examples` that has others near it."""
     db = open_existing(database)
-    return [one for example in examples if (one := _asked_of(trial(db, *example))).rows]
+    return [one for example in examples if (one := _withheld(trial(db, *example))).rows]
 
 
-def _asked_of(one: Trial) -> Asked:
+def _withheld(one: Trial) -> Withheld:
     near = [other for other in one.near if other.question != one.question and other.cosine < SAME]
     rows = features(one.asked, near, [difference(one.asked, other) for other in near], one.odds)
     same = [other.verdict == one.verdict for other in near[:COMPARED]]
     halves = [other.verdict != one.verdict and "depends" in (other.verdict, one.verdict) for other in near[:COMPARED]]
-    return Asked(rows, same, [HALF if half else 1.0 for half in halves])
+    return Withheld(rows, same, [HALF if half else 1.0 for half in halves])
 
 
-def learned(batch: Sequence[Asked]) -> dict[str, list[Any]]:
+def learned(batch: Sequence[Withheld]) -> dict[str, list[Any]]:
     """The trees, as data/chances.json has them.
 
     Those of the verdict are learned from chances that trees learned on the other half give: on its own half they are
@@ -100,7 +103,7 @@ def learned(batch: Sequence[Asked]) -> dict[str, list[Any]]:
     }
 
 
-def _of_examples(batch: Sequence[Asked]) -> Any:
+def _of_examples(batch: Sequence[Withheld]) -> Any:
     rows = [row for one in batch for row in one.rows]
     same = [is_same for one in batch for is_same in one.same]
     return _model(rows, same, [count for one in batch for count in one.counts], EXAMPLES)

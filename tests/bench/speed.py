@@ -33,6 +33,7 @@ ROOT = Path(__file__).parent.parent.parent
 BOOK = ROOT / "tests/cases/rulebooks/lantern-road.md"
 RUNS = 7
 COPIES = (1, 10)
+CALL = "import sys; from rulesdb.cli.entry import main; sys.argv[0] = 'rulesdb'; main()"  # what is installed runs it
 
 
 def seconds(work: Callable[[], object], runs: int = RUNS) -> float:
@@ -53,8 +54,7 @@ def process(*arguments: str, check: bool = True) -> Callable[[], object]:
 
 def verb(database: Path, *words: str) -> Callable[[], object]:
     """A cold run of one verb of the command line."""
-    code = "import sys; from rulesdb.cli.entry import main; sys.argv[0] = 'rulesdb'; main()"
-    return process("-c", code, *words, "--db", str(database))
+    return process("-c", CALL, *words, "--db", str(database))
 
 
 def look_ups(database: Path) -> None:
@@ -89,7 +89,6 @@ def first_answers() -> None:
 def first_answer(game: str) -> tuple[float, float]:
     """The seconds of a question about `game` on a machine that has no database yet, and on one that has it."""
     words = ("when", "who may act first in a fight", "--game", game, "--json")
-    code = "import sys; from rulesdb.cli.entry import main; sys.argv[0] = 'rulesdb'; main()"
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "RULESDB_DB": str(Path(folder) / "rules.db")}
 
@@ -99,7 +98,7 @@ def first_answer(game: str) -> tuple[float, float]:
             again()
 
         def again() -> None:
-            null, command = subprocess.DEVNULL, [sys.executable, "-c", code, *words]
+            null, command = subprocess.DEVNULL, [sys.executable, "-c", CALL, *words]
             subprocess.run(command, check=False, env=environment, stdout=null, stderr=null)
 
         return seconds(ask, 3), seconds(again, 3)

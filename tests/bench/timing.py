@@ -17,7 +17,7 @@ from rulesdb import store
 from rulesdb.build import build
 from rulesdb.timing.say import when
 
-from .speed import process, seconds
+from .speed import CALL, process, seconds
 
 RUNS, ROUNDS = 9, 5
 QUESTIONS = {
@@ -42,10 +42,9 @@ QUESTIONS = {
 def main(database: Path) -> None:
     """Print the figures."""
     plain = seconds(process("-c", "import typer, sqlite3"), RUNS)
-    call = "import sys; from rulesdb.cli.entry import main; sys.argv[0] = 'rulesdb'; main()"
     print(f"python -c 'import typer, sqlite3': {plain * 1000:.0f} ms")
     for game, (question, *_) in QUESTIONS.items():
-        cold = seconds(process("-c", call, "when", question, "--game", game, "--db", str(database), check=False), RUNS)
+        cold = seconds(process("-c", CALL, "when", question, "--game", game, "--db", str(database), check=False), RUNS)
         print(f"cold when, {game}: {cold * 1000:.0f} ms, {cold / plain:.2f} times that")
     db = store.open_existing(database)
     for game, questions in QUESTIONS.items():

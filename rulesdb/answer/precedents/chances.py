@@ -27,7 +27,9 @@ FIRST = (
 )  # names of the first features of an example
 AT = {name: place for place, name in enumerate(FIRST)}
 GROUPED = 4  # features of each group of TURNS, the first of which is whether its words turn one alone
-TOLD_APART = ("alone", "asked_alone", "more", "beyond", "asked_size", "size", "asked_told", "same_modality")
+ABOUT = -1  # place of the last one, whether a question and an example are about different things
+# Features of the likeliest example that tell more of it beside its neighbours.
+BESIDES = ("alone", "asked_alone", "more", "beyond", "asked_size", "size", "asked_told", "same_modality")
 ALIKE = 0.4  # least likeness of an example that may be the likeliest: of what has no word in common trees know nothing
 LIKELY = 0.5  # chance from which an example has the answer of a question rather than not
 
@@ -47,9 +49,9 @@ class Likeliest:
 def likeliest(
     asked: Words, near: Sequence[Near], differences: Sequence[Difference], odds: Mapping[int, float]
 ) -> Likeliest | None:
-    """The likeliest of `near`, None where there is none; those behind the first COMPARED are left out."""
+    """The likeliest of the first COMPARED of `near`, None where none is as like as ALIKE."""
     rows = features(asked, near, differences, odds)
-    if not rows:
+    if not _alike(rows):
         return None
     chance_of = [chance("example", row) for row in rows]
     place, row = together(rows, chance_of)
@@ -125,9 +127,10 @@ def _company(example: Near, others: Sequence[Near]) -> list[float]:
 
 
 def together(rows: Sequence[Sequence[float]], chance_of: Sequence[float]) -> tuple[int, list[float]]:
-    """The place of the likeliest example, and what the trees ask of it and its neighbours, in the order of RAISING.
+    """The place of the likeliest example, and what the trees ask of it and its neighbours.
 
-    `rows` has the `features` of each example, nearest first, and `chance_of` its chance.
+    They are in the order of RISING_TOGETHER. `rows` has the `features` of each example, nearest first, and `chance_of`
+    its chance.
     """
     verdicts = [row[AT["verdict"]] for row in rows]
     place = max(_alike(rows) or range(len(rows)), key=chance_of.__getitem__)
@@ -151,7 +154,7 @@ def together(rows: Sequence[Sequence[float]], chance_of: Sequence[float]) -> tup
         turns[place],
         best[AT["opposed"]],
         best[AT["circumstances"]],
-        best[-1],
+        best[ABOUT],
         best[AT["asked_apart"]],
         best[AT["told"]],
         best[AT["unasked"]],
@@ -162,12 +165,12 @@ def together(rows: Sequence[Sequence[float]], chance_of: Sequence[float]) -> tup
         min(turns[one] for one in agreeing),
         verdicts[place],
         float(sum(chance_of[one] > LIKELY for one in agreeing)),
-        *(best[AT[name]] for name in TOLD_APART),
+        *(best[AT[name]] for name in BESIDES),
     ]
 
 
 # As RISING, of what is asked of the likeliest example and its neighbours.
-RAISING = (
+RISING_TOGETHER = (
     *(1, 1, -1, 1, -1, 1, 0, 0, 1, 1, -1, -1, -1, -1, -1, -1, -1, -1, -1, 1, 1, -1, 0, 1),
     *(-1, -1, -1, -1, 0, 0, 0, 1),
 )
@@ -180,7 +183,7 @@ def _alike(rows: Sequence[Sequence[float]]) -> list[int]:
 def _turns(row: Sequence[float]) -> float:
     """How many things turn a question and an example into two."""
     groups = row[len(FIRST) : len(FIRST) + GROUPED * len(TURNS) : GROUPED]
-    others = (row[AT["opposed"]] > 0, row[AT["circumstances"]], row[-1], row[AT["asked_apart"]])
+    others = (row[AT["opposed"]] > 0, row[AT["circumstances"]], row[ABOUT], row[AT["asked_apart"]])
     return sum(groups) + sum(others)
 
 

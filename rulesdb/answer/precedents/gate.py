@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from ...resources import folder
-from .chances import ALIKE, likeliest
+from .chances import likeliest
 from .differences import Difference, difference
 from .near import Near
 from .words import Words
@@ -75,28 +75,17 @@ def decisive(asked: Words, near: Sequence[Near], odds: Mapping[int, float], limi
     """The one among `near` that decides the question, None where none does or others disagree."""
     differences = [difference(asked, one) for one in near]
     good = [one for one, differing in zip(near, differences, strict=True) if _is_near(one, differing, limits)]
-    if good and (best := _nearest(good, odds, limits)):
-        return _unless_special(asked, Decisive(best, likely=False), limits)
-    likely = likeliest(asked, near, differences, odds)
-    if likely is None or likely.chance < limits.chance:
-        return None
-    best = near[likely.place]
-    differing = differences[likely.place]
-    agreeing = [differences[one].turns for one in {likely.place, *likely.agreeing}]
-    apart = frozenset[str].intersection(*agreeing) | differing.turns & ALWAYS
-    if apart - LEFT_TO_CHANCE or best.likeness < ALIKE or not _is_likely(best, odds, limits):
-        return None
-    if not _asks_as_much(differing, limits):
-        return None
-    return _unless_special(asked, Decisive(best, likely=True), limits)
+    nearest = _nearest(good, odds, limits) if good else None
+    best = nearest or _likeliest(asked, near, differences, odds, limits)
+    return Decisive(best, likely=nearest is None) if best and not _is_special(asked, best, limits) else None
 
 
-def _unless_special(asked: Words, decided: Decisive, limits: Gate) -> Decisive | None:
-    """The decision, None where a question asks for a rule in general, and the example for its exception or another."""
-    differing = difference(asked, decided.example)
+def _is_special(asked: Words, example: Near, limits: Gate) -> bool:
+    """Whether a question asks for a rule in general, and the example for its exception or for another rule."""
+    differing = difference(asked, example)
     special = max(differing.alone, differing.beyond) > limits.general
     other = min(differing.alone, differing.beyond) > limits.either
-    return None if (special or other) and _is_general(asked) else decided
+    return (special or other) and _is_general(asked)
 
 
 def _is_general(asked: Words) -> bool:
@@ -111,6 +100,18 @@ def _nearest(good: Sequence[Near], odds: Mapping[int, float], limits: Gate) -> N
     same = best.cosine >= SAME
     rivals = [one for one in good if one.cosine >= (SAME if same else best.cosine - CLOSE)]
     return None if any(one.verdict != best.verdict for one in rivals) else best
+
+
+def _likeliest(
+    asked: Words, near: Sequence[Near], differences: Sequence[Difference], odds: Mapping[int, float], limits: Gate
+) -> Near | None:
+    likely = likeliest(asked, near, differences, odds)
+    if likely is None or likely.chance < limits.chance:
+        return None
+    best, differing = near[likely.place], differences[likely.place]
+    of_all = frozenset[str].intersection(differing.turns, *(differences[one].turns for one in likely.agreeing))
+    turns = (of_all | differing.turns & ALWAYS) - LEFT_TO_CHANCE
+    return best if not turns and _is_likely(best, odds, limits) and _asks_as_much(differing, limits) else None
 
 
 def _is_likely(example: Near, odds: Mapping[int, float], limits: Gate) -> bool:
