@@ -234,6 +234,21 @@ def test_words_that_turn_nothing_are_passed_over(db: sqlite3.Connection) -> None
     assert verdict(db, "Can my carter just load six crates onto the barrow?") == "yes"
 
 
+def test_what_is_asked_besides_at_the_end_turns_nothing(db: sqlite3.Connection) -> None:
+    """Whether what was said is so, something else instead, and what is said in brackets."""
+    assert verdict(db, "A carter can load six crates onto a barrow, can't he?") == "yes"
+    assert verdict(db, "Can my carter load six crates onto the barrow or is he barred?") == "yes"
+    assert verdict(db, "Can my carter (who is not here) load six crates onto the barrow?") == "yes"
+    assert verdict(db, "Can my carter load six crates onto the barrow or a sledge?") is None
+
+
+def test_who_is_first_tells_no_time(db: sqlite3.Connection) -> None:
+    """The first player is one of the players."""
+    assert verdict(db, "I am the first player. Can my carter load six crates onto the barrow?") == "yes"
+    assert verdict(db, "Can my first player's carter load six crates onto the barrow?") == "yes"
+    assert verdict(db, "Can my carter first load six crates onto the barrow?") is None
+
+
 def test_what_is_asked_in_the_example_must_be_asked(db: sqlite3.Connection) -> None:
     """What the question only tells is no answer to what it asks, and what is so is not what may be done."""
     assert verdict(db, "My weaver may mend a silk sail. Is he a weaver?") is None

@@ -30,7 +30,7 @@ from rulesdb.tables import game_rows
 from rulesdb.timing import say, timeline
 from rulesdb.timing.ask import read_question, statement
 from rulesdb.timing.explain import readings
-from rulesdb.timing.kinds import kind_of
+from rulesdb.timing.kinds import kind_asked, kind_of
 from rulesdb.timing.say import when
 
 BOOK = """# Barrow Race
@@ -577,6 +577,21 @@ def test_names_alone_ask_what_there_is(lexicon: Lexicon, piece: str, kind: str) 
 def test_whether_a_tale_is_so_is_asked_in_few_words(lexicon: Lexicon, question: str) -> None:
     """A word of judgement, or a piece without a verb behind a tale, asks yes or no."""
     assert [part.kind for part in read_question(question, "barrow", lexicon).parts] == ["yes-no"]
+
+
+@pytest.mark.parametrize(
+    ("question", "kind"),
+    [
+        ("When you ring the bell (as a guest) does it wake the carter?", "yes-no"),
+        ("When the carter rests do I ring the bell?", "yes-no"),
+        ("When do I ring the bell that he is carrying?", "when"),
+        ("When the carter rests when do I ring the bell?", "when"),
+        ("When the carter rests, what happens?", "when"),
+    ],
+)
+def test_what_is_asked_behind_a_circumstance(lexicon: Lexicon, question: str, kind: str) -> None:
+    """ "When he rests do I" asks yes or no, without a comma too."""
+    assert kind_asked(question, lexicon, told=False) == kind
 
 
 def test_who_is_asked_to_tell_is_not_asked_yes_or_no(lexicon: Lexicon) -> None:

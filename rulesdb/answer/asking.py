@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import dropwhile, pairwise, takewhile
 
 from ..text import STOP, folded_words, sentences
@@ -38,6 +39,18 @@ _PRINTED = re.compile(
     r"(?<=[\w'’\"”!?]) \((?:[A-Z](?:[A-Za-z]{0,3}[A-Z][A-Za-z]{0,2}|[a-z]{1,2})? \d{1,3}"
     r"|(?!Step|Rule|Page|Part)[A-Z][a-z]{3} \d{2,3}|\d{1,2} ?[A-Z]\+? ?\d{1,3})\)"
 )
+# What is asked besides, at the end: whether what was said is so (", isn't it?"), or something else ("or is it lost?").
+_TAG = re.compile(
+    rf",\s*(?:right|correct|yes|no|ok|okay|true|(?:{_ASKED_BY.replace(' ', '|')})(?:n?'?t)?\s+"
+    rf"(?:{_PRONOUNS.replace(' ', '|')}|this|that))\s*\?*\s*$",
+    re.IGNORECASE,
+)
+_OR_ELSE = re.compile(
+    rf",?\s+or\s+(?:(?:{_ASKED_BY.replace(' ', '|')})(?:n?'?t)?\s+(?:{'|'.join(sorted(_BEHIND_ASKING))})\b"
+    r"|(?:not|no|what|nothing|rather)\b)[^?]*",
+    re.IGNORECASE,
+)
+_ASIDE = re.compile(r"\([^()]*\)")
 # Where people end a sentence: they often begin the next one without a capital. A short word may be shortened ("vs.").
 _ENDS = re.compile(r"(?<=[?!;])\s+|(?<=[a-z0-9)]{3}\.)\s+(?=[a-z])")
 
@@ -56,9 +69,20 @@ def bare(text: str) -> str:
     return _NUMBERED.sub(lambda match: "a player" if match[1] else "another player", _PRINTED.sub("", text))
 
 
+def first_asked(text: str) -> str:
+    """`text` without what it asks besides at the end, to which nobody answers yes or no.
+
+    >>> first_asked("Does it burn or is it put out?"), first_asked("So the lamp burns on, doesn't it?")
+    ('Does it burn?', 'So the lamp burns on?')
+    """
+    first = _OR_ELSE.sub("", text)
+    cut = _TAG.sub("?", first)
+    return cut if folded_words(cut) else text
+
+
 def asking_words(text: str) -> frozenset[str]:
-    """The folded words of the sentences of `text` that ask; of its last one, where none does."""
-    return frozenset(word for part in _asking(text) for word in folded_words(part))
+    """The folded words of the sentences of `text` that ask, but for asides; of its last one, where none does."""
+    return frozenset(word for part in _asking(text) for word in folded_words(_ASIDE.sub(" ", part)))
 
 
 def subject(text: str) -> str:
@@ -66,16 +90,16 @@ def subject(text: str) -> str:
 
     >>> subject("Gimli is hurt. Does a follower of his count?"), subject("he is down, can the lamp burn")
     ('follower', 'lamp')
-    >>> subject("May I move?"), subject("Is a player bound?"), subject("Move where?")
-    ('', '', '')
+    >>> subject("May I move?"), subject("Is a player bound?"), subject("Move where?"), subject("So the lamp may burn?")
+    ('', '', '', 'lamp')
     """
     spoken = asked_last(text)
-    starts = [place for place, word in enumerate(spoken, 1) if word in AUXILIARIES]
-    if not starts:
+    place = _auxiliary(spoken)
+    if place is None:
         return ""
-    inverted = [start for start in starts if spoken[start : start + 1] and spoken[start] in _BEHIND_ASKING]
-    start = inverted[-1] if inverted and starts[0] > 1 else starts[0]
-    named = list(dropwhile(POINTING.__contains__, spoken[start:]))[:LONGEST_SUBJECT]
+    if place > 0 and spoken[place + 1 : place + 2] and spoken[place + 1] not in _BEHIND_ASKING:
+        return "" if spoken[place - 1] in STOP else spoken[place - 1]  # a statement: "a lamp can burn?"
+    named = list(dropwhile(POINTING.__contains__, spoken[place + 1 :]))[:LONGEST_SUBJECT]
     named = list(takewhile(lambda word: word not in STOP and not word.isdigit(), named))
     return "" if not named or _ANY & set(named) else named[0]
 
@@ -87,11 +111,27 @@ def state(text: str) -> str:
     ('eliminated', 'discarded')
     >>> state("May I move a tapped runner?"), state("Is he allowed to move?")
     ('', '')
+    >>> state("Does it tap the runner to which it is tied?")
+    ''
     """
     spoken = asked_last(text)
-    start = next((place for place, word in enumerate(spoken) if word in _BEING), len(spoken))
-    words = pairwise([*spoken[start + 1 :], ""])
+    place = _auxiliary(spoken)
+    if place is None or spoken[place] not in _BEING:
+        return ""
+    words = pairwise([*spoken[place + 1 :], ""])
     return next((word for word, behind in words if _is_participle(word) and _ends_there(behind)), "")
+
+
+def _auxiliary(spoken: Sequence[str]) -> int | None:
+    """The place of the auxiliary by which folded words ask, None for none.
+
+    It begins the question, or is the last one before a pronoun or a determiner ("when it burns, may I"), or the first.
+    """
+    places = [place for place, word in enumerate(spoken) if word in AUXILIARIES]
+    inverted = [place for place in places if spoken[place + 1 : place + 2] and spoken[place + 1] in _BEHIND_ASKING]
+    if inverted and places[0] > 0:
+        return inverted[-1]
+    return places[0] if places else None
 
 
 def _is_participle(word: str) -> bool:

@@ -20,6 +20,12 @@ _GOES_ON = re.compile(
     re.IGNORECASE,
 )
 _CLAUSE_FIRST = re.compile(rf"when\s+(?!(?:{AUXILIARIES})\b)", re.IGNORECASE)
+# "When he dies do I lose", without a comma: an auxiliary before a pronoun or a determiner asks.
+_ASKS_LATER = re.compile(
+    r"when\s+.+?(?<!\bwhen)(?<!\bwhat)(?<!\bhow)(?<!\bwho)(?<!\bmany)(?<!\bmuch)\s"
+    rf"(?:{AUXILIARIES}){NEGATED}\s+(?:i|you|he|she|it|we|they|this|that|the|my|your|his|her|its)\s",
+    re.IGNORECASE,
+)
 # What asks for an order whatever else is said, and what does so unless two things are compared ("which is first").
 _IN_ORDER = (
     r"\bin (?:what|which) (?:order|sequence)\b",
@@ -85,7 +91,7 @@ def kind_asked(sentence: str, lexicon: Lexicon, *, told: bool) -> str:
     cut = INVERTED.search(body)
     if asking and _TAG.search(body):
         return "yes-no"
-    if kind == "when" and cut is not None and _CLAUSE_FIRST.match(body):
+    if kind == "when" and _CLAUSE_FIRST.match(body) and (cut is not None or _ASKS_LATER.match(body)):
         return "yes-no"  # "When he dies, do I lose?" asks nothing of when
     if kind in _COUNTED and cut is not None and cut.start() == 0 and _INDIRECT.search(body):
         return kind if _REQUEST.match(body) else "yes-no"

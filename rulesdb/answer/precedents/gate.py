@@ -6,7 +6,7 @@ the other, what comes before or after in one does so in the other, neither asks 
 done, and the example has a word that is like one for what is asked about), what it tells is told, and what it asks is
 asked. It must be near as well: the question has most of what the example says, the example something of what the
 question asks, and they are alike word by word. The nearest one decides, unless another of them that is about as near
-disagrees. What the question tells besides changes nothing more often than not.
+disagrees, or the likeliest one does (chances.py). What the question tells besides changes nothing more often than not.
 
 Where none is near enough, the likeliest one decides if the chance that its answer is the question's is high
 (chances.py), no word that may give the opposite answer is in one of them alone, they are about the same, and nothing
@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from ...resources import folder
-from .chances import likeliest
+from .chances import LIKELY, Likeliest, likeliest
 from .differences import Difference, difference
 from .near import Near
 from .words import Words
@@ -75,8 +75,11 @@ def decisive(asked: Words, near: Sequence[Near], odds: Mapping[int, float], limi
     """The one among `near` that decides the question, None where none does or others disagree."""
     differences = [difference(asked, one) for one in near]
     good = [one for one, differing in zip(near, differences, strict=True) if _is_near(one, differing, limits)]
+    likely = likeliest(asked, near, differences, odds)
     nearest = _nearest(good, odds, limits) if good else None
-    best = nearest or _likeliest(asked, near, differences, odds, limits)
+    if nearest and likely and likely.chance > LIKELY and near[likely.place].verdict != nearest.verdict:
+        return None
+    best = nearest or _likeliest(near, differences, likely, odds, limits)
     return Decisive(best, likely=nearest is None) if best and not _is_special(asked, best, limits) else None
 
 
@@ -103,9 +106,12 @@ def _nearest(good: Sequence[Near], odds: Mapping[int, float], limits: Gate) -> N
 
 
 def _likeliest(
-    asked: Words, near: Sequence[Near], differences: Sequence[Difference], odds: Mapping[int, float], limits: Gate
+    near: Sequence[Near],
+    differences: Sequence[Difference],
+    likely: Likeliest | None,
+    odds: Mapping[int, float],
+    limits: Gate,
 ) -> Near | None:
-    likely = likeliest(asked, near, differences, odds)
     if likely is None or likely.chance < limits.chance:
         return None
     best, differing = near[likely.place], differences[likely.place]

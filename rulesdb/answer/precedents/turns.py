@@ -45,7 +45,8 @@ _BEING = frozenset({"is", "are", "was", "were", "am", "isnt", "arent", "wasnt"})
 _DOING = frozenset({"do", "does", "did", "will", "would"})
 _OWNING = ("have", "has")  # of a duty before "to" only: "I have a lamp" tells what is there
 _FURTHER = frozenset({"another", "additional", "extra"})  # of what was told of before: one more than that
-_OTHERS = frozenset((word, player) for word in ("other", "another") for player in ("player", "players"))
+_PLAYERS = frozenset({"player", "players"})
+_OTHERS = frozenset((word, player) for word in ("other", "another") for player in _PLAYERS)
 _BETWEEN = ("before", "after", "than")  # words that turn a question when what stands around them changes sides
 _SPENT = frozenset({"exhausted", "tapped"})  # who is so cannot be so again, as the price of a deed
 _STAYING = frozenset({"is", "are", "was", "were", "already", "still"})
@@ -82,10 +83,10 @@ def turning(spoken_words: Iterable[str]) -> Mapping[str, frozenset[str]]:
         words_of["party"].add("other")
     if any(word == "just" and behind in _DETERMINERS for word, behind in pairwise(spoken)):
         words_of["narrowing"].add("only")  # "just one", and not "can I just play it"
-    for word in spoken:
+    for word, behind in pairwise([*spoken, ""]):
         if word.isdigit() or word in NUMBERS:
             words_of["number"].add(NUMBERS.get(word, word))
-        elif word in _GROUP_OF:
+        elif word in _GROUP_OF and not (word == "first" and behind in _PLAYERS):  # who is meant, not when
             words_of[_GROUP_OF[word]].add(_ALIKE.get(word, word))
     return _NO_WORDS | {group: frozenset(words) for group, words in words_of.items()}
 

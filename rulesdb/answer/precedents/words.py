@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from ...held import known
 from ...text import NUMBERS, STOP, folded_words
-from ..asking import asked_last, asked_of_a_tale, asking_words, state, subject
+from ..asking import asked_last, asked_of_a_tale, asking_words, first_asked, state, subject
 from ..stems import UNKNOWN, stem_weights, stems
 from .turns import around, modality, states, turning
 
@@ -70,6 +70,7 @@ def lines_of(db: sqlite3.Connection, texts: Sequence[str], game: str) -> list[Li
 
 
 def _read(db: sqlite3.Connection, texts: Sequence[str], game: str) -> list[Line]:
+    texts = list(map(first_asked, texts))
     folded_lines = [[NUMBERS.get(word, word) for word in folded_words(text)] for text in texts]
     stem_of = stems({word for line in folded_lines for word in line if word not in STOP})
     idf_of = stem_weights(db, set(stem_of.values()), game)
