@@ -18,9 +18,7 @@ from ..queries.clauses import Clause as ClauseRow
 from ..queries.clauses import Role as RoleRow
 from .model import Atom, Clause, Condition, Phrase, Quantity
 from .passages import MOST, Placed
-
-OWNED, LOST = ";", "…"
-NO, EACH = "no", ("each", "any", "all", "both")  # what an owner's column begins its qualifiers with
+from .prepared import phrase_in, phrase_out
 
 
 class Encoder:
@@ -75,26 +73,8 @@ class Encoder:
 
 
 def _owner_out(owner: Phrase | None) -> str:
-    """An owner in one column: its kind and its qualifiers, divided by OWNED.
-
-    NO or one of EACH stands before its qualifiers, LOST for what else narrows it.
-    """
-    if owner is None:
-        return ""
-    number = f"{owner.quantity.relation}{owner.quantity.value}" if owner.quantity else ""
-    lost = LOST if owner.such or owner.also or owner.owner else ""
-    pronoun = "" if owner.kind else owner.words
-    said = owner.words.lower().partition(" ")[0]
-    each = said if owner.kind and said in EACH else EACH[0]
-    every = NO if owner.none else each if owner.each else ""
-    return OWNED.join((owner.kind, *filter(None, (every, *owner.qualifiers, number, pronoun, lost))))
-
-
-def _owner(text: str) -> Phrase:
-    kind, *qualifiers = text.split(OWNED)
-    every = qualifiers.pop(0) if qualifiers[:1] and qualifiers[0] in (NO, *EACH) else ""
-    words = f"{every} {kind}" if kind and every in EACH else kind
-    return Phrase(words, kind, qualifiers=tuple(qualifiers), none=every == NO, each=every in EACH)
+    """An owner in one column, with all that narrows it."""
+    return json.dumps(phrase_out(owner), ensure_ascii=False, separators=(",", ":")) if owner else ""
 
 
 def decoded(clauses: Iterable[ClauseRow], atoms: Sequence[AtomRow], roles: Iterable[RoleRow]) -> dict[int, Clause]:
@@ -147,6 +127,6 @@ def _roles(rows: Iterable[RoleRow], such: dict[int, list[Atom]]) -> tuple[tuple[
 def _phrase(row: RoleRow, such: tuple[Atom, ...]) -> Phrase:
     return Phrase(
         row.words, row.kind, bool(row.known), () if row.qualifiers == "[]" else tuple(json.loads(row.qualifiers)),
-        _owner(row.owner) if row.owner else None,
+        phrase_in(json.loads(row.owner)) if row.owner else None,
         Quantity(row.relation, row.value) if row.relation else None, bool(row.none), bool(row.every), row.name, such,
     )  # fmt: skip

@@ -163,10 +163,20 @@ def _owned(rule: Phrase, asked: Phrase, lexicon: Lexicon) -> bool | None:
         return True
     if not asked.owner or not asked.owner.kind:
         return None
-    if lexicon.is_a(asked.owner.kind, rule.owner.kind):
-        states = [_state(qualifier, asked.owner, (), lexicon) for qualifier in rule.owner.qualifiers]
-        return False if False in states else None if None in states else True
-    return None if lexicon.is_a(rule.owner.kind, asked.owner.kind) else False
+    fits = [_is_owner(owner, asked.owner, lexicon) for owner in (rule.owner, *rule.owner.also)]
+    return True if True in fits else None if None in fits else False
+
+
+def _is_owner(rule: Phrase, asked: Phrase, lexicon: Lexicon) -> bool | None:
+    """Whether one owner that a rule names is the asked one, None where the question leaves that open."""
+    if not lexicon.is_a(asked.kind, rule.kind):
+        return None if lexicon.is_a(rule.kind, asked.kind) else False
+    truths = [
+        *(_state(qualifier, asked, (), lexicon) for qualifier in rule.qualifiers),
+        _owned(rule, asked, lexicon),
+        *(holds(such, asked.such, lexicon) for such in rule.such),
+    ]
+    return False if False in truths else None if None in truths else True
 
 
 def _named_kind(asked: Phrase, kind: str, lexicon: Lexicon) -> bool:

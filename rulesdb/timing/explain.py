@@ -73,9 +73,7 @@ def _determiner(phrase: Phrase) -> str:
 
 
 def _owner_words(owner: Phrase) -> str:
-    if not owner.kind:
-        return owner.words or " ".join(owner.qualifiers)  # a stored pronoun is a qualifier
-    return " ".join(filter(None, (_determiner(owner), *owner.qualifiers, owner.kind)))
+    return phrase_words(owner) if owner.kind else owner.words
 
 
 def readings(db: sqlite3.Connection, passage: str) -> list[dict[str, Any]]:
