@@ -312,10 +312,14 @@ def test_an_aside_that_points_is_no_clause(game: Lexicon) -> None:
         ("A captain lights the lamp of a runner's bell.", "lamp of bell of runner"),
         ("A captain lights the lamp of its owner.", "lamp of owner of its"),
         ("A captain lights the lamp of two runners or bells.", "lamp of =2 runner and/or bell"),
+        ("A captain lights a lamp, such as a bell.", "lamp (such as bell)"),
     ],
 )
 def test_an_owner_is_stored_whole(sentence: str, lamp: str, game: Lexicon) -> None:
-    """What narrows an owner is told again when it is read from the tables: whose it is, what it does, its number."""
+    """What narrows an owner is told again when it is read from the tables: whose it is, what it does, its number.
+
+    So is an example of a thing.
+    """
     (clause,) = read(sentence, game)
     encoder = Encoder("tower", 1)
     encoder.add(Placed("passage", 0, "", clause), 1)

@@ -30,7 +30,7 @@ def unlike(members: Sequence[Phrase]) -> bool:
 
 def bare(phrase: Phrase) -> Phrase:
     """`phrase` in the atoms that narrow it: "no card that attacks" is about those that do, of three cards each does."""
-    return replace(phrase, such=(), none=False, quantity=None)
+    return replace(phrase, such=(), none=False, quantity=None, examples=())
 
 
 def with_gap(phrase: Phrase, arguments: Sequence[Argument], timely: bool = False) -> list[Argument]:
@@ -162,11 +162,11 @@ def where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:  # noqa: C901, PL
     """`phrase` narrowed by `other` behind a preposition: "with" makes an atom "have", the others an atom "be"."""
     if prep == "such as":
         return exemplified(phrase, other)
-    if phrase.also and prep != "including":
+    if prep == "including":
+        return _with_examples(phrase, other)
+    if phrase.also:
         return _each_where(phrase, prep, other)
     plain = bare(phrase)
-    if prep == "including":
-        return replace(phrase, also=(*phrase.also, replace(other, also=()), *other.also))
     if (
         phrase.owner is not None
         and not phrase.such
@@ -205,7 +205,7 @@ def where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:  # noqa: C901, PL
 
 
 def exemplified(phrase: Phrase, example: Phrase) -> Phrase:
-    """`phrase` with an example as a further member of what stands last in it: "a mark of a color such as red"."""
+    """`phrase` with an example of what stands last in it: "a mark of a color such as red"."""
     last = phrase.such[-1] if phrase.such else None
     if last is not None and last.roles:
         *before, (role, inner) = last.roles
@@ -215,7 +215,14 @@ def exemplified(phrase: Phrase, example: Phrase) -> Phrase:
     owner = phrase.owner
     if owner is not None and owner.kind and phrase.words.endswith(owner.words):
         return replace(phrase, owner=exemplified(owner, example))
-    return replace(phrase, also=(*phrase.also, replace(example, also=()), *example.also))
+    return _with_examples(phrase, example)
+
+
+def _with_examples(phrase: Phrase, example: Phrase) -> Phrase:
+    """`phrase` with examples of its last member."""
+    if phrase.also:
+        return replace(phrase, also=(*phrase.also[:-1], _with_examples(phrase.also[-1], example)))
+    return replace(phrase, examples=(*phrase.examples, replace(example, also=()), *example.also))
 
 
 def _each_where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:

@@ -26,7 +26,7 @@ FILE = "clauses.json.gz"
 # What a clause, an atom and a phrase usually have in each column; None where that differs.
 _CLAUSE: tuple[Any, ...] = (None, None, None, None, None, [], [], [], "", True, "")
 _ATOM: tuple[Any, ...] = (None, None, False)
-_PHRASE: tuple[Any, ...] = (None, None, True, [], None, None, False, False, "", [], [], False)
+_PHRASE: tuple[Any, ...] = (None, None, True, [], None, None, False, False, "", [], [], False, [])
 
 
 @cache
@@ -103,6 +103,7 @@ def phrase_out(phrase: Phrase) -> list[Any]:
         phrase.words, phrase.kind, phrase.known, list(phrase.qualifiers),
         phrase_out(phrase.owner) if phrase.owner else None, quantity, phrase.none, phrase.each, phrase.name,
         list(map(_atom_out, phrase.such)), list(map(phrase_out, phrase.also)), phrase.choice,
+        list(map(phrase_out, phrase.examples)),
     ]  # fmt: skip
     return _trimmed(row, _PHRASE)
 
@@ -142,9 +143,11 @@ def _atom(row: Any) -> Atom:
 
 def phrase_in(row: Any) -> Phrase:
     """The phrase of which phrase_out made `row`."""
-    words, kind, known, qualifiers, owner, quantity, none, each, name, such, also, choice = _whole(row, _PHRASE)
+    words, kind, known, qualifiers, owner, quantity, none, each, name, such, also, choice, examples = _whole(
+        row, _PHRASE
+    )
     return Phrase(
         words, kind, known, tuple(qualifiers), phrase_in(owner) if owner else None,
-        Quantity(*quantity) if quantity else None, none, each, name, tuple(map(_atom, such)), tuple(map(phrase_in, also)),
-        choice,
+        Quantity(*quantity) if quantity else None, none, each, name, tuple(map(_atom, such)),
+        tuple(map(phrase_in, also)), choice, tuple(map(phrase_in, examples)),
     )  # fmt: skip

@@ -2,7 +2,7 @@
 
 A row of "atom" is one of a clause's atoms: its main one, that of its trigger, of a condition or an exception, or that
 of a relative clause, which stands in the role `parent`. A row of "role" is a phrase in its role; a further member of a
-list has the role of the first and `also` set. A row has a higher number than the row that contains it.
+list has the role of the first and `also` set to MEMBER, an example of it to EXAMPLE. A row has a higher number than the row that contains it.
 """
 
 from __future__ import annotations
@@ -19,6 +19,9 @@ from ..queries.clauses import Role as RoleRow
 from .model import Atom, Clause, Condition, Phrase, Quantity
 from .passages import MOST, Placed
 from .prepared import phrase_in, phrase_out
+
+
+MEMBER, EXAMPLE = 1, 2
 
 
 class Encoder:
@@ -56,16 +59,18 @@ class Encoder:
         row = AtomRow(number, clause, part, relation, atom.event, int(atom.negated), words, parent)
         self.atoms.append(row._asdict())
         for role, phrase in atom.roles:
-            for member in (phrase, *phrase.also):
-                self._role(clause, number, role, member, also=member is not phrase)
+            for also, member in ((0, phrase), *((MEMBER, more) for more in phrase.also)):
+                self._role(clause, number, role, member, also)
+                for example in member.examples:
+                    self._role(clause, number, role, example, EXAMPLE)
 
-    def _role(self, clause: int, atom: int, role: str, phrase: Phrase, *, also: bool) -> None:
+    def _role(self, clause: int, atom: int, role: str, phrase: Phrase, also: int) -> None:
         number, quantity = self._first + len(self.roles), phrase.quantity
         row = RoleRow(
             number, atom, role, phrase.kind, phrase.words, int(phrase.known),
             json.dumps(phrase.qualifiers, ensure_ascii=False),
             _owner_out(phrase.owner), quantity.relation if quantity else "",
-            quantity.value if quantity else 0, int(phrase.none), int(phrase.each), phrase.name, int(also),
+            quantity.value if quantity else 0, int(phrase.none), int(phrase.each), phrase.name, also,
         )  # fmt: skip
         self.roles.append(row._asdict())
         for inner in phrase.such:
@@ -113,15 +118,18 @@ def _parts(atoms: Sequence[AtomRow], roles: Iterable[RoleRow]) -> dict[int, list
 
 
 def _roles(rows: Iterable[RoleRow], such: dict[int, list[Atom]]) -> tuple[tuple[str, Phrase], ...]:
-    """The roles of an atom; a further member of a list stands in the phrase before it."""
-    filled: list[tuple[str, Phrase, list[Phrase]]] = []
+    """The roles of an atom; a further member of a list, and an example, stands in the phrase before it."""
+    filled: list[tuple[str, list[Phrase]]] = []
     for row in rows:
         phrase = _phrase(row, tuple(reversed(such.pop(row.number, []))))
-        if row.also:
-            filled[-1][2].append(phrase)
+        if row.also == EXAMPLE:
+            *_, member = members = filled[-1][1]
+            members[-1] = replace(member, examples=(*member.examples, phrase))
+        elif row.also:
+            filled[-1][1].append(phrase)
         else:
-            filled.append((row.role, phrase, []))
-    return tuple((role, replace(phrase, also=tuple(also)) if also else phrase) for role, phrase, also in filled)
+            filled.append((row.role, [phrase]))
+    return tuple((role, replace(first, also=tuple(also)) if also else first) for role, (first, *also) in filled)
 
 
 def _phrase(row: RoleRow, such: tuple[Atom, ...]) -> Phrase:

@@ -118,7 +118,7 @@ def _fills(rule: Phrase, asked: Phrase, facts: Sequence[Atom], lexicon: Lexicon)
     whole = Match()
     for asked_member in (asked, *asked.also):
         matches: list[Match] = []
-        for member in (rule, *rule.also):
+        for member in (rule, *rule.also, *rule.examples, *(more for other in rule.also for more in other.examples)):
             match = Match(denied=member.none != asked_member.none)
             if match_phrase(member, asked_member, facts, lexicon, match):
                 matches.append(match)
