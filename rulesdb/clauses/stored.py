@@ -2,7 +2,8 @@
 
 A row of "atom" is one of a clause's atoms: its main one, that of its trigger, of a condition or an exception, or that
 of a relative clause, which stands in the role `parent`. A row of "role" is a phrase in its role; a further member of a
-list has the role of the first and `also` set to MEMBER, an example of it to EXAMPLE. A row has a higher number than the row that contains it.
+list has the role of the first and `also` set to MEMBER, an example of it to EXAMPLE.
+A row has a higher number than the row that contains it.
 """
 
 from __future__ import annotations
@@ -19,7 +20,6 @@ from ..queries.clauses import Role as RoleRow
 from .model import Atom, Clause, Condition, Phrase, Quantity
 from .passages import MOST, Placed
 from .prepared import phrase_in, phrase_out
-
 
 MEMBER, EXAMPLE = 1, 2
 
