@@ -11,6 +11,7 @@ from .attachment import (
     narrowed_condition,
     narrows_condition,
 )
+from .checks import REFLEXIVE
 from .frames import Argument
 from .model import Phrase
 from .narrowed import NAMING, exemplified, likened, named_by, narrowed, other_than, where
@@ -25,7 +26,7 @@ from .walk import nodes_of
 
 NO_PREPOSITIONS = frozenset({"", "is", "that", "adverb", "strand", "including"})
 TURNED = frozenset({"degree"})  # kinds of what tells how far something is turned
-REFLEXIVE = frozenset({"itself", "himself", "herself", "themselves", "yourself"})
+OPEN_TO = frozenset({"right", "opportunity", "chance"})  # what these are for is a deed: "the right to act"
 LIKE = frozenset({"count as", "seem"})  # what a thing is said to do behind these it does itself
 
 
@@ -34,7 +35,7 @@ class _Read:
     """The arguments read so far, whether "only" or an example stands right before, whether the last is a condition."""
 
     arguments: list[Argument] = field(default_factory=list)
-    conceded: list[Argument] = field(default_factory=list)  # what does not matter to the whole clause
+    conceded: list[Argument] = field(default_factory=list)  # what belongs to the whole clause
     only: bool = False
     example: bool = False
     conditional: bool = False
@@ -89,6 +90,8 @@ class Arguments(Times):
                 continue
             elif PHRASE_CONDITIONS.get(argument.prep) == "although" and (main or self._set_apart(arg)):
                 read.conceded.append(argument)  # "..., regardless of the storm" speaks of the whole clause
+            elif argument.deed and argument.prep == "by" and token.type == "GER" and token.voice == "passive":
+                read.conceded.append(argument)  # "saves a runner from being halted by ringing a bell"
             else:
                 read.apart = arg.data == "prep" and self._set_apart(arg)
                 known = len(read.arguments)
@@ -227,10 +230,16 @@ class Arguments(Times):
             del earlier[-1]
             earlier[-1] = replace(earlier[-1], phrase=stated_last(earlier[-1].phrase, argument.phrase))
             return True
-        narrower = self._narrower(earlier[-1], argument, token, main)
+        narrower = self._open_to(earlier[-1], argument) or self._narrower(earlier[-1], argument, token, main)
         if narrower is not None:
             earlier[-1] = narrower
         return narrower is not None
+
+    def _open_to(self, last: Argument, argument: Argument) -> Argument | None:
+        """A right or the like with the deed that it is for, None where an argument is no such deed."""
+        if last.phrase.kind not in OPEN_TO or not (argument.deed and argument.prep == "to"):
+            return None
+        return replace(last, phrase=narrowed(last.phrase, argument, self.lexicon))
 
     def _narrower(self, last: Argument, argument: Argument, token: Token, main: bool) -> Argument | None:
         """The argument `last` narrowed by a state, an exception or a comparison behind it; None where it is not."""

@@ -13,6 +13,7 @@ from .narrowed import bare
 from .norms import EXCEPTIONS, SILENT, denies_on, norm_of, shared_modal
 from .only import only_of
 from .parse import Leaf, Node
+from .parties import as_side
 from .subordinates import CORES, Subordinates, conceded
 from .tokens import Token
 from .walk import alternative, nodes_of
@@ -119,8 +120,14 @@ class Composer(Subordinates):
                 alternatives = self.lead(part)
                 if alternatives:
                     leads.append(conceded(alternatives) if even else alternatives)
-                even = part.data == "lead_adverb" and self.words(part).lower() == "even"
+                even = self._concedes(part)
         return leads, core, self._tails([part for part in parts if part.data.startswith("tail")])
+
+    def _concedes(self, part: Node) -> bool:
+        """Whether an adverb makes what it stands right before no condition: "even in a storm", ", also in a storm"."""
+        words = self.words(part).lower() if part.data == "lead_adverb" else ""
+        inside = part.leaves()[0].start_pos > 0 and len(part.leaves()) == 1
+        return words == "even" or (words == "also" and inside)
 
     def _tails(self, parts: Sequence[Node]) -> list[Alternatives]:
         """The conditions behind a main clause; one behind a reason belongs to that: "because a bell fell when ..."."""
@@ -240,7 +247,8 @@ class Composer(Subordinates):
         role, phrase = roles[at]
         if phrase.kind in self.lexicon.states:
             self.stop(":")  # "the bell is lit: -1"
-        such = Atom("be", (("object", bare(phrase)), ("goal", listed)))
+        told = listed if self.lexicon.is_a(phrase.kind, "player") else as_side(listed)
+        such = Atom("be", (("object", bare(phrase)), ("goal", told)))
         roles[at] = role, replace(phrase, such=(*phrase.such, such))
         return replace(clause, atom=replace(clause.atom, roles=tuple(roles)))
 

@@ -98,6 +98,7 @@ class Lists(Units):
             owner_of_all is not None
             and _has_of(units[-1])
             and not self._adds_one(units, more[-1])
+            and not (first.quantity and self._starts_anew(units[-1]))
             and not any(p.owner or p.name or self._acts_itself(p) for p in members[:-1])
         ):
             return [replace(member, owner=owner_of_all) for member in members]

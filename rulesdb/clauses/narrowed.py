@@ -18,6 +18,7 @@ NEARER = frozenset({"instrument", "measure"})  # roles of things that are narrow
 FARTHER = frozenset({"recipient", "topic"})  # roles of things that a noun is for
 LYING = frozenset({"on", "in", "at", "of", "under"})  # they tell where the nearest thing is
 WRITTEN = ("card", "text", "side")  # kinds of what effects stand on
+NEAREST = frozenset({"about", "concerning", "regarding"})  # they narrow but the nearest member of a list
 NEAR = frozenset({"to", "from", "against", "of", "than", "on", "for"})  # they narrow the nearest noun
 
 
@@ -231,8 +232,13 @@ def _each_where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:
     So has one that is narrowed in its own way: "lamps with a mark and bells with two in the tower".
     """
     *before, last = phrase.also
+    titles = bool(last.name) and all(member.name for member in (phrase, *before))
     own = [member.such[-1].roles[-1][1].words for member in (phrase, last) if member.such and member.such[-1].roles]
-    if last.words.split(" ")[0].lower() in ARTICLES or (len(own) > 1 and own[0] != own[1]):
+    if (
+        (last.words.split(" ")[0].lower() in ARTICLES and not titles)
+        or (len(own) > 1 and own[0] != own[1])
+        or prep in NEAREST
+    ):
         return replace(phrase, also=(*before, where(last, prep, other)))
     first, *more = (where(member, prep, other) for member in (replace(phrase, also=()), *phrase.also))
     return replace(first, also=tuple(more))

@@ -1,0 +1,88 @@
+"""What stands behind several nouns or verbs goes with the one that it speaks of: sentences of an invented game."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulesdb.clauses.lexicon import Lexicon
+from rulesdb.clauses.reader import read_sentence
+
+from .clauses import lexicon_with, read
+from .test_clauses_fields import GAME, atom
+
+MORE = {  # what the game has besides, by table
+    "[events]": 'engage = { happens = ["engage"], object = "runner" }',
+    "[kinds]": '"Day player" = { is = ["player"] }\n"Night player" = { is = ["player"] }',
+    "[names]": '"Old Gate" = ["gate"]',
+}
+SIDES = """
+[sides]
+Day = ["day"]
+Night = ["night"]
+"""
+
+
+@pytest.fixture(scope="module")
+def game(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
+    text = GAME
+    for table, rows in MORE.items():
+        text = text.replace(table, f"{table}\n{rows}")
+    return lexicon_with(text + SIDES, tmp_path_factory.mktemp("game"))
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        (
+            "A captain stows each crate with the mark around its name from the yard.",
+            "stow actor=[captain] object=[crate (have actor=[crate] object=[mark (be object=[mark] "
+            "place=[around name])])] source=[yard]",
+        ),
+        (
+            "A gate shows lamps, bells and hints about the storm.",
+            "show actor=[gate] object=[lamp + bell + hint (be object=[hint] topic=[storm])]",
+        ),
+        (
+            "The captain has the opportunity to ring a bell.",
+            "have actor=[captain] object=[opportunity (be object=[opportunity] goal=[ring (ring object=[bell])])]",
+        ),
+        (
+            "A captain saves a runner from being halted by ringing a bell.",
+            "prevent actor=[captain] object=[runner] source=[halt (halt object=[runner])] "
+            "instrument=[ring (ring object=[bell])]",
+        ),
+        ("Runners engage in alphabetical order.", "engage object=[runner] measure=[alphabetical order]"),
+        (
+            "Most marks are of one of two kinds: Day or Night.",
+            "be object=[most mark] topic=[=1 kind (be object=[kind] goal=[Day side + Night side])]",
+        ),
+        ("Night may refer to lamps.", "refer to actor=[Night side] object=[lamp]"),
+        ("Night may light lamps.", "light actor=[Night player] object=[lamp]"),
+        (
+            "Whether a bell may fall is open.",
+            "be object=[whether permission fall (fall object=[bell])] goal=[unresolved]",
+        ),
+    ],
+)
+def test_each_thing_has_what_is_told_of_it(sentence: str, expected: str, game: Lexicon) -> None:
+    (clause,) = read(sentence, game)
+    assert atom(clause.atom) == expected
+
+
+def test_also_before_a_time_is_no_condition(game: Lexicon) -> None:
+    """A time that is told besides binds nothing."""
+    (clause,) = read("Each time a bell falls, also during a storm, a runner must halt.", game)
+    assert [condition.relation for condition in clause.reasons] == ["although"]
+    assert not clause.conditions
+
+
+@pytest.mark.parametrize(
+    ("sentence", "word"),
+    [
+        ("A mark is the result of a haul ended or stopped by a runner.", "stopped"),
+        ("If a bell is itself halted, a runner falls.", "itself"),
+        ("A captain lights lamps from yards and gates, and a bell.", ", and"),
+    ],
+)
+def test_what_may_be_of_another_thing_stops_the_reading(sentence: str, word: str, game: Lexicon) -> None:
+    assert word in {clause.stopped for clause in read_sentence(sentence, game).clauses}
