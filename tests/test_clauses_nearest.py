@@ -56,6 +56,29 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
             "Most marks are of one of two kinds: Day or Night.",
             "be object=[most mark] topic=[=1 kind (be object=[kind] goal=[Day side + Night side])]",
         ),
+        ("The marks of lamps 4, 5 and 6 fall.", "fall object=[mark of 4 lamp + 5 lamp + 6 lamp]"),
+        (
+            "The marks of the gate and crate yards fall.",
+            "fall object=[mark of gate yard + crate yard]",
+        ),
+        (
+            "The size of the captain's lit or dark lamp is equal.",
+            "be object=[size of lit lamp of captain + dark lamp of captain] goal=[equal]",
+        ),
+        (
+            "A player adds marks equal to the difference between the lamps and the bells.",
+            "add actor=[player] object=[mark (be object=[mark] goal=[equal] measure=[difference "
+            "(be object=[difference] topic=[between lamp + between bell])])]",
+        ),
+        (
+            "A runner hauls the crate that falls in the storm, much like a bell.",
+            "haul actor=[runner] object=[crate (fall object=[crate] time=[storm])] topic=[bell] measure=[much]",
+        ),
+        (
+            "The number of marks on a runner, other than a captain, is equal.",
+            "be object=[number of mark (be object=[mark] place=[runner (not be object=[runner] goal=[captain])])] "
+            "goal=[equal]",
+        ),
         ("Night may refer to lamps.", "refer to actor=[Night side] object=[lamp]"),
         ("Night may light lamps.", "light actor=[Night player] object=[lamp]"),
         (
@@ -82,6 +105,12 @@ def test_also_before_a_time_is_no_condition(game: Lexicon) -> None:
         ("A mark is the result of a haul ended or stopped by a runner.", "stopped"),
         ("If a bell is itself halted, a runner falls.", "itself"),
         ("A captain lights lamps from yards and gates, and a bell.", ", and"),
+        ("A captain moves crates from the gate being halted to the yard.", "moves"),
+        ("A player places a crate on the table.", "places"),
+        ("Lamps make good marks.", "make"),
+        ("A captain hauls later crates.", "later"),
+        ("A gate says that a runner may halt when a bell falls.", "when"),
+        ("A bell falls when a runner halts and falls again.", "and"),
     ],
 )
 def test_what_may_be_of_another_thing_stops_the_reading(sentence: str, word: str, game: Lexicon) -> None:

@@ -16,6 +16,7 @@ from .frames import Argument
 from .model import Phrase
 from .narrowed import NAMING, exemplified, likened, named_by, narrowed, other_than, where
 from .norms import PHRASE_CONDITIONS
+from .noun_phrases import plural
 from .parse import Node
 from .particles import EQUALS
 from .prepositions import has_role, role_of
@@ -147,8 +148,14 @@ class Arguments(Times):
         """Whether "even" or "also" stands behind a comma and before a phrase that it adds to the one before."""
         words = self.token(adverb.leaves()[0]).text
         adds = (words in ("even", "also") and self._set_apart(adverb)) or words in ("almost", "nearly")
+        adds = adds or (words in ("later", "earlier") and bool(following) and self._is_plural(following[0]))
         above = words == "too" and bool(following) and following[0].data == "arg"  # "has too many lamps"
         return above or (adds and bool(following) and following[0].data in ("arg", "prep", "prep_deed"))
+
+    def _is_plural(self, arg: Node) -> bool:
+        """Whether an argument is a plural without an article: "stows later lamps"."""
+        words = self.token(arg.leaves()[0]).words
+        return arg.data == "arg" and plural(words[-1].text) and not words[0].roles & {"determiner", "possessive"}
 
     def _set_apart(self, arg: Node) -> bool:
         """Whether an argument stands behind a comma."""

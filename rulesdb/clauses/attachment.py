@@ -41,7 +41,7 @@ def hangs_on_noun(previous: Argument, argument: Argument, token: Token, lexicon:
         or not previous.phrase.words
     ):
         return False
-    if argument.prep == "of":
+    if argument.prep == "of" or (argument.prep == "between" and previous.phrase.words.endswith("difference")):
         return True
     if range_to(argument.prep, previous.phrase, argument.phrase) or _tells_which(argument, previous.phrase, lexicon):
         return True

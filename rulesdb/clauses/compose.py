@@ -81,11 +81,19 @@ class Composer(Subordinates):
         tail = next((part for part in nodes_of(segment) if part.data == "tail"), None)
         if tail is None or self.comma_before(tail.leaves()[0].start_pos):
             return
-        if self._dates_participle(core, tail):
+        if self._dates_participle(core, tail) or self._is_told(core):
             self.stop(self.words(tail).split()[0])
         told = any(leaf.type in ("REL", "RNP") for leaf in core.leaves())
         if told and self.speaks_of_it(tail):
             self.stop(self.words(tail).split()[0])
+
+    def _is_told(self, core: Node) -> bool:
+        """Whether a condition may be one of what is said: "says that a runner may halt when a bell falls"."""
+        deed = [part for part in nodes_of(core) if part.data == "deed"][-1]
+        token, args = self.token(deed.children[0]), nodes_of(deed)[0]
+        told = any(arg.data in ("that", "that_who") for arg in nodes_of(args))
+        senses = (sense for base in token.candidates for sense in self.lexicon.senses.get(base, ()))
+        return told and any("say" in self.lexicon.events_above(sense.event) for sense in senses)
 
     def _dates_participle(self, core: Node, tail: Node) -> bool:
         """Whether a clause may tell when what a participle says was done: "stows the lamps lit when a bell falls"."""

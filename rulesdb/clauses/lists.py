@@ -12,7 +12,7 @@ from .narrowed import bare, unlike
 from .noun_phrases import plural
 from .parse import Leaf, Node
 from .ranges import at_least_and_at_most
-from .units import Units
+from .units import Units, indexed
 from .walk import alternative, denies, nodes_of
 from .words import Word
 
@@ -58,8 +58,8 @@ class Lists(Units):
         first, *more = [member for phrase in phrases for member in (replace(phrase, also=()), *phrase.also)]
         choice = choice or any(phrase.choice for phrase in phrases)
         if first.owner is not None and (_are_titles(first, more, units) or self._list_of_owners(units)):
-            named = _without_both(self._with_noun(first.owner, more[-1]))
-            owner = replace(named, also=(*first.owner.also, *more), choice=choice)
+            named, *others = self._owners_alike([first.owner, *more], units)
+            owner = replace(_without_both(named), also=(*first.owner.also, *others), choice=choice)
             return replace(first, words=self.words(np), owner=owner if choice else at_least_and_at_most(owner))
         first, *more = self._owned_alike([first, *more], units)
         such = more[-1].such
@@ -76,11 +76,23 @@ class Lists(Units):
         listed = replace(first, words=self.words(np), also=_bounded(first, more), choice=choice)
         return listed if choice else at_least_and_at_most(listed)
 
-    def _with_noun(self, owner: Phrase, last: Phrase) -> Phrase:
-        """An owner that is but a state, with the noun of the list's last member: "the size of the old or new lamp"."""
-        if owner.kind not in self.lexicon.states:
-            return owner
-        return replace(owner, kind=last.kind, known=last.known, qualifiers=(*owner.qualifiers, owner.kind))
+    def _owners_alike(self, owners: list[Phrase], units: Sequence[Node]) -> list[Phrase]:
+        """The owners that a list behind "of" names, with the noun of one and whose it is where others lack them.
+
+        So in "the size of the old or new lamp", "lamps of towers 2 and 3", "the size of the runner's lamp or bell".
+        """
+        first, *more = owners
+        last = more[-1]
+        head = self.token(nodes_of(units[0])[-1].children[1]).words
+        words = [self.token(unit.children[0]).words for unit in units[1:]]
+        plain = not (first.such or first.owner or first.name or first.quantity)
+        listed = plural(words[-1][-1].text) and len(words[-1]) > 1 >= len(head[:-1]) and last.kind in self.lexicon.kinds
+        if first.kind in self.lexicon.states or (plain and listed and self._lacks_noun(head[-1], last.kind, listed)):
+            first = replace(first, kind=last.kind, known=last.known, qualifiers=(*first.qualifiers, first.kind))
+        more = [indexed(first, told) or member for told, member in zip(words, more, strict=True)]
+        if first.owner is not None:
+            more = [member if _is_whose(member) else replace(member, owner=first.owner) for member in more]
+        return [first, *more]
 
     def _mixes_kinds(self, phrases: Sequence[Phrase]) -> bool:
         """Whether a list begins with a time or an occasion and goes on with a number of other things."""

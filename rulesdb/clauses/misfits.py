@@ -8,6 +8,7 @@ from typing import NamedTuple
 from .frames import Argument
 from .lexicon import Lexicon
 from .model import Atom, Phrase
+from .particles import EQUALS
 from .prepositions import role_of
 from .tokens import Token
 from .words import Word
@@ -15,6 +16,8 @@ from .words import Word
 # Roles of one phrase each.
 HEDGES = frozenset({"simply", "just", "merely", "really"})
 GIVING = frozenset({"bring", "draw", "play", "reveal", "cause", "say"})  # what may also be done for someone
+LAID = (" on the table", " on the board")
+GOOD = ("good ", "a good ", "better ", "a better ")
 SINGLE = frozenset({"actor", "object", "recipient", "goal", "source", "place", "topic", "instrument"})
 
 
@@ -160,6 +163,38 @@ def _unplaced(read: Read) -> str:
     return read.token.text if placed and read.token.voice == "active" else ""
 
 
+def _unmoved(read: Read) -> str:
+    """Where it goes stands in what narrows a thing before: "moves lamps from the gate being lit to the tower"."""
+    event = read.lexicon.events.get(read.atom.event)
+    if event is None or "goal" not in event.frame or read.atom.role("goal") or read.token.voice != "active":
+        return ""
+    narrowing = [atom for role, phrase in read.atom.roles if role in ("object", "source") for atom in phrase.such]
+    inner = narrowing + [atom for one in narrowing for _, phrase in one.roles for atom in phrase.such]
+    stray = any(_has_stray_goal(atom, read.lexicon) for atom in inner)
+    return read.token.text if stray else ""
+
+
+def _has_stray_goal(atom: Atom, lexicon: Lexicon) -> bool:
+    """Whether a passive deed has a goal for which its event has no role."""
+    event, goal = lexicon.events.get(atom.event), atom.role("goal")
+    known = event is not None and atom.event not in EQUALS and "goal" not in event.frame
+    return known and goal is not None and not goal.such and atom.role("actor") is None
+
+
+def _tabled(read: Read) -> str:
+    """It is put there, and does not lie there before: "places the crate on the table"."""
+    thing = read.atom.role("object")
+    lying = thing is not None and "in play" in thing.qualifiers and thing.words.lower().endswith(LAID)
+    return read.token.text if lying and read.atom.event == "place" and read.atom.role("goal") is None else ""
+
+
+def _serving(read: Read) -> str:
+    """It is good as such, and brings about nothing: "lamps make good marks"."""
+    thing = read.atom.role("object")
+    good = thing is not None and thing.words.lower().startswith(GOOD)
+    return read.token.text if good and read.atom.event == "cause" and "make" in read.token.candidates else ""
+
+
 def _including(read: Read) -> str:
     """It tells what belongs to the noun before."""
     including = read.token.text.startswith(("including", "excluding"))
@@ -210,5 +245,5 @@ def _start(phrase: Phrase) -> str:
 CHECKS: tuple[Callable[[Read], str], ...] = (
     _doubled, _two_objects, _empty, _lying, _two_means, _compared, _same, _all_of,
     _moving, _hedged, _by_no_means, _becoming, _done, _ending, _hauling, _listed, _idle,
-    _unplaced, _including, _passive,
+    _unplaced, _unmoved, _tabled, _serving, _including, _passive,
 )  # fmt: skip

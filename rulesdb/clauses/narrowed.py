@@ -126,6 +126,7 @@ def _within(phrase: Phrase, last: Atom, argument: Argument, lexicon: Lexicon) ->
     """`phrase` with `argument` narrowing what its `last` atom speaks of, None where it does not."""
     near = {"with": "be", "in": "have"}.get(argument.prep)
     near_it = argument.prep in LYING and argument.phrase.words.lower() in ("it", "them")
+    near_it = near_it or (argument.prep == "in" and lexicon.is_a(argument.phrase.kind, "mode"))
     if last.event == "have" and (near_it or (argument.prep in SIDES and _of_it(argument.phrase))):
         role, inner = last.roles[-1]  # "a crate with a lamp in it", "with a mark beside its name"
         roles = (*last.roles[:-1], (role, where(inner, argument.prep, argument.phrase)))
@@ -144,10 +145,11 @@ def _within(phrase: Phrase, last: Atom, argument: Argument, lexicon: Lexicon) ->
         role, inner = last.roles[-1]  # "the same color as a lamp on the gate"
         roles = (*last.roles[:-1], (role, where(inner, argument.prep, argument.phrase)))
         return replace(phrase, such=(*phrase.such[:-1], replace(last, roles=roles)))
+    compared_with = argument.prep == "between" and last.roles[-1][0] == "measure"  # "equal to the sum between ..."
     farther = argument.prep in LYING and last.roles[-1][0] in FARTHER  # "the limit to the number of lamps on a gate"
     nearer = last.roles[-1][0] in NEARER and last.roles[-1][1].kind != "number"
     # also "a race with a runner without a lamp", "more lit than a gate with a bell"
-    if last.event == "be" and (farther or (nearer and argument.prep in ("with", "without"))):
+    if last.event == "be" and (farther or compared_with or (nearer and argument.prep in ("with", "without"))):
         role, inner = last.roles[-1]
         roles = (*last.roles[:-1], (role, narrowed(inner, argument, lexicon)))
         return replace(phrase, such=(*phrase.such[:-1], replace(last, roles=roles)))
@@ -281,9 +283,12 @@ def other_than(phrase: Phrase, other: Phrase, lexicon: Lexicon) -> Phrase:
     if last is None and owner is not None and _is_among(other, owner, phrase, lexicon):
         words = f"{phrase.words} other than {other.words}"
         return replace(phrase, words=words, owner=other_than(owner, other, lexicon))
-    if last is None or inner is None or not inner.words.startswith(("a ", "an ")) or last.event != "be":
+    if last is None or inner is None or last.event != "be":
         return where(phrase, "other than", other)
-    roles = (*last.roles[:-1], (role, where(inner, "other than", other)))
+    of_inner = bool(other.kind) and lexicon.is_a(other.kind, inner.kind) and not lexicon.is_a(other.kind, phrase.kind)
+    if not (of_inner or inner.words.startswith(("a ", "an "))):
+        return where(phrase, "other than", other)
+    roles = (*last.roles[:-1], (role, other_than(inner, other, lexicon)))
     return replace(phrase, such=(*phrase.such[:-1], replace(last, roles=roles)))
 
 
@@ -291,7 +296,9 @@ def _is_among(other: Phrase, owner: Phrase, phrase: Phrase, lexicon: Lexicon) ->
     """Whether `other` is excepted from the owner of `phrase`: "the size of a lamp other than the bell"."""
     if lexicon.is_a(other.kind, phrase.kind) and other.kind:
         return False
-    return owner.words.lower().startswith(("a ", "an ")) or (bool(other.kind) and lexicon.is_a(other.kind, owner.kind))
+    wider = (owner, *(phrase for such in owner.such for _, phrase in such.roles[1:]))
+    among = other.kind and any(lexicon.is_a(other.kind, one.kind) for one in wider if one.kind)
+    return owner.words.lower().startswith(("a ", "an ")) or bool(among)
 
 
 def likened(phrase: Phrase, other: Phrase) -> Phrase | None:

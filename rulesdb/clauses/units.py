@@ -28,7 +28,7 @@ class Units(Relatives):
         words = self.token(unit.children[0]).words
         self.check_words(words)
         self.check_head(words)
-        phrase = (first and _indexed(first, words)) or phrase_of(words, self.lexicon)
+        phrase = (first and indexed(first, words)) or phrase_of(words, self.lexicon)
         posts = nodes_of(unit)
         if self._speaks_of_earlier(unit, phrase):
             self.raised += posts[:1] if posts[0] not in self.raised else []
@@ -185,7 +185,7 @@ class Units(Relatives):
         return replace(phrase, owner=owner)
 
 
-def _indexed(first: Phrase, words: Sequence[Word]) -> Phrase | None:
+def indexed(first: Phrase, words: Sequence[Word]) -> Phrase | None:
     """The member of a list that is a further number or quoted name of the first one's noun: "gates 7, 8 or 9"."""
     last = "".join(first.qualifiers[-1:])
     numbered = all(number[:1].isdigit() and number.isalnum() for number in (words[0].text, last))
