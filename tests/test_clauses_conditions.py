@@ -185,8 +185,8 @@ def test_conditions_stand_where_they_bind(sentence: str, expected: list[str], ga
         ),
         (
             "There is no difference between lighting a lamp and being lit.",
-            "being: not be(object=each difference that be(object=difference, topic=between light that light(object=lamp) "
-            "and/or between light that light()))",
+            "being: not be(object=each difference that be(object=difference, "
+            "topic=between light that light(object=lamp) and/or between light that light()))",
         ),
         ("The bell means that crate must fall.", "fact: mean(actor=bell, object=duty fall that fall(object=crate))"),
         ("The size of the lamp is equal or lower.", "being: be(object=size of lamp, goal=at most)"),

@@ -79,6 +79,17 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
             "be object=[number of mark (be object=[mark] place=[runner (not be object=[runner] goal=[captain])])] "
             "goal=[equal]",
         ),
+        (
+            "A captain halts the runner with the highest number controlled by a player.",
+            "halt actor=[captain] object=[runner (have actor=[runner] object=[highest number]) "
+            "(control object=[runner] actor=[player])]",
+        ),
+        (
+            "A mark such as a lamp or bell falls.",
+            "fall object=[mark (such as lamp, bell)]",
+        ),
+        ("Marks such as lamps or a bell fall.", "fall object=[mark (such as lamp) + bell]"),
+        ("A lamp takes the place of the bell.", "replace actor=[lamp] object=[bell]"),
         ("Night may refer to lamps.", "refer to actor=[Night side] object=[lamp]"),
         ("Night may light lamps.", "light actor=[Night player] object=[lamp]"),
         (
@@ -108,6 +119,11 @@ def test_also_before_a_time_is_no_condition(game: Lexicon) -> None:
         ("A captain moves crates from the gate being halted to the yard.", "moves"),
         ("A player places a crate on the table.", "places"),
         ("Lamps make good marks.", "make"),
+        ("Runners make their way through the yard.", "make"),
+        ("A captain lights lamps from yards, and a bell.", ", and"),
+        ("The runner in this case halts.", "in"),
+        ("A runner cannot haul crates, apart from bells as shown on a gate.", "as shown on a gate"),
+        ("Stow the lamp, just like a bell or a crate.", "just"),
         ("A captain hauls later crates.", "later"),
         ("A gate says that a runner may halt when a bell falls.", "when"),
         ("A bell falls when a runner halts and falls again.", "and"),

@@ -208,7 +208,7 @@ class Arguments(Times):
         """Stop at what stands behind an example or an exception and may belong to it."""
         if read.example and argument.prep != "adverb":
             self.stop(argument.prep or argument.phrase.words)  # "such as bells from the tower"
-        if read.excepted and argument.prep == "is":
+        if read.excepted and (argument.prep == "is" or (argument.prep == "as" and argument.deed)):
             self.stop(argument.phrase.words)  # "lights each lamp except for the one currently in play"
 
     def _raise(self, read: _Read, apart: bool) -> None:

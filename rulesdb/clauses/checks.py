@@ -46,7 +46,7 @@ class Checks(Walk):
         self._check_adjectives(nodes_of(np))
         if any(";" in joint for joint in joints):
             self.stop(";")  # "is lit; the bell ...": what follows is a clause
-        if joints[-1] == ", and" and "and" in joints[:-1] and self._behind_preposition(np):
+        if self._leaves_place(np, joints):
             self.stop(joints[-1])  # "marks from lamps and bells, and a crate": the crate is no place of marks
         if all(joint == "," for joint in joints):
             self.stop(",")  # "the bell, a sign of danger" is no list
@@ -59,10 +59,15 @@ class Checks(Walk):
             if len(leaves) > 1 and leaves[1].type == "REL" and self._counts(unit):
                 self.stop("which")  # "three cards, two of which": a clause of its own
 
-    def _behind_preposition(self, np: Node) -> bool:
-        """Whether a list stands behind a preposition that stands behind a noun itself."""
+    def _leaves_place(self, np: Node, joints: Sequence[str]) -> bool:
+        """Whether the last member of a list behind a preposition and a noun may be one of a list with that noun."""
         at = np.leaves()[0].start_pos
-        return at > 1 and self.tokens[at - 1].type == "PREP" and self.tokens[at - 2].type == "NP"
+        behind = at > 1 and self.tokens[at - 1].type == "PREP" and self.tokens[at - 2].type == "NP"
+        first, *_, last = [self.token(unit.children[0]).words[0] for unit in nodes_of(np)]
+        anew = bool(last.roles & {"determiner", "possessive"}) and not first.roles & {"determiner", "possessive"}
+        ends = self.tokens[np.leaves()[-1].start_pos + 1 :][:1]
+        apart = anew and len(joints) == 1 and not (ends and ends[0].type == "PREP")
+        return behind and joints[-1] == ", and" and ("and" in joints[:-1] or apart)
 
     def _before_phrase(self, at: int) -> bool:
         """Whether another noun phrase follows the token at `at`."""

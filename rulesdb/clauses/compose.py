@@ -180,7 +180,7 @@ class Composer(Subordinates):
                 norm = "duty"
                 if atom.event == "say" and (said := atom.role("object")) is not None and said.such:
                     self.stop(token.text)  # "Note that a bell rings" tells of the bell
-                if token.tag != "VBM":
+                if token.tag != "VBM" or token.words[-1].text == "like":  # "just like a bell" is no wish
                     self.stop(token.words[0].text)
             elif core.data == "imperative":
                 self.stop(token.text)  # "may not be lit": what may not stands nowhere

@@ -189,10 +189,12 @@ def _tabled(read: Read) -> str:
 
 
 def _serving(read: Read) -> str:
-    """It is good as such, and brings about nothing: "lamps make good marks"."""
+    """Nothing is brought about: "lamps make good marks", "makes its way through the yard"."""
     thing = read.atom.role("object")
     good = thing is not None and thing.words.lower().startswith(GOOD)
-    return read.token.text if good and read.atom.event == "cause" and "make" in read.token.candidates else ""
+    way = thing is not None and read.lexicon.is_a(thing.kind, "manner") and thing.owner is not None
+    made = read.atom.event == "cause" and "make" in read.token.candidates
+    return read.token.text if made and (good or way) else ""
 
 
 def _including(read: Read) -> str:

@@ -222,7 +222,15 @@ def exemplified(phrase: Phrase, example: Phrase) -> Phrase:
 
 
 def _with_examples(phrase: Phrase, example: Phrase) -> Phrase:
-    """`phrase` with examples of its last member."""
+    """`phrase` with examples of its last member; one with an article behind others without is a member itself."""
+    if (
+        example.also
+        and example.also[-1].words.startswith(("a ", "an "))
+        and not example.words.startswith(("a ", "an "))
+    ):
+        *others, last = example.also
+        told = _with_examples(phrase, replace(example, also=tuple(others)))
+        return replace(told, also=(*told.also, last), choice=example.choice)
     if phrase.also:
         return replace(phrase, also=(*phrase.also[:-1], _with_examples(phrase.also[-1], example)))
     return replace(phrase, examples=(*phrase.examples, replace(example, also=()), *example.also))

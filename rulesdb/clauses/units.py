@@ -12,7 +12,7 @@ from .noun_phrases import plural
 from .parse import Node
 from .phrases import NARROWING, phrase_of
 from .ranges import at_bound
-from .relatives import Relatives
+from .relatives import HOLDING, Relatives
 from .walk import nodes_of
 from .words import Word
 
@@ -51,6 +51,8 @@ class Units(Relatives):
             return False
         if posts[0].data == "participle" and self.comma_before(posts[0].leaves()[0].start_pos):
             return self.tokens[at - 2].type == "PART" and self.tokens[at - 1].text != "as"
+        if posts[0].data == "participle" and self.tokens[at - 1].text == "with" and self.tokens[at - 2].type == "NP":
+            return self.lexicon.is_a(phrase.kind, "number") and self._holds(posts[0])
         if posts[0].data not in ("relative", "relative_object", "contact") or self.tokens[at - 2].type not in (
             "NP",
             "PART",
@@ -67,6 +69,11 @@ class Units(Relatives):
         whole = first.text == "the" and not phrase.owner
         whole = (whole and not phrase.qualifiers) or "possessive" in first.roles
         return whole and self.lexicon.is_a(phrase.kind, "zone")
+
+    def _holds(self, post: Node) -> bool:
+        """Whether a participle tells whose a thing is."""
+        senses = (s for base in self.token(post.leaves()[0]).candidates for s in self.lexicon.senses.get(base, ()))
+        return any(sense.event in HOLDING for sense in senses)
 
     def with_raised(self, phrase: Phrase) -> Phrase:
         """`phrase` narrowed by the relative clauses that stand behind a place that it has."""
