@@ -12,7 +12,8 @@ from .test_clauses_fields import GAME, atom
 
 MORE = {  # what the game has besides, by table
     "[events]": 'engage = { happens = ["engage"], object = "runner" }',
-    "[kinds]": '"Day player" = { is = ["player"] }\n"Night player" = { is = ["player"] }',
+    "[kinds]": '"Day player" = { is = ["player"] }\n"Night player" = { is = ["player"] }\n'
+    'lurking = { is = ["keyword"] }\n"lit crate" = { is = ["crate"] }\n"dark crate" = { is = ["crate"] }',
     "[names]": '"Old Gate" = ["gate"]',
 }
 SIDES = """
@@ -90,6 +91,17 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
         ),
         ("Marks such as lamps or a bell fall.", "fall object=[mark (such as lamp) + bell]"),
         ("A lamp takes the place of the bell.", "replace actor=[lamp] object=[bell]"),
+        (
+            "A captain halts each runner with lurking halted by a player.",
+            "halt actor=[captain] object=[runner (have actor=[runner] object=[lurking]) "
+            "(halt object=[runner] actor=[player])]",
+        ),
+        (
+            "A captain enters the yard indicated on a gate with a runner.",
+            "enter actor=[captain] object=[yard (say object=[yard] place=[gate])] instrument=[runner]",
+        ),
+        ("Any and all lamps fall.", "fall object=[lamp]"),
+        ("Lit and dark crates fall.", "fall object=[lit crate + dark crate]"),
         ("Night may refer to lamps.", "refer to actor=[Night side] object=[lamp]"),
         ("Night may light lamps.", "light actor=[Night player] object=[lamp]"),
         (
@@ -119,6 +131,7 @@ def test_also_before_a_time_is_no_condition(game: Lexicon) -> None:
         ("A captain moves crates from the gate being halted to the yard.", "moves"),
         ("A player places a crate on the table.", "places"),
         ("Lamps make good marks.", "make"),
+        ("A storm includes lamps from yards and lamps from gates.", "and"),
         ("Runners make their way through the yard.", "make"),
         ("A captain lights lamps from yards, and a bell.", ", and"),
         ("The runner in this case halts.", "in"),

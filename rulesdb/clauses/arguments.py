@@ -27,7 +27,7 @@ from .walk import nodes_of
 
 NO_PREPOSITIONS = frozenset({"", "is", "that", "adverb", "strand", "including"})
 TURNED = frozenset({"degree"})  # kinds of what tells how far something is turned
-OPEN_TO = frozenset({"right", "opportunity", "chance"})  # what these are for is a deed: "the right to act"
+OPEN_TO = frozenset({"right", "opportunity", "chance", "option"})  # what these are for is a deed: "the right to act"
 LIKE = frozenset({"count as", "seem"})  # what a thing is said to do behind these it does itself
 
 

@@ -111,6 +111,7 @@ class Lists(Units):
             and _has_of(units[-1])
             and not self._adds_one(units, more[-1])
             and not (first.quantity and self._starts_anew(units[-1]))
+            and not self._is_titled(units[-1])
             and not any(p.owner or p.name or self._acts_itself(p) for p in members[:-1])
         ):
             return [replace(member, owner=owner_of_all) for member in members]
@@ -119,6 +120,11 @@ class Lists(Units):
         if first.owner is not None and not alike and self._owns_list(units):
             more = [member if _is_whose(member) else replace(member, owner=first.owner) for member in more]
         return [first, *more]
+
+    def _is_titled(self, unit: Node) -> bool:
+        """Whether a member of a list has an article and a noun with a capital: "the Lamps of Old Gate"."""
+        words = self.token(unit.children[0]).words
+        return len(words) > 1 and self._starts_anew(unit) and words[-1].raw[:1].isupper() and not words[-1].roles
 
     def _adds_one(self, units: Sequence[Node], last: Phrase) -> bool:
         """Whether the second of two members is one of something alone: "the lamp or a copy of a bell"."""
@@ -165,7 +171,9 @@ class Lists(Units):
 
     def _one_head(self, phrases: Sequence[Phrase], units: Sequence[Node]) -> list[Phrase]:
         """The members of a list, with the noun of the last where they lack one: "tapped or wounded characters"."""
-        phrases = self._named_together(phrases, units)
+        named = self._named_together(phrases, units)
+        whole = [phrase.kind != before.kind for phrase, before in zip(named, phrases, strict=True)]
+        phrases = named
         if "certain" in phrases[0].qualifiers:
             phrases = [
                 phrase if self._starts_anew(unit) else replace(phrase, qualifiers=("certain", *phrase.qualifiers))
@@ -188,9 +196,10 @@ class Lists(Units):
         return [
             replace(phrase, kind=kind, known=last.known, qualifiers=(*phrase.qualifiers, words[-1].id or phrase.kind))
             if phrase is not last
+            and not done
             and (self._lacks_noun(words[-1], kind, shared) or (quoted and "quoted" in words[-1].roles))
             else phrase
-            for phrase, words in zip(phrases, heads, strict=True)
+            for phrase, words, done in zip(phrases, heads, whole, strict=True)
         ]
 
     def _modified_alike(self, phrases: list[Phrase], units: Sequence[Node]) -> list[Phrase]:

@@ -142,10 +142,19 @@ def _ending(read: Read) -> str:
 def _listed(read: Read) -> str:
     """Two deeds under one verb: "puts the lamps into one crate and the bells into another"."""
     starts = [_start(phrase) for _, phrase in read.atom.roles]
+    if read.atom.event == "include" and _lists_again(read):
+        return "and"
     for at, (_, phrase) in enumerate(read.atom.roles):
         if any(_start(member) in starts[1:at] for member in phrase.also if " " in _start(member)):
             return "and"
     return ""
+
+
+def _lists_again(read: Read) -> bool:
+    """Whether a list goes on with things like the object: "includes lamps from the yard and lamps from the gate"."""
+    thing = read.atom.role("object")
+    kinds = {member.kind for role, phrase in read.atom.roles if role != "object" for member in phrase.also}
+    return thing is not None and bool(thing.kind) and thing.kind in kinds
 
 
 def _idle(read: Read) -> str:

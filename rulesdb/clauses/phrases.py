@@ -19,6 +19,7 @@ EACH = frozenset(
         "every",
         "any",
         "any more",
+        "any and all",
         "any number of",
         "all",
         "both",

@@ -52,7 +52,8 @@ class Units(Relatives):
         if posts[0].data == "participle" and self.comma_before(posts[0].leaves()[0].start_pos):
             return self.tokens[at - 2].type == "PART" and self.tokens[at - 1].text != "as"
         if posts[0].data == "participle" and self.tokens[at - 1].text == "with" and self.tokens[at - 2].type == "NP":
-            return self.lexicon.is_a(phrase.kind, "number") and self._holds(posts[0])
+            borne = self.lexicon.is_a(phrase.kind, "keyword") and not phrase.each and " " not in phrase.words
+            return borne or (self.lexicon.is_a(phrase.kind, "number") and self._holds(posts[0]))
         if posts[0].data not in ("relative", "relative_object", "contact") or self.tokens[at - 2].type not in (
             "NP",
             "PART",
