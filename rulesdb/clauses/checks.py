@@ -87,6 +87,9 @@ class Checks(Walk):
     def check_agreement(self, unit: Node) -> None:
         """Stop at a relative clause whose verb has another number than its noun: it speaks of another one."""
         words, posts = self.token(unit.children[0]).words, nodes_of(unit)
+        behind = self.tokens[unit.leaves()[-1].start_pos + 1 :][:1]
+        if "bound" in words[-1].roles and behind and behind[0].type == "NP":
+            self.stop(words[-1].text)  # "above a bell or below a lamp" is no bound
         if posts and words[0].text in REFLEXIVE:
             self.stop(words[0].text)  # "is itself halted": no thing
         if posts and posts[0].data == "participle" and len(words) == 1 and "doable" in words[0].roles:

@@ -192,9 +192,9 @@ def _has_stray_goal(atom: Atom, lexicon: Lexicon) -> bool:
 
 def _tabled(read: Read) -> str:
     """It is put there, and does not lie there before: "places the crate on the table"."""
-    thing = read.atom.role("object")
-    lying = thing is not None and "in play" in thing.qualifiers and thing.words.lower().endswith(LAID)
-    return read.token.text if lying and read.atom.event == "place" and read.atom.role("goal") is None else ""
+    last = read.atom.role("goal") or read.atom.role("object")
+    lying = last is not None and "in play" in last.qualifiers and last.words.lower().endswith(LAID)
+    return read.token.text if lying and read.atom.event == "place" else ""
 
 
 def _serving(read: Read) -> str:

@@ -209,7 +209,9 @@ class Relatives(Checks):
             for argument in self.arguments(node, token, False, noun)
         ]
         behind = [
-            argument for argument in arguments[1:] if not arguments[0].prep and outside(token, argument, self.lexicon)
+            argument
+            for argument in arguments[1:]
+            if (not arguments[0].prep or argument.prep == "with") and outside(token, argument, self.lexicon)
         ]
         behind += [argument for argument in arguments[1:] if self._dates_outer(argument, arguments[-1], children)]
         behind += [argument for argument in arguments[1:] if self.behind_comma(argument)]

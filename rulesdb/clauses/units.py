@@ -137,12 +137,16 @@ class Units(Relatives):
 
     def _speaks_of_outer(self, inner: Node, post: Node) -> bool:
         """Whether a relative clause behind "the loop of actions" has a verb of the first noun's number alone."""
-        if inner.data == "participle" and self.comma_before(inner.leaves()[0].start_pos):
-            return True  # "all cards of the set, shuffled together"
-        if self._is_own_clause(inner):
-            return True  # "the list of the year, by which ..."
+        apart = inner.data == "participle" and self.comma_before(inner.leaves()[0].start_pos)
+        if apart or self._is_own_clause(inner):
+            return True  # "all cards of the set, shuffled together", "the list of the year, by which ..."
         if inner.data != "relative":
             return False
+        if (
+            self._is_title(post.leaves()[1].start_pos)
+            and not self.tokens[post.leaves()[0].start_pos - 1].words[-1].owner
+        ):
+            return True  # "the effect of Old Tom that lights a lamp": there is but one such
         at = post.leaves()[0].start_pos
         if self.token(inner.children[0]).text == "who" and self._is_person(at - 1) and not self._is_person(at + 1):
             return True  # "a runner of the company who falls"
@@ -151,6 +155,11 @@ class Units(Relatives):
         verb = verb_number(self.token(next(node for node in nodes_of(inner) if node.data == "rdeed").children[0]))
         first, second = (self.tokens[place].words[-1].text for place in (at - 1, at + 1))
         return bool(verb) and (verb == "many") == plural(first) != plural(second)
+
+    def _is_title(self, place: int) -> bool:
+        """Whether the noun phrase at `place` is the title of a card, and no kind or number of it."""
+        words = self.tokens[place].words
+        return len(words) == 1 and "name" in words[0].roles
 
     def _is_player(self, place: int) -> bool:
         """Whether the noun phrase at `place` names a player, who is told of by "who"."""
