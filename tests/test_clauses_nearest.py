@@ -104,6 +104,10 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
             "The mark of Old Tom that lights lamps falls.",
             "fall object=[mark of old tom captain (light actor=[mark of old tom captain] object=[lamp])]",
         ),
+        (
+            "A runner halts any captains beside the gate and any players.",
+            "halt actor=[runner] object=[captain (be object=[captain] place=[beside gate]) + player]",
+        ),
         ("Any and all lamps fall.", "fall object=[lamp]"),
         ("Lit and dark crates fall.", "fall object=[lit crate + dark crate]"),
         ("Night may refer to lamps.", "refer to actor=[Night side] object=[lamp]"),

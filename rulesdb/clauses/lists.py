@@ -8,7 +8,7 @@ from dataclasses import replace
 from .checks import THINGS
 from .forms import noun_key
 from .model import Atom, Phrase
-from .narrowed import bare, unlike
+from .narrowed import COUNTING, bare, unlike
 from .noun_phrases import plural
 from .parse import Leaf, Node
 from .ranges import at_least_and_at_most
@@ -128,7 +128,9 @@ class Lists(Units):
 
     def _adds_one(self, units: Sequence[Node], last: Phrase) -> bool:
         """Whether the second of two members is one of something alone: "the lamp or a copy of a bell"."""
-        return len(units) == 2 and not last.none and self.token(units[-1].children[0]).words[0].text in ("a", "an")
+        first, other = (self.token(units[at].children[0]).words[0].text for at in (0, -1))
+        adds = other in ("a", "an") or (other in COUNTING and other != first)
+        return len(units) == 2 and not last.none and adds
 
     def _explains(self, np: Node, units: Sequence[Node], phrases: Sequence[Phrase], joints: Sequence[str]) -> bool:
         """Whether what stands behind a comma, at the end of the sentence, tells what the first phrase is.

@@ -13,6 +13,7 @@ from .norms import PHRASE_CONDITIONS, denied
 from .prepositions import COMPARED, SIDES, lying_role, range_to, sided
 
 ARTICLES = frozenset({"a", "an", "the", "each", "every", "any", "this", "that", "one"})
+COUNTING = frozenset({"any", "each", "every", "all", "some", "no"})  # determiners that tell how many
 NAMING = frozenset({"keyword", "trait", "word", "name", "title"})  # kinds of what is told by its name behind it
 NEARER = frozenset({"instrument", "measure"})  # roles of things that are narrowed before the noun is
 FARTHER = frozenset({"recipient", "topic"})  # roles of things that a noun is for
@@ -56,7 +57,7 @@ def lifted(phrase: Phrase, head: str) -> Phrase:
         return phrase
     last = phrase.such[-1]
     role, inner = last.roles[-1]
-    own = [again(member, head) for member in (inner, *inner.also)]
+    own = [again(member, head) or _counted_alike(member, inner, head) for member in (inner, *inner.also)]
     if True not in own[1:] or own[0]:
         return phrase
     at = own.index(True)
@@ -66,6 +67,12 @@ def lifted(phrase: Phrase, head: str) -> Phrase:
     return replace(
         phrase, such=(*phrase.such[:-1], such), also=(*phrase.also, *members), choice=phrase.choice or inner.choice
     )
+
+
+def _counted_alike(member: Phrase, first: Phrase, head: str) -> bool:
+    """Whether a member of a list begins as the noun before does, not as the first: "any lamps on it and any bells"."""
+    start, before, outer = (words.lower().partition(" ")[0] for words in (member.words, first.words, head))
+    return start in COUNTING and start == outer != before
 
 
 def again(member: Phrase, head: str) -> bool:

@@ -10,7 +10,7 @@ from .model import Atom, Phrase
 from .narrowed import lifted
 from .noun_phrases import plural
 from .parse import Node
-from .phrases import NARROWING, phrase_of
+from .phrases import NARROWING, phrase_of, title_of
 from .ranges import at_bound
 from .relatives import HOLDING, Relatives
 from .walk import nodes_of
@@ -159,7 +159,7 @@ class Units(Relatives):
     def _is_title(self, place: int) -> bool:
         """Whether the noun phrase at `place` is the title of a card, and no kind or number of it."""
         words = self.tokens[place].words
-        return len(words) == 1 and "name" in words[0].roles
+        return (len(words) == 1 and "name" in words[0].roles) or bool(title_of(words))
 
     def _is_player(self, place: int) -> bool:
         """Whether the noun phrase at `place` names a player, who is told of by "who"."""
