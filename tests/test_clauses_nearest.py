@@ -154,3 +154,13 @@ def test_also_before_a_time_is_no_condition(game: Lexicon) -> None:
 )
 def test_what_may_be_of_another_thing_stops_the_reading(sentence: str, word: str, game: Lexicon) -> None:
     assert word in {clause.stopped for clause in read_sentence(sentence, game).clauses}
+
+
+def test_what_an_aside_is_for_binds_nothing(game: Lexicon) -> None:
+    (clause,) = read("Stow the lamp under a gate (so its mark is lit).", game)
+    assert atom(clause.atom) == "stow object=[lamp] goal=[under gate]"
+
+
+def test_only_before_what_there_is_narrows_its_number(game: Lexicon) -> None:
+    (clause,) = read("There can only be one lamp at a time.", game)
+    assert clause.only == "number"
