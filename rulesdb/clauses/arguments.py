@@ -150,7 +150,8 @@ class Arguments(Times):
         adds = (words in ("even", "also") and self._set_apart(adverb)) or words in ("almost", "nearly")
         adds = adds or (words in ("later", "earlier") and bool(following) and self._is_plural(following[0]))
         above = words == "too" and bool(following) and following[0].data == "arg"  # "has too many lamps"
-        return above or (adds and bool(following) and following[0].data in ("arg", "prep", "prep_deed"))
+        stressed = words == "even" and bool(following) and following[0].data == "adverb"  # ", even twice in a storm"
+        return above or (adds and bool(following) and (stressed or following[0].data in ("arg", "prep", "prep_deed")))
 
     def _is_plural(self, arg: Node) -> bool:
         """Whether an argument is a plural without an article: "stows later lamps"."""

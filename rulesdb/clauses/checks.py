@@ -132,10 +132,14 @@ class Checks(Walk):
 
     def _check_counts(self, words: Sequence[Word]) -> None:
         """Stop at a number that counts no noun of the phrase, and at a bound of what is no number."""
-        counts = [place for place, word in enumerate(words[:-1]) if "number" in word.roles]
+        counts = [
+            place
+            for place, word in enumerate(words[:-1])
+            if "number" in word.roles or (len(word.raw) == 1 and word.raw.isupper() and place)
+        ]
         timed = counts and singular(words[-1].text) == "time"
-        if timed and any(words[place].roles & THINGS for place in range(counts[0], counts[-1])):
-            self.stop(words[counts[-1]].text)  # "one minion 3 times": two phrases
+        if timed and any(words[place].roles & THINGS for place in range(counts[-1])):
+            self.stop(words[counts[-1]].text)  # "one minion 3 times", "the bell X times": two phrases
         if timed and words[0].text in ONE:
             self.stop(words[0].text)  # "wounds each one time": each is wounded
         for before, word in pairwise(words):

@@ -32,7 +32,7 @@ class Composer(Subordinates):
         """All clauses of the sentence, in order."""
         clauses: list[Clause] = []
         shared: list[Alternatives] = []
-        joint = ""
+        joint, explained = "", False
         for part in (piece for child in tree.children for piece in apart(child, self.tokens)):
             if isinstance(part, Leaf):
                 joint = self.token(part).text
@@ -41,6 +41,8 @@ class Composer(Subordinates):
                 continue
             if ";" in joint:
                 shared = []
+            if explained and joint == "and":
+                self.stop(joint)  # "lights two bells: the lamp and the crate fall": who falls was read as a bell
             leads, core, tails = self._parts(part)
             first = core.leaves()[0]
             self._check_clause(joint, core, nodes_of(tree)[0])
@@ -56,6 +58,7 @@ class Composer(Subordinates):
                 clauses += self._core(core, shared, tails, self.span(part))
             clauses = [*clauses[:-1], *(self._with_list(clause) for clause in clauses[-1:])]
             self._check_alternative(joint, clauses)
+            explained = self.listed is not None
             self.only, self.listed = "", None
         self._check_left_over()
         for clause in clauses:

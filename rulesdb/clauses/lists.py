@@ -199,10 +199,19 @@ class Lists(Units):
             replace(phrase, kind=kind, known=last.known, qualifiers=(*phrase.qualifiers, words[-1].id or phrase.kind))
             if phrase is not last
             and not done
-            and (self._lacks_noun(words[-1], kind, shared) or (quoted and "quoted" in words[-1].roles))
+            and (
+                self._lacks_noun(words[-1], kind, shared or self._sided(words, units))
+                or (quoted and "quoted" in words[-1].roles)
+            )
             else phrase
             for phrase, words, done in zip(phrases, heads, whole, strict=True)
         ]
+
+    def _sided(self, words: Sequence[Word], units: Sequence[Node]) -> bool:
+        """Whether the first of two is but a side, and the other has no article: "a Night or Day lamp"."""
+        further = self.token(units[-1].children[0]).words
+        alone = len(units) == 2 and len(further) > 1 and not self._starts_anew(units[-1])
+        return alone and "side" in words[-1].roles
 
     def _modified_alike(self, phrases: list[Phrase], units: Sequence[Node]) -> list[Phrase]:
         """The members of a list, with the side or the state of the first: "an old lamp or bell", "Night lamps, bells".
