@@ -185,8 +185,8 @@ def test_conditions_stand_where_they_bind(sentence: str, expected: list[str], ga
         ),
         (
             "There is no difference between lighting a lamp and being lit.",
-            "being: not be(object=each difference, topic=between light that light(object=lamp) and/or between light "
-            "that light())",
+            "being: not be(object=each difference that be(object=difference, "
+            "topic=between light that light(object=lamp) and/or between light that light()))",
         ),
         ("The bell means that crate must fall.", "fact: mean(actor=bell, object=duty fall that fall(object=crate))"),
         ("The size of the lamp is equal or lower.", "being: be(object=size of lamp, goal=at most)"),
@@ -198,7 +198,7 @@ def test_conditions_stand_where_they_bind(sentence: str, expected: list[str], ga
         ("A bell lies between two gates.", "fact: remain(object=bell, place==2 between gate)"),
         (
             "The size of a runner other than the captain is dark.",
-            "being: be(object=size of runner, goal=dark)",
+            "being: be(object=size of runner that not be(object=runner, goal=captain), goal=dark)",
         ),
     ],
 )
@@ -305,10 +305,21 @@ def test_an_aside_that_points_is_no_clause(game: Lexicon) -> None:
         ("A captain lights the lamp of any runner.", "lamp of any runner"),
         ("A captain lights their lamp.", "lamp of their"),
         ("A captain lights the lamp of both.", "lamp of both"),
+        (
+            "A captain lights the lamp of each runner who halts.",
+            "lamp of each runner that halt(object=each runner)",
+        ),
+        ("A captain lights the lamp of a runner's bell.", "lamp of bell of runner"),
+        ("A captain lights the lamp of its owner.", "lamp of owner of its"),
+        ("A captain lights the lamp of two runners or bells.", "lamp of =2 runner and/or bell"),
+        ("A captain lights a lamp, such as a bell.", "lamp (such as bell)"),
     ],
 )
-def test_an_owner_is_stored_with_each(sentence: str, lamp: str, game: Lexicon) -> None:
-    """ "The lamp of each runner" is told of all of them, also when it is read from the tables, as a pronoun is."""
+def test_an_owner_is_stored_whole(sentence: str, lamp: str, game: Lexicon) -> None:
+    """What narrows an owner is told again when it is read from the tables: whose it is, what it does, its number.
+
+    So is an example of a thing.
+    """
     (clause,) = read(sentence, game)
     encoder = Encoder("tower", 1)
     encoder.add(Placed("passage", 0, "", clause), 1)

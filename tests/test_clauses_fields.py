@@ -42,7 +42,8 @@ def words(phrase: Phrase) -> str:
     owner = f"of {words(phrase.owner)}" if phrase.owner and phrase.owner.kind else ""
     such = [f"({atom(inner)})" for inner in phrase.such]
     parts = [quantity, "no" if phrase.none else "", *phrase.qualifiers, phrase.kind, owner, *such]
-    return " ".join(filter(None, parts)) + "".join(f" + {words(member)}" for member in phrase.also)
+    examples = f" (such as {', '.join(map(words, phrase.examples))})" if phrase.examples else ""
+    return " ".join(filter(None, parts)) + examples + "".join(f" + {words(member)}" for member in phrase.also)
 
 
 def atom(read: Atom) -> str:

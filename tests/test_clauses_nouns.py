@@ -40,7 +40,8 @@ def words(phrase: Phrase) -> str:
     owner = f"of {words(phrase.owner)}" if phrase.owner else ""
     such = (f"({atom(inner)})" for inner in phrase.such)
     parts = [every, quantity, *phrase.qualifiers, phrase.kind, owner, *such]
-    return " ".join(filter(None, parts)) + "".join(f" + {words(member)}" for member in phrase.also)
+    examples = f" (such as {', '.join(map(words, phrase.examples))})" if phrase.examples else ""
+    return " ".join(filter(None, parts)) + examples + "".join(f" + {words(member)}" for member in phrase.also)
 
 
 def atom(read: Atom) -> str:
@@ -124,7 +125,7 @@ def atom(read: Atom) -> str:
         ('"Loud" and "shrill" bells are dark.', "be object=[loud bell + shrill bell] goal=[dark]"),
         (
             "A player uses cards, including bells or crates.",
-            "use actor=[player] object=[card + bell + crate]",
+            "use actor=[player] object=[card (such as bell, crate)]",
         ),
         (
             "A player takes a bell, Song of Dawn / Song of Dusk.",

@@ -17,6 +17,7 @@ tokens     a token of the grammar, with the verb that it has
 phrases    noun phrases
 prepositions    the role that each gives, and which belong to the noun before them
 frames     a verb with its arguments -> the atom of the sense whose frame fits
+parties    names of parties where they name no players
 particles  the further words of a verb among what stands behind it
 norms      norms and relations
 only       what "only" narrows

@@ -11,10 +11,12 @@ from .attachment import (
     narrowed_condition,
     narrows_condition,
 )
+from .checks import REFLEXIVE
 from .frames import Argument
 from .model import Phrase
 from .narrowed import NAMING, exemplified, likened, named_by, narrowed, other_than, where
 from .norms import PHRASE_CONDITIONS
+from .noun_phrases import plural
 from .parse import Node
 from .particles import EQUALS
 from .prepositions import has_role, role_of
@@ -25,7 +27,7 @@ from .walk import nodes_of
 
 NO_PREPOSITIONS = frozenset({"", "is", "that", "adverb", "strand", "including"})
 TURNED = frozenset({"degree"})  # kinds of what tells how far something is turned
-REFLEXIVE = frozenset({"itself", "himself", "herself", "themselves", "yourself"})
+OPEN_TO = frozenset({"right", "opportunity", "chance", "option"})  # what these are for is a deed: "the right to act"
 LIKE = frozenset({"count as", "seem"})  # what a thing is said to do behind these it does itself
 
 
@@ -34,7 +36,7 @@ class _Read:
     """The arguments read so far, whether "only" or an example stands right before, whether the last is a condition."""
 
     arguments: list[Argument] = field(default_factory=list)
-    conceded: list[Argument] = field(default_factory=list)  # what does not matter to the whole clause
+    conceded: list[Argument] = field(default_factory=list)  # what belongs to the whole clause
     only: bool = False
     example: bool = False
     conditional: bool = False
@@ -89,6 +91,8 @@ class Arguments(Times):
                 continue
             elif PHRASE_CONDITIONS.get(argument.prep) == "although" and (main or self._set_apart(arg)):
                 read.conceded.append(argument)  # "..., regardless of the storm" speaks of the whole clause
+            elif argument.deed and argument.prep == "by" and token.type == "GER" and token.voice == "passive":
+                read.conceded.append(argument)  # "saves a runner from being halted by ringing a bell"
             else:
                 read.apart = arg.data == "prep" and self._set_apart(arg)
                 known = len(read.arguments)
@@ -144,8 +148,15 @@ class Arguments(Times):
         """Whether "even" or "also" stands behind a comma and before a phrase that it adds to the one before."""
         words = self.token(adverb.leaves()[0]).text
         adds = (words in ("even", "also") and self._set_apart(adverb)) or words in ("almost", "nearly")
+        adds = adds or (words in ("later", "earlier") and bool(following) and self._is_plural(following[0]))
         above = words == "too" and bool(following) and following[0].data == "arg"  # "has too many lamps"
-        return above or (adds and bool(following) and following[0].data in ("arg", "prep", "prep_deed"))
+        stressed = words == "even" and bool(following) and following[0].data == "adverb"  # ", even twice in a storm"
+        return above or (adds and bool(following) and (stressed or following[0].data in ("arg", "prep", "prep_deed")))
+
+    def _is_plural(self, arg: Node) -> bool:
+        """Whether an argument is a plural without an article: "stows later lamps"."""
+        words = self.token(arg.leaves()[0]).words
+        return arg.data == "arg" and plural(words[-1].text) and not words[0].roles & {"determiner", "possessive"}
 
     def _set_apart(self, arg: Node) -> bool:
         """Whether an argument stands behind a comma."""
@@ -198,7 +209,7 @@ class Arguments(Times):
         """Stop at what stands behind an example or an exception and may belong to it."""
         if read.example and argument.prep != "adverb":
             self.stop(argument.prep or argument.phrase.words)  # "such as bells from the tower"
-        if read.excepted and argument.prep == "is":
+        if read.excepted and (argument.prep == "is" or (argument.prep == "as" and argument.deed)):
             self.stop(argument.phrase.words)  # "lights each lamp except for the one currently in play"
 
     def _raise(self, read: _Read, apart: bool) -> None:
@@ -227,10 +238,16 @@ class Arguments(Times):
             del earlier[-1]
             earlier[-1] = replace(earlier[-1], phrase=stated_last(earlier[-1].phrase, argument.phrase))
             return True
-        narrower = self._narrower(earlier[-1], argument, token, main)
+        narrower = self._open_to(earlier[-1], argument) or self._narrower(earlier[-1], argument, token, main)
         if narrower is not None:
             earlier[-1] = narrower
         return narrower is not None
+
+    def _open_to(self, last: Argument, argument: Argument) -> Argument | None:
+        """A right or the like with the deed that it is for, None where an argument is no such deed."""
+        if last.phrase.kind not in OPEN_TO or not (argument.deed and argument.prep == "to"):
+            return None
+        return replace(last, phrase=narrowed(last.phrase, argument, self.lexicon))
 
     def _narrower(self, last: Argument, argument: Argument, token: Token, main: bool) -> Argument | None:
         """The argument `last` narrowed by a state, an exception or a comparison behind it; None where it is not."""

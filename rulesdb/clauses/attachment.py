@@ -41,7 +41,7 @@ def hangs_on_noun(previous: Argument, argument: Argument, token: Token, lexicon:
         or not previous.phrase.words
     ):
         return False
-    if argument.prep == "of":
+    if argument.prep == "of" or (argument.prep == "between" and previous.phrase.words.endswith("difference")):
         return True
     if range_to(argument.prep, previous.phrase, argument.phrase) or _tells_which(argument, previous.phrase, lexicon):
         return True
@@ -97,7 +97,11 @@ def _lands(sense: Sense, argument: Argument, lexicon: Lexicon) -> bool:
 
 def outside(token: Token, argument: Argument, lexicon: Lexicon) -> bool:
     """Whether an argument behind a name tells where something is done: "uses cards titled Old Tom in a contest"."""
-    if token.type != "PART" or argument.prep not in OUTSIDE or argument.deed:
+    if token.type != "PART" or argument.deed:
+        return False
+    if argument.prep == "with" and acting(argument.phrase, lexicon):  # "enters the yard shown on a gate with a runner"
+        return any("say" in lexicon.events_above(event) for event in _events(token, lexicon))
+    if argument.prep not in OUTSIDE:
         return False
     return any(sense.event == "count as" for base in token.candidates for sense in lexicon.senses.get(base, ()))
 

@@ -12,6 +12,7 @@ from .tokens import Token
 from .walk import Walk, alternative, nodes_of
 from .words import Word
 
+REFLEXIVE = frozenset({"itself", "himself", "herself", "themselves", "yourself"})
 PARTS = frozenset({"rest", "remainder", "most", "majority"})  # nouns that name a part of what "of" introduces
 BOUNDING = frozenset({"more than", "less than", "fewer than", "at least", "at most", "no more than"})
 THINGS = frozenset({"kind", "name", "side"})
@@ -25,12 +26,13 @@ class Checks(Walk):
     def check_members(self, units: Sequence[Node]) -> None:
         """Stop at a member of a list that is a verb: "to advance and win the game"."""
         heads = [self.token(unit.children[0]).words for unit in units]
-        if "event" in heads[0][-1].roles:
-            return
         for words in heads[1:]:
             numbered = len(words) == 1 or "number" in words[-1].roles
             if numbered and "VBN" in words[0].tags() and not words[0].roles and words[0].raw.islower():
                 self.stop(words[0].text)  # "lamps, numbered 3 or 6, ...", "lamps lit and sounded"
+        if "event" in heads[0][-1].roles:
+            return
+        for words in heads[1:]:
             if "event" in words[0].roles and (
                 "VB" in words[0].tags()
                 or ("VBZ" in words[0].tags() and (len(words) == 1 or words[1].roles & {"number", "determiner"}))
@@ -44,6 +46,8 @@ class Checks(Walk):
         self._check_adjectives(nodes_of(np))
         if any(";" in joint for joint in joints):
             self.stop(";")  # "is lit; the bell ...": what follows is a clause
+        if self._leaves_place(np, joints):
+            self.stop(joints[-1])  # "marks from lamps and bells, and a crate": the crate is no place of marks
         if all(joint == "," for joint in joints):
             self.stop(",")  # "the bell, a sign of danger" is no list
         for unit in nodes_of(np)[1:]:
@@ -54,6 +58,16 @@ class Checks(Walk):
                 self.stop(head.text)  # "cannot ring a bell or chooses not to", "or include a bell"
             if len(leaves) > 1 and leaves[1].type == "REL" and self._counts(unit):
                 self.stop("which")  # "three cards, two of which": a clause of its own
+
+    def _leaves_place(self, np: Node, joints: Sequence[str]) -> bool:
+        """Whether the last member of a list behind a preposition and a noun may be one of a list with that noun."""
+        at = np.leaves()[0].start_pos
+        behind = at > 1 and self.tokens[at - 1].type == "PREP" and self.tokens[at - 2].type == "NP"
+        first, *_, last = [self.token(unit.children[0]).words[0] for unit in nodes_of(np)]
+        anew = bool(last.roles & {"determiner", "possessive"}) and not first.roles & {"determiner", "possessive"}
+        ends = self.tokens[np.leaves()[-1].start_pos + 1 :][:1]
+        apart = anew and len(joints) == 1 and not (ends and ends[0].type == "PREP")
+        return behind and joints[-1] == ", and" and ("and" in joints[:-1] or apart)
 
     def _before_phrase(self, at: int) -> bool:
         """Whether another noun phrase follows the token at `at`."""
@@ -73,6 +87,11 @@ class Checks(Walk):
     def check_agreement(self, unit: Node) -> None:
         """Stop at a relative clause whose verb has another number than its noun: it speaks of another one."""
         words, posts = self.token(unit.children[0]).words, nodes_of(unit)
+        behind = self.tokens[unit.leaves()[-1].start_pos + 1 :][:1]
+        if "bound" in words[-1].roles and behind and behind[0].type == "NP":
+            self.stop(words[-1].text)  # "above a bell or below a lamp" is no bound
+        if posts and words[0].text in REFLEXIVE:
+            self.stop(words[0].text)  # "is itself halted": no thing
         if posts and posts[0].data == "participle" and len(words) == 1 and "doable" in words[0].roles:
             self.stop(self.token(posts[0].leaves()[0]).text)  # "puts a lamp into play engaged with ..."
         noun = "kind" in words[-1].roles or not (words[-1].roles or words[-1].verbs)
@@ -113,10 +132,14 @@ class Checks(Walk):
 
     def _check_counts(self, words: Sequence[Word]) -> None:
         """Stop at a number that counts no noun of the phrase, and at a bound of what is no number."""
-        counts = [place for place, word in enumerate(words[:-1]) if "number" in word.roles]
+        counts = [
+            place
+            for place, word in enumerate(words[:-1])
+            if "number" in word.roles or (len(word.raw) == 1 and word.raw.isupper() and place)
+        ]
         timed = counts and singular(words[-1].text) == "time"
-        if timed and any(words[place].roles & THINGS for place in range(counts[0], counts[-1])):
-            self.stop(words[counts[-1]].text)  # "one minion 3 times": two phrases
+        if timed and any(words[place].roles & THINGS for place in range(counts[-1])):
+            self.stop(words[counts[-1]].text)  # "one minion 3 times", "the bell X times": two phrases
         if timed and words[0].text in ONE:
             self.stop(words[0].text)  # "wounds each one time": each is wounded
         for before, word in pairwise(words):

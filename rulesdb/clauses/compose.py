@@ -13,6 +13,7 @@ from .narrowed import bare
 from .norms import EXCEPTIONS, SILENT, denies_on, norm_of, shared_modal
 from .only import only_of
 from .parse import Leaf, Node
+from .parties import as_side
 from .subordinates import CORES, Subordinates, conceded
 from .tokens import Token
 from .walk import alternative, nodes_of
@@ -31,7 +32,7 @@ class Composer(Subordinates):
         """All clauses of the sentence, in order."""
         clauses: list[Clause] = []
         shared: list[Alternatives] = []
-        joint = ""
+        joint, explained = "", False
         for part in (piece for child in tree.children for piece in apart(child, self.tokens)):
             if isinstance(part, Leaf):
                 joint = self.token(part).text
@@ -40,6 +41,8 @@ class Composer(Subordinates):
                 continue
             if ";" in joint:
                 shared = []
+            if explained and joint == "and":
+                self.stop(joint)  # "lights two bells: the lamp and the crate fall": who falls was read as a bell
             leads, core, tails = self._parts(part)
             first = core.leaves()[0]
             self._check_clause(joint, core, nodes_of(tree)[0])
@@ -55,6 +58,7 @@ class Composer(Subordinates):
                 clauses += self._core(core, shared, tails, self.span(part))
             clauses = [*clauses[:-1], *(self._with_list(clause) for clause in clauses[-1:])]
             self._check_alternative(joint, clauses)
+            explained = self.listed is not None
             self.only, self.listed = "", None
         self._check_left_over()
         for clause in clauses:
@@ -80,11 +84,19 @@ class Composer(Subordinates):
         tail = next((part for part in nodes_of(segment) if part.data == "tail"), None)
         if tail is None or self.comma_before(tail.leaves()[0].start_pos):
             return
-        if self._dates_participle(core, tail):
+        if self._dates_participle(core, tail) or self._is_told(core):
             self.stop(self.words(tail).split()[0])
         told = any(leaf.type in ("REL", "RNP") for leaf in core.leaves())
         if told and self.speaks_of_it(tail):
             self.stop(self.words(tail).split()[0])
+
+    def _is_told(self, core: Node) -> bool:
+        """Whether a condition may be one of what is said: "says that a runner may halt when a bell falls"."""
+        deed = [part for part in nodes_of(core) if part.data == "deed"][-1]
+        token, args = self.token(deed.children[0]), nodes_of(deed)[0]
+        told = any(arg.data in ("that", "that_who") for arg in nodes_of(args))
+        senses = (sense for base in token.candidates for sense in self.lexicon.senses.get(base, ()))
+        return told and any("say" in self.lexicon.events_above(sense.event) for sense in senses)
 
     def _dates_participle(self, core: Node, tail: Node) -> bool:
         """Whether a clause may tell when what a participle says was done: "stows the lamps lit when a bell falls"."""
@@ -119,8 +131,14 @@ class Composer(Subordinates):
                 alternatives = self.lead(part)
                 if alternatives:
                     leads.append(conceded(alternatives) if even else alternatives)
-                even = part.data == "lead_adverb" and self.words(part).lower() == "even"
+                even = self._concedes(part)
         return leads, core, self._tails([part for part in parts if part.data.startswith("tail")])
+
+    def _concedes(self, part: Node) -> bool:
+        """Whether an adverb makes what it stands right before no condition: "even in a storm", ", also in a storm"."""
+        words = self.words(part).lower() if part.data == "lead_adverb" else ""
+        inside = part.leaves()[0].start_pos > 0 and len(part.leaves()) == 1
+        return words == "even" or (words == "also" and inside)
 
     def _tails(self, parts: Sequence[Node]) -> list[Alternatives]:
         """The conditions behind a main clause; one behind a reason belongs to that: "because a bell fell when ..."."""
@@ -165,7 +183,7 @@ class Composer(Subordinates):
                 norm = "duty"
                 if atom.event == "say" and (said := atom.role("object")) is not None and said.such:
                     self.stop(token.text)  # "Note that a bell rings" tells of the bell
-                if token.tag != "VBM":
+                if token.tag != "VBM" or token.words[-1].text == "like":  # "just like a bell" is no wish
                     self.stop(token.words[0].text)
             elif core.data == "imperative":
                 self.stop(token.text)  # "may not be lit": what may not stands nowhere
@@ -240,7 +258,8 @@ class Composer(Subordinates):
         role, phrase = roles[at]
         if phrase.kind in self.lexicon.states:
             self.stop(":")  # "the bell is lit: -1"
-        such = Atom("be", (("object", bare(phrase)), ("goal", listed)))
+        told = listed if self.lexicon.is_a(phrase.kind, "player") else as_side(listed)
+        such = Atom("be", (("object", bare(phrase)), ("goal", told)))
         roles[at] = role, replace(phrase, such=(*phrase.such, such))
         return replace(clause, atom=replace(clause.atom, roles=tuple(roles)))
 

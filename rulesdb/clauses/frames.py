@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from .lexicon import Lexicon, Sense
 from .model import Atom, Phrase
 from .particles import EQUALS, without_particles
+from .parties import as_side
 from .prepositions import COMPARED, INTO, PREPOSITIONS, being_role, frame_role, sided
 from .tokens import Token
 
@@ -106,7 +107,9 @@ def _sense_atom(
     sense: Sense, token: Token, subject: Phrase | None, arguments: Sequence[Argument], passive: bool, lexicon: Lexicon
 ) -> Atom | None:
     """The atom of a verb in one sense, None where its particles or its objects rule that sense out."""
-    remaining = without_particles(sense, arguments)
+    kept = [a for a in arguments if len(sense.particles) != 1 or not of_manner(a, lexicon)]
+    remaining = without_particles(sense, kept)
+    remaining = remaining if remaining is None else [*remaining, *(a for a in arguments if a not in kept)]
     if remaining is None or (passive and sense.subject == "object" and "goal" not in sense.frame):
         return None
     if (
@@ -118,7 +121,8 @@ def _sense_atom(
         return None
     if not passive and "object" not in sense.frame and any(a.prep in ("", "that") for a in remaining):
         return None  # "passes the token": something is passed
-    roles = _roles(sense, subject, remaining, passive, lexicon)
+    named = as_side(subject) if subject and sense.event == "refer to" and not passive else subject
+    roles = _roles(sense, named, remaining, passive, lexicon)
     telling = {"goal", "place", "instrument", "actor" if passive else "goal"}  # "a crate labeled by a mark"
     if sense.event == "count as" and telling.isdisjoint(role for role, _ in roles):
         return None  # "considering the lamps": as nothing
@@ -130,7 +134,7 @@ def _being(token: Token, subject: Phrase | None, arguments: Sequence[Argument], 
     # What it is goes first: "the lamp to which the bell is tied".
     for argument in sorted(arguments, key=lambda argument: argument.prep != "is"):
         if argument.prep in ("", "is", "that") and not any(role == "goal" for role, _ in roles):
-            roles += _by_how_much(argument.phrase) or [("goal", argument.phrase)]
+            roles += _by_how_much(argument.phrase) or [("goal", _told_of(subject, argument.phrase, lexicon))]
         elif argument.prep in COMPARED:
             sign = COMPARED[argument.prep]
             roles += [("goal", Phrase(argument.prep, sign)), ("measure", argument.phrase)]
@@ -146,6 +150,15 @@ def _being(token: Token, subject: Phrase | None, arguments: Sequence[Argument], 
     if subject and subject.words == "there":
         roles = [("object", phrase) if role == "goal" else (role, phrase) for role, phrase in roles[1:]]
     return Atom("be", tuple(roles), token.negated)
+
+
+def _told_of(subject: Phrase | None, goal: Phrase, lexicon: Lexicon) -> Phrase:
+    """What `subject` is: of the party "Shadow" it is no player; and what is asked is open when it is unresolved."""
+    if subject is None:
+        return goal
+    if goal.words == "open" and subject.qualifiers[:1] == ("whether",):
+        return replace(goal, kind="unresolved")
+    return goal if lexicon.is_a(subject.kind, "player") or not subject.kind else as_side(goal)
 
 
 def _by_how_much(phrase: Phrase) -> list[tuple[str, Phrase]]:

@@ -42,6 +42,9 @@ class Joined(Deeds):
                 self._check_equation(deeds)
             elif part.data in ASKED:
                 subject = self.that_phrase(part)
+                asked = self.token(core.children[0]).text
+                if asked == "whether":
+                    subject = replace(subject, qualifiers=(asked, *subject.qualifiers))
                 self._check_clause_subject(core)
             elif part.data == "deed":
                 outer, self.extra = self.extra, []

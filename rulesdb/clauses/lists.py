@@ -8,11 +8,11 @@ from dataclasses import replace
 from .checks import THINGS
 from .forms import noun_key
 from .model import Atom, Phrase
-from .narrowed import bare, unlike
+from .narrowed import COUNTING, bare, unlike
 from .noun_phrases import plural
 from .parse import Leaf, Node
 from .ranges import at_least_and_at_most
-from .units import Units
+from .units import Units, indexed
 from .walk import alternative, denies, nodes_of
 from .words import Word
 
@@ -58,8 +58,8 @@ class Lists(Units):
         first, *more = [member for phrase in phrases for member in (replace(phrase, also=()), *phrase.also)]
         choice = choice or any(phrase.choice for phrase in phrases)
         if first.owner is not None and (_are_titles(first, more, units) or self._list_of_owners(units)):
-            named = _without_both(self._with_noun(first.owner, more[-1]))
-            owner = replace(named, also=(*first.owner.also, *more), choice=choice)
+            named, *others = self._owners_alike([first.owner, *more], units)
+            owner = replace(_without_both(named), also=(*first.owner.also, *others), choice=choice)
             return replace(first, words=self.words(np), owner=owner if choice else at_least_and_at_most(owner))
         first, *more = self._owned_alike([first, *more], units)
         such = more[-1].such
@@ -76,11 +76,23 @@ class Lists(Units):
         listed = replace(first, words=self.words(np), also=_bounded(first, more), choice=choice)
         return listed if choice else at_least_and_at_most(listed)
 
-    def _with_noun(self, owner: Phrase, last: Phrase) -> Phrase:
-        """An owner that is but a state, with the noun of the list's last member: "the size of the old or new lamp"."""
-        if owner.kind not in self.lexicon.states:
-            return owner
-        return replace(owner, kind=last.kind, known=last.known, qualifiers=(*owner.qualifiers, owner.kind))
+    def _owners_alike(self, owners: list[Phrase], units: Sequence[Node]) -> list[Phrase]:
+        """The owners that a list behind "of" names, with the noun of one and whose it is where others lack them.
+
+        So in "the size of the old or new lamp", "lamps of towers 2 and 3", "the size of the runner's lamp or bell".
+        """
+        first, *more = owners
+        last = more[-1]
+        head = self.token(nodes_of(units[0])[-1].children[1]).words
+        words = [self.token(unit.children[0]).words for unit in units[1:]]
+        plain = not (first.such or first.owner or first.name or first.quantity)
+        listed = plural(words[-1][-1].text) and len(words[-1]) > 1 >= len(head[:-1]) and last.kind in self.lexicon.kinds
+        if first.kind in self.lexicon.states or (plain and listed and self._lacks_noun(head[-1], last.kind, listed)):
+            first = replace(first, kind=last.kind, known=last.known, qualifiers=(*first.qualifiers, first.kind))
+        more = [indexed(first, told) or member for told, member in zip(words, more, strict=True)]
+        if first.owner is not None:
+            more = [member if _is_whose(member) else replace(member, owner=first.owner) for member in more]
+        return [first, *more]
 
     def _mixes_kinds(self, phrases: Sequence[Phrase]) -> bool:
         """Whether a list begins with a time or an occasion and goes on with a number of other things."""
@@ -98,6 +110,8 @@ class Lists(Units):
             owner_of_all is not None
             and _has_of(units[-1])
             and not self._adds_one(units, more[-1])
+            and not (first.quantity and self._starts_anew(units[-1]))
+            and not self._is_titled(units[-1])
             and not any(p.owner or p.name or self._acts_itself(p) for p in members[:-1])
         ):
             return [replace(member, owner=owner_of_all) for member in members]
@@ -107,9 +121,16 @@ class Lists(Units):
             more = [member if _is_whose(member) else replace(member, owner=first.owner) for member in more]
         return [first, *more]
 
+    def _is_titled(self, unit: Node) -> bool:
+        """Whether a member of a list has an article and a noun with a capital: "the Lamps of Old Gate"."""
+        words = self.token(unit.children[0]).words
+        return len(words) > 1 and self._starts_anew(unit) and words[-1].raw[:1].isupper() and not words[-1].roles
+
     def _adds_one(self, units: Sequence[Node], last: Phrase) -> bool:
         """Whether the second of two members is one of something alone: "the lamp or a copy of a bell"."""
-        return len(units) == 2 and not last.none and self.token(units[-1].children[0]).words[0].text in ("a", "an")
+        first, other = (self.token(units[at].children[0]).words[0].text for at in (0, -1))
+        adds = other in ("a", "an") or (other in COUNTING and other != first)
+        return len(units) == 2 and not last.none and adds
 
     def _explains(self, np: Node, units: Sequence[Node], phrases: Sequence[Phrase], joints: Sequence[str]) -> bool:
         """Whether what stands behind a comma, at the end of the sentence, tells what the first phrase is.
@@ -152,7 +173,9 @@ class Lists(Units):
 
     def _one_head(self, phrases: Sequence[Phrase], units: Sequence[Node]) -> list[Phrase]:
         """The members of a list, with the noun of the last where they lack one: "tapped or wounded characters"."""
-        phrases = self._named_together(phrases, units)
+        named = self._named_together(phrases, units)
+        whole = [phrase.kind != before.kind for phrase, before in zip(named, phrases, strict=True)]
+        phrases = named
         if "certain" in phrases[0].qualifiers:
             phrases = [
                 phrase if self._starts_anew(unit) else replace(phrase, qualifiers=("certain", *phrase.qualifiers))
@@ -175,10 +198,20 @@ class Lists(Units):
         return [
             replace(phrase, kind=kind, known=last.known, qualifiers=(*phrase.qualifiers, words[-1].id or phrase.kind))
             if phrase is not last
-            and (self._lacks_noun(words[-1], kind, shared) or (quoted and "quoted" in words[-1].roles))
+            and not done
+            and (
+                self._lacks_noun(words[-1], kind, shared or self._sided(words, units))
+                or (quoted and "quoted" in words[-1].roles)
+            )
             else phrase
-            for phrase, words in zip(phrases, heads, strict=True)
+            for phrase, words, done in zip(phrases, heads, whole, strict=True)
         ]
+
+    def _sided(self, words: Sequence[Word], units: Sequence[Node]) -> bool:
+        """Whether the first of two is but a side, and the other has no article: "a Night or Day lamp"."""
+        further = self.token(units[-1].children[0]).words
+        alone = len(units) == 2 and len(further) > 1 and not self._starts_anew(units[-1])
+        return alone and "side" in words[-1].roles
 
     def _modified_alike(self, phrases: list[Phrase], units: Sequence[Node]) -> list[Phrase]:
         """The members of a list, with the side or the state of the first: "an old lamp or bell", "Night lamps, bells".

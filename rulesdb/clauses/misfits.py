@@ -8,6 +8,7 @@ from typing import NamedTuple
 from .frames import Argument
 from .lexicon import Lexicon
 from .model import Atom, Phrase
+from .particles import EQUALS
 from .prepositions import role_of
 from .tokens import Token
 from .words import Word
@@ -15,6 +16,8 @@ from .words import Word
 # Roles of one phrase each.
 HEDGES = frozenset({"simply", "just", "merely", "really"})
 GIVING = frozenset({"bring", "draw", "play", "reveal", "cause", "say"})  # what may also be done for someone
+LAID = (" on the table", " on the board")
+GOOD = ("good ", "a good ", "better ", "a better ")
 SINGLE = frozenset({"actor", "object", "recipient", "goal", "source", "place", "topic", "instrument"})
 
 
@@ -139,10 +142,19 @@ def _ending(read: Read) -> str:
 def _listed(read: Read) -> str:
     """Two deeds under one verb: "puts the lamps into one crate and the bells into another"."""
     starts = [_start(phrase) for _, phrase in read.atom.roles]
+    if read.atom.event == "include" and _lists_again(read):
+        return "and"
     for at, (_, phrase) in enumerate(read.atom.roles):
         if any(_start(member) in starts[1:at] for member in phrase.also if " " in _start(member)):
             return "and"
     return ""
+
+
+def _lists_again(read: Read) -> bool:
+    """Whether a list goes on with things like the object: "includes lamps from the yard and lamps from the gate"."""
+    thing = read.atom.role("object")
+    kinds = {member.kind for role, phrase in read.atom.roles if role != "object" for member in phrase.also}
+    return thing is not None and bool(thing.kind) and thing.kind in kinds
 
 
 def _idle(read: Read) -> str:
@@ -158,6 +170,40 @@ def _unplaced(read: Read) -> str:
         return ""
     placed = thing.such and thing.such[-1].event != "be" and thing.such[-1].role("place")
     return read.token.text if placed and read.token.voice == "active" else ""
+
+
+def _unmoved(read: Read) -> str:
+    """Where it goes stands in what narrows a thing before: "moves lamps from the gate being lit to the tower"."""
+    event = read.lexicon.events.get(read.atom.event)
+    if event is None or "goal" not in event.frame or read.atom.role("goal") or read.token.voice != "active":
+        return ""
+    narrowing = [atom for role, phrase in read.atom.roles if role in ("object", "source") for atom in phrase.such]
+    inner = narrowing + [atom for one in narrowing for _, phrase in one.roles for atom in phrase.such]
+    stray = any(_has_stray_goal(atom, read.lexicon) for atom in inner)
+    return read.token.text if stray else ""
+
+
+def _has_stray_goal(atom: Atom, lexicon: Lexicon) -> bool:
+    """Whether a passive deed has a goal for which its event has no role."""
+    event, goal = lexicon.events.get(atom.event), atom.role("goal")
+    known = event is not None and atom.event not in EQUALS and "goal" not in event.frame
+    return known and goal is not None and not goal.such and atom.role("actor") is None
+
+
+def _tabled(read: Read) -> str:
+    """It is put there, and does not lie there before: "places the crate on the table"."""
+    last = read.atom.role("goal") or read.atom.role("object")
+    lying = last is not None and "in play" in last.qualifiers and last.words.lower().endswith(LAID)
+    return read.token.text if lying and read.atom.event == "place" else ""
+
+
+def _serving(read: Read) -> str:
+    """Nothing is brought about: "lamps make good marks", "makes its way through the yard"."""
+    thing = read.atom.role("object")
+    good = thing is not None and thing.words.lower().startswith(GOOD)
+    way = thing is not None and read.lexicon.is_a(thing.kind, "manner") and thing.owner is not None
+    made = read.atom.event == "cause" and "make" in read.token.candidates
+    return read.token.text if made and (good or way) else ""
 
 
 def _including(read: Read) -> str:
@@ -210,5 +256,5 @@ def _start(phrase: Phrase) -> str:
 CHECKS: tuple[Callable[[Read], str], ...] = (
     _doubled, _two_objects, _empty, _lying, _two_means, _compared, _same, _all_of,
     _moving, _hedged, _by_no_means, _becoming, _done, _ending, _hauling, _listed, _idle,
-    _unplaced, _including, _passive,
+    _unplaced, _unmoved, _tabled, _serving, _including, _passive,
 )  # fmt: skip

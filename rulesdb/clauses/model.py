@@ -30,7 +30,8 @@ class Phrase:
     `kind` is the kind of the lexicon that its head names, else the stem of the head; `known` tells which. `qualifiers`
     are the states, sides, names and other words that narrow it, by stem. `owner` is whose or of what it is. `such` are
     the atoms of its relative clauses and of what stands behind it, in which `kind` fills a role. `also` are the further
-    members of a list, `choice` tells that one of them is enough ("or"). `none` is set for "no player" and "neither".
+    members of a list, `choice` tells that one of them is enough ("or"). `examples` are things that it is said to
+    take in ("such as"). `none` is set for "no player" and "neither".
     """
 
     words: str
@@ -45,6 +46,7 @@ class Phrase:
     such: tuple[Atom, ...] = ()
     also: tuple[Phrase, ...] = ()
     choice: bool = False
+    examples: tuple[Phrase, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

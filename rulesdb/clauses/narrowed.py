@@ -13,11 +13,13 @@ from .norms import PHRASE_CONDITIONS, denied
 from .prepositions import COMPARED, SIDES, lying_role, range_to, sided
 
 ARTICLES = frozenset({"a", "an", "the", "each", "every", "any", "this", "that", "one"})
+COUNTING = frozenset({"any", "each", "every", "all", "some", "no"})  # determiners that tell how many
 NAMING = frozenset({"keyword", "trait", "word", "name", "title"})  # kinds of what is told by its name behind it
 NEARER = frozenset({"instrument", "measure"})  # roles of things that are narrowed before the noun is
 FARTHER = frozenset({"recipient", "topic"})  # roles of things that a noun is for
 LYING = frozenset({"on", "in", "at", "of", "under"})  # they tell where the nearest thing is
 WRITTEN = ("card", "text", "side")  # kinds of what effects stand on
+NEAREST = frozenset({"about", "concerning", "regarding"})  # they narrow but the nearest member of a list
 NEAR = frozenset({"to", "from", "against", "of", "than", "on", "for"})  # they narrow the nearest noun
 
 
@@ -30,7 +32,7 @@ def unlike(members: Sequence[Phrase]) -> bool:
 
 def bare(phrase: Phrase) -> Phrase:
     """`phrase` in the atoms that narrow it: "no card that attacks" is about those that do, of three cards each does."""
-    return replace(phrase, such=(), none=False, quantity=None)
+    return replace(phrase, such=(), none=False, quantity=None, examples=())
 
 
 def with_gap(phrase: Phrase, arguments: Sequence[Argument], timely: bool = False) -> list[Argument]:
@@ -55,7 +57,7 @@ def lifted(phrase: Phrase, head: str) -> Phrase:
         return phrase
     last = phrase.such[-1]
     role, inner = last.roles[-1]
-    own = [again(member, head) for member in (inner, *inner.also)]
+    own = [again(member, head) or _counted_alike(member, inner, head) for member in (inner, *inner.also)]
     if True not in own[1:] or own[0]:
         return phrase
     at = own.index(True)
@@ -65,6 +67,12 @@ def lifted(phrase: Phrase, head: str) -> Phrase:
     return replace(
         phrase, such=(*phrase.such[:-1], such), also=(*phrase.also, *members), choice=phrase.choice or inner.choice
     )
+
+
+def _counted_alike(member: Phrase, first: Phrase, head: str) -> bool:
+    """Whether a member of a list begins as the noun before does, not as the first: "any lamps on it and any bells"."""
+    start, before, outer = (words.lower().partition(" ")[0] for words in (member.words, first.words, head))
+    return start in COUNTING and start == outer != before
 
 
 def again(member: Phrase, head: str) -> bool:
@@ -125,6 +133,7 @@ def _within(phrase: Phrase, last: Atom, argument: Argument, lexicon: Lexicon) ->
     """`phrase` with `argument` narrowing what its `last` atom speaks of, None where it does not."""
     near = {"with": "be", "in": "have"}.get(argument.prep)
     near_it = argument.prep in LYING and argument.phrase.words.lower() in ("it", "them")
+    near_it = near_it or (argument.prep == "in" and lexicon.is_a(argument.phrase.kind, "mode"))
     if last.event == "have" and (near_it or (argument.prep in SIDES and _of_it(argument.phrase))):
         role, inner = last.roles[-1]  # "a crate with a lamp in it", "with a mark beside its name"
         roles = (*last.roles[:-1], (role, where(inner, argument.prep, argument.phrase)))
@@ -143,10 +152,11 @@ def _within(phrase: Phrase, last: Atom, argument: Argument, lexicon: Lexicon) ->
         role, inner = last.roles[-1]  # "the same color as a lamp on the gate"
         roles = (*last.roles[:-1], (role, where(inner, argument.prep, argument.phrase)))
         return replace(phrase, such=(*phrase.such[:-1], replace(last, roles=roles)))
+    compared_with = argument.prep == "between" and last.roles[-1][0] == "measure"  # "equal to the sum between ..."
     farther = argument.prep in LYING and last.roles[-1][0] in FARTHER  # "the limit to the number of lamps on a gate"
     nearer = last.roles[-1][0] in NEARER and last.roles[-1][1].kind != "number"
     # also "a race with a runner without a lamp", "more lit than a gate with a bell"
-    if last.event == "be" and (farther or (nearer and argument.prep in ("with", "without"))):
+    if last.event == "be" and (farther or compared_with or (nearer and argument.prep in ("with", "without"))):
         role, inner = last.roles[-1]
         roles = (*last.roles[:-1], (role, narrowed(inner, argument, lexicon)))
         return replace(phrase, such=(*phrase.such[:-1], replace(last, roles=roles)))
@@ -162,11 +172,11 @@ def where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:  # noqa: C901, PL
     """`phrase` narrowed by `other` behind a preposition: "with" makes an atom "have", the others an atom "be"."""
     if prep == "such as":
         return exemplified(phrase, other)
-    if phrase.also and prep != "including":
+    if prep == "including":
+        return _with_examples(phrase, other)
+    if phrase.also:
         return _each_where(phrase, prep, other)
     plain = bare(phrase)
-    if prep == "including":
-        return replace(phrase, also=(*phrase.also, replace(other, also=()), *other.also))
     if (
         phrase.owner is not None
         and not phrase.such
@@ -205,7 +215,7 @@ def where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:  # noqa: C901, PL
 
 
 def exemplified(phrase: Phrase, example: Phrase) -> Phrase:
-    """`phrase` with an example as a further member of what stands last in it: "a mark of a color such as red"."""
+    """`phrase` with an example of what stands last in it: "a mark of a color such as red"."""
     last = phrase.such[-1] if phrase.such else None
     if last is not None and last.roles:
         *before, (role, inner) = last.roles
@@ -215,7 +225,22 @@ def exemplified(phrase: Phrase, example: Phrase) -> Phrase:
     owner = phrase.owner
     if owner is not None and owner.kind and phrase.words.endswith(owner.words):
         return replace(phrase, owner=exemplified(owner, example))
-    return replace(phrase, also=(*phrase.also, replace(example, also=()), *example.also))
+    return _with_examples(phrase, example)
+
+
+def _with_examples(phrase: Phrase, example: Phrase) -> Phrase:
+    """`phrase` with examples of its last member; one with an article behind others without is a member itself."""
+    if (
+        example.also
+        and example.also[-1].words.startswith(("a ", "an "))
+        and not example.words.startswith(("a ", "an "))
+    ):
+        *others, last = example.also
+        told = _with_examples(phrase, replace(example, also=tuple(others)))
+        return replace(told, also=(*told.also, last), choice=example.choice)
+    if phrase.also:
+        return replace(phrase, also=(*phrase.also[:-1], _with_examples(phrase.also[-1], example)))
+    return replace(phrase, examples=(*phrase.examples, replace(example, also=()), *example.also))
 
 
 def _each_where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:
@@ -224,8 +249,13 @@ def _each_where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:
     So has one that is narrowed in its own way: "lamps with a mark and bells with two in the tower".
     """
     *before, last = phrase.also
+    titles = bool(last.name) and all(member.name for member in (phrase, *before))
     own = [member.such[-1].roles[-1][1].words for member in (phrase, last) if member.such and member.such[-1].roles]
-    if last.words.split(" ")[0].lower() in ARTICLES or (len(own) > 1 and own[0] != own[1]):
+    if (
+        (last.words.split(" ")[0].lower() in ARTICLES and not titles)
+        or (len(own) > 1 and own[0] != own[1])
+        or prep in NEAREST
+    ):
         return replace(phrase, also=(*before, where(last, prep, other)))
     first, *more = (where(member, prep, other) for member in (replace(phrase, also=()), *phrase.also))
     return replace(first, also=tuple(more))
@@ -268,9 +298,12 @@ def other_than(phrase: Phrase, other: Phrase, lexicon: Lexicon) -> Phrase:
     if last is None and owner is not None and _is_among(other, owner, phrase, lexicon):
         words = f"{phrase.words} other than {other.words}"
         return replace(phrase, words=words, owner=other_than(owner, other, lexicon))
-    if last is None or inner is None or not inner.words.startswith(("a ", "an ")) or last.event != "be":
+    if last is None or inner is None or last.event != "be":
         return where(phrase, "other than", other)
-    roles = (*last.roles[:-1], (role, where(inner, "other than", other)))
+    of_inner = bool(other.kind) and lexicon.is_a(other.kind, inner.kind) and not lexicon.is_a(other.kind, phrase.kind)
+    if not (of_inner or inner.words.startswith(("a ", "an "))):
+        return where(phrase, "other than", other)
+    roles = (*last.roles[:-1], (role, other_than(inner, other, lexicon)))
     return replace(phrase, such=(*phrase.such[:-1], replace(last, roles=roles)))
 
 
@@ -278,7 +311,9 @@ def _is_among(other: Phrase, owner: Phrase, phrase: Phrase, lexicon: Lexicon) ->
     """Whether `other` is excepted from the owner of `phrase`: "the size of a lamp other than the bell"."""
     if lexicon.is_a(other.kind, phrase.kind) and other.kind:
         return False
-    return owner.words.lower().startswith(("a ", "an ")) or (bool(other.kind) and lexicon.is_a(other.kind, owner.kind))
+    wider = (owner, *(phrase for such in owner.such for _, phrase in such.roles[1:]))
+    among = other.kind and any(lexicon.is_a(other.kind, one.kind) for one in wider if one.kind)
+    return owner.words.lower().startswith(("a ", "an ")) or bool(among)
 
 
 def likened(phrase: Phrase, other: Phrase) -> Phrase | None:

@@ -111,6 +111,8 @@ class Nouns(Lists):
     def check_narrowing(self, phrase: Phrase, argument: Argument) -> None:
         """Stop at what stands before or after a thing, and at "other than" one that is narrowed itself."""
         prep, other = argument.prep, argument.phrase
+        if (prep, *other.words.split()) in self.lexicon.function.get("leaning", ()):
+            self.stop(prep)  # "the runner in this case": the case stands in the sentence before
         if other.none and prep in DENYING:
             self.stop(prep)  # "the runner in no way halts": the deed is denied
         solid = any(self.lexicon.is_a(other.kind, kind) for kind in STANDING)

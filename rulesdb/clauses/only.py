@@ -25,7 +25,8 @@ def _behind_verb(atom: Atom) -> str:
     """What "only" before a verb narrows of what stands behind it: a number, else the first phrase that says more."""
     roles = [(role, phrase) for role, phrase in atom.roles[1:] if role not in ("time", "measure")]
     measures = [phrase for role, phrase in atom.roles[1:] if role == "measure"]
-    if any(map(_counted, roles[:1])) or (not roles and any(map(_measured, measures))):
+    there = not roles and atom.event == "be"  # "there may only be one lamp": it stands behind the verb
+    if any(map(_counted, atom.roles[:1] if there else roles[:1])) or (not roles and any(map(_measured, measures))):
         return "number"
     if len(roles) > 1 and roles[0][0] == "object" and _is_plain(roles[0][1]):
         return roles[1][0]  # "may only light lamps at the gate"

@@ -19,6 +19,7 @@ EACH = frozenset(
         "every",
         "any",
         "any more",
+        "any and all",
         "any number of",
         "all",
         "both",
@@ -116,7 +117,7 @@ def phrase_of(words: Sequence[Word], lexicon: Lexicon) -> Phrase:
         bounded = replace(phrase_of(words[:-1], lexicon), words=text, quantity=_quantity(words, lexicon))
         kind = "at least" if words[-1].text in RISING else "at most"
         return replace(bounded, kind=kind) if bounded.kind == "equal" else bounded  # "is equal or higher"
-    if title := _title(words):
+    if title := title_of(words):
         return Phrase(text, title, known=False)
     cut = max((index for index, word in enumerate(words[:-1]) if word.owner), default=-1)
     owner = phrase_of([_bare(word) for word in words[: cut + 1]], lexicon) if cut >= 0 else _possessive(words)
@@ -173,7 +174,7 @@ def _is_below(word: Word | None, kind: str, lexicon: Lexicon) -> bool:
     return word is not None and "kind" in word.roles and word.id != "number" and lexicon.is_a(word.id, kind)
 
 
-def _title(words: Sequence[Word]) -> str:
+def title_of(words: Sequence[Word]) -> str:
     """The title that the words are, with a small word inside: "Lamp of the Tower" is no tower; "" for none."""
     start = 1 if len(words) > 1 and words[0].text in ("the", "a", "an") and words[1].raw[:1].isupper() else 0
     inner = words[start + 1 : -1]

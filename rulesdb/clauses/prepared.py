@@ -26,7 +26,7 @@ FILE = "clauses.json.gz"
 # What a clause, an atom and a phrase usually have in each column; None where that differs.
 _CLAUSE: tuple[Any, ...] = (None, None, None, None, None, [], [], [], "", True, "")
 _ATOM: tuple[Any, ...] = (None, None, False)
-_PHRASE: tuple[Any, ...] = (None, None, True, [], None, None, False, False, "", [], [], False)
+_PHRASE: tuple[Any, ...] = (None, None, True, [], None, None, False, False, "", [], [], False, [])
 
 
 @cache
@@ -93,15 +93,17 @@ def _condition_out(condition: Condition) -> list[Any]:
 
 
 def _atom_out(atom: Atom) -> list[Any]:
-    return _trimmed([atom.event, [[role, _phrase_out(phrase)] for role, phrase in atom.roles], atom.negated], _ATOM)
+    return _trimmed([atom.event, [[role, phrase_out(phrase)] for role, phrase in atom.roles], atom.negated], _ATOM)
 
 
-def _phrase_out(phrase: Phrase) -> list[Any]:
+def phrase_out(phrase: Phrase) -> list[Any]:
+    """A phrase as lists, strings and numbers, without what is as usual at their ends."""
     quantity = [phrase.quantity.relation, phrase.quantity.value] if phrase.quantity else None
     row = [
         phrase.words, phrase.kind, phrase.known, list(phrase.qualifiers),
-        _phrase_out(phrase.owner) if phrase.owner else None, quantity, phrase.none, phrase.each, phrase.name,
-        list(map(_atom_out, phrase.such)), list(map(_phrase_out, phrase.also)), phrase.choice,
+        phrase_out(phrase.owner) if phrase.owner else None, quantity, phrase.none, phrase.each, phrase.name,
+        list(map(_atom_out, phrase.such)), list(map(phrase_out, phrase.also)), phrase.choice,
+        list(map(phrase_out, phrase.examples)),
     ]  # fmt: skip
     return _trimmed(row, _PHRASE)
 
@@ -136,13 +138,16 @@ def _condition(row: Any) -> Condition:
 
 def _atom(row: Any) -> Atom:
     event, roles, negated = _whole(row, _ATOM)
-    return Atom(event, tuple((role, _phrase(phrase)) for role, phrase in roles), negated)
+    return Atom(event, tuple((role, phrase_in(phrase)) for role, phrase in roles), negated)
 
 
-def _phrase(row: Any) -> Phrase:
-    words, kind, known, qualifiers, owner, quantity, none, each, name, such, also, choice = _whole(row, _PHRASE)
+def phrase_in(row: Any) -> Phrase:
+    """The phrase of which phrase_out made `row`."""
+    words, kind, known, qualifiers, owner, quantity, none, each, name, such, also, choice, examples = _whole(
+        row, _PHRASE
+    )
     return Phrase(
-        words, kind, known, tuple(qualifiers), _phrase(owner) if owner else None,
-        Quantity(*quantity) if quantity else None, none, each, name, tuple(map(_atom, such)), tuple(map(_phrase, also)),
-        choice,
+        words, kind, known, tuple(qualifiers), phrase_in(owner) if owner else None,
+        Quantity(*quantity) if quantity else None, none, each, name, tuple(map(_atom, such)),
+        tuple(map(phrase_in, also)), choice, tuple(map(phrase_in, examples)),
     )  # fmt: skip

@@ -231,6 +231,7 @@ SIDES = {
     "to the right of": "right of",
     "immediately to the left of": "left of",
     "immediately to the right of": "right of",
+    "around": "around",
     "across from": "opposite",
     "starting with": "starting",
     "opposite": "opposite",

@@ -27,6 +27,7 @@ RESTRICTING = frozenset(
 
 
 CONDITIONAL = frozenset({"if", "unless", "when"})
+PURPOSE = frozenset({"so", "so that"})  # first words of an aside that tells what for
 POINTING = frozenset({"see", "cf"})  # first words of an aside that points to another place
 
 
@@ -125,9 +126,9 @@ def _between_commas(words: Sequence[Word]) -> list[Word]:
 
 
 def _is_sentence(inside: Sequence[Word]) -> bool:
-    """Whether an aside has a verb of its own, and is no pointer ("see the rules of the gate")."""
+    """Whether an aside has a verb of its own, and is no pointer ("see the rules of the gate") and no purpose."""
     verb = any(word.roles & {"modal", "be"} or "VBZ" in word.tags() for word in inside)
-    return verb and inside[0].text not in POINTING
+    return verb and inside[0].text not in POINTING | PURPOSE
 
 
 def _is_count(inside: Sequence[Word], before: Sequence[Word]) -> bool:
@@ -138,7 +139,7 @@ def _is_count(inside: Sequence[Word], before: Sequence[Word]) -> bool:
 def _says_more(inside: Sequence[Word]) -> bool:
     """Whether the words of an aside do more than name something or refer to another place."""
     first = inside[0]
-    if first.text in (*POINTING, "including", "such as", "like"):
+    if first.text in (*POINTING, *PURPOSE, "including", "such as", "like"):
         return False
     return (
         (len(inside) == 1 and "number" in first.roles)

@@ -20,7 +20,7 @@ from .walk import alternative, nodes_of
 # behind a comma these speak of the main verb
 CONTENT = frozenset({"say", "require", "know", "assume", "choose"})  # events of which a clause tells the content
 DATING = frozenset({"after", "at the start of", "at the end of"})  # relations of times that tell when a deed is done
-APART = frozenset({"in", "on", "at", "by", "with", "without", "for", *BEYOND})
+APART = frozenset({"like", "in", "on", "at", "by", "with", "without", "for", *BEYOND})
 HOLDING = frozenset({"control", "have", "bear"})  # events that tell whose a thing is, whatever for
 
 
@@ -169,8 +169,9 @@ class Relatives(Checks):
         outer = held and of_object and last.prep in ("as", "without", "to", "into", "onto")
         if not outer and not self.behind_comma(last):
             return arguments
-        self.outer.append(last)
-        return arguments[:-1]
+        first = -2 if last.prep == "like" and arguments[-2:-1] and arguments[-2].prep == "adverb" else -1
+        self.outer += arguments[first:]  # also "much" before "like"
+        return arguments[:first]
 
     def _lasts(self, token: Token, argument: Argument) -> bool:
         """Whether a verb tells what something is like now, so that a time behind it is that of another deed."""
@@ -189,7 +190,8 @@ class Relatives(Checks):
         # a phrase has no "'s": "by the card" begins "by the card's text"
         begun = words if argument.deed else " ".join(words.split()[:3])
         apart = argument.prep in APART or (argument.deed and argument.prep == "to")
-        return apart and f", {begun}".lower() in self.sentence.lower()
+        marks = (", ", ", much ", ", just ") if argument.prep == "like" else (", ",)
+        return apart and any(f"{mark}{begun}".lower() in self.sentence.lower() for mark in marks)
 
     def _dates_outer(self, argument: Argument, last: Argument, children: Sequence[Node | Leaf]) -> bool:
         """Whether a time behind a participle with its arguments is that of the verb before it."""
@@ -207,7 +209,9 @@ class Relatives(Checks):
             for argument in self.arguments(node, token, False, noun)
         ]
         behind = [
-            argument for argument in arguments[1:] if not arguments[0].prep and outside(token, argument, self.lexicon)
+            argument
+            for argument in arguments[1:]
+            if (not arguments[0].prep or argument.prep == "with") and outside(token, argument, self.lexicon)
         ]
         behind += [argument for argument in arguments[1:] if self._dates_outer(argument, arguments[-1], children)]
         behind += [argument for argument in arguments[1:] if self.behind_comma(argument)]

@@ -2,7 +2,8 @@
 
 A row of "atom" is one of a clause's atoms: its main one, that of its trigger, of a condition or an exception, or that
 of a relative clause, which stands in the role `parent`. A row of "role" is a phrase in its role; a further member of a
-list has the role of the first and `also` set. A row has a higher number than the row that contains it.
+list has the role of the first and `also` set to MEMBER, an example of it to EXAMPLE.
+A row has a higher number than the row that contains it.
 """
 
 from __future__ import annotations
@@ -18,9 +19,9 @@ from ..queries.clauses import Clause as ClauseRow
 from ..queries.clauses import Role as RoleRow
 from .model import Atom, Clause, Condition, Phrase, Quantity
 from .passages import MOST, Placed
+from .prepared import phrase_in, phrase_out
 
-OWNED, LOST = ";", "…"
-NO, EACH = "no", ("each", "any", "all", "both")  # what an owner's column begins its qualifiers with
+MEMBER, EXAMPLE = 1, 2
 
 
 class Encoder:
@@ -58,16 +59,18 @@ class Encoder:
         row = AtomRow(number, clause, part, relation, atom.event, int(atom.negated), words, parent)
         self.atoms.append(row._asdict())
         for role, phrase in atom.roles:
-            for member in (phrase, *phrase.also):
-                self._role(clause, number, role, member, also=member is not phrase)
+            for also, member in ((0, phrase), *((MEMBER, more) for more in phrase.also)):
+                self._role(clause, number, role, member, also)
+                for example in member.examples:
+                    self._role(clause, number, role, example, EXAMPLE)
 
-    def _role(self, clause: int, atom: int, role: str, phrase: Phrase, *, also: bool) -> None:
+    def _role(self, clause: int, atom: int, role: str, phrase: Phrase, also: int) -> None:
         number, quantity = self._first + len(self.roles), phrase.quantity
         row = RoleRow(
             number, atom, role, phrase.kind, phrase.words, int(phrase.known),
             json.dumps(phrase.qualifiers, ensure_ascii=False),
             _owner_out(phrase.owner), quantity.relation if quantity else "",
-            quantity.value if quantity else 0, int(phrase.none), int(phrase.each), phrase.name, int(also),
+            quantity.value if quantity else 0, int(phrase.none), int(phrase.each), phrase.name, also,
         )  # fmt: skip
         self.roles.append(row._asdict())
         for inner in phrase.such:
@@ -75,26 +78,8 @@ class Encoder:
 
 
 def _owner_out(owner: Phrase | None) -> str:
-    """An owner in one column: its kind and its qualifiers, divided by OWNED.
-
-    NO or one of EACH stands before its qualifiers, LOST for what else narrows it.
-    """
-    if owner is None:
-        return ""
-    number = f"{owner.quantity.relation}{owner.quantity.value}" if owner.quantity else ""
-    lost = LOST if owner.such or owner.also or owner.owner else ""
-    pronoun = "" if owner.kind else owner.words
-    said = owner.words.lower().partition(" ")[0]
-    each = said if owner.kind and said in EACH else EACH[0]
-    every = NO if owner.none else each if owner.each else ""
-    return OWNED.join((owner.kind, *filter(None, (every, *owner.qualifiers, number, pronoun, lost))))
-
-
-def _owner(text: str) -> Phrase:
-    kind, *qualifiers = text.split(OWNED)
-    every = qualifiers.pop(0) if qualifiers[:1] and qualifiers[0] in (NO, *EACH) else ""
-    words = f"{every} {kind}" if kind and every in EACH else kind
-    return Phrase(words, kind, qualifiers=tuple(qualifiers), none=every == NO, each=every in EACH)
+    """An owner in one column, with all that narrows it."""
+    return json.dumps(phrase_out(owner), ensure_ascii=False, separators=(",", ":")) if owner else ""
 
 
 def decoded(clauses: Iterable[ClauseRow], atoms: Sequence[AtomRow], roles: Iterable[RoleRow]) -> dict[int, Clause]:
@@ -133,20 +118,23 @@ def _parts(atoms: Sequence[AtomRow], roles: Iterable[RoleRow]) -> dict[int, list
 
 
 def _roles(rows: Iterable[RoleRow], such: dict[int, list[Atom]]) -> tuple[tuple[str, Phrase], ...]:
-    """The roles of an atom; a further member of a list stands in the phrase before it."""
-    filled: list[tuple[str, Phrase, list[Phrase]]] = []
+    """The roles of an atom; a further member of a list, and an example, stands in the phrase before it."""
+    filled: list[tuple[str, list[Phrase]]] = []
     for row in rows:
         phrase = _phrase(row, tuple(reversed(such.pop(row.number, []))))
-        if row.also:
-            filled[-1][2].append(phrase)
+        if row.also == EXAMPLE:
+            *_, member = members = filled[-1][1]
+            members[-1] = replace(member, examples=(*member.examples, phrase))
+        elif row.also:
+            filled[-1][1].append(phrase)
         else:
-            filled.append((row.role, phrase, []))
-    return tuple((role, replace(phrase, also=tuple(also)) if also else phrase) for role, phrase, also in filled)
+            filled.append((row.role, [phrase]))
+    return tuple((role, replace(first, also=tuple(also)) if also else first) for role, (first, *also) in filled)
 
 
 def _phrase(row: RoleRow, such: tuple[Atom, ...]) -> Phrase:
     return Phrase(
         row.words, row.kind, bool(row.known), () if row.qualifiers == "[]" else tuple(json.loads(row.qualifiers)),
-        _owner(row.owner) if row.owner else None,
+        phrase_in(json.loads(row.owner)) if row.owner else None,
         Quantity(row.relation, row.value) if row.relation else None, bool(row.none), bool(row.every), row.name, such,
     )  # fmt: skip

@@ -235,6 +235,8 @@ class Subordinates(Joined):
         deeds = self.atoms(core, inner)
         if tail and len(inner) == 1 and inner[0].startswith(", "):
             self.stop(inner[0])  # "halts when a bell rings, or falls": it may be the first one that falls
+        if tail and inner == ["and"] and deeds[-1][0].tag == "VBF" and self._like_main_verb(core, deeds[-1][0]):
+            self.stop(inner[0])  # "is lit when a bell rings and is lit until ...": of which of them cannot be told
         denied_too = [denies_on(token, deeds[0][0], inner) for token, _, _ in deeds]
         if not any(denied_too) and inner == ["and"]:  # "has not rung and fallen": one of them is missing
             denied_too = [denies_on(token, deeds[0][0], ["or"]) for token, _, _ in deeds]
@@ -247,6 +249,13 @@ class Subordinates(Joined):
             (shared_modal(token, first), replace(atom, negated=atom.negated or too), extra)
             for (token, atom, extra), too in zip(deeds, denied_too, strict=True)
         ]
+
+    def _like_main_verb(self, core: Node, verb: Token) -> bool:
+        """Whether the main verb before a condition is like a further verb of that in form and number."""
+        before = next(
+            (self.tokens[at] for at in range(core.leaves()[0].start_pos) if self.tokens[at].type == "VG"), None
+        )
+        return before is not None and not before.modal and before.tag == verb.tag and before.voice == verb.voice
 
     def _further(self, tail: Node, conditions: list[Condition]) -> Alternatives:
         """The conditions of a clause within another one; a time among them is that of the last of `conditions`."""

@@ -72,7 +72,7 @@ class Times(ArgumentLists):
 
     def _nested(self, argument: Argument, relation: str) -> Argument:
         """An argument of a deed within a phrase, where a condition has no field: a time keeps its relation."""
-        if relation in ("except", "instead of", "although"):
+        if relation in ("except", "instead of", "although") or argument.prep == "following":
             self.stop(argument.prep)
         elif relation != "during":
             return replace(argument, prep="during", phrase=related(relation, argument.phrase))

@@ -118,7 +118,7 @@ def _fills(rule: Phrase, asked: Phrase, facts: Sequence[Atom], lexicon: Lexicon)
     whole = Match()
     for asked_member in (asked, *asked.also):
         matches: list[Match] = []
-        for member in (rule, *rule.also):
+        for member in (rule, *rule.also, *rule.examples, *(more for other in rule.also for more in other.examples)):
             match = Match(denied=member.none != asked_member.none)
             if match_phrase(member, asked_member, facts, lexicon, match):
                 matches.append(match)
@@ -163,10 +163,20 @@ def _owned(rule: Phrase, asked: Phrase, lexicon: Lexicon) -> bool | None:
         return True
     if not asked.owner or not asked.owner.kind:
         return None
-    if lexicon.is_a(asked.owner.kind, rule.owner.kind):
-        states = [_state(qualifier, asked.owner, (), lexicon) for qualifier in rule.owner.qualifiers]
-        return False if False in states else None if None in states else True
-    return None if lexicon.is_a(rule.owner.kind, asked.owner.kind) else False
+    fits = [_is_owner(owner, asked.owner, lexicon) for owner in (rule.owner, *rule.owner.also)]
+    return True if True in fits else None if None in fits else False
+
+
+def _is_owner(rule: Phrase, asked: Phrase, lexicon: Lexicon) -> bool | None:
+    """Whether one owner that a rule names is the asked one, None where the question leaves that open."""
+    if not lexicon.is_a(asked.kind, rule.kind):
+        return None if lexicon.is_a(rule.kind, asked.kind) else False
+    truths = [
+        *(_state(qualifier, asked, (), lexicon) for qualifier in rule.qualifiers),
+        _owned(rule, asked, lexicon),
+        *(holds(such, asked.such, lexicon) for such in rule.such),
+    ]
+    return False if False in truths else None if None in truths else True
 
 
 def _named_kind(asked: Phrase, kind: str, lexicon: Lexicon) -> bool:

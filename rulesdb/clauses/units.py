@@ -10,9 +10,9 @@ from .model import Atom, Phrase
 from .narrowed import lifted
 from .noun_phrases import plural
 from .parse import Node
-from .phrases import NARROWING, phrase_of
+from .phrases import NARROWING, phrase_of, title_of
 from .ranges import at_bound
-from .relatives import Relatives
+from .relatives import HOLDING, Relatives
 from .walk import nodes_of
 from .words import Word
 
@@ -28,7 +28,7 @@ class Units(Relatives):
         words = self.token(unit.children[0]).words
         self.check_words(words)
         self.check_head(words)
-        phrase = (first and _indexed(first, words)) or phrase_of(words, self.lexicon)
+        phrase = (first and indexed(first, words)) or phrase_of(words, self.lexicon)
         posts = nodes_of(unit)
         if self._speaks_of_earlier(unit, phrase):
             self.raised += posts[:1] if posts[0] not in self.raised else []
@@ -51,6 +51,9 @@ class Units(Relatives):
             return False
         if posts[0].data == "participle" and self.comma_before(posts[0].leaves()[0].start_pos):
             return self.tokens[at - 2].type == "PART" and self.tokens[at - 1].text != "as"
+        if posts[0].data == "participle" and self.tokens[at - 1].text == "with" and self.tokens[at - 2].type == "NP":
+            borne = self.lexicon.is_a(phrase.kind, "keyword") and not phrase.each and " " not in phrase.words
+            return borne or (self.lexicon.is_a(phrase.kind, "number") and self._holds(posts[0]))
         if posts[0].data not in ("relative", "relative_object", "contact") or self.tokens[at - 2].type not in (
             "NP",
             "PART",
@@ -67,6 +70,11 @@ class Units(Relatives):
         whole = first.text == "the" and not phrase.owner
         whole = (whole and not phrase.qualifiers) or "possessive" in first.roles
         return whole and self.lexicon.is_a(phrase.kind, "zone")
+
+    def _holds(self, post: Node) -> bool:
+        """Whether a participle tells whose a thing is."""
+        senses = (s for base in self.token(post.leaves()[0]).candidates for s in self.lexicon.senses.get(base, ()))
+        return any(sense.event in HOLDING for sense in senses)
 
     def with_raised(self, phrase: Phrase) -> Phrase:
         """`phrase` narrowed by the relative clauses that stand behind a place that it has."""
@@ -129,12 +137,16 @@ class Units(Relatives):
 
     def _speaks_of_outer(self, inner: Node, post: Node) -> bool:
         """Whether a relative clause behind "the loop of actions" has a verb of the first noun's number alone."""
-        if inner.data == "participle" and self.comma_before(inner.leaves()[0].start_pos):
-            return True  # "all cards of the set, shuffled together"
-        if self._is_own_clause(inner):
-            return True  # "the list of the year, by which ..."
+        apart = inner.data == "participle" and self.comma_before(inner.leaves()[0].start_pos)
+        if apart or self._is_own_clause(inner):
+            return True  # "all cards of the set, shuffled together", "the list of the year, by which ..."
         if inner.data != "relative":
             return False
+        if (
+            self._is_title(post.leaves()[1].start_pos)
+            and not self.tokens[post.leaves()[0].start_pos - 1].words[-1].owner
+        ):
+            return True  # "the effect of Old Tom that lights a lamp": there is but one such
         at = post.leaves()[0].start_pos
         if self.token(inner.children[0]).text == "who" and self._is_person(at - 1) and not self._is_person(at + 1):
             return True  # "a runner of the company who falls"
@@ -143,6 +155,11 @@ class Units(Relatives):
         verb = verb_number(self.token(next(node for node in nodes_of(inner) if node.data == "rdeed").children[0]))
         first, second = (self.tokens[place].words[-1].text for place in (at - 1, at + 1))
         return bool(verb) and (verb == "many") == plural(first) != plural(second)
+
+    def _is_title(self, place: int) -> bool:
+        """Whether the noun phrase at `place` is the title of a card, and no kind or number of it."""
+        words = self.tokens[place].words
+        return (len(words) == 1 and "name" in words[0].roles) or bool(title_of(words))
 
     def _is_player(self, place: int) -> bool:
         """Whether the noun phrase at `place` names a player, who is told of by "who"."""
@@ -185,7 +202,7 @@ class Units(Relatives):
         return replace(phrase, owner=owner)
 
 
-def _indexed(first: Phrase, words: Sequence[Word]) -> Phrase | None:
+def indexed(first: Phrase, words: Sequence[Word]) -> Phrase | None:
     """The member of a list that is a further number or quoted name of the first one's noun: "gates 7, 8 or 9"."""
     last = "".join(first.qualifiers[-1:])
     numbered = all(number[:1].isdigit() and number.isalnum() for number in (words[0].text, last))

@@ -47,11 +47,17 @@ def _member_words(phrase: Phrase) -> str:
     every = f"{determiner} " if (determiner := _determiner(phrase)) else ""
     quantity = f"{phrase.quantity.relation}{phrase.quantity.value} " if phrase.quantity else ""
     owner = f" of {_owner_words(phrase.owner)}" if phrase.owner else ""
-    return f"{every}{quantity}{' '.join((*phrase.qualifiers, phrase.kind))}{owner}{_narrowing(phrase)}"
+    return (
+        f"{every}{quantity}{' '.join((*phrase.qualifiers, phrase.kind))}{owner}{_narrowing(phrase)}{_examples(phrase)}"
+    )
 
 
 def _narrowing(phrase: Phrase) -> str:
     return f" that {'; '.join(atom_words(atom) for atom in phrase.such)}" if phrase.such else ""
+
+
+def _examples(phrase: Phrase) -> str:
+    return f" (such as {', '.join(map(_member_words, phrase.examples))})" if phrase.examples else ""
 
 
 def _pronoun_words(phrase: Phrase) -> str:
@@ -73,9 +79,7 @@ def _determiner(phrase: Phrase) -> str:
 
 
 def _owner_words(owner: Phrase) -> str:
-    if not owner.kind:
-        return owner.words or " ".join(owner.qualifiers)  # a stored pronoun is a qualifier
-    return " ".join(filter(None, (_determiner(owner), *owner.qualifiers, owner.kind)))
+    return phrase_words(owner) if owner.kind else owner.words
 
 
 def readings(db: sqlite3.Connection, passage: str) -> list[dict[str, Any]]:

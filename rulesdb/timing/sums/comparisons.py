@@ -13,7 +13,6 @@ from dataclasses import dataclass
 
 from ...clauses.lexicon import Lexicon
 from ...clauses.model import Atom, Condition, Phrase
-from ...clauses.stored import LOST
 from ...clauses.words import words_of
 from ...held import known
 from ...queries import clauses as stored
@@ -124,13 +123,18 @@ def _comparison(rule: Rule, condition: Condition, lexicon: Lexicon) -> Compariso
         return None
     filling = [phrase for atom in inner for _, phrase in atom.roles]
     needs = [stems_of(phrase.name) for phrase in (*phrases, *filling)]
-    needs += [_narrowing(phrase, lexicon) for phrase in phrases if phrase.owner and LOST in phrase.owner.qualifiers]
+    needs += [_narrowing(phrase, lexicon) for phrase in phrases if phrase.owner and _is_narrowed(phrase.owner)]
     owners = frozenset(phrase.owner.kind for phrase in phrases if phrase.owner) - {*kinds, ""}
     negated = condition.atom.negated
     return Comparison(
         rule, kinds[0], DENIED[read.relation] if negated else read.relation,
         kinds[1] if read.right else "", read.margin, frozenset().union(*needs) - stems_of(" ".join(kinds)), owners,
     )  # fmt: skip
+
+
+def _is_narrowed(owner: Phrase) -> bool:
+    """Whether more than its own words tells which one an owner is."""
+    return bool(owner.such or owner.also or owner.owner)
 
 
 def _narrowing(phrase: Phrase, lexicon: Lexicon) -> frozenset[str]:
