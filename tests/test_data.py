@@ -29,6 +29,7 @@ OWN_FILES = {
     "search.json",
     "precedent.json",
     "chances.json",
+    "flips.json",
     "vectors.xz",
     "thesaurus",
     "topics.toml",

@@ -167,8 +167,12 @@ def test_what_the_example_does_not_say_is_told(db: sqlite3.Connection) -> None:
 
 
 def test_examples_that_disagree_decide_nothing(db: sqlite3.Connection) -> None:
-    """Where two examples are as near and say different things, neither decides; one that is much nearer does."""
-    assert verdict(db, "May my carter tow a sledge over the frozen river?") is None
+    """Where two examples are as near and say different things, neither decides; one that is much nearer does.
+
+    So does the rule itself where it says what is asked.
+    """
+    assert verdict(db, "Can a weaver darn a grey woollen hat of a sleepy giant at dusk?") is None
+    assert verdict(db, "May my carter tow a sledge over the frozen river?") == "yes"
     assert verdict(db, "May my carter tow a sledge over the frozen river today?") == "yes"
     assert verdict(db, "Can a weaver darn a grey woollen glove of a sleepy giant at dusk?") == "no"  # is the example
 
@@ -198,7 +202,7 @@ def test_a_question_of_few_words_asks_for_the_rule(db: sqlite3.Connection) -> No
     assert verdict(db, "May a carter coil a rope?") is None
     assert verdict(db, "It rained. May a carter coil the rope of a neighbour?") == "no"
     assert verdict(db, "May carters coil the rope of a distant neighbour?") == "no"
-    assert verdict(db, "May a potter fire a clay bowl in the kiln?") is None  # as for one, and as for another thing
+    assert verdict(db, "May a potter fire a rusty sword in the kiln?") is None  # as for one, and as for another thing
 
 
 def test_what_is_asked_of_a_tale_must_be_in_the_example(db: sqlite3.Connection) -> None:

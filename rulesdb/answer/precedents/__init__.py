@@ -2,6 +2,8 @@
 
 words        a question -> what of it is compared with another one
 turns        the words that make one question another one
+flips        learned numbers: how much a word counts, and whether it turns the answer
+ridge        what all examples of a rule say to a question, taken together
 near         a question -> the examples nearest to it
 differences  in what a question and an example differ
 trees        learned numbers -> a chance

@@ -23,13 +23,13 @@ MODALITIES = ("duty", "leave", "being", "")
 FIRST = (
     *("alone", "told", "asked_alone", "unasked", "more", "beyond", "opposed", "circumstances", "asked_apart", "cosine"),
     *("likeness", "odds", "subject", "asked_size", "size", "asked_told", "negations", "asked_modality", "modality"),
-    *("same_modality", "verdict"),
+    *("same_modality", "verdict", "said"),
 )  # names of the first features of an example
 AT = {name: place for place, name in enumerate(FIRST)}
 GROUPED = 4  # features of each group of TURNS, the first of which is whether its words turn one alone
 ABOUT = -1  # place of the last one, whether a question and an example are about different things
 # Features of the likeliest example that tell more of it beside its neighbours.
-BESIDES = ("alone", "asked_alone", "more", "beyond", "asked_size", "size", "asked_told", "same_modality")
+BESIDES = ("alone", "asked_alone", "more", "beyond", "asked_size", "size", "asked_told", "same_modality", "said")
 ALIKE = 0.4  # least likeness of an example that may be the likeliest: of what has no word in common trees know nothing
 LIKELY = 0.5  # chance from which an example has the answer of a question rather than not
 
@@ -102,6 +102,7 @@ def _alone(asked: Words, example: Near, differing: Difference, odds: Mapping[int
         float(MODALITIES.index(words.modality)),
         float(asked.modality == words.modality),
         float(VERDICTS.index(example.verdict)),
+        example.said,
     ]
 
 
@@ -172,7 +173,7 @@ def together(rows: Sequence[Sequence[float]], chance_of: Sequence[float]) -> tup
 # As RISING, of what is asked of the likeliest example and its neighbours.
 RISING_TOGETHER = (
     *(1, 1, -1, 1, -1, 1, 0, 0, 1, 1, -1, -1, -1, -1, -1, -1, -1, -1, -1, 1, 1, -1, 0, 1),
-    *(-1, -1, -1, -1, 0, 0, 0, 1),
+    *(-1, -1, -1, -1, 0, 0, 0, 1, 1),
 )
 
 
@@ -190,7 +191,7 @@ def _turns(row: Sequence[float]) -> float:
 # Whether a greater number can only raise the chance (1), only lower it (-1), or either (0): a difference never makes
 # an answer likelier.
 RISING = (
-    *(-1, -1, -1, -1, -1, -1, -1, -1, -1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 1, 0),
+    *(-1, -1, -1, -1, -1, -1, -1, -1, -1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 1, 0, 1),
     *(-1, 0, 0, 0) * len(TURNS),
     *(0, 0, 0, 0, 0),
     *(-1, -1, -1, 0, 0),

@@ -9,10 +9,10 @@ question asks, and they are alike word by word. The nearest one decides, unless 
 disagrees, or the likeliest one does (chances.py). What the question tells besides changes nothing more often than not.
 
 Where none is near enough, the likeliest one decides if the chance that its answer is the question's is high
-(chances.py), no word that may give the opposite answer is in one of them alone, they are about the same, and nothing
-else turns the question from it and from all others that are likely to have that answer. The limits are chosen on
-tests/bench/precedents.py: of people's questions hardly any gets a wrong answer; of questions that editors write to
-differ from an example in just what matters one in four does.
+(chances.py), all examples of its rule together say the same (ridge.py), no word that may give the opposite answer is in
+one of them alone, they are about the same, and nothing else turns the question from it and from all others that are
+likely to have that answer. The limits are chosen on tests/bench/precedents.py: of people's questions hardly any gets a
+wrong answer; of questions that editors write to differ from an example in just what matters one in four does.
 """
 
 from __future__ import annotations
@@ -41,9 +41,10 @@ class Gate:
     """What an example must meet to decide.
 
     `alone`, `told`, `apart` and `beyond` are the most of the shares of that name of a Difference (`apart` of
-    `unasked`); for a question of few words `general` is the most of `alone` and of `beyond`, and `either` of the lesser
-    of the two. `likeness` is how like the question it must be word by word, and `odds` how likely its rule must be
-    beside the best hit. Where none is so near, the chance of the likeliest one must be `chance`.
+    `unasked`); for a question of few words `either` is the most of the lesser of `alone` and `beyond`, and `general` of
+    the greater, unless all examples of its rule together say as much as `said`. `likeness` is how like the question it
+    must be word by word, and `odds` how likely its rule must be beside the best hit. Where none is so near, `chance` is
+    the least chance of the likeliest one, and `said` the least that all say.
     """
 
     alone: float
@@ -53,6 +54,7 @@ class Gate:
     likeness: float
     odds: float
     chance: float
+    said: float
     general: float
     either: float
 
@@ -86,7 +88,7 @@ def decisive(asked: Words, near: Sequence[Near], odds: Mapping[int, float], limi
 def _is_special(asked: Words, example: Near, limits: Gate) -> bool:
     """Whether a question asks for a rule in general, and the example for its exception or for another rule."""
     differing = difference(asked, example)
-    special = max(differing.alone, differing.beyond) > limits.general
+    special = max(differing.alone, differing.beyond) > limits.general and example.said < limits.said
     other = min(differing.alone, differing.beyond) > limits.either
     return (special or other) and _is_general(asked)
 
@@ -117,7 +119,9 @@ def _likeliest(
     best, differing = near[likely.place], differences[likely.place]
     of_all = frozenset[str].intersection(differing.turns, *(differences[one].turns for one in likely.agreeing))
     turns = (of_all | differing.turns & ALWAYS) - LEFT_TO_CHANCE
-    return best if not turns and _is_likely(best, odds, limits) and _asks_as_much(differing, limits) else None
+    if turns or best.said < limits.said or not _is_likely(best, odds, limits):
+        return None
+    return best if _asks_as_much(differing, limits) else None
 
 
 def _is_likely(example: Near, odds: Mapping[int, float], limits: Gate) -> bool:

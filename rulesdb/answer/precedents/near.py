@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from ...queries import examples
 from ..rank.alike import Alike
+from .ridge import VOTES, opinions
 from .words import Line, Words, lines_of, words_of
 
 RULES = 6  # best passages of a search whose examples are candidates
@@ -19,7 +20,8 @@ class Near:
     """An example near a question: its rule, the passages that it stands for, best first, and how near it is.
 
     `likeness` is how like the question it is word by word, `subject` how like its nearest word is to the one for what
-    the question asks about, and `state` how like one is to the state that it asks for, all from 0 to 1.
+    the question asks about, and `state` how like one is to the state that it asks for, all from 0 to 1. `said` is how
+    far all examples of its rule together say what it says (ridge.py), from about -1 to about 1.
     """
 
     question: str
@@ -31,6 +33,7 @@ class Near:
     likeness: float
     subject: float
     state: float
+    said: float
     words: Words
 
 
@@ -52,13 +55,16 @@ def nearest(db: sqlite3.Connection, question: str, game: str, odds: Mapping[int,
     likely = sorted(likely, key=lambda one: (-one[0], places[one[1][0]]))[:NEAREST]
     asked = words_of(question_line)
     alike = Alike(db, asked.weights, frozenset[str]().union(*(line.weights for *_, line in likely)))
+    opinion = opinions(db, [rule for _, _, (_, _, _, rule), _ in likely], question, game)
     near = []
     for cosine, hits, example, line in likely:
         words = words_of(line)
         pairs = [*((stem, asked.subject) for stem in words.weights), *((words.subject, stem) for stem in asked.weights)]
         about = max((alike.between(one, other) for one, other in pairs if one and other), default=0.0)
         state = max((alike.between(stem, asked.state) for stem in words.weights if asked.state), default=1.0)
-        near.append(Near(*example, hits, cosine, alike.likeness(words.weights.keys()), about, state, words))
+        _, verdict, _, rule = example
+        said = opinion[rule] * VOTES[verdict] or -abs(opinion[rule])
+        near.append(Near(*example, hits, cosine, alike.likeness(words.weights.keys()), about, state, said, words))
     return asked, near
 
 

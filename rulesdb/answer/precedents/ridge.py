@@ -1,0 +1,154 @@
+"""What all examples of a rule say to a question, taken together: kernel ridge regression (Saunders et al. 1998).
+
+Each example votes yes (1), no (-1) or neither (0), and each sentence of the rule yes, since it says what is so. Two
+questions are as alike as the weighted words that they share, turned around by those that turn an answer around
+(flips.py). What all examples share tells nothing that way; the words in which those with yes differ from those with no
+do.
+"""
+
+from __future__ import annotations
+
+import math
+import sqlite3
+from collections.abc import Iterable, Mapping, Sequence
+from operator import mul
+from typing import NamedTuple
+
+from ...held import known, looked_up
+from ...queries import examples, passages
+from ...stemming import stem
+from ...text import NUMBERS, STOP, folded_words, sentences
+from ..asking import asking_words, first_asked
+from .flips import Flips, flips
+
+VOTES = {"yes": 1.0, "no": -1.0, "depends": 0.0}
+MOST_EXAMPLES, MOST_SENTENCES = 16, 4  # of a rule that are heard
+MOST_HELD = 1024  # rules whose regression a connection remembers
+NUMBER, SMALL = "#", "="  # what a token begins with that is a number, or a word of a closed class
+
+
+class Vector(NamedTuple):
+    """A question as it is compared: the weight of each token, of length 1 in all, and the product of their flips."""
+
+    weights: Mapping[str, float]
+    flip: float
+
+
+class Vote(NamedTuple):
+    """What votes, one of VOTES, and whether it is asked: a sentence of the rule is not."""
+
+    vector: Vector
+    value: float
+    asked: bool = True
+
+
+class Regression(NamedTuple):
+    """The votes of a rule: what is compared with a question, and the coefficient of each."""
+
+    vectors: Sequence[Vector]
+    coefficients: Sequence[float]
+
+    def opinion(self, asked: Vector, limits: Flips) -> float:
+        """From about -1 (no) to about 1 (yes); 0 where the examples tell nothing of the question."""
+        return math.fsum(map(mul, self.coefficients, (kernel(asked, other, limits) for other in self.vectors)))
+
+
+def opinions(db: sqlite3.Connection, rules: Iterable[int], question: str, game: str) -> dict[int, float]:
+    """What the examples of each of the passages `rules` say to a question, but for that question itself."""
+    limits = flips()
+    asked = vector(question, limits)
+    held: dict[int, Regression] = known(db, f"regressions {game}", MOST_HELD)
+    votes_of = _votes(db, dict.fromkeys(rules), game)
+    said = {}
+    for rule, votes in votes_of.items():
+        others = [vote for vote in votes if not (vote.asked and vote.vector.weights == asked.weights)]
+        if len(others) < len(votes):
+            said[rule] = regression(others, limits).opinion(asked, limits)
+            continue
+        if rule not in held:
+            held[rule] = regression(votes, limits)
+        said[rule] = held[rule].opinion(asked, limits)
+    return said
+
+
+def _votes(db: sqlite3.Connection, rules: Iterable[int], game: str) -> dict[int, list[Vote]]:
+    """The votes of each of `rules`."""
+
+    def look_up(new: list[int]) -> dict[int, list[Vote]]:
+        found: dict[int, list[Vote]] = {rule: [] for rule in new}
+        for row in examples.of_passages(db, new):
+            if row.passage == row.hit and len(found[row.passage]) < MOST_EXAMPLES:
+                found[row.passage].append(Vote(vector(row.question, flips()), VOTES[row.verdict]))
+        for passage in passages.texts(db, new):
+            own = list(sentences(passage.text))[:MOST_SENTENCES]
+            found[passage.number] += [Vote(vector(sentence, flips()), 1.0, asked=False) for sentence in own]
+        return found
+
+    return looked_up(db, f"votes {game}", MOST_HELD, rules, look_up)
+
+
+def vector(text: str, limits: Flips) -> Vector:
+    """A question as it is compared."""
+    other = limits.words[""]
+    weights: dict[str, float] = {}
+    flip = 1.0
+    for token, asks in tokens(text).items():
+        weight, turns = limits.words.get(parameter(token), other)
+        weights[token] = weight if asks else weight * limits.told
+        flip *= turns
+    length = math.hypot(*weights.values()) or 1.0
+    return Vector({token: weight / length for token, weight in weights.items()}, flip)
+
+
+def parameter(token: str) -> str:
+    """The token whose weight and flip `token` has: all numbers have the same."""
+    return NUMBER if token.startswith(NUMBER) else token
+
+
+def tokens(text: str) -> dict[str, bool]:
+    """The tokens of a question, in its order, and whether the sentences that ask have them.
+
+    They are stems, SMALL and a word of a closed class, and NUMBER and a number in digits.
+    """
+    asked = first_asked(text)
+    asking = asking_words(asked)
+    found: dict[str, bool] = {}
+    for word in folded_words(asked):
+        number = NUMBERS.get(word, word)
+        token = NUMBER + number if number.isdigit() else SMALL + word if word in STOP else stem(word)
+        found[token] = found.get(token, False) or word in asking
+    return found
+
+
+def kernel(one: Vector, other: Vector, limits: Flips) -> float:
+    """How alike two questions are, from -1 to 1: below 0 where one asks the opposite of the other."""
+    small, great = sorted((one.weights, other.weights), key=len)
+    shared = sum([weight * great[token] for token, weight in small.items() if token in great])
+    return shared * (1 - limits.polarity + limits.polarity * one.flip * other.flip)
+
+
+def regression(votes: Sequence[Vote], limits: Flips) -> Regression:
+    """The coefficients that kernel ridge regression gives to `votes`."""
+    vectors = [vote.vector for vote in votes]
+    table = [[kernel(one, other, limits) for other in vectors[: place + 1]] for place, one in enumerate(vectors)]
+    for place, row in enumerate(table):
+        row[place] += limits.ridge
+    return Regression(vectors, _solved(table, [vote.value for vote in votes]))
+
+
+def _solved(table: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
+    """The solution of a symmetric, positive definite system of which `table` is the lower triangle (Cholesky)."""
+    lower: list[list[float]] = []
+    forward: list[float] = []
+    for row, value in zip(table, right, strict=True):
+        line: list[float] = []
+        for place, before in enumerate(lower):
+            line.append((row[place] - sum(map(mul, line, before))) / before[place])
+        pivot = math.sqrt(max(row[-1] - sum(map(mul, line, line)), 1e-9))  # no more than rounding makes it less
+        forward.append((value - sum(map(mul, line, forward))) / pivot)
+        lower.append([*line, pivot])
+    solved = [0.0] * len(lower)
+    for place in reversed(range(len(lower))):
+        behind = sum(lower[below][place] * solved[below] for below in range(place + 1, len(lower)))
+        solved[place] = (forward[place] - behind) / lower[place][place]
+    return solved
