@@ -22,6 +22,24 @@ class Example(NamedTuple):
     condition: str
 
 
+class Said(NamedTuple):
+    """An example of the rule in `passage`, which says `text`."""
+
+    passage: int
+    text: str
+    question: str
+    verdict: str
+
+
+def of_rules(db: sqlite3.Connection, numbers: Sequence[int]) -> list[Said]:
+    """The examples that were written for the passages `numbers`, with what these say, in the order of the digests."""
+    query = (
+        "SELECT e.passage, p.text, e.question, e.verdict FROM example e JOIN passage p ON p.number = e.passage "
+        f"WHERE e.passage IN ({marks(numbers)}) ORDER BY e.rowid"
+    )
+    return list(map(Said._make, db.execute(query, numbers)))
+
+
 def of_passages(db: sqlite3.Connection, numbers: Sequence[int]) -> list[Example]:
     """The examples of each of the passages `numbers`, and of those of ours that restate it or one of its twins."""
     held: dict[int, list[Example]] = known(db, "examples", MOST_HELD)

@@ -37,10 +37,10 @@ class Difference:
     hero. May ..."), `asked_alone` that of what it asks, and `unasked` that of what it asks and the question does not
     ask, though it may tell it; `more` is the share of the question that the example has not, `beyond` that of what it
     asks. `opposed` counts pairs of words that exclude each other. `turned` are the groups of words that turn one of
-    them alone, "often" where one tells how often, and "counted" where a number is asked of and the example has none;
-    `circumstances` is whether a state in one is a deed in the other, or what comes before in one comes after in the
-    other; `about` whether they are about different things, states or deeds; `asked_apart` whether one asks what is
-    where the other asks what may be done, or must.
+    them alone, "often" where one tells how often, "counted" where a number is asked of and the example has none, and
+    "letting" where one asks what something lets happen; `circumstances` is whether a state in one is a deed in the
+    other, or what comes before in one comes after in the other; `about` whether they are about different things, states
+    or deeds; `asked_apart` whether one asks what is where the other asks what may be done, or must.
     """
 
     alone: float
@@ -76,6 +76,8 @@ def difference(asked: Words, example: Near) -> Difference:
     turned = {group for group in TURNS if words.turns[group] not in (asked.turns[group], asked.asking_turns[group])}
     if asked.asking_turns["number"] and not words.turns["number"]:
         turned |= {"counted"}
+    if bool(asked.turns["letting"]) != bool(words.turns["letting"]):
+        turned |= {"letting"}
     if OFTEN & asked.turns["number"] != OFTEN & words.turns["number"]:
         turned |= {"number", "often"}
     return Difference(

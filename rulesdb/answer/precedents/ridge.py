@@ -15,14 +15,14 @@ from operator import mul
 from typing import NamedTuple
 
 from ...held import known, looked_up
-from ...queries import examples, passages
+from ...queries import examples
 from ...stemming import stem
 from ...text import NUMBERS, STOP, folded_words, sentences
 from ..asking import asking_words, first_asked
 from .flips import Flips, flips
 
 VOTES = {"yes": 1.0, "no": -1.0, "depends": 0.0}
-MOST_EXAMPLES, MOST_SENTENCES = 16, 4  # of a rule that are heard
+MOST_EXAMPLES, MOST_SENTENCES = 24, 4  # of a rule that are heard
 MOST_HELD = 1024  # rules whose regression a connection remembers
 NUMBER, SMALL = "#", "="  # what a token begins with that is a number, or a word of a closed class
 
@@ -75,13 +75,13 @@ def _votes(db: sqlite3.Connection, rules: Iterable[int], game: str) -> dict[int,
     """The votes of each of `rules`."""
 
     def look_up(new: list[int]) -> dict[int, list[Vote]]:
-        found: dict[int, list[Vote]] = {rule: [] for rule in new}
-        for row in examples.of_passages(db, new):
-            if row.passage == row.hit and len(found[row.passage]) < MOST_EXAMPLES:
+        found: dict[int, list[Vote]] = {}
+        for row in examples.of_rules(db, new):
+            if row.passage not in found:
+                own = list(sentences(row.text))[:MOST_SENTENCES]
+                found[row.passage] = [Vote(vector(sentence, flips()), 1.0, asked=False) for sentence in own]
+            if sum(vote.asked for vote in found[row.passage]) < MOST_EXAMPLES:
                 found[row.passage].append(Vote(vector(row.question, flips()), VOTES[row.verdict]))
-        for passage in passages.texts(db, new):
-            own = list(sentences(passage.text))[:MOST_SENTENCES]
-            found[passage.number] += [Vote(vector(sentence, flips()), 1.0, asked=False) for sentence in own]
         return found
 
     return looked_up(db, f"votes {game}", MOST_HELD, rules, look_up)

@@ -23,6 +23,7 @@ _GROUPS = {
     "stuck deny denied waste wasted keep keeps kept stay stays stayed remain remains remained retain "
     "retains loose leave leaves out secret hidden block blocks blocked blocking",
     "party": "opponent opponents fallen balrog",
+    "letting": "let lets letting enable enables enabled",
 }
 GROUPS = tuple(_GROUPS)
 _GROUP_OF = {word: group for group, words in _GROUPS.items() for word in words.split()}
