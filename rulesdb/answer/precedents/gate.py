@@ -30,8 +30,9 @@ from .words import Words
 
 SAME = 0.99  # cosine of an example that is the question itself: its rule answers, however search ranks it
 FEW = 5  # stems of a question that asks for a rule in general
-# What turns a question whatever other examples say: words that may give the opposite answer, and another thing or deed.
-ALWAYS = frozenset({"negation", "narrowing", "degree", "reversal", "about"})
+# What turns a question whatever other examples say: words that may give the opposite answer, what something lets happen,
+# and another thing or deed.
+ALWAYS = frozenset({"negation", "narrowing", "degree", "reversal", "letting", "about"})
 LEFT_TO_CHANCE = frozenset({"number"})  # what turns a question less often than not: many numbers only tell a tale
 CLOSE = 0.1  # cosine by which an example that disagrees may be farther from the question than the nearest one
 
@@ -41,10 +42,10 @@ class Gate:
     """What an example must meet to decide.
 
     `alone`, `told`, `apart` and `beyond` are the most of the shares of that name of a Difference (`apart` of
-    `unasked`); for a question of few words `either` is the most of the lesser of `alone` and `beyond`, and `general` of
-    the greater, unless all examples of its rule together say as much as `said`. `likeness` is how like the question it
-    must be word by word, and `odds` how likely its rule must be beside the best hit. Where none is so near, `chance` is
-    the least chance of the likeliest one, and `said` the least that all say.
+    `unasked`); for a question of few words `either` is the most of the lesser of `alone` and `beyond`, and `general`
+    that of `alone`, and of `beyond` unless all examples of its rule together say as much as `said`. `likeness` is how
+    like the question it must be word by word, and `odds` how likely its rule must be beside the best hit. Where none is
+    so near, `chance` is the least chance of the likeliest one, and `said` the least that all say.
     """
 
     alone: float
@@ -88,9 +89,10 @@ def decisive(asked: Words, near: Sequence[Near], odds: Mapping[int, float], limi
 def _is_special(asked: Words, example: Near, limits: Gate) -> bool:
     """Whether a question asks for a rule in general, and the example for its exception or for another rule."""
     differing = difference(asked, example)
-    special = max(differing.alone, differing.beyond) > limits.general and example.said < limits.said
+    special = differing.alone > limits.general
+    more = differing.beyond > limits.general and example.said < limits.said
     other = min(differing.alone, differing.beyond) > limits.either
-    return (special or other) and _is_general(asked)
+    return (special or more or other) and _is_general(asked)
 
 
 def _is_general(asked: Words) -> bool:
