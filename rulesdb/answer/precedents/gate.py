@@ -30,8 +30,8 @@ from .words import Words
 
 SAME = 0.99  # cosine of an example that is the question itself: its rule answers, however search ranks it
 FEW = 5  # stems of a question that asks for a rule in general
-# What turns a question whatever other examples say: words that may give the opposite answer, what something lets happen,
-# and another thing or deed.
+# What turns a question whatever other examples say: words that may give the opposite answer, what something lets
+# happen, and another thing or deed.
 ALWAYS = frozenset({"negation", "narrowing", "degree", "reversal", "letting", "about"})
 LEFT_TO_CHANCE = frozenset({"number"})  # what turns a question less often than not: many numbers only tell a tale
 CLOSE = 0.1  # cosine by which an example that disagrees may be farther from the question than the nearest one
