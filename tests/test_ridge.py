@@ -20,10 +20,10 @@ QUESTIONS = st.text("abcdefg not only may 12?.,'", max_size=60)
 
 def said(question: str, *votes: tuple[str, str]) -> float:
     """What `votes` say to a question."""
-    limits = flips()
-    asked = vector(question, limits)
-    return regression([Vote(vector(text, limits), VOTES[verdict]) for text, verdict in votes], limits).opinion(
-        asked, limits
+    numbers = flips()
+    asked = vector(question, numbers)
+    return regression([Vote(vector(text, numbers), VOTES[verdict]) for text, verdict in votes], numbers).opinion(
+        asked, numbers
     )
 
 
@@ -79,9 +79,9 @@ def test_likeness_has_bounds_and_no_order(one: str, other: str) -> None:
 @given(st.lists(st.tuples(QUESTIONS, st.sampled_from(sorted(VOTES))), max_size=12))
 def test_the_coefficients_solve_the_regression(votes: list[tuple[str, str]]) -> None:
     """Each vote is what is said to it, and the penalty times its coefficient."""
-    limits = flips()
-    held = [Vote(vector(text, limits), VOTES[verdict]) for text, verdict in votes]
-    found = regression(held, limits)
+    numbers = flips()
+    held = [Vote(vector(text, numbers), VOTES[verdict]) for text, verdict in votes]
+    found = regression(held, numbers)
     for vote, coefficient in zip(held, found.coefficients, strict=True):
-        said_to_it = found.opinion(vote.vector, limits)
-        assert said_to_it + limits.ridge * coefficient == pytest.approx(vote.value, abs=1e-6)
+        said_to_it = found.opinion(vote.vector, numbers)
+        assert said_to_it + numbers.ridge * coefficient == pytest.approx(vote.value, abs=1e-6)

@@ -32,20 +32,8 @@ from rulesdb.text import sentences
 LEAST = 5  # examples that a word needs to have numbers of its own, and examples of a rule
 LONGEST = 40  # tokens of a text
 EPOCHS, BATCH, RATE, PENALTY = 4, 32, 0.03, 1e-3
-DENYING = (
-    "=not",
-    "=no",
-    "=never",
-    "never",
-    "cannot",
-    "=cant",
-    "=dont",
-    "=doesnt",
-    "=didnt",
-    "=isnt",
-    "=arent",
-    "=wont",
-)
+_DENYING = "=not =no =never never cannot =cant =dont =doesnt =didnt =isnt =arent =wont"
+DENYING = frozenset(_DENYING.split())
 KEPT, DENIED = -4.5, 1.5  # logits of flips to begin with
 SHARES = (0.05, 0.1, 0.2, 0.3, 0.5, 1.0)
 

@@ -11,8 +11,9 @@ disagrees, or the likeliest one does (chances.py). What the question tells besid
 Where none is near enough, the likeliest one decides if the chance that its answer is the question's is high
 (chances.py), all examples of its rule together say the same (ridge.py), no word that may give the opposite answer is in
 one of them alone, they are about the same, and nothing else turns the question from it and from all others that are
-likely to have that answer. The limits are chosen on tests/bench/precedents.py: of people's questions hardly any gets a
-wrong answer; of questions that editors write to differ from an example in just what matters one in four does.
+likely to have that answer. The limits are chosen on tests/bench/precedents.py: of 397 questions of people one in four
+gets a right answer and one in thirty a wrong one; of those that editors write to differ from an example in just what
+matters one in four is answered wrongly.
 """
 
 from __future__ import annotations

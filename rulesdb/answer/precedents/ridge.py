@@ -48,26 +48,26 @@ class Regression(NamedTuple):
     vectors: Sequence[Vector]
     coefficients: Sequence[float]
 
-    def opinion(self, asked: Vector, limits: Flips) -> float:
+    def opinion(self, asked: Vector, numbers: Flips) -> float:
         """From about -1 (no) to about 1 (yes); 0 where the examples tell nothing of the question."""
-        return math.fsum(map(mul, self.coefficients, (kernel(asked, other, limits) for other in self.vectors)))
+        return math.fsum(map(mul, self.coefficients, (kernel(asked, other, numbers) for other in self.vectors)))
 
 
 def opinions(db: sqlite3.Connection, rules: Iterable[int], question: str, game: str) -> dict[int, float]:
     """What the examples of each of the passages `rules` say to a question, but for that question itself."""
-    limits = flips()
-    asked = vector(question, limits)
+    numbers = flips()
+    asked = vector(question, numbers)
     held: dict[int, Regression] = known(db, f"regressions {game}", MOST_HELD)
     votes_of = _votes(db, dict.fromkeys(rules), game)
     said = {}
     for rule, votes in votes_of.items():
         others = [vote for vote in votes if not (vote.asked and vote.vector.weights == asked.weights)]
         if len(others) < len(votes):
-            said[rule] = regression(others, limits).opinion(asked, limits)
+            said[rule] = regression(others, numbers).opinion(asked, numbers)
             continue
         if rule not in held:
-            held[rule] = regression(votes, limits)
-        said[rule] = held[rule].opinion(asked, limits)
+            held[rule] = regression(votes, numbers)
+        said[rule] = held[rule].opinion(asked, numbers)
     return said
 
 
@@ -87,14 +87,14 @@ def _votes(db: sqlite3.Connection, rules: Iterable[int], game: str) -> dict[int,
     return looked_up(db, f"votes {game}", MOST_HELD, rules, look_up)
 
 
-def vector(text: str, limits: Flips) -> Vector:
+def vector(text: str, numbers: Flips) -> Vector:
     """A question as it is compared."""
-    other = limits.words[""]
+    other = numbers.words[""]
     weights: dict[str, float] = {}
     flip = 1.0
     for token, asks in tokens(text).items():
-        weight, turns = limits.words.get(parameter(token), other)
-        weights[token] = weight if asks else weight * limits.told
+        weight, turns = numbers.words.get(parameter(token), other)
+        weights[token] = weight if asks else weight * numbers.told
         flip *= turns
     length = math.hypot(*weights.values()) or 1.0
     return Vector({token: weight / length for token, weight in weights.items()}, flip)
@@ -120,19 +120,19 @@ def tokens(text: str) -> dict[str, bool]:
     return found
 
 
-def kernel(one: Vector, other: Vector, limits: Flips) -> float:
+def kernel(one: Vector, other: Vector, numbers: Flips) -> float:
     """How alike two questions are, from -1 to 1: below 0 where one asks the opposite of the other."""
     small, great = sorted((one.weights, other.weights), key=len)
     shared = sum([weight * great[token] for token, weight in small.items() if token in great])
-    return shared * (1 - limits.polarity + limits.polarity * one.flip * other.flip)
+    return shared * (1 - numbers.polarity + numbers.polarity * one.flip * other.flip)
 
 
-def regression(votes: Sequence[Vote], limits: Flips) -> Regression:
+def regression(votes: Sequence[Vote], numbers: Flips) -> Regression:
     """The coefficients that kernel ridge regression gives to `votes`."""
     vectors = [vote.vector for vote in votes]
-    table = [[kernel(one, other, limits) for other in vectors[: place + 1]] for place, one in enumerate(vectors)]
+    table = [[kernel(one, other, numbers) for other in vectors[: place + 1]] for place, one in enumerate(vectors)]
     for place, row in enumerate(table):
-        row[place] += limits.ridge
+        row[place] += numbers.ridge
     return Regression(vectors, _solved(table, [vote.value for vote in votes]))
 
 
