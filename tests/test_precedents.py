@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulesdb import store
-from rulesdb.answer.precedents import precedent
+from rulesdb.answer.precedents import Precedent, precedent
 from rulesdb.answer.precedents.chances import RISING, RISING_TOGETHER, features
 from rulesdb.answer.precedents.differences import difference
 from rulesdb.answer.precedents.near import nearest
@@ -127,9 +127,14 @@ def db(tmp_path_factory: pytest.TempPathFactory) -> sqlite3.Connection:
     return store.open_existing(folder / "barrow.db")
 
 
+def of(db: sqlite3.Connection, question: str) -> Precedent | None:
+    """The precedent of `question`."""
+    return precedent(db, question, "barrow", {hit.passage: hit.score for hit in gather(db, question, "barrow").hits})
+
+
 def verdict(db: sqlite3.Connection, question: str) -> str | None:
     """The verdict of the precedent of `question`."""
-    found = precedent(db, question, "barrow", {hit.passage: hit.score for hit in gather(db, question, "barrow").hits})
+    found = of(db, question)
     return found.verdict if found else None
 
 
@@ -160,19 +165,15 @@ def test_an_example_asked_again_decides_wherever_its_rule_is_ranked(db: sqlite3.
 
 def test_what_the_example_does_not_say_is_told(db: sqlite3.Connection) -> None:
     """Words that are asked besides are named, folded; those that are only told are not."""
-    question = "It rained. Can my carter load six crates onto the barrow, a Sledge?"
-    found = precedent(db, question, "barrow", {hit.passage: hit.score for hit in gather(db, question, "barrow").hits})
+    found = of(db, "It rained. Can my carter load six crates onto the barrow, a Sledge?")
     assert found is not None
     assert found.besides == ("sledge",)
 
 
 def test_examples_that_disagree_decide_nothing(db: sqlite3.Connection) -> None:
-    """Where two examples are as near and say different things, neither decides; one that is much nearer does.
-
-    So does the rule itself where it says what is asked.
-    """
+    """Where two examples are as near and say different things, neither decides; one that is much nearer does."""
     assert verdict(db, "Can a weaver darn a grey woollen hat of a sleepy giant at dusk?") is None
-    assert verdict(db, "May my carter tow a sledge over the frozen river?") == "yes"
+    assert verdict(db, "May my carter tow a sledge over the frozen river?") is None
     assert verdict(db, "May my carter tow a sledge over the frozen river today?") == "yes"
     assert verdict(db, "Can a weaver darn a grey woollen glove of a sleepy giant at dusk?") == "no"  # is the example
 
@@ -212,10 +213,10 @@ def test_what_is_asked_of_a_tale_must_be_in_the_example(db: sqlite3.Connection) 
     assert verdict(db, f"{told}May he win?") is None
 
 
-def test_how_often_is_no_story(db: sqlite3.Connection) -> None:
-    """A number of things besides changes nothing; what holds twice may be another case."""
+def test_a_number_of_things_besides_changes_nothing(db: sqlite3.Connection) -> None:
+    """It only tells the story; how often a thing is done is another question."""
     assert verdict(db, "Three weavers are here. May a weaver mend a silk sail?") == "yes"
-    assert verdict(db, "The sail was torn twice. May a weaver mend a silk sail?") is None
+    assert verdict(db, "May a weaver mend a silk sail twice?") is None
 
 
 def test_where_next_to_nothing_is_asked_the_story_is(db: sqlite3.Connection) -> None:
@@ -244,6 +245,31 @@ def test_what_is_asked_besides_at_the_end_turns_nothing(db: sqlite3.Connection) 
     assert verdict(db, "Can my carter load six crates onto the barrow or is he barred?") == "yes"
     assert verdict(db, "Can my carter (who is not here) load six crates onto the barrow?") == "yes"
     assert verdict(db, "Can my carter load six crates onto the barrow or a sledge?") is None
+
+
+def test_what_somebody_claims_is_asked(db: sqlite3.Connection) -> None:
+    """Whether he is right is whether it is so; where he denies it, or is asked to be wrong, the answer turns around."""
+    told = "It rains. "
+    assert verdict(db, f"{told}My friend says my carter can load six crates onto the barrow. Is he right?") == "yes"
+    assert verdict(db, f"{told}My friend says my carter can't load six crates onto the barrow. Is he right?") == "no"
+    assert verdict(db, f"{told}He tells me my carter cannot load six crates onto the barrow. Is he wrong?") == "yes"
+    assert verdict(db, "I say my carter can load six crates onto the barrow, he says none. Am I right?") == "yes"
+    assert verdict(db, "I say none, she says my carter can load six crates onto the barrow. Is she right?") == "yes"
+
+
+def test_a_denial_turns_the_answer_of_a_statement_alone(db: sqlite3.Connection) -> None:
+    """ "He can't, right?" denies; "can't he?" asks as "can he?" does; what is denied of some only is left as it is."""
+    assert verdict(db, "So my carter can't load six crates onto the barrow, right?") == "no"
+    assert verdict(db, "Can't my carter load six crates onto the barrow?") == "yes"
+    assert verdict(db, "Is it true that my carter can load six crates onto the barrow?") == "yes"
+    assert verdict(db, "So not all my carters can load six crates onto the barrow?") is None
+
+
+def test_an_example_that_denies_has_the_other_answer(db: sqlite3.Connection) -> None:
+    """The example's own answer is told where it is another one than that of the question."""
+    found = of(db, "So my carter can't load six crates onto the barrow, right?")
+    assert found
+    assert (found.verdict, found.own) == ("no", "yes")
 
 
 def test_who_is_first_tells_no_time(db: sqlite3.Connection) -> None:

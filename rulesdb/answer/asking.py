@@ -12,7 +12,8 @@ _ASKED_BY = "do does did can could may might must should will would is are was w
 _POINTED_BY = "my your his her its our their this that these those the a an any each every"
 AUXILIARIES, POINTING = frozenset(_ASKED_BY.split()), frozenset(_POINTED_BY.split())
 _PRONOUNS = "i you he she it we they"
-_BEHIND_ASKING = POINTING | frozenset(_PRONOUNS.split())  # what stands behind an auxiliary that asks
+PRONOUNS = frozenset(_PRONOUNS.split())
+_BEHIND_ASKING = POINTING | PRONOUNS  # what stands behind an auxiliary that asks
 _OF_ALL = "player players card cards effect effects thing things"  # what tells nothing that is asked about
 # Words that ask whether what is told is so ("Legal?", "Is that all right by the rules?").
 JUDGING = frozenset(

@@ -49,8 +49,9 @@ class Verdict(Answer):
     """Yes or no, on what it depends (`if_`), the steps that decide, and what decided.
 
     `as_for` is the question that is answered as this one is: the document's own (`by` printed), or an example that the
-    bundled rules have of the rule (`by` precedent); `besides` names what is asked about and not there, and `likely` is
-    whether that example is less near, so that this question is only likely to have its answer.
+    bundled rules have of the rule (`by` precedent), with its own answer behind it where one denies what the other asks;
+    `besides` names what is asked about and not there, and `likely` is whether that example is less near, so that this
+    question is only likely to have its answer.
     """
 
     answer: Literal["yes", "no", "depends", "open"]

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import sqlite3
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from ..answer.claims import plain
 from ..answer.passages import begun
 from ..answer.precedents import precedent
 from ..answer.printed import printed
 from ..clauses.forms import noun_key
 from ..clauses.lexicon import Lexicon
 from ..queries import passages as stored
-from .ask import Question
+from .ask import Question, read_question
 from .evidence import Evidence
 from .rules import Rule
 from .sums import Sum, add_up
@@ -45,11 +46,14 @@ def decided(db: sqlite3.Connection, question: Question, evidence: Evidence, lexi
         conditions = (own.condition,) if own.condition else ()
         verdict = Verdict(own.verdict or "open", conditions, (), "the document's own answer to this question")
         return Decision(verdict, "printed" if own.verdict else None, own.question, (), (own.passage,))
-    asks = any(part.kind == "yes-no" for part in question.parts)
+    asked = plain(question.text)
+    put = question if asked.text == question.text else read_question(asked.text, question.game, lexicon)
+    asks = any(part.kind == "yes-no" for read in (question, put) for part in read.parts)
     summed = _summed(db, add_up(db, question, lexicon), as_of)
     if summed and not asks:
         return summed
-    derived = derive(question, evidence.rules, lexicon)
+    derived = derive(put, evidence.rules, lexicon)
+    derived = replace(derived, answer=asked.answer(derived.answer))
     unaided = summed or Decision(derived, None if derived.answer == "open" else "rule")
     if not asks or (summed is None and derived.answer in ("yes", "no")):
         return unaided
@@ -73,7 +77,8 @@ def _precedent(
     )
     verdict = Verdict(near.verdict, conditions, (), how)
     besides = tuple(word for word in near.besides if lexicon.nouns.get(noun_key(word), ("",))[0] == "kind")
-    return Decision(verdict, "precedent", near.question, besides, (near.passage,), near.likely)
+    asked = near.question if near.own == near.verdict else f"{near.question} {near.own.capitalize()}."
+    return Decision(verdict, "precedent", asked, besides, (near.passage,), near.likely)
 
 
 def _summed(db: sqlite3.Connection, total: Sum | None, as_of: str) -> Decision | None:

@@ -25,6 +25,7 @@ import numpy as np
 import torch
 from torch.nn import functional
 
+from rulesdb.answer.claims import plain
 from rulesdb.answer.precedents.ridge import MOST_EXAMPLES, MOST_SENTENCES, VOTES, parameter, tokens
 from rulesdb.resources import folder
 from rulesdb.text import sentences
@@ -55,7 +56,8 @@ def rules(database: Path) -> list[Rule]:
         "SELECT p.number, p.text, e.question, e.verdict FROM example e JOIN passage p ON p.number = e.passage "
         "ORDER BY p.number, e.question"
     ):
-        said[number, text].append((tokens(question), VOTES[verdict], verdict != "depends"))
+        asked = plain(question)
+        said[number, text].append((tokens(asked.text), VOTES[asked.answer(verdict)], verdict != "depends"))
     found = []
     for (_, text), votes in said.items():
         if len(votes) >= LEAST:

@@ -5,8 +5,8 @@
 N examples of DATABASE are asked of the others, so that what is learned is when two questions under the rules that
 search finds for the one have the same answer. With --asked so are the questions with a known "verdict" in CASES, which
 count for more: they are no examples of DATABASE, and written as players ask. (The shipped numbers are learned from
-10,325 examples and 6,657 such questions.) With --check the questions with a known "verdict" in CASES are asked, and for
-each chance that the gate might require right and wrong answers are printed; "depends" for yes or no is neither.
+10,325 examples and 6,657 such questions.) With --check the questions with a known "verdict" in CASES are asked, and
+right and wrong answers are printed for each chance that might be required; "depends" for yes or no is neither.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import json
 import random
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -26,23 +26,22 @@ import numpy as np
 
 from rulesdb.answer.precedents.chances import COMPARED, RISING, RISING_TOGETHER, features, together
 from rulesdb.answer.precedents.differences import difference
-from rulesdb.answer.precedents.gate import SAME, gate
+from rulesdb.answer.precedents.limits import SAME
 from rulesdb.opening import open_existing
 from rulesdb.resources import folder
 
-from .precedents import Trial, of_cases, outcome, trial
+from .precedents import Trial, of_cases, report, trial
 
 LEAST_WORDS = 8  # of an example that is asked: shorter ones are no questions that people ask
 BATCH = 500
 UNSURE = 2.0  # weight of an example that says yes or no where the answer of the other depends, or the reverse
 DEPENDS = 3.0  # that of a question of which the answer depends: people ask such ones three times as often as editors
 EXAMPLE = 0.4  # that of an example of the database beside a question of players
-CHANCES = (1.0, 0.85, 0.8, 0.775, 0.75, 0.725, 0.7, 0.65)
 LEARNING = {
     "objective": "binary", "learning_rate": 0.05, "bagging_fraction": 0.8, "bagging_freq": 1, "feature_fraction": 0.5,
     "num_threads": 1, "deterministic": True, "seed": 1, "verbosity": -1,
 }  # fmt: skip
-EXAMPLES = {"num_leaves": 12, "min_child_samples": 100, "monotone_constraints": RISING, "num_iterations": 200}
+EXAMPLES = {"num_leaves": 16, "min_child_samples": 100, "monotone_constraints": RISING, "num_iterations": 300}
 VERDICTS = {"num_leaves": 6, "min_child_samples": 60, "monotone_constraints": RISING_TOGETHER, "num_iterations": 200}
 
 
@@ -79,8 +78,8 @@ def withheld(database: Path, examples: Sequence[tuple[str, str, str]]) -> list[W
 def _withheld(one: Trial, weight: float) -> Withheld:
     near = [other for other in one.near if other.question != one.question and other.cosine < SAME]
     rows = features(one.asked, near, [difference(one.asked, other) for other in near], one.odds)
-    same = [other.verdict == one.verdict for other in near[:COMPARED]]
-    unsure = [other.verdict != one.verdict and "depends" in (other.verdict, one.verdict) for other in near[:COMPARED]]
+    same = [other.answer == one.verdict for other in near[:COMPARED]]
+    unsure = [other.answer != one.verdict and "depends" in (other.answer, one.verdict) for other in near[:COMPARED]]
     weight *= DEPENDS if one.verdict == "depends" else 1.0
     return Withheld(rows, same, [weight * UNSURE if is_unsure else weight for is_unsure in unsure])
 
@@ -160,10 +159,7 @@ def main() -> None:
         random.Random(1).shuffle(batch)
         (folder("data") / "chances.json").write_text(_written(learned(batch)), encoding="utf-8")
     if args.check:
-        trials = list(of_cases(args.database, args.check))
-        for chance in CHANCES:
-            right, wrong = outcome(trials, replace(gate(), chance=chance))
-            print(f"chance {chance:<4} {right:>4} / {wrong}")
+        report("cases", list(of_cases(args.database, args.check)))
 
 
 if __name__ == "__main__":

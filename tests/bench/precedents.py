@@ -1,11 +1,11 @@
-"""How often the example nearest to a question decides it, and how often wrongly, by the gate that it must pass.
+"""How often the examples near a question decide it, and how often wrongly, by the least chance that is required.
 
     python -m tests.bench.precedents FOLDER [--sample N] [--check CASES.jsonl ...]
 
 FOLDER is the one in which fit_search worked. Each example that a fold withholds is asked of that fold: the worst case,
 for the other examples of its rule differ from it in just what matters. With --check the questions with a known
-"verdict" in CASES are asked too; those are what people ask, and data/precedent.json is chosen on them. Prints for each
-gate (`alone` down, `beyond` across) right and wrong answers; "depends" for yes or no is neither.
+"verdict" in CASES are asked too; those are what people ask, and the chance in data/precedent.json is chosen on them.
+Prints right and wrong answers; "depends" for yes or no is neither.
 """
 
 from __future__ import annotations
@@ -15,10 +15,12 @@ import json
 import random
 import sqlite3
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
-from rulesdb.answer.precedents.gate import Gate, decisive, gate
+from rulesdb.answer.claims import plain
+from rulesdb.answer.precedents.gate import decisive
+from rulesdb.answer.precedents.limits import limits
 from rulesdb.answer.precedents.near import Near, nearest
 from rulesdb.answer.precedents.words import Words
 from rulesdb.opening import open_existing
@@ -26,13 +28,12 @@ from rulesdb.timing.evidence import gather
 
 from .folds import withheld
 
-ALONE = (0.2, 0.3, 0.4, 0.45, 0.5, 0.6)
-BEYOND = (0.4, 0.5, 0.6, 0.65, 0.7, 1.0)
+CHANCES = (1.0, 0.9, 0.85, 0.82, 0.8, 0.78, 0.76, 0.74, 0.72, 0.7, 0.65)
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A question with a known verdict, the examples nearest to it, and the odds of the passages found."""
+    """A question with the known answer to it as it is put plainly, the examples near it, and the passages' odds."""
 
     question: str
     verdict: str
@@ -40,9 +41,9 @@ class Trial:
     near: list[Near]
     odds: dict[int, float]
 
-    def decided_by(self, limits: Gate) -> Near | None:
-        """The example that the gate lets decide."""
-        decided = decisive(self.asked, self.near, self.odds, limits)
+    def decided_by(self, chance: float) -> Near | None:
+        """The example that decides where so much chance is required."""
+        decided = decisive(self.asked, self.near, self.odds, chance)
         return decided.example if decided else None
 
 
@@ -50,7 +51,7 @@ def trial(db: sqlite3.Connection, question: str, verdict: str, game: str) -> Tri
     """A trial of one question, as `when` would ask it."""
     odds = {hit.passage: hit.score for hit in gather(db, question, game).hits}
     asked, near = nearest(db, question, game, odds)
-    return Trial(question, verdict, asked, near, odds)
+    return Trial(question, plain(question).answer(verdict), asked, near, odds)
 
 
 def of_folds(folder: Path, count: int) -> Iterator[Trial]:
@@ -76,22 +77,22 @@ def of_cases(database: Path, cases: Sequence[Path]) -> Iterator[Trial]:
 
 
 def report(name: str, trials: Sequence[Trial]) -> None:
-    """Print the table of `trials`."""
-    print(f"{name}: {len(trials)} questions; beyond " + " ".join(f"{beyond:>9}" for beyond in BEYOND))
-    for alone in ALONE:
-        cells = [outcome(trials, replace(gate(), alone=alone, beyond=beyond)) for beyond in BEYOND]
-        print(f"  alone {alone:<5}" + " ".join(f"{right:>4} /{wrong:>3}" for right, wrong in cells))
+    """Print a line for each of CHANCES."""
+    print(f"{name}: {len(trials)} questions")
+    for chance in CHANCES:
+        right, wrong = outcome(trials, chance)
+        print(f"  chance {chance:<4} {right:>5} /{wrong:>4}")
 
 
-def outcome(trials: Sequence[Trial], limits: Gate) -> tuple[int, int]:
-    """(right, wrong) answers through a gate."""
-    said = [(best.verdict, one.verdict) for one in trials if (best := one.decided_by(limits))]
+def outcome(trials: Sequence[Trial], chance: float) -> tuple[int, int]:
+    """Right and wrong answers where so much chance is required."""
+    said = [(best.answer, one.verdict) for one in trials if (best := one.decided_by(chance))]
     right = sum(given == known for given, known in said)
     return right, sum(given not in (known, "depends") for given, known in said)
 
 
 def main() -> None:
-    """Print the tables, and what the gate in use decides wrongly."""
+    """Print the tables, and what is decided wrongly."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("folder", type=Path)
     parser.add_argument("--sample", type=int, default=2000)
@@ -102,9 +103,9 @@ def main() -> None:
         asked = list(of_cases(args.folder / "whole.db", args.check))
         report("cases", asked)
         for one in asked:
-            best = one.decided_by(gate())
-            if best and best.verdict not in ("depends", one.verdict):
-                print(f"{one.verdict}: {one.question}\n  {best.verdict}: {best.question}")
+            best = one.decided_by(limits().chance)
+            if best and best.answer not in ("depends", one.verdict):
+                print(f"{one.verdict}: {one.question}\n  {best.answer}: {best.question}")
 
 
 if __name__ == "__main__":

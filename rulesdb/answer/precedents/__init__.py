@@ -7,6 +7,7 @@ ridge        what all examples of a rule say to a question, taken together
 near         a question -> the examples nearest to it
 differences  in what a question and an example differ
 trees        learned numbers -> a chance
+limits       when an example is near
 chances      how likely the examples near a question have its answer, one by one and together
 gate         which example decides
 """
@@ -18,21 +19,25 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ...text import folded_words
-from .gate import decisive, gate
+from ..claims import plain
+from .gate import decisive
+from .limits import limits
 from .near import nearest
 
 
 @dataclass(frozen=True, slots=True)
 class Precedent:
-    """The example that decides a question.
+    """The example that decides a question, and the answer `verdict` to the question.
 
-    `passage` is the number of the passage that search finds, `rule` of that for which the example was written, and
-    `besides` are words that are asked and that the example has not. `likely` is whether the example is less near, so
-    that it is only likely that its answer is that of the question.
+    `own` is the example's own answer: another one where one of them denies what the other asks (claims.py). `passage`
+    is the number of the passage that search finds, `rule` of that for which the example was written, and `besides` are
+    words that are asked and that the example has not. `likely` is whether the example is less near, so that it is only
+    likely that its answer is that of the question.
     """
 
     question: str
     verdict: str
+    own: str
     condition: str
     passage: int
     rule: int
@@ -43,10 +48,13 @@ class Precedent:
 def precedent(db: sqlite3.Connection, question: str, game: str, odds: Mapping[int, float]) -> Precedent | None:
     """The example of a rule that decides `question`, None where none is near enough; `odds` are as of `nearest`."""
     asked, near = nearest(db, question, game, odds)
-    decided = decisive(asked, near, odds, gate())
+    decided = decisive(asked, near, odds, limits().chance)
     if decided is None:
         return None
     best = decided.example
     lacking = asked.asking - best.words.weights.keys()
     besides = tuple(word for word in dict.fromkeys(folded_words(question)) if asked.stem_of.get(word) in lacking)
-    return Precedent(best.question, best.verdict, best.condition, best.passages[0], best.rule, besides, decided.likely)
+    answer = plain(question).answer(best.answer)
+    return Precedent(
+        best.question, answer, best.verdict, best.condition, best.passages[0], best.rule, besides, decided.likely
+    )

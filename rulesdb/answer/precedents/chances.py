@@ -9,41 +9,52 @@ tests/bench/fit_precedents.py.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from operator import mul
 
 from .differences import TURNS, Difference
+from .limits import is_near
 from .near import Near
 from .trees import chance
 from .words import Words
 
 COMPARED = 10  # nearest examples of which the chances are known
+CLOSE = 0.1  # cosine by which a near example that disagrees may be farther from the question than the nearest one
 VERDICTS = ("yes", "no", "depends")
 MODALITIES = ("duty", "leave", "being", "")
 FIRST = (
     *("alone", "told", "asked_alone", "unasked", "more", "beyond", "opposed", "circumstances", "asked_apart", "cosine"),
     *("likeness", "odds", "subject", "asked_size", "size", "asked_told", "negations", "asked_modality", "modality"),
-    *("same_modality", "verdict", "said"),
+    *("same_modality", "verdict", "said", "near"),
 )  # names of the first features of an example
 AT = {name: place for place, name in enumerate(FIRST)}
 GROUPED = 4  # features of each group of TURNS, the first of which is whether its words turn one alone
+GROUPS = slice(len(FIRST), len(FIRST) + GROUPED * len(TURNS))
 ABOUT = -1  # place of the last one, whether a question and an example are about different things
-# Features of the likeliest example that tell more of it beside its neighbours.
-BESIDES = ("alone", "asked_alone", "more", "beyond", "asked_size", "size", "asked_told", "same_modality", "said")
+# Features of the likeliest example that tell more of it beside its neighbours, and whether a greater number can only
+# raise the chance.
+BESIDES = {
+    "likeness": 1, "cosine": 1, "opposed": -1, "circumstances": -1, "asked_apart": -1, "told": -1, "unasked": -1,
+    "alone": -1, "asked_alone": -1, "more": -1, "beyond": -1, "asked_size": 0, "size": 0, "asked_told": 0,
+    "same_modality": 1, "said": 1, "odds": 1, "subject": 1, "asked_modality": 0, "modality": 0, "negations": 0,
+    "verdict": 0,
+}  # fmt: skip
 ALIKE = 0.4  # least likeness of an example that may be the likeliest: of what has no word in common trees know nothing
 LIKELY = 0.5  # chance from which an example has the answer of a question rather than not
 
 
 @dataclass(frozen=True, slots=True)
 class Likeliest:
-    """The likeliest example by its place among those near, and the chance, from 0 to 1, that its answer is the one.
+    """The example whose answer is the likeliest, by its place among those near, and the chance of that, from 0 to 1.
 
-    `agreeing` are the places of all with its answer that are likely to have the question's.
+    It is the likeliest one with that answer, or the first that is near (limits.py) where `near`.
     """
 
     place: int
     chance: float
-    agreeing: tuple[int, ...]
+    near: bool
 
 
 def likeliest(
@@ -53,10 +64,10 @@ def likeliest(
     rows = features(asked, near, differences, odds)
     if not _alike(rows):
         return None
-    chance_of = [chance("example", row) for row in rows]
-    place, row = together(rows, chance_of)
-    agreeing = [one for one in _alike(rows) if _agree(near[one], near[place]) and chance_of[one] > LIKELY]
-    return Likeliest(place, chance("verdict", row), tuple(agreeing))
+    place, row = together(rows, [chance("example", row) for row in rows])
+    first = _first_near(rows)
+    agrees = first is not None and near[first].answer == near[place].answer
+    return Likeliest(first if agrees and first is not None else place, chance("verdict", row), near=agrees)
 
 
 def features(
@@ -67,7 +78,7 @@ def features(
     compared = [example for example, _ in first]
     return [
         [
-            *_alone(asked, example, differing, odds),
+            *_alone(asked, example, differing, odds[example.passages[0]]),
             *(number for group in TURNS for number in _turning(asked, example, differing, group)),
             *_company(example, [other for other in compared if other is not example and _agree(other, example)]),
             *_company(example, [other for other in compared if not _agree(other, example)]),
@@ -78,7 +89,7 @@ def features(
     ]
 
 
-def _alone(asked: Words, example: Near, differing: Difference, odds: Mapping[int, float]) -> list[float]:
+def _alone(asked: Words, example: Near, differing: Difference, odds: float) -> list[float]:
     words = example.words
     return [
         differing.alone,
@@ -92,7 +103,7 @@ def _alone(asked: Words, example: Near, differing: Difference, odds: Mapping[int
         float(differing.asked_apart),
         example.cosine,
         example.likeness,
-        odds[example.passages[0]],
+        odds,
         example.subject if asked.subject else -1.0,
         float(len(asked.weights)),
         float(len(words.weights)),
@@ -101,8 +112,9 @@ def _alone(asked: Words, example: Near, differing: Difference, odds: Mapping[int
         float(MODALITIES.index(asked.modality)),
         float(MODALITIES.index(words.modality)),
         float(asked.modality == words.modality),
-        float(VERDICTS.index(example.verdict)),
+        float(VERDICTS.index(example.answer)),
         example.said,
+        float(is_near(example, differing, odds)),
     ]
 
 
@@ -141,6 +153,11 @@ def together(rows: Sequence[Sequence[float]], chance_of: Sequence[float]) -> tup
     rival = max(others, key=chance_of.__getitem__, default=None)
     rivals = chance_of[rival] if rival is not None else 0.0
     turns = list(map(_turns, rows))
+    near = _first_near(rows)
+    said = [
+        row[AT["said"]] * (1 if verdict == verdicts[place] else -1) for row, verdict in zip(rows, verdicts, strict=True)
+    ]
+    unsure = [chance_of[one] for one, verdict in enumerate(verdicts) if verdict == VERDICTS.index("depends")]
     return place, [
         chance_of[place] - rivals,
         chance_of[place],
@@ -150,31 +167,40 @@ def together(rows: Sequence[Sequence[float]], chance_of: Sequence[float]) -> tup
         len(agreeing) / len(rows),
         float(len(rows)),
         float(place),
-        best[AT["likeness"]],
-        best[AT["cosine"]],
         turns[place],
-        best[AT["opposed"]],
-        best[AT["circumstances"]],
         best[ABOUT],
-        best[AT["asked_apart"]],
-        best[AT["told"]],
-        best[AT["unasked"]],
         rows[rival][AT["likeness"]] - best[AT["likeness"]] if rival is not None else -1.0,
         rows[rival][AT["cosine"]] - best[AT["cosine"]] if rival is not None else -1.0,
         turns[rival] - turns[place] if rival is not None else float(len(TURNS)),
         max(rows[one][AT["likeness"]] for one in agreeing),
         min(turns[one] for one in agreeing),
-        verdicts[place],
         float(sum(chance_of[one] > LIKELY for one in agreeing)),
+        math.fsum(map(mul, chance_of, said)) / math.fsum(chance_of),
+        0.0 if near is None else 1.0 if near in agreeing else -1.0,
+        max(unsure, default=0.0),
+        float(len(unsure)),
         *(best[AT[name]] for name in BESIDES),
+        *best[GROUPS],
     ]
 
 
+_OF_GROUPS = (-1, 0, 0, 0) * len(TURNS)
 # As RISING, of what is asked of the likeliest example and its neighbours.
 RISING_TOGETHER = (
-    *(1, 1, -1, 1, -1, 1, 0, 0, 1, 1, -1, -1, -1, -1, -1, -1, -1, -1, -1, 1, 1, -1, 0, 1),
-    *(-1, -1, -1, -1, 0, 0, 0, 1, 1),
+    *(1, 1, -1, 1, -1, 1, 0, 0, -1, -1, -1, -1, 1, 1, -1, 1, 1, 1, 0, 0),
+    *BESIDES.values(),
+    *_OF_GROUPS,
 )
+
+
+def _first_near(rows: Sequence[Sequence[float]]) -> int | None:
+    """The place of the first example that is near, None where there is none or one about as near disagrees."""
+    near = [place for place, row in enumerate(rows) if row[AT["near"]]]
+    if not near:
+        return None
+    close = rows[near[0]][AT["cosine"]] - CLOSE
+    verdicts = {rows[place][AT["verdict"]] for place in near if rows[place][AT["cosine"]] >= close}
+    return near[0] if len(verdicts) == 1 else None
 
 
 def _alike(rows: Sequence[Sequence[float]]) -> list[int]:
@@ -183,16 +209,15 @@ def _alike(rows: Sequence[Sequence[float]]) -> list[int]:
 
 def _turns(row: Sequence[float]) -> float:
     """How many things turn a question and an example into two."""
-    groups = row[len(FIRST) : len(FIRST) + GROUPED * len(TURNS) : GROUPED]
     others = (row[AT["opposed"]] > 0, row[AT["circumstances"]], row[ABOUT], row[AT["asked_apart"]])
-    return sum(groups) + sum(others)
+    return sum(row[GROUPS][::GROUPED]) + sum(others)
 
 
 # Whether a greater number can only raise the chance (1), only lower it (-1), or either (0): a difference never makes
 # an answer likelier.
 RISING = (
-    *(-1, -1, -1, -1, -1, -1, -1, -1, -1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 1, 0, 1),
-    *(-1, 0, 0, 0) * len(TURNS),
+    *(-1, -1, -1, -1, -1, -1, -1, -1, -1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 1, 0, 1, 1),
+    *_OF_GROUPS,
     *(0, 0, 0, 0, 0),
     *(-1, -1, -1, 0, 0),
     0,
@@ -201,4 +226,4 @@ RISING = (
 
 
 def _agree(one: Near, other: Near) -> bool:
-    return one.verdict == other.verdict
+    return one.answer == other.answer

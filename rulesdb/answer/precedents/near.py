@@ -19,6 +19,8 @@ NEAREST = 16  # candidates that are compared with the question
 class Near:
     """An example near a question: its rule, the passages that it stands for, best first, and how near it is.
 
+    `verdict` is the answer to the example, and `answer` to it as it is put plainly (claims.py).
+
     `likeness` is how like the question it is word by word, `subject` how like its nearest word is to the one for what
     the question asks about, and `state` how like one is to the state that it asks for, all from 0 to 1. `said` is how
     far all examples of its rule together say what it says (ridge.py), from about -1 to about 1.
@@ -29,6 +31,7 @@ class Near:
     condition: str
     rule: int
     passages: tuple[int, ...]
+    answer: str
     cosine: float
     likeness: float
     subject: float
@@ -63,8 +66,11 @@ def nearest(db: sqlite3.Connection, question: str, game: str, odds: Mapping[int,
         about = max((alike.between(one, other) for one, other in pairs if one and other), default=0.0)
         state = max((alike.between(stem, asked.state) for stem in words.weights if asked.state), default=1.0)
         _, verdict, _, rule = example
-        said = opinion[rule] * VOTES[verdict] or -abs(opinion[rule])
-        near.append(Near(*example, hits, cosine, alike.likeness(words.weights.keys()), about, state, said, words))
+        answer = line.plain.answer(verdict)
+        said = opinion[rule] * VOTES[answer] or -abs(opinion[rule])
+        near.append(
+            Near(*example, hits, answer, cosine, alike.likeness(words.weights.keys()), about, state, said, words)
+        )
     return asked, near
 
 

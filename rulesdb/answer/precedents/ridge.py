@@ -18,7 +18,8 @@ from ...held import known, looked_up
 from ...queries import examples
 from ...stemming import stem
 from ...text import NUMBERS, STOP, folded_words, sentences
-from ..asking import asking_words, first_asked
+from ..asking import asking_words
+from ..claims import plain
 from .flips import Flips, flips
 
 VOTES = {"yes": 1.0, "no": -1.0, "depends": 0.0}
@@ -54,9 +55,9 @@ class Regression(NamedTuple):
 
 
 def opinions(db: sqlite3.Connection, rules: Iterable[int], question: str, game: str) -> dict[int, float]:
-    """What the examples of each of the passages `rules` say to a question, but for that question itself."""
+    """What the examples of each of the passages `rules` say to a question put plainly, but for that question itself."""
     numbers = flips()
-    asked = vector(question, numbers)
+    asked = vector(plain(question).text, numbers)
     held: dict[int, Regression] = known(db, f"regressions {game}", MOST_HELD)
     votes_of = _votes(db, dict.fromkeys(rules), game)
     said = {}
@@ -81,7 +82,8 @@ def _votes(db: sqlite3.Connection, rules: Iterable[int], game: str) -> dict[int,
                 own = list(sentences(row.text))[:MOST_SENTENCES]
                 found[row.passage] = [Vote(vector(sentence, flips()), 1.0, asked=False) for sentence in own]
             if sum(vote.asked for vote in found[row.passage]) < MOST_EXAMPLES:
-                found[row.passage].append(Vote(vector(row.question, flips()), VOTES[row.verdict]))
+                asked = plain(row.question)
+                found[row.passage].append(Vote(vector(asked.text, flips()), VOTES[asked.answer(row.verdict)]))
         return found
 
     return looked_up(db, f"votes {game}", MOST_HELD, rules, look_up)
@@ -110,10 +112,9 @@ def tokens(text: str) -> dict[str, bool]:
 
     They are stems, SMALL and a word of a closed class, and NUMBER and a number in digits.
     """
-    asked = first_asked(text)
-    asking = asking_words(asked)
+    asking = asking_words(text)
     found: dict[str, bool] = {}
-    for word in folded_words(asked):
+    for word in folded_words(text):
         number = NUMBERS.get(word, word)
         token = NUMBER + number if number.isdigit() else SMALL + word if word in STOP else stem(word)
         found[token] = found.get(token, False) or word in asking

@@ -48,6 +48,8 @@ _OWNING = ("have", "has")  # of a duty before "to" only: "I have a lamp" tells w
 _FURTHER = frozenset({"another", "additional", "extra"})  # of what was told of before: one more than that
 _PLAYERS = frozenset({"player", "players"})
 _OTHERS = frozenset((word, player) for word in ("other", "another") for player in _PLAYERS)
+_OUR_SIDE = "friend friends buddy buddies mate mates partner partners teammate teammates"
+_FRIENDS = frozenset(_OUR_SIDE.split())
 _BETWEEN = ("before", "after", "than")  # words that turn a question when what stands around them changes sides
 _SPENT = frozenset({"exhausted", "tapped"})  # who is so cannot be so again, as the price of a deed
 _STAYING = frozenset({"is", "are", "was", "were", "already", "still"})
@@ -80,7 +82,7 @@ def turning(spoken_words: Iterable[str]) -> Mapping[str, frozenset[str]]:
     spoken = list(spoken_words)
     if _asks_for_more(spoken):
         words_of["narrowing"].add("another")
-    if any(pair in _OTHERS for pair in pairwise(spoken)):
+    if any(pair in _OTHERS for pair in pairwise(spoken)) or not _FRIENDS.isdisjoint(spoken):
         words_of["party"].add("other")
     if any(word == "just" and behind in _DETERMINERS for word, behind in pairwise(spoken)):
         words_of["narrowing"].add("only")  # "just one", and not "can I just play it"

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 
 from ...held import known
 from ...text import NUMBERS, STOP, folded_words
-from ..asking import asked_last, asked_of_a_tale, asking_words, first_asked, state, subject
+from ..asking import asked_last, asked_of_a_tale, asking_words, state, subject
+from ..claims import Plain, plain
 from ..stems import UNKNOWN, stem_weights, stems
 from .turns import around, modality, states, turning
 
@@ -49,12 +50,12 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A question before it is known to be near: its folded words, their stems, and the IDF of each stem.
+    """A question before it is known to be near, put plainly: its folded words, their stems, and the IDF of each stem.
 
     `length` is that of the vector of its weights.
     """
 
-    text: str
+    plain: Plain
     folded: list[str]
     stem_of: Mapping[str, str]
     weights: Mapping[str, float]
@@ -70,21 +71,22 @@ def lines_of(db: sqlite3.Connection, texts: Sequence[str], game: str) -> list[Li
 
 
 def _read(db: sqlite3.Connection, texts: Sequence[str], game: str) -> list[Line]:
-    texts = list(map(first_asked, texts))
-    folded_lines = [[NUMBERS.get(word, word) for word in folded_words(text)] for text in texts]
+    plainly = list(map(plain, texts))
+    folded_lines = [[NUMBERS.get(word, word) for word in folded_words(one.text)] for one in plainly]
     stem_of = stems({word for line in folded_lines for word in line if word not in STOP})
     idf_of = stem_weights(db, set(stem_of.values()), game)
     lines = []
-    for text, folded in zip(texts, folded_lines, strict=True):
+    for one, folded in zip(plainly, folded_lines, strict=True):
         said = {word: stem_of[word] for word in folded if word not in STOP}
         weights = {stem: idf_of.get(stem, UNKNOWN) for stem in said.values()}
-        lines.append(Line(text, folded, said, weights, math.hypot(*weights.values())))
+        lines.append(Line(one, folded, said, weights, math.hypot(*weights.values())))
     return lines
 
 
 def words_of(line: Line) -> Words:
     """What of a question is compared."""
-    spoken_to_ask = {NUMBERS.get(word, word) for word in asking_words(line.text)}
+    text = line.plain.text
+    spoken_to_ask = {NUMBERS.get(word, word) for word in asking_words(text)}
     said, asking_line = line.stem_of, [word for word in line.folded if word in spoken_to_ask]
     asking = frozenset(said[word] for word in asking_line if word in said)
     tells = asking != line.weights.keys()
@@ -96,11 +98,11 @@ def words_of(line: Line) -> Words:
         tells=tells,
         turns=turning(line.folded),
         asking_turns=turning(asking_line),
-        modality=modality(asked_last(line.text)) or modality(line.folded),
+        modality=modality(asked_last(text)) or modality(line.folded),
         stem_of=said,
-        subject=said.get(subject(line.text), ""),
-        state=said.get(state(line.text), ""),
-        core=frozenset(said[word] for word in asked_of_a_tale(line.text) if word in said),
+        subject=said.get(subject(text), ""),
+        state=said.get(state(text), ""),
+        core=frozenset(said[word] for word in asked_of_a_tale(text) if word in said),
         states=frozenset(said[word] for word in states(line.folded) if word in said),
         deeds=frozenset(said.values()) - {stem for word, stem in said.items() if word.endswith(PARTICIPLES)},
         around={

@@ -1,0 +1,151 @@
+"""What a question of yes or no comes to once it is put plainly.
+
+"He says that it can't burn. Is he right?" asks "It can burn?", to which no is the answer where yes is that of the
+question.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from ..text import STOP, folded_words
+from .asking import AUXILIARIES, POINTING, PRONOUNS, first_asked, typed_sentences
+
+LEAST_CLAIMED = 2  # telling words of a claim; one of fewer says too little to be asked alone
+_SAYS = "says?|said|claims?|claimed|thinks?|thought|insists?|insisted|argues?|argued|reckons?|swears?|believes?"
+_TELLS = "tells?|told|informs?|informed"
+# What somebody says, up to what somebody else says or the end of the sentence.
+_SOMEBODY = rf"(?:(?:{'|'.join(sorted(POINTING))}) (?:\w+ )?)??(?P<who>[\w']+)"
+_OTHER = r"\b(?:i|my|he|she|the|they|our|his|her|another)\b (?:\w+ )?"
+_CLAIM = re.compile(
+    rf"\b{_SOMEBODY},? (?:(?:now|also|then|just|still|always|even) )?"
+    rf"(?:(?:{_SAYS})(?: to me)?|(?:{_TELLS}) (?:me|us|him|her|them))(?: that)?,? (?P<what>.+?)"
+    rf"(?=[,;]? (?:but|and|while)?,? ?{_OTHER}(?:{_SAYS}|{_TELLS})\b|$)",
+    re.IGNORECASE,
+)
+# Whether somebody is right, or what was said: the last sentence of a question.
+_JUDGED = re.compile(
+    r"^(?:and |so |now |but )?(?:"
+    r"(?:is|are|was|were|am) (?P<who>i|[\w' ]{2,20}?) (?P<how>right|correct|wrong|mistaken|true)"
+    r"(?: (?:about|on|in|with|here|there)\b[\w' ]{0,12})?"
+    r"|(?P<short>right|correct|true)"
+    r")\s*\?+$",
+    re.IGNORECASE,
+)
+_IS_IT_SO = re.compile(
+    r"^(?:(?:and|so|but|hey|hi|ok)[ ,]+)*(?:is it (?:true|right|correct|so|the case)|am i (?:right|correct)) that ",
+    re.IGNORECASE,
+)
+_DENIES = {
+    "can't": "can", "cannot": "can", "can not": "can", "won't": "will", "couldn't": "could", "shouldn't": "should",
+    "wouldn't": "would", "don't": "do", "doesn't": "does", "didn't": "did", "isn't": "is", "aren't": "are",
+    "wasn't": "was", "weren't": "were", "hasn't": "has", "haven't": "have", "mustn't": "may", "is not": "is",
+    "are not": "are", "does not": "does", "do not": "do", "did not": "did", "will not": "will", "must not": "may",
+    "may not": "may", "cant": "can", "dont": "do", "doesnt": "does", "isnt": "is", "arent": "are", "didnt": "did",
+    "wont": "will",
+}  # fmt: skip
+_DENIED = re.compile(rf"\b(?:{'|'.join(sorted(_DENIES, key=len, reverse=True))})(?![\w'])", re.IGNORECASE)
+_OTHER_DENIALS = re.compile(r"\b(?:not|no|never|nor|neither|nobody|nothing|none|without)\b", re.IGNORECASE)
+# Words with which what is denied is more or less than the whole: "not all burn" does not deny that one does.
+_MEASURED = re.compile(
+    r"\b(?:all|every|everyone|each|both|only|either|unless|until|till|except|always|whatever|because|since|but|so|"
+    r"if|when|who|which|that|while|though|as|cuz|cos|although|anymore|longer|yet|just|more|less|than)\b|[.,;:=\"…]",
+    re.IGNORECASE,
+)
+_OPENING = re.compile(r"^(?:(?:and|so|but|then|ok|hey|well|also)\b[ ,]*)+", re.IGNORECASE)
+_PREMISE = re.compile(r"^(?:if|when|while|since|because|as|after|once|unless)\b.*,\s*(?:then )?$", re.IGNORECASE)
+_LOOSE_END = re.compile(r"[\s,;]*(?:\b(?:and|but|while|now|so|because))?[\s,;]*$", re.IGNORECASE)
+_FIRST_PERSONS = frozenset({"i", "we"})
+_ASKING = frozenset({"what", "why", "how", "which", "who", "where", "whose"})
+
+
+@dataclass(frozen=True, slots=True)
+class Plain:
+    """A question put plainly; `denied` is whether yes to it is no to the one that was asked, and the reverse."""
+
+    text: str
+    denied: bool
+
+    def answer(self, verdict: str) -> str:
+        """The answer to one of the two questions, from that to the other.
+
+        >>> plain("The lamp can't burn, right?").answer("no"), plain("May it burn?").answer("no")
+        ('yes', 'no')
+        """
+        return {"yes": "no", "no": "yes"}.get(verdict, verdict) if self.denied else verdict
+
+
+def plain(question: str) -> Plain:
+    """`question` without who claims what it asks, and without a denial, so far as that changes nothing else.
+
+    >>> plain("I lit two lamps. My friend says that the second can't burn. Is he right?")
+    Plain(text='I lit two lamps. The second can burn?', denied=True)
+    >>> plain("Isn't a lamp a light?"), plain("Is it true that lamps burn?").text
+    (Plain(text='Is a lamp a light?', denied=False), 'lamps burn?')
+    """
+    text = first_asked(question).replace("’", "'")
+    parts = typed_sentences(text)
+    parts, denied = _claimed(parts)
+    last = _IS_IT_SO.sub("", parts[-1])
+    last, denies = _affirmed(last)
+    return Plain(" ".join([*parts[:-1], last]), denied ^ denies)
+
+
+def _claimed(parts: list[str]) -> tuple[list[str], bool]:
+    """The sentences of a question, the last one what somebody claims, where they ask whether it is so.
+
+    With that whether it is asked to be wrong.
+    """
+    judged = _JUDGED.match(parts[-1])
+    if not judged or len(parts) == 1:
+        return parts, False
+    who = (judged["who"] or "").lower()
+    if who.endswith(("that", "this", "it")):
+        who = ""
+    for place in range(len(parts) - 2, -1, -1):
+        claims = list(_CLAIM.finditer(parts[place]))
+        meant = [
+            claim for claim in claims if not who or (claim["who"].lower() in _FIRST_PERSONS) == (who in _FIRST_PERSONS)
+        ]
+        if meant:
+            what = meant[-1]["what"].rstrip(" .!?,;\"'")
+            if sum(word not in STOP for word in folded_words(what)) < LEAST_CLAIMED:
+                break
+            before = _LOOSE_END.sub("", parts[place][: claims[0].start()])
+            told = [part for part in parts[:place] if not _CLAIM.search(part)]
+            told += [f"{before}."] if len(folded_words(before)) > LEAST_CLAIMED else []
+            return [*told, *parts[place + 1 : -1], f"{what[0].upper()}{what[1:]}?"], (judged["how"] or "").lower() in (
+                "wrong",
+                "mistaken",
+            )
+    return parts, False
+
+
+def _affirmed(asked: str) -> tuple[str, bool]:
+    """A sentence that asks, without its denial, and whether it is a statement, which is denied without that.
+
+    >>> _affirmed("Can't he burn?"), _affirmed("he can't burn?"), _affirmed("he is a lamp isn't he?")
+    (('Can he burn?', False), ('he can burn?', True), ('he is a lamp?', False))
+    >>> _affirmed("not all lamps can't burn?"), _affirmed("cant burn lamps?")
+    (("not all lamps can't burn?", False), ('cant burn lamps?', False))
+    """
+    denials = list(_DENIED.finditer(asked))
+    if len(denials) != 1 or not asked.endswith("?"):
+        return asked, False
+    denial = denials[0]
+    before, word, behind = asked[: denial.start()], denial[0], asked[denial.end() :]
+    first = behind.strip(" ?").split(" ")[0]
+    affirmed = _DENIES[word.lower()]
+    stated = _OPENING.sub("", before)
+    if not stated or _PREMISE.match(before):
+        inverted = "'" in word or first.lower() in POINTING | PRONOUNS or first[:1].isupper()
+        spelt = affirmed.capitalize() if word[0].isupper() else affirmed
+        return (f"{before}{spelt}{behind}", False) if inverted and " " not in word else (asked, False)
+    if behind.strip(" ?").lower() in PRONOUNS:
+        return f"{before.rstrip(' ,')}?", False
+    spoken = folded_words(stated)
+    states = bool(spoken) and spoken[0] not in AUXILIARIES | _ASKING
+    if not states or _MEASURED.search(stated + behind) or _OTHER_DENIALS.search(stated + behind):
+        return asked, False
+    return f"{before}{affirmed}{behind}", True

@@ -1,0 +1,57 @@
+"""When an example is near: nothing turns it into another question, and it says and asks what the question does.
+
+The limits are data/precedent.json. What the question tells besides changes nothing more often than not.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cache
+
+from ...resources import folder
+from .differences import Difference
+from .near import Near
+
+SAME = 0.99  # cosine of an example that is the question itself: its rule answers, however search ranks it
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """`alone`, `told`, `apart` and `beyond` are the most of the shares of a Difference (`apart` of `unasked`).
+
+    `likeness` is the least likeness word by word, and `odds` how likely search must find the rule beside the best hit.
+    `chance` is the least chance of an answer that is given where no example is near (gate.py).
+    """
+
+    alone: float
+    told: float
+    apart: float
+    beyond: float
+    likeness: float
+    odds: float
+    chance: float
+
+
+@cache
+def limits() -> Limits:
+    """The limits that are used."""
+    return Limits(**json.loads((folder("data") / "precedent.json").read_text(encoding="utf-8")))
+
+
+def is_near(example: Near, differing: Difference, odds: float) -> bool:
+    """Whether an example is near a question; `odds` is how likely its rule is beside the best hit."""
+    most = limits()
+    return (
+        not differing.turns
+        and asks_as_much(differing)
+        and differing.alone <= most.alone
+        and differing.beyond <= most.beyond
+        and example.likeness >= most.likeness
+        and (example.cosine >= SAME or odds >= most.odds)
+    )
+
+
+def asks_as_much(differing: Difference) -> bool:
+    """Whether what an example tells is told, and what it asks is asked."""
+    return differing.told <= limits().told and differing.unasked <= limits().apart
