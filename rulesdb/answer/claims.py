@@ -56,6 +56,10 @@ _MEASURED = re.compile(
 _OPENING = re.compile(r"^(?:(?:and|so|but|then|ok|hey|well|also)\b[ ,]*)+", re.IGNORECASE)
 _PREMISE = re.compile(r"^(?:if|when|while|since|because|as|after|once|unless)\b.*,\s*(?:then )?$", re.IGNORECASE)
 _LOOSE_END = re.compile(r"[\s,;]*(?:\b(?:and|but|while|now|so|because))?[\s,;]*$", re.IGNORECASE)
+# What a question has that is not plain already: most have none of it.
+_PERHAPS = re.compile(
+    r"n't\b|\b(?:not|cannot|or|right|correct|true|wrong|mistaken|is it so|the case|\w+nt)\b|,[^,]{1,16}$", re.IGNORECASE
+)
 _FIRST_PERSONS = frozenset({"i", "we"})
 _ASKING = frozenset({"what", "why", "how", "which", "who", "where", "whose"})
 
@@ -84,7 +88,10 @@ def plain(question: str) -> Plain:
     >>> plain("Isn't a lamp a light?"), plain("Is it true that lamps burn?").text
     (Plain(text='Is a lamp a light?', denied=False), 'lamps burn?')
     """
-    text = first_asked(question).replace("’", "'")
+    question = question.replace("’", "'")
+    if not _PERHAPS.search(question):
+        return Plain(question, denied=False)
+    text = first_asked(question)
     parts = typed_sentences(text)
     parts, denied = _claimed(parts)
     last = _IS_IT_SO.sub("", parts[-1])

@@ -25,6 +25,7 @@ TURNS = (
     "time",
     "degree",
     "party",
+    "phase",
     "number",
 )  # groups of words that must be the same
 

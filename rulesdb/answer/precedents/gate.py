@@ -18,6 +18,9 @@ from .limits import SAME, asks_as_much, is_near
 from .near import Near
 from .words import Words
 
+# Modality of the question, that of the example, and the answer to it that tells nothing of the question.
+OF_ANOTHER_NORM = frozenset({("duty", "leave", "yes"), ("leave", "duty", "no")})
+
 
 @dataclass(frozen=True, slots=True)
 class Decisive:
@@ -43,5 +46,11 @@ def decisive(asked: Words, near: Sequence[Near], odds: Mapping[int, float], chan
     likely = likeliest(asked, near, differences, odds)
     if likely is None or likely.chance < (LIKELY if likely.near else chance):
         return None
-    decides = likely.near or asks_as_much(differences[likely.place])
-    return Decisive(near[likely.place], likely=not likely.near) if decides else None
+    best = near[likely.place]
+    decides = likely.near or (asks_as_much(differences[likely.place]) and not _of_another_norm(asked, best))
+    return Decisive(best, likely=not likely.near) if decides else None
+
+
+def _of_another_norm(asked: Words, example: Near) -> bool:
+    """Whether the example tells what may be done where it is asked what must be, or that it need not where it may."""
+    return (asked.modality, example.words.modality, example.answer) in OF_ANOTHER_NORM

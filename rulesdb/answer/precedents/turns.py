@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from ...text import NUMBERS, STOP, singular
@@ -21,11 +21,11 @@ _GROUPS = {
     "skips skipped skipping lose loses lost miss misses missed survive survives survived immune "
     "exempt spared exclude excluded fail fails failed avoid avoids escape escapes safe wrong mistaken "
     "stuck deny denied waste wasted keep keeps kept stay stays stayed remain remains remained retain "
-    "retains loose leave leaves out secret hidden block blocks blocked blocking",
+    "retains gone expire expires expired vanish vanishes disappear disappears loose leave leaves out "
+    "secret hidden block blocks blocked blocking",
     "party": "opponent opponents fallen balrog",
     "letting": "let lets letting enable enables enabled",
 }
-GROUPS = tuple(_GROUPS)
 _GROUP_OF = {word: group for group, words in _GROUPS.items() for word in words.split()}
 # Words that turn a question alike -> the one that they stand for.
 _ALIKE = {
@@ -47,7 +47,9 @@ _DOING = frozenset({"do", "does", "did", "will", "would"})
 _OWNING = ("have", "has")  # of a duty before "to" only: "I have a lamp" tells what is there
 _FURTHER = frozenset({"another", "additional", "extra"})  # of what was told of before: one more than that
 _PLAYERS = frozenset({"player", "players"})
-_OTHERS = frozenset((word, player) for word in ("other", "another") for player in _PLAYERS)
+_OTHER = frozenset({"other", "another"})
+_ANY_PLAYER = STOP | {"first", "each", "every", "any", "all", "per", "two", "three", "four", "next", "last", "new"}
+_PARTS = frozenset({"phase", "phases", "step", "steps"})
 _OUR_SIDE = "friend friends buddy buddies mate mates partner partners teammate teammates"
 _FRIENDS = frozenset(_OUR_SIDE.split())
 _BETWEEN = ("before", "after", "than")  # words that turn a question when what stands around them changes sides
@@ -73,7 +75,7 @@ OPPOSITES = frozenset(
     frozenset(pair.split()) for pair in _OPPOSITES.replace("\n", " ").split(";") if len(set(pair.split())) == 2
 )
 
-_NO_WORDS: dict[str, frozenset[str]] = dict.fromkeys((*GROUPS, "number"), frozenset())
+_NO_WORDS: dict[str, frozenset[str]] = dict.fromkeys((*_GROUPS, "phase", "number"), frozenset())
 
 
 def turning(spoken_words: Iterable[str]) -> Mapping[str, frozenset[str]]:
@@ -82,8 +84,8 @@ def turning(spoken_words: Iterable[str]) -> Mapping[str, frozenset[str]]:
     spoken = list(spoken_words)
     if _asks_for_more(spoken):
         words_of["narrowing"].add("another")
-    if any(pair in _OTHERS for pair in pairwise(spoken)) or not _FRIENDS.isdisjoint(spoken):
-        words_of["party"].add("other")
+    words_of["party"].update(_parties(spoken))
+    words_of["phase"].update(word for word, part in pairwise(spoken) if part in _PARTS and word not in STOP)
     if any(word == "just" and behind in _DETERMINERS for word, behind in pairwise(spoken)):
         words_of["narrowing"].add("only")  # "just one", and not "can I just play it"
     for word, behind in pairwise([*spoken, ""]):
@@ -92,6 +94,17 @@ def turning(spoken_words: Iterable[str]) -> Mapping[str, frozenset[str]]:
         elif word in _GROUP_OF and not (word == "first" and behind in _PLAYERS):  # who is meant, not when
             words_of[_GROUP_OF[word]].add(_ALIKE.get(word, word))
     return _NO_WORDS | {group: frozenset(words) for group, words in words_of.items()}
+
+
+def _parties(spoken: Sequence[str]) -> Iterator[str]:
+    """Whose folded words tell: "other" for another player, however he is called, and "shadow" for the shadow player."""
+    if not _FRIENDS.isdisjoint(spoken):
+        yield "other"
+    for word, behind in pairwise(spoken):
+        if behind in _PLAYERS and word in _OTHER:
+            yield "other"
+        elif behind in _PLAYERS and word not in _ANY_PLAYER:
+            yield word
 
 
 def _asks_for_more(spoken: Sequence[str]) -> bool:
