@@ -12,6 +12,7 @@ from .words import Words
 SUBJECT = 0.4  # least likeness of the word for what is asked about to a word of the example
 STATE = 0.4  # least likeness of the word for the state that is asked for to a word of the example
 OFTEN = frozenset({"once", "twice", "half"})  # what is told so is no number of things that are there besides
+DENIALS = frozenset({"not", "never"})  # as they stand for all that turn alike (turns.py)
 ASKED_APART = (
     {"duty", "leave"},
     {"being", "leave"},
@@ -38,8 +39,10 @@ class Difference:
     hero. May ..."), `asked_alone` that of what it asks, and `unasked` that of what it asks and the question does not
     ask, though it may tell it; `more` is the share of the question that the example has not, `beyond` that of what it
     asks. `opposed` counts pairs of words that exclude each other. `turned` are the groups of words that turn one of
-    them alone, "often" where one tells how often, "counted" where a number is asked of and the example has none, and
-    "letting" where one asks what something lets happen; `circumstances` is whether a state in one is a deed in the
+    them alone, "often" where one tells how often, "counted" where a number is asked of and the example has none,
+    "letting" where one asks what something lets happen, "denied" where one asks whether something is not so, "deed"
+    where the one thing that is asked is not in the example, and "contrary" where words that are asked exclude each
+    other; `circumstances` is whether a state in one is a deed in the
     other, or what comes before in one comes after in the other; `about` whether they are about different things, states
     or deeds; `asked_apart` whether one asks what is where the other asks what may be done, or must.
     """
@@ -79,6 +82,12 @@ def difference(asked: Words, example: Near) -> Difference:
         turned |= {"counted"}
     if bool(asked.turns["letting"]) != bool(words.turns["letting"]):
         turned |= {"letting"}
+    if DENIALS & asked.asking_turns["negation"] != DENIALS & words.asking_turns["negation"]:
+        turned |= {"denied"}
+    if asked.core and asked.core.isdisjoint(other):
+        turned |= {"deed"}
+    if opposed(asked.asking - words.asking, words.asking - asked.asking):
+        turned |= {"contrary"}
     if OFTEN & asked.turns["number"] != OFTEN & words.turns["number"]:
         turned |= {"number", "often"}
     return Difference(
