@@ -1,8 +1,8 @@
 """Which example decides a question.
 
 One that is the question itself decides, unless another one disagrees. Else the likeliest one does, by the chance that
-its answer is the question's (chances.py): where an example with that answer is near (limits.py), if that is likelier
-than not; else only if the chance is high, the example says yes or no, the question tells and asks what it does, and
+its answer is the question's (chances.py): where an example with that answer is near (limits.py), if that is as likely
+as not; else only if the chance is higher, the example says yes or no, the question tells and asks what it does, and
 nothing of ALWAYS turns one into the other, or nothing at all where they are almost the same. The least chance is
 chosen on tests/bench/precedents.py: of 600 questions of people one in three gets a right answer, one in forty a wrong
 one.
@@ -13,9 +13,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from .chances import LIKELY, likeliest
+from .chances import likeliest
 from .differences import Difference, difference
-from .limits import SAME, asks_as_much, is_near
+from .limits import SAME, asks_as_much, is_near, limits
 from .near import Near
 from .words import Words
 
@@ -48,7 +48,7 @@ def decisive(asked: Words, near: Sequence[Near], odds: Mapping[int, float], chan
     if same:
         return Decisive(same[0], likely=False) if len({one.answer for one in same}) == 1 else None
     likely = likeliest(asked, near, differences, odds)
-    if likely is None or likely.chance < (LIKELY if likely.near else chance):
+    if likely is None or likely.chance < (limits().near if likely.near else chance):
         return None
     best = near[likely.place]
     decides = likely.near or _may_be_likely(best, differences[likely.place])

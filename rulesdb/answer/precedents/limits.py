@@ -21,7 +21,8 @@ class Limits:
     """`alone`, `told`, `apart` and `beyond` are the most of the shares of a Difference (`apart` of `unasked`).
 
     `likeness` is the least likeness word by word, and `odds` how likely search must find the rule beside the best hit.
-    `chance` is the least chance of an answer that is given where no example is near (gate.py).
+    `chance` is the least chance of an answer that is given where no example is near (gate.py), `near` that where one
+    is.
     """
 
     alone: float
@@ -31,6 +32,7 @@ class Limits:
     likeness: float
     odds: float
     chance: float
+    near: float
 
 
 @cache
