@@ -61,6 +61,13 @@ DIGEST = """# Rules
 - A carter who oils a hinge locks the gate. [book/gates/1]
   > Do I lock the gate when I oil a hinge? yes
 
+## gate tolls
+
+- A troll passes the gate when its toll is lower than the purse. [book/gates/1]
+  > Does a troll pass the gate when my purse is lower? no
+- A guard may polish the free shield. [book/gates/1]
+  > May a guard polish the free shield? yes
+
 ## sledges
 
 - A carter may tow a sledge over the frozen river. [book/barrows/1]
@@ -270,6 +277,20 @@ def test_an_example_that_denies_has_the_other_answer(db: sqlite3.Connection) -> 
     found = of(db, "So my carter can't load six crates onto the barrow, right?")
     assert found
     assert (found.verdict, found.own) == ("no", "yes")
+
+
+def test_opposites_of_the_same_thing_turn_a_question(db: sqlite3.Connection) -> None:
+    """A comparative said of another thing, a side of the same thing, and one's friend for another player."""
+    assert verdict(db, "Does a troll with a lower toll than my purse pass the gate?") is None
+    assert verdict(db, "Does a troll pass the gate when my purse is lower?") == "no"
+    assert verdict(db, "May a guard polish the bound shield?") is None
+    assert verdict(db, "May a guard polish the free shield?") == "yes"
+    assert verdict(db, "Can my carter load six crates onto my friend's barrow?") is None
+
+
+def test_a_near_example_decides_though_the_question_has_one_word_more(db: sqlite3.Connection) -> None:
+    """ "A card" says next to nothing of what is drawn."""
+    assert verdict(db, "Can my carter load six heavy crates onto the barrow?") == "yes"
 
 
 def test_who_is_first_tells_no_time(db: sqlite3.Connection) -> None:

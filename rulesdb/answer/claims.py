@@ -60,6 +60,8 @@ _LOOSE_END = re.compile(r"[\s,;]*(?:\b(?:and|but|while|now|so|because))?[\s,;]*$
 _PERHAPS = re.compile(
     r"n't\b|\b(?:not|cannot|or|right|correct|true|wrong|mistaken|is it so|the case|\w+nt)\b|,[^,]{1,16}$", re.IGNORECASE
 )
+# A condition at the end, under which all that stands before it is denied.
+_CONDITION = re.compile(r"\b(?:if|when|while|because|since|after|before|during)\b[^,;:.]*\?$", re.IGNORECASE)
 _FIRST_PERSONS = frozenset({"i", "we"})
 _ASKING = frozenset({"what", "why", "how", "which", "who", "where", "whose"})
 
@@ -134,6 +136,8 @@ def _affirmed(asked: str) -> tuple[str, bool]:
 
     >>> _affirmed("Can't he burn?"), _affirmed("he can't burn?"), _affirmed("he is a lamp isn't he?")
     (('Can he burn?', False), ('he can burn?', True), ('he is a lamp?', False))
+    >>> _affirmed("he can't burn if it rains?")
+    ('he can burn if it rains?', True)
     >>> _affirmed("not all lamps can't burn?"), _affirmed("cant burn lamps?")
     (("not all lamps can't burn?", False), ('cant burn lamps?', False))
     """
@@ -153,6 +157,11 @@ def _affirmed(asked: str) -> tuple[str, bool]:
         return f"{before.rstrip(' ,')}?", False
     spoken = folded_words(stated)
     states = bool(spoken) and spoken[0] not in AUXILIARIES | _ASKING
-    if not states or _MEASURED.search(stated + behind) or _OTHER_DENIALS.search(stated + behind):
+    if (
+        not states
+        or _MEASURED.search(stated)
+        or _MEASURED.search(_CONDITION.sub("", behind))
+        or _OTHER_DENIALS.search(stated + behind)
+    ):
         return asked, False
     return f"{before}{affirmed}{behind}", True

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from .near import Near
-from .turns import opposed
+from .turns import opposed, opposed_before
 from .words import Words
 
 SUBJECT = 0.4  # least likeness of the word for what is asked about to a word of the example
@@ -35,16 +35,17 @@ TURNS = (
 class Difference:
     """Shares are of the inverse document frequency (IDF) of what they are shares of.
 
-    `alone` is the share of an example that the question has not, `told` that of what the example only tells ("I play a
-    hero. May ..."), `asked_alone` that of what it asks, and `unasked` that of what it asks and the question does not
-    ask, though it may tell it; `more` is the share of the question that the example has not, `beyond` that of what it
-    asks. `opposed` counts pairs of words that exclude each other. `turned` are the groups of words that turn one of
-    them alone, "often" where one tells how often, "counted" where a number is asked of and the example has none,
-    "letting" where one asks what something lets happen, "denied" where one asks whether something is not so, "deed"
-    where the one thing that is asked is not in the example, and "contrary" where words that are asked exclude each
-    other; `circumstances` is whether a state in one is a deed in the
-    other, or what comes before in one comes after in the other; `about` whether they are about different things, states
-    or deeds; `asked_apart` whether one asks what is where the other asks what may be done, or must.
+    `alone` is the share of an example that the question has not, `told` that of what the example only tells ("I
+    play a hero. May ..."), `asked_alone` that of what it asks, and `unasked` that of what it asks and the question
+    does not ask, though it may tell it; `more` is the share of the question that the example has not, `beyond` that
+    of what it asks. `opposed` counts pairs of words that exclude each other. `turned` are the groups of words that
+    turn one of them alone, "often" where one tells how often, "counted" where a number is asked of and the example
+    has none, "letting" where one asks what something lets happen, "denied" where one asks whether something is not
+    so, "deed" where the one thing that is asked is not in the example, "contrary" where words that are asked, or
+    said of the same thing, exclude each other, and "compared" where the same comparative is said of different
+    things; `circumstances` is whether a state in one is a deed in the other, or what comes before in one comes
+    after in the other; `about` whether they are about different things, states or deeds; `asked_apart` whether one
+    asks what is where the other asks what may be done, or must.
     """
 
     alone: float
@@ -86,7 +87,13 @@ def difference(asked: Words, example: Near) -> Difference:
         turned |= {"denied"}
     if asked.core and asked.core.isdisjoint(other):
         turned |= {"deed"}
-    if opposed(asked.asking - words.asking, words.asking - asked.asking):
+    if any(
+        names and others and names.isdisjoint(others)
+        for word, names in asked.compared.items()
+        for others in [words.compared.get(word)]
+    ):
+        turned |= {"compared"}
+    if opposed(asked.asking - words.asking, words.asking - asked.asking) or opposed_before(asked.pairs, words.pairs):
         turned |= {"contrary"}
     if OFTEN & asked.turns["number"] != OFTEN & words.turns["number"]:
         turned |= {"number", "often"}

@@ -1,8 +1,8 @@
 """Which example decides a question.
 
 One that is the question itself decides, unless another one disagrees. Else the likeliest one does, by the chance that
-its answer is the question's (chances.py): where an example with that answer is near (limits.py), if that is as likely
-as not; else only if the chance is higher, the example says yes or no, the question tells and asks what it does, and
+its answer is the question's (chances.py): where an example with that answer is near (limits.py), if that is likely;
+else only if the chance is higher, the example says yes or no, the question tells and asks what it does, and
 nothing of ALWAYS turns one into the other, or nothing at all where they are almost the same. The least chance is
 chosen on tests/bench/precedents.py: of 600 questions of people one in three gets a right answer, one in forty a wrong
 one.
@@ -21,7 +21,9 @@ from .words import Words
 
 # What turns a question however likely an answer is: another side, one of two things, only some of them, a number that
 # is asked of, what a card lets happen, what must be or is where it is asked what may be done, a denial, another deed.
-ALWAYS = frozenset({"party", "choice", "narrowing", "counted", "letting", "asked_apart", "denied", "deed", "contrary"})
+ALWAYS = frozenset(
+    {"party", "choice", "narrowing", "counted", "letting", "asked_apart", "denied", "deed", "contrary", "compared"}
+)
 LEFT_TO_CHANCE = frozenset({"number", "often"})  # what turns a question less often than not: many only tell a tale
 ALMOST = 0.35  # shares of an example and of a question that are in one alone, up to which a word that turns one decides
 

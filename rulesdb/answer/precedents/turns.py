@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import dropwhile, pairwise, takewhile
 
 from ...text import NUMBERS, STOP, singular
 
@@ -21,7 +21,7 @@ _GROUPS = {
     "skips skipped skipping lose loses lost miss misses missed survive survives survived immune "
     "exempt spared exclude excluded fail fails failed avoid avoids escape escapes safe wrong mistaken "
     "stuck deny denied waste wasted keep keeps kept stay stays stayed remain remains remained retain "
-    "retains gone expire expires expired vanish vanishes disappear disappears loose leave leaves out "
+    "retains gone expire expires expired vanish vanishes disappear disappears away loose leave leaves out "
     "secret hidden block blocks blocked blocking",
     "party": "opponent opponents fallen balrog",
     "letting": "let lets letting enable enables enabled",
@@ -48,6 +48,8 @@ _OWNING = ("have", "has")  # of a duty before "to" only: "I have a lamp" tells w
 _FURTHER = frozenset({"another", "additional", "extra"})  # of what was told of before: one more than that
 _PLAYERS = frozenset({"player", "players"})
 _OTHER = frozenset({"other", "another"})
+COMPARATIVES = frozenset({"lower", "higher", "more", "less", "fewer", "greater", "bigger", "smaller", "larger"})
+LONGEST_NAME = 2  # telling words beside a comparative that name what is compared
 _ANY_PLAYER = STOP | {"first", "each", "every", "any", "all", "per", "two", "three", "four", "next", "last", "new"}
 _PARTS = frozenset({"phase", "phases", "step", "steps"})
 _OUR_SIDE = "friend friends buddy buddies mate mates partner partners teammate teammates"
@@ -152,6 +154,33 @@ def around(spoken_words: Sequence[str]) -> Mapping[str, tuple[Sequence[str], Seq
     """Each word between two things -> the folded words before and behind it."""
     places = {word: spoken_words.index(word) for word in _BETWEEN if word in spoken_words}
     return {word: (spoken_words[:place], spoken_words[place + 1 :]) for word, place in places.items()}
+
+
+def compared(spoken_words: Sequence[str]) -> Mapping[str, frozenset[str]]:
+    """Each comparative among folded words -> the words for what is compared: behind it, else before it.
+
+    >>> compared("has a troll a lower cost than my threat".split())["lower"]
+    frozenset({'cost'})
+    >>> compared("my threat is lower than the cost of a troll".split())["lower"]
+    frozenset({'threat'})
+    """
+    found = {}
+    for place, word in enumerate(spoken_words):
+        if word in COMPARATIVES:
+            behind = list(takewhile(_names, spoken_words[place + 1 :]))[:LONGEST_NAME]
+            before = list(takewhile(_names, dropwhile(STOP.__contains__, reversed(spoken_words[:place]))))
+            found[word] = frozenset(behind or before[:LONGEST_NAME])
+    return found
+
+
+def _names(word: str) -> bool:
+    return word not in STOP and not word.isdigit()
+
+
+def opposed_before(first: Iterable[tuple[str, str]], second: Iterable[tuple[str, str]]) -> bool:
+    """Whether pairs of stems that follow each other, one of each side, tell opposites of the same thing."""
+    others = list(second)
+    return any(one[1] == other[1] and frozenset((one[0], other[0])) in OPPOSITES for one in first for other in others)
 
 
 def opposed(first: Iterable[str], second: Iterable[str]) -> int:

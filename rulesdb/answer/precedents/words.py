@@ -6,13 +6,14 @@ import math
 import sqlite3
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from ...held import known
 from ...text import NUMBERS, STOP, folded_words
 from ..asking import asked_last, asked_of_a_tale, asking_words, state, subject
 from ..claims import Plain, plain
 from ..stems import UNKNOWN, stem_weights, stems
-from .turns import around, modality, states, turning
+from .turns import around, compared, modality, states, turning
 
 MOST_HELD = 4096  # questions of a game that a connection remembers as they are compared
 LEAST_ASKED = 2  # stems of the sentences that ask; where there are fewer ("May I?"), all that is told is asked
@@ -30,7 +31,8 @@ class Words:
     which it is asked whether it is, or ""; `core` are the one or two stems of a last question that says no more;
     `states` are those
     of words for the state of a thing, `deeds` those of which no word is a participle; `around` has those before and
-    behind each word between two things ("after").
+    behind each word between two things ("after"), `compared` those of what each comparative compares;
+    `pairs` are stems that follow each other.
     """
 
     weights: Mapping[str, float]
@@ -46,6 +48,8 @@ class Words:
     states: frozenset[str]
     deeds: frozenset[str]
     around: Mapping[str, tuple[frozenset[str], frozenset[str]]]
+    compared: Mapping[str, frozenset[str]]
+    pairs: frozenset[tuple[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,4 +113,10 @@ def words_of(line: Line) -> Words:
             word: (frozenset(said[w] for w in before if w in said), frozenset(said[w] for w in behind if w in said))
             for word, (before, behind) in around(line.folded).items()
         },
+        compared={
+            word: frozenset(said[w] for w in names if w in said) for word, names in compared(line.folded).items()
+        },
+        pairs=frozenset(
+            (said[one], said[other]) for one, other in pairwise(line.folded) if one in said and other in said
+        ),
     )
