@@ -1,11 +1,13 @@
 """Learn how likely the examples near a question have its answer: data/chances.json, in one command.
 
-    python -m tests.bench.fit_precedents DATABASE [--examples N] [--asked CASES.jsonl ...] [--check CASES.jsonl ...]
+    python -m tests.bench.fit_precedents DATABASE [--examples N] [--asked CASES.jsonl ...] [--players CASES.jsonl ...]
+        [--check CASES.jsonl ...]
 
 N examples of DATABASE are asked of the others, so that what is learned is when two questions under the rules that
 search finds for the one have the same answer. With --asked so are the questions with a known "verdict" in CASES, which
-count for more: they are no examples of DATABASE. (The shipped numbers are learned from 5,000 examples and from 15,474
-such questions, of which 8,798 became examples afterwards.) With --check the questions with a known "verdict" in CASES
+count for more: they are no examples of DATABASE. With --players those are given that were thought of before the rules
+were read, as players ask; they count for most. (The shipped numbers are learned from 5,000 examples, and from 6,676 and
+4,711 such questions; the latter became examples afterwards.) With --check the questions with a known "verdict" in CASES
 are asked, and right and wrong answers are printed for each chance that might be required; "depends" for yes or no is
 neither.
 """
@@ -36,7 +38,8 @@ from .precedents import Trial, of_cases, report, trial
 LEAST_WORDS = 8  # of an example that is asked: shorter ones are no questions that people ask
 BATCH = 500
 UNSURE = 2.0  # weight of an example that says yes or no where the answer of the other depends, or the reverse
-EXAMPLE = 0.4  # that of an example of the database beside a question that is none
+DEPENDS = 3.0  # that of a question of which the answer depends: people ask such ones three times as often as editors
+EXAMPLE, PLAYERS = 0.4, 3.0  # those of an example of the database and of a question of players beside another one
 LEARNING = {
     "objective": "binary", "learning_rate": 0.05, "bagging_fraction": 0.8, "bagging_freq": 1, "feature_fraction": 0.5,
     "num_threads": 1, "deterministic": True, "seed": 1, "verbosity": -1,
@@ -80,6 +83,7 @@ def _withheld(one: Trial, weight: float) -> Withheld:
     rows = features(one.asked, near, [difference(one.asked, other) for other in near], one.odds)
     same = [other.answer == one.verdict for other in near[:COMPARED]]
     unsure = [other.answer != one.verdict and "depends" in (other.answer, one.verdict) for other in near[:COMPARED]]
+    weight *= DEPENDS if one.verdict == "depends" else 1.0
     return Withheld(rows, same, [weight * UNSURE if is_unsure else weight for is_unsure in unsure])
 
 
@@ -147,6 +151,7 @@ def main() -> None:
     parser.add_argument("database", type=Path)
     parser.add_argument("--examples", type=int, default=30_000)
     parser.add_argument("--asked", type=Path, nargs="*", default=[])
+    parser.add_argument("--players", type=Path, nargs="*", default=[])
     parser.add_argument("--check", type=Path, nargs="*", default=[])
     args = parser.parse_args()
     if args.examples:
@@ -154,7 +159,8 @@ def main() -> None:
         batches = [examples[start : start + BATCH] for start in range(0, len(examples), BATCH)]
         with ProcessPoolExecutor() as pool:
             batch = list(chain.from_iterable(pool.map(partial(withheld, args.database), batches)))
-        batch += [one for asks in of_cases(args.database, args.asked) if (one := _withheld(asks, 1.0)).rows]
+        for cases, weight in ((args.asked, 1.0), (args.players, PLAYERS)):
+            batch += [one for asks in of_cases(args.database, cases) if (one := _withheld(asks, weight)).rows]
         random.Random(1).shuffle(batch)
         (folder("data") / "chances.json").write_text(_written(learned(batch)), encoding="utf-8")
     if args.check:

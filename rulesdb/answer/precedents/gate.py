@@ -1,11 +1,11 @@
 """Which example decides a question.
 
 One that is the question itself decides, unless another one disagrees. Else the likeliest one does, by the chance that
-its answer is the question's (chances.py): where an example with that answer is near (limits.py), if that is likely;
-else only if the chance is higher, the example says yes or no, the question tells and asks what it does, and
-nothing of ALWAYS turns one into the other, or nothing at all where they are almost the same. The least chance is
-chosen on tests/bench/precedents.py: of 600 questions of people one in three gets a right answer, one in forty a wrong
-one.
+its answer is the question's (chances.py): where an example with that answer is near (limits.py), unless that is
+unlikely, or the question asks for a rule and the example for its exception; else only if the chance is higher, the
+example says yes or no, the question tells and asks what it does, and nothing of ALWAYS turns one into the other, or
+nothing at all where they are almost the same. The least chances are chosen on tests/bench/precedents.py: of 600
+questions of people one in three gets a right answer, one in forty a wrong one.
 """
 
 from __future__ import annotations
@@ -25,6 +25,8 @@ ALWAYS = frozenset(
     {"party", "choice", "narrowing", "counted", "letting", "asked_apart", "denied", "deed", "contrary", "compared"}
 )
 LEFT_TO_CHANCE = frozenset({"number", "often"})  # what turns a question less often than not: many only tell a tale
+FEW = 5  # stems of a question that asks for a rule in general
+SPECIAL = 0.35  # share of an example that such a question has not, from which the example tells an exception
 ALMOST = 0.35  # shares of an example and of a question that are in one alone, up to which a word that turns one decides
 
 
@@ -52,9 +54,14 @@ def decisive(asked: Words, near: Sequence[Near], odds: Mapping[int, float], chan
     likely = likeliest(asked, near, differences, odds)
     if likely is None or likely.chance < (limits().near if likely.near else chance):
         return None
-    best = near[likely.place]
-    decides = likely.near or _may_be_likely(best, differences[likely.place])
+    best, differing = near[likely.place], differences[likely.place]
+    decides = not _is_special(asked, differing) if likely.near else _may_be_likely(best, differing)
     return Decisive(best, likely=not likely.near) if decides else None
+
+
+def _is_special(asked: Words, differing: Difference) -> bool:
+    """Whether a question that says little and tells nothing asks for a rule, and the example for its exception."""
+    return len(asked.weights) <= FEW and not asked.tells and differing.alone > SPECIAL
 
 
 def _may_be_likely(example: Near, differing: Difference) -> bool:
