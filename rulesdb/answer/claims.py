@@ -62,6 +62,8 @@ _PERHAPS = re.compile(
 )
 # A condition at the end, under which all that stands before it is denied.
 _CONDITION = re.compile(r"\b(?:if|when|while|because|since|after|before|during)\b[^,;:.]*\?$", re.IGNORECASE)
+_OPPONENTS = frozenset({"opponent", "opponents"})
+_HIS = re.compile(r"\b(?:his|her|their)\b", re.IGNORECASE)
 _FIRST_PERSONS = frozenset({"i", "we"})
 _ASKING = frozenset({"what", "why", "how", "which", "who", "where", "whose"})
 
@@ -87,6 +89,8 @@ def plain(question: str) -> Plain:
 
     >>> plain("I lit two lamps. My friend says that the second can't burn. Is he right?")
     Plain(text='I lit two lamps. The second can burn?', denied=True)
+    >>> plain("My opponent says I can't look at his lamps. Is he right?").text
+    "I can look at my opponent's lamps?"
     >>> plain("Isn't a lamp a light?"), plain("Is it true that lamps burn?").text
     (Plain(text='Is a lamp a light?', denied=False), 'lamps burn?')
     """
@@ -124,6 +128,8 @@ def _claimed(parts: list[str]) -> tuple[list[str], bool]:
             before = _LOOSE_END.sub("", parts[place][: claims[0].start()])
             told = [part for part in parts[:place] if not _CLAIM.search(part)]
             told += [f"{before}."] if len(folded_words(before)) > LEAST_CLAIMED else []
+            if meant[-1]["who"].lower() in _OPPONENTS and what.lower().startswith("i "):
+                what = _HIS.sub("my opponent's", what)  # "he says I can't look at his deck"
             return [*told, *parts[place + 1 : -1], f"{what[0].upper()}{what[1:]}?"], (judged["how"] or "").lower() in (
                 "wrong",
                 "mistaken",

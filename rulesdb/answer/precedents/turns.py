@@ -34,6 +34,7 @@ _ALIKE = {
         "no none nothing nobody neither nor",
         "not cannot cant dont doesnt didnt isnt arent wasnt werent wont shouldnt couldnt",
         "only alone solely merely",
+        "other opponent opponents",
     )
     for word in words.split()
 }
