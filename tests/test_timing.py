@@ -459,6 +459,13 @@ def test_an_order_is_the_procedure(ask: Ask) -> None:
     assert [step["edge"] for step in answer["steps"][:3]] == ["in order"] * 3
 
 
+def test_who_claims_what_is_asked_is_nothing_to_know(ask: Ask) -> None:
+    """That somebody says so, and whether he is right, are no words that the rules lack."""
+    assert "landlord" in ask("May my landlord check the rope of the carter?")["understood"]["unused"]
+    claimed = ask("A carter is here. My landlord says a carter checks the rope. Is he right?")
+    assert claimed["understood"]["unused"] == []
+
+
 @pytest.mark.parametrize("question", ["zxcv qwerty asdf", "Should I castle kingside before the espresso gets cold?"])
 def test_unknown_questions_get_no_steps(ask: Ask, question: str) -> None:
     """What no rule speaks of is unknown."""
