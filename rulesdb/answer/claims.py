@@ -105,6 +105,19 @@ def plain(question: str) -> Plain:
     return Plain(" ".join([*parts[:-1], last]), denied ^ denies)
 
 
+def unclaimed(question: str) -> str:
+    """`question` without who claims what it asks; all else is as it was.
+
+    >>> unclaimed("My friend says that the second lamp can't burn, or not at night. Is he right?")
+    "The second lamp can't burn, or not at night?"
+    >>> unclaimed("Can't a lamp burn, or is it put out?")
+    "Can't a lamp burn, or is it put out?"
+    """
+    parts = typed_sentences(question)
+    said, _ = _claimed(parts)
+    return question if said is parts else " ".join(said)
+
+
 def _claimed(parts: list[str]) -> tuple[list[str], bool]:
     """The sentences of a question, the last one what somebody claims, where they ask whether it is so.
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import chain
 
 from ..answer.asking import TOLD
-from ..answer.claims import plain
+from ..answer.claims import unclaimed
 from ..answer.parts import things_asked
 from ..answer.passages import begun
 from ..answer.question import Query
@@ -75,8 +75,8 @@ class Evidence:
 
 
 def gather(db: sqlite3.Connection, text: str, game: str, as_of: str = "") -> Evidence:
-    """The evidence for the question `text`, put plainly, that was in force on `as_of`."""
-    text = plain(text).text
+    """The evidence for the question `text` that was in force on `as_of`; who claims what it asks is passed over."""
+    text = unclaimed(text)
     query, ranked = _search(db, text, game)
     seen = {hit.number for hit in ranked}
     tops = [(part, _search(db, part, game)[1][:1]) for part in things_asked(text)[:MOST_PARTS]]

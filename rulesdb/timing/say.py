@@ -11,7 +11,7 @@ from typing import Any
 from ..answer import names
 from ..answer.asking import bare
 from ..answer.cards_named import cards_named
-from ..answer.claims import plain
+from ..answer.claims import unclaimed
 from ..answer.passages import Passage, by_number, passages
 from ..answer.rulings import nearest as nearest_rulings
 from ..answer.spelling import parted
@@ -88,7 +88,7 @@ def answer(db: sqlite3.Connection, text: str, game: str, as_of: str = "") -> Ans
     decision = decided(db, question, evidence, lexicon, as_of)
     answered = timeline(db, question, evidence, decision.verdict, decision.passages, lexicon)
     named = {spoken[index] for card in cards for index in range(card.first, card.last + 1)}
-    put = plain(text).text  # who claims what is asked is nothing for a rule to know
+    put = unclaimed(text)  # who claims what is asked is nothing for a rule to know
     unknown = [word for word in _unknown_words(evidence, put, lexicon) if word not in named]
     known = 1 - len(unknown) / max(1, sum(word not in STOP for word in folded_words(put)))
     about = (known + LINE * evidence.alike) / (1 + LINE)
