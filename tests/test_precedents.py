@@ -289,7 +289,7 @@ def test_opposites_of_the_same_thing_turn_a_question(db: sqlite3.Connection) -> 
 
 
 def test_a_near_example_decides_though_the_question_has_one_word_more(db: sqlite3.Connection) -> None:
-    """ "A card" says next to nothing of what is drawn."""
+    """What is heavy beside may be loaded as well."""
     assert verdict(db, "Can my carter load six heavy crates onto the barrow?") == "yes"
 
 

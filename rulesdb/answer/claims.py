@@ -29,7 +29,7 @@ _JUDGED = re.compile(
     r"^(?:and |so |now |but )?(?:"
     r"(?:is|are|was|were|am) (?P<who>i|[\w' ]{2,20}?) (?P<how>right|correct|wrong|mistaken|true)"
     r"(?: (?:about|on|in|with|here|there)\b[\w' ]{0,12})?"
-    r"|(?P<short>right|correct|true)"
+    r"|right|correct|true"
     r")\s*\?+$",
     re.IGNORECASE,
 )
@@ -64,6 +64,7 @@ _PERHAPS = re.compile(
 _CONDITION = re.compile(r"\b(?:if|when|while|because|since|after|before|during)\b[^,;:.]*\?$", re.IGNORECASE)
 _OPPONENTS = frozenset({"opponent", "opponents"})
 _HIS = re.compile(r"\b(?:his|her|their)\b", re.IGNORECASE)
+_WRONG = frozenset({"wrong", "mistaken"})
 _FIRST_PERSONS = frozenset({"i", "we"})
 _ASKING = frozenset({"what", "why", "how", "which", "who", "where", "whose"})
 
@@ -129,25 +130,25 @@ def _claimed(parts: list[str]) -> tuple[list[str], bool]:
     who = (judged["who"] or "").lower()
     if who.endswith(("that", "this", "it")):
         who = ""
-    for place in range(len(parts) - 2, -1, -1):
-        claims = list(_CLAIM.finditer(parts[place]))
-        meant = [
-            claim for claim in claims if not who or (claim["who"].lower() in _FIRST_PERSONS) == (who in _FIRST_PERSONS)
-        ]
-        if meant:
-            what = meant[-1]["what"].rstrip(" .!?,;\"'")
-            if sum(word not in STOP for word in folded_words(what)) < LEAST_CLAIMED:
-                break
-            before = _LOOSE_END.sub("", parts[place][: claims[0].start()])
-            told = [part for part in parts[:place] if not _CLAIM.search(part)]
-            told += [f"{before}."] if len(folded_words(before)) > LEAST_CLAIMED else []
-            if meant[-1]["who"].lower() in _OPPONENTS and what.lower().startswith("i "):
-                what = _HIS.sub("my opponent's", what)  # "he says I can't look at his deck"
-            return [*told, *parts[place + 1 : -1], f"{what[0].upper()}{what[1:]}?"], (judged["how"] or "").lower() in (
-                "wrong",
-                "mistaken",
-            )
-    return parts, False
+    claims = [
+        (place, claim)
+        for place, part in enumerate(parts[:-1])
+        for claim in _CLAIM.finditer(part)
+        if not who or (claim["who"].lower() in _FIRST_PERSONS) == (who in _FIRST_PERSONS)
+    ]
+    if not claims:
+        return parts, False
+    place, claim = claims[-1]
+    what = claim["what"].rstrip(" .!?,;\"'")
+    if sum(word not in STOP for word in folded_words(what)) < LEAST_CLAIMED:
+        return parts, False
+    if claim["who"].lower() in _OPPONENTS and what.lower().startswith("i "):
+        what = _HIS.sub("my opponent's", what)  # "he says I can't look at his deck"
+    told = [part for part in parts[:place] if not _CLAIM.search(part)]
+    before = _LOOSE_END.sub("", _CLAIM.split(parts[place], maxsplit=1)[0])
+    told += [f"{before}."] if len(folded_words(before)) > LEAST_CLAIMED else []
+    wrong = (judged["how"] or "").lower() in _WRONG
+    return [*told, *parts[place + 1 : -1], f"{what[0].upper()}{what[1:]}?"], wrong
 
 
 def _affirmed(asked: str) -> tuple[str, bool]:

@@ -66,8 +66,9 @@ def likeliest(
         return None
     place, row = together(rows, [chance("example", row) for row in rows])
     first = _first_near(rows)
-    agrees = first is not None and near[first].answer == near[place].answer
-    return Likeliest(first if agrees and first is not None else place, chance("verdict", row), near=agrees)
+    if first is not None and _agree(near[first], near[place]):
+        return Likeliest(first, chance("verdict", row), near=True)
+    return Likeliest(place, chance("verdict", row), near=False)
 
 
 def features(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from .near import Near
@@ -78,25 +78,6 @@ def difference(asked: Words, example: Near) -> Difference:
     one, other = asked.weights, words.weights
     alone, more = other.keys() - one.keys(), one.keys() - other.keys()
     told = other.keys() - words.asking
-    turned = {group for group in TURNS if words.turns[group] not in (asked.turns[group], asked.asking_turns[group])}
-    if asked.asking_turns["number"] and not words.turns["number"]:
-        turned |= {"counted"}
-    if bool(asked.turns["letting"]) != bool(words.turns["letting"]):
-        turned |= {"letting"}
-    if DENIALS & asked.asking_turns["negation"] != DENIALS & words.asking_turns["negation"]:
-        turned |= {"denied"}
-    if asked.core and asked.core.isdisjoint(other):
-        turned |= {"deed"}
-    if any(
-        names and others and names.isdisjoint(others)
-        for word, names in asked.compared.items()
-        for others in [words.compared.get(word)]
-    ):
-        turned |= {"compared"}
-    if opposed(asked.asking - words.asking, words.asking - asked.asking) or opposed_before(asked.pairs, words.pairs):
-        turned |= {"contrary"}
-    if OFTEN & asked.turns["number"] != OFTEN & words.turns["number"]:
-        turned |= {"number", "often"}
     return Difference(
         alone=_share(alone, other, words),
         told=_share(alone & told, told, words),
@@ -105,18 +86,41 @@ def difference(asked: Words, example: Near) -> Difference:
         more=_share(more, one, asked),
         beyond=_share(more & asked.asking, asked.asking, asked),
         opposed=opposed(one, alone) + opposed(more, other),
-        turned=frozenset(turned),
+        turned=frozenset(_turned(asked, words)),
         circumstances=bool(asked.states & words.deeds or words.states & asked.deeds) or _sides_changed(asked, words),
         about=_is_about_another(asked, example),
         asked_apart={asked.modality, words.modality} in ASKED_APART,
     )
 
 
+def _turned(asked: Words, words: Words) -> Iterator[str]:
+    """What turns a question or an example, or shows that one is the other turned around."""
+    yield from (group for group in TURNS if words.turns[group] not in (asked.turns[group], asked.asking_turns[group]))
+    if asked.asking_turns["number"] and not words.turns["number"]:
+        yield "counted"
+    if bool(asked.turns["letting"]) != bool(words.turns["letting"]):
+        yield "letting"
+    if DENIALS & asked.asking_turns["negation"] != DENIALS & words.asking_turns["negation"]:
+        yield "denied"
+    if _asks_another_deed(asked, words):
+        yield "deed"
+    if any(asked.compared[word].isdisjoint(words.compared[word]) for word in asked.compared.keys() & words.compared):
+        yield "compared"
+    if opposed(asked.asking - words.asking, words.asking - asked.asking) or opposed_before(asked.pairs, words.pairs):
+        yield "contrary"
+    if OFTEN & asked.turns["number"] != OFTEN & words.turns["number"]:
+        yield from ("number", "often")
+
+
+def _asks_another_deed(asked: Words, words: Words) -> bool:
+    """Whether a question asks but one thing of what it tells, and that is not in the example."""
+    return bool(asked.core) and asked.core.isdisjoint(words.weights)
+
+
 def _is_about_another(asked: Words, example: Near) -> bool:
     """Whether the question is about another thing, state or deed than any that the example names."""
     thing = bool(asked.subject) and example.subject < SUBJECT
-    deed = bool(asked.core) and asked.core.isdisjoint(example.words.weights)
-    return thing or deed or example.state < STATE
+    return thing or _asks_another_deed(asked, example.words) or example.state < STATE
 
 
 def _sides_changed(one: Words, other: Words) -> bool:

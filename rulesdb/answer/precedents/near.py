@@ -19,11 +19,10 @@ NEAREST = 16  # candidates that are compared with the question
 class Near:
     """An example near a question: its rule, the passages that it stands for, best first, and how near it is.
 
-    `verdict` is the answer to the example, and `answer` to it as it is put plainly (claims.py).
-
-    `likeness` is how like the question it is word by word, `subject` how like its nearest word is to the one for what
-    the question asks about, and `state` how like one is to the state that it asks for, all from 0 to 1. `said` is how
-    far all examples of its rule together say what it says (ridge.py), from about -1 to about 1.
+    `verdict` is the answer to the example, and `answer` to it as it is put plainly (claims.py). `likeness` is how
+    like the question it is word by word, `subject` how like its nearest word is to the one for what the question
+    asks about, and `state` how like one is to the state that it asks for, all from 0 to 1. `said` is how far all
+    examples of its rule together say what it says (ridge.py), from about -1 to about 1.
     """
 
     question: str

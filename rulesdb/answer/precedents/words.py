@@ -27,11 +27,10 @@ class Words:
     `tells` is whether other sentences say something as well.
 
     `asking_turns` is what turns the sentences that ask; where these say next to nothing, all of the question asks.
-    `stem_of` has the stems of its telling words; `subject` is that for what is asked about, `state` that in
-    which it is asked whether it is, or ""; `core` are the one or two stems of a last question that says no more;
-    `states` are those
-    of words for the state of a thing, `deeds` those of which no word is a participle; `around` has those before and
-    behind each word between two things ("after"), `compared` those of what each comparative compares;
+    `stem_of` has the stems of its telling words; `subject` is that for what is asked about, `state` that in which
+    it is asked whether it is, or ""; `core` are the one or two stems of a last question that says no more; `states`
+    are those of words for the state of a thing, `deeds` those of which no word is a participle; `around` has those
+    before and behind each word between two things ("after"), `compared` those of what each comparative compares;
     `pairs` are stems that follow each other.
     """
 
@@ -114,7 +113,9 @@ def words_of(line: Line) -> Words:
             for word, (before, behind) in around(line.folded).items()
         },
         compared={
-            word: frozenset(said[w] for w in names if w in said) for word, names in compared(line.folded).items()
+            word: named
+            for word, names in compared(line.folded).items()
+            if (named := frozenset(said[w] for w in names if w in said))
         },
         pairs=frozenset(
             (said[one], said[other]) for one, other in pairwise(line.folded) if one in said and other in said
