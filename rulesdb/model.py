@@ -61,12 +61,14 @@ class Document:
 class AskedExample:
     """A question of yes or no and its answer by one rule.
 
-    `verdict` is yes, no or depends; `condition` says on what it depends, "" for yes and no.
+    `verdict` is yes, no or depends; `condition` says on what it depends, "" for yes and no. `sentence` is the index of
+    the first sentence of the passage that it is an example of: a passage may be several rules.
     """
 
     question: str
     verdict: str
     condition: str = ""
+    sentence: int = 0
 
 
 @dataclass(frozen=True, slots=True)

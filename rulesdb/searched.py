@@ -56,7 +56,7 @@ class Searched:
 def searched_games(tables: Mapping[str, Rows]) -> Iterator[Searched]:
     """The searchable passages of each game, from the tables NEEDED."""
     questions: dict[int, dict[str, None]] = defaultdict(dict)
-    for _, number, question, _, _ in tables["example"]:
+    for _, number, question, *_ in tables["example"]:
         questions[number][question] = None
     stems = {word.encode(): values.encode() for word, values in tables["stem"]}
     at = [list(schema.TABLES["passage"]).index(column) for column in ("path", "intro", "text", "asked")]

@@ -170,13 +170,15 @@ def test_rewrite_puts_a_file_into_form(tmp_path: Path) -> None:
 def test_neighbours_of_one_place_are_one_passage(tmp_path: Path) -> None:
     """Rules that stand together and restate the same place are quoted as one paragraph, up to a paragraph's length."""
     long = f"- {'A guard waits. ' * 22}End. [book/a]"
-    rules = ["- One. [book/a]", "  ? first", "- Two. [book/a]", "- Three. [book/b]", "- Note: Four. [book/b]", long]
+    rules = ["- One. [book/a]", "  ? first", "- Two. [book/a]", "  > Is it two? yes"]
+    rules += ["- Three. [book/b]", "- Note: Four. [book/b]", long]
     path = tmp_path / "rules.md"
     path.write_text("\n".join(["# Rules", "", "## x", "", *rules, "- Five. [book/a]", ""]))
     found = read_file(path, "game").passages
     assert [p.text for p in found[:3]] == ["One. Two.", "Three.", "Four."]
     assert found[0].asked == ("first",)
-    assert found[0].spans == ((5, 7),)
+    assert found[0].spans == ((5, 8),)
+    assert [(example.question, example.sentence) for example in found[0].examples] == [("Is it two?", 1)]
     assert [p.text[-5:] for p in found[3:]] == ["Five."]
     path.write_text("\n".join(["# Rules", "", "## x", "", long, long, ""]))
     assert len(read_file(path, "game").passages) == 2

@@ -67,6 +67,10 @@ Grease the axle of the cart, then spin its wheels.
 ## Regatta
 
 Regatta by night
+
+## Races
+
+The faster team takes the prize. (If the race is drawn, the bank takes the prize.)
 """
 RULES = """# Rules
 
@@ -132,6 +136,13 @@ RULES = """# Rules
 
 - At the end of a regatta, the rowers give back their oars. [book/regatta/1]
 - A regatta has two heats: the punt heat and the raft heat. [book/regatta/1]
+
+## races
+
+- The faster team takes the prize. [book/races/1]
+  > Does a team two lengths ahead take the prize? yes
+- If a race is drawn, the bank takes the prize. [book/races/1]
+  > Both teams arrive together. Does the bank take the prize? yes
 
 ## storms
 
@@ -387,6 +398,13 @@ def test_a_precedent_knows_more_than_what_depends(ask: Ask) -> None:
     """Where the clauses find a condition, an example that the question is as good as decides."""
     answer = ask("Can a carter topple a lamp?")
     assert (verdict(answer), answer["verdict"]["by"]) == ("no", "precedent")
+
+
+def test_the_sentence_is_that_of_the_rule_whose_example_is_near(ask: Ask) -> None:
+    """Of a passage that is several rules the one is shown of which an example is like the question."""
+    first = ask("Who takes the prize if both teams arrive together?")["steps"][0]
+    assert "drawn" in first["text"]
+    assert "faster" in ask("Who takes the prize, the team two lengths ahead?")["steps"][0]["text"]
 
 
 def test_a_cross_reference_is_no_step(ask: Ask) -> None:

@@ -13,19 +13,21 @@ MOST_HELD = 2048  # passages whose examples a connection remembers
 
 
 class Example(NamedTuple):
-    """An example of the rule in `passage`, which is the passage `hit` or restates it."""
+    """An example of the rule in `passage`, from its `sentence` on; `passage` is the passage `hit` or restates it."""
 
     hit: int
     passage: int
     question: str
     verdict: str
     condition: str
+    sentence: int
 
 
 class Said(NamedTuple):
-    """An example of the rule in `passage`, which says `text`."""
+    """An example of the rule in `passage`, which says `text`, from its `sentence` on."""
 
     passage: int
+    sentence: int
     text: str
     question: str
     verdict: str
@@ -34,8 +36,8 @@ class Said(NamedTuple):
 def of_rules(db: sqlite3.Connection, numbers: Sequence[int]) -> list[Said]:
     """The examples that were written for the passages `numbers`, with what these say, in the order of the digests."""
     query = (
-        "SELECT e.passage, p.text, e.question, e.verdict FROM example e JOIN passage p ON p.number = e.passage "
-        f"WHERE e.passage IN ({marks(numbers)}) ORDER BY e.rowid"
+        "SELECT e.passage, e.sentence, p.text, e.question, e.verdict FROM example e "
+        f"JOIN passage p ON p.number = e.passage WHERE e.passage IN ({marks(numbers)}) ORDER BY e.rowid"
     )
     return list(map(Said._make, db.execute(query, numbers)))
 
@@ -51,7 +53,7 @@ def of_passages(db: sqlite3.Connection, numbers: Sequence[int]) -> list[Example]
 
 
 def _of_passages(db: sqlite3.Connection, numbers: Sequence[int]) -> list[Example]:
-    columns = "e.passage, e.question, e.verdict, e.condition"
+    columns = "e.passage, e.question, e.verdict, e.condition, e.sentence"
     query = (
         f"SELECT e.passage AS hit, {columns} FROM example e WHERE e.passage IN ({marks(numbers)}) "
         f"UNION ALL SELECT p.twin AS hit, {columns} FROM passage p JOIN reference r ON r.target = p.id "

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from .. import files
 from ..model import Document, Passage, Reading
+from ..text import sentences
 from . import source
 from .digest_form import LABELS, SORTS, Entry, Item, Part, parse, search_words
 from .draft import Draft
@@ -78,7 +79,9 @@ def _paragraphs(items: Sequence[Item]) -> Iterator[Item]:
     for item in items:
         if paragraph and _belongs(paragraph, item):
             text = f"{paragraph.text} {item.text}"
-            asked, examples = paragraph.asked + item.asked, paragraph.examples + item.examples
+            before = len(sentences(paragraph.text))
+            examples = paragraph.examples + tuple(replace(example, sentence=before) for example in item.examples)
+            asked = paragraph.asked + item.asked
             paragraph = replace(paragraph, last=item.last, text=text, asked=asked, examples=examples)
         else:
             if paragraph:

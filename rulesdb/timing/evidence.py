@@ -21,6 +21,7 @@ from ..answer.retrieve import retrieved
 from ..clauses.forms import one_stem
 from ..queries import examples, references
 from ..queries import passages as stored
+from ..queries.examples import Example
 from ..text import NUMBERS, STOP, folded_words
 from .rules import Rule, load_rules
 
@@ -55,7 +56,7 @@ class Evidence:
     weights: dict[str, float]
     ours: dict[int, list[int]]  # our passages that restate a hit
     parts: list[tuple[str, int]]  # each thing that is asked, where it is one of several, and its best hit
-    examples: dict[int, list[str]]  # questions that our passages restating the first hits answer
+    examples: dict[int, list[Example]]  # of our passages that restate the first hits
     meant: frozenset[str]  # words of the question for which the rules have another word
     said: dict[str, float]  # stem -> how surely the question says it, in its own word, another, or a card of that kind
 
@@ -122,12 +123,12 @@ def _said(query: Query) -> dict[str, float]:
     return said
 
 
-def _examples(db: sqlite3.Connection, hits: Sequence[Hit]) -> dict[int, list[str]]:
+def _examples(db: sqlite3.Connection, hits: Sequence[Hit]) -> dict[int, list[Example]]:
     """The examples of the rules that restate `hits`, by the number of the rule's passage."""
-    questions: dict[int, list[str]] = defaultdict(list)
+    found: dict[int, list[Example]] = defaultdict(list)
     for row in examples.of_passages(db, [hit.passage for hit in hits]):
-        questions[row.passage].append(row.question)
-    return questions
+        found[row.passage].append(row)
+    return found
 
 
 def _search(db: sqlite3.Connection, text: str, game: str) -> tuple[Query, list[Found]]:

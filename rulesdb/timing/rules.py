@@ -20,20 +20,21 @@ MOST_HELD = 8192  # passages whose rules a connection remembers
 class Rule:
     """A clause in its passage.
 
-    `text` is the sentence, `scope` names what it is limited to ("" for nothing), `event` is that of the clause and
-    `understood` whether all of it was read. The clause itself is made of its rows when it is first asked for: of the
-    rules that a question finds, most are only looked at.
+    `text` is the sentence and `sentence` its index there, `scope` names what it is limited to ("" for nothing),
+    `event` is that of the clause and `understood` whether all of it was read. The clause itself is made of its rows
+    when it is first asked for: of the rules that a question finds, most are only looked at.
     """
 
-    __slots__ = ("_clause", "event", "kind", "number", "passage", "scope", "text", "understood")
+    __slots__ = ("_clause", "event", "kind", "number", "passage", "scope", "sentence", "text", "understood")
 
     def __init__(self, number: int, passage: int, text: str, scope: str, kind: str, clause: Clause | _Unread) -> None:
         self.number, self.passage, self.text, self.scope, self.kind = number, passage, text, scope, kind
         self._clause = clause
         if isinstance(clause, Clause):
-            self.event, self.understood = clause.atom.event, clause.understood
+            self.event, self.understood, self.sentence = clause.atom.event, clause.understood, clause.sentence
         else:
-            self.event, self.understood = clause.row.event, bool(clause.row.understood)
+            row = clause.row
+            self.event, self.understood, self.sentence = row.event, bool(row.understood), row.sentence
 
     @property
     def clause(self) -> Clause:

@@ -10,7 +10,7 @@ from ..text import folded_words, numbers_in, says_something, sentences
 from .evidence import Evidence, stems_of
 from .rules import Rule
 
-RESTATED = 0.4  # likeness of a sentence of which an example is the question itself
+RESTATED = 0.8  # likeness of a sentence of which an example is the question itself
 LABEL = 6  # words of the longest label
 TOLD_MORE = 2.0  # times the likeness of a sentence that tells what is asked for
 _POINTING = ("That ", "This ", "Those ", "These ", "It ", "He ", "She ", "They ")  # what they mean stands before
@@ -44,7 +44,8 @@ class Sentences:
     def __init__(self, db: sqlite3.Connection, evidence: Evidence, question: str, kind: str) -> None:
         self.db, self.evidence, self.question = db, evidence, question
         self.tells = _TELLING.get(kind)
-        self._nearness: dict[int, float] = {}  # of the examples of each of our passages to the question
+        # Of each of our passages: the first sentence of a rule -> how near its nearest example is.
+        self._nearness: dict[int, dict[int, float]] = {}
         self.weights = {stem: evidence.weights.get(stem, 1.0) for stem in stems_of(question)}
 
     def best(self, *passages: int) -> Rule | None:
@@ -70,13 +71,25 @@ class Sentences:
         return max(rules, key=worth)
 
     def _restated(self, passage: int) -> Iterator[tuple[str, float]]:
-        """Our sentences that restate `passage`, each with how like the question the nearest of its examples is."""
-        for number in self.evidence.ours.get(passage, ()):
+        """Our sentences in `passage` or that restate it, each with how near the nearest example of its rule is."""
+        for number in (passage, *self.evidence.ours.get(passage, ())):
             if number not in self._nearness:
-                examples = self.evidence.examples.get(number, ())
-                like = (self.evidence.likeness(self.question, example) for example in examples)
-                self._nearness[number] = max(like, default=0.0)
-            yield from ((rule.text, self._nearness[number]) for rule in self.evidence.rules_of(number))
+                self._nearness[number] = self._nearness_of(number)
+            nearness = self._nearness[number]
+            for rule in self.evidence.rules_of(number):
+                first = max((first for first in nearness if first <= rule.sentence), default=None)
+                yield rule.text, 0.0 if first is None else nearness[first]
+
+    def _nearness_of(self, number: int) -> dict[int, float]:
+        """How near the nearest example of each rule in one of our passages is, by the rule's first sentence.
+
+        It is the square of their likeness: examples of neighbouring rules are all somewhat like the question.
+        """
+        near: dict[int, float] = {}
+        for example in self.evidence.examples.get(number, ()):
+            like = self.evidence.likeness(self.question, example.question) ** 2
+            near[example.sentence] = max(like, near.get(example.sentence, 0.0))
+        return near
 
 
 def _tells_number(rule: Rule) -> bool:

@@ -19,6 +19,7 @@ NEAREST = 16  # candidates that are compared with the question
 class Near:
     """An example near a question: its rule, the passages that it stands for, best first, and how near it is.
 
+    `sentence` is the index of the rule's first sentence in its passage, for one passage may be several rules.
     `verdict` is the answer to the example, and `answer` to it as it is put plainly (claims.py). `likeness` is how
     like the question it is word by word, `subject` how like its nearest word is to the one for what the question
     asks about, and `state` how like one is to the state that it asks for, all from 0 to 1. `said` is how far all
@@ -29,6 +30,7 @@ class Near:
     verdict: str
     condition: str
     rule: int
+    sentence: int
     passages: tuple[int, ...]
     answer: str
     cosine: float
@@ -46,10 +48,10 @@ def nearest(db: sqlite3.Connection, question: str, game: str, odds: Mapping[int,
     """
     places = {number: place for place, number in enumerate(list(odds)[:RULES], 1)}
     rows = sorted(examples.of_passages(db, list(places)), key=lambda row: places[row.hit])
-    found: dict[tuple[str, str, str, int], dict[int, None]] = {}
+    found: dict[tuple[str, str, str, int, int], dict[int, None]] = {}
     for row in rows:
-        found.setdefault((row.question, row.verdict, row.condition, row.passage), {})[row.hit] = None
-    question_line, *lines = lines_of(db, [question, *(example for example, _, _, _ in found)], game)
+        found.setdefault((row.question, row.verdict, row.condition, row.passage, row.sentence), {})[row.hit] = None
+    question_line, *lines = lines_of(db, [question, *(example for example, *_ in found)], game)
     likely = [
         (_cosine(question_line, line), tuple(hits), example, line)
         for (example, hits), line in zip(found.items(), lines, strict=True)
@@ -57,16 +59,16 @@ def nearest(db: sqlite3.Connection, question: str, game: str, odds: Mapping[int,
     likely = sorted(likely, key=lambda one: (-one[0], places[one[1][0]]))[:NEAREST]
     asked = words_of(question_line)
     alike = Alike(db, asked.weights, frozenset[str]().union(*(line.weights for *_, line in likely)))
-    opinion = opinions(db, [rule for _, _, (_, _, _, rule), _ in likely], question, game)
+    opinion = opinions(db, [example[3:] for _, _, example, _ in likely], question, game)
     near = []
     for cosine, hits, example, line in likely:
         words = words_of(line)
         pairs = [*((stem, asked.subject) for stem in words.weights), *((words.subject, stem) for stem in asked.weights)]
         about = max((alike.between(one, other) for one, other in pairs if one and other), default=0.0)
         state = max((alike.between(stem, asked.state) for stem in words.weights if asked.state), default=1.0)
-        _, verdict, _, rule = example
-        answer = line.plain.answer(verdict)
-        said = opinion[rule] * VOTES[answer] or -abs(opinion[rule])
+        answer = line.plain.answer(example[1])
+        of_rule = opinion[example[3:]]
+        said = of_rule * VOTES[answer] or -abs(of_rule)
         near.append(
             Near(*example, hits, answer, cosine, alike.likeness(words.weights.keys()), about, state, said, words)
         )

@@ -24,6 +24,7 @@ from .flips import Flips, flips
 
 VOTES = {"yes": 1.0, "no": -1.0, "depends": 0.0}
 MOST_EXAMPLES, MOST_SENTENCES = 24, 4  # of a rule that are heard
+Place = tuple[int, int]  # of a rule: its passage and the index of its first sentence there
 MOST_HELD = 1024  # rules whose regression a connection remembers
 NUMBER, SMALL = "#", "="  # what a token begins with that is a number, or a word of a closed class
 
@@ -54,11 +55,11 @@ class Regression(NamedTuple):
         return math.fsum(map(mul, self.coefficients, (kernel(asked, other, numbers) for other in self.vectors)))
 
 
-def opinions(db: sqlite3.Connection, rules: Iterable[int], question: str, game: str) -> dict[int, float]:
-    """What the examples of each of the passages `rules` say to a question put plainly, but for that question itself."""
+def opinions(db: sqlite3.Connection, rules: Iterable[Place], question: str, game: str) -> dict[Place, float]:
+    """What the examples of each of `rules` say to a question put plainly, but for that question itself."""
     numbers = flips()
     asked = vector(plain(question).text, numbers)
-    held: dict[int, Regression] = known(db, f"regressions {game}", MOST_HELD)
+    held: dict[Place, Regression] = known(db, f"regressions {game}", MOST_HELD)
     votes_of = _votes(db, dict.fromkeys(rules), game)
     said = {}
     for rule, votes in votes_of.items():
@@ -72,21 +73,27 @@ def opinions(db: sqlite3.Connection, rules: Iterable[int], question: str, game: 
     return said
 
 
-def _votes(db: sqlite3.Connection, rules: Iterable[int], game: str) -> dict[int, list[Vote]]:
+def _votes(db: sqlite3.Connection, rules: Iterable[Place], game: str) -> dict[Place, list[Vote]]:
     """The votes of each of `rules`."""
 
-    def look_up(new: list[int]) -> dict[int, list[Vote]]:
-        found: dict[int, list[Vote]] = {}
-        for row in examples.of_rules(db, new):
-            if row.passage not in found:
-                own = list(sentences(row.text))[:MOST_SENTENCES]
-                found[row.passage] = [Vote(vector(sentence, flips()), 1.0, asked=False) for sentence in own]
-            if sum(vote.asked for vote in found[row.passage]) < MOST_EXAMPLES:
-                asked = plain(row.question)
-                found[row.passage].append(Vote(vector(asked.text, flips()), VOTES[asked.answer(row.verdict)]))
-        return found
+    def look_up(new: list[Place]) -> dict[Place, list[Vote]]:
+        rows: dict[int, dict[int, list[examples.Said]]] = {}
+        for row in examples.of_rules(db, list(dict.fromkeys(passage for passage, _ in new))):
+            rows.setdefault(row.passage, {}).setdefault(row.sentence, []).append(row)
+        return {place: _of_rule(rows[place[0]], place[1]) for place in new}
 
     return looked_up(db, f"votes {game}", MOST_HELD, rules, look_up)
+
+
+def _of_rule(rows: Mapping[int, Sequence[examples.Said]], first: int) -> list[Vote]:
+    """The votes of the rule of a passage that begins with the sentence `first`; `rows` are the examples of each."""
+    behind = min((other for other in rows if other > first), default=None)
+    own = sentences(rows[first][0].text)[first:behind]
+    votes = [Vote(vector(sentence, flips()), 1.0, asked=False) for sentence in own[:MOST_SENTENCES]]
+    for row in rows[first][:MOST_EXAMPLES]:
+        asked = plain(row.question)
+        votes.append(Vote(vector(asked.text, flips()), VOTES[asked.answer(row.verdict)]))
+    return votes
 
 
 def vector(text: str, numbers: Flips) -> Vector:
