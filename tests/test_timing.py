@@ -71,6 +71,12 @@ Regatta by night
 ## Races
 
 The faster team takes the prize. (If the race is drawn, the bank takes the prize.)
+
+## Bets
+
+A guest may lay one coin on a race.
+
+Example: Osk the guest lays a coin on the raft. The raft sinks. The bank keeps the coin of Osk.
 """
 RULES = """# Rules
 
@@ -407,6 +413,13 @@ def test_the_sentence_is_that_of_the_rule_whose_example_is_near(ask: Ask) -> Non
     assert "faster" in ask("Who takes the prize, the team two lengths ahead?")["steps"][0]["text"]
 
 
+def test_an_example_is_told_from_its_beginning(ask: Ask) -> None:
+    """One sentence of a tale says nothing."""
+    steps = ask("Who keeps the coin of a guest when the raft sinks?")["steps"]
+    (told,) = [step["text"] for step in steps if "raft sinks" in step["text"]]
+    assert told.startswith("Osk the guest lays") and told.endswith("keeps the coin of Osk.")
+
+
 def test_a_cross_reference_is_no_step(ask: Ask) -> None:
     """What only names other places says nothing itself."""
     assert not any(step["text"].startswith("(See") for step in ask("see falling, bells: what of the oath?")["steps"])
@@ -560,6 +573,7 @@ def test_a_question_becomes_a_statement(lexicon: Lexicon, question: str, wanted:
     [
         ("can a carter rest", "yes-no"),
         ("in what order do they go", "order"),
+        ("a tow: what is the procedure, and who may help", "order"),
         ("who rings the bell", "who"),
         ("how many barrels are there", "how-many"),
         ("max barrels in hand", "how-many"),

@@ -30,6 +30,7 @@ _ASKS_LATER = re.compile(
 _IN_ORDER = (
     r"\bin (?:what|which) (?:order|sequence)\b",
     r"\bstep by step\b",
+    r"\bwhat(?:'s| is) the procedure\b",
     r"\bstart to finish\b|\bfrom .+ to (?:the|its) end\b",
     r"\bwhat (?:comes|happens) when\W*$|\bwhen do(?:es)? (?:each|all)\b",
 )

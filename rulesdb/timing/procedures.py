@@ -54,7 +54,8 @@ class Procedure:
     """An ordered procedure: (position, numbers of the passages there) of each step that may be shown.
 
     `fit` is how well it fits the question, and `fits` how well each position does, all in [0, 1]. `called` is set where
-    the question says all of a name of several words.
+    the question says all of a name of several words, and `bare` counts the words of its name where the question says
+    nothing else: the end of a turn is a part of a turn.
     """
 
     name: str
@@ -63,6 +64,7 @@ class Procedure:
     fit: float
     fits: Mapping[int, float]
     called: bool
+    bare: int
 
     def steps(self, db: sqlite3.Connection) -> list[ProcedureStep]:
         """The steps to show, in order: LONGEST at most, those that fit best.
@@ -115,7 +117,7 @@ def asked_for(db: sqlite3.Connection, question: Question, evidence: Evidence) ->
     candidates = [_procedure(steps, scores, evidence.said, question, ordered) for steps in by_name.values()]
     fitting = [p for p in candidates if len(p.positions) > 1 and p.fit >= MIN_FIT[ordered]]
     if fitting:
-        return max(fitting, key=lambda p: (ordered and p.called, p.fit, p.name))
+        return max(fitting, key=lambda p: (ordered and p.called, ordered and p.bare, p.fit, p.name))
     return _begun_by(evidence, by_name.values(), scores, question) if evidence.hits else None
 
 
@@ -151,9 +153,12 @@ def _procedure(
     fits = {position: max(scores.get(number, 0.0) for number in numbers) for position, numbers in positions.items()}
     top = sorted(fits.values(), reverse=True)[:BEST]
     name = stems_of(steps[0].procedure)
+    words = stems_of(question.text)
+    if ordered:
+        said = {**said, **dict.fromkeys(words, 1.0)}
     called = sum(said.get(stem, 0.0) for stem in name if ordered or said.get(stem) == 1.0) / max(1, len(name))
     fit = (1 - NAME) * sum(top) / BEST + NAME * called
-    besides = stems_of(question.text) - name - _ORDERING
+    besides = words - name - _ORDERING
     bare = name - _PARTS or name  # who asks for the order of a skirmish means the skirmish phase
     plain = not besides and all(said.get(stem) == 1.0 for stem in bare)  # nothing but the procedure is asked for
     whole = called == 1.0 and len(name) > 1
@@ -165,4 +170,4 @@ def _procedure(
         near = [place for place, position in enumerate(shown) if fits[position] >= NEAR * max(top)]
         shown = shown[near[0] : near[-1] + 1] if near else []
     places_shown = tuple((position, tuple(positions[position])) for position in shown)
-    return Procedure(steps[0].procedure, steps[0].document, places_shown, fit, fits, whole)
+    return Procedure(steps[0].procedure, steps[0].document, places_shown, fit, fits, whole, len(bare) if plain else 0)

@@ -221,7 +221,9 @@ def _step(number: int, steps: Sequence[Step], quotes: _Quotes, *, whole: bool) -
     before, behind = _lead(step, quotes), step.behind
     if not step.position:
         others = [other.rule.text for other in steps]
-        first, behind = told_with(step.rule.text, citations[0]["text"] if citations else "", others, TOLD, whole=whole)
+        told = citations[0]["text"] if citations else ""
+        whole = whole or step.rule.kind == "example"  # a sentence of a tale says nothing without the others
+        first, behind = told_with(step.rule.text, told, others, TOLD, whole=whole)
         before = f"{first} {before}"
     elif number > 1 and before == _lead(steps[number - 2], quotes):
         before = ""  # said once, before the first step

@@ -68,7 +68,8 @@ class Sentences:
             likeness = alike.likeness(stems) + RESTATED * near
             return likeness * (TOLD_MORE if self.tells and self.tells(rule) else 1.0), -len(stems)
 
-        return max(rules, key=worth)
+        best = max(rules, key=worth)
+        return next(rule for rule in rules if rule.passage == best.passage) if best.kind == "example" else best
 
     def _restated(self, passage: int) -> Iterator[tuple[str, float]]:
         """Our sentences in `passage` or that restate it, each with how near the nearest example of its rule is."""
