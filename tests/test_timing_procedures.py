@@ -113,12 +113,14 @@ def test_a_part_of_a_procedure_is_known_by_more_of_its_name(tmp_path: Path) -> N
     """The end of a voyage is not the voyage."""
     book = tmp_path / "voyages.md"
     book.write_text(
-        "# Voyages\n\n## Voyage\n\nDo this:\n\n1. Begin the voyage.\n2. Hoist the sail.\n3. Go on with the voyage.\n4. End the voyage.\n\n"
+        "# Voyages\n\n## Voyage\n\nDo this:\n\n1. Begin the voyage.\n2. Hoist the sail.\n3. Go on with the voyage.\n"
+        "4. End the voyage.\n\n"
         "## End-of-voyage phase\n\nDo this:\n\n1. Furl the canvas.\n2. Count the casks.\n3. Pay the crew.\n"
     )
     build([book], tmp_path / "rules.db", "ferry")
     shown = [text for _, text in steps(tmp_path / "rules.db", "What do I do in what order at the end of a voyage?")]
-    assert len(shown) == 3 and "Furl the canvas." in shown[0]
+    assert len(shown) == 3
+    assert "Furl the canvas." in shown[0]
     assert len(steps(tmp_path / "rules.db", "In what order does a voyage go?")) == 4
 
 

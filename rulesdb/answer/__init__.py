@@ -2,6 +2,7 @@
 
 names     a name as a person types it -> what it means
 question  a question in everyday words -> what to look for
+meaning   a question for what a term means -> the term
 spelling  words that are mistyped, or two written as one
 passages  rows of the database -> passages as every answer shows them
 term, card, search, rule   one look-up each

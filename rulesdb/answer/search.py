@@ -11,6 +11,7 @@ from ..door import asked
 from ..queries.passages import of_kind
 from . import names
 from .asking import bare
+from .meaning import defining_first, meant
 from .passages import by_number
 from .question import analyse
 from .rank.order import ordered
@@ -28,13 +29,13 @@ def search(
     best: list[Hit] = []
     typed = bare(question)
     for game_id in names.games(db, game):
-        question = parted(db, typed, game_id)
+        question = meant(db, parted(db, typed, game_id), game_id)
         query = analyse(db, question, game_id)
         hits = retrieve(db, query, game_id)
         near = semantic.near(db, question, game_id)
         if kind:
             hits, near = _of_kind(db, hits, kind), {}
-        order = ordered(db, question, game_id, query, hits, near)
+        order = defining_first(db, question, game_id, ordered(db, question, game_id, query, hits, near))
         best += _of_kind(db, order, kind) if kind else order
     best.sort(key=lambda hit: (-hit.score, hit.number))
     scores = {hit.number: hit.score for hit in best[: POOL if as_of else limit]}

@@ -12,6 +12,7 @@ from itertools import chain
 
 from ..answer.asking import TOLD
 from ..answer.claims import unclaimed
+from ..answer.meaning import defining_first, meant
 from ..answer.parts import things_asked
 from ..answer.passages import begun
 from ..answer.question import Query
@@ -58,6 +59,7 @@ class Evidence:
     parts: list[tuple[str, int]]  # each thing that is asked, where it is one of several, and its best hit
     examples: dict[int, list[Example]]  # of our passages that restate the first hits
     meant: frozenset[str]  # words of the question for which the rules have another word
+    term: str  # the term whose meaning the question asks for, "" for none
     said: dict[str, float]  # stem -> how surely the question says it, in its own word, another, or a card of that kind
 
     def rules_of(self, passage: int) -> list[Rule]:
@@ -76,8 +78,12 @@ class Evidence:
 
 
 def gather(db: sqlite3.Connection, text: str, game: str, as_of: str = "") -> Evidence:
-    """The evidence for the question `text` that was in force on `as_of`; who claims what it asks is passed over."""
-    text = unclaimed(text)
+    """The evidence for the question `text` that was in force on `as_of`.
+
+    Who claims what it asks is passed over, and so are words that only ask what a term means.
+    """
+    put = unclaimed(text)
+    text = meant(db, put, game)
     query, ranked = _search(db, text, game)
     seen = {hit.number for hit in ranked}
     tops = [(part, _search(db, part, game)[1][:1]) for part in things_asked(text)[:MOST_PARTS]]
@@ -102,9 +108,8 @@ def gather(db: sqlite3.Connection, text: str, game: str, as_of: str = "") -> Evi
     weights = _weights(rules)
     alike = max((hit.alike for hit in ranked), default=0.0)
     asked = _examples(db, hits[:SHOWN])
-    return Evidence(
-        hits, alike, rules, by_passage, weights, ours, parts, asked, frozenset(_meant(query, weights)), _said(query)
-    )
+    words, term = frozenset(_meant(query, weights)), text if text != put else ""
+    return Evidence(hits, alike, rules, by_passage, weights, ours, parts, asked, words, term, _said(query))
 
 
 def _meant(query: Query, weights: Mapping[str, float]) -> Iterator[str]:
@@ -133,7 +138,7 @@ def _examples(db: sqlite3.Connection, hits: Sequence[Hit]) -> dict[int, list[Exa
 
 def _search(db: sqlite3.Connection, text: str, game: str) -> tuple[Query, list[Found]]:
     query, hits = retrieved(db, text, game)
-    return query, ordered(db, text, game, query, hits[:POOL])
+    return query, defining_first(db, text, game, ordered(db, text, game, query, hits[:POOL]))
 
 
 def grounds_of(db: sqlite3.Connection, numbers: Sequence[int]) -> dict[int, list[int]]:

@@ -116,6 +116,8 @@ def asked_for(db: sqlite3.Connection, question: Question, evidence: Evidence) ->
         by_name[step.document, step.procedure].append(step)
     candidates = [_procedure(steps, scores, evidence.said, question, ordered) for steps in by_name.values()]
     fitting = [p for p in candidates if len(p.positions) > 1 and p.fit >= MIN_FIT[ordered]]
+    if evidence.term:  # "how do prisoners work" asks for more than how they are rescued
+        fitting = [p for p in fitting if p.called or p.bare]
     if fitting:
         return max(fitting, key=lambda p: (ordered and p.called, ordered and p.bare, p.fit, p.name))
     return _begun_by(evidence, by_name.values(), scores, question) if evidence.hits else None

@@ -125,7 +125,8 @@ def _composed(db: sqlite3.Connection, reply: Answer, as_of: str) -> dict[str, An
     current = list(_unled(list(_unsuperseded(reply.timeline.steps, quotes)), quotes))
     kinds = {part.kind for part in reply.question.parts}
     asks = reply.decision.by is not None or "yes-no" in kinds
-    whole = asks_outcome(reply.question) or (asks and reply.decision.verdict.answer == "open")
+    told_whole = asks_outcome(reply.question) or bool(reply.evidence.term)
+    whole = told_whole or (asks and reply.decision.verdict.answer == "open")
     steps = [_step(n, current, quotes, whole=whole and n == 1) for n in range(1, len(current) + 1)]
     conflict = bool(steps) and reply.decision.verdict.answer in ("open", "depends") and _conflicting(db, reply)
     return {

@@ -59,6 +59,8 @@ class Sentences:
         rules = [rule for rule in rules if not _is_label(rule)] or rules
         if len({rule.text for rule in rules}) < 2:
             return rules[0] if rules else None
+        if stems_of(self.evidence.term) & stems_of(rules[0].text):
+            return rules[0]  # a definition begins at its beginning
         restated = [told for passage in passages for told in self._restated(passage)]
         alike = Alike(self.db, self.weights, frozenset[str]().union(*(stems_of(rule.text) for rule in rules)))
 
