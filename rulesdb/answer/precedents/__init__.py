@@ -20,6 +20,7 @@ from dataclasses import dataclass
 
 from ...text import folded_words
 from ..claims import plain
+from .chances import COMPARED
 from .gate import decisive
 from .limits import limits
 from .near import nearest
@@ -47,7 +48,7 @@ class Precedent:
 
 def precedent(db: sqlite3.Connection, question: str, game: str, odds: Mapping[int, float]) -> Precedent | None:
     """The example of a rule that decides `question`, None where none is near enough; `odds` are as of `nearest`."""
-    asked, near = nearest(db, question, game, odds)
+    asked, near = nearest(db, question, game, odds, COMPARED)  # others have no chance
     decided = decisive(asked, near, odds, limits().chance)
     if decided is None:
         return None

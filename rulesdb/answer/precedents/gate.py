@@ -15,8 +15,8 @@ from dataclasses import dataclass
 
 from .chances import likeliest
 from .differences import Difference, difference
-from .limits import SAME, asks_as_much, is_near, limits
-from .near import Near
+from .limits import asks_as_much, is_near, limits
+from .near import SAME, Near
 from .words import Words
 
 # What turns a question however likely an answer is: another side, one of two things, only some of them, a number that

@@ -11,9 +11,7 @@ from functools import cache
 
 from ...resources import folder
 from .differences import Difference
-from .near import Near
-
-SAME = 0.99  # cosine of an example that is the question itself: its rule answers, however search ranks it
+from .near import SAME, Near
 
 
 @dataclass(frozen=True, slots=True)
