@@ -7,7 +7,7 @@ question.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..text import STOP, folded_words
 from .asking import AUXILIARIES, POINTING, PRONOUNS, first_asked, typed_sentences
@@ -71,8 +71,7 @@ _FIRST_PERSONS = frozenset({"i", "we"})
 _ASKING = frozenset({"what", "why", "how", "which", "who", "where", "whose"})
 
 
-@dataclass(frozen=True, slots=True)
-class Plain:
+class Plain(NamedTuple):
     """A question put plainly; `denied` is whether yes to it is no to the one that was asked, and the reverse."""
 
     text: str

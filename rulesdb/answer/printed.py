@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..queries import passages
 from ..text import STOP, folded_words, sentences
@@ -48,8 +48,7 @@ _LIMIT = re.compile(r"\b(?:if|unless|only|except|as long as|provided|but|however
 _TURNS = ("narrowing", "time", "degree", "number")  # groups of words that must be the same; denials, as many
 
 
-@dataclass(frozen=True, slots=True)
-class Printed:
+class Printed(NamedTuple):
     """A printed question, the number of its passage, how like the asked one it is (1 is the same), and what it answers.
 
     `verdict` is yes, no, depends, or "" where the answer does not begin with one; `condition` is its limit, or "".

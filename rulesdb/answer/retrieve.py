@@ -6,7 +6,7 @@ import sqlite3
 from array import array
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..held import known
 from ..queries import terms, words
@@ -21,8 +21,7 @@ MOST_HELD = 512  # stems whose passages are remembered, for each game
 Postings = Mapping[str, dict[int, float]]
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(NamedTuple):
     """A passage's number and score; the higher the better.
 
     `alike` is how like the question the nearest line of its text is (rank/alike.py), from 0 to 1; 0 where not compared.

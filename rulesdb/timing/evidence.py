@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
+from typing import NamedTuple
 
 from ..answer.asking import TOLD
 from ..answer.claims import unclaimed
@@ -29,8 +30,7 @@ MOST_PARTS = 3  # parts of a question that are searched for by themselves
 SHOWN = 6  # hits whose sentences are chosen with the help of examples
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(NamedTuple):
     """A passage that search finds, and the documents' passages that it rests on.
 
     `score` is how likely it answers the question beside the best one (the odds of the learned ranking): 1 is the best.

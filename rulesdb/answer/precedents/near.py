@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import sqlite3
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ...queries import examples
 from ..rank.alike import Alike
@@ -17,8 +17,7 @@ NEAREST = 16  # candidates that are compared with the question
 SAME = 0.99  # cosine of an example that is the question itself: its rule answers, however search ranks it
 
 
-@dataclass(frozen=True, slots=True)
-class Near:
+class Near(NamedTuple):
     """An example near a question: its rule, the passages that it stands for, best first, and how near it is.
 
     `sentence` is the index of the rule's first sentence in its passage, for one passage may be several rules.

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, pairwise
 from typing import NamedTuple
@@ -23,8 +22,7 @@ LEAST_ASKED = 2  # stems of the sentences that ask; where there are fewer ("May 
 PARTICIPLES = ("ed", "en")  # what these end in may tell a state as well as a deed
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(NamedTuple):
     """A question as it is compared: its stems with their IDF, those of the sentences that ask, and what turns it.
 
     `tells` is whether other sentences say something as well.
