@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sqlite3
 from array import array
-from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -57,16 +56,16 @@ def retrieve(db: sqlite3.Connection, query: Query, game: str) -> list[Hit]:
     postings = _postings(
         db, {stem for idea in query.ideas for variant in idea.variants for stem in variant.split()}, game
     )
-    scores: dict[int, float] = defaultdict(float)
-    met: dict[int, float] = defaultdict(float)
+    scores: dict[int, float] = {}
+    met: dict[int, float] = {}
     total = 0.0
     for idea in query.ideas:
         impacts = _match(idea, postings)
         worth = idea.weight * max(impacts.values(), default=1.0)
         total += worth
-        for number, score in impacts.items():
-            scores[number] += idea.weight * score
-            met[number] += worth
+        weight, before, met_before = idea.weight, scores.get, met.get
+        scores |= {number: before(number, 0.0) + weight * score for number, score in impacts.items()}
+        met |= {number: met_before(number, 0.0) + worth for number in impacts}
     for term, number in terms.passages_of(db, list(query.terms)):
         if number in scores:
             scores[number] *= 1 + query.terms[term] ** 2

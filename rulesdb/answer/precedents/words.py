@@ -18,6 +18,7 @@ from ..stems import UNKNOWN, stem_weights
 from .turns import around, compared, modality, states, turning
 
 MOST_HELD = 16_384  # questions of a game of which a connection remembers the stems: some 500 bytes each
+MOST_WORDS = 2048  # of which it remembers all that is compared: some 3 KB each
 LEAST_ASKED = 2  # stems of the sentences that ask; where there are fewer ("May I?"), all that is told is asked
 PARTICIPLES = ("ed", "en")  # what these end in may tell a state as well as a deed
 
@@ -100,7 +101,14 @@ def weights_of(db: sqlite3.Connection, stems: Iterable[str], game: str) -> dict[
 
 
 def words_of(db: sqlite3.Connection, line: Line, game: str) -> Words:
-    """What of a question of a game is compared."""
+    """What of a question of a game is compared; examples that are near are near other questions too."""
+    held: dict[str, Words] = known(db, f"words {game}", MOST_WORDS)
+    if line.plain.text not in held:
+        held[line.plain.text] = _words(db, line, game)
+    return held[line.plain.text]
+
+
+def _words(db: sqlite3.Connection, line: Line, game: str) -> Words:
     text = line.plain.text
     folded = [NUMBERS.get(word, word) for word in folded_words(text)]
     said = {word: stem for word in folded if (stem := _telling_stem(word))}

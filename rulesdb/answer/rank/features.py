@@ -92,7 +92,7 @@ def features(spoken: Spoken, candidate: Candidate, wanted: Collection[str] | Non
 
 
 def _share(text: str, spoken: Spoken) -> float:
-    return sum(weight for mark, weight in spoken.marks.items() if mark in text) / spoken.total
+    return sum([weight for mark, weight in spoken.marks.items() if mark in text]) / spoken.total
 
 
 def _bm25(text: str, marks: Mapping[str, float], total: float) -> float:
@@ -120,7 +120,7 @@ def _asking(text: str, spoken: Spoken) -> float:
 def _pairs(text: str, spoken: Spoken) -> float:
     """The share of the question's pairs of words that stand together in `text`."""
     total = sum(spoken.pairs.values())
-    return sum(weight for pair, weight in spoken.pairs.items() if pair in text) / total if total else 0.0
+    return sum([weight for pair, weight in spoken.pairs.items() if pair in text]) / total if total else 0.0
 
 
 def _best_line(lines: str, spoken: Spoken) -> tuple[float, float]:
