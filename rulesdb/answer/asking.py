@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from itertools import dropwhile, pairwise, takewhile
 
-from ..text import STOP, folded_words, sentences
+from ..text import STOP, folded_words, sentences, squeeze
 
 _ASKED_BY = "do does did can could may might must should will would is are was were am has have"
 _POINTED_BY = "my your his her its our their this that these those the a an any each every"
@@ -54,10 +54,14 @@ _OR_ELSE = re.compile(
 _ASIDE = re.compile(r"\([^()]*\)")
 # Where people end a sentence: they often begin the next one without a capital. A short word may be shortened ("vs.").
 _ENDS = re.compile(r"(?<=[?!;])\s+|(?<=[a-z0-9)]{3}\.)\s+(?=[a-z])")
+_PERHAPS_ENDS = re.compile(r"[.!?;][\"')\]]*\s")  # what stands wherever a sentence ends before the last one
 
 
 def typed_sentences(text: str) -> list[str]:
     """The sentences of a question as people type it; the whole of it where there is none."""
+    text = squeeze(text) or text
+    if not _PERHAPS_ENDS.search(text):  # as most: one sentence
+        return [text]
     return [part for sentence in sentences(text) for part in _ENDS.split(sentence) if part.strip()] or [text]
 
 
@@ -83,7 +87,8 @@ def first_asked(text: str) -> str:
 
 def asking_words(text: str) -> frozenset[str]:
     """The folded words of the sentences of `text` that ask, but for asides; of its last one, where none does."""
-    return frozenset(word for part in _asking(text) for word in folded_words(_ASIDE.sub(" ", part)))
+    parts = [_ASIDE.sub(" ", part) if "(" in part else part for part in _asking(text)]
+    return frozenset(word for part in parts for word in folded_words(part))
 
 
 def subject(text: str) -> str:
@@ -161,4 +166,4 @@ def asked_last(text: str) -> list[str]:
 
 def _asking(text: str) -> list[str]:
     parts = typed_sentences(text)
-    return [part for part in parts if _ASKS.search(part)] or parts[-1:]
+    return parts if len(parts) == 1 else [part for part in parts if _ASKS.search(part)] or parts[-1:]

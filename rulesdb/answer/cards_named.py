@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..queries import cards
 from ..rows import as_list
 from ..text import MOST_NAME_WORDS
 
 
-@dataclass(frozen=True, slots=True)
-class CardName:
+class CardName(NamedTuple):
     """A card's name in a question: the places of its first and last word, and its key.
 
     `kinds` are those of most cards so called, `shared` those of which every such card is.

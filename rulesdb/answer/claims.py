@@ -7,7 +7,7 @@ question.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..text import STOP, folded_words
 from .asking import AUXILIARIES, POINTING, PRONOUNS, first_asked, typed_sentences
@@ -56,10 +56,12 @@ _MEASURED = re.compile(
 _OPENING = re.compile(r"^(?:(?:and|so|but|then|ok|hey|well|also)\b[ ,]*)+", re.IGNORECASE)
 _PREMISE = re.compile(r"^(?:if|when|while|since|because|as|after|once|unless)\b.*,\s*(?:then )?$", re.IGNORECASE)
 _LOOSE_END = re.compile(r"[\s,;]*(?:\b(?:and|but|while|now|so|because))?[\s,;]*$", re.IGNORECASE)
-# What a question has that is not plain already: most have none of it.
-_PERHAPS = re.compile(
-    r"n't\b|\b(?:not|cannot|or|right|correct|true|wrong|mistaken|is it so|the case|\w+nt)\b|,[^,]{1,16}$", re.IGNORECASE
+# What a question has that is not plain already: a denial, something asked besides, or whether somebody is right. Most
+# have none of it.
+_TURNED = frozenset(word.replace("'", "") for word in _DENIES if " " not in word) | frozenset(
+    {"not", "or", "right", "correct", "true", "wrong", "mistaken", "case"}
 )
+_LONGEST_TAG = 18  # characters behind the last comma that ask whether it is so (", isn't it?")
 # A condition at the end, under which all that stands before it is denied.
 _CONDITION = re.compile(r"\b(?:if|when|while|because|since|after|before|during)\b[^,;:.]*\?$", re.IGNORECASE)
 _OPPONENTS = frozenset({"opponent", "opponents"})
@@ -69,8 +71,7 @@ _FIRST_PERSONS = frozenset({"i", "we"})
 _ASKING = frozenset({"what", "why", "how", "which", "who", "where", "whose"})
 
 
-@dataclass(frozen=True, slots=True)
-class Plain:
+class Plain(NamedTuple):
     """A question put plainly; `denied` is whether yes to it is no to the one that was asked, and the reverse."""
 
     text: str
@@ -96,7 +97,7 @@ def plain(question: str) -> Plain:
     (Plain(text='Is a lamp a light?', denied=False), 'lamps burn?')
     """
     question = question.replace("’", "'")
-    if not _PERHAPS.search(question):
+    if not _perhaps_turned(question):
         return Plain(question, denied=False)
     text = first_asked(question)
     parts = typed_sentences(text)
@@ -104,6 +105,15 @@ def plain(question: str) -> Plain:
     last = _IS_IT_SO.sub("", parts[-1])
     last, denies = _affirmed(last)
     return Plain(" ".join([*parts[:-1], last]), denied ^ denies)
+
+
+def _perhaps_turned(question: str) -> bool:
+    """Whether a question has words that may make it other than plain."""
+    return (
+        not _TURNED.isdisjoint(folded_words(question))
+        or question.rfind(",", -_LONGEST_TAG) >= 0
+        or "is it so" in question.lower()
+    )
 
 
 def unclaimed(question: str) -> str:

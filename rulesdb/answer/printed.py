@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from dataclasses import dataclass
+from typing import NamedTuple
 
+from ..held import known
 from ..queries import passages
 from ..text import STOP, folded_words, sentences
 from .names import games
@@ -21,6 +22,7 @@ from .stems import UNKNOWN, stem_weights, stems
 
 SAME = 0.9  # share of its IDF that each question must share with the other one where either says other things
 MORE = 0.75  # the same where one of them only says more than the other
+MOST_HELD = 2048  # printed questions of a game that a connection remembers as they are compared: some 2 KB each
 LETTERS = 0.7  # likeness of a word that no passage has to the word that it is mistyped for
 LETTERS_KNOWN = 0.8  # the same of a word that some passage has
 _CODE = re.compile(r"\((?=[^)]*\d)[^)\s]{1,8} ?\d{1,4}[a-z]?\)", re.IGNORECASE)
@@ -48,8 +50,7 @@ _LIMIT = re.compile(r"\b(?:if|unless|only|except|as long as|provided|but|however
 _TURNS = ("narrowing", "time", "degree", "number")  # groups of words that must be the same; denials, as many
 
 
-@dataclass(frozen=True, slots=True)
-class Printed:
+class Printed(NamedTuple):
     """A printed question, the number of its passage, how like the asked one it is (1 is the same), and what it answers.
 
     `verdict` is yes, no, depends, or "" where the answer does not begin with one; `condition` is its limit, or "".
@@ -67,11 +68,12 @@ def printed(db: sqlite3.Connection, question: str, game: str = "", as_of: str = 
     best: Printed | None = None
     for game_id in games(db, game):
         rows = [row for row in _near(db, question, game_id) if begun(row.since, as_of)]
-        words = {word for row in rows for word in folded_words(row.intro)}
+        held: dict[str, _Read] = known(db, f"printed {game_id}", MOST_HELD)
+        words = {word for row in rows if row.intro not in held for word in folded_words(row.intro)}
         stem_weights(db, stems((*words, *folded_words(question))).values(), game_id)  # in one statement, not each
         asked = _Read(db, question, game_id)
         for row in rows:
-            likeness = _likeness(asked, _Read(db, row.intro, game_id))
+            likeness = _likeness(asked, _read(db, row.intro, game_id))
             if likeness and (best is None or likeness > best.likeness):
                 best = Printed(row.number, row.intro, likeness, *answer(row.text))
     return best
@@ -106,6 +108,14 @@ class _Read:
     def share(self, left: set[str]) -> float:
         """The share of its IDF that the stems `left` are not."""
         return 1 - sum(self.weights[stem] for stem in left) / (sum(self.weights.values()) or 1.0)
+
+
+def _read(db: sqlite3.Connection, printed_question: str, game: str) -> _Read:
+    """A printed question as it is compared; those that share words with many questions are remembered."""
+    held: dict[str, _Read] = known(db, f"printed {game}", MOST_HELD)
+    if printed_question not in held:
+        held[printed_question] = _Read(db, printed_question, game)
+    return held[printed_question]
 
 
 def _near(db: sqlite3.Connection, question: str, game: str) -> list[passages.Question]:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import sqlite3
 from array import array
-from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..held import known
 from ..queries import terms, words
@@ -21,8 +20,7 @@ MOST_HELD = 512  # stems whose passages are remembered, for each game
 Postings = Mapping[str, dict[int, float]]
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(NamedTuple):
     """A passage's number and score; the higher the better.
 
     `alike` is how like the question the nearest line of its text is (rank/alike.py), from 0 to 1; 0 where not compared.
@@ -58,16 +56,16 @@ def retrieve(db: sqlite3.Connection, query: Query, game: str) -> list[Hit]:
     postings = _postings(
         db, {stem for idea in query.ideas for variant in idea.variants for stem in variant.split()}, game
     )
-    scores: dict[int, float] = defaultdict(float)
-    met: dict[int, float] = defaultdict(float)
+    scores: dict[int, float] = {}
+    met: dict[int, float] = {}
     total = 0.0
     for idea in query.ideas:
         impacts = _match(idea, postings)
         worth = idea.weight * max(impacts.values(), default=1.0)
         total += worth
-        for number, score in impacts.items():
-            scores[number] += idea.weight * score
-            met[number] += worth
+        weight, before, met_before = idea.weight, scores.get, met.get
+        scores |= {number: before(number, 0.0) + weight * score for number, score in impacts.items()}
+        met |= {number: met_before(number, 0.0) + worth for number in impacts}
     for term, number in terms.passages_of(db, list(query.terms)):
         if number in scores:
             scores[number] *= 1 + query.terms[term] ** 2

@@ -6,7 +6,10 @@ import sqlite3
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from ..held import looked_up
 from . import Json, batched, column, marks
+
+MOST_HELD = 16_384  # passages of which a connection remembers where they stand
 
 
 class Passage(NamedTuple):
@@ -179,11 +182,15 @@ def texts_in(db: sqlite3.Connection, document: str) -> list[Text]:
 
 def standings(db: sqlite3.Connection, numbers: Sequence[int]) -> list[Standing]:
     """How each of the passages `numbers` stands."""
+    return list(looked_up(db, "standings", MOST_HELD, numbers, lambda new: _standings(db, new)).values())
+
+
+def _standings(db: sqlite3.Connection, numbers: Sequence[int]) -> dict[int, Standing]:
     query = (
         "SELECT p.number, p.since, d.authority = 'digest' AS digest FROM passage p "
         f"JOIN document d ON d.id = p.document WHERE p.number IN ({marks(numbers)})"
     )
-    return list(map(Standing._make, db.execute(query, numbers)))
+    return {row.number: row for row in map(Standing._make, db.execute(query, numbers))}
 
 
 def holding(db: sqlite3.Connection, document: str, pattern: str, limit: int) -> list[int]:
@@ -202,13 +209,21 @@ def of_kind(db: sqlite3.Connection, kind: str, numbers: Sequence[int]) -> set[in
 
 
 def questions(db: sqlite3.Connection, numbers: Sequence[int]) -> list[Question]:
-    """Those of the passages `numbers` that are printed questions."""
+    """Those of the passages `numbers` that are printed questions, in the order of the passages."""
+    return list(looked_up(db, "questions", MOST_HELD, sorted(numbers), lambda new: _questions(db, new)).values())
+
+
+def _questions(db: sqlite3.Connection, numbers: Sequence[int]) -> dict[int, Question]:
     query = f"SELECT number, intro, text, since FROM passage WHERE kind = 'question' AND number IN ({marks(numbers)})"
-    return list(map(Question._make, db.execute(query, numbers)))
+    return {row.number: row for row in map(Question._make, db.execute(query, numbers))}
 
 
 def twins(db: sqlite3.Connection, numbers: Sequence[int]) -> dict[int, int]:
     """The number of the passage that answers for each of `numbers`."""
+    return looked_up(db, "twins", MOST_HELD, numbers, lambda new: _twins(db, new))
+
+
+def _twins(db: sqlite3.Connection, numbers: Sequence[int]) -> dict[int, int]:
     return dict(db.execute(f"SELECT number, twin FROM passage WHERE number IN ({marks(numbers)})", numbers).fetchall())
 
 

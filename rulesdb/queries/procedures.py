@@ -5,7 +5,10 @@ from __future__ import annotations
 import sqlite3
 from typing import NamedTuple
 
+from ..held import looked_up
 from . import column
+
+MOST_GAMES = 64  # of which a connection remembers the steps: some 200 each
 
 
 class Step(NamedTuple):
@@ -33,6 +36,10 @@ class Priority(NamedTuple):
 
 def steps(db: sqlite3.Connection, game: str) -> list[Step]:
     """The steps of all procedures of a game, ours first, then those of the strongest document, in order."""
+    return looked_up(db, "steps", MOST_GAMES, [game], lambda _: {game: _steps(db, game)})[game]
+
+
+def _steps(db: sqlite3.Connection, game: str) -> list[Step]:
     query = (
         "SELECT p.number, p.procedure, p.position, p.document, p.weak, p.intro LIKE '%:' AS led FROM passage p "
         "JOIN document d ON d.id = p.document WHERE p.game = ? AND p.procedure > '' AND d.history = 0 "

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import NamedTuple
 
+from ..held import looked_up
 from . import BEGUN, Json, column, marks
+
+MOST_HELD = 16_384  # passages of which a connection remembers what restates them
 
 
 class Override(NamedTuple):
@@ -144,11 +148,20 @@ def grounds(db: sqlite3.Connection, numbers: Sequence[int]) -> list[tuple[int, i
 
 def ours(db: sqlite3.Connection, numbers: Sequence[int]) -> list[tuple[int, int]]:
     """(the document's passage, ours) of our passages that restate one of `numbers`."""
+    rows_of = looked_up(db, "ours", MOST_HELD, numbers, lambda new: _ours(db, new))
+    return [(number, ours) for _, number, ours in sorted(chain.from_iterable(rows_of.values()))]
+
+
+def _ours(db: sqlite3.Connection, numbers: Sequence[int]) -> dict[int, list[tuple[int, int, int]]]:
+    """(place of the reference, the document's passage, ours) of what restates each of `numbers`."""
     query = (
-        "SELECT p.number, r.source FROM passage p JOIN reference r ON r.target IN (p.id, p.section) "
+        "SELECT r.rowid, p.number, r.source FROM passage p JOIN reference r ON r.target IN (p.id, p.section) "
         f"WHERE r.kind = 'clarifies' AND p.number IN ({marks(numbers)}) ORDER BY r.rowid"
     )
-    return db.execute(query, numbers).fetchall()
+    rows_of: dict[int, list[tuple[int, int, int]]] = {}
+    for row in db.execute(query, numbers):
+        rows_of.setdefault(row[1], []).append(tuple(row))
+    return rows_of
 
 
 def restating_absent(db: sqlite3.Connection) -> list[tuple[str, int]]:

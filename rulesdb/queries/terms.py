@@ -6,7 +6,10 @@ import sqlite3
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from ..held import looked_up
 from . import column, marks
+
+MOST_HELD = 16_384  # terms of which a connection remembers the passages
 
 
 class Concept(NamedTuple):
@@ -86,7 +89,15 @@ def roles(db: sqlite3.Connection, ids: Sequence[str]) -> set[str]:
 
 def passages_of(db: sqlite3.Connection, ids: Sequence[str]) -> Iterable[tuple[str, int]]:
     """(id of the term, number) of each passage that speaks of one of the terms `ids`."""
-    return db.execute(f"SELECT term, passage FROM term_passage WHERE term IN ({marks(ids)})", ids)
+    numbers_of = looked_up(db, "passages of terms", MOST_HELD, sorted(ids), lambda new: _passages_of(db, new))
+    return [(id_, number) for id_, numbers in numbers_of.items() for number in numbers]
+
+
+def _passages_of(db: sqlite3.Connection, ids: Sequence[str]) -> dict[str, list[int]]:
+    numbers_of: dict[str, list[int]] = {}
+    for term, number in db.execute(f"SELECT term, passage FROM term_passage WHERE term IN ({marks(ids)})", ids):
+        numbers_of.setdefault(term, []).append(number)
+    return numbers_of
 
 
 def of_key(db: sqlite3.Connection, game: str, key: str, kind: str) -> list[Name]:

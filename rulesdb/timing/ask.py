@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice
+from typing import NamedTuple
 
 from ..answer.asking import typed_sentences
 from ..clauses.lexicon import Lexicon
@@ -54,8 +55,7 @@ MOST_STATEMENTS = 12  # ways to read it
 _BEHIND = dict.fromkeys(("is", "are", "was", "were", "am", "has", "have", "had"), "VBN")
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """One thing that a question asks: its words, the kind of answer that it wants, and what it asks about."""
 
     text: str
@@ -63,8 +63,7 @@ class Part:
     clauses: tuple[Clause, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(NamedTuple):
     """What `text` states and asks. `unread` are sentences of which the grammar read no whole clause."""
 
     text: str
@@ -202,7 +201,7 @@ def _bound(statements: Sequence[Clause]) -> list[Clause]:
 def _resolved(parts: Sequence[Part], statements: Sequence[Clause]) -> list[Part]:
     """The parts, each pronoun replaced by the last phrase of `statements` that fits."""
     things = [phrase for clause in statements for atom in atoms_of(clause) for phrase in _things(atom)]
-    return [replace(part, clauses=tuple(_with_things(clause, things) for clause in part.clauses)) for part in parts]
+    return [part._replace(clauses=tuple(_with_things(clause, things) for clause in part.clauses)) for part in parts]
 
 
 def _with_things(clause: Clause, things: list[Phrase]) -> Clause:

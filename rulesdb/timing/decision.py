@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from ..answer.claims import plain
 from ..answer.passages import begun
@@ -15,12 +15,15 @@ from ..queries import passages as stored
 from .ask import Question, read_question
 from .evidence import Evidence
 from .rules import Rule
-from .sums import Sum, add_up
+from .sums import add_up
 from .verdict import Verdict, derive
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .sums.sums import Sum
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+
+class Decision(NamedTuple):
     """A verdict, its source `by` (printed, rule, precedent), the question with that answer, and its passages.
 
     `besides` are things that are asked about and that a precedent does not name; `likely` is that of a precedent.
@@ -53,7 +56,7 @@ def decided(db: sqlite3.Connection, question: Question, evidence: Evidence, lexi
     if summed and not asks:
         return summed
     derived = derive(put, evidence.rules, lexicon)
-    derived = replace(derived, answer=asked.answer(derived.answer))
+    derived = derived._replace(answer=asked.answer(derived.answer))
     unaided = summed or Decision(derived, None if derived.answer == "open" else "rule")
     if not asks or (summed is None and derived.answer in ("yes", "no")):
         return unaided

@@ -6,9 +6,10 @@ import math
 import sqlite3
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import chain
+from typing import NamedTuple
 
 from ..answer.asking import TOLD
 from ..answer.claims import unclaimed
@@ -30,8 +31,7 @@ MOST_PARTS = 3  # parts of a question that are searched for by themselves
 SHOWN = 6  # hits whose sentences are chosen with the help of examples
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(NamedTuple):
     """A passage that search finds, and the documents' passages that it rests on.
 
     `score` is how likely it answers the question beside the best one (the odds of the learned ranking): 1 is the best.
@@ -61,6 +61,7 @@ class Evidence:
     meant: frozenset[str]  # words of the question for which the rules have another word
     term: str  # the term whose meaning the question asks for, "" for none
     said: dict[str, float]  # stem -> how surely the question says it, in its own word, another, or a card of that kind
+    squares: dict[frozenset[str], float] = field(default_factory=dict)  # of the stems of sentences that are compared
 
     def rules_of(self, passage: int) -> list[Rule]:
         """The rules of one passage, in the order of its text."""
@@ -70,9 +71,15 @@ class Evidence:
         """The cosine of two sentences by their weighted stems."""
         first, second = stems_of(sentence), stems_of(other)
         norm = math.sqrt(self._square(first) * self._square(second))
-        return self._square(first & second) / norm if norm else 0.0
+        return self._sum_of_squares(first & second) / norm if norm else 0.0
 
-    def _square(self, stems: Iterable[str]) -> float:
+    def _square(self, stems: frozenset[str]) -> float:
+        """The sum of squares of the stems of a sentence, which is compared with many."""
+        if stems not in self.squares:
+            self.squares[stems] = self._sum_of_squares(stems)
+        return self.squares[stems]
+
+    def _sum_of_squares(self, stems: Iterable[str]) -> float:
         # Exact, so that sentences of the same stems are as like in whatever order these stand.
         return math.fsum([self.weights.get(word, 1.0) ** 2 for word in stems])
 

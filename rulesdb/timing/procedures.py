@@ -5,7 +5,6 @@ from __future__ import annotations
 import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain, groupby
 from typing import NamedTuple
 
@@ -49,8 +48,7 @@ class ProcedureStep(NamedTuple):
         return self._replace(behind=behind, grounds=tuple(grounds))
 
 
-@dataclass(frozen=True, slots=True)
-class Procedure:
+class Procedure(NamedTuple):
     """An ordered procedure: (position, numbers of the passages there) of each step that may be shown.
 
     `fit` is how well it fits the question, and `fits` how well each position does, all in [0, 1]. `called` is set where

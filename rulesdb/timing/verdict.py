@@ -9,8 +9,8 @@ rule is partial, that rule or the whole question decides nothing: a wrong yes is
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from ..clauses.forms import noun_key
 from ..clauses.lexicon import Lexicon
@@ -51,8 +51,7 @@ ANSWERS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(NamedTuple):
     """`answer` is yes, no, depends or open; `conditions` in words; `rules` are the clauses that decide, best first.
 
     `decided_by` says what decided: a rule, or which of two that disagree and why.
@@ -67,8 +66,7 @@ class Verdict:
 OPEN = Verdict("open")
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(NamedTuple):
     """The answer of one rule to the question, and the words of the conditions that the question leaves open."""
 
     rule: Rule

@@ -29,7 +29,7 @@ import numpy as np
 
 from rulesdb.answer.precedents.chances import COMPARED, RISING, RISING_TOGETHER, features, together
 from rulesdb.answer.precedents.differences import difference
-from rulesdb.answer.precedents.limits import SAME
+from rulesdb.answer.precedents.near import SAME
 from rulesdb.opening import open_existing
 from rulesdb.resources import folder
 

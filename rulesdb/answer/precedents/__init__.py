@@ -16,17 +16,13 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ...text import folded_words
 from ..claims import plain
-from .gate import decisive
-from .limits import limits
-from .near import nearest
 
 
-@dataclass(frozen=True, slots=True)
-class Precedent:
+class Precedent(NamedTuple):
     """The example that decides a question, and the answer `verdict` to the question.
 
     `own` is the example's own answer: another one where one of them denies what the other asks (claims.py). `passage`
@@ -47,7 +43,12 @@ class Precedent:
 
 def precedent(db: sqlite3.Connection, question: str, game: str, odds: Mapping[int, float]) -> Precedent | None:
     """The example of a rule that decides `question`, None where none is near enough; `odds` are as of `nearest`."""
-    asked, near = nearest(db, question, game, odds)
+    from .chances import COMPARED  # what most questions need that ask for yes or no, and no others
+    from .gate import decisive
+    from .limits import limits
+    from .near import nearest
+
+    asked, near = nearest(db, question, game, odds, COMPARED)  # others have no chance
     decided = decisive(asked, near, odds, limits().chance)
     if decided is None:
         return None

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from operator import mul
+from typing import NamedTuple
 
 from .differences import TURNS, Difference
 from .limits import is_near
@@ -45,8 +45,7 @@ ALIKE = 0.4  # least likeness of an example that may be the likeliest: of what h
 LIKELY = 0.5  # chance from which an example has the answer of a question rather than not
 
 
-@dataclass(frozen=True, slots=True)
-class Likeliest:
+class Likeliest(NamedTuple):
     """The example whose answer is the likeliest, by its place among those near, and the chance of that, from 0 to 1.
 
     It is the likeliest one with that answer, or the first that is near (limits.py) where `near`.

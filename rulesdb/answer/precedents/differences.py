@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from .near import Near
 from .turns import opposed, opposed_before
@@ -31,8 +31,7 @@ TURNS = (
 )  # groups of words that must be the same
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(NamedTuple):
     """Shares are of the inverse document frequency (IDF) of what they are shares of.
 
     `alone` is the share of an example that the question has not, `told` that of what the example only tells ("I

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from ...resources import folder
 
 
-@dataclass(frozen=True, slots=True)
-class Flips:
+class Flips(NamedTuple):
     """`words` has the weight and the flip of each known token (ridge.py), and under "" those of any other.
 
     `told` is the share of its weight that a word has outside the sentences that ask, `polarity` the share of the

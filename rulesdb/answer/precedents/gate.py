@@ -11,12 +11,12 @@ questions of people one in three gets a right answer, one in forty a wrong one.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from .chances import likeliest
 from .differences import Difference, difference
-from .limits import SAME, asks_as_much, is_near, limits
-from .near import Near
+from .limits import asks_as_much, is_near, limits
+from .near import SAME, Near
 from .words import Words
 
 # What turns a question however likely an answer is: another side, one of two things, only some of them, a number that
@@ -30,8 +30,7 @@ SPECIAL = 0.35  # share of an example that such a question has not, from which t
 ALMOST = 0.35  # shares of an example and of a question that are in one alone, up to which a word that turns one decides
 
 
-@dataclass(frozen=True, slots=True)
-class Decisive:
+class Decisive(NamedTuple):
     """The example that decides; `likely` where it is not near, and only its chance to have the answer decides."""
 
     example: Near

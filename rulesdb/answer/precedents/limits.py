@@ -6,18 +6,15 @@ The limits are data/precedent.json. What the question tells besides changes noth
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from ...resources import folder
 from .differences import Difference
-from .near import Near
-
-SAME = 0.99  # cosine of an example that is the question itself: its rule answers, however search ranks it
+from .near import SAME, Near
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(NamedTuple):
     """`alone`, `told`, `apart` and `beyond` are the most of the shares of a Difference (`apart` of `unasked`).
 
     `likeness` is the least likeness word by word, and `odds` how likely search must find the rule beside the best hit.

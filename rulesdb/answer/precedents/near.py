@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+import math
 import sqlite3
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ...queries import examples
 from ..rank.alike import Alike
 from .ridge import VOTES, opinions
-from .words import Line, Words, lines_of, words_of
+from .words import Line, Words, lines_of, weights_of, words_of
 
 RULES = 6  # best passages of a search whose examples are candidates
 NEAREST = 16  # candidates that are compared with the question
+SAME = 0.99  # cosine of an example that is the question itself: its rule answers, however search ranks it
 
 
-@dataclass(frozen=True, slots=True)
-class Near:
+class Near(NamedTuple):
     """An example near a question: its rule, the passages that it stands for, best first, and how near it is.
 
     `sentence` is the index of the rule's first sentence in its passage, for one passage may be several rules.
@@ -41,10 +42,13 @@ class Near:
     words: Words
 
 
-def nearest(db: sqlite3.Connection, question: str, game: str, odds: Mapping[int, float]) -> tuple[Words, list[Near]]:
-    """The examples of the passages that search finds first, nearest first.
+def nearest(
+    db: sqlite3.Connection, question: str, game: str, odds: Mapping[int, float], most: int = NEAREST
+) -> tuple[Words, list[Near]]:
+    """The examples of the passages that search finds first, nearest first, at most NEAREST.
 
-    `odds` has the numbers of the passages that are found, best first, with how likely each answers beside the best one.
+    They are `most` where the others are not the question itself. `odds` has the numbers of the passages that are found,
+    best first, with how likely each answers beside the best one.
     """
     places = {number: place for place, number in enumerate(list(odds)[:RULES], 1)}
     rows = sorted(examples.of_passages(db, list(places)), key=lambda row: places[row.hit])
@@ -52,17 +56,19 @@ def nearest(db: sqlite3.Connection, question: str, game: str, odds: Mapping[int,
     for row in rows:
         found.setdefault((row.question, row.verdict, row.condition, row.passage, row.sentence), {})[row.hit] = None
     question_line, *lines = lines_of(db, [question, *(example for example, *_ in found)], game)
+    squares = {stem: weight**2 for stem, weight in weights_of(db, question_line.stems, game).items()}
     likely = [
-        (_cosine(question_line, line), tuple(hits), example, line)
+        (_cosine(question_line, line, squares), tuple(hits), example, line)
         for (example, hits), line in zip(found.items(), lines, strict=True)
     ]
     likely = sorted(likely, key=lambda one: (-one[0], places[one[1][0]]))[:NEAREST]
-    asked = words_of(question_line)
-    alike = Alike(db, asked.weights, frozenset[str]().union(*(line.weights for *_, line in likely)))
+    likely = [one for place, one in enumerate(likely) if place < most or one[0] >= SAME]
+    asked = words_of(db, question_line, game)
+    alike = Alike(db, asked.weights, frozenset[str]().union(*(line.stems for *_, line in likely)))
     opinion = opinions(db, [example[3:] for _, _, example, _ in likely], question, game)
     near = []
     for cosine, hits, example, line in likely:
-        words = words_of(line)
+        words = words_of(db, line, game)
         pairs = [*((stem, asked.subject) for stem in words.weights), *((words.subject, stem) for stem in asked.weights)]
         about = max((alike.between(one, other) for one, other in pairs if one and other), default=0.0)
         state = max((alike.between(stem, asked.state) for stem in words.weights if asked.state), default=1.0)
@@ -75,6 +81,8 @@ def nearest(db: sqlite3.Connection, question: str, game: str, odds: Mapping[int,
     return asked, near
 
 
-def _cosine(one: Line, other: Line) -> float:
-    shared = sum([one.weights[stem] ** 2 for stem in one.weights.keys() & other.weights.keys()])
+def _cosine(one: Line, other: Line, squares: Mapping[str, float]) -> float:
+    """The cosine of two questions; `squares` has that of the IDF of each stem of `one`."""
+    # Exact, so that examples of the same stems are as near in whatever order these stand.
+    shared = math.fsum([squares[stem] for stem in other.stems if stem in squares])
     return shared / (one.length * other.length) if shared else 0.0

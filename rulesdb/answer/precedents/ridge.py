@@ -10,7 +10,9 @@ from __future__ import annotations
 
 import math
 import sqlite3
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from operator import mul
 from typing import NamedTuple
 
@@ -102,7 +104,7 @@ def vector(text: str, numbers: Flips) -> Vector:
     weights: dict[str, float] = {}
     flip = 1.0
     for token, asks in tokens(text).items():
-        weight, turns = numbers.words.get(parameter(token), other)
+        weight, turns = numbers.words.get(token) or numbers.words.get(parameter(token), other)
         weights[token] = weight if asks else weight * numbers.told
         flip *= turns
     length = math.hypot(*weights.values()) or 1.0
@@ -122,10 +124,15 @@ def tokens(text: str) -> dict[str, bool]:
     asking = asking_words(text)
     found: dict[str, bool] = {}
     for word in folded_words(text):
-        number = NUMBERS.get(word, word)
-        token = NUMBER + number if number.isdigit() else SMALL + word if word in STOP else stem(word)
-        found[token] = found.get(token, False) or word in asking
+        token = _token(word)
+        found[token] = word in asking or found.get(token, False)
     return found
+
+
+@lru_cache(maxsize=32_768)
+def _token(word: str) -> str:
+    number = NUMBERS.get(word, word)
+    return NUMBER + number if number.isdigit() else SMALL + word if word in STOP else stem(word)
 
 
 def kernel(one: Vector, other: Vector, numbers: Flips) -> float:
@@ -138,10 +145,31 @@ def kernel(one: Vector, other: Vector, numbers: Flips) -> float:
 def regression(votes: Sequence[Vote], numbers: Flips) -> Regression:
     """The coefficients that kernel ridge regression gives to `votes`."""
     vectors = [vote.vector for vote in votes]
-    table = [[kernel(one, other, numbers) for other in vectors[: place + 1]] for place, one in enumerate(vectors)]
-    for place, row in enumerate(table):
-        row[place] += numbers.ridge
+    table = _kernels(vectors, numbers)
+    for row in table:
+        row[-1] += numbers.ridge
     return Regression(vectors, _solved(table, [vote.value for vote in votes]))
+
+
+def _kernels(vectors: Sequence[Vector], numbers: Flips) -> list[list[float]]:
+    """The lower triangle of the `kernel` of each two of `vectors`, token by token: most share few."""
+    table: list[list[float]] = []
+    having: defaultdict[str, list[tuple[int, float]]] = defaultdict(list)
+    for place, one in enumerate(vectors):
+        shared = [0.0] * (place + 1)
+        for token, weight in one.weights.items():
+            held = having[token]
+            held.append((place, weight))
+            for other, others_weight in held:
+                shared[other] += weight * others_weight
+        turned = numbers.polarity * one.flip
+        table.append(
+            [
+                value * (1 - numbers.polarity + turned * other.flip)
+                for value, other in zip(shared, vectors, strict=False)
+            ]
+        )
+    return table
 
 
 def _solved(table: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:

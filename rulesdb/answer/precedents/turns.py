@@ -88,8 +88,9 @@ def turning(spoken_words: Iterable[str]) -> Mapping[str, frozenset[str]]:
     if _asks_for_more(spoken):
         words_of["narrowing"].add("another")
     words_of["party"].update(_parties(spoken))
-    words_of["phase"].update(word for word, part in pairwise(spoken) if part in _PARTS and word not in STOP)
-    if any(word == "just" and behind in _DETERMINERS for word, behind in pairwise(spoken)):
+    if not _PARTS.isdisjoint(spoken):
+        words_of["phase"].update(word for word, part in pairwise(spoken) if part in _PARTS and word not in STOP)
+    if "just" in spoken and any(word == "just" and behind in _DETERMINERS for word, behind in pairwise(spoken)):
         words_of["narrowing"].add("only")  # "just one", and not "can I just play it"
     for word, behind in pairwise([*spoken, ""]):
         if word.isdigit() or word in NUMBERS:
@@ -103,6 +104,8 @@ def _parties(spoken: Sequence[str]) -> Iterator[str]:
     """Whose folded words tell: "other" for another player, however he is called, and "shadow" for the shadow player."""
     if not _FRIENDS.isdisjoint(spoken):
         yield "other"
+    if _PLAYERS.isdisjoint(spoken):
+        return
     for word, behind in pairwise(spoken):
         if behind in _PLAYERS and word in _OTHER:
             yield "other"
@@ -112,6 +115,8 @@ def _parties(spoken: Sequence[str]) -> Iterator[str]:
 
 def _asks_for_more(spoken: Sequence[str]) -> bool:
     """Whether folded words tell of a thing and then of another one ("four lamps burn. May I light another lamp")."""
+    if _FURTHER.isdisjoint(spoken):
+        return False
     seen: set[str] = set()
     for word, behind in pairwise([*spoken, ""]):
         if word in _FURTHER and singular(behind) in seen:

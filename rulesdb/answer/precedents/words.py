@@ -4,24 +4,26 @@ from __future__ import annotations
 
 import math
 import sqlite3
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from itertools import pairwise
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from itertools import chain, pairwise
+from typing import NamedTuple
 
 from ...held import known
+from ...stemming import stem
 from ...text import NUMBERS, STOP, folded_words
 from ..asking import asked_last, asked_of_a_tale, asking_words, state, subject
 from ..claims import Plain, plain
-from ..stems import UNKNOWN, stem_weights, stems
+from ..stems import UNKNOWN, stem_weights
 from .turns import around, compared, modality, states, turning
 
-MOST_HELD = 4096  # questions of a game that a connection remembers as they are compared
+MOST_HELD = 16_384  # questions of a game of which a connection remembers the stems: some 500 bytes each
+MOST_WORDS = 2048  # of which it remembers all that is compared: some 3 KB each
 LEAST_ASKED = 2  # stems of the sentences that ask; where there are fewer ("May I?"), all that is told is asked
 PARTICIPLES = ("ed", "en")  # what these end in may tell a state as well as a deed
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(NamedTuple):
     """A question as it is compared: its stems with their IDF, those of the sentences that ask, and what turns it.
 
     `tells` is whether other sentences say something as well.
@@ -51,17 +53,11 @@ class Words:
     pairs: frozenset[tuple[str, str]]
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A question before it is known to be near, put plainly: its folded words, their stems, and the IDF of each stem.
-
-    `length` is that of the vector of its weights.
-    """
+class Line(NamedTuple):
+    """A question before it is known to be near, put plainly: its distinct stems, and the length of their IDF vector."""
 
     plain: Plain
-    folded: list[str]
-    stem_of: Mapping[str, str]
-    weights: Mapping[str, float]
+    stems: tuple[str, ...]
     length: float
 
 
@@ -75,49 +71,75 @@ def lines_of(db: sqlite3.Connection, texts: Sequence[str], game: str) -> list[Li
 
 def _read(db: sqlite3.Connection, texts: Sequence[str], game: str) -> list[Line]:
     plainly = list(map(plain, texts))
-    folded_lines = [[NUMBERS.get(word, word) for word in folded_words(one.text)] for one in plainly]
-    stem_of = stems({word for line in folded_lines for word in line if word not in STOP})
-    idf_of = stem_weights(db, set(stem_of.values()), game)
-    lines = []
-    for one, folded in zip(plainly, folded_lines, strict=True):
-        said = {word: stem_of[word] for word in folded if word not in STOP}
-        weights = {stem: idf_of.get(stem, UNKNOWN) for stem in said.values()}
-        lines.append(Line(one, folded, said, weights, math.hypot(*weights.values())))
-    return lines
+    stem_lines = [_stems(one.text) for one in plainly]
+    weights = weights_of(db, set(chain.from_iterable(stem_lines)), game)
+    return [
+        Line(one, stems, math.sqrt(math.fsum([weights[stem] ** 2 for stem in stems])))
+        for one, stems in zip(plainly, stem_lines, strict=True)
+    ]
 
 
-def words_of(line: Line) -> Words:
-    """What of a question is compared."""
+def _stems(text: str) -> tuple[str, ...]:
+    """The distinct stems of the telling words of `text`, in their order."""
+    stems = dict.fromkeys(map(_telling_stem, folded_words(text)))
+    stems.pop("", None)
+    return tuple(stems)
+
+
+@lru_cache(maxsize=32_768)
+def _telling_stem(word: str) -> str:
+    """The stem of a folded word, of a number in digits; "" for a word of which every text is full."""
+    word = NUMBERS.get(word, word)
+    return "" if word in STOP else stem(word)
+
+
+def weights_of(db: sqlite3.Connection, stems: Iterable[str], game: str) -> dict[str, float]:
+    """The IDF of each of `stems` in a game."""
+    stem_list = list(stems)
+    idf_of = stem_weights(db, stem_list, game)
+    return {stem: idf_of.get(stem, UNKNOWN) for stem in stem_list}
+
+
+def words_of(db: sqlite3.Connection, line: Line, game: str) -> Words:
+    """What of a question of a game is compared; examples that are near are near other questions too."""
+    held: dict[str, Words] = known(db, f"words {game}", MOST_WORDS)
+    if line.plain.text not in held:
+        held[line.plain.text] = _words(db, line, game)
+    return held[line.plain.text]
+
+
+def _words(db: sqlite3.Connection, line: Line, game: str) -> Words:
     text = line.plain.text
+    folded = [NUMBERS.get(word, word) for word in folded_words(text)]
+    said = {word: stem for word in folded if (stem := _telling_stem(word))}
+    weights = weights_of(db, line.stems, game)
     spoken_to_ask = {NUMBERS.get(word, word) for word in asking_words(text)}
-    said, asking_line = line.stem_of, [word for word in line.folded if word in spoken_to_ask]
+    asking_line = [word for word in folded if word in spoken_to_ask]
     asking = frozenset(said[word] for word in asking_line if word in said)
-    tells = asking != line.weights.keys()
+    tells = asking != weights.keys()
     if len(asking) < LEAST_ASKED:
-        asking, asking_line = frozenset(line.weights), line.folded
+        asking, asking_line = frozenset(weights), folded
     return Words(
-        weights=line.weights,
+        weights=weights,
         asking=asking,
         tells=tells,
-        turns=turning(line.folded),
+        turns=turning(folded),
         asking_turns=turning(asking_line),
-        modality=modality(asked_last(text)) or modality(line.folded),
+        modality=modality(asked_last(text)) or modality(folded),
         stem_of=said,
         subject=said.get(subject(text), ""),
         state=said.get(state(text), ""),
         core=frozenset(said[word] for word in asked_of_a_tale(text) if word in said),
-        states=frozenset(said[word] for word in states(line.folded) if word in said),
+        states=frozenset(said[word] for word in states(folded) if word in said),
         deeds=frozenset(said.values()) - {stem for word, stem in said.items() if word.endswith(PARTICIPLES)},
         around={
             word: (frozenset(said[w] for w in before if w in said), frozenset(said[w] for w in behind if w in said))
-            for word, (before, behind) in around(line.folded).items()
+            for word, (before, behind) in around(folded).items()
         },
         compared={
             word: named
-            for word, names in compared(line.folded).items()
+            for word, names in compared(folded).items()
             if (named := frozenset(said[w] for w in names if w in said))
         },
-        pairs=frozenset(
-            (said[one], said[other]) for one, other in pairwise(line.folded) if one in said and other in said
-        ),
+        pairs=frozenset((said[one], said[other]) for one, other in pairwise(folded) if one in said and other in said),
     )

@@ -12,6 +12,7 @@ import math
 import sqlite3
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
+from itertools import repeat
 from operator import mul
 
 from .vocabulary import vocabulary
@@ -40,31 +41,30 @@ class Alike:
         self._none = (0.0,) * len(weights)
         self._columns = self._words.likenesses(db, self._words.numbers(weights), numbers)
         # Of each stem the likeness to each word of the question.
-        rows = zip(*self._columns, strict=True) if weights else [()] * len(numbers)
-        self._like = dict(zip(numbers, rows, strict=True))
-        self._nearest = {number: max(likenesses, default=0.0) for number, likenesses in self._like.items()}
+        self._like = dict(zip(numbers, zip(*self._columns, strict=True) if weights else repeat(()), strict=False))
+        nothing = [0.0] * len(numbers)
+        self._nearest = dict(zip(numbers, map(max, nothing, nothing, *self._columns), strict=True))
 
     @cached_property
     def _adds(self) -> dict[int, float]:
         """How much of the question each stem may say beyond CHANCE, by its number."""
-        adds = dict.fromkeys(self._like, 0.0)
-        for share, column in zip(self._shares, self._columns, strict=True):
-            for number, like in zip(adds, column, strict=True):
-                if like > CHANCE:
-                    adds[number] += share * (like - CHANCE)
-        return adds
+        columns = [
+            [share * (like - CHANCE) if like > CHANCE else 0.0 for like in column]
+            for share, column in zip(self._shares, self._columns, strict=True)
+        ]
+        return dict(zip(self._like, map(sum, zip(*columns, strict=True)) if columns else repeat(0.0), strict=False))
 
-    def nearest(self, lines: str) -> tuple[float, float]:
-        """The likeness of the question and the nearest of `lines`, and the mean of the NEAREST nearest.
+    def nearest(self, lines: str, few: int = NEAREST) -> tuple[float, float]:
+        """The likeness of the question and the nearest of `lines`, and the mean of the `few` nearest.
 
         `lines` are those of a field of the index. Where there are fewer, 0 stands for those that lack.
         """
-        best = [0.0] * NEAREST  # a heap
+        best = [0.0] * few  # a heap
         for most, share, line in sorted(self._bounded(lines), reverse=True):
             if most <= best[0]:
                 break
             heapq.heappushpop(best, self._both_ways(share, line))
-        return max(best), sum(best) / NEAREST
+        return max(best), sum(best) / few
 
     def _bounded(self, lines: str) -> list[tuple[float, float, tuple[int, ...]]]:
         """Each of `lines` behind the likeness that it has at most, and the share of it that the question says.

@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from ...queries.words import ranked
 from ...text import STOP, fold
 from ..retrieve import Hit
-from .alike import Alike
+from .alike import NEAREST, Alike
 from .features import LINES, Candidate, asked_for
 
 COMPARED = ("text", "asked", "examples")  # lines that are compared with the question word by word
@@ -34,6 +34,8 @@ def candidates(
         for name in COMPARED
         if name == "text" or asked_for(wanted, f"{name} line alike", f"{name} lines alike")  # a hit tells that of texts
     ]
+    # How many of the nearest lines are wanted: as a rule one example alone, which takes half the comparisons.
+    few = {name: NEAREST if asked_for(wanted, f"{name} lines alike") else 1 for name in compared}
     alike = Alike(db, weights, fields=[getattr(row, name) for row in rows.values() for name in compared])
     best = max((hit.score for hit in hits), default=1.0) or 1.0
     return [
@@ -49,7 +51,7 @@ def candidates(
             {name: getattr(row, name) for name in LINES},
             row.direction,
             near.get(hit.number, 0.0) if near else None,
-            {name: alike.nearest(getattr(row, name)) for name in compared},
+            {name: alike.nearest(getattr(row, name), few[name]) for name in compared},
         )
         for rank, hit in enumerate(hits, 1)
         if (row := rows.get(hit.number))

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import NamedTuple
 
 from .directions import cosine
 from .spoken import Spoken
@@ -19,8 +20,7 @@ THIN = 5  # distinct words; a passage with fewer is thin
 SATURATION, LENGTH_SHARE, MEAN_LENGTH = 1.2, 0.75, 400  # BM25's k1, b, and the mean length in letters of stems
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
+class Candidate(NamedTuple):
     """A passage that may answer a question.
 
     `score` is retrieval's, of the best one, and `rank` its place there, from 1; `place` is its place in its section.
@@ -41,7 +41,7 @@ class Candidate:
     lines: Mapping[str, str]
     direction: bytes
     near: float | None = None
-    alike: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+    alike: Mapping[str, tuple[float, float]] = MappingProxyType({})
 
 
 def asked_for(wanted: Collection[str] | None, *names: str) -> bool:
@@ -92,7 +92,7 @@ def features(spoken: Spoken, candidate: Candidate, wanted: Collection[str] | Non
 
 
 def _share(text: str, spoken: Spoken) -> float:
-    return sum(weight for mark, weight in spoken.marks.items() if mark in text) / spoken.total
+    return sum([weight for mark, weight in spoken.marks.items() if mark in text]) / spoken.total
 
 
 def _bm25(text: str, marks: Mapping[str, float], total: float) -> float:
@@ -120,7 +120,7 @@ def _asking(text: str, spoken: Spoken) -> float:
 def _pairs(text: str, spoken: Spoken) -> float:
     """The share of the question's pairs of words that stand together in `text`."""
     total = sum(spoken.pairs.values())
-    return sum(weight for pair, weight in spoken.pairs.items() if pair in text) / total if total else 0.0
+    return sum([weight for pair, weight in spoken.pairs.items() if pair in text]) / total if total else 0.0
 
 
 def _best_line(lines: str, spoken: Spoken) -> tuple[float, float]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 import sqlite3
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from ...resources import games
 from ...text import telling_words
@@ -14,14 +14,16 @@ from ..asking import TOLD, asking_words, typed_sentences
 from ..question import Query
 from ..stems import UNKNOWN, stem_weights, usual_weights
 from .directions import direction
-from .topics import Topic, topic
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .topics import Topic
 
 SAID_OTHERWISE = 0.8  # weight of a word for which the passage has another word
 NAMED = 0.5  # weight of a word of a card's name, where what the card is says more: few rules are about one card
 
 
-@dataclass(frozen=True, slots=True)
-class Spoken:
+class Spoken(NamedTuple):
     """A question as passages are compared with it.
 
     `marks` are its stems with a blank on each side, as the lines of the index have them, each with its IDF; `asking`
@@ -70,8 +72,14 @@ def spoken(db: sqlite3.Connection, text: str, game: str, query: Query) -> Spoken
         pairs,
         _variants(query),
         direction(db, weights),
-        None if game in games() else topic(db, text),
+        None if game in games() else _topic(db, text),
     )
+
+
+def _topic(db: sqlite3.Connection, text: str) -> Topic | None:
+    from .topics import topic  # of games without data only
+
+    return topic(db, text)
 
 
 def _variants(query: Query) -> dict[str, list[tuple[str, float]]]:

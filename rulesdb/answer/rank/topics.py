@@ -8,8 +8,8 @@ import sqlite3
 from array import array
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from operator import mul
+from typing import NamedTuple
 
 from ...queries.words import topics_asked, topics_said
 from ...text import STOP, folded_words
@@ -23,8 +23,7 @@ MOST = 3  # topics of one question
 TELLING = 4  # words of an answer, the weightiest first, of which a rule that has them says it all
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(NamedTuple):
     """One way in which rules answer a question: its stems with a blank on each side and their weights, its direction.
 
     `total` is the weight of as many words as a rule may be expected to have; `share` is how likely this is the answer
@@ -37,8 +36,7 @@ class Said:
     share: float
 
 
-@dataclass(frozen=True, slots=True)
-class Topic:
+class Topic(NamedTuple):
     """What rules say to a question, in several ways, and the direction of them all; `sure` is 0 to 1."""
 
     said: Sequence[Said]

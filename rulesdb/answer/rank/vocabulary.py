@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from ...held import known
 from ...queries.words import vectors
 
-Vector = tuple[tuple[float, ...], float]  # its values and its length
+Vector = tuple[tuple[float, ...], float, float]  # its values, its length, and the square of that
 MOST_ROWS = 640  # asked stems of which the likenesses are kept: some 40 KB each
 MOST_FIELDS = 8192  # fields of the index whose lines are kept: some 2 KB each
 NOT_COMPARED = -1.0  # stands in a row for a likeness that is not known yet
@@ -79,7 +79,7 @@ class Vocabulary:
 
     def _row(self, asked: int) -> array[float]:
         row = self._rows.pop(asked, None) or array("d")
-        row.extend([NOT_COMPARED] * (len(self._numbers) - len(row)))
+        row += array("d", [NOT_COMPARED]) * (len(self._numbers) - len(row))
         self._rows[asked] = row
         return row
 
@@ -88,34 +88,34 @@ class Vocabulary:
 
         They follow from the distance of the vectors, which the library has in C.
         """
-        against = self._vectors[asked]
+        against, vectors_ = self._vectors[asked], self._vectors
         lacking = [number for number in numbers if row[number] == NOT_COMPARED]
         if against is None:
             for number in lacking:
                 row[number] = 0.0
         else:
-            (other, length), dist, vectors_ = against, math.dist, self._vectors
-            square = length**2
+            dist, (other, length, square) = math.dist, against
             for number in lacking:
-                vector = vectors_[number]
-                if vector is None:
-                    row[number] = 0.0
-                else:
-                    values, own = vector
-                    cosine = (own * own + square - dist(values, other) ** 2) / (2 * own * length)
+                if vector := vectors_[number]:
+                    values, own, own_square = vector
+                    distance = dist(values, other)
+                    cosine = (own_square + square - distance * distance) / (2 * own * length)
                     row[number] = cosine if cosine > 0.0 else 0.0  # noqa: FURB136 - a call takes as long as the rest
+                else:
+                    row[number] = 0.0
         if row[asked] != NOT_COMPARED:
             row[asked] = 1.0
 
     def _load(self, db: sqlite3.Connection, numbers: set[int]) -> None:
         """Read the vectors that are not known yet."""
-        lacking = numbers - self._vectors.keys()
+        lacking = numbers.difference(self._vectors)
         if lacking:
             self._stems += list(self._numbers)[len(self._stems) :]
             self._vectors |= dict.fromkeys(lacking)
             for stem, packed in vectors(db, [self._stems[number] for number in lacking]).items():
                 values = tuple(map(_VALUES.__getitem__, packed))
-                self._vectors[self._numbers[stem]] = values, math.hypot(*values) or 1.0
+                length = math.hypot(*values) or 1.0
+                self._vectors[self._numbers[stem]] = values, length, length * length
 
 
 def vocabulary(db: sqlite3.Connection) -> Vocabulary:

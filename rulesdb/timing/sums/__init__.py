@@ -9,6 +9,24 @@ outcome      whether a question asks for what happens under a rule's condition
 sums         the answer, with its sum in words
 """
 
-from .sums import Sum, add_up
+from __future__ import annotations
 
-__all__ = ["Sum", "add_up"]
+import sqlite3
+
+from ...clauses.lexicon import Lexicon
+from ...clauses.words import words_of
+from ..ask import Question
+
+TYPE_CHECKING = False  # what adds up is imported where a question has a number: few have one
+if TYPE_CHECKING:
+    from .sums import Sum
+
+
+def add_up(db: sqlite3.Connection, question: Question, lexicon: Lexicon) -> Sum | None:
+    """What the numbers of a question come to by the rules of its game; None where they decide nothing."""
+    words = words_of(question.text, lexicon)
+    if not any("number" in word.roles for word in words):
+        return None
+    from .sums import added
+
+    return added(db, question, words, lexicon)

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ...clauses.lexicon import Lexicon
-from ...clauses.words import words_of
+from ...clauses.words import Word
 from ..ask import Question
 from ..rules import Rule
 from .amounts import Told, told
@@ -48,11 +48,11 @@ class _Held:
         return self.holds and not self.before and not self.comparison.price
 
 
-def add_up(db: sqlite3.Connection, question: Question, lexicon: Lexicon) -> Sum | None:
-    """What the numbers of a question come to by the rules of its game; None where they decide nothing."""
-    words = words_of(question.text, lexicon)
-    if not any("number" in word.roles for word in words):
-        return None
+def added(db: sqlite3.Connection, question: Question, words: Sequence[Word], lexicon: Lexicon) -> Sum | None:
+    """What the numbers of a question come to by the rules of its game; None where they decide nothing.
+
+    `words` are those of the question.
+    """
     known = comparisons(db, question.game, lexicon)
     amounts = told(words, lexicon, known)
     if amounts is None:
