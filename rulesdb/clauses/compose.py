@@ -87,6 +87,9 @@ class Composer(Subordinates):
         if self._dates_participle(core, tail) or self._is_told(core):
             self.stop(self.words(tail).split()[0])
         told = any(leaf.type in ("REL", "RNP") for leaf in core.leaves())
+        deed = [part for part in nodes_of(core) if part.data == "deed"][-1]
+        if any(leaf.type == "REL" and self.comma_before(leaf.start_pos) for leaf in deed.leaves()):
+            self.stop(self.words(tail).split()[0])  # "is a bell, that rings when it falls": of which of the two
         if told and self.speaks_of_it(tail):
             self.stop(self.words(tail).split()[0])
 

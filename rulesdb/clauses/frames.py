@@ -243,7 +243,8 @@ def _argument_role(argument: Argument, sense: Sense, taken: set[str], passive: b
         return role if is_person(argument.phrase, lexicon) and "source" not in taken else "goal"
     if prep == "by" and passive and "actor" not in taken and not argument.deed and acting(argument.phrase, lexicon):
         return "actor"
-    means = argument.deed or argument.phrase.kind == "number" or role in ("place", "topic")
+    counted = argument.phrase.kind == "number" or argument.phrase.words == "one"
+    means = argument.deed or counted or role in ("place", "topic")
     if prep == "by" and not beside and (means or (role == "actor" and not passive)):
         return "instrument"
     held = prep == "under" and argument.phrase.kind == "control" and "place" in taken

@@ -11,7 +11,7 @@ from .model import Atom, Phrase
 from .narrowed import COUNTING, bare, unlike
 from .noun_phrases import plural
 from .parse import Leaf, Node
-from .ranges import at_least_and_at_most
+from .ranges import at_least_and_at_most, is_range
 from .units import Units, indexed
 from .walk import alternative, denies, nodes_of
 from .words import Word
@@ -61,6 +61,10 @@ class Lists(Units):
             named, *others = self._owners_alike([first.owner, *more], units)
             owner = replace(_without_both(named), also=(*first.owner.also, *others), choice=choice)
             return replace(first, words=self.words(np), owner=owner if choice else at_least_and_at_most(owner))
+        if first.owner is not None and len(more) == 1 and is_range(first.owner, more[0]):
+            return replace(
+                first, words=self.words(np), owner=at_least_and_at_most(replace(first.owner, also=(more[0],)))
+            )
         first, *more = self._owned_alike([first, *more], units)
         such = more[-1].such
         if (
@@ -105,6 +109,9 @@ class Lists(Units):
     def _owned_alike(self, members: list[Phrase], units: Sequence[Node]) -> list[Phrase]:
         """The members of a list, with the owner that stands behind the last one or before the first one."""
         first, *more = members
+        alike = more[-1].owner is not None and more[-1].owner.kind == first.kind != "" and first.owner is None
+        if alike and _has_of(units[-1]) and more[-1].kind == "number":
+            self.stop(first.words)  # "the result and the number of results that a runner needs": which of them
         owner_of_all = more[-1].owner if not self._starts_anew(units[-1]) or self._starts_anew(units[0]) else None
         if (
             owner_of_all is not None
@@ -277,7 +284,13 @@ class Lists(Units):
     def _all_bare(self, units: Sequence[Node]) -> bool:
         """Whether the members of a list are plurals without articles: "lamps or bells that ring" all ring."""
         heads = [self.token(unit.children[0]).words for unit in units]
-        return all(plural(words[-1].text) and not (words[-1].raw[:1].isupper() and words[-1].start) for words in heads)
+        last = heads[-1]
+        one_noun = len(last) > 1 and plural(last[-1].text) and not any(self._starts_anew(unit) for unit in units)
+        return all(
+            (plural(words[-1].text) or (one_noun and "kind" in words[-1].roles))
+            and not (words[-1].raw[:1].isupper() and words[-1].start)
+            for words in heads
+        )
 
     def _list_of_owners(self, units: Sequence[Node]) -> bool:
         """Whether a list goes on behind "of" ("the class of a card or artifact"): it lacks its own article."""
@@ -298,7 +311,8 @@ def _without_both(first: Phrase) -> Phrase:
 
 def _is_whose(member: Phrase) -> bool:
     """Whether a member of a list has an owner, or is a title, which has none."""
-    return bool(member.owner or member.name or (not member.known and member.words[:1].isupper()))
+    titled = " " in member.words and member.words.istitle()  # "his home gate or Old Tower"
+    return bool(member.owner or member.name or titled or (not member.known and member.words[:1].isupper()))
 
 
 def _only_counts(phrase: Phrase) -> bool:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from .frames import Argument
+from .frames import Argument, acting
 from .lexicon import Lexicon
 from .model import Atom, Phrase
 from .particles import EQUALS
-from .prepositions import role_of
+from .prepositions import SIDES, role_of
 from .tokens import Token
 from .words import Word
 
@@ -212,6 +212,42 @@ def _including(read: Read) -> str:
     return read.token.text if read.token.type in ("GER", "MAN") and including else ""
 
 
+def _showing(read: Read) -> str:
+    """What a text shows stands in it, and is not turned up: "the line shows the number of lamps"."""
+    actor = read.atom.role("actor")
+    shown = read.atom.event == "reveal" and "show" in read.token.candidates and actor is not None
+    return read.token.text if shown and actor is not None and read.lexicon.is_a(actor.kind, "text") else ""
+
+
+def _divided(read: Read) -> str:
+    """Among whom it is divided stands in what narrows it: "divides chips lying on the gate among the runners"."""
+    thing = read.atom.role("object")
+    apart = read.atom.event == "divide" and read.atom.role("goal") is None
+    return read.token.text if apart and thing is not None and thing.such else ""
+
+
+def _under_scenario(read: Read) -> str:
+    """Nothing lies under a scenario: the title is that of a card as well."""
+    for _, phrase in read.atom.roles:
+        if set(phrase.qualifiers[:1]) & {*SIDES.values()} and read.lexicon.is_a(phrase.kind, "scenario"):
+            return phrase.words
+    return ""
+
+
+def _provided(read: Read) -> str:
+    """Who is provided with a thing is not given away: "provides the runners with lamps"."""
+    given = read.atom.role("object")
+    provided = read.atom.event == "give" and read.atom.role("instrument") is not None and given is not None
+    return read.token.text if provided and given is not None and acting(given, read.lexicon) else ""
+
+
+def _followed(read: Read) -> str:
+    """What stands behind a thing obeys nothing: "a mark followed by three bells"."""
+    actor = read.atom.role("actor")
+    behind = read.atom.event == "follow" and read.token.voice == "passive" and actor is not None
+    return read.token.text if behind and actor is not None and not acting(actor, read.lexicon) else ""
+
+
 def _passive(read: Read) -> str:
     """A passive participle behind a noun, taken for the verb."""
     token = read.token
@@ -256,5 +292,6 @@ def _start(phrase: Phrase) -> str:
 CHECKS: tuple[Callable[[Read], str], ...] = (
     _doubled, _two_objects, _empty, _lying, _two_means, _compared, _same, _all_of,
     _moving, _hedged, _by_no_means, _becoming, _done, _ending, _hauling, _listed, _idle,
-    _unplaced, _unmoved, _tabled, _serving, _including, _passive,
+    _unplaced, _unmoved, _tabled, _serving, _including, _passive, _followed,
+    _provided, _showing, _divided, _under_scenario,
 )  # fmt: skip

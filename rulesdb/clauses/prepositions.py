@@ -177,6 +177,11 @@ INTO = frozenset(
         "at the top of",
         "next to",
         "beside",
+        "near",
+        "close to",
+        "behind",
+        "alongside",
+        "underneath",
     }
 )
 COMPARED = {
@@ -235,6 +240,7 @@ SIDES = {
     "across from": "opposite",
     "starting with": "starting",
     "opposite": "opposite",
+    "beyond": "beyond",
     "outside": "outside",
     "outside of": "outside",
 }
@@ -295,7 +301,7 @@ def lying_role(prep: str, other: Phrase) -> str:
     """
     if prep in ("on", "into", "onto") or (prep == "to" and other.kind in ("left", "right")):
         return "place"
-    return "topic" if prep in ("to", "against", "toward", "towards") else role_of(prep)
+    return "topic" if prep in ("to", "against", "toward", "towards", "upon") else role_of(prep)
 
 
 def has_role(prep: str) -> bool:

@@ -134,6 +134,8 @@ class Subordinates(Joined):
         first = nodes_of(part)[0].children[0]
         if isinstance(first, Node) and first.data == "np":
             self.listed = self.np(first)
+            if self.listed.kind in ("", "number") and self.listed.quantity is not None:
+                self.stop(":")  # "the total is easy to know: 3"
         else:
             self.stop(":")  # "one deed is free: lighting a lamp"
         return []

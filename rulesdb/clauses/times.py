@@ -19,6 +19,7 @@ POINTING = frozenset({"this", "that", "each", "every", "any", "next"})
 LASTING = ("resolve", "initiate", "end", "move")  # events through which something goes on, or someone goes
 # Kinds of what something is done through.
 MEANS = ("effect", "ability", "keyword", "event", "action", "check", "attempt")
+UNTIMELY = frozenset({"it", "them", "him", "her", "time"})  # phrases that are no time of something
 OUTSIDE = frozenset({"outside", "outside of"})
 
 
@@ -50,6 +51,8 @@ class Times(ArgumentLists):
             self.stop(argument.prep)  # "following the usual rules" is no time
         whole = not argument.deed or f"{argument.prep} ".startswith(NEXT_TO)
         words = f"{argument.prep} {phrase.words}" if whole else phrase.words
+        if not argument.deed and phrase.words.lower() in UNTIMELY:
+            self.stop(argument.prep)  # "the gate before it" stands there, "a moment in time" is one moment
         written = any(self.lexicon.is_a(phrase.kind, kind) for kind in WRITTEN)
         if relation in ("before", "after") and written and not argument.deed:
             self.stop(argument.prep)  # "stands before the name" is no time
