@@ -213,8 +213,8 @@ def _never_noun(prep: str, phrase: Phrase, noun: Argument, lexicon: Lexicon) -> 
             or zone
             or any(lexicon.is_a(phrase.kind, kind) for kind in ("event", "procedure"))
         )
-    if prep == "without":
-        return lexicon.is_a(phrase.kind, "card")  # "light two lamps without a bell"
+    if prep in ("without", "under"):  # "light two lamps without a bell", "allows any lamp under these rules"
+        return lexicon.is_a(phrase.kind, "card" if prep == "without" else "rule")
     if prep in ("based on", "based upon"):
         return is_solid(noun.phrase, lexicon)  # "chooses a runner based on a bid"
     if prep in ("for", "between"):
@@ -231,8 +231,8 @@ def narrows_condition(condition: Condition, argument: Argument, token: Token, le
         return phrase.quantity is not None and lexicon.is_a(phrase.kind, "time") and not argument.deed
     if argument.prep == "for each":  # "in one storm for each lamp"
         return role == "time" and phrase.quantity is not None
-    if argument.prep in PHRASE_CONDITIONS:
-        return False
+    if argument.prep in PHRASE_CONDITIONS or (argument.prep == "for" and condition.relation == "instead of"):
+        return False  # "uses a bell instead of a lamp for the test"
     if argument.deed:  # "uses a bell instead of a lamp to halt a runner" tells what for
         return role == "object" and argument.prep == "to" and condition.relation != "instead of"
     return hangs_on_noun(Argument("with", phrase), argument, token, lexicon)

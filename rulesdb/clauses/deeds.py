@@ -18,6 +18,7 @@ from .parse import Leaf, Node
 from .phrases import phrase_of
 from .prepositions import COMPARED
 from .ranges import between
+from .relatives import gap_within
 from .times import PARTICLES
 from .tokens import Token
 from .walk import alternative, is_leaf, nodes_of
@@ -281,7 +282,8 @@ class Deeds(Arguments):
             arguments = [
                 argument for node in nodes_of(deed) for argument in self.arguments(node, token, False, subject)
             ]
-            return cannot(token, self.atom(token, subject, with_gap(first, arguments)), self.lexicon)
+            filled = gap_within(first, arguments) or with_gap(first, arguments)
+            return cannot(token, self.atom(token, subject, filled), self.lexicon)
         return self.deed(
             deed.children, self.placed(first, [node for node in nodes if node.data not in ("np", "deed", "of")])
         )

@@ -250,7 +250,10 @@ def _argument_role(argument: Argument, sense: Sense, taken: set[str], passive: b
     held = prep == "under" and argument.phrase.kind == "control" and "place" in taken
     if held or of_manner(argument, lexicon) or is_limit(argument):
         return "measure"  # "lowers it below 0", "falls in the yard, under his control"
-    lands = prep in INTO and free and not lexicon.is_a(argument.phrase.kind, "occasion")  # "plays a card in a contest"
+    stated = argument.phrase.kind in ("condition", "rule")  # "plays a card under that condition"
+    lands = (
+        prep in INTO and free and not stated and not lexicon.is_a(argument.phrase.kind, "occasion")
+    )  # "plays a card in a contest"
     return "goal" if lands and places(sense) else role
 
 

@@ -45,8 +45,8 @@ class Lists(Units):
         if unlike(phrases) or (joints[-1].startswith(",") and not phrases[0].none and not denying and phrases[-1].none):
             self.stop(joints[-1])  # "one to Sam and two to Frodo": what it joins is no list of things
         units = nodes_of(np)
-        if self._mixes_kinds(phrases):
-            self.stop(joints[-1])  # "3 in the first contest and 5 in the second"
+        if self._mixes_kinds(phrases) or self._leaves_zone(np, phrases):
+            self.stop(joints[-1])  # "3 in the first contest and 5 in the second", "lamps in hand or bells on the gate"
         if self._explains(np, units, phrases, joints):
             return self._explained(phrases, np)
         self.check_members(units)
@@ -97,6 +97,16 @@ class Lists(Units):
         if first.owner is not None:
             more = [member if _is_whose(member) else replace(member, owner=first.owner) for member in more]
         return [first, *more]
+
+    def _leaves_zone(self, np: Node, phrases: Sequence[Phrase]) -> bool:
+        """Whether a list behind a preposition goes on from a zone to a thing that lies elsewhere."""
+        at, end = np.leaves()[0].start_pos, np.leaves()[-1].start_pos + 1
+        placed = at > 1 and self.tokens[at - 1].type == "PREP" and self.tokens[at - 2].type == "NP"
+        behind = end < len(self.tokens) and self.tokens[end].type == "PREP" and self.tokens[end].text in ("on", "in")
+        first, last = (self.lexicon.is_a(phrase.kind, "zone") for phrase in (phrases[0], phrases[-1]))
+        alike = placed and self.tokens[at - 2].words[-1].id == phrases[-1].kind  # "lamps in hand and lamps on the gate"
+        placed = placed and not alike
+        return placed and behind and first and not last and bool(phrases[-1].kind) and not phrases[0].owner
 
     def _mixes_kinds(self, phrases: Sequence[Phrase]) -> bool:
         """Whether a list begins with a time or an occasion and goes on with a number of other things."""

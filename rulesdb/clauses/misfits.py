@@ -44,7 +44,9 @@ def _doubled(read: Read) -> str:
 def _empty(read: Read) -> str:
     """Nothing is had ("the duty holds for runners") or prevented ("the runners stop there")."""
     roles = {role for role, _ in read.atom.roles}
-    held = read.atom.event in ("have", "bear", "prevent") and read.token.type == "VG"
+    held = read.atom.event in ("have", "bear", "prevent", "refer to", "use") and read.token.type == "VG"
+    if read.atom.event == "wish" and "object" not in roles and "plan" in read.token.candidates:
+        return read.token.text  # "the runners plan among themselves"
     return read.token.text if held and "object" not in roles else ""
 
 
@@ -234,11 +236,30 @@ def _under_scenario(read: Read) -> str:
     return ""
 
 
+def _stopping(read: Read) -> str:
+    """Who stops a deed of his own prevents nothing: "the runner stops ringing bells"."""
+    ending = read.atom.event == "prevent" and "stop" in read.token.candidates
+    return read.token.text if ending and any(a.prep == "that" and a.deed for a in read.arguments) else ""
+
+
+def _telling(read: Read) -> str:
+    """A thing that is told is no one who is told to act: "the title is told by the runners"."""
+    thing = read.atom.role("object")
+    caused = read.atom.event == "cause" and "tell" in read.token.candidates and read.token.voice == "passive"
+    return read.token.text if caused and thing is not None and _is_thing(thing, read.lexicon) else ""
+
+
+def _left_to(read: Read) -> str:
+    """Who decides is nothing that it is: "it is up to the captain"."""
+    return next((a.prep for a in read.arguments if a.prep == "up to" and read.token.verb == "be"), "")
+
+
 def _provided(read: Read) -> str:
     """Who is provided with a thing is not given away: "provides the runners with lamps"."""
     given = read.atom.role("object")
-    provided = read.atom.event == "give" and read.atom.role("instrument") is not None and given is not None
-    return read.token.text if provided and given is not None and acting(given, read.lexicon) else ""
+    providing = read.atom.event == "give" and not {"provide", "supply"}.isdisjoint(read.token.candidates)
+    lacking = read.atom.role("recipient") is None and given is not None and acting(given, read.lexicon)
+    return read.token.text if providing and lacking else ""
 
 
 def _followed(read: Read) -> str:
@@ -293,5 +314,5 @@ CHECKS: tuple[Callable[[Read], str], ...] = (
     _doubled, _two_objects, _empty, _lying, _two_means, _compared, _same, _all_of,
     _moving, _hedged, _by_no_means, _becoming, _done, _ending, _hauling, _listed, _idle,
     _unplaced, _unmoved, _tabled, _serving, _including, _passive, _followed,
-    _provided, _showing, _divided, _under_scenario,
+    _provided, _showing, _divided, _under_scenario, _stopping, _telling, _left_to,
 )  # fmt: skip

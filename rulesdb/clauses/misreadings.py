@@ -132,6 +132,10 @@ def _without_deed(run: Run) -> Iterator[str]:
         person = phrase_of(run.tokens[at + 1].words, run.lexicon)
         if run.tokens[at].text == "without" and acting(person, run.lexicon):
             yield "without"
+    for at in run.types("PREP", "NP"):
+        first, *rest = run.tokens[at + 1].words
+        if run.tokens[at].text == "without" and not rest and "VBG" in first.tags() and not first.roles:
+            yield "without"  # "halts without ringing"
 
 
 def _deed_of_one(run: Run) -> Iterator[str]:
@@ -151,6 +155,9 @@ def _stressed(run: Run) -> Iterator[str]:
         for before, word in pairwise(words):
             if word.text in STRESSING and before.roles & {"kind", "name", "event"} and not before.owner:
                 yield word.text
+    for at, token in enumerate(run.tokens):
+        if token.type in ("GER", "PART") and token.words[0].text in STRESSING and run.tokens[at - 1].type == "NP":
+            yield token.words[0].text  # "makes the race too tiring"
 
 
 def _leave_apart(run: Run) -> Iterator[str]:
@@ -158,6 +165,21 @@ def _leave_apart(run: Run) -> Iterator[str]:
     for at in run.types("VG", "PRED", "INF"):
         if run.tokens[at].verb == "be" and run.tokens[at + 1].text in LEAVE:
             yield run.tokens[at + 1].text
+
+
+def _participle_within(run: Run) -> Iterator[str]:
+    """A participle behind an adverb was taken for a part of a noun phrase: "a bell often ringing one lamp".
+
+    So with the noun of the adjective before it: "by the strict reading, no lamp is lit".
+    """
+    for token in run.tokens:
+        for before, adverb, word in zip(token.words, token.words[1:], token.words[2:], strict=False):
+            if token.type == "NP" and before.roles & {"kind"} and adverb.roles == {"adverb"} and "VBG" in word.tags():
+                yield adverb.text
+    for at in run.types("PREP", "NP", "GER", "BREAK"):
+        words = run.tokens[at + 1].words
+        if len(words) > 1 and not (words[-1].roles or plural(words[-1].text)) and words[-1].raw.islower():
+            yield run.tokens[at + 2].text
 
 
 def _relative_within(run: Run) -> Iterator[str]:
@@ -181,6 +203,36 @@ def _deed_begun(run: Run) -> Iterator[str]:
         first, *rest = run.tokens[at + 1].words
         if rest and "VBG" in first.tags() and not run.lexicon.doing.isdisjoint(run.tokens[at].candidates):
             yield first.text
+
+
+def _whose(run: Run) -> Iterator[str]:
+    """A relative clause was taken for what is asked: "is a bell, whose mark shows a lamp"."""
+    for at, token in enumerate(run.tokens):
+        if token.text == "whose" and token.type in ("ASK", "THAT", "WH") and run.comma_before(at):
+            yield "whose"
+
+
+def _noun_as_deed(run: Run) -> Iterator[str]:
+    """The second of two deeds of one noun was taken for a verb: "adds victory or halt conditions"."""
+    for at in run.types("NP", "VAND", "VG", "NP"):
+        first, verb, thing = run.tokens[at].words, run.tokens[at + 2].words, run.tokens[at + 3].words
+        noun = len(first) == len(verb) == len(thing) == 1 and "event" in first[0].roles & verb[0].roles
+        if noun and not plural(first[0].text) and verb[0].tags() == {"VB"}:
+            yield verb[0].text
+
+
+def _alone(run: Run) -> Iterator[str]:
+    """It narrows who acts: "the captain alone may halt"."""
+    for at in run.types("NP", "VG"):
+        if run.tokens[at + 1].words[0].text == "alone":
+            yield "alone"
+
+
+def _due(run: Run) -> Iterator[str]:
+    """It is due, and no time: "it is time for the race"."""
+    for at in run.types("VG", "NP", "PREP"):
+        if run.tokens[at].verb == "be" and (run.tokens[at + 1].text, run.tokens[at + 2].text) == ("time", "for"):
+            yield "time"
 
 
 def _attempt(run: Run) -> Iterator[str]:
@@ -211,5 +263,6 @@ def _of_another_number(run: Run) -> Iterator[str]:
 CHECKS: tuple[Callable[[Run], Iterator[str]], ...] = (
     _subject_apart, _that_stands_alone, _likeness_of_time, _gerund_of_list, _verb_as_member, _relative_goes_on, _own,
     _purpose_apart, _without_deed, _deed_of_one, _stressed, _leave_apart,
-    _relative_within, _deed_begun, _attempt, _participle_again, _of_another_number,
+    _participle_within, _relative_within, _deed_begun, _whose, _noun_as_deed, _alone, _due, _attempt, _participle_again,
+    _of_another_number,
 )  # fmt: skip

@@ -252,7 +252,7 @@ def sided(prep: str, phrase: Phrase) -> Phrase:
     if prep == "between" and not _is_range(phrase):  # what lies between two things lies at neither
         members = [replace(member, qualifiers=(prep, *member.qualifiers)) for member in (phrase, *phrase.also)]
         return replace(members[0], also=tuple(members[1:]))
-    if side is None or phrase.kind == "control" or (not phrase.kind and phrase.quantity is None):
+    if side is None or phrase.kind == "control":
         return phrase  # "under control" is no place
     return replace(phrase, qualifiers=(side, *phrase.qualifiers))
 

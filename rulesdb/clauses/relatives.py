@@ -127,7 +127,7 @@ class Relatives(Checks):
             if len(relative) > 1
             else [*arguments, Argument("within", noun)]
             if relative[0] == "where"
-            else _gap_within(noun, arguments) or with_gap(noun, arguments, self._passes(noun, token))
+            else gap_within(noun, arguments) or with_gap(noun, arguments, self._passes(noun, token))
         )
         return token, self.atom(token, subject, filled)
 
@@ -230,7 +230,7 @@ def _as_condition(argument: Argument) -> Argument:
     return Argument(relation, replace(argument.phrase, qualifiers=tuple(qualifiers)), argument.deed)
 
 
-def _gap_within(noun: Phrase, arguments: Sequence[Argument]) -> list[Argument] | None:
+def gap_within(noun: Phrase, arguments: Sequence[Argument]) -> list[Argument] | None:
     """The arguments with `noun` as the object of an infinitive that lacks one: "the bell that he tries to ring".
 
     So also where someone else does it: "the bell that a card tells a runner to ring".
