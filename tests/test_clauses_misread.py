@@ -97,6 +97,25 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
             "During one fog for each bell, a lamp falls.",
             "fact: fall(object=lamp); during [at(time==1 fog that be(object=fog, measure=each bell))]",
         ),
+        (
+            "A runner halts the captain of Dusk that falls.",
+            "fact: halt(actor=runner, object=captain of dusk that fall(object=captain of dusk))",
+        ),
+        ("A crate is hauled through other means.", "fact: haul(object=crate, instrument=other manner)"),
+        ("A player takes a lamp from under the gate.", "fact: take(actor=player, object=lamp, source=under gate)"),
+        ("A runner begins play at the gate.", "fact: initiate(actor=runner, object=play, place=gate)"),
+        (
+            "A card says that no runner may halt.",
+            "fact: say(actor=card, object=prohibition halt that halt(object=each runner))",
+        ),
+        (
+            "Each of the two gates has a card: a lamp or a bell.",
+            "fact: have(actor=each =2 gate, object=card that be(object=card, goal=lamp and/or bell))",
+        ),
+        (
+            "When told to haul a crate, light a lamp.",
+            "duty: light(object=lamp); when [cause(object=player, goal=haul that haul(object=crate))]",
+        ),
         ("The word activates.", "fact: trigger(object=word)"),
     ],
 )
@@ -142,6 +161,11 @@ def test_either_of_two_ways_has_a_clause_of_its_own(game: Lexicon) -> None:
         ("A crate lies under The Long Night.", "the long night"),
         ("A runner stops ringing bells.", "stops"),
         ("The bell is told by the runners.", "is told"),
+        ("There is no way to tell a lamp from a bell.", "to tell"),
+        ("Lamps are intended for the captain.", "are intended"),
+        ("A runner has the chips that he needs to move to the gate.", "needs to move"),
+        ("For each lighting lamp of a runner, a bell falls.", "for each"),
+        ("The cards tell who the runner is: the captain.", ":"),
         ("The text shows the number of lamps.", "shows"),
         ("A player provides the runners with lamps.", "provides"),
         ("A lamp followed by a bell falls.", "followed"),

@@ -149,8 +149,8 @@ def _not_of_noun(token: Token, argument: Argument, previous: Argument, lexicon: 
         return True  # "lowers the total below three"
     if prep in ("in", "at") and not previous.prep and lexicon.is_a(argument.phrase.kind, "occasion"):
         return True  # "plays a card in a contest"
-    if noun.words.lower() in PERSONAL:
-        return True  # "names itself in the text", "takes it into the tower"
+    if noun.words.lower() in PERSONAL or (noun.words.lower() == "play" and not previous.prep):
+        return True  # "names itself in the text", "takes it into the tower", "begins play at the gate"
     titled = bool(noun.name) and not noun.each  # a title is narrowed by nothing
     return not being and titled and prep in ("with", "without", "for", "like")
 

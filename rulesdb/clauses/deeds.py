@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from .arguments import Arguments
 from .attachment import particles_of
+from .conditions import none_denied
 from .frames import Argument, atom_of
 from .lexicon import Lexicon
 from .misfits import Read, does_nothing, misfit
@@ -259,7 +260,9 @@ class Deeds(Arguments):
         late = any(role == "time" and _dates(phrase) for role, phrase in atom.roles) if atom.event else False
         if asked == "whether" and late:
             self.stop(asked)  # "checks whether a lamp falls before it rings": it may be the check
-        told = (asked if asked != "that" else "", norm_of(verb, atom, self.lexicon) if verb and verb.modal else "")
+        norm = norm_of(verb, atom, self.lexicon) if verb and verb.modal else ""
+        atom, norm = none_denied(atom, norm)  # "says that no lamp may be lit"
+        told = (asked if asked != "that" else "", norm)
         return Phrase(self.words(part), atom.event, qualifiers=tuple(filter(None, told)), such=(atom,))
 
     def that(self, part: Node) -> Atom:

@@ -45,8 +45,9 @@ def _empty(read: Read) -> str:
     """Nothing is had ("the duty holds for runners") or prevented ("the runners stop there")."""
     roles = {role for role, _ in read.atom.roles}
     held = read.atom.event in ("have", "bear", "prevent", "refer to", "use") and read.token.type == "VG"
-    if read.atom.event == "wish" and "object" not in roles and "plan" in read.token.candidates:
-        return read.token.text  # "the runners plan among themselves"
+    planning = read.atom.event == "wish" and "object" not in roles and "plan" in read.token.candidates
+    if planning or (read.atom.event == "wish" and read.token.voice == "passive" and "actor" not in roles):
+        return read.token.text  # "the runners plan among themselves", "lamps are intended for the captain"
     return read.token.text if held and "object" not in roles else ""
 
 
@@ -195,7 +196,7 @@ def _has_stray_goal(atom: Atom, lexicon: Lexicon) -> bool:
 def _tabled(read: Read) -> str:
     """It is put there, and does not lie there before: "places the crate on the table"."""
     last = read.atom.role("goal") or read.atom.role("object")
-    lying = last is not None and "in play" in last.qualifiers and last.words.lower().endswith(LAID)
+    lying = last is not None and "in play" in last.qualifiers and any(laid in last.words.lower() for laid in LAID)
     return read.token.text if lying and read.atom.event == "place" else ""
 
 
@@ -243,10 +244,9 @@ def _stopping(read: Read) -> str:
 
 
 def _telling(read: Read) -> str:
-    """A thing that is told is no one who is told to act: "the title is told by the runners"."""
-    thing = read.atom.role("object")
-    caused = read.atom.event == "cause" and "tell" in read.token.candidates and read.token.voice == "passive"
-    return read.token.text if caused and thing is not None and _is_thing(thing, read.lexicon) else ""
+    """Who is told to act is told what: not so in "the title is told by the runners", "tells a lamp from a bell"."""
+    told = read.atom.event == "cause" and "tell" in read.token.candidates
+    return read.token.text if told and read.atom.role("goal") is None else ""
 
 
 def _left_to(read: Read) -> str:

@@ -198,7 +198,13 @@ def _relative_within(run: Run) -> Iterator[str]:
 
 
 def _deed_begun(run: Run) -> Iterator[str]:
-    """A deed that someone begins or ends was taken for a thing: "starts playing lamps that fall"."""
+    """A deed that someone begins or ends was taken for a thing: "starts playing lamps that fall".
+
+    So with a thing that was taken for a deed: "for each lighting lamp of a runner".
+    """
+    for at in run.types("PREP", "GER"):
+        if run.tokens[at].text == "for each":
+            yield "for each"
     for at in run.types("VG", "NP"):
         first, *rest = run.tokens[at + 1].words
         if rest and "VBG" in first.tags() and not run.lexicon.doing.isdisjoint(run.tokens[at].candidates):

@@ -241,6 +241,8 @@ SIDES = {
     "starting with": "starting",
     "opposite": "opposite",
     "beyond": "beyond",
+    "from outside": "outside",
+    "from under": "under",
     "outside": "outside",
     "outside of": "outside",
 }

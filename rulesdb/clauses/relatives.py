@@ -19,6 +19,7 @@ from .walk import alternative, nodes_of
 
 # behind a comma these speak of the main verb
 CONTENT = frozenset({"say", "require", "know", "assume", "choose"})  # events of which a clause tells the content
+NEEDING = frozenset({"need to", "needs to"})
 DATING = frozenset({"after", "at the start of", "at the end of"})  # relations of times that tell when a deed is done
 APART = frozenset({"like", "in", "on", "at", "by", "with", "without", "for", *BEYOND})
 HOLDING = frozenset({"control", "have", "bear"})  # events that tell whose a thing is, whatever for
@@ -116,6 +117,8 @@ class Relatives(Checks):
         arguments = [argument for node in nodes_of(deed) for argument in self.arguments(node, token, False, subject)]
         if any(a.prep == "strand" and PHRASE_CONDITIONS.get(a.phrase.words.lower()) for a in arguments):
             self.stop(token.text)  # "a crate that a runner hauls, instead of to the gate"
+        if token.modal in NEEDING and arguments:
+            self.stop(token.text)  # "the chips that a runner needs to move to the gate": what he needs, and what for
         if post.data == "contact" and any(not argument.prep and not argument.deed for argument in arguments):
             self.stop(token.text)  # "gives a runner he knows a crate": whose object it is cannot be told
         arguments = self._without_outer(token, arguments)

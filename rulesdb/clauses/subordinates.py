@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from .attachment import particles_of
-from .conditions import UNNAMED, Alternatives, hung, named, timed
+from .conditions import PLAYER, UNNAMED, Alternatives, hung, named, timed
 from .frames import acting
 from .joined import Joined
 from .model import RELATIONS, Atom, Condition, Phrase
@@ -21,7 +21,6 @@ from .walk import alternative, is_leaf, nodes_of
 
 CORES = frozenset({"core", "imperative", "gerund_core", "that_core"})
 AS_FRAGMENT = frozenset({"until", "after", "before", "as", "except", "unless", "than", "as long as", "even"})
-PLAYER = Phrase("player", "player")
 UNTOLD = (("object", UNNAMED),)
 IMPERSONAL = frozenset({"possible", "necessary", "applicable", "needed", "required", "appropriate", "any"})
 STATING = frozenset({"say", "declare", "require", "need", "wish", "choose"})  # "unless told otherwise" speaks of no one

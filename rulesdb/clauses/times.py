@@ -73,6 +73,8 @@ class Times(ArgumentLists):
     def _is_means(self, phrase: Phrase) -> bool:
         """Whether a phrase behind "through" names by what something is done, and no place or time that passes."""
         deed = phrase.kind in self.lexicon.events and phrase.kind not in LASTING
+        if phrase.kind and self.lexicon.is_a(phrase.kind, "manner"):
+            return True
         named = phrase.kind.rpartition(" ")[2]  # of "a corruption check" the last word
         return deed or named in MEANS or any(self.lexicon.is_a(phrase.kind, kind) for kind in MEANS)
 

@@ -169,7 +169,8 @@ class Units(Relatives):
     def _is_title(self, place: int) -> bool:
         """Whether the noun phrase at `place` is the title of a card, and no kind or number of it."""
         words = self.tokens[place].words
-        return (len(words) == 1 and "name" in words[0].roles) or bool(title_of(words))
+        unknown = words[0].raw[:1].isupper() and not words[0].roles and not plural(words[0].text)  # "a runner of Dawn"
+        return (len(words) == 1 and ("name" in words[0].roles or unknown)) or bool(title_of(words))
 
     def _is_player(self, place: int) -> bool:
         """Whether the noun phrase at `place` names a player, who is told of by "who"."""
