@@ -20,6 +20,10 @@ fog = { is = ["time"] }
 scenario = {}
 check = {}
 
+[sides]
+"Night" = []
+"Dawn" = []
+
 [events]
 ring = { verbs = ["ring"], object = "bell", nouns = ["ring"] }
 haul = { verbs = ["haul"], object = "crate" }
@@ -116,6 +120,14 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
             "When told to haul a crate, light a lamp.",
             "duty: light(object=lamp); when [cause(object=player, goal=haul that haul(object=crate))]",
         ),
+        (
+            "A lamp stays throughout the fog on the gate.",
+            "fact: remain(object=lamp, place=gate); during [at(time=fog)]",
+        ),
+        (
+            "A player may replace a bell with a Night or a Dawn lamp.",
+            "permission: replace(actor=player, object=bell, instrument=Night lamp and/or Dawn lamp)",
+        ),
         ("The word activates.", "fact: trigger(object=word)"),
     ],
 )
@@ -161,6 +173,9 @@ def test_either_of_two_ways_has_a_clause_of_its_own(game: Lexicon) -> None:
         ("A crate lies under The Long Night.", "the long night"),
         ("A runner stops ringing bells.", "stops"),
         ("The bell is told by the runners.", "is told"),
+        ("When the chips in a runner's pool fall, a bell falls.", "pool"),
+        ('When a card says that a runner "rings all bells", a lamp falls.', "rings all bells"),
+        ("A captain informs the runner of the fall of the gate.", "informs"),
         ("There is no way to tell a lamp from a bell.", "to tell"),
         ("Lamps are intended for the captain.", "are intended"),
         ("A runner has the chips that he needs to move to the gate.", "needs to move"),

@@ -235,7 +235,9 @@ def narrows_condition(condition: Condition, argument: Argument, token: Token, le
         return False  # "uses a bell instead of a lamp for the test"
     if argument.deed:  # "uses a bell instead of a lamp to halt a runner" tells what for
         return role == "object" and argument.prep == "to" and condition.relation != "instead of"
-    return hangs_on_noun(Argument("with", phrase), argument, token, lexicon)
+    lying = argument.prep == "on" and lexicon.is_a(phrase.kind, "time")  # "stays throughout the storm on the gate"
+    apart = lying and not lexicon.is_a(argument.phrase.kind, "time")
+    return not apart and hangs_on_noun(Argument("with", phrase), argument, token, lexicon)
 
 
 def narrowed_condition(condition: Condition, argument: Argument, lexicon: Lexicon) -> Condition:

@@ -227,7 +227,8 @@ class Lists(Units):
     def _sided(self, words: Sequence[Word], units: Sequence[Node]) -> bool:
         """Whether the first of two is but a side, and the other has no article: "a Night or Day lamp"."""
         further = self.token(units[-1].children[0]).words
-        alone = len(units) == 2 and len(further) > 1 and not self._starts_anew(units[-1])
+        each_new = words[0].text == further[0].text == "a" and "side" in further[1].roles  # "a Night or a Day lamp"
+        alone = len(units) == 2 and len(further) > 1 and (each_new or not self._starts_anew(units[-1]))
         return alone and "side" in words[-1].roles
 
     def _modified_alike(self, phrases: list[Phrase], units: Sequence[Node]) -> list[Phrase]:

@@ -249,6 +249,14 @@ def _telling(read: Read) -> str:
     return read.token.text if told and read.atom.role("goal") is None else ""
 
 
+def _informing(read: Read) -> str:
+    """What someone is told is not his: "informs the runner of the storm"."""
+    told = read.atom.role("object")
+    informing = read.atom.event == "say" and not read.lexicon.telling.isdisjoint(read.token.candidates)
+    owned = told is not None and told.owner is not None and acting(told, read.lexicon)
+    return read.token.text if informing and owned and told is not None and " of " in told.words else ""
+
+
 def _left_to(read: Read) -> str:
     """Who decides is nothing that it is: "it is up to the captain"."""
     return next((a.prep for a in read.arguments if a.prep == "up to" and read.token.verb == "be"), "")
@@ -314,5 +322,5 @@ CHECKS: tuple[Callable[[Read], str], ...] = (
     _doubled, _two_objects, _empty, _lying, _two_means, _compared, _same, _all_of,
     _moving, _hedged, _by_no_means, _becoming, _done, _ending, _hauling, _listed, _idle,
     _unplaced, _unmoved, _tabled, _serving, _including, _passive, _followed,
-    _provided, _showing, _divided, _under_scenario, _stopping, _telling, _left_to,
+    _provided, _showing, _divided, _under_scenario, _stopping, _telling, _informing, _left_to,
 )  # fmt: skip

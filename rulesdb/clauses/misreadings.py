@@ -227,6 +227,28 @@ def _noun_as_deed(run: Run) -> Iterator[str]:
             yield verb[0].text
 
 
+def _of_owner(run: Run) -> Iterator[str]:
+    """What an owner has was taken for a verb ("lamps in a runner's haul fall"), or who acts for a word that is quoted.
+
+    So with what a character "does" by a text: "says that a runner 'loses all lamps'".
+    """
+    for at in run.types("NP", "VG"):
+        owner = run.tokens[at].words[-1]
+        if (
+            owner.owner
+            and owner.raw[0].isalpha()
+            and len(run.tokens[at + 1].words) == 1
+            and not run.comma_before(at + 1)
+        ):
+            yield run.tokens[at + 1].text
+    for token in run.tokens:
+        for before, word in pairwise(token.words if token.type == "NP" else ()):
+            first = run.lexicon.verbs.get(word.text.split(" ")[0], {}) if "quoted" in word.roles else {}
+            acts = "kind" in before.roles and acting(phrase_of([before], run.lexicon), run.lexicon)
+            if acts and not before.owner and any("VBZ" in tags for tags in first.values()):
+                yield word.text
+
+
 def _alone(run: Run) -> Iterator[str]:
     """It narrows who acts: "the captain alone may halt"."""
     for at in run.types("NP", "VG"):
@@ -269,6 +291,7 @@ def _of_another_number(run: Run) -> Iterator[str]:
 CHECKS: tuple[Callable[[Run], Iterator[str]], ...] = (
     _subject_apart, _that_stands_alone, _likeness_of_time, _gerund_of_list, _verb_as_member, _relative_goes_on, _own,
     _purpose_apart, _without_deed, _deed_of_one, _stressed, _leave_apart,
-    _participle_within, _relative_within, _deed_begun, _whose, _noun_as_deed, _alone, _due, _attempt, _participle_again,
+    _participle_within, _relative_within, _deed_begun, _whose, _noun_as_deed,
+    _of_owner, _alone, _due, _attempt, _participle_again,
     _of_another_number,
 )  # fmt: skip
