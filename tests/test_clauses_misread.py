@@ -165,6 +165,7 @@ def test_either_of_two_ways_has_a_clause_of_its_own(game: Lexicon) -> None:
         ("A runner resolves the lamps that ring before those that use.", "that"),
         ("Two runners play: one runner plays Old Tom.", "plays"),
         ("A runner starts playing lamps that fall.", "playing"),
+        ("A runner has the option of hauling runners he controls.", "hauling"),
         ("A bell is a lamp, whose mark shows a crate.", "whose"),
         ("It is time for the fog.", "time"),
         ("A runner lights a lamp in an attempt to halt the captain.", "attempt"),

@@ -16,6 +16,7 @@ BOUNDARIES = frozenset({"BREAK", "TIMED", "CAND", "VAND", "RAND", "SAND", "SUB",
 VERBAL = frozenset({"VG", "GER", "PART", "INF", "MAN"})
 DETERMINERS = frozenset({"determiner", "possessive", "number", "pronoun", "quoted"})
 STRESSING = frozenset({"rather", "quite", "very", "too", "so"})  # adverbs before an adjective
+DOABLE = frozenset({"option", "opportunity", "chance", "act", "process", "cost"})  # nouns that are of a deed
 LEAVE = frozenset({"allowed", "permitted", "entitled", "obligated"})  # states that with "to" are a norm
 
 
@@ -140,7 +141,7 @@ def _without_deed(run: Run) -> Iterator[str]:
 
 def _deed_of_one(run: Run) -> Iterator[str]:
     """A noun was taken for a verb, since one who acts has an article: "lights a lamp, then possible runner halts"."""
-    for at in run.types("CAND", "NP", "VG"):
+    for at in (*run.types("CAND", "NP", "VG"), *run.types("SAND", "NP", "VG")):
         words, verb = run.tokens[at + 1].words, run.tokens[at + 2].words
         acts = "kind" in words[-1].roles and acting(phrase_of(words, run.lexicon), run.lexicon)
         bare = not any(word.roles & DETERMINERS or word.owner for word in words) and not plural(words[-1].text)
@@ -200,7 +201,7 @@ def _relative_within(run: Run) -> Iterator[str]:
 def _deed_begun(run: Run) -> Iterator[str]:
     """A deed that someone begins or ends was taken for a thing: "starts playing lamps that fall".
 
-    So with a thing that was taken for a deed: "for each lighting lamp of a runner".
+    So behind "the option of", and with a thing that was taken for a deed: "for each lighting lamp of a runner".
     """
     for at in run.types("PREP", "GER"):
         if run.tokens[at].text == "for each":
@@ -208,6 +209,10 @@ def _deed_begun(run: Run) -> Iterator[str]:
     for at in run.types("VG", "NP"):
         first, *rest = run.tokens[at + 1].words
         if rest and "VBG" in first.tags() and not run.lexicon.doing.isdisjoint(run.tokens[at].candidates):
+            yield first.text
+    for at in run.types("NP", "PREP_OF", "NP"):
+        first, *rest = run.tokens[at + 2].words
+        if rest and "VBG" in first.tags() and not first.roles and run.tokens[at].words[-1].text in DOABLE:
             yield first.text
 
 
