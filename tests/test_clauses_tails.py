@@ -96,7 +96,7 @@ def test_a_tail_belongs_to_the_word_that_can_have_it(sentence: str, expected: st
         ),
         (
             "An effect lasts for the time that a card specifies, beyond the fog.",
-            "fact: continue(object=effect, place=fog); during [at(time=time that say(actor=card, object=time))]",
+            "fact: continue(object=effect, place=beyond fog); during [at(time=time that say(actor=card, object=time))]",
         ),
         (
             "A player hauls crates listed on the gate, within the yard of the captain.",

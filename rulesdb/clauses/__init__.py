@@ -36,6 +36,7 @@ argument_lists  arguments of a verb that go together: lists, ranges, who does wh
 times      what stands behind a verb and tells when, or on which condition
 arguments  what stands behind a verb: arguments, and conditions among them
 misfits    what shows that a verb was misread
+misreadings    runs of tokens that show that a sentence was misread
 deeds      verbs of a tree with their arguments
 joined     the verbs of one subject, with what they share
 conditions alternatives of conditions, and the fields of a clause that they fill

@@ -166,6 +166,7 @@ class Arguments(Times):
         """Put an argument where it belongs: with the verb, with the argument before it, or with the conditions."""
         last = read.arguments[-1] if read.arguments else None
         self._check_behind(argument, read)
+        self._check_borne(argument, read)
         read.example = argument.prep in ("such as", "including")
         if argument.prep == "such as":
             self._exemplify(read, argument, token)
@@ -211,6 +212,17 @@ class Arguments(Times):
             self.stop(argument.prep or argument.phrase.words)  # "such as bells from the tower"
         if read.excepted and (argument.prep == "is" or (argument.prep == "as" and argument.deed)):
             self.stop(argument.phrase.words)  # "lights each lamp except for the one currently in play"
+
+    def _check_borne(self, argument: Argument, read: _Read) -> None:
+        """Stop at what only a card before has: "takes a lamp from the yard with the trait Swift"."""
+        first, *more = read.arguments or [argument]
+        if argument.prep != "with" or not more or not self._is_kind(argument.phrase, "keyword", "trait"):
+            return
+        if self._is_kind(first.phrase, "card", "character") and not self._is_kind(more[-1].phrase, "card", "character"):
+            self.stop(argument.prep)
+
+    def _is_kind(self, phrase: Phrase, *kinds: str) -> bool:
+        return any(self.lexicon.is_a(phrase.kind, kind) for kind in kinds)
 
     def _raise(self, read: _Read, apart: bool) -> None:
         """Narrow a thing by the relative clause behind its place; `apart` tells that the place is the verb's."""
@@ -262,7 +274,9 @@ class Arguments(Times):
             if (bearing := named_by(last.phrase, argument.phrase)) is not None:
                 return replace(last, phrase=bearing)
             narrows = token.verb == "be" or named or (argument.phrase.kind in NARROWING and not made)
-            return stated(last, argument) if narrows and last.prep == "" else None
+            told = argument.phrase.kind in NARROWING and token.voice == "passive"
+            behind = ("", "by") if told else ("",)  # "is met by the lamps available"
+            return stated(last, argument) if narrows and last.prep in behind else None
         if not last.deed and (not main or argument.prep == "other than"):
             self.check_narrowing(last.phrase, argument)
         if argument.prep == "other than" and last.phrase.kind and not last.deed:

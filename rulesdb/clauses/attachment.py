@@ -16,9 +16,11 @@ from .tokens import Token
 ORIGINS = ("card", "attack", "format", "set", "culture", "source")  # kinds of things that others come from
 BEYOND = ("beyond", "under", "within")  # behind a comma these speak of the verb
 OUTSIDE = frozenset({"in", "on", "at", "from", "into", "to"})
+TELLING = frozenset({"say", "represent"})  # events with nothing that they go to: "lists changes to the lamps"
 RANGED = 2  # arguments that a range takes
 COUNTED = ("a number of ", "an amount of ")
 LANDING = frozenset({"to", "on", "onto", "into", "under", "in"})  # prepositions behind which a thing ends up
+RULING = frozenset({"rule", "condition", "require", "restriction", "limit", "reason"})  # what these are for is a deed
 BEARING = frozenset({"with", "for", "by", "as", "like"})  # behind these a deed's noun keeps what it is done to
 # Pronouns of which all is told where they stand.
 PERSONAL = frozenset({
@@ -43,13 +45,28 @@ def hangs_on_noun(previous: Argument, argument: Argument, token: Token, lexicon:
         return False
     if argument.prep == "of" or (argument.prep == "between" and previous.phrase.words.endswith("difference")):
         return True
-    if range_to(argument.prep, previous.phrase, argument.phrase) or _tells_which(argument, previous.phrase, lexicon):
+    noun = previous.phrase
+    narrowing = _has_purpose(noun, argument) or _is_each_borne(noun, argument) or _tells_which(argument, noun, lexicon)
+    if narrowing or range_to(argument.prep, noun, argument.phrase):
         return True
     if previous.prep == "as" and previous.phrase.kind in lexicon.states:
         return False  # "counts as tied with a runner"
     if f"{previous.prep} {previous.phrase.words}".strip() in particles_of(token, lexicon):
         return False  # "come into play at a haven"
     return not goes_with_verb(token, argument, previous, lexicon)
+
+
+def _has_purpose(phrase: Phrase, argument: Argument) -> bool:
+    """Whether `argument` is the deed that a rule or its like is for: "follows the rules for lighting a lamp"."""
+    return argument.prep == "for" and argument.deed and phrase.kind in RULING
+
+
+def _is_each_borne(phrase: Phrase, argument: Argument) -> bool:
+    """Whether `argument` tells how many an uncounted thing has: "a gate with one lamp for each bell"."""
+    if argument.prep != "for each":
+        return False
+    borne = phrase.such[-1].role("object") if phrase.such and phrase.such[-1].event == "have" else None
+    return borne is not None and borne.quantity is not None and phrase.quantity is None
 
 
 def _tells_which(argument: Argument, noun: Phrase, lexicon: Lexicon) -> bool:
@@ -66,19 +83,33 @@ def goes_with_verb(token: Token, argument: Argument, previous: Argument, lexicon
     having = token.type == "VG" and prep == "with" and "have" in events  # "has a crate with Old Tom"
     apart = not (being or having) and _never_noun(prep, argument.phrase, previous, lexicon)
     apart = apart or (prep == "for" and "count as" in events)  # "counts as a lamp for the purpose"
+    apart = apart or (previous.prep == "as" and prep in OUTSIDE and _is_placing(token, lexicon))
     if apart or outside(token, argument, lexicon) or _not_of_noun(token, argument, previous, lexicon):
         return True
     particle = any((previous.prep,) == s.particles for base in token.candidates for s in lexicon.senses.get(base, ()))
     paid = particle and prep == "with"  # "pay for a crate with lamps"
     if being or (previous.prep != "" and not paid and (previous.prep, prep) != ("for", "on")):
         return False
+    return _has_role(token, argument, previous.phrase, lexicon)
+
+
+def _is_placing(token: Token, lexicon: Lexicon) -> bool:
+    """Whether a verb places what it is done to: "puts chips as marks on the gate"."""
+    return any(places(sense) for base in token.candidates for sense in lexicon.senses.get(base, ()))
+
+
+def _has_role(token: Token, argument: Argument, noun: Phrase, lexicon: Lexicon) -> bool:
+    """Whether a sense of the verb has a role for `argument` behind the object `noun`."""
+    prep = argument.prep
     roles = ("goal",) if prep == "between" else PREPOSITIONS.get(prep, ("place",))
     words = f"{prep} {argument.phrase.words}"
     for base in token.candidates:
         for sense in lexicon.senses.get(base, ()):
             if sense.particles:
-                if " ".join(sense.particles) == words or (sense.particles == (prep,) and not previous.phrase.kind):
+                if " ".join(sense.particles) == words or (sense.particles == (prep,) and not noun.kind):
                     return True
+            elif sense.event == "become" and prep in OUTSIDE:
+                continue  # "becomes the number on the gate"
             elif any(role in sense.frame for role in roles) or (prep in INTO and _lands(sense, argument, lexicon)):
                 return True
     return False
@@ -118,8 +149,8 @@ def _not_of_noun(token: Token, argument: Argument, previous: Argument, lexicon: 
         return True  # "lowers the total below three"
     if prep in ("in", "at") and not previous.prep and lexicon.is_a(argument.phrase.kind, "occasion"):
         return True  # "plays a card in a contest"
-    if noun.words.lower() in PERSONAL:
-        return True  # "names itself in the text", "takes it into the tower"
+    if noun.words.lower() in PERSONAL or (noun.words.lower() == "play" and not previous.prep):
+        return True  # "names itself in the text", "takes it into the tower", "begins play at the gate"
     titled = bool(noun.name) and not noun.each  # a title is narrowed by nothing
     return not being and titled and prep in ("with", "without", "for", "like")
 
@@ -140,7 +171,8 @@ def _of_deed(token: Token, argument: Argument, previous: Argument, lexicon: Lexi
         return token.voice == "active" and acting(argument.phrase, lexicon) and not acting(noun, lexicon)
     senses = (sense for base in token.candidates for sense in lexicon.senses.get(base, ()))
     going = any("goal" in sense.frame and not sense.particles for sense in senses)  # "goes by a move to the gate"
-    return argument.prep in ("to", "against") and previous.prep in BEARING and not going
+    telling = not previous.prep and any(TELLING & {*lexicon.events_above(event)} for event in _events(token, lexicon))
+    return argument.prep in ("to", "against") and (previous.prep in BEARING or telling) and not going
 
 
 def _tells_origin(argument: Argument, previous: Argument, lexicon: Lexicon) -> bool:
@@ -171,10 +203,18 @@ def _never_noun(prep: str, phrase: Phrase, noun: Argument, lexicon: Lexicon) -> 
         lasting = not noun.prep and lexicon.is_a(noun.phrase.kind, "game")  # "begins the game with a lamp"
         lasting = lasting or (bool(noun.phrase.kind) and lexicon.is_a(noun.phrase.kind, "time"))
         helped = helped and (not noun.prep or is_solid(noun.phrase, lexicon))
+        # "stows the lamps with care", "merges one deck with another deck"
+        manner = bool(phrase.kind) and (lexicon.is_a(phrase.kind, "manner") or phrase.kind == noun.phrase.kind)
         zone = noun.phrase.known and lexicon.is_a(noun.phrase.kind, "zone")  # "goes along the path with a runner"
-        return helped or lasting or zone or any(lexicon.is_a(phrase.kind, kind) for kind in ("event", "procedure"))
-    if prep == "without":
-        return lexicon.is_a(phrase.kind, "card")  # "light two lamps without a bell"
+        return (
+            helped
+            or lasting
+            or manner
+            or zone
+            or any(lexicon.is_a(phrase.kind, kind) for kind in ("event", "procedure"))
+        )
+    if prep in ("without", "under"):  # "light two lamps without a bell", "allows any lamp under these rules"
+        return lexicon.is_a(phrase.kind, "card" if prep == "without" else "rule")
     if prep in ("based on", "based upon"):
         return is_solid(noun.phrase, lexicon)  # "chooses a runner based on a bid"
     if prep in ("for", "between"):
@@ -189,11 +229,15 @@ def narrows_condition(condition: Condition, argument: Argument, token: Token, le
     role, phrase = condition.atom.roles[0]
     if argument.prep in ("after", "before"):  # "until two days after the storm"
         return phrase.quantity is not None and lexicon.is_a(phrase.kind, "time") and not argument.deed
-    if argument.prep in PHRASE_CONDITIONS:
-        return False
+    if argument.prep == "for each":  # "in one storm for each lamp"
+        return role == "time" and phrase.quantity is not None
+    if argument.prep in PHRASE_CONDITIONS or (argument.prep == "for" and condition.relation == "instead of"):
+        return False  # "uses a bell instead of a lamp for the test"
     if argument.deed:  # "uses a bell instead of a lamp to halt a runner" tells what for
         return role == "object" and argument.prep == "to" and condition.relation != "instead of"
-    return hangs_on_noun(Argument("with", phrase), argument, token, lexicon)
+    lying = argument.prep == "on" and lexicon.is_a(phrase.kind, "time")  # "stays throughout the storm on the gate"
+    apart = lying and not lexicon.is_a(argument.phrase.kind, "time")
+    return not apart and hangs_on_noun(Argument("with", phrase), argument, token, lexicon)
 
 
 def narrowed_condition(condition: Condition, argument: Argument, lexicon: Lexicon) -> Condition:

@@ -240,6 +240,10 @@ class Checks(Walk):
             self.stop(words[-1].text)  # "rules on dark and one-sided contests": no verb
         if len(np.children) == 1 and one and not owned and verb_number(verb) == "many":
             self.stop(verb.text)
+        bare = words[-1].roles == {"kind"} and words[0].raw.islower() and not words[0].roles & {"determiner", "number"}
+        many = plural(words[-1].text) and len(words) > 1 and bare and "event" in words[0].roles
+        if len(np.children) == 1 and many and not owned and verb_number(verb) == "one":
+            self.stop(words[0].text)  # "discard cards until a lamp is found": a deed
 
     def check_joined(self, deeds: Sequence[Node]) -> None:
         """Stop at a further verb that may belong to the relative clause at the end of the deed before it."""

@@ -87,6 +87,9 @@ class Composer(Subordinates):
         if self._dates_participle(core, tail) or self._is_told(core):
             self.stop(self.words(tail).split()[0])
         told = any(leaf.type in ("REL", "RNP") for leaf in core.leaves())
+        deed = [part for part in nodes_of(core) if part.data == "deed"][-1]
+        if any(leaf.type == "REL" and self.comma_before(leaf.start_pos) for leaf in deed.leaves()):
+            self.stop(self.words(tail).split()[0])  # "is a bell, that rings when it falls": of which of the two
         if told and self.speaks_of_it(tail):
             self.stop(self.words(tail).split()[0])
 
@@ -250,14 +253,16 @@ class Composer(Subordinates):
         wider = [
             at for at, (_, phrase) in enumerate(roles) if listed.kind != phrase.kind and self._is_a(listed, phrase)
         ]
-        counted = counted or wider  # "every character falls: captains and runners"
+        if wider and counted[-1:] != [len(roles) - 1]:
+            counted = wider  # "every character falls: captains and runners"
         at = counted[-1] if counted else len(roles) - 1
         if at < 0 or roles[at][0] in ("time", "measure") or roles[at][1].also or not roles[at][1].words:
             self.stop(":")
             return clause
         role, phrase = roles[at]
-        if phrase.kind in self.lexicon.states:
-            self.stop(":")  # "the bell is lit: -1"
+        asked = any(other.such and other.kind == other.such[0].event for _, other in clause.atom.roles)
+        if phrase.kind in self.lexicon.states or asked:
+            self.stop(":")  # "the bell is lit: -1", "tells who rings: the captain"
         told = listed if self.lexicon.is_a(phrase.kind, "player") else as_side(listed)
         such = Atom("be", (("object", bare(phrase)), ("goal", told)))
         roles[at] = role, replace(phrase, such=(*phrase.such, such))

@@ -21,6 +21,7 @@ COMPLETED = frozenset(
     {"allow", "cause", "require", "forbid", "give", "say", "wish", "help", "attempt", "count as"}
 )  # events of which "to" tells the content
 
+PLAYER = Phrase("player", "player")
 UNNAMED = Phrase("", "")  # the subject of "while tired", which is that of the clause under the condition
 
 NEXT_TO = (
@@ -95,9 +96,14 @@ def timed(atom: Atom, conditions: Sequence[Condition], relation: str) -> tuple[A
 
 def named(conditions: Sequence[Condition], subject: Atom) -> list[Condition]:
     """`conditions` with who `subject` speaks of in those that name nobody: "a runner rests while tired"."""
-    who = subject.roles[0][1] if subject.roles and subject.roles[0][0] in ("actor", "object", "recipient") else None
+    role, first = subject.roles[0] if subject.roles else ("", None)
+    who = first if role in ("actor", "object", "recipient") else None
     return [
-        _with(condition, who) if ("object", UNNAMED) in condition.atom.roles else condition for condition in conditions
+        # "when told to ring a bell, light a lamp": the player is told
+        _with(condition, PLAYER if condition.atom.event == "cause" and role == "object" else who)
+        if ("object", UNNAMED) in condition.atom.roles
+        else condition
+        for condition in conditions
     ]
 
 

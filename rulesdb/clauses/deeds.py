@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from .arguments import Arguments
 from .attachment import particles_of
+from .conditions import none_denied
 from .frames import Argument, atom_of
 from .lexicon import Lexicon
 from .misfits import Read, does_nothing, misfit
@@ -18,6 +19,7 @@ from .parse import Leaf, Node
 from .phrases import phrase_of
 from .prepositions import COMPARED
 from .ranges import between
+from .relatives import gap_within
 from .times import PARTICLES
 from .tokens import Token
 from .walk import alternative, is_leaf, nodes_of
@@ -258,7 +260,9 @@ class Deeds(Arguments):
         late = any(role == "time" and _dates(phrase) for role, phrase in atom.roles) if atom.event else False
         if asked == "whether" and late:
             self.stop(asked)  # "checks whether a lamp falls before it rings": it may be the check
-        told = (asked if asked != "that" else "", norm_of(verb, atom, self.lexicon) if verb and verb.modal else "")
+        norm = norm_of(verb, atom, self.lexicon) if verb and verb.modal else ""
+        atom, norm = none_denied(atom, norm)  # "says that no lamp may be lit"
+        told = (asked if asked != "that" else "", norm)
         return Phrase(self.words(part), atom.event, qualifiers=tuple(filter(None, told)), such=(atom,))
 
     def that(self, part: Node) -> Atom:
@@ -281,7 +285,8 @@ class Deeds(Arguments):
             arguments = [
                 argument for node in nodes_of(deed) for argument in self.arguments(node, token, False, subject)
             ]
-            return cannot(token, self.atom(token, subject, with_gap(first, arguments)), self.lexicon)
+            filled = gap_within(first, arguments) or with_gap(first, arguments)
+            return cannot(token, self.atom(token, subject, filled), self.lexicon)
         return self.deed(
             deed.children, self.placed(first, [node for node in nodes if node.data not in ("np", "deed", "of")])
         )

@@ -243,13 +243,17 @@ def _argument_role(argument: Argument, sense: Sense, taken: set[str], passive: b
         return role if is_person(argument.phrase, lexicon) and "source" not in taken else "goal"
     if prep == "by" and passive and "actor" not in taken and not argument.deed and acting(argument.phrase, lexicon):
         return "actor"
-    means = argument.deed or argument.phrase.kind == "number" or role in ("place", "topic")
+    counted = argument.phrase.kind == "number" or argument.phrase.words == "one"
+    means = argument.deed or counted or role in ("place", "topic")
     if prep == "by" and not beside and (means or (role == "actor" and not passive)):
         return "instrument"
     held = prep == "under" and argument.phrase.kind == "control" and "place" in taken
     if held or of_manner(argument, lexicon) or is_limit(argument):
         return "measure"  # "lowers it below 0", "falls in the yard, under his control"
-    lands = prep in INTO and free and not lexicon.is_a(argument.phrase.kind, "occasion")  # "plays a card in a contest"
+    stated = argument.phrase.kind in ("condition", "rule")  # "plays a card under that condition"
+    lands = (
+        prep in INTO and free and not stated and not lexicon.is_a(argument.phrase.kind, "occasion")
+    )  # "plays a card in a contest"
     return "goal" if lands and places(sense) else role
 
 

@@ -11,7 +11,7 @@ from .model import Atom, Phrase
 from .narrowed import COUNTING, bare, unlike
 from .noun_phrases import plural
 from .parse import Leaf, Node
-from .ranges import at_least_and_at_most
+from .ranges import at_least_and_at_most, is_range
 from .units import Units, indexed
 from .walk import alternative, denies, nodes_of
 from .words import Word
@@ -45,8 +45,8 @@ class Lists(Units):
         if unlike(phrases) or (joints[-1].startswith(",") and not phrases[0].none and not denying and phrases[-1].none):
             self.stop(joints[-1])  # "one to Sam and two to Frodo": what it joins is no list of things
         units = nodes_of(np)
-        if self._mixes_kinds(phrases):
-            self.stop(joints[-1])  # "3 in the first contest and 5 in the second"
+        if self._mixes_kinds(phrases) or self._leaves_zone(np, phrases):
+            self.stop(joints[-1])  # "3 in the first contest and 5 in the second", "lamps in hand or bells on the gate"
         if self._explains(np, units, phrases, joints):
             return self._explained(phrases, np)
         self.check_members(units)
@@ -61,6 +61,10 @@ class Lists(Units):
             named, *others = self._owners_alike([first.owner, *more], units)
             owner = replace(_without_both(named), also=(*first.owner.also, *others), choice=choice)
             return replace(first, words=self.words(np), owner=owner if choice else at_least_and_at_most(owner))
+        if first.owner is not None and len(more) == 1 and is_range(first.owner, more[0]):
+            return replace(
+                first, words=self.words(np), owner=at_least_and_at_most(replace(first.owner, also=(more[0],)))
+            )
         first, *more = self._owned_alike([first, *more], units)
         such = more[-1].such
         if (
@@ -94,6 +98,16 @@ class Lists(Units):
             more = [member if _is_whose(member) else replace(member, owner=first.owner) for member in more]
         return [first, *more]
 
+    def _leaves_zone(self, np: Node, phrases: Sequence[Phrase]) -> bool:
+        """Whether a list behind a preposition goes on from a zone to a thing that lies elsewhere."""
+        at, end = np.leaves()[0].start_pos, np.leaves()[-1].start_pos + 1
+        placed = at > 1 and self.tokens[at - 1].type == "PREP" and self.tokens[at - 2].type == "NP"
+        behind = end < len(self.tokens) and self.tokens[end].type == "PREP" and self.tokens[end].text in ("on", "in")
+        first, last = (self.lexicon.is_a(phrase.kind, "zone") for phrase in (phrases[0], phrases[-1]))
+        alike = placed and self.tokens[at - 2].words[-1].id == phrases[-1].kind  # "lamps in hand and lamps on the gate"
+        placed = placed and not alike
+        return placed and behind and first and not last and bool(phrases[-1].kind) and not phrases[0].owner
+
     def _mixes_kinds(self, phrases: Sequence[Phrase]) -> bool:
         """Whether a list begins with a time or an occasion and goes on with a number of other things."""
         for kind in ("time", "occasion"):
@@ -105,6 +119,9 @@ class Lists(Units):
     def _owned_alike(self, members: list[Phrase], units: Sequence[Node]) -> list[Phrase]:
         """The members of a list, with the owner that stands behind the last one or before the first one."""
         first, *more = members
+        alike = more[-1].owner is not None and more[-1].owner.kind == first.kind != "" and first.owner is None
+        if alike and _has_of(units[-1]) and more[-1].kind == "number":
+            self.stop(first.words)  # "the result and the number of results that a runner needs": which of them
         owner_of_all = more[-1].owner if not self._starts_anew(units[-1]) or self._starts_anew(units[0]) else None
         if (
             owner_of_all is not None
@@ -210,7 +227,8 @@ class Lists(Units):
     def _sided(self, words: Sequence[Word], units: Sequence[Node]) -> bool:
         """Whether the first of two is but a side, and the other has no article: "a Night or Day lamp"."""
         further = self.token(units[-1].children[0]).words
-        alone = len(units) == 2 and len(further) > 1 and not self._starts_anew(units[-1])
+        each_new = words[0].text == further[0].text == "a" and "side" in further[1].roles  # "a Night or a Day lamp"
+        alone = len(units) == 2 and len(further) > 1 and (each_new or not self._starts_anew(units[-1]))
         return alone and "side" in words[-1].roles
 
     def _modified_alike(self, phrases: list[Phrase], units: Sequence[Node]) -> list[Phrase]:
@@ -277,7 +295,13 @@ class Lists(Units):
     def _all_bare(self, units: Sequence[Node]) -> bool:
         """Whether the members of a list are plurals without articles: "lamps or bells that ring" all ring."""
         heads = [self.token(unit.children[0]).words for unit in units]
-        return all(plural(words[-1].text) and not (words[-1].raw[:1].isupper() and words[-1].start) for words in heads)
+        last = heads[-1]
+        one_noun = len(last) > 1 and plural(last[-1].text) and not any(self._starts_anew(unit) for unit in units)
+        return all(
+            (plural(words[-1].text) or (one_noun and "kind" in words[-1].roles))
+            and not (words[-1].raw[:1].isupper() and words[-1].start)
+            for words in heads
+        )
 
     def _list_of_owners(self, units: Sequence[Node]) -> bool:
         """Whether a list goes on behind "of" ("the class of a card or artifact"): it lacks its own article."""
@@ -298,7 +322,8 @@ def _without_both(first: Phrase) -> Phrase:
 
 def _is_whose(member: Phrase) -> bool:
     """Whether a member of a list has an owner, or is a title, which has none."""
-    return bool(member.owner or member.name or (not member.known and member.words[:1].isupper()))
+    titled = " " in member.words and member.words.istitle()  # "his home gate or Old Tower"
+    return bool(member.owner or member.name or titled or (not member.known and member.words[:1].isupper()))
 
 
 def _only_counts(phrase: Phrase) -> bool:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from .frames import Argument
+from .frames import Argument, acting
 from .lexicon import Lexicon
 from .model import Atom, Phrase
 from .particles import EQUALS
-from .prepositions import role_of
+from .prepositions import SIDES, role_of
 from .tokens import Token
 from .words import Word
 
@@ -44,7 +44,10 @@ def _doubled(read: Read) -> str:
 def _empty(read: Read) -> str:
     """Nothing is had ("the duty holds for runners") or prevented ("the runners stop there")."""
     roles = {role for role, _ in read.atom.roles}
-    held = read.atom.event in ("have", "bear", "prevent") and read.token.type == "VG"
+    held = read.atom.event in ("have", "bear", "prevent", "refer to", "use") and read.token.type == "VG"
+    planning = read.atom.event == "wish" and "object" not in roles and "plan" in read.token.candidates
+    if planning or (read.atom.event == "wish" and read.token.voice == "passive" and "actor" not in roles):
+        return read.token.text  # "the runners plan among themselves", "lamps are intended for the captain"
     return read.token.text if held and "object" not in roles else ""
 
 
@@ -193,7 +196,7 @@ def _has_stray_goal(atom: Atom, lexicon: Lexicon) -> bool:
 def _tabled(read: Read) -> str:
     """It is put there, and does not lie there before: "places the crate on the table"."""
     last = read.atom.role("goal") or read.atom.role("object")
-    lying = last is not None and "in play" in last.qualifiers and last.words.lower().endswith(LAID)
+    lying = last is not None and "in play" in last.qualifiers and any(laid in last.words.lower() for laid in LAID)
     return read.token.text if lying and read.atom.event == "place" else ""
 
 
@@ -210,6 +213,68 @@ def _including(read: Read) -> str:
     """It tells what belongs to the noun before."""
     including = read.token.text.startswith(("including", "excluding"))
     return read.token.text if read.token.type in ("GER", "MAN") and including else ""
+
+
+def _showing(read: Read) -> str:
+    """What a text shows stands in it, and is not turned up: "the line shows the number of lamps"."""
+    actor = read.atom.role("actor")
+    shown = read.atom.event == "reveal" and "show" in read.token.candidates and actor is not None
+    return read.token.text if shown and actor is not None and read.lexicon.is_a(actor.kind, "text") else ""
+
+
+def _divided(read: Read) -> str:
+    """Among whom it is divided stands in what narrows it: "divides chips lying on the gate among the runners"."""
+    thing = read.atom.role("object")
+    apart = read.atom.event == "divide" and read.atom.role("goal") is None
+    return read.token.text if apart and thing is not None and thing.such else ""
+
+
+def _under_scenario(read: Read) -> str:
+    """Nothing lies under a scenario: the title is that of a card as well."""
+    for _, phrase in read.atom.roles:
+        if set(phrase.qualifiers[:1]) & {*SIDES.values()} and read.lexicon.is_a(phrase.kind, "scenario"):
+            return phrase.words
+    return ""
+
+
+def _stopping(read: Read) -> str:
+    """Who stops a deed of his own prevents nothing: "the runner stops ringing bells"."""
+    ending = read.atom.event == "prevent" and "stop" in read.token.candidates
+    return read.token.text if ending and any(a.prep == "that" and a.deed for a in read.arguments) else ""
+
+
+def _telling(read: Read) -> str:
+    """Who is told to act is told what: not so in "the title is told by the runners", "tells a lamp from a bell"."""
+    told = read.atom.event == "cause" and "tell" in read.token.candidates
+    return read.token.text if told and read.atom.role("goal") is None else ""
+
+
+def _informing(read: Read) -> str:
+    """What someone is told is not his: "informs the runner of the storm"."""
+    told = read.atom.role("object")
+    informing = read.atom.event == "say" and not read.lexicon.telling.isdisjoint(read.token.candidates)
+    owned = told is not None and told.owner is not None and acting(told, read.lexicon)
+    return read.token.text if informing and owned and told is not None and " of " in told.words else ""
+
+
+def _left_to(read: Read) -> str:
+    """Who decides is nothing that it is: "it is up to the captain"."""
+    return next((a.prep for a in read.arguments if a.prep == "up to" and read.token.verb == "be"), "")
+
+
+def _provided(read: Read) -> str:
+    """Who is provided with a thing is not given away: "provides the runners with lamps"."""
+    given = read.atom.role("object")
+    providing = read.atom.event == "give" and not {"provide", "supply"}.isdisjoint(read.token.candidates)
+    lacking = read.atom.role("recipient") is None and given is not None and acting(given, read.lexicon)
+    return read.token.text if providing and lacking else ""
+
+
+def _followed(read: Read) -> str:
+    """What stands behind a thing obeys nothing: "a mark followed by three bells"."""
+    actor = read.atom.role("actor")
+    behind = read.atom.event == "follow" and read.token.voice == "passive" and actor is not None
+    return read.token.text if behind and actor is not None and not acting(actor, read.lexicon) else ""
 
 
 def _passive(read: Read) -> str:
@@ -256,5 +321,6 @@ def _start(phrase: Phrase) -> str:
 CHECKS: tuple[Callable[[Read], str], ...] = (
     _doubled, _two_objects, _empty, _lying, _two_means, _compared, _same, _all_of,
     _moving, _hedged, _by_no_means, _becoming, _done, _ending, _hauling, _listed, _idle,
-    _unplaced, _unmoved, _tabled, _serving, _including, _passive,
+    _unplaced, _unmoved, _tabled, _serving, _including, _passive, _followed,
+    _provided, _showing, _divided, _under_scenario, _stopping, _telling, _informing, _left_to,
 )  # fmt: skip

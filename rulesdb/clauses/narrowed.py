@@ -133,6 +133,7 @@ def _within(phrase: Phrase, last: Atom, argument: Argument, lexicon: Lexicon) ->
     """`phrase` with `argument` narrowing what its `last` atom speaks of, None where it does not."""
     near = {"with": "be", "in": "have"}.get(argument.prep)
     near_it = argument.prep in LYING and argument.phrase.words.lower() in ("it", "them")
+    near_it = near_it or argument.prep == "for each"  # "a gate with one lamp for each runner"
     near_it = near_it or (argument.prep == "in" and lexicon.is_a(argument.phrase.kind, "mode"))
     if last.event == "have" and (near_it or (argument.prep in SIDES and _of_it(argument.phrase))):
         role, inner = last.roles[-1]  # "a crate with a lamp in it", "with a mark beside its name"
@@ -183,6 +184,7 @@ def where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:  # noqa: C901, PL
         and phrase.owner.words
         and phrase.words.endswith(phrase.owner.words)
         and PHRASE_CONDITIONS.get(prep) != "except"
+        and prep != "upon"  # "the effect of lamps upon the bell"
     ):
         return replace(phrase, words=f"{phrase.words} {prep} {other.words}", owner=where(phrase.owner, prep, other))
     if highest := range_to(prep, phrase, other):
@@ -192,6 +194,8 @@ def where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:  # noqa: C901, PL
     if (comparison := comparison_of(phrase, prep)) in COMPARED:
         return compared(uncounted(phrase) if comparison != prep else phrase, comparison, other)
     borne = phrase.such[-1].role("object") if prep in NEAR and phrase.such and phrase.such[-1].event == "have" else None
+    if borne is not None and prep == "on" and borne.name == "" and borne.qualifiers == () and borne.words[:1].isupper():
+        borne = None  # "cards with Swift on the gate" are on it
     if borne is not None:  # "a player with several answers to one call"
         last = phrase.such[-1]
         roles = tuple((role, where(borne, prep, other) if part is borne else part) for role, part in last.roles)

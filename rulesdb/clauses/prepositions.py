@@ -177,6 +177,11 @@ INTO = frozenset(
         "at the top of",
         "next to",
         "beside",
+        "near",
+        "close to",
+        "behind",
+        "alongside",
+        "underneath",
     }
 )
 COMPARED = {
@@ -235,6 +240,9 @@ SIDES = {
     "across from": "opposite",
     "starting with": "starting",
     "opposite": "opposite",
+    "beyond": "beyond",
+    "from outside": "outside",
+    "from under": "under",
     "outside": "outside",
     "outside of": "outside",
 }
@@ -246,7 +254,7 @@ def sided(prep: str, phrase: Phrase) -> Phrase:
     if prep == "between" and not _is_range(phrase):  # what lies between two things lies at neither
         members = [replace(member, qualifiers=(prep, *member.qualifiers)) for member in (phrase, *phrase.also)]
         return replace(members[0], also=tuple(members[1:]))
-    if side is None or phrase.kind == "control" or (not phrase.kind and phrase.quantity is None):
+    if side is None or phrase.kind == "control":
         return phrase  # "under control" is no place
     return replace(phrase, qualifiers=(side, *phrase.qualifiers))
 
@@ -295,7 +303,7 @@ def lying_role(prep: str, other: Phrase) -> str:
     """
     if prep in ("on", "into", "onto") or (prep == "to" and other.kind in ("left", "right")):
         return "place"
-    return "topic" if prep in ("to", "against", "toward", "towards") else role_of(prep)
+    return "topic" if prep in ("to", "against", "toward", "towards", "upon") else role_of(prep)
 
 
 def has_role(prep: str) -> bool:

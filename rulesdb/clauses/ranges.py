@@ -48,6 +48,13 @@ def at_bound(phrase: Phrase, owner: Phrase) -> Phrase | None:
     return replace(phrase, qualifiers=phrase.qualifiers[1:], owner=number)
 
 
+def is_range(low: Phrase, high: Phrase) -> bool:
+    """Whether two phrases are a lower and an upper bound: "at least one and no more than four lamps"."""
+    if low.quantity is None or high.quantity is None or low.also:
+        return False
+    return low.quantity.relation in LEAST and high.quantity.relation in MOST
+
+
 def at_least_and_at_most(phrase: Phrase) -> Phrase:
     """A list of one thing with a lower and one with an upper bound is that thing in the range."""
     if len(phrase.also) != 1:

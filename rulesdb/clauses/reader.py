@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from .compose import Composer
+from .compose import FREE, Composer
 from .frames import Argument, atom_of
 from .lexicon import Lexicon
+from .misreadings import misread
 from .model import Clause
 from .norms import norm_of
 from .noun_phrases import LINKS
@@ -161,7 +162,33 @@ def _closing(words: Sequence[Word], opening: int) -> int | None:
 
 
 def read_tokens(tokens: Sequence[Token], sentence: str, lexicon: Lexicon, number: int = 0) -> Reading:
-    """The clauses of a sentence whose tokens are known."""
+    """The clauses of a sentence whose tokens are known; "to or from the gate" gives those of either way."""
+    at = next((at for at in range(len(tokens)) if _turns(tokens[at : at + 3])), None)
+    if at is None or not _is_free(tokens, at, lexicon):
+        return _read(tokens, sentence, lexicon, number)
+    ways = (
+        _read(way, sentence, lexicon, number)
+        for way in ((*tokens[: at + 1], *tokens[at + 3 :]), (*tokens[:at], *tokens[at + 2 :]))
+    )
+    return Reading(tuple(dict.fromkeys(clause for way in ways for clause in way.clauses)), tuple(tokens))
+
+
+def _turns(tokens: Sequence[Token]) -> bool:
+    """Whether three tokens are two prepositions of one noun, of which either holds: "to or from"."""
+    return [token.type for token in tokens] == ["PREP", "XAND", "PREP"] and tokens[1].text == "or"
+
+
+def _is_free(tokens: Sequence[Token], at: int, lexicon: Lexicon) -> bool:
+    """Whether what holds for one of two ways at `at` holds for the other: under a leave or a ban, and of a subject."""
+    main = next((token for token in tokens if token.type == "VG"), None)
+    verbs = [token for token in tokens[:at] if token.type == "VG"]
+    part = max((place for place in range(at) if tokens[place].type == "BREAK"), default=-1)
+    narrowing = any(token.type in ("SUB", "REL", "PART") for token in tokens[part + 1 : at])
+    norm = lexicon.norms.get(main.modal, "") if main is not None else ""
+    return not verbs or narrowing or norm in FREE
+
+
+def _read(tokens: Sequence[Token], sentence: str, lexicon: Lexicon, number: int) -> Reading:
     if not tokens:
         return Reading((_unread(sentence, number, ""),), ())
     tree = table().tree([token.type for token in tokens])
@@ -172,7 +199,10 @@ def read_tokens(tokens: Sequence[Token], sentence: str, lexicon: Lexicon, number
         return Reading(
             (replace(_shallow(tokens, sentence, lexicon, number), stopped=_costliest(tokens)),), tuple(tokens)
         )
-    return Reading(tuple(Composer(tokens, sentence, lexicon, number).clauses(tree)), tuple(tokens))
+    clauses = Composer(tokens, sentence, lexicon, number).clauses(tree)
+    if stopped := misread(tokens, sentence, lexicon):
+        clauses = [replace(clause, understood=False, stopped=clause.stopped or stopped) for clause in clauses]
+    return Reading(tuple(clauses), tuple(tokens))
 
 
 def _costliest(tokens: Sequence[Token]) -> str:

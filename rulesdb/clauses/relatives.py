@@ -19,6 +19,7 @@ from .walk import alternative, nodes_of
 
 # behind a comma these speak of the main verb
 CONTENT = frozenset({"say", "require", "know", "assume", "choose"})  # events of which a clause tells the content
+NEEDING = frozenset({"need to", "needs to"})
 DATING = frozenset({"after", "at the start of", "at the end of"})  # relations of times that tell when a deed is done
 APART = frozenset({"like", "in", "on", "at", "by", "with", "without", "for", *BEYOND})
 HOLDING = frozenset({"control", "have", "bear"})  # events that tell whose a thing is, whatever for
@@ -116,6 +117,8 @@ class Relatives(Checks):
         arguments = [argument for node in nodes_of(deed) for argument in self.arguments(node, token, False, subject)]
         if any(a.prep == "strand" and PHRASE_CONDITIONS.get(a.phrase.words.lower()) for a in arguments):
             self.stop(token.text)  # "a crate that a runner hauls, instead of to the gate"
+        if token.modal in NEEDING and arguments:
+            self.stop(token.text)  # "the chips that a runner needs to move to the gate": what he needs, and what for
         if post.data == "contact" and any(not argument.prep and not argument.deed for argument in arguments):
             self.stop(token.text)  # "gives a runner he knows a crate": whose object it is cannot be told
         arguments = self._without_outer(token, arguments)
@@ -127,7 +130,7 @@ class Relatives(Checks):
             if len(relative) > 1
             else [*arguments, Argument("within", noun)]
             if relative[0] == "where"
-            else _gap_within(noun, arguments) or with_gap(noun, arguments, self._passes(noun, token))
+            else gap_within(noun, arguments) or with_gap(noun, arguments, self._passes(noun, token))
         )
         return token, self.atom(token, subject, filled)
 
@@ -230,7 +233,7 @@ def _as_condition(argument: Argument) -> Argument:
     return Argument(relation, replace(argument.phrase, qualifiers=tuple(qualifiers)), argument.deed)
 
 
-def _gap_within(noun: Phrase, arguments: Sequence[Argument]) -> list[Argument] | None:
+def gap_within(noun: Phrase, arguments: Sequence[Argument]) -> list[Argument] | None:
     """The arguments with `noun` as the object of an infinitive that lacks one: "the bell that he tries to ring".
 
     So also where someone else does it: "the bell that a card tells a runner to ring".

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from .attachment import particles_of
-from .conditions import UNNAMED, Alternatives, hung, named, timed
+from .conditions import PLAYER, UNNAMED, Alternatives, hung, named, timed
 from .frames import acting
 from .joined import Joined
 from .model import RELATIONS, Atom, Condition, Phrase
@@ -14,13 +15,12 @@ from .narrowed import bare
 from .norms import EXCEPTIONS, SILENT, able, cannot, denied, denies_on, relation_of, shared_modal
 from .parse import Leaf, Node
 from .phrases import phrase_of
-from .prepositions import role_of
+from .prepositions import being_role, role_of, sided
 from .tokens import Token
 from .walk import alternative, is_leaf, nodes_of
 
 CORES = frozenset({"core", "imperative", "gerund_core", "that_core"})
 AS_FRAGMENT = frozenset({"until", "after", "before", "as", "except", "unless", "than", "as long as", "even"})
-PLAYER = Phrase("player", "player")
 UNTOLD = (("object", UNNAMED),)
 IMPERSONAL = frozenset({"possible", "necessary", "applicable", "needed", "required", "appropriate", "any"})
 STATING = frozenset({"say", "declare", "require", "need", "wish", "choose"})  # "unless told otherwise" speaks of no one
@@ -134,6 +134,8 @@ class Subordinates(Joined):
         first = nodes_of(part)[0].children[0]
         if isinstance(first, Node) and first.data == "np":
             self.listed = self.np(first)
+            if self.listed.kind in ("", "number") and self.listed.quantity is not None:
+                self.stop(":")  # "the total is easy to know: 3"
         else:
             self.stop(":")  # "one deed is free: lighting a lamp"
         return []
@@ -202,6 +204,7 @@ class Subordinates(Joined):
         conditions: list[Condition] = []
         joints: list[str] = []
         more: list[Alternatives] = []
+        self._check_said(children)
         for child in children:
             if is_leaf(child, "CAND", "SAND"):
                 joints.append(self.token(child).text)
@@ -224,6 +227,14 @@ class Subordinates(Joined):
         for further in more:
             alternatives = [[*first, *second] for first in alternatives for second in further]
         return alternatives
+
+    def _check_said(self, children: Sequence[Node | Leaf]) -> None:
+        """Stop at a further clause behind what is said: "when a card says that a bell rings or a lamp falls"."""
+        for core, joint in pairwise(children):
+            deeds = [part for part in nodes_of(core) if part.data == "deed"] if isinstance(core, Node) else []
+            told = deeds and any(arg.data == "that" for args in nodes_of(deeds[-1]) for arg in nodes_of(args))
+            if told and is_leaf(joint, "CAND", "SAND"):
+                self.stop(self.token(joint).text)
 
     def _told(self, token: Token, atom: Atom, relation: str) -> Atom:
         """What a clause behind `relation` waits for: that something can be done, and behind "before" that it is."""
@@ -277,6 +288,18 @@ class Subordinates(Joined):
                 return
             yield Leaf(self.tokens[at].type, at)
 
+    def _beside(self, part: Node) -> list[tuple[str, Phrase]]:
+        """The roles of what stands behind a state: "when lit at the gate"."""
+        roles: list[tuple[str, Phrase]] = []
+        for arg in (arg for args in nodes_of(part) for arg in nodes_of(args)):
+            for argument in self.argument(arg):
+                if argument.deed or argument.prep in ("", "is", "that", "strand") or arg.data == "also":
+                    self.stop(self.words(arg).split()[0])
+                elif argument.prep != "adverb":
+                    taken = {"goal", *(role for role, _ in roles)}
+                    roles.append((being_role(argument.prep, taken), sided(argument.prep, argument.phrase)))
+        return roles
+
     def speaks_of_it(self, tail: Node) -> bool:
         """Whether a clause behind "when" and its like begins with "it" or "they"."""
         return [self.token(leaf).text for leaf in tail.leaves()][1:2] in (["it"], ["they"])
@@ -285,7 +308,8 @@ class Subordinates(Joined):
         first = part.children[0]
         if is_leaf(first, "PRED"):
             state = phrase_of(self.token(first).words, self.lexicon)
-            return Atom("be", (*(() if state.words in IMPERSONAL else UNTOLD), ("goal", state)))
+            roles = [("goal", state), *self._beside(part)]
+            return Atom("be", (*(() if state.words in IMPERSONAL else UNTOLD), *roles))
         if is_leaf(first, "PART", "GER", "INF"):
             deed = self.deed(part.children, None)
             told = not is_leaf(first, "PART") or deed.event in STATING or deed.role("object") is not None

@@ -19,6 +19,7 @@ POINTING = frozenset({"this", "that", "each", "every", "any", "next"})
 LASTING = ("resolve", "initiate", "end", "move")  # events through which something goes on, or someone goes
 # Kinds of what something is done through.
 MEANS = ("effect", "ability", "keyword", "event", "action", "check", "attempt")
+UNTIMELY = frozenset({"it", "them", "him", "her", "time"})  # phrases that are no time of something
 OUTSIDE = frozenset({"outside", "outside of"})
 
 
@@ -32,6 +33,10 @@ class Times(ArgumentLists):
             return Argument("according to", argument.phrase)  # "rings twelve times" tells how often
         if placed or self._is_time(argument, earlier, token):
             argument = Argument("during", argument.phrase)
+        if argument.prep == "through" and argument.phrase.kind in ("end", "resolve"):
+            if argument.phrase.kind == "resolve" and token.tag != "VBG":
+                self.stop(argument.prep)  # "enters play only through the resolution": by what means
+            argument = replace(argument, prep="until")  # "is lit through the end of the storm"
         if argument.prep == "through" and self._is_means(argument.phrase):
             return replace(argument, prep="due to")  # no place
         if argument.prep in OUTSIDE and self._timely(argument.phrase):
@@ -50,8 +55,9 @@ class Times(ArgumentLists):
             self.stop(argument.prep)  # "following the usual rules" is no time
         whole = not argument.deed or f"{argument.prep} ".startswith(NEXT_TO)
         words = f"{argument.prep} {phrase.words}" if whole else phrase.words
-        written = any(self.lexicon.is_a(phrase.kind, kind) for kind in WRITTEN)
-        if relation in ("before", "after") and written and not argument.deed:
+        if not argument.deed and phrase.words.lower() in UNTIMELY:
+            self.stop(argument.prep)  # "the gate before it" stands there, "a moment in time" is one moment
+        if relation in ("before", "after") and self._is_written(phrase) and not argument.deed:
             self.stop(argument.prep)  # "stands before the name" is no time
         if not argument.deed:
             return Condition(relation, Atom("", ((hung(relation), phrase),)), words)
@@ -60,9 +66,15 @@ class Times(ArgumentLists):
             return Condition(relation, Atom(""), words)
         return Condition(relation, phrase.such[0], words)
 
+    def _is_written(self, phrase: Phrase) -> bool:
+        """Whether a phrase names what stands on a card, and no time."""
+        return any(self.lexicon.is_a(phrase.kind, kind) for kind in WRITTEN)
+
     def _is_means(self, phrase: Phrase) -> bool:
         """Whether a phrase behind "through" names by what something is done, and no place or time that passes."""
         deed = phrase.kind in self.lexicon.events and phrase.kind not in LASTING
+        if phrase.kind and self.lexicon.is_a(phrase.kind, "manner"):
+            return True
         named = phrase.kind.rpartition(" ")[2]  # of "a corruption check" the last word
         return deed or named in MEANS or any(self.lexicon.is_a(phrase.kind, kind) for kind in MEANS)
 
@@ -75,6 +87,8 @@ class Times(ArgumentLists):
         if relation in ("except", "instead of", "although") or argument.prep == "following":
             self.stop(argument.prep)
         elif relation != "during":
+            if relation in ("before", "after") and not argument.deed and self._is_written(argument.phrase):
+                self.stop(argument.prep)  # "a crate that has a mark before its name"
             return replace(argument, prep="during", phrase=related(relation, argument.phrase))
         return replace(argument, prep="during")
 

@@ -17,6 +17,7 @@ from .walk import nodes_of
 from .words import Word
 
 SINGLE = frozenset({"other", "first", "last", "next"})  # "the other of the two lamps" is one
+HANDLING = frozenset({"attach", "place", "play", "discard", "stack", *HOLDING})
 NEAREST = frozenset({"participle", "relative", "relative_object", "contact"})
 
 
@@ -52,7 +53,8 @@ class Units(Relatives):
         if posts[0].data == "participle" and self.comma_before(posts[0].leaves()[0].start_pos):
             return self.tokens[at - 2].type == "PART" and self.tokens[at - 1].text != "as"
         if posts[0].data == "participle" and self.tokens[at - 1].text == "with" and self.tokens[at - 2].type == "NP":
-            borne = self.lexicon.is_a(phrase.kind, "keyword") and not phrase.each and " " not in phrase.words
+            borne = self.lexicon.is_a(phrase.kind, "keyword") and not phrase.each
+            borne = borne and (" " not in phrase.words or self._handles(posts[0]))
             return borne or (self.lexicon.is_a(phrase.kind, "number") and self._holds(posts[0]))
         if posts[0].data not in ("relative", "relative_object", "contact") or self.tokens[at - 2].type not in (
             "NP",
@@ -73,8 +75,16 @@ class Units(Relatives):
 
     def _holds(self, post: Node) -> bool:
         """Whether a participle tells whose a thing is."""
-        senses = (s for base in self.token(post.leaves()[0]).candidates for s in self.lexicon.senses.get(base, ()))
-        return any(sense.event in HOLDING for sense in senses)
+        return not HOLDING.isdisjoint(self._events_of(post))
+
+    def _handles(self, post: Node) -> bool:
+        """Whether a participle tells what is done with a card, and not with what is written on it."""
+        return not HANDLING.isdisjoint(self._events_of(post))
+
+    def _events_of(self, post: Node) -> set[str]:
+        """The events that a participle may tell."""
+        bases = self.token(post.leaves()[0]).candidates
+        return {sense.event for base in bases for sense in self.lexicon.senses.get(base, ())}
 
     def with_raised(self, phrase: Phrase) -> Phrase:
         """`phrase` narrowed by the relative clauses that stand behind a place that it has."""
@@ -159,7 +169,8 @@ class Units(Relatives):
     def _is_title(self, place: int) -> bool:
         """Whether the noun phrase at `place` is the title of a card, and no kind or number of it."""
         words = self.tokens[place].words
-        return (len(words) == 1 and "name" in words[0].roles) or bool(title_of(words))
+        unknown = words[0].raw[:1].isupper() and not words[0].roles and not plural(words[0].text)  # "a runner of Dawn"
+        return (len(words) == 1 and ("name" in words[0].roles or unknown)) or bool(title_of(words))
 
     def _is_player(self, place: int) -> bool:
         """Whether the noun phrase at `place` names a player, who is told of by "who"."""
