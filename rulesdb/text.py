@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import chain
 
 _STRAIGHT = str.maketrans(
     {"‘": "'", "’": "'", "“": '"', "”": '"', "–": "-", "—": "-", "‐": "-", "‑": "-", "−": "-", "\u00a0": " "}
@@ -43,7 +44,7 @@ NUMBERS = _NUMBERS | {"eight": "8", "nine": "9", "ten": "10", "once": "once", "t
 
 def straight(text: str) -> str:
     """`text` with typographic quotes, dashes and no-break spaces as their plain forms."""
-    return text.translate(_STRAIGHT)
+    return text if text.isascii() else text.translate(_STRAIGHT)
 
 
 def excerpt(text: str, most: int = 80) -> str:
@@ -201,7 +202,7 @@ def folded_words(text: str) -> list[str]:
     >>> folded_words("Is Éomer's Ring-bound?")
     ['is', 'eomers', 'ring', 'bound']
     """
-    return [word for part in words(text) for word in _folded(part)]
+    return list(chain.from_iterable(map(_folded, words(text))))
 
 
 def telling_words(text: str) -> list[str]:
@@ -210,12 +211,17 @@ def telling_words(text: str) -> list[str]:
     >>> telling_words("Is the ring bound to Éomer?")
     ['ring', 'bound', 'eomer']
     """
-    return [word for word in folded_words(text) if word not in STOP]
+    return list(chain.from_iterable(map(_telling, words(text))))
 
 
 @lru_cache(maxsize=65536)
 def _folded(word: str) -> tuple[str, ...]:
     return tuple(fold(word).split())
+
+
+@lru_cache(maxsize=65536)
+def _telling(word: str) -> tuple[str, ...]:
+    return tuple(part for part in _folded(word) if part not in STOP)
 
 
 def numbers_in(spoken: Iterable[str]) -> frozenset[str]:

@@ -49,7 +49,7 @@ def lines(passage: Passage, names: Iterable[str], digests: Sequence[Passage]) ->
 @lru_cache(maxsize=65536)
 def content_stems(text: str) -> tuple[str, ...]:
     """The stems of the words of `text` that are no stop words, in order."""
-    return tuple(term for word in telling_words(text) if (term := stem(word)))
+    return tuple(filter(None, map(stem, telling_words(text))))
 
 
 def stemmed(phrase: str) -> str:
