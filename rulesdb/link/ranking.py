@@ -81,8 +81,9 @@ def counts_of(row: Lines) -> dict[str, float]:
     """The count of each stem of a passage, weighed by the fields that have it."""
     counts: dict[str, float] = {}
     for field, weight in FIELD_WEIGHTS.items():
-        for term, count in Counter(chain.from_iterable(row[field])).items():
-            counts[term] = counts.get(term, 0.0) + weight * count
+        if texts := row[field]:
+            for term, count in Counter(chain.from_iterable(texts)).items():
+                counts[term] = counts.get(term, 0.0) + weight * count
     return counts
 
 
