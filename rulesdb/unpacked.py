@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import json
 import sqlite3
 from collections.abc import Callable, Iterable, Mapping
@@ -13,6 +12,7 @@ from typing import Any
 from . import bundle, columns, phrasecode, resources, schema, state, store, views, workers
 from .check import BLANK
 from .clauses.lexicon_code import compiled
+from .garbage import uncollected
 from .link import topics
 from .link.vectors import load_vectors
 from .searched import NEEDED, Rows, ranked, searched_games
@@ -35,13 +35,8 @@ def unpack(database: Path, game: str = "", content: bundle.Content | None = None
     parts = bundle.parts(head, content())  # waited for in any case: processes begin when no thread works
     if parts is None or not fits:
         return False
-    collecting = gc.isenabled()
-    gc.disable()  # of the million values that are made here none is in a cycle
-    try:
+    with uncollected():
         _write(database, head["schema"], _packed(head, parts, game), whole=not game)
-    finally:
-        if collecting:
-            gc.enable()
     return True
 
 
