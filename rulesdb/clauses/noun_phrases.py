@@ -23,6 +23,7 @@ SHORTEST_COMMAND = 3  # words
 COMMAND = 4  # cost of a verb at the head of the sentence as a noun
 ORDERING = frozenset({"first", "next", "last"})  # adverbs where a determiner follows
 EACH_ONE = frozenset({"each", "every", "the", "a", "an", "all"})
+STANDING_ALONE = frozenset({"pronoun", "possessive"})
 DETERMINING = frozenset({"determiner", "possessive"})
 CLOSED_OR_NUMBER = CLOSED | {"number"}
 ENDING = (CLOSED - {"bound"}) | {"state", "number"}  # roles of words before which a phrase may end
@@ -54,7 +55,8 @@ class NounPhrases(Sentence):
 
     def at(self, start: int) -> Iterator[Option]:
         """The noun phrases that begin at `start`: the longest, and shorter ones where another word may follow."""
-        yield from self._pronoun(start)
+        if not self.words[start].roles.isdisjoint(STANDING_ALONE):
+            yield from self._pronoun(start)
         title, scan = self._title_end(start), _Scan(start, start, COMMAND if self._commands(start) else 0)
         while scan.at < self.size and scan.at - start < LONGEST_PHRASE:
             word = self.words[scan.at]

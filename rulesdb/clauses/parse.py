@@ -117,14 +117,14 @@ class Table:
                     parts.append(Leaf(terminal, index))
                     break
                 size = action.size
-                taken = parts[len(parts) - size :] if size else []
+                children: list[Node | Leaf] = []
                 if size:
+                    for part in parts[-size:]:
+                        if isinstance(part, Node) and part.data.startswith("__"):
+                            children += part.children
+                        else:
+                            children.append(part)
                     del parts[-size:], states[-size:]
-                children = [
-                    child
-                    for part in taken
-                    for child in (part.children if isinstance(part, Node) and part.data.startswith("__") else (part,))
-                ]
                 target = self.actions[states[-1]][action.origin]
                 assert isinstance(target, int)
                 states.append(target)

@@ -108,7 +108,7 @@ class _Beam:
         reached = 0
         limits, agenda, before, steps = self.limits, self.agenda, item.stack, item.stack.steps
         for option in options:
-            kind, end, cost, *_ = option
+            kind, end, cost, _, _ = option
             stack = before if not kind else steps[kind] if kind in steps else self.table.step(before, kind)
             if stack is None:
                 continue
