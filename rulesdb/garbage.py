@@ -16,4 +16,6 @@ def uncollected() -> Iterator[None]:
         yield
     finally:
         if collecting:
+            gc.freeze()
+            gc.unfreeze()  # what was made counts as old: else all of it were looked at as soon as collecting goes on
             gc.enable()
