@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import json
 import lzma
-from collections.abc import Mapping
+import threading
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,7 @@ _FILTERS = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 2
 _HEAD = 100_000  # bytes that the first line of the file has at most
 _UNUSABLE = (OSError, EOFError, lzma.LZMAError, ValueError)
 Head = Mapping[str, Any]
+Content = Callable[[], bytes]  # waits for the content of the file
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +54,34 @@ def head() -> Head:
         return {}
 
 
-def parts(head: Head) -> Parts | None:
-    """What stands behind the `head`; None where there is no file, or it is damaged."""
+def content() -> bytes:
+    """What the file holds; b"" where there is none, or it is damaged."""
     try:
-        content = memoryview(lzma.decompress(path().read_bytes()))
+        return lzma.decompress(path().read_bytes())
+    except _UNUSABLE:
+        return b""
+
+
+def opened() -> Content:
+    """Begin to make the `content` in a thread; other work goes on until it is asked for."""
+    made: list[bytes] = []
+    thread = threading.Thread(target=lambda: made.append(content()), daemon=True)
+    thread.start()
+
+    def wait() -> bytes:
+        thread.join()
+        return made[0] if made else b""
+
+    return wait
+
+
+def parts(head: Head, content: bytes) -> Parts | None:
+    """What stands behind the `head` in the content of the file; None where there is none."""
+    try:
         words, tables = head["sizes"]
-        start = bytes(content[:_HEAD]).index(b"\n") + 1
-        rest = content[start + words :]
-        book = json.loads(bytes(content[start : start + words]))
+        start = content[:_HEAD].index(b"\n") + 1
+        rest = memoryview(content)[start + words :]
+        book = json.loads(content[start : start + words])
         return Parts(rest[:tables], rest[tables:], wordcode.decoder(book))
     except (*_UNUSABLE, KeyError):
         return None

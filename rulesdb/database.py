@@ -38,10 +38,13 @@ def ready(path: Path | None = None, tell: Callable[[str], None] = lambda _: None
 
 def _unpacked(path: Path, tell: Callable[[str], None], game: str = "") -> bool:
     """Make the database of the bundled rules, or of those of one `game`; False where they must be built."""
-    from . import unpacked
+    from . import bundle
 
     tell(f"building the bundled rules into {path} (once)")
-    return unpacked.unpack(path, game)
+    content = bundle.opened()  # decompressed while the rest is imported
+    from . import unpacked
+
+    return unpacked.unpack(path, game, content)
 
 
 def _outdated(path: Path) -> bool:

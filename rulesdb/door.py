@@ -60,11 +60,12 @@ def clean(text: str) -> str:
 
     A surrogate becomes U+FFFD. Tabs stay.
     """
-    if _LINE_END.search(text):
+    letters = "".join(set(text))  # a long text has few, and each expression asks for single ones
+    if _LINE_END.search(letters):
         text = _LINE_END.sub("\n", text)
-    if _CONTROL.search(text):
+    if _CONTROL.search(letters):
         text = _CONTROL.sub(" ", text)
-    return hidden(text)
+    return hidden(text) if _SURROGATE.search(letters) or _HIDDEN.search(letters) else text
 
 
 def bounded(text: str) -> str:
@@ -72,9 +73,10 @@ def bounded(text: str) -> str:
 
     No rule has either; expressions over a line then take time that grows with its length only.
     """
-    if _RUN.search(text):
+    # The expressions cost many times as much as it does to see that there is nothing for them.
+    if any(mark * (MOST_RUN + 1) in text for mark in set(text) if not mark.isalnum()):
         text = _RUN.sub(lambda match: match[0][:MOST_RUN], text)
-    longest = max(map(len, text.split()), default=0)  # the expression costs three times as much
+    longest = max(map(len, text.split("\n")))
     return _LONG.sub(lambda match: match[0] + " ", text) if longest > MOST_WORD else text
 
 

@@ -13,10 +13,11 @@ from . import digests, opening, state, workers
 from .clauses.lexicon_files import load_lexicon
 from .decks.cards import facts as deck_facts
 from .decks.cards.reader import cards_of
+from .garbage import uncollected
 from .library import Held
 from .link import former
 from .link.former import Former
-from .link.linked import complete, named_in
+from .link.linked import Linked, complete, named_in
 from .link.lints import lint
 from .model import Card, Reading
 from .read import digest_files, identify, read_lines
@@ -88,12 +89,18 @@ def read_game(game: Game) -> tuple[Tables, list[deck_facts.Fact], Report]:
     lexicon = load_lexicon(game.name)
     listed = [Card(game.name, fact.id, fact.title, fact.subtitle, kinds=lexicon.kinds_of(fact.data)) for fact in facts]
     data = load_game(game.name)
-    linked = named_in(game.name, readings, game.own.data(data) if game.own else data, listed)
+    with uncollected():
+        linked = named_in(game.name, readings, game.own.data(data) if game.own else data, listed)
+        return _rows(game, linked), facts, report
+
+
+def _rows(game: Game, linked: Linked) -> Tables:
+    """Link what is read of a game, check it, and make its rows."""
     numbers = numbered(linked, game.first)
     with workers.beside(ranking_rows, linked, numbers, worth=len(numbers) > LARGE) as ranked:
         complete(linked, _former(game))
         linked.problems += lint(linked)
-        return linked_rows(linked, game.first) | ranked(), facts, report
+        return linked_rows(linked, game.first) | ranked()
 
 
 def _former(game: Game) -> Former:

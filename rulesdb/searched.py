@@ -9,7 +9,7 @@ import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, islice
 from typing import Any
 
 from . import columns, schema
@@ -74,7 +74,7 @@ def ranked(searched: Searched) -> dict[str, Rows]:
     rows = []
     for passage, texts in zip(searched.passages, fields, strict=True):
         lines = {
-            name: [line for _ in field_lines if (line := next(stems))]
+            name: list(filter(None, islice(stems, len(field_lines))))
             for name, field_lines in zip(_FIELDS, texts, strict=True)
         }
         lines |= {"head": [line.split() for line in passage.head.split("\n") if line], "gloss": []}

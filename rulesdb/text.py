@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import chain
 
 _STRAIGHT = str.maketrans(
     {"‘": "'", "’": "'", "“": '"', "”": '"', "–": "-", "—": "-", "‐": "-", "‑": "-", "−": "-", "\u00a0": " "}
@@ -208,7 +209,7 @@ def folded_words(text: str) -> list[str]:
     text = straight(text)
     if text.isascii() and "''" not in text:  # as most text: two apostrophes part words, one does not
         return text.lower().translate(_PARTED).split()
-    return [word for part in words(text) for word in _folded(part)]
+    return list(chain.from_iterable(map(_folded, words(text))))
 
 
 def telling_words(text: str) -> list[str]:
@@ -217,12 +218,17 @@ def telling_words(text: str) -> list[str]:
     >>> telling_words("Is the ring bound to Éomer?")
     ['ring', 'bound', 'eomer']
     """
-    return [word for word in folded_words(text) if word not in STOP]
+    return list(chain.from_iterable(map(_telling, words(text))))
 
 
 @lru_cache(maxsize=65536)
 def _folded(word: str) -> tuple[str, ...]:
     return tuple(fold(word).split())
+
+
+@lru_cache(maxsize=65536)
+def _telling(word: str) -> tuple[str, ...]:
+    return tuple(part for part in _folded(word) if part not in STOP)
 
 
 def numbers_in(spoken: Iterable[str]) -> frozenset[str]:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import gc
 import json
 import sqlite3
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from . import bundle, columns, phrasecode, resources, schema, state, store, views, workers
 from .check import BLANK
 from .clauses.lexicon_code import compiled
+from .garbage import uncollected
 from .link import topics
 from .link.vectors import load_vectors
 from .searched import NEEDED, Rows, ranked, searched_games
@@ -19,32 +20,31 @@ from .text import sentences
 
 FOLDER = "{data}"  # stands for the folder of the package's data in the paths of its digests
 _OF_SEARCH = ("head", "stem")  # tables of the file that are not tables of the database
-Tables = dict[str, Iterable[tuple[Any, ...]]]
+Packed = dict[str, Callable[[], Iterable[tuple[Any, ...]]]]  # makes the rows of each table
 
 
-def unpack(database: Path, game: str = "") -> bool:
+def unpack(database: Path, game: str = "", content: bundle.Content | None = None) -> bool:
     """Write the database of the bundled rules to `database`; of those of one `game` alone where that is told.
 
-    False where there is no file that can be used for it. Raises DatabaseError where it cannot be written.
+    `content` is that of the file where it was opened before. False where there is no file that can be used. Raises
+    DatabaseError where the database cannot be written.
     """
+    content = content or bundle.opened()
     head = bundle.head()
-    parts = bundle.parts(head) if _fits(head) else None
-    if parts is None:
+    fits = _fits(head)
+    parts = bundle.parts(head, content())  # waited for in any case: processes begin when no thread works
+    if parts is None or not fits:
         return False
-    collecting = gc.isenabled()
-    gc.disable()  # of the million values that are made here none is in a cycle
-    try:
-        _write(database, head["schema"], _tables(head, parts, game), whole=not game)
-    finally:
-        if collecting:
-            gc.enable()
+    with uncollected():
+        _write(database, head["schema"], _packed(head, parts, game), whole=not game)
     return True
 
 
-def _write(database: Path, schema: Iterable[tuple[str, str, str]], tables: Tables, *, whole: bool) -> None:
-    needed: dict[str, Rows] = {name: list(tables[name]) for name in NEEDED}
+def _write(database: Path, schema: Iterable[tuple[str, str, str]], packed: Packed, *, whole: bool) -> None:
+    needed: dict[str, Rows] = {name: list(packed.pop(name)()) for name in NEEDED}
     needed["passage"] = with_asked(needed["passage"], listed)
-    remade = workers.each(ranked, list(searched_games(needed)), aside=True)
+    remade = workers.each(ranked, list(searched_games(needed)), aside=True)  # takes longest, so it begins first
+    tables = {name: rows() for name, rows in packed.items()}
     needed["clause"] = with_text(tables["clause"], needed["passage"], _whole)
     needed["atom"] = list(tables["atom"])
     phrases = owners(needed["clause"], needed["atom"])
@@ -82,15 +82,15 @@ def _insert(connection: sqlite3.Connection, table: str, rows: Iterable[tuple[Any
     connection.executemany(f'INSERT INTO "{table}" VALUES ({marks})', rows)
 
 
-def _tables(head: bundle.Head, parts: bundle.Parts, game: str) -> Tables:
-    """The rows of each table; where a `game` is told, those of it or of none."""
-    tables: Tables = {}
+def _packed(head: bundle.Head, parts: bundle.Parts, game: str) -> Packed:
+    """What makes the rows of each table; where a `game` is told, those of it or of none."""
+    packed: Packed = {}
     start = 0
     for name, spec in head["tables"].items():
         chosen = _of_game(head["counts"][name], game) if game else columns.ALL
-        tables[name] = columns.decoded(spec, parts.tables[start:], parts.decoder, chosen)
+        packed[name] = partial(columns.decoded, spec, parts.tables[start:], parts.decoder, chosen)
         start += sum(size for _, size in spec)
-    return tables
+    return packed
 
 
 def _of_game(counts: Mapping[str, int], game: str) -> slice:

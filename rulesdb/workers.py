@@ -48,12 +48,13 @@ def pool(
 def beside(work: Callable[..., R], *values: Any, worth: bool = True) -> Iterator[Callable[[], R]]:
     """`work(*values)` in a process of its own while the block runs; what is yielded waits for its result.
 
-    Where it is not `worth` a process, the machine has one core or gives none, or this is one of several workers
-    already, the work is done when its result is asked for. Raises RulesError where the system kills the process.
+    A worker may have one too: of games that are read side by side, the largest is then not waited for so long. Where
+    it is not `worth` a process, or the machine has one core or gives none, the work is done when its result is asked
+    for. Raises RulesError where the system kills the process.
     """
     with contextlib.ExitStack() as running:
         result: Callable[[], R] = functools.partial(work, *values)
-        if worth and (os.cpu_count() or 1) > 1 and multiprocessing.parent_process() is None:
+        if worth and (os.cpu_count() or 1) > 1:
             with contextlib.suppress(OSError, ImportError, RuntimeError):  # as in `_started`
                 result = running.enter_context(pool(1, _hold, (work, values))).submit(_held).result
         yield result

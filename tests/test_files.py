@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import socket
 import sqlite3
@@ -16,6 +17,7 @@ import pytest
 
 from rulesdb import check, files, game, leftovers, store, workers
 from rulesdb.errors import DatabaseError, RulesError, UnreadableError
+from rulesdb.garbage import uncollected
 from rulesdb.inputs import read_inputs
 
 from .conftest import Ran
@@ -304,6 +306,14 @@ def test_work_is_done_beside_where_it_is_worth_it(monkeypatch: pytest.MonkeyPatc
         (process, one), (own, two) = first(), second()
     assert (one, two, own) == (1, 2, os.getpid())
     assert process != own
+
+
+def test_no_garbage_is_collected_while_much_is_made() -> None:
+    """The collector stands still while the block runs, and goes on behind it."""
+    assert gc.isenabled()
+    with uncollected():
+        assert not gc.isenabled()
+    assert gc.isenabled()
 
 
 def test_large_games_have_the_same_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

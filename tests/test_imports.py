@@ -30,6 +30,7 @@ BASE = {
     "contract": set(),
     "views": set(),
     "leftovers": {"files"},
+    "garbage": set(),
     "columns": set(),
     "wordcode": set(),
     "phrasecode": set(),

@@ -30,6 +30,12 @@ ASKING = frozenset(
 )
 
 
+AUXILIARY = frozenset({"modal", "be", "do", "have"})
+BEGINNING_VERBS = AUXILIARY | {"adverb", "negation"}  # roles of words with which verb groups begin
+POINTING = frozenset({"determiner", "pronoun"})
+ACTING = frozenset({"pronoun", "acting"})
+
+
 class Lattice(Sentence):
     """The options at each word of a sentence, made when first asked for."""
 
@@ -54,13 +60,14 @@ class Lattice(Sentence):
             yield phrase
             if self._begins_clause(start, phrase.end):
                 yield phrase._replace(type="RNP", cost=phrase.cost + (0 if "pronoun" in roles else 3))
-        if roles & {"modal", "be", "do", "have", "adverb", "negation"} or word.verbs:
+        if word.verbs or not roles.isdisjoint(BEGINNING_VERBS):
             yield from self._verbs.finite(start)
         if word.text == "to":
             yield from self._verbs.infinitives(start, start)
         elif "negation" in roles and self.text(start + 1) == "to":
             yield from self._verbs.infinitives(start, start + 1)
-        yield from self._verbs.participles(start)
+        if word.verbs or not roles.isdisjoint(BEGINNING_VERBS):
+            yield from self._verbs.participles(start)
         if "preposition" in roles:
             kind = "PREP_OF" if word.text == "of" else "PREP"
             cost = 0 if not roles & {"adverb"} or self.begins_phrase(start + 1) else 2
@@ -99,13 +106,11 @@ class Lattice(Sentence):
         """
         if not start or end >= self.size or not self.noun_behind(start):
             return False
-        subject = self.words[end - 1].roles
-        pointed = bool(self.words[start].roles & {"determiner", "pronoun"}) and self.words[start].text not in (
-            "that",
-            "it",
-        )
-        verb = self.words[end].verbs or self.words[end].roles & {"modal", "be", "do", "have"}
-        return pointed and bool(subject & {"pronoun", "acting"}) and bool(verb)
+        first, verb = self.words[start], self.words[end]
+        if first.roles.isdisjoint(POINTING) or first.text in ("that", "it"):
+            return False
+        acts = not self.words[end - 1].roles.isdisjoint(ACTING)
+        return acts and (bool(verb.verbs) or not verb.roles.isdisjoint(AUXILIARY))
 
     def noun_behind(self, start: int) -> bool:
         """Whether the word before `start` may end a noun phrase."""

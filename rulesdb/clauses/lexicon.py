@@ -82,9 +82,17 @@ class Lexicon:
     longest: int = 1
     function_words: dict[str, FunctionWord] = field(default_factory=dict)  # by first word
     noun_starts: set[str] = field(default_factory=set)  # first words of the keys of `nouns`
+    # What `ancestors` has told.
+    _above: dict[str, frozenset[str]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def ancestors(self, kind: str) -> frozenset[str]:
-        """`kind` and all kinds above it."""
+        """`kind` and all kinds above it; once it was asked for one, `kinds` must stay as it is."""
+        above = self._above.get(kind)
+        if above is None:
+            above = self._above[kind] = self._ancestors(kind)
+        return above
+
+    def _ancestors(self, kind: str) -> frozenset[str]:
         seen, todo = {kind}, [kind]
         while todo:
             for parent in self.kinds.get(todo.pop(), ()):

@@ -32,7 +32,10 @@ class Read(NamedTuple):
 
 def misfit(read: Read) -> str:
     """The word that shows that the verb was misread, "" for none."""
-    return next((word for check in CHECKS if (word := check(read))), "")
+    for check in CHECKS:
+        if word := check(read):
+            return word
+    return ""
 
 
 def _doubled(read: Read) -> str:

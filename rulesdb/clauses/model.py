@@ -62,7 +62,10 @@ class Atom:
 
     def role(self, name: str) -> Phrase | None:
         """The phrase that fills the role `name`, or None."""
-        return next((phrase for role, phrase in self.roles if role == name), None)
+        for role, phrase in self.roles:
+            if role == name:
+                return phrase
+        return None
 
 
 @dataclass(frozen=True, slots=True)

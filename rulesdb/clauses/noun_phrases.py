@@ -23,6 +23,10 @@ SHORTEST_COMMAND = 3  # words
 COMMAND = 4  # cost of a verb at the head of the sentence as a noun
 ORDERING = frozenset({"first", "next", "last"})  # adverbs where a determiner follows
 EACH_ONE = frozenset({"each", "every", "the", "a", "an", "all"})
+STANDING_ALONE = frozenset({"pronoun", "possessive"})
+DETERMINING = frozenset({"determiner", "possessive"})
+CLOSED_OR_NUMBER = CLOSED | {"number"}
+ENDING = (CLOSED - {"bound"}) | {"state", "number"}  # roles of words before which a phrase may end
 OWNERS = frozenset({"their", "his", "her", "its", "your", "those", "these"})
 LONGEST_PHRASE = 14  # words of a noun phrase; a longer one is cut
 
@@ -51,13 +55,14 @@ class NounPhrases(Sentence):
 
     def at(self, start: int) -> Iterator[Option]:
         """The noun phrases that begin at `start`: the longest, and shorter ones where another word may follow."""
-        yield from self._pronoun(start)
+        if not self.words[start].roles.isdisjoint(STANDING_ALONE):
+            yield from self._pronoun(start)
         title, scan = self._title_end(start), _Scan(start, start, COMMAND if self._commands(start) else 0)
         while scan.at < self.size and scan.at - start < LONGEST_PHRASE:
             word = self.words[scan.at]
-            if self._determines(scan, word):
+            if determines := self._determines(scan, word):
                 yield from self._alone(scan, word)
-            step = self._step(scan, word)
+            step = self._step(scan, word, determines)
             if step is _Step.END:
                 break
             scan.begun = True
@@ -90,12 +95,15 @@ class NounPhrases(Sentence):
 
     def _determines(self, scan: _Scan, word: Word) -> bool:
         """Whether `word` is a determiner of the phrase: behind its noun only an owner has one ("the player's own")."""
+        if word.roles.isdisjoint(DETERMINING):
+            return False
+        if scan.at == scan.start:
+            return True
         before = self.words[scan.at - 1]
         alone = before.text in ORDERING and scan.at == scan.start + 1
-        if (alone or before.text == "other") and word.text in EACH_ONE | OWNERS and scan.at > scan.start:
+        if (alone or before.text == "other") and (word.text in EACH_ONE or word.text in OWNERS):
             return False  # "first each runner halts", "each other their lamps"
-        stands_first = scan.at == scan.start or before.owner or not (scan.noun or "state" in before.roles)
-        return bool(word.roles & {"determiner", "possessive"}) and stands_first
+        return before.owner or not (scan.noun or "state" in before.roles)
 
     def _alone(self, scan: _Scan, word: Word) -> Iterator[Option]:
         """A determiner that stands for the noun itself, as in "each of these" and "the other"."""
@@ -111,10 +119,10 @@ class NounPhrases(Sentence):
         """Whether "each other" stands alone: "shows each other the lamps"."""
         return scan.at == scan.start + 1 and [self.text(scan.start), self.text(scan.at)] == ["each", "other"]
 
-    def _step(self, scan: _Scan, word: Word) -> _Step:
-        """Take `word` into the phrase of `scan`, which this changes."""
+    def _step(self, scan: _Scan, word: Word, determines: bool) -> _Step:
+        """Take `word` into the phrase of `scan`, which this changes; `determines` tells whether it is a determiner."""
         roles, inner = word.roles, scan.at > scan.start
-        if self._determines(scan, word):
+        if determines:
             ends = "adverb" in roles and inner and not scan.begun and word.text != "only"
             return _Step.END if ends else _Step.MAY_END
         if self._denies(scan, word):
@@ -123,7 +131,7 @@ class NounPhrases(Sentence):
             scan.noun = True
         elif self._compares(scan, word) or (word.text == "," and self._between_adjectives(scan)):
             scan.noun = False
-        elif roles & NOMINAL or word.owner:
+        elif word.owner or not roles.isdisjoint(NOMINAL):
             return self._take_noun(scan, word)
         elif "state" in roles:
             scan.noun = scan.noun and scan.begun
@@ -133,9 +141,9 @@ class NounPhrases(Sentence):
         elif self._modifies(scan, word):
             scan.cost += 1
             scan.noun = False
-        elif roles & (CLOSED | {"number"}) and not self._begins_title(scan, word):
+        elif not roles.isdisjoint(CLOSED_OR_NUMBER) and not self._begins_title(scan, word):
             return _Step.MAY_END if "bound" in roles and inner and scan.noun else _Step.END
-        elif not roles & {"determiner"}:
+        elif "determiner" not in roles:
             return self._take_other(scan, word)
         return _Step.MAY_END
 
@@ -238,9 +246,7 @@ class NounPhrases(Sentence):
         word = self.words[at]
         if "bound" in word.roles:
             return False
-        if word.roles & (CLOSED - {"bound"}) or word.verbs or "state" in word.roles or word.raw[:1].isupper():
-            return True
-        if word.roles & {"number"}:
+        if word.verbs or word.raw[:1].isupper() or not word.roles.isdisjoint(ENDING):
             return True
         return not word.roles and word.text.endswith("ly")
 

@@ -34,13 +34,11 @@ class Node(NamedTuple):
     def leaves(self) -> list[Leaf]:
         """All tokens below, in order."""
         leaves: list[Leaf] = []
-        todo: list[Node | Leaf] = [self]
-        while todo:
-            part = todo.pop()
-            if isinstance(part, Leaf):
-                leaves.append(part)
+        for child in self.children:
+            if isinstance(child, Leaf):
+                leaves.append(child)
             else:
-                todo.extend(reversed(part.children))
+                leaves += child.leaves()
         return leaves
 
 
@@ -72,20 +70,22 @@ class Table:
             return following
 
     def _walk(self, stack: Stack, terminal: str) -> Stack | None:
-        while True:
-            action = self.actions[stack.state].get(terminal)
-            if action is None:
-                return None
-            if isinstance(action, int):
-                return self._push(stack, action)
-            for _ in range(action.size):
-                assert stack.below is not None
-                stack = stack.below
-            target = self.actions[stack.state][action.origin]
-            assert isinstance(target, int)
-            stack = self._push(stack, target)
-            if target == self._last and terminal == END:
-                return stack
+        action = self.actions[stack.state].get(terminal)
+        if action is None:
+            return None
+        if isinstance(action, int):
+            return self._push(stack, action)
+        below: Stack | None = stack
+        for _ in range(action.size):
+            assert below is not None
+            below = below.below
+        assert below is not None
+        target = self.actions[below.state][action.origin]
+        assert isinstance(target, int)
+        reduced = self._push(below, target)
+        if target == self._last and terminal == END:
+            return reduced
+        return self.step(reduced, terminal)  # many stacks become this one, which remembers where it leads
 
     def _push(self, stack: Stack, state: int) -> Stack:
         pushed = stack.above.get(state)
@@ -117,14 +117,14 @@ class Table:
                     parts.append(Leaf(terminal, index))
                     break
                 size = action.size
-                taken = parts[len(parts) - size :] if size else []
+                children: list[Node | Leaf] = []
                 if size:
+                    for part in parts[-size:]:
+                        if isinstance(part, Node) and part.data.startswith("__"):
+                            children += part.children
+                        else:
+                            children.append(part)
                     del parts[-size:], states[-size:]
-                children = [
-                    child
-                    for part in taken
-                    for child in (part.children if isinstance(part, Node) and part.data.startswith("__") else (part,))
-                ]
                 target = self.actions[states[-1]][action.origin]
                 assert isinstance(target, int)
                 states.append(target)

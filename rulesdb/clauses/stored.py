@@ -22,6 +22,8 @@ from .passages import MOST, Placed
 from .prepared import phrase_in, phrase_out
 
 MEMBER, EXAMPLE = 1, 2
+_QUALIFIERS = json.JSONEncoder(ensure_ascii=False)
+_OWNER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
 class Encoder:
@@ -68,7 +70,7 @@ class Encoder:
         number, quantity = self._first + len(self.roles), phrase.quantity
         row = RoleRow(
             number, atom, role, phrase.kind, phrase.words, int(phrase.known),
-            json.dumps(phrase.qualifiers, ensure_ascii=False),
+            _QUALIFIERS.encode(phrase.qualifiers) if phrase.qualifiers else "[]",
             _owner_out(phrase.owner), quantity.relation if quantity else "",
             quantity.value if quantity else 0, int(phrase.none), int(phrase.each), phrase.name, also,
         )  # fmt: skip
@@ -79,7 +81,7 @@ class Encoder:
 
 def _owner_out(owner: Phrase | None) -> str:
     """An owner in one column, with all that narrows it."""
-    return json.dumps(phrase_out(owner), ensure_ascii=False, separators=(",", ":")) if owner else ""
+    return _OWNER.encode(phrase_out(owner)) if owner else ""
 
 
 def decoded(clauses: Iterable[ClauseRow], atoms: Sequence[AtomRow], roles: Iterable[RoleRow]) -> dict[int, Clause]:

@@ -24,6 +24,7 @@ WIDTH = 8  # readings that are followed side by side
 MARGIN = 8  # a reading that costs so much more than the best is dropped
 NO_LIMIT = 1_000_000
 BROKEN = 30  # cost of beginning anew where the grammar cannot go on
+FITTED_HERE = frozenset({"THAT", "SUB", "PREP", "REL", "NP", "TIMED", "NAND", "INF"})  # terminals of `_Beam._fit`
 POINTING = frozenset({"each", "every", "this", "that"})  # words before a time that stands without a preposition
 LIST_OVER = 8  # cost of a comma that goes on with a list behind its "and" or "or"
 LIST_AHEAD = 14  # words within which an "and" or "or" must close a list
@@ -82,9 +83,9 @@ class _Beam:
         self.agenda[0] = {(): Item(0, start)}
         reached = 0
         for index in range(self.size):
-            items = sorted(self.agenda[index].values(), key=_cost)[:WIDTH]
-            if not items:
+            if not self.agenda[index]:
                 continue
+            items = sorted(self.agenda[index].values(), key=_cost)[:WIDTH]
             limit = items[0].cost + MARGIN
             options = self._options(index)
             for item in items:
@@ -105,23 +106,24 @@ class _Beam:
     def _advance(self, item: Item, start: int, options: Sequence[Option]) -> int:
         """Put `item` with each option that the grammar allows on the agenda; the furthest end reached, 0 for none."""
         reached = 0
+        limits, agenda, before, steps = self.limits, self.agenda, item.stack, item.stack.steps
         for option in options:
-            kind = option.type
-            steps = item.stack.steps
-            stack = item.stack if not kind else steps[kind] if kind in steps else self.table.step(item.stack, kind)
+            kind, end, cost, _, _ = option
+            stack = before if not kind else steps[kind] if kind in steps else self.table.step(before, kind)
             if stack is None:
                 continue
-            end = option.end
             reached = max(reached, end)
-            cost = item.cost + option.cost + self._fit(item, option, start)
-            if cost > self.limits[end]:
+            cost += item.cost + (self._fit(item, option, start) if kind in FITTED_HERE else fit(item, option))
+            limit = limits[end]
+            if cost > limit:
                 continue
-            self.limits[end] = min(self.limits[end], cost + MARGIN)
-            _keep(self.agenda[end], extended(item, option, start, stack, cost))
+            if cost + MARGIN < limit:
+                limits[end] = cost + MARGIN
+            _keep(agenda[end], extended(item, option, start, stack, cost))
         return reached
 
     def _fit(self, item: Item, option: Option, start: int) -> int:  # noqa: PLR0911 - one case a terminal
-        """The cost of `option` right behind the reading `item`."""
+        """The cost of `option`, one of FITTED_HERE, right behind the reading `item`."""
         kind, prev = option.type, item.prev
         if kind == "THAT" and prev in ("VG", "INF", "GER") and self.words[start].text not in ("that", "whether"):
             return 0 if self._asks(start - 1) else 3

@@ -166,8 +166,10 @@ def _joined(plain: Sequence[Word], lexicon: Lexicon) -> list[Word]:
 
 def _is_range(plain: Sequence[Word], start: int, before: Sequence[Word]) -> bool:
     """Whether a noun's numbers from one to another begin at `start`: "gates 3 to 12"."""
+    if not plain[start].text.isdigit():
+        return False
     numbers = [word.text for word in plain[start : start + 3]]
-    if len(numbers) < 3 or numbers[1] != "to" or not (numbers[0].isdigit() and numbers[2].isdigit()) or not before:
+    if len(numbers) < 3 or numbers[1] != "to" or not numbers[2].isdigit() or not before:
         return False
     last = before[-1]
     return bool(last.roles & {"kind"}) and singular(last.raw) != last.raw
@@ -175,6 +177,8 @@ def _is_range(plain: Sequence[Word], start: int, before: Sequence[Word]) -> bool
 
 def _range(plain: Sequence[Word], start: int, before: Sequence[Word], lexicon: Lexicon) -> int:
     """The size of a count from one number to another that begins at `start`, 0 for none: "two to four", "3-12"."""
+    if plain[start].text != "between" and not _counts(plain[start].text.lstrip("-"), lexicon):
+        return 0
     texts = [word.text for word in plain[start : start + 5]]
     size = 4 if texts[0] == "between" else 3 if texts[1:2] == ["to"] else 2
     numbers = {2: texts[:2], 3: texts[:3:2], 4: texts[1:4:2]}[size]
@@ -197,9 +201,11 @@ def _counts(text: str, lexicon: Lexicon) -> bool:
 def _marks(role: str, name: str, lexicon: Lexicon) -> frozenset[str]:
     """What else a noun is: "timely" for a time, "acting" for who does things, "doable" where it is as often a verb."""
     kinds = (name,) if role == "kind" else lexicon.names.get(name, ()) if role == "name" else ()
-    marks = [
-        mark for mark, wanted in (("timely", _TIME), ("acting", lexicon.acting)) if _any_is(kinds, wanted, lexicon)
-    ]
+    marks = []
+    if _any_is(kinds, _TIME, lexicon):
+        marks.append("timely")
+    if _any_is(kinds, lexicon.acting, lexicon):
+        marks.append("acting")
     if role == "kind" and (name,) in lexicon.function.get("doable", ()):
         marks.append("doable")
     if role == "state" and (name,) in lexicon.function.get("standing", ()):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from ..clauses.graph import Edge
 from ..clauses.lexicon import Lexicon
@@ -33,7 +33,7 @@ class Former:
         clauses = self.clauses.get(passage.text)
         if clauses is None:
             return clauses_of(passage, lexicon)
-        return (replace(placed, passage=passage.id) for placed in clauses)
+        return (Placed(passage.id, placed.index, placed.text, placed.clause) for placed in clauses)
 
     def edges_of(self, clauses: Sequence[Placed]) -> tuple[Edge, ...] | None:
         """The edges between `clauses`, None where these are not just the clauses that the former build had."""

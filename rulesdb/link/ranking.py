@@ -18,7 +18,7 @@ from typing import Any
 
 from ..model import Passage
 from ..stemming import stem
-from ..text import folded_words, sentences, telling_words
+from ..text import folded_words, sentences, telling_words, words
 from .vectors import Directions, load_vectors
 
 FIELD_WEIGHTS = {"head": 2.5, "path": 0.6, "text": 1.0, "gloss": 1.0, "asked": 1.0, "examples": 0.7}
@@ -49,7 +49,12 @@ def lines(passage: Passage, names: Iterable[str], digests: Sequence[Passage]) ->
 @lru_cache(maxsize=65536)
 def content_stems(text: str) -> tuple[str, ...]:
     """The stems of the words of `text` that are no stop words, in order."""
-    return tuple(term for word in telling_words(text) if (term := stem(word)))
+    return tuple(chain.from_iterable(map(_content_stems_of, words(text))))
+
+
+@lru_cache(maxsize=65536)
+def _content_stems_of(word: str) -> tuple[str, ...]:
+    return tuple(filter(None, map(stem, telling_words(word))))
 
 
 def stemmed(phrase: str) -> str:
@@ -81,8 +86,9 @@ def counts_of(row: Lines) -> dict[str, float]:
     """The count of each stem of a passage, weighed by the fields that have it."""
     counts: dict[str, float] = {}
     for field, weight in FIELD_WEIGHTS.items():
-        for term, count in Counter(chain.from_iterable(row[field])).items():
-            counts[term] = counts.get(term, 0.0) + weight * count
+        if texts := row[field]:
+            for term, count in Counter(chain.from_iterable(texts)).items():
+                counts[term] = counts.get(term, 0.0) + weight * count
     return counts
 
 

@@ -27,7 +27,7 @@ def files(game: str) -> list[tuple[str, bytes]]:
     chosen = [of == game for of, _, _, _ in rows]
     if not any(chosen):
         return []
-    if (parts := bundle.parts(head)) is None:
+    if (parts := bundle.parts(head, bundle.content())) is None:
         return []
     content = str(parts.digests, "utf-8").translate(parts.decoder)
     texts = unwoven(content, [count for _, _, count, _ in rows], chosen)

@@ -27,7 +27,10 @@ def _names(sort: type[Any]) -> tuple[str, ...]:
 def values(rows: Iterable[tuple[Any, ...]]) -> Iterator[tuple[Any, ...]]:
     """Each row with its values as SQLite holds them."""
     for row in rows:
-        yield tuple([value if type(value) in _PLAIN else plain(value) for value in row])
+        if _PLAIN.issuperset(map(type, row)):
+            yield row
+        else:
+            yield tuple([value if type(value) in _PLAIN else plain(value) for value in row])
 
 
 def plain(value: Any) -> Any:
