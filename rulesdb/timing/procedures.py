@@ -30,6 +30,7 @@ MOST_HOW = 5  # stems that "how" is asked with for a procedure; who tells more a
 # what asks for an order
 _ORDERING = stems_of("order sequence step start finish begin end go happen carry work run resolve")
 _PARTS = stems_of("phase step procedure process sequence")  # what a procedure's name says of any procedure
+_BETWEEN = stems_of("against between during within into from upon")  # words that only join those of a name
 NEAR = 0.4  # of the best step's score: a step that is shown where the whole order is not asked for
 
 
@@ -152,7 +153,7 @@ def _procedure(
         positions[step.position].append(step.number)
     fits = {position: max(scores.get(number, 0.0) for number in numbers) for position, numbers in positions.items()}
     top = sorted(fits.values(), reverse=True)[:BEST]
-    name = stems_of(steps[0].procedure)
+    name = stems_of(steps[0].procedure) - _BETWEEN
     words = stems_of(question.text)
     if ordered:
         said = {**said, **dict.fromkeys(words, 1.0)}
