@@ -262,7 +262,7 @@ def verdict(answer: dict[str, Any]) -> str:
         ("Isn't a hurt carter allowed to carry a barrel?", "no"),  # the negation only asks
         ("Can’t a hurt carter carry a barrel?", "no"),
         ("Old Tom is hurt. Can he carry a barrel?", "no"),  # what is told, by a pronoun
-        ("While the carter holds a rope, can a carter carry a lamp?", "open"),  # an exception that is told
+        ("While the hauler holds a rope, may the hauler lug a light?", "open"),  # an exception that is told
         ("Can a ferryman oil three hinges with a bell attached?", "no"),
         ("Can a ferryman oil hinges?", "open"),  # more of them are forbidden; it is not asked how many
         ("Can a ferryman greet captains?", "open"),  # "of that gong" means something that stood before

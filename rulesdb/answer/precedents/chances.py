@@ -32,6 +32,8 @@ FIRST = (
 AT = {name: place for place, name in enumerate(FIRST)}
 GROUPED = 4  # features of each group of TURNS, the first of which is whether its words turn one alone
 GROUPS = slice(len(FIRST), len(FIRST) + GROUPED * len(TURNS))
+MARKED = ("counted", "letting", "denied", "deed", "contrary", "compared", "often")  # other names of what turns one
+MARKS = slice(GROUPS.stop, GROUPS.stop + len(MARKED))  # features that are whether each of them does
 ABOUT = -1  # place of the last one, whether a question and an example are about different things
 # Features of the likeliest example that tell more of it beside its neighbours, and whether a greater number can only
 # raise the chance.
@@ -80,6 +82,7 @@ def features(
         [
             *_alone(asked, example, differing, odds[example.passages[0]]),
             *(number for group in TURNS for number in _turning(asked, example, differing, group)),
+            *(float(name in differing.turned) for name in MARKED),
             *_company(example, [other for other in compared if other is not example and _agree(other, example)]),
             *_company(example, [other for other in compared if not _agree(other, example)]),
             float(place),
@@ -181,15 +184,18 @@ def together(rows: Sequence[Sequence[float]], chance_of: Sequence[float]) -> tup
         float(len(unsure)),
         *(best[AT[name]] for name in BESIDES),
         *best[GROUPS],
+        *best[MARKS],
     ]
 
 
 _OF_GROUPS = (-1, 0, 0, 0) * len(TURNS)
+_OF_MARKS = (-1,) * len(MARKED)
 # As RISING, of what is asked of the likeliest example and its neighbours.
 RISING_TOGETHER = (
     *(1, 1, -1, 1, -1, 1, 0, 0, -1, -1, -1, -1, 1, 1, -1, 1, 1, 1, 0, 0),
     *BESIDES.values(),
     *_OF_GROUPS,
+    *_OF_MARKS,
 )
 
 
@@ -218,6 +224,7 @@ def _turns(row: Sequence[float]) -> float:
 RISING = (
     *(-1, -1, -1, -1, -1, -1, -1, -1, -1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 1, 0, 1, 1),
     *_OF_GROUPS,
+    *_OF_MARKS,
     *(0, 0, 0, 0, 0),
     *(-1, -1, -1, 0, 0),
     0,

@@ -43,14 +43,14 @@ def is_near(example: Near, differing: Difference, odds: float) -> bool:
     most = limits()
     return (
         not differing.turns
-        and asks_as_much(differing)
+        and asks_the_same(differing)
+        and differing.told <= most.told
         and differing.alone <= most.alone
-        and differing.beyond <= most.beyond
         and example.likeness >= most.likeness
         and (example.cosine >= SAME or odds >= most.odds)
     )
 
 
-def asks_as_much(differing: Difference) -> bool:
-    """Whether what an example tells is told, and what it asks is asked."""
-    return differing.told <= limits().told and differing.unasked <= limits().apart
+def asks_the_same(differing: Difference) -> bool:
+    """Whether most of what an example asks is asked by the question, and the reverse."""
+    return differing.unasked <= limits().apart and differing.beyond <= limits().beyond
