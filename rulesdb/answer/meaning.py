@@ -30,11 +30,14 @@ _FRAMES = tuple(
 
 
 def meant(db: sqlite3.Connection, question: str, game: str) -> str:
-    """The term alone whose meaning `question` asks for, as it is typed there; else the question."""
+    """The name of the term whose meaning alone `question` asks for; else the question."""
     asked = question.strip(" ?!.\"'")
     for frame in _FRAMES:
-        if (match := frame.match(asked)) and _terms(db, match["term"], game):
-            return match["term"]
+        if match := frame.match(asked):
+            if _called(db, match["term"], game):
+                return match["term"]
+            if like := names.by_stem(db, match["term"], game):
+                return terms.called(db, like[0])
     return question
 
 
@@ -43,7 +46,7 @@ def defining_first(db: sqlite3.Connection, question: str, game: str, hits: Seque
 
     They are the documents' own entries, the strongest document first, else what our definitions restate, else these.
     """
-    concepts = _terms(db, question, game) if len(folded_words(question)) <= LONGEST else []
+    concepts = _called(db, question, game) if len(folded_words(question)) <= LONGEST else []
     defining = _defining(db, concepts, {hit.number for hit in hits}) if concepts else []
     best, alike = max((hit.score for hit in hits), default=0.0), {hit.number: hit.alike for hit in hits}
     lead = [
@@ -64,7 +67,6 @@ def _defining(db: sqlite3.Connection, concepts: Sequence[str], found: Container[
     return list(dict.fromkeys(official or restated or ours))
 
 
-def _terms(db: sqlite3.Connection, name: str, game: str) -> list[str]:
-    """The ids of the terms of that name, else of the first with its stems."""
-    exact = list(dict.fromkeys(row.target for row in names.exact(db, ("term",), name, game)))
-    return exact or names.by_stem(db, name, game)[:1]
+def _called(db: sqlite3.Connection, name: str, game: str) -> list[str]:
+    """The ids of the terms of that name."""
+    return list(dict.fromkeys(row.target for row in names.exact(db, ("term",), name, game)))
