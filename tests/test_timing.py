@@ -496,6 +496,8 @@ def test_who_claims_what_is_asked_is_nothing_to_know(ask: Ask) -> None:
     assert "landlord" in ask("May my landlord check the rope of the carter?")["understood"]["unused"]
     claimed = ask("A carter is here. My landlord says a carter checks the rope. Is he right?")
     assert claimed["understood"]["unused"] == []
+    claimed = ask("Quite some rope hangs about. My landlord says whoever of them hauls it ripples. Is he right?")
+    assert [gap for gap in claimed["gaps"] if "read" in gap] == ["Not read: Quite some rope hangs about."]
 
 
 @pytest.mark.parametrize("question", ["zxcv qwerty asdf", "Should I castle kingside before the espresso gets cold?"])

@@ -157,10 +157,14 @@ def _composed(db: sqlite3.Connection, reply: Answer, as_of: str) -> dict[str, An
 
 
 def _unread(reply: Answer) -> Iterator[str]:
-    """What the clauses could not take into account; a search, a precedent and a sum go by all words."""
+    """What the clauses could not take into account; a search, a precedent and a sum go by all words.
+
+    What somebody claims is what is asked, and not told.
+    """
     if reply.decision.by in (None, "rule") and reply.decision.sum is None:
+        put = unclaimed(reply.question.text)
         for sentence in reply.question.unread:
-            if sentence != reply.question.text:
+            if sentence != reply.question.text and sentence.rstrip(" .!?") in put:
                 yield f"Not read: {sentence}"
 
 
