@@ -115,10 +115,15 @@ def alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rulesdb.build.resources", NO_GAMES)
 
 
-def _build_alone(path: Path) -> None:
+def build_alone(book: Path, path: Path, game: str) -> None:
+    """Build the database `path` of one rulebook, without any bundled game."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("rulesdb.build.resources", NO_GAMES)
-        build([BOOK], path, game="lantern")
+        build([book], path, game)
+
+
+def _build_alone(path: Path) -> None:
+    build_alone(BOOK, path, "lantern")
 
 
 @pytest.fixture(scope="session")

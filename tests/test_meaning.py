@@ -14,10 +14,9 @@ from hypothesis import strategies as st
 from rulesdb import store
 from rulesdb.answer.meaning import meant
 from rulesdb.answer.search import search
-from rulesdb.build import build
 from rulesdb.timing.say import when
 
-from .conftest import NO_GAMES
+from .conftest import build_alone
 
 BOOK = """# Ferries
 
@@ -66,9 +65,7 @@ def ferries(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A database of that rulebook alone."""
     folder = tmp_path_factory.mktemp("ferries")
     (folder / "ferries.md").write_text(BOOK)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("rulesdb.build.resources", NO_GAMES)
-        build([folder / "ferries.md"], folder / "rules.db", "ferries")
+    build_alone(folder / "ferries.md", folder / "rules.db", "ferries")
     return folder / "rules.db"
 
 

@@ -13,7 +13,7 @@ from rulesdb.build import build
 from rulesdb.timing.kinds import kind_of
 from rulesdb.timing.say import when
 
-from .conftest import NO_GAMES
+from .conftest import build_alone
 
 BOOK = """# Ferry
 
@@ -72,9 +72,7 @@ def ferry(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A database of that rulebook alone."""
     folder = tmp_path_factory.mktemp("ferry")
     (folder / "ferry.md").write_text(BOOK)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("rulesdb.build.resources", NO_GAMES)
-        build([folder / "ferry.md"], folder / "rules.db", "ferry")
+    build_alone(folder / "ferry.md", folder / "rules.db", "ferry")
     return folder / "rules.db"
 
 

@@ -23,9 +23,7 @@ from .words import Words
 # be or is where it is asked what may be done, another deed, opposites. Of all else the trees know how much it counts.
 ALWAYS = frozenset({"party", "narrowing", "letting", "asked_apart", "deed", "contrary"})
 LEFT_TO_CHANCE = frozenset({"number", "often"})  # what turns a question less often than not: many only tell a tale
-ALMOST = (
-    0.3  # shares of an example and of a question that are in one alone, up to which any word that turns one decides
-)
+ALMOST = 0.3  # shares of an example and of a question that are in one alone, up to which they are almost the same
 FEW = 5  # stems of a question that asks for a rule in general
 SPECIAL = 0.35  # share of an example that such a question has not, from which the example tells an exception
 
