@@ -109,7 +109,7 @@ def test_a_tail_belongs_to_the_word_that_can_have_it(sentence: str, expected: st
         ),
         (
             "A runner continues for a set period of time.",
-            "fact: continue(object=runner); during [at(time=set duration)]",
+            "fact: continue(actor=runner); during [at(time=set duration)]",
         ),
     ],
 )

@@ -16,8 +16,9 @@ tagger     the cheapest tokens that the grammar allows
 tokens     a token of the grammar, with the verb that it has
 phrases    noun phrases
 prepositions    the role that each gives, and which belong to the noun before them
+company    who or what goes along with what the verb tells of
 frames     a verb with its arguments -> the atom of the sense whose frame fits
-parties    names of parties where they name no players
+parties    who acts, and names of parties where they name no players
 particles  the further words of a verb among what stands behind it
 norms      norms and relations
 only       what "only" narrows
@@ -26,6 +27,7 @@ checks     what shows that a tree was misread, and stops the reading
 comparisons    what a phrase is compared with
 states     states behind a noun that narrow it
 narrowed   phrases narrowed by what stands behind them
+likened    phrases with what they are other than, or the same as
 relatives  relative clauses and participles behind a noun
 units      one noun phrase with all that stands behind its noun
 lists      lists of noun phrases, and what their members share
@@ -37,10 +39,12 @@ times      what stands behind a verb and tells when, or on which condition
 arguments  what stands behind a verb: arguments, and conditions among them
 misfits    what shows that a verb was misread
 misreadings    runs of tokens that show that a sentence was misread
+misplaced  runs of tokens that were given to the wrong part of the sentence
 deeds      verbs of a tree with their arguments
 joined     the verbs of one subject, with what they share
 conditions alternatives of conditions, and the fields of a clause that they fill
 subordinates    what stands before and behind a main clause -> its conditions
+dating     times behind a relative clause that tell when its deed is done
 apart      a deed behind a condition that is the main clause's own
 compose    the tree of a sentence -> its clauses
 reader     a sentence -> its clauses

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from .attachment import alike_roles, counted_before, ranging
-from .frames import Argument, acting
+from .frames import Argument
 from .model import Phrase
 from .narrowed import all_denied, narrowed, owned_too
 from .norms import PHRASE_CONDITIONS
 from .nouns import Nouns
 from .parse import Node
+from .parties import acting
 from .tokens import Token
 from .walk import alternative, denies, nodes_of
 

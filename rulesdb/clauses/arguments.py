@@ -13,8 +13,9 @@ from .attachment import (
 )
 from .checks import REFLEXIVE
 from .frames import Argument
+from .likened import likened, other_than
 from .model import Phrase
-from .narrowed import NAMING, exemplified, likened, named_by, narrowed, other_than, where
+from .narrowed import LYING, NAMING, bearing, exemplified, named_by, narrowed, where
 from .norms import PHRASE_CONDITIONS
 from .noun_phrases import plural
 from .parse import Node
@@ -41,6 +42,7 @@ class _Read:
     example: bool = False
     conditional: bool = False
     excepted: bool = False  # whether the last but adverbs is an exception
+    conceding: bool = False  # whether what belongs to the whole clause stands right before
     tail: tuple[Phrase, Argument] | None = None  # the last noun that was narrowed, and by what
     apart: bool = False  # whether a comma stands before the argument that is read
 
@@ -87,10 +89,8 @@ class Arguments(Times):
             self._check_apart(argument, nodes, main)
             if argument.prep == "adverb" and argument.phrase.words == "only":
                 read.only = True
-            elif self._adds_nothing(argument, arg, nodes[1:]):
+            elif self._adds_nothing(argument, arg, nodes[1:]) or self._speaks_of_all(argument, read, arg, main):
                 continue
-            elif PHRASE_CONDITIONS.get(argument.prep) == "although" and (main or self._set_apart(arg)):
-                read.conceded.append(argument)  # "..., regardless of the storm" speaks of the whole clause
             elif argument.deed and argument.prep == "by" and token.type == "GER" and token.voice == "passive":
                 read.conceded.append(argument)  # "saves a runner from being halted by ringing a bell"
             else:
@@ -100,6 +100,19 @@ class Arguments(Times):
                     self._take(self._timed(argument, read.arguments, token, main), read, token, main)
                 self._raise(read, len(read.arguments) > known)
             self._take_outer(read, token, main)
+
+    def _speaks_of_all(self, argument: Argument, read: _Read, arg: Node, main: bool) -> bool:
+        """Whether an argument speaks of the whole clause, as in "regardless of the storm", or narrows what does."""
+        if PHRASE_CONDITIONS.get(argument.prep) == "although" and (main or self._set_apart(arg)):
+            read.conceded.append(argument)
+            read.conceding = True
+            return True
+        if not read.conceding or argument.deed or argument.prep in NO_PREPOSITIONS or self._set_apart(arg):
+            read.conceding = False
+            return False
+        last = read.conceded[-1]  # "regardless of the lamps on the gate"
+        read.conceded[-1] = replace(last, phrase=narrowed(last.phrase, argument, self.lexicon))
+        return True
 
     def _take_outer(self, read: _Read, token: Token, main: bool) -> None:
         """Take what stands behind a relative clause or a participle and belongs to the verb outside it."""
@@ -164,9 +177,12 @@ class Arguments(Times):
 
     def _take(self, argument: Argument, read: _Read, token: Token, main: bool) -> None:
         """Put an argument where it belongs: with the verb, with the argument before it, or with the conditions."""
-        last = read.arguments[-1] if read.arguments else None
         self._check_behind(argument, read)
         self._check_borne(argument, read)
+        self._take_from(argument, read)
+        if self._bear(argument, read):
+            return
+        last = read.arguments[-1] if read.arguments else None
         read.example = argument.prep in ("such as", "including")
         if argument.prep == "such as":
             self._exemplify(read, argument, token)
@@ -206,6 +222,26 @@ class Arguments(Times):
             read.tail = None
             self.only = _narrowed(argument) if only else self.only
 
+    def _take_from(self, argument: Argument, read: _Read) -> None:
+        """Narrow a thing by where it comes from, before what it leaves: "removes a lamp from the set from play"."""
+        *_, thing, source = (None, None, *read.arguments)
+        if argument.prep != "from" or argument.deed or thing is None or source is None or source.prep != "from":
+            return
+        if not (thing.prep or thing.deed or source.deed or source.phrase.also or read.apart):
+            read.arguments[-2:] = [replace(thing, phrase=narrowed(thing.phrase, source, self.lexicon))]
+
+    def _bear(self, argument: Argument, read: _Read) -> bool:
+        """Whether `argument` tells that what stands before it lies on a thing, which then has it.
+
+        In "acts on a crate with a bell on it" no bell is used.
+        """
+        *_, thing, borne = (None, None, *read.arguments)
+        points = argument.prep in LYING and argument.phrase.words.lower() in ("it", "them")
+        if not points or read.conditional or thing is None or borne is None or thing.deed or borne.prep != "with":
+            return False
+        read.arguments[-2:] = [replace(thing, phrase=bearing(thing.phrase, borne, self.lexicon))]
+        return True
+
     def _check_behind(self, argument: Argument, read: _Read) -> None:
         """Stop at what stands behind an example or an exception and may belong to it."""
         if read.example and argument.prep != "adverb":
@@ -216,7 +252,7 @@ class Arguments(Times):
     def _check_borne(self, argument: Argument, read: _Read) -> None:
         """Stop at what only a card before has: "takes a lamp from the yard with the trait Swift"."""
         first, *more = read.arguments or [argument]
-        if argument.prep != "with" or not more or not self._is_kind(argument.phrase, "keyword", "trait"):
+        if argument.prep != "with" or not more or not self._is_kind(argument.phrase, "keyword", "trait", "name"):
             return
         if self._is_kind(first.phrase, "card", "character") and not self._is_kind(more[-1].phrase, "card", "character"):
             self.stop(argument.prep)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from .frames import Argument, acting, is_limit, of_manner, places
+from .company import carried
+from .frames import Argument, is_limit, of_manner, places
 from .lexicon import Lexicon, Sense
 from .model import Atom, Condition, Phrase
-from .narrowed import ARTICLES, narrowed, partakes
+from .narrowed import ARTICLES, RULING, last_within, narrowed, partakes
 from .norms import PHRASE_CONDITIONS
+from .parties import acting
 from .prepositions import COMPARED, INTO, OF_NOUNS, PREPOSITIONS, range_to, role_of
 from .tokens import Token
 
@@ -19,8 +21,9 @@ OUTSIDE = frozenset({"in", "on", "at", "from", "into", "to"})
 TELLING = frozenset({"say", "represent"})  # events with nothing that they go to: "lists changes to the lamps"
 RANGED = 2  # arguments that a range takes
 COUNTED = ("a number of ", "an amount of ")
+BESIDE = frozenset({"next to", "beside", "on top of", "beneath", "underneath"})  # where a thing lies once it is moved
+ANY_OF = ("a ", "an ", "any ", "each ")  # what begins so may need to be narrowed: "from a gate next to the tower"
 LANDING = frozenset({"to", "on", "onto", "into", "under", "in"})  # prepositions behind which a thing ends up
-RULING = frozenset({"rule", "condition", "require", "restriction", "limit", "reason"})  # what these are for is a deed
 BEARING = frozenset({"with", "for", "by", "as", "like"})  # behind these a deed's noun keeps what it is done to
 # Pronouns of which all is told where they stand.
 PERSONAL = frozenset({
@@ -77,6 +80,8 @@ def _tells_which(argument: Argument, noun: Phrase, lexicon: Lexicon) -> bool:
 def goes_with_verb(token: Token, argument: Argument, previous: Argument, lexicon: Lexicon) -> bool:
     """Whether `argument` behind the phrase `previous` belongs to the verb rather than to that phrase."""
     prep, being = argument.prep, token.verb == "be"
+    if carried(token, argument, lexicon):
+        return True  # "discards the lamps with the bells beside them"
     if prep == "against" and previous.prep == "like":
         return False  # "works like an attack against a runner"
     events = set() if previous.prep else _events(token, lexicon)
@@ -88,6 +93,8 @@ def goes_with_verb(token: Token, argument: Argument, previous: Argument, lexicon
         return True
     particle = any((previous.prep,) == s.particles for base in token.candidates for s in lexicon.senses.get(base, ()))
     paid = particle and prep == "with"  # "pay for a crate with lamps"
+    if previous.prep in ("from", "for") and prep in BESIDE and not previous.phrase.words.lower().startswith(ANY_OF):
+        return _is_placing(token, lexicon) or _has_role(token, replace(argument, prep="to"), previous.phrase, lexicon)
     if being or (previous.prep != "" and not paid and (previous.prep, prep) != ("for", "on")):
         return False
     return _has_role(token, argument, previous.phrase, lexicon)
@@ -145,14 +152,36 @@ def _not_of_noun(token: Token, argument: Argument, previous: Argument, lexicon: 
     noun_only = noun_only or _of_deed(token, argument, previous, lexicon)
     if not noun_only or argument.deed or of_manner(argument, lexicon):
         return True
-    if not being and is_limit(argument) and (not noun.known or lexicon.is_a(noun.kind, "number")):
-        return True  # "lowers the total below three"
+    if _tells_how_far(token, argument, noun, lexicon) or _told_by_words(token, argument, previous):
+        return True
     if prep in ("in", "at") and not previous.prep and lexicon.is_a(argument.phrase.kind, "occasion"):
         return True  # "plays a card in a contest"
-    if noun.words.lower() in PERSONAL or (noun.words.lower() == "play" and not previous.prep):
-        return True  # "names itself in the text", "takes it into the tower", "begins play at the gate"
-    titled = bool(noun.name) and not noun.each  # a title is narrowed by nothing
+    lying = lexicon.is_a(argument.phrase.kind, "deck") and not lexicon.is_a(noun.kind, "card")
+    zones = lying or all(thing.kind and lexicon.is_a(thing.kind, "zone") for thing in (noun, argument.phrase))
+    if prep == previous.prep == "in" and zones and argument.phrase.kind:
+        return True  # "includes bells named in the pool in the deck"
+    title = not noun.known and " " in noun.words and noun.words[:1].isupper() and noun.words[-1:].islower()
+    title = title and all(word[:1].isupper() for word in (noun.words.split()[0], noun.words.split()[-1]))
+    titled = (bool(noun.name) or title) and not noun.each  # a title is narrowed by nothing
     return not being and titled and prep in ("with", "without", "for", "like")
+
+
+def _tells_how_far(token: Token, argument: Argument, noun: Phrase, lexicon: Lexicon) -> bool:
+    """Whether an argument bounds a deed: "lowers the total below three", "plays bells within the limit"."""
+    if argument.prep == "within" and lexicon.is_a(argument.phrase.kind, "number"):
+        return True
+    return token.verb != "be" and is_limit(argument) and (not noun.known or lexicon.is_a(noun.kind, "number"))
+
+
+def _told_by_words(token: Token, argument: Argument, previous: Argument) -> bool:
+    """Whether the words of the noun before show that it needs no narrowing.
+
+    So in "names itself in the text", "takes it into the tower", "begins play at the gate", "deals damage to that runner
+    with a lamp".
+    """
+    words = previous.phrase.words.lower()
+    pointed = argument.prep == "with" and words.startswith(("that ", "this ")) and token.verb != "be"
+    return words in PERSONAL or (words == "play" and not previous.prep) or (pointed and previous.prep != "")
 
 
 def _of_deed(token: Token, argument: Argument, previous: Argument, lexicon: Lexicon) -> bool:
@@ -163,12 +192,13 @@ def _of_deed(token: Token, argument: Argument, previous: Argument, lexicon: Lexi
     noun = previous.phrase
     if argument.prep == "by" and noun.owner is not None and not (noun.such or noun.also):
         noun = noun.owner  # "the effect of an attack by a runner"
-    if argument.deed or not noun.kind or not (noun.kind in lexicon.events or lexicon.is_a(noun.kind, "attempt")):
+    if argument.deed or not noun.kind or noun.kind.split(" ")[-1] not in lexicon.events:  # also "engagement check"
         return False
     if argument.prep == "by":
         if "count as" in _events(token, lexicon) and token.voice == "passive" and not previous.prep:
             return True  # "is considered an attack by an effect"
-        return token.voice == "active" and acting(argument.phrase, lexicon) and not acting(noun, lexicon)
+        doer = acting(argument.phrase, lexicon) or bool(argument.phrase.name)
+        return token.voice == "active" and doer and not acting(noun, lexicon)
     senses = (sense for base in token.candidates for sense in lexicon.senses.get(base, ()))
     going = any("goal" in sense.frame and not sense.particles for sense in senses)  # "goes by a move to the gate"
     telling = not previous.prep and any(TELLING & {*lexicon.events_above(event)} for event in _events(token, lexicon))
@@ -195,8 +225,8 @@ def _never_noun(prep: str, phrase: Phrase, noun: Argument, lexicon: Lexicon) -> 
     In "look at two cards with Old Tom" and "halt a runner with a spell" the cards and the runner have no such thing.
     """
     if prep == "with":
-        if partakes(noun.phrase, phrase, lexicon):
-            return False  # "wins a race with a runner"
+        if partakes(noun.phrase, phrase, lexicon) or partakes(last_within(noun.phrase), phrase, lexicon):
+            return False  # "wins a race with a runner", "takes damage from a race with a runner"
         acts = bool(phrase.name) or acting(phrase, lexicon)
         owned = noun.phrase.owner is not None and acting(noun.phrase.owner, lexicon)
         helped = acts and not acting(noun.phrase, lexicon) and noun.phrase.known and not owned

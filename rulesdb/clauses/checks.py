@@ -317,7 +317,8 @@ def _singular(head: Word) -> bool:
 def _joins_infinitive(before: Sequence[str], verb: Token) -> bool:
     """Whether `verb` may go on an infinitive of the deed before it, which has the terminals `before`."""
     bare = verb.tag == "VBN" and len(verb.words) == 1
-    return "INF" in before and (before.index("INF") == len(before) - 1 or bare)
+    behind = before[before.index("INF") + 1 :] if "INF" in before else []
+    return "INF" in before and (all(type_ == "ADV" for type_ in behind) or bare)
 
 
 def _joins_relative(first: Token, inner: Token, verb: Token) -> bool:

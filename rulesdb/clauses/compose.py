@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from .apart import apart
 from .conditions import Alternatives, at_once, by_field, each_choice, first_sharing, none_denied, under
+from .dating import DATING, dated
 from .lexicon import Lexicon
 from .model import Atom, Clause, Condition, Phrase
 from .narrowed import bare
@@ -55,7 +56,9 @@ class Composer(Subordinates):
             if ":" in joint and core.data == "imperative" and clauses:
                 clauses += self._spelled_out(core, clauses[-1], self.span(part))
             else:
-                clauses += self._core(core, shared, tails, self.span(part))
+                dates = self._dates_relative(core, part, tails)
+                clauses += self._core(core, shared, [] if dates else tails, self.span(part))
+                clauses = [*clauses[:-1], self._dated(clauses[-1], tails)] if dates else clauses
             clauses = [*clauses[:-1], *(self._with_list(clause) for clause in clauses[-1:])]
             self._check_alternative(joint, clauses)
             explained = self.listed is not None
@@ -92,6 +95,37 @@ class Composer(Subordinates):
             self.stop(self.words(tail).split()[0])  # "is a bell, that rings when it falls": of which of the two
         if told and self.speaks_of_it(tail):
             self.stop(self.words(tail).split()[0])
+
+    def _dates_relative(self, core: Node, segment: Node, tails: Sequence[Alternatives]) -> bool:
+        """Whether what stands behind a relative clause, without a comma, tells when that clause's deed is done.
+
+        So where the main verb tells what there is or what it has, which is so at all times ("is a lamp that rings when
+        a bell falls"), and where "only" narrows to what is so at some time ("only those that are lit when it falls").
+        """
+        parts = [part for part in nodes_of(segment) if part.data.startswith("tail")]
+        one = len(parts) == len(tails) == 1 and parts[0].data == "tail" and len(tails[0]) == 1
+        if not one or self.comma_before(parts[0].leaves()[0].start_pos) or core.data != "core":
+            return False
+        deeds = [part for part in nodes_of(core) if part.data == "deed"]
+        types = [leaf.type for leaf in deeds[-1].leaves()]
+        told = next((at for at, type_ in enumerate(types) if type_ in ("REL", "RNP")), 0)
+        verbs = [self.token(leaf) for leaf in deeds[-1].leaves()[told:] if leaf.type == "VG"] if told else []
+        if not verbs or any(condition.relation not in DATING for condition in tails[0][0]):
+            return False
+        main = self.token(deeds[-1].children[0])
+        there = self.tokens[core.leaves()[0].start_pos].text == "there"
+        stated = main.verb in ("be", "have") and (there or not main.modal) and main.voice != "passive"
+        words = self.sentence[: self.token(deeds[-1].leaves()[told]).words[0].start].lower()
+        chosen = " only " in words and verbs[-1].verb == "be" and tails[0][0][0].relation == "when"
+        return stated or chosen
+
+    def _dated(self, clause: Clause, tails: Sequence[Alternatives]) -> Clause:
+        """`clause` with the condition behind its last relative clause as a time within that."""
+        atom = dated(clause.atom, tails[0][0])
+        if atom is None:
+            self.stop(tails[0][0][0].words.split()[0])
+            return clause
+        return replace(clause, atom=atom)
 
     def _is_told(self, core: Node) -> bool:
         """Whether a condition may be one of what is said: "says that a runner may halt when a bell falls"."""

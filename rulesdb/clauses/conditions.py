@@ -90,7 +90,7 @@ def timed(atom: Atom, conditions: Sequence[Condition], relation: str) -> tuple[A
     of the storm" is one about that end.
     """
     times = [c for c in conditions if c.relation in TIMES or (c.relation in MOMENTS and relation != "if")]
-    roles = [*atom.roles, *(("time", _time(condition)) for condition in times)]
+    roles = [*atom.roles, *(("time", time_of(condition)) for condition in times)]
     return replace(atom, roles=tuple(roles)), [condition for condition in conditions if condition not in times]
 
 
@@ -113,7 +113,7 @@ def _with(condition: Condition, who: Phrase | None) -> Condition:
     return replace(condition, atom=replace(condition.atom, roles=roles))
 
 
-def _time(condition: Condition) -> Phrase:
+def time_of(condition: Condition) -> Phrase:
     """The time that a condition tells, its relation among the qualifiers."""
     atom, relation = condition.atom, condition.relation
     told = () if relation == "during" else (relation,)

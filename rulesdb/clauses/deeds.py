@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from .arguments import Arguments
 from .attachment import particles_of
+from .company import accompanied
 from .conditions import none_denied
 from .frames import Argument, atom_of
 from .lexicon import Lexicon
@@ -58,21 +59,21 @@ class Deeds(Arguments):
         """The atom of a verb, its subject and its arguments, with its adverbs."""
         if token.verb == "be" and token.text.startswith("get") and any(a.prep == "" for a in arguments):
             token = replace(token, verb="get", voice="active", candidates=("get",))
-        told = [a for a in arguments if a.prep != "strand" or token.verb != "be"]
-        reading = atom_of(token, subject, told, self.lexicon)
+        subject, told, alone = accompanied(token, subject, arguments, self.lexicon)
+        if alone:
+            self.stop(alone)
+        reading = atom_of(token, subject, _without_strand(token, told), self.lexicon)
         reading = replace(reading, atom=equated(token, unfolded(reading.atom), self.lexicon))
         stranded = next((a.phrase.words for a in arguments if a.prep == "strand"), "")
         if stranded and stranded not in particles_of(token, self.lexicon):
             self.stop(stranded)
-        if reading.stopped:
-            self.stop(reading.stopped)
+        if reading.stopped or _is_far(reading.particle, told):
+            self.stop(reading.stopped or reading.particle)
         self._check_roles(token, reading.atom, arguments)
         roles = list(reading.atom.roles)
         negated = reading.atom.negated
         pending, self.pending = self.pending, []
-        adverbs = [a.phrase.words for a in arguments if a.prep == "adverb" and a.phrase.words != reading.particle]
-        if any(words.lower() in DENYING for words in adverbs):
-            self.stop(adverbs[0])  # "never to the location" denies only what stands behind it
+        adverbs = self._adverbs(arguments, reading.particle)
         for words in map(str.lower, (*pending, *token.adverbs, *adverbs)):
             if words == "neither":
                 negated = not negated
@@ -85,6 +86,13 @@ class Deeds(Arguments):
             roles.append(("time", Phrase(IMMINENT, IMMINENT)))  # what is about to happen has not happened
         whole = bool({"all", "each"}.intersection((*pending, *token.adverbs)))
         return replace(reading.atom, roles=_with_all(roles, subject) if whole else tuple(roles), negated=negated)
+
+    def _adverbs(self, arguments: Sequence[Argument], particle: str) -> list[str]:
+        """The adverbs among the arguments of a verb; stops at one that denies only what stands behind it."""
+        adverbs = [a.phrase.words for a in arguments if a.prep == "adverb" and a.phrase.words != particle]
+        if any(words.lower() in DENYING for words in adverbs):
+            self.stop(adverbs[0])  # "never to the location"
+        return adverbs
 
     def _tells(self, words: str, token: Token) -> bool:
         """Whether an adverb says how or when; stops at one that says what no field holds."""
@@ -103,6 +111,13 @@ class Deeds(Arguments):
         at = self._place(token)
         return at + 1 < len(self.tokens) and self.tokens[at + 1].type in ("VAND", "RAND")
 
+    def _ends_here(self, token: Token) -> bool:
+        """Whether a main verb says all without what follows: nothing does, or a reason or a condition."""
+        at = self._place(token)
+        ends = at + 1 >= len(self.tokens) or self.tokens[at + 1].type in ("SUB", "BREAK", "CAND")
+        asked = any(other.type in ("THAT", "ASK", "WH", "REL", "RNP") for other in self.tokens[:at])
+        return ends and not asked and token.type == "VG" and not (token.adverbs or self.pending)
+
     def _before_verb(self, token: Token) -> str:
         """The terminal right before a verb, "" for none."""
         at = self._place(token)
@@ -115,6 +130,8 @@ class Deeds(Arguments):
     def _check_roles(self, token: Token, atom: Atom, arguments: Sequence[Argument]) -> None:
         """Stop at a verb whose arguments do not fit its roles: the sentence is then misread."""
         bare = atom.event == "be" and len(atom.roles) == 1 and not any(argument.prep for argument in arguments)
+        if bare and not arguments and self._ends_here(token):
+            self.stop(token.text)  # "lighting a lamp is not": what it is stands in the sentence before
         if bare and atom.roles[0][1].kind and token.type == "VG" and self._says_no_more(token):
             self.stop(token.text)  # "was or has become dark": what it was stands behind another verb
         read = Read(token, atom, arguments, self.lexicon)
@@ -290,6 +307,17 @@ class Deeds(Arguments):
         return self.deed(
             deed.children, self.placed(first, [node for node in nodes if node.data not in ("np", "deed", "of")])
         )
+
+
+def _is_far(particle: str, arguments: Sequence[Argument]) -> bool:
+    """Whether a particle stands behind "with" and a noun, to which it belongs: "adds it with the light side up"."""
+    at = next((at for at, a in enumerate(arguments) if a.prep == "adverb" and a.phrase.words == particle), 0)
+    return bool(particle) and at > 0 and arguments[at - 1].prep == "with"
+
+
+def _without_strand(token: Token, arguments: Sequence[Argument]) -> list[Argument]:
+    """The arguments without a preposition that lacks its noun, where the verb is "be"."""
+    return [argument for argument in arguments if argument.prep != "strand" or token.verb != "be"]
 
 
 def unfolded(atom: Atom) -> Atom:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from .lexicon import Lexicon, Sense
 from .model import Atom, Phrase
 from .particles import EQUALS, without_particles
-from .parties import as_side
+from .parties import acting, as_side, is_person
 from .prepositions import COMPARED, INTO, PREPOSITIONS, being_role, frame_role, sided
 from .tokens import Token
 
@@ -19,6 +19,8 @@ EXACT, WIDER, OTHER = 2, 1, 0  # how what fills the roles of a frame fits the ki
 LIMITS = ("below", "above", "over", "under", "beyond")  # before a number these tell how far
 COPIES = frozenset({"copy", "version"})
 RESULTS = (*EQUALS, "cause")  # "makes the gate a tower"
+PERSONS = frozenset({"they", "he", "she", "he or she", "who"})
+BEGINNING = frozenset({"initiate", "end", "continue"})  # events that only deeds and times undergo
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +148,8 @@ def _being(token: Token, subject: Phrase | None, arguments: Sequence[Argument], 
             prep = "for" if argument.deed and argument.prep == "to" else argument.prep
             role = being_role(prep, {role for role, _ in roles})
             role = "instrument" if prep == "by" and not argument.deed else role  # "immune by the text"
+            worth = prep == "to" and any(other.prep == "worth" for other in arguments)
+            role = "recipient" if worth else role  # "is worth two marks to a runner"
             roles.append((role, sided(prep, argument.phrase)))
     if subject and subject.words == "there":
         roles = [("object", phrase) if role == "goal" else (role, phrase) for role, phrase in roles[1:]]
@@ -178,7 +182,7 @@ def _roles(
     frame = sense.frame
     roles: list[tuple[str, Phrase]] = []
     if subject:
-        roles.append(("object" if passive else sense.subject, subject))
+        roles.append(("object" if passive else _subject_role(sense, subject, arguments, lexicon), subject))
     things = [argument for argument in arguments if argument.prep in ("", "that")]
     if len(things) > 1 and not passive and sense.subject == "actor":
         pair = ("object", "goal") if sense.event in RESULTS else ("recipient", "object")
@@ -218,6 +222,13 @@ def _roles(
     return roles
 
 
+def _subject_role(sense: Sense, subject: Phrase, arguments: Sequence[Argument], lexicon: Lexicon) -> str:
+    """The role of the subject of an active verb: whoever begins or goes on with a deed does it, and is not begun."""
+    goes_on = subject.words in PERSONS and any(argument.deed and argument.prep == "to" for argument in arguments)
+    begins = sense.event in BEGINNING and (goes_on or (bool(subject.kind) and acting(subject, lexicon)))
+    return "actor" if begins else sense.subject
+
+
 def _gets(subject: Phrase, thing: Phrase, lexicon: Lexicon) -> bool:
     """Whether a subject is given the phrase behind the verb, a thing and no number, time or manner."""
     abstract = any(lexicon.is_a(thing.kind, kind) for kind in ("number", "time", "manner"))
@@ -248,6 +259,7 @@ def _argument_role(argument: Argument, sense: Sense, taken: set[str], passive: b
     if prep == "by" and not beside and (means or (role == "actor" and not passive)):
         return "instrument"
     held = prep == "under" and argument.phrase.kind == "control" and "place" in taken
+    held = held or (prep == "within" and lexicon.is_a(argument.phrase.kind, "number"))  # "within the limit"
     if held or of_manner(argument, lexicon) or is_limit(argument):
         return "measure"  # "lowers it below 0", "falls in the yard, under his control"
     stated = argument.phrase.kind in ("condition", "rule")  # "plays a card under that condition"
@@ -269,8 +281,8 @@ def _fixed_role(argument: Argument, sense: Sense, taken: set[str]) -> str:
         return "goal"  # "is treated like a lamp"
     if prep == "to" and argument.deed:
         return "goal" if free else "topic"
-    if prep in ("on", "over") and argument.deed:
-        return "topic"  # "decides on whether it halts"
+    if (prep in ("on", "over") and argument.deed) or (prep == "for each" and sense.event == "search"):
+        return "topic"  # "decides on whether it halts", "searches the crate for each bell"
     if prep == "as" and argument.deed and sense.event not in EQUALS:
         return "measure"  # "draws lamps as indicated on the gate"
     return ""
@@ -290,16 +302,6 @@ def of_manner(argument: Argument, lexicon: Lexicon) -> bool:
 def places(sense: Sense) -> bool:
     """Whether the verb moves its object, as "place" does, so that "in" gives the goal."""
     return "goal" in sense.frame and "source" not in sense.frame and sense.event not in EQUALS
-
-
-def is_person(phrase: Phrase, lexicon: Lexicon) -> bool:
-    """Whether a phrase names a player or a character, or nothing that the lexicon knows."""
-    return not phrase.kind or lexicon.is_a(phrase.kind, "player") or lexicon.is_a(phrase.kind, "character")
-
-
-def acting(phrase: Phrase, lexicon: Lexicon) -> bool:
-    """Whether a phrase names what can do something itself."""
-    return not lexicon.acting.isdisjoint(lexicon.ancestors(phrase.kind))
 
 
 def _plain_roles(subject: Phrase | None, arguments: Sequence[Argument], passive: bool) -> list[tuple[str, Phrase]]:

@@ -130,6 +130,7 @@ class Lists(Units):
             and not (first.quantity and self._starts_anew(units[-1]))
             and not self._is_titled(units[-1])
             and not any(p.owner or p.name or self._acts_itself(p) for p in members[:-1])
+            and not all(self._is_written_as_title(unit) for unit in units)
         ):
             return [replace(member, owner=owner_of_all) for member in members]
         one_noun = "state" in self.token(units[0].children[0]).words[-1].roles  # "the runner's old or new lamp"
@@ -142,6 +143,11 @@ class Lists(Units):
         """Whether a member of a list has an article and a noun with a capital: "the Lamps of Old Gate"."""
         words = self.token(unit.children[0]).words
         return len(words) > 1 and self._starts_anew(unit) and words[-1].raw[:1].isupper() and not words[-1].roles
+
+    def _is_written_as_title(self, unit: Node) -> bool:
+        """Whether a member of a list is unknown words with capitals: "Old Gate, New Gate or Song of Dawn"."""
+        words = self.token(unit.children[0]).words
+        return all(word.raw[:1].isupper() and not word.roles for word in words)
 
     def _adds_one(self, units: Sequence[Node], last: Phrase) -> bool:
         """Whether the second of two members is one of something alone: "the lamp or a copy of a bell"."""

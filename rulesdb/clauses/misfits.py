@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
-from .frames import Argument, acting
+from .frames import Argument
 from .lexicon import Lexicon
 from .model import Atom, Phrase
+from .narrowed import last_within
 from .particles import EQUALS
+from .parties import acting
 from .prepositions import SIDES, role_of
 from .tokens import Token
 from .words import Word
@@ -40,6 +43,9 @@ def misfit(read: Read) -> str:
 
 def _doubled(read: Read) -> str:
     """Two phrases for one role."""
+    bare = [a for a in read.arguments if not a.prep and not a.deed]
+    if read.atom.event == "be" and len(bare) > 1 and read.token.verb == "be":
+        return bare[1].phrase.words  # "is the next clockwise runner"
     roles = [role for role, _ in read.atom.roles if role in SINGLE]
     return read.token.text if len(set(roles)) < len(roles) or (read.atom.event == "be" and "actor" in roles) else ""
 
@@ -54,8 +60,57 @@ def _empty(read: Read) -> str:
     return read.token.text if held and "object" not in roles else ""
 
 
+def _unowned(read: Read) -> str:
+    """What is had was taken for what is done: "a runner can have lit, like a lamp"."""
+    has = any(word.roles & {"have"} for word in read.token.words) and read.token.tag == "VBN"
+    senses = [sense for base in read.token.candidates for sense in read.lexicon.senses.get(base, ())]
+    lacks = bool(senses) and all(sense.subject == "actor" and "object" in sense.frame for sense in senses)
+    told = any(argument.prep in ("", "that") for argument in read.arguments)
+    noun = bool(read.token.words[-1].roles & {"kind", "state"}) and read.token.modal != ""
+    return read.token.text if has and lacks and noun and read.token.voice == "active" and not told else ""
+
+
+def _advised(read: Read) -> str:
+    """Who writes the rules tells it, and no player: "we recommend ringing bells"."""
+    actor = read.atom.role("actor")
+    says = "say" in read.lexicon.events_above(read.atom.event) and read.token.type == "VG" and not read.token.modal
+    return read.token.text if says and actor is not None and actor.words.lower() in ("we", "i") else ""
+
+
+def _ranged(read: Read) -> str:
+    """A range of numbers is no way: "have one for each number from 1 to 9"."""
+    if read.atom.event not in ("have", "be"):
+        return ""
+    ends = (read.atom.role("source"), read.atom.role("goal") or read.atom.role("recipient"))
+    bounds = [end for end in ends if end is not None and end.kind == "number" and end.quantity is not None]
+    return "from" if len(bounds) == len(ends) else ""
+
+
+def _respond(read: Read) -> str:
+    """Who is told behind the noun of a deed may do that: "is done with no time for a halt by a runner"."""
+    for before, argument in pairwise(read.arguments):
+        inner = last_within(before.phrase)
+        deed = inner is not before.phrase and inner.kind in read.lexicon.events and before.prep != ""
+        if deed and argument.prep == "by" and read.token.voice == "passive" and not argument.deed:
+            return "by"
+    return ""
+
+
+def _included(read: Read) -> str:
+    """What no one puts in stands there before: "the costs include the marks on the lamps in the yard"."""
+    actor, goal = read.atom.role("actor"), read.atom.role("goal")
+    if read.atom.event != "include" or actor is None or goal is None or not actor.kind or goal.such:
+        return ""
+    holding = acting(actor, read.lexicon) or any(read.lexicon.is_a(actor.kind, kind) for kind in ("deck", "zone"))
+    return "" if holding or actor.owner is not None else read.token.text
+
+
 def _two_objects(read: Read) -> str:
     """Two things behind a verb of which none receives: "turns him the dark side up"."""
+    thing = read.atom.role("object")
+    recipient = read.atom.role("recipient")
+    if recipient is not None and recipient.words == "one" and thing is not None:
+        return thing.words  # "rings one fewer bell"
     frame = read.lexicon.events[read.atom.event].frame if read.atom.event in read.lexicon.events else {"recipient": ""}
     bare = [argument.phrase for argument in read.arguments if not argument.prep]
     received = read.atom.role("recipient")
@@ -141,7 +196,7 @@ def _by_no_means(read: Read) -> str:
 
 def _ending(read: Read) -> str:
     """Who has ended a deed is no deed: "is done ringing bells"."""
-    done = read.token.voice == "passive" and "do" in read.token.candidates
+    done = read.token.voice == "passive" and not {"do", "finish"}.isdisjoint(read.token.candidates)
     return read.token.text if done and any(a.deed and a.prep != "to" for a in read.arguments) else ""
 
 
@@ -242,8 +297,9 @@ def _under_scenario(read: Read) -> str:
 
 def _stopping(read: Read) -> str:
     """Who stops a deed of his own prevents nothing: "the runner stops ringing bells"."""
-    ending = read.atom.event == "prevent" and "stop" in read.token.candidates
-    return read.token.text if ending and any(a.prep == "that" and a.deed for a in read.arguments) else ""
+    ending, thing = read.atom.event == "prevent" and "stop" in read.token.candidates, read.atom.role("object")
+    deed = thing is not None and thing.words.split()[0].endswith("ing") and thing.kind in read.lexicon.events
+    return read.token.text if ending and (deed or any(a.prep == "that" and a.deed for a in read.arguments)) else ""
 
 
 def _telling(read: Read) -> str:
@@ -322,7 +378,8 @@ def _start(phrase: Phrase) -> str:
 
 
 CHECKS: tuple[Callable[[Read], str], ...] = (
-    _doubled, _two_objects, _empty, _lying, _two_means, _compared, _same, _all_of,
+    _doubled, _advised, _unowned, _included, _ranged, _respond, _two_objects, _empty, _lying, _two_means,
+    _compared, _same, _all_of,
     _moving, _hedged, _by_no_means, _becoming, _done, _ending, _hauling, _listed, _idle,
     _unplaced, _unmoved, _tabled, _serving, _including, _passive, _followed,
     _provided, _showing, _divided, _under_scenario, _stopping, _telling, _informing, _left_to,

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from .frames import acting
 from .lexicon import Lexicon
 from .noun_phrases import plural
+from .parties import acting
 from .phrases import phrase_of
 from .tokens import Token
 
@@ -36,7 +36,9 @@ class Run(NamedTuple):
 
     def comma_before(self, at: int) -> bool:
         """Whether a comma, or the mark of an aside, stands before the token at `at`."""
-        gap = self.sentence[self.tokens[at - 1].words[-1].end : self.tokens[at].words[0].start] if at else ""
+        if not 0 < at < len(self.tokens):
+            return False
+        gap = self.sentence[self.tokens[at - 1].words[-1].end : self.tokens[at].words[0].start]
         return "," in gap or "(" in gap
 
     @staticmethod
@@ -48,12 +50,6 @@ class Run(NamedTuple):
         """The tokens from the last boundary to before `at`."""
         start = next((place for place in range(at - 1, -1, -1) if self.tokens[place].type in BOUNDARIES), -1)
         return self.tokens[start + 1 : at]
-
-
-def misread(tokens: Sequence[Token], sentence: str, lexicon: Lexicon) -> str:
-    """The word that shows that the tokens were chosen wrongly, "" for none."""
-    run = Run(tokens, sentence, lexicon)
-    return next((word for check in CHECKS for word in check(run)), "")
 
 
 def _subject_apart(run: Run) -> Iterator[str]:
@@ -219,8 +215,8 @@ def _deed_begun(run: Run) -> Iterator[str]:
 def _whose(run: Run) -> Iterator[str]:
     """A relative clause was taken for what is asked: "is a bell, whose mark shows a lamp"."""
     for at, token in enumerate(run.tokens):
-        if token.text == "whose" and token.type in ("ASK", "THAT", "WH") and run.comma_before(at):
-            yield "whose"
+        if token.text in ("whose", "which") and token.type in ("ASK", "THAT", "WH") and run.comma_before(at):
+            yield token.text
 
 
 def _noun_as_deed(run: Run) -> Iterator[str]:

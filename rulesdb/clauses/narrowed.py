@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from .comparisons import MANY, compared, comparison_of, uncounted
-from .frames import Argument, acting, is_person
+from .comparisons import compared, comparison_of, uncounted
+from .frames import COPIES, Argument
 from .lexicon import Lexicon
 from .model import Atom, Phrase
 from .norms import PHRASE_CONDITIONS, denied
+from .parties import acting, is_person
 from .prepositions import COMPARED, SIDES, lying_role, range_to, sided
 
 ARTICLES = frozenset({"a", "an", "the", "each", "every", "any", "this", "that", "one"})
@@ -17,6 +18,8 @@ COUNTING = frozenset({"any", "each", "every", "all", "some", "no"})  # determine
 NAMING = frozenset({"keyword", "trait", "word", "name", "title"})  # kinds of what is told by its name behind it
 NEARER = frozenset({"instrument", "measure"})  # roles of things that are narrowed before the noun is
 FARTHER = frozenset({"recipient", "topic"})  # roles of things that a noun is for
+RULING = frozenset({"rule", "condition", "require", "restriction", "limit", "reason"})  # they are for something
+PLACED = 2  # roles of what tells where a thing is
 LYING = frozenset({"on", "in", "at", "of", "under"})  # they tell where the nearest thing is
 WRITTEN = ("card", "text", "side")  # kinds of what effects stand on
 NEAREST = frozenset({"about", "concerning", "regarding"})  # they narrow but the nearest member of a list
@@ -85,7 +88,7 @@ def narrowed(phrase: Phrase, argument: Argument, lexicon: Lexicon) -> Phrase:
 
     What a person has, or on whom a thing lies, is narrowed where the other of the two is no person.
     """
-    if argument.prep in ("to", "from") and _denies_outer(argument.phrase):
+    if argument.prep in ("to", "from", "in", "on") and _denies_outer(argument.phrase):
         *also, denied_one = argument.phrase.also
         kept = replace(argument, phrase=replace(argument.phrase, also=tuple(also)))
         return replace(narrowed(phrase, kept, lexicon), also=(*phrase.also, denied_one))
@@ -108,12 +111,22 @@ def narrowed(phrase: Phrase, argument: Argument, lexicon: Lexicon) -> Phrase:
     return where(phrase, prep, argument.phrase)
 
 
+def bearing(phrase: Phrase, argument: Argument, lexicon: Lexicon) -> Phrase:
+    """`phrase` with what lies on its nearest thing: "a check of a crate with a bell on it"."""
+    last = phrase.such[-1] if phrase.such else None
+    if last is None or last.event != "be" or len(last.roles) < PLACED or phrase.also:
+        return narrowed(phrase, argument, lexicon)
+    *before, (role, inner) = last.roles
+    such = replace(last, roles=(*before, (role, bearing(inner, argument, lexicon))))
+    return replace(phrase, such=(*phrase.such[:-1], such))
+
+
 def _denies_outer(phrase: Phrase) -> bool:
     """Whether a list's last member is denied beside the noun before: "a key to the gate, not a lamp"."""
     if not phrase.also or not phrase.also[-1].none or phrase.none:
         return False
     first, last = (member.words.lower().split(" ")[0] for member in (phrase, phrase.also[-1]))
-    return last in ("a", "an") and first not in ("a", "an")
+    return (last in ("a", "an") and first not in ("a", "an")) or (last == "no" and first == "the")
 
 
 def _plain_role(phrase: Phrase, argument: Argument, lexicon: Lexicon) -> str:
@@ -133,6 +146,7 @@ def _within(phrase: Phrase, last: Atom, argument: Argument, lexicon: Lexicon) ->
     """`phrase` with `argument` narrowing what its `last` atom speaks of, None where it does not."""
     near = {"with": "be", "in": "have"}.get(argument.prep)
     near_it = argument.prep in LYING and argument.phrase.words.lower() in ("it", "them")
+    near_it = near_it or (argument.prep in SIDES and _is_same(argument.phrase, phrase, lexicon))
     near_it = near_it or argument.prep == "for each"  # "a gate with one lamp for each runner"
     near_it = near_it or (argument.prep == "in" and lexicon.is_a(argument.phrase.kind, "mode"))
     if last.event == "have" and (near_it or (argument.prep in SIDES and _of_it(argument.phrase))):
@@ -145,23 +159,52 @@ def _within(phrase: Phrase, last: Atom, argument: Argument, lexicon: Lexicon) ->
         return replace(phrase, words=words, such=(*phrase.such, *such))
     if last.event == near:
         role, inner = last.roles[-1]
-        if is_person(inner, lexicon) == (near == "be") != is_person(phrase, lexicon):
+        # "the marks on a lamp with Swift"
+        on_card = near == "be" and _bears_text(inner, phrase, argument.phrase, lexicon)
+        if on_card or is_person(inner, lexicon) == (near == "be") != is_person(phrase, lexicon):
             roles = (*last.roles[:-1], (role, where(inner, argument.prep, argument.phrase)))
             words = f"{phrase.words} {argument.prep} {argument.phrase.words}"
             return replace(phrase, words=words, such=(*phrase.such[:-1], replace(last, roles=roles)))
-    if last.event == "be" and "same" in last.roles[0][1].qualifiers and last.role("measure"):
-        role, inner = last.roles[-1]  # "the same color as a lamp on the gate"
+    # "the same color as a lamp on the gate", "the wounds on a runner in the yard"
+    same = "same" in last.roles[0][1].qualifiers and last.role("measure")
+    taking_part = argument.prep == "with" and partakes(last_within(phrase), argument.phrase, lexicon)
+    if last.event == "be" and (same or _lies_there(last.roles[-1], argument, lexicon)):
+        role, inner = last.roles[-1]
         roles = (*last.roles[:-1], (role, where(inner, argument.prep, argument.phrase)))
         return replace(phrase, such=(*phrase.such[:-1], replace(last, roles=roles)))
     compared_with = argument.prep == "between" and last.roles[-1][0] == "measure"  # "equal to the sum between ..."
     farther = argument.prep in LYING and last.roles[-1][0] in FARTHER  # "the limit to the number of lamps on a gate"
     nearer = last.roles[-1][0] in NEARER and last.roles[-1][1].kind != "number"
     # also "a race with a runner without a lamp", "more lit than a gate with a bell"
+    listed = bool(last.roles[-1][1].also) and last.roles[-1][1].also[-1].kind == phrase.kind
+    farther = (farther and not listed) or taking_part  # "damage from a race with a runner"
     if last.event == "be" and (farther or compared_with or (nearer and argument.prep in ("with", "without"))):
         role, inner = last.roles[-1]
         roles = (*last.roles[:-1], (role, narrowed(inner, argument, lexicon)))
         return replace(phrase, such=(*phrase.such[:-1], replace(last, roles=roles)))
     return None
+
+
+def _bears_text(inner: Phrase, outer: Phrase, borne: Phrase, lexicon: Lexicon) -> bool:
+    """Whether what `borne` names is written on `inner`, a card, and not on `outer`, which is none and lies there."""
+    written = any(lexicon.is_a(borne.kind, kind) for kind in ("keyword", "trait"))
+    cards = [any(lexicon.is_a(thing.kind, kind) for kind in ("card", "character")) for thing in (inner, outer)]
+    return bool(borne.kind) and written and cards == [True, False]
+
+
+def _lies_there(told: tuple[str, Phrase], argument: Argument, lexicon: Lexicon) -> bool:
+    """Whether a card or a character on which something lies, or from which it comes, lies where `argument` tells."""
+    role, inner = told
+    lying = role in ("place", "source") and any(lexicon.is_a(inner.kind, kind) for kind in ("card", "character"))
+    timely = bool(argument.phrase.kind) and lexicon.is_a(argument.phrase.kind, "time")
+    place = argument.prep in ("in", "on", "at") and not timely and not argument.deed
+    return lying and place and bool(inner.kind) and not inner.name
+
+
+def _is_same(phrase: Phrase, outer: Phrase, lexicon: Lexicon) -> bool:
+    """Whether a phrase points back to `outer`: "a crate with bells under the crate"."""
+    pointing = phrase.words.lower().startswith(("the ", "that ")) and not (phrase.such or phrase.owner)
+    return pointing and bool(phrase.kind) and lexicon.is_a(outer.kind, phrase.kind)
 
 
 def _of_it(phrase: Phrase) -> bool:
@@ -182,6 +225,10 @@ def where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:  # noqa: C901, PL
         phrase.owner is not None
         and not phrase.such
         and phrase.owner.words
+        and not (
+            prep == "for" and phrase.kind in RULING and phrase.owner.also
+        )  # "the rules of Dawn and Dusk for lamps"
+        and not (phrase.kind in COPIES and prep in ("in", "on", "at"))  # "a copy of Old Tom in the deck"
         and phrase.words.endswith(phrase.owner.words)
         and PHRASE_CONDITIONS.get(prep) != "except"
         and prep != "upon"  # "the effect of lamps upon the bell"
@@ -194,8 +241,8 @@ def where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:  # noqa: C901, PL
     if (comparison := comparison_of(phrase, prep)) in COMPARED:
         return compared(uncounted(phrase) if comparison != prep else phrase, comparison, other)
     borne = phrase.such[-1].role("object") if prep in NEAR and phrase.such and phrase.such[-1].event == "have" else None
-    if borne is not None and prep == "on" and borne.name == "" and borne.qualifiers == () and borne.words[:1].isupper():
-        borne = None  # "cards with Swift on the gate" are on it
+    if borne is not None and prep == "on" and _is_marked(borne):
+        borne = None
     if borne is not None:  # "a player with several answers to one call"
         last = phrase.such[-1]
         roles = tuple((role, where(borne, prep, other) if part is borne else part) for role, part in last.roles)
@@ -211,6 +258,8 @@ def where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:  # noqa: C901, PL
     else:
         out = prep in ("outside", "outside of")
         role = "measure" if prep == "as" and "same" in phrase.qualifiers else lying_role(prep, other)
+        ruled = prep == "on" and phrase.kind in ("rule", "restriction") and other.kind != "page"
+        role = "topic" if ruled else role  # "the rules on lamps"
         atom = Atom("be", (("object", plain), (role, other if out else sided(prep, other))), negated=out)
     whole = replace(
         phrase, words=f"{phrase.words} {prep} {other.words}".replace("  ", " "), such=(*phrase.such, denied(atom))
@@ -265,6 +314,21 @@ def _each_where(phrase: Phrase, prep: str, other: Phrase) -> Phrase:
     return replace(first, also=tuple(more))
 
 
+def _is_marked(borne: Phrase) -> bool:
+    """Whether what a card has is only written on it, so that "on" tells where the card is.
+
+    So in "cards with Swift on the gate" and "the gate with the lowest number on the path".
+    """
+    written = borne.name == "" and borne.qualifiers == () and borne.words[:1].isupper()
+    return written or (borne.kind == "number" and borne.owner is None)
+
+
+def last_within(phrase: Phrase) -> Phrase:
+    """What stands last in a phrase that is narrowed by where something is or comes from, else the phrase."""
+    last = phrase.such[-1] if phrase.such and not phrase.also else None
+    return last.roles[-1][1] if last is not None and last.event == "be" and len(last.roles) == PLACED else phrase
+
+
 def partakes(noun: Phrase, other: Phrase, lexicon: Lexicon) -> bool:
     """Whether `noun` names a deed in which `other`, who acts, takes part: "an attack with two runners"."""
     counted = noun.owner is not None or any(lexicon.is_a(noun.kind, kind) for kind in ("number", "cost"))
@@ -292,48 +356,6 @@ def related(relation: str, time: Phrase) -> Phrase:
 def all_denied(phrase: Phrase) -> Phrase:
     """`phrase` and the further members of its list, each denied."""
     return replace(phrase, none=True, also=tuple(replace(member, none=True) for member in phrase.also))
-
-
-def other_than(phrase: Phrase, other: Phrase, lexicon: Lexicon) -> Phrase:
-    """`phrase` without `other`, or what stands last within it: "a lamp in a tower other than the gate"."""
-    last = phrase.such[-1] if phrase.such else None
-    role, inner = last.roles[-1] if last is not None and last.roles else ("", None)
-    owner = phrase.owner
-    if last is None and owner is not None and _is_among(other, owner, phrase, lexicon):
-        words = f"{phrase.words} other than {other.words}"
-        return replace(phrase, words=words, owner=other_than(owner, other, lexicon))
-    if last is None or inner is None or last.event != "be":
-        return where(phrase, "other than", other)
-    of_inner = bool(other.kind) and lexicon.is_a(other.kind, inner.kind) and not lexicon.is_a(other.kind, phrase.kind)
-    if not (of_inner or inner.words.startswith(("a ", "an "))):
-        return where(phrase, "other than", other)
-    roles = (*last.roles[:-1], (role, other_than(inner, other, lexicon)))
-    return replace(phrase, such=(*phrase.such[:-1], replace(last, roles=roles)))
-
-
-def _is_among(other: Phrase, owner: Phrase, phrase: Phrase, lexicon: Lexicon) -> bool:
-    """Whether `other` is excepted from the owner of `phrase`: "the size of a lamp other than the bell"."""
-    if lexicon.is_a(other.kind, phrase.kind) and other.kind:
-        return False
-    wider = (owner, *(phrase for such in owner.such for _, phrase in such.roles[1:]))
-    among = other.kind and any(lexicon.is_a(other.kind, one.kind) for one in wider if one.kind)
-    return owner.words.lower().startswith(("a ", "an ")) or bool(among)
-
-
-def likened(phrase: Phrase, other: Phrase) -> Phrase | None:
-    """`phrase` with `other` as what its "same" compares with: "a runner of the same color as the lamp"; else None."""
-    if not MANY.isdisjoint(phrase.qualifiers):
-        return where(phrase, "as", other)
-    if "same" in phrase.qualifiers:
-        return where(replace(phrase, such=()), "as", other) if not phrase.such else None
-    if phrase.owner is not None and (owner := likened(phrase.owner, other)):
-        return replace(phrase, owner=owner)
-    if not phrase.such or not phrase.such[-1].roles:
-        return None
-    *before, last = phrase.such
-    role, inner = last.roles[-1]
-    alike = likened(inner, other)
-    return alike and replace(phrase, such=(*before, replace(last, roles=(*last.roles[:-1], (role, alike)))))
 
 
 def owned_too(phrase: Phrase, more: Phrase, joint: str) -> Phrase | None:

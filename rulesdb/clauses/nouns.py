@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from .attachment import is_solid
 from .frames import Argument
+from .likened import other_than
 from .lists import Lists
 from .model import Phrase
-from .narrowed import narrowed, other_than
+from .narrowed import narrowed
 from .norms import PHRASE_CONDITIONS, SILENT_ADVERBS
 from .parse import Leaf, Node
 from .prepositions import has_role, lying_role

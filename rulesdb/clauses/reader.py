@@ -9,7 +9,7 @@ from itertools import pairwise
 from .compose import FREE, Composer
 from .frames import Argument, atom_of
 from .lexicon import Lexicon
-from .misreadings import misread
+from .misplaced import misread
 from .model import Clause
 from .norms import norm_of
 from .noun_phrases import LINKS
@@ -28,6 +28,8 @@ RESTRICTING = frozenset(
 
 
 CONDITIONAL = frozenset({"if", "unless", "when"})
+COPIES = ("copy", "copies")  # behind a number these tell how many there are: "Old Gate (3 copies)"
+OPENING = ["that", "is", ","]
 PURPOSE = frozenset({"so", "so that"})  # first words of an aside that tells what for
 POINTING = frozenset({"see", "cf"})  # first words of an aside that points to another place
 
@@ -55,7 +57,7 @@ def read_sentence(sentence: str, lexicon: Lexicon, number: int = 0) -> Reading:
     words = words_of(sentence, lexicon)
     if not words or len(words) > MOST_WORDS:
         return Reading((_unread(sentence, number, words[MOST_WORDS].text if words else ""),), ())
-    words, asides, lost = without_asides(_without_heading(words))
+    words, asides, lost = without_asides(_without_opening(_without_heading(words)))
     reading = read_tokens(tokens_of(words, lexicon), sentence, lexicon, number)
     if lost and reading.understood:
         reading = Reading(
@@ -74,6 +76,12 @@ def _without_heading(words: Sequence[Word]) -> Sequence[Word]:
     if end < 2 or end + 1 >= len(words) or not titled or "VB" not in words[0].tags():
         return words
     return words[end + 1 :] if words[end + 1].raw[:1].isupper() else words
+
+
+def _without_opening(words: Sequence[Word]) -> Sequence[Word]:
+    """The words without "that is," before them, which says that the sentence before is told again."""
+    opened = [word.text for word in words[: len(OPENING)]] == OPENING
+    return words[len(OPENING) :] if opened else words
 
 
 def without_asides(words: Sequence[Word]) -> tuple[list[Word], list[list[Word]], str]:
@@ -128,8 +136,15 @@ def _between_commas(words: Sequence[Word]) -> list[Word]:
 
 def _is_sentence(inside: Sequence[Word]) -> bool:
     """Whether an aside has a verb of its own, and is no pointer ("see the rules of the gate") and no purpose."""
+    if _counts_copies(inside):
+        return False
     verb = any(word.roles & {"modal", "be"} or "VBZ" in word.tags() for word in inside)
     return verb and inside[0].text not in POINTING | PURPOSE
+
+
+def _counts_copies(inside: Sequence[Word]) -> bool:
+    """Whether an aside tells how many copies there are."""
+    return len(inside) == len(COPIES) and inside[0].text.isdigit() and inside[1].text in COPIES
 
 
 def _is_count(inside: Sequence[Word], before: Sequence[Word]) -> bool:
@@ -140,6 +155,8 @@ def _is_count(inside: Sequence[Word], before: Sequence[Word]) -> bool:
 def _says_more(inside: Sequence[Word]) -> bool:
     """Whether the words of an aside do more than name something or refer to another place."""
     first = inside[0]
+    if _counts_copies(inside):
+        return False
     if first.text in (*POINTING, *PURPOSE, "including", "such as", "like"):
         return False
     return (

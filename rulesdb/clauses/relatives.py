@@ -7,11 +7,12 @@ from dataclasses import replace
 
 from .attachment import BEYOND, outside
 from .checks import Checks
-from .frames import Argument, acting
+from .frames import Argument
 from .model import Atom, Phrase
 from .narrowed import bare, with_gap
 from .norms import PHRASE_CONDITIONS, able, denied
 from .parse import Leaf, Node
+from .parties import acting
 from .phrases import phrase_of
 from .prepositions import has_role
 from .tokens import Token
@@ -22,6 +23,7 @@ CONTENT = frozenset({"say", "require", "know", "assume", "choose"})  # events of
 NEEDING = frozenset({"need to", "needs to"})
 DATING = frozenset({"after", "at the start of", "at the end of"})  # relations of times that tell when a deed is done
 APART = frozenset({"like", "in", "on", "at", "by", "with", "without", "for", *BEYOND})
+MEANING = frozenset({"refer to", "consult", "mean", "represent", "match", "depend"})  # events that are done at no time
 HOLDING = frozenset({"control", "have", "bear"})  # events that tell whose a thing is, whatever for
 
 
@@ -169,12 +171,43 @@ class Relatives(Checks):
         if "".join(last.phrase.qualifiers[:1]) in ("before", "after") and self._lasts(token, last):
             self.outer.append(_as_condition(last))  # "rings bells that bear marks before hauling crates"
             return arguments[:-1]
+        if last.prep == "from" and not last.deed and self._leaves_nothing(token):
+            self.outer.append(last)  # "removes a lamp that cannot be lit from the game"
+            return arguments[:-1]
+        cut = len(arguments)
+        while cut > 1 and self._tells_how(token, arguments[cut - 1]):
+            cut -= 1
+        if cut < len(arguments):
+            self.outer += arguments[cut:]
+            return arguments[:cut]
         outer = held and of_object and last.prep in ("as", "without", "to", "into", "onto")
         if not outer and not self.behind_comma(last):
             return arguments
         first = -2 if last.prep == "like" and arguments[-2:-1] and arguments[-2].prep == "adverb" else -1
         self.outer += arguments[first:]  # also "much" before "like"
         return arguments[:first]
+
+    def _leaves_nothing(self, token: Token) -> bool:
+        """Whether a passive verb has no role for where something is taken from, and the main verb before it has one."""
+        at = next((place for place, other in enumerate(self.tokens) if other is token), 0)
+        main = next((other for other in reversed(self.tokens[:at]) if other.type in ("VG", "INF")), None)
+        inner = [sense for base in token.candidates for sense in self.lexicon.senses.get(base, ())]
+        outer = [sense for base in (main.candidates if main else ()) for sense in self.lexicon.senses.get(base, ())]
+        none = all("source" not in sense.frame for sense in inner) and (bool(inner) or token.verb == "be")
+        return none and token.voice in ("passive", "be") and any("source" in sense.frame for sense in outer)
+
+    def _tells_how(self, token: Token, argument: Argument) -> bool:
+        """Whether an argument of a verb of meaning tells how or when the verb before it is done.
+
+        In "rings bells that refer to lamps in any order in one storm" the bells are rung so.
+        """
+        events = {sense.event for base in token.candidates for sense in self.lexicon.senses.get(base, ())}
+        manner = argument.prep == "adverb" and argument.phrase.words.startswith("in ")
+        timed = argument.prep in ("in", "during") and not argument.deed
+        at = next((place for place, other in enumerate(self.tokens) if other is token), 0)
+        behind = any(other.type == "VG" for other in self.tokens[:at])
+        timed = timed and any(self.lexicon.is_a(argument.phrase.kind, kind) for kind in ("manner", "time", "occasion"))
+        return behind and not MEANING.isdisjoint(events) and (manner or timed)
 
     def _lasts(self, token: Token, argument: Argument) -> bool:
         """Whether a verb tells what something is like now, so that a time behind it is that of another deed."""
@@ -218,6 +251,7 @@ class Relatives(Checks):
         ]
         behind += [argument for argument in arguments[1:] if self._dates_outer(argument, arguments[-1], children)]
         behind += [argument for argument in arguments[1:] if self.behind_comma(argument)]
+        behind += [argument for argument in arguments[1:] if argument.prep == arguments[0].prep == "in"]
         self.outer += [_as_condition(argument) for argument in behind]
         arguments = [argument for argument in arguments if argument not in behind]
         if any(argument.prep == "strand" for argument in arguments):

@@ -8,12 +8,12 @@ from itertools import pairwise
 
 from .attachment import particles_of
 from .conditions import PLAYER, UNNAMED, Alternatives, hung, named, timed
-from .frames import acting
 from .joined import Joined
 from .model import RELATIONS, Atom, Condition, Phrase
 from .narrowed import bare
 from .norms import EXCEPTIONS, SILENT, able, cannot, denied, denies_on, relation_of, shared_modal
 from .parse import Leaf, Node
+from .parties import acting
 from .phrases import phrase_of
 from .prepositions import being_role, role_of, sided
 from .tokens import Token

@@ -50,12 +50,8 @@ class Units(Relatives):
         posts, at = nodes_of(unit), unit.leaves()[0].start_pos
         if not posts or at < 2 or self.tokens[at - 1].type != "PREP":
             return False
-        if posts[0].data == "participle" and self.comma_before(posts[0].leaves()[0].start_pos):
-            return self.tokens[at - 2].type == "PART" and self.tokens[at - 1].text != "as"
-        if posts[0].data == "participle" and self.tokens[at - 1].text == "with" and self.tokens[at - 2].type == "NP":
-            borne = self.lexicon.is_a(phrase.kind, "keyword") and not phrase.each
-            borne = borne and (" " not in phrase.words or self._handles(posts[0]))
-            return borne or (self.lexicon.is_a(phrase.kind, "number") and self._holds(posts[0]))
+        if posts[0].data == "participle":
+            return self._done_to_earlier(unit, phrase, posts[0])
         if posts[0].data not in ("relative", "relative_object", "contact") or self.tokens[at - 2].type not in (
             "NP",
             "PART",
@@ -63,15 +59,40 @@ class Units(Relatives):
         ):
             return False
         first = self.token(unit.children[0]).words[0]
+        if self._is_known(first, phrase) or self._points_at(posts[0], unit):
+            return True
         if self.tokens[at - 1].text == "with":
-            return self.lexicon.is_a(phrase.kind, "keyword") and not first.roles & {
-                "determiner",
-                "possessive",
-                "quoted",
-            }
+            own = first.roles & {"determiner", "possessive", "quoted"}
+            return self.lexicon.is_a(phrase.kind, "keyword") and not own
         whole = first.text == "the" and not phrase.owner
         whole = (whole and not phrase.qualifiers) or "possessive" in first.roles
-        return whole and self.lexicon.is_a(phrase.kind, "zone")
+        return whole and (phrase.kind == "game" or self.lexicon.is_a(phrase.kind, "zone"))
+
+    @staticmethod
+    def _is_known(first: Word, phrase: Phrase) -> bool:
+        """Whether which thing is meant is known: in "a crate with this bell that falls" the crate does."""
+        return first.text in ("this", "these", "it", "them") or (first.text == "that" and bool(phrase.name))
+
+    def _points_at(self, post: Node, unit: Node) -> bool:
+        """Whether a relative clause speaks of the noun before as of another: "a mark on a bell that rings the bell"."""
+        head = self.token(unit.children[0]).words[-1].text
+        return any(leaf.type == "NP" and self.token(leaf).text == f"the {head}" for leaf in post.leaves())
+
+    def _done_to_earlier(self, unit: Node, phrase: Phrase, post: Node) -> bool:
+        """Whether a participle behind a noun speaks of the one before: "a row behind your gate called your yard"."""
+        at = unit.leaves()[0].start_pos
+        if self.comma_before(post.leaves()[0].start_pos):
+            return self.tokens[at - 2].type == "PART" and self.tokens[at - 1].text != "as"
+        if self.tokens[at - 2].type != "NP":
+            return False
+        earlier = self.tokens[at - 2].words[0].text
+        if "possessive" in self.token(unit.children[0]).words[0].roles and earlier in ("a", "an"):
+            return not self.lexicon.naming.isdisjoint(self.token(post.leaves()[0]).candidates)
+        if self.tokens[at - 1].text != "with":
+            return False
+        borne = self.lexicon.is_a(phrase.kind, "keyword") and not phrase.each
+        borne = borne and (" " not in phrase.words or self._handles(post))
+        return borne or (self.lexicon.is_a(phrase.kind, "number") and self._holds(post))
 
     def _holds(self, post: Node) -> bool:
         """Whether a participle tells whose a thing is."""
@@ -129,7 +150,8 @@ class Units(Relatives):
         for inner in nodes_of(post):
             if inner in outer:
                 continue
-            if owner.owner is not None and inner.data in NEAREST and not (owner.such or self._is_mine(words)):
+            told = owner.such or self._is_mine(words) or any(word.owner for word in words)
+            if owner.owner is not None and inner.data in NEAREST and not told:
                 owner = replace(owner, owner=self._post(inner, owner.owner))  # "of the size of the lamp that falls"
             else:
                 owner = self._post(inner, owner)
@@ -150,8 +172,9 @@ class Units(Relatives):
         apart = inner.data == "participle" and self.comma_before(inner.leaves()[0].start_pos)
         if apart or self._is_own_clause(inner):
             return True  # "all cards of the set, shuffled together", "the list of the year, by which ..."
-        if inner.data != "relative":
-            return False
+        if inner.data != "relative":  # "a state of the game in which ...": there is but one game
+            within = inner.data == "relative_object" and self.token(inner.children[0]).text != "that"
+            return within and self.token(post.children[1]).text == "the game"
         if (
             self._is_title(post.leaves()[1].start_pos)
             and not self.tokens[post.leaves()[0].start_pos - 1].words[-1].owner
@@ -169,6 +192,7 @@ class Units(Relatives):
     def _is_title(self, place: int) -> bool:
         """Whether the noun phrase at `place` is the title of a card, and no kind or number of it."""
         words = self.tokens[place].words
+        words = words[1:] if len(words) > 1 and words[0].text == "the" and "name" in words[-1].roles else words
         unknown = words[0].raw[:1].isupper() and not words[0].roles and not plural(words[0].text)  # "a runner of Dawn"
         return (len(words) == 1 and ("name" in words[0].roles or unknown)) or bool(title_of(words))
 

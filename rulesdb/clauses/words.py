@@ -16,6 +16,7 @@ _WORD = re.compile(
     rf"(?:{_MONTHS}) \d{{1,2}}, \d{{4}}|\d{{1,2}} (?:{_MONTHS}) \d{{4}}|(?:{_MONTHS}) \d{{4}}"
     r"|(?<![^\W_])[+-][XYZ](?![^\W_])|[+-]?\d+(?:[.,]\d+)*[A-Za-z]?(?![^\W_])|[+-]?\d+(?:[.,]\d+)*|[^\W_]+(?:['.-][^\W_]+)*'?|[,;:.!?()\"\[\]+/]"
 )
+_DASH = re.compile(r"(?<!\d)—(?!\d)")  # it parts clauses as a semicolon does
 _PUNCTUATION = frozenset(',;:.!?()"[]/+')
 _BEING = frozenset({"it's", "that's", "he's", "she's", "what's", "who's", "there's"})
 _CONTRACTED = {"'ll": "will", "'re": "are", "'ve": "have", "'s": "is"}
@@ -63,7 +64,7 @@ _NO_TAGS: frozenset[str] = frozenset()
 
 def words_of(sentence: str, lexicon: Lexicon) -> list[Word]:
     """The words of `sentence`, the longest fixed phrases and names of the lexicon joined to one."""
-    return _joined(_without_quotes(_plain(straight(sentence))), lexicon)
+    return _joined(_without_quotes(_plain(straight(_DASH.sub(";", sentence)))), lexicon)
 
 
 def _plain(sentence: str) -> list[Word]:
