@@ -2,9 +2,9 @@
 
     python -m rulesdb.bundled          makes data/bundled.xz of this checkout, and the parse table of its grammar
 
-The file (bundle.py) has the tables as columns. What follows quickly from the rest is left out and made again: indexes,
-vectors, and the stems that search ranks by. A file that was made of another state of the code or the data than there is
-now is not used.
+The file (bundle.py) has the tables of each game as columns. What follows quickly from the rest is left out and made
+again: indexes, vectors, and the stems that search ranks by. A file that was made of another state of the code or the
+data than there is now is not used.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from . import bundle, columns, digests, opening, phrasecode, resources, schema, 
 from .errors import RulesError
 from .link import ranking
 from .read import digest_files
-from .searched import Rows, ranked, searched_games, stems_of
-from .unpacked import FOLDER, is_current, listed, owners, placed, with_asked, with_text
+from .searched import Rows, searched, stems_of
+from .unpacked import FOLDER, is_current, listed, owners, placed, searched_by, with_asked, with_text
 
 _REMADE = ("ranking", "posting", "vector", "topic", "compiled")
 _OF_NONE = ("meta", "vector", "topic", "sqlite_stat1")  # tables whose rows are of no game
@@ -46,47 +46,72 @@ def pack(database: Path) -> bytes:
     tables["sqlite_stat1"] = connection.execute("SELECT tbl, idx, stat FROM sqlite_stat1").fetchall()
     counts = {name: _counts(connection, name, rows, tables["game"]) for name, rows in tables.items()}
     connection.close()
-    kept = {name: rows for name, rows in tables.items() if rows and name not in _REMADE}
+    kept = {name: rows for name, rows in tables.items() if name not in _REMADE}
     kept["document"] = placed(tables["document"], str(resources.folder("data")), FOLDER)
     for name, phrases in owners(tables["clause"], tables["atom"]).items():
         kept[name] = list(phrasecode.placed(tables[name], *phrases))
     kept["clause"] = with_text(tables["clause"], tables["passage"], _shortened)
     kept["passage"] = with_asked(tables["passage"], _joined)
-    kept["head"] = [(row[0], "\n".join(map(" ".join, ranking.decoded(row[1])))) for row in tables["ranking"]]
-    kept["stem"] = stems_of({**kept, "passage": tables["passage"]})
-    counts |= {"head": counts["ranking"], "stem": {"": len(kept["stem"])}}
-    _check(kept, tables)
-    return _packed(schema, kept, counts)
+    kept["head"] = [(row[0], ranking.joined(ranking.decoded(row[1]))) for row in tables["ranking"]]
+    kept["stem"] = stems_of(searched({**kept, "passage": tables["passage"]}))
+    counts |= {"head": counts["ranking"], "stem": {bundle.OF_NONE: len(kept["stem"])}}
+    packed = _packed(schema, _apart(kept, counts))
+    _check(packed, tables)
+    return packed
 
 
-def _packed(schema: Rows, tables: Mapping[str, Rows], counts: Mapping[str, Mapping[str, int]]) -> bytes:
-    """The content of the file, from what makes the tables, their rows, and how many of these are of each game."""
-    ours = [(game, name, content) for game in resources.games() for name, content in digest_files.files(game)]
-    texts, lengths = digest_files.woven(content.decode() for _, _, content in ours)
-    packed = {name: columns.encoded(rows, woven=name in _WOVEN) for name, rows in tables.items()}
-    book = wordcode.book_of([texts, *(text for column in packed.values() for text in columns.texts_of(*column))])
+def _apart(tables: Mapping[str, Rows], counts: Mapping[str, Mapping[str, int]]) -> dict[str, dict[str, Rows]]:
+    """The rows of each table by their game, in which they stand one game after the other."""
+    apart: dict[str, dict[str, Rows]] = {game: {} for game in (bundle.OF_NONE, *resources.games())}
+    for name, rows in tables.items():
+        start = 0
+        for game, count in counts[name].items():
+            if count:
+                apart[game][name] = rows[start : start + count]
+            start += count
+    return apart
+
+
+def _packed(schema: Rows, tables: Mapping[str, Mapping[str, Rows]]) -> bytes:
+    """The content of the file, from what makes the tables, and the rows of each by their game."""
+    digests_of = {game: digest_files.files(game) for game in resources.games()}
+    woven = {game: digest_files.woven(content.decode() for _, content in of) for game, of in digests_of.items()}
+    packed = {
+        game: {name: columns.encoded(rows, woven=name in _WOVEN) for name, rows in of.items()}
+        for game, of in tables.items()
+    }
+    texts = (text for of in packed.values() for column in of.values() for text in columns.texts_of(*column))
+    book = wordcode.book_of([*(text for text, _ in woven.values()), *texts])
     code = partial(wordcode.coded, characters=wordcode.coder(book))
-    coded = {name: columns.recoded(*column, code) for name, column in packed.items()}
+    coded = {game: {name: columns.recoded(*column, code) for name, column in of.items()} for game, of in packed.items()}
     head = {
         "keys": state.bundled_keys(),
         "schema": schema,
-        "tables": {name: spec for name, (spec, _) in coded.items()},
-        "counts": {name: counts[name] for name in coded},
-        "digests": [
-            (game, name, length, digests.sha256(content))
-            for (game, name, content), length in zip(ours, lengths, strict=True)
-        ],
+        "names": list(dict.fromkeys(name for of in coded.values() for name in of)),
+        "tables": {game: {name: spec for name, (spec, _) in of.items()} for game, of in coded.items()},
+        "digests": {
+            game: [
+                (name, length, digests.sha256(content))
+                for (name, content), length in zip(of, woven[game][1], strict=True)
+            ]
+            for game, of in digests_of.items()
+        },
     }
-    return bundle.packed(head, book, b"".join(data for _, data in coded.values()), code(texts).encode())
+    return bundle.packed(
+        head,
+        book,
+        {game: b"".join(data for _, data in of.values()) for game, of in coded.items()},
+        {game: code(text).encode() for game, (text, _) in woven.items()},
+    )
 
 
 def _counts(connection: sqlite3.Connection, table: str, rows: Rows, games: Rows) -> dict[str, int]:
     """How many of the `rows` of a table are of each of the rows `games`, whose rows stand one after the other.
 
-    A table of which no row is of a game has all under "". Raises RulesError for other rows.
+    A table of which no row is of a game has all under OF_NONE. Raises RulesError for other rows.
     """
     if not rows or table in _OF_NONE:
-        return {"": len(rows)}
+        return {bundle.OF_NONE: len(rows)}
     condition = store.of_game(table) if table in schema.TABLES else "game = :game"
     of_game: dict[str, Rows] = {}
     for game, first, last in games:
@@ -99,11 +124,12 @@ def _counts(connection: sqlite3.Connection, table: str, rows: Rows, games: Rows)
     return {game: len(held) for game, held in of_game.items()}
 
 
-def _check(kept: Mapping[str, Rows], tables: Mapping[str, Rows]) -> None:
-    """Raise RulesError where what is left out would be made again as something else."""
+def _check(packed: bytes, tables: Mapping[str, Rows]) -> None:
+    """Raise RulesError where what is left out of the content of the file would be made again as something else."""
+    content = bundle.read(packed)
     remade: dict[str, list[tuple[Any, ...]]] = defaultdict(list)
-    for searched in searched_games({**kept, "passage": with_asked(kept["passage"], listed)}):
-        for name, rows in ranked(searched).items():
+    for game in resources.games():
+        for name, rows in searched_by(content, game).items():
             remade[name] += rows
     for name, rows in remade.items():
         if rows != tables[name]:

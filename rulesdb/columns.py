@@ -6,11 +6,10 @@ import json
 import sys
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import accumulate, islice, pairwise
+from itertools import accumulate, pairwise
 from typing import Any
 
 MARK = "\x1f"  # joins texts; stands in none, since control characters are taken out where text comes in
-ALL = slice(None)  # rows
 FEW = 256  # distinct values that one byte tells apart
 _TEXTS = ("text", " texts")  # ends of the sorts of columns of texts
 Spec = list[tuple[str, int]]  # of each column: its sort (a key of _DECODERS) and its number of bytes
@@ -49,32 +48,22 @@ def recoded(spec: Spec, data: bytes, code: Callable[[str], str]) -> tuple[Spec, 
 
 
 def decoded(
-    spec: Spec, data: memoryview, decoder: Mapping[int, str] | None = None, chosen: slice = ALL
+    spec: Spec, data: memoryview, decoder: Mapping[int, str] | None = None, mark: str = MARK
 ) -> Iterator[tuple[Any, ...]]:
-    """The `chosen` rows of those that were encoded; `decoder` is for `str.translate`, where the texts are in a code."""
-    if chosen != ALL and chosen.start == chosen.stop:
-        return iter(())
+    """The rows that were encoded; `decoder` is for `str.translate`, where the texts are in a code.
+
+    Without it they stay so, and `mark` is the one between two of them.
+    """
     columns: list[Iterable[Any]] = []
     waiting: list[Iterable[str]] = []
     for sort, part in _parts(spec, data):
         if sort.endswith(_TEXTS):
             count = int(sort.split()[0]) if sort != "text" else 1
-            texts = _texts(str(part, "utf-8"), decoder or {}, count, chosen)
+            joined = str(part, "utf-8")
+            texts = joined.translate(decoder).split(MARK) if decoder else joined.split(mark)
             waiting = [texts[index::count] for index in range(count)]
-        columns.append(_chosen(_DECODERS[sort](part), chosen) if sort in _DECODERS else waiting.pop(0))
+        columns.append(_DECODERS[sort](part) if sort in _DECODERS else waiting.pop(0))
     return zip(*columns, strict=True)
-
-
-def _chosen(values: Iterable[Any], chosen: slice) -> Iterable[Any]:
-    return values if chosen == ALL else islice(values, chosen.start, chosen.stop)
-
-
-def _texts(coded: str, decoder: Mapping[int, str], count: int, chosen: slice) -> list[str]:
-    """The texts of the chosen rows, of each of which there are `count`; the others are not decoded."""
-    if chosen != ALL:
-        mark = next((chr(code) for code, word in decoder.items() if word == MARK), MARK)
-        coded = mark.join(coded.split(mark)[count * chosen.start : count * chosen.stop])
-    return coded.translate(decoder).split(MARK)
 
 
 def _parts(spec: Spec, data: memoryview) -> Iterator[tuple[str, memoryview]]:

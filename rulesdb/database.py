@@ -41,7 +41,7 @@ def _unpacked(path: Path, tell: Callable[[str], None], game: str = "") -> bool:
     from . import bundle
 
     tell(f"building the bundled rules into {path} (once)")
-    content = bundle.opened()  # decompressed while the rest is imported
+    content = bundle.opened(game)  # decompressed while the rest is imported
     from . import unpacked
 
     return unpacked.unpack(path, game, content)

@@ -19,7 +19,7 @@ def hashes(game: str) -> list[tuple[str, str]]:
     """The name and the SHA-256 of each digest of `game`, in the order of their names."""
     if folder(game).is_dir():
         return [(path.name, sha256(path.read_bytes())) for path in sorted(folder(game).glob("*.md"))]
-    return [(name, digest) for of, name, _, digest in bundle.head().get("digests", ()) if of == game]
+    return [(name, digest) for name, _, digest in bundle.head().get("digests", {}).get(game, ())]
 
 
 def sha256(content: bytes) -> str:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import sqlite3
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +17,7 @@ from .clauses.lexicon_code import compiled
 from .garbage import uncollected
 from .link import topics
 from .link.vectors import load_vectors
-from .searched import NEEDED, Rows, ranked, searched_games
+from .searched import Rows, ranked, searched
 from .text import sentences
 
 FOLDER = "{data}"  # stands for the folder of the package's data in the paths of its digests
@@ -23,57 +25,69 @@ _OF_SEARCH = ("head", "stem")  # tables of the file that are not tables of the d
 Packed = dict[str, Callable[[], Iterable[tuple[Any, ...]]]]  # makes the rows of each table
 
 
-def unpack(database: Path, game: str = "", content: bundle.Content | None = None) -> bool:
+def unpack(database: Path, game: str = "", content: bundle.Waiting | None = None) -> bool:
     """Write the database of the bundled rules to `database`; of those of one `game` alone where that is told.
 
     `content` is that of the file where it was opened before. False where there is no file that can be used. Raises
     DatabaseError where the database cannot be written.
     """
-    content = content or bundle.opened()
-    head = bundle.head()
-    fits = _fits(head)
-    parts = bundle.parts(head, content())  # waited for in any case: processes begin when no thread works
-    if parts is None or not fits:
+    content = content or bundle.opened(game)
+    fits = is_current()
+    held = content()  # waited for in any case: processes begin when no thread works
+    if held is None or not fits:
         return False
     with uncollected():
-        _write(database, head["schema"], _packed(head, parts, game), whole=not game)
+        _write(database, held, whole=not game)
     return True
 
 
-def _write(database: Path, schema: Iterable[tuple[str, str, str]], packed: Packed, *, whole: bool) -> None:
-    needed: dict[str, Rows] = {name: list(packed.pop(name)()) for name in NEEDED}
-    needed["passage"] = with_asked(needed["passage"], listed)
-    remade = workers.each(ranked, list(searched_games(needed)), aside=True)  # takes longest, so it begins first
-    tables = {name: rows() for name, rows in packed.items()}
-    needed["clause"] = with_text(tables["clause"], needed["passage"], _whole)
-    needed["atom"] = list(tables["atom"])
-    phrases = owners(needed["clause"], needed["atom"])
-    rebuilt = {
-        "meta": [(key, BLANK.decode() if key == "seal" else value) for key, value in tables["meta"]],
-        "document": placed(tables["document"], FOLDER, str(resources.folder("data"))),
-        "atom": phrasecode.spoken(needed["atom"], *phrases["atom"]),
-        "role": phrasecode.spoken(tables["role"], *phrases["role"]),
-        "compiled": [compiled(game) for game, *_ in needed["game"]],
-        "vector": load_vectors().items(),
-        "topic": topics.rows() if whole else (),  # asked for games that the package does not know
-    }
-    statistics = tables.pop("sqlite_stat1")
-    with store.filling(database) as connection:
-        for sort, _, sql in schema:
-            if sort == "table":
-                connection.execute(sql)
-        for name, rows in (tables | needed | rebuilt).items():
-            if name not in _OF_SEARCH:
-                _insert(connection, name, rows)
-        for sort, _, sql in schema:
-            if sort != "table":
-                connection.execute(sql)
-        views.add_views(connection)
-        connection.execute("ANALYZE sqlite_master")  # makes the table of statistics, and reads no other
-        _insert(connection, "sqlite_stat1", statistics)
-        for tables_of_game in remade:  # last, since other processes make them meanwhile
-            for name, rows in tables_of_game.items():
-                _insert(connection, name, rows)
+def _write(database: Path, held: bundle.Content, *, whole: bool) -> None:
+    with contextlib.ExitStack() as running:
+        # What takes longest begins first.
+        remade = [running.enter_context(workers.beside(searched_by, held, game)) for game in _games(held)]
+        packed = _packed(held)
+        tables: dict[str, Rows] = {name: list(packed[name]()) for name in ("game", "passage", "clause", "atom")}
+        tables["passage"] = with_asked(tables["passage"], listed)
+        tables["clause"] = with_text(tables["clause"], tables["passage"], _whole)
+        phrases = owners(tables["clause"], tables["atom"])
+        rebuilt = {
+            "meta": [(key, BLANK.decode() if key == "seal" else value) for key, value in packed["meta"]()],
+            "document": placed(packed["document"](), FOLDER, str(resources.folder("data"))),
+            "atom": phrasecode.spoken(tables["atom"], *phrases["atom"]),
+            "role": phrasecode.spoken(packed["role"](), *phrases["role"]),
+            "compiled": [compiled(game) for game, *_ in tables["game"]],
+            "vector": load_vectors().items(),
+            "topic": topics.rows() if whole else (),  # asked for games that the package does not know
+        }
+        with store.filling(database) as connection:
+            _fill(connection, held.head["schema"], packed, tables | rebuilt, remade)
+
+
+def _fill(
+    connection: sqlite3.Connection,
+    schema: Iterable[tuple[str, str, str]],
+    packed: Packed,
+    tables: Mapping[str, Iterable[tuple[Any, ...]]],
+    remade: Iterable[Callable[[], Mapping[str, Rows]]],
+) -> None:
+    """Make all of a database: the `tables`, others that are `packed`, and those that are `remade` meanwhile."""
+    for sort, _, sql in schema:
+        if sort == "table":
+            connection.execute(sql)
+    for name, rows in packed.items():
+        if name not in (*_OF_SEARCH, "sqlite_stat1", *tables):
+            _insert(connection, name, rows())
+    for name, held in tables.items():
+        _insert(connection, name, held)
+    for sort, _, sql in schema:
+        if sort != "table":
+            connection.execute(sql)
+    views.add_views(connection)
+    connection.execute("ANALYZE sqlite_master")  # makes the table of statistics, and reads no other
+    _insert(connection, "sqlite_stat1", packed["sqlite_stat1"]())
+    for tables_of_game in remade:  # last, since other processes make them meanwhile
+        for name, remade_rows in tables_of_game().items():
+            _insert(connection, name, remade_rows)
 
 
 def _insert(connection: sqlite3.Connection, table: str, rows: Iterable[tuple[Any, ...]]) -> None:
@@ -82,25 +96,32 @@ def _insert(connection: sqlite3.Connection, table: str, rows: Iterable[tuple[Any
     connection.executemany(f'INSERT INTO "{table}" VALUES ({marks})', rows)
 
 
-def _packed(head: bundle.Head, parts: bundle.Parts, game: str) -> Packed:
-    """What makes the rows of each table; where a `game` is told, those of it or of none."""
-    packed: Packed = {}
-    start = 0
-    for name, spec in head["tables"].items():
-        chosen = _of_game(head["counts"][name], game) if game else columns.ALL
-        packed[name] = partial(columns.decoded, spec, parts.tables[start:], parts.decoder, chosen)
-        start += sum(size for _, size in spec)
-    return packed
+def searched_by(held: bundle.Content, game: str) -> dict[str, Rows]:
+    """The tables that search ranks passages of a game by."""
+    packed = _packed(held, (bundle.OF_NONE, game), coded=("example",))
+    needed: dict[str, Rows] = {name: list(packed[name]()) for name in ("passage", "head", "example")}
+    needed["passage"] = with_asked(needed["passage"], listed)
+    return ranked(game, searched(needed), dict(packed["stem"]()), held.decoder)
 
 
-def _of_game(counts: Mapping[str, int], game: str) -> slice:
-    """Which rows of a table are of a game, or all where they are of none; they stand game by game."""
-    if "" in counts:
-        return columns.ALL
-    if game not in counts:
-        return slice(0, 0)
-    start = sum(list(counts.values())[: list(counts).index(game)])
-    return slice(start, start + counts[game])
+def _games(held: bundle.Content) -> list[str]:
+    return [game for game in held.tables if game != bundle.OF_NONE]
+
+
+def _packed(held: bundle.Content, games: Iterable[str] | None = None, *, coded: Container[str] = ()) -> Packed:
+    """What makes the rows of each table: those of `games`, all where none are told; tables `coded` keep their code."""
+    parts: dict[str, list[tuple[columns.Spec, memoryview]]] = {name: [] for name in held.head["names"]}
+    for game in held.tables if games is None else games:
+        start, data = 0, memoryview(held.tables[game])
+        for name, spec in held.head["tables"][game].items():
+            parts[name].append((spec, data[start:]))
+            start += sum(size for _, size in spec)
+    mark = next((chr(code) for code, word in held.decoder.items() if word == columns.MARK), "")
+    return {name: partial(_rows, of, {} if name in coded else held.decoder, mark) for name, of in parts.items()}
+
+
+def _rows(parts: Iterable[tuple[columns.Spec, memoryview]], *code: Any) -> Iterator[tuple[Any, ...]]:
+    return chain.from_iterable(columns.decoded(spec, data, *code) for spec, data in parts)
 
 
 def placed(rows: Iterable[tuple[Any, ...]], before: str, after: str) -> Rows:

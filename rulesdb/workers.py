@@ -73,15 +73,13 @@ def _held() -> Any:
     return work(*values)
 
 
-def each(work: Callable[[T], R], values: Sequence[T], *, aside: bool = False) -> Iterator[R]:
+def each(work: Callable[[T], R], values: Sequence[T]) -> Iterator[R]:
     """`work` of each of `values`, in their order: side by side where the machine has cores and gives processes.
 
-    Where it does, they start at once; else each when it is asked for. One alone has a process where the caller has
-    as much to do meanwhile, and so sets it `aside`.
+    Where it does, they start at once; else each when it is asked for.
     """
-    cores = os.cpu_count() or 1
-    size = min(cores, len(values))
-    results = _started(work, values, size) if size > 1 or (aside and size and cores > 1) else None
+    size = min(os.cpu_count() or 1, len(values))
+    results = _started(work, values, size) if size > 1 else None
     return map(work, values) if results is None else results
 
 

@@ -12,7 +12,7 @@ import math
 from array import array
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import chain
 from typing import Any
 
@@ -25,7 +25,7 @@ FIELD_WEIGHTS = {"head": 2.5, "path": 0.6, "text": 1.0, "gloss": 1.0, "asked": 1
 FIELDS = tuple(FIELD_WEIGHTS)
 OF_ITSELF = ("head", "text", "gloss")  # fields that state the rule; the others are paths and questions
 SATURATION, LENGTH_SHARE = 1.2, 0.6  # BM25's k1 and b
-Lines = Mapping[str, Sequence[Sequence[str]]]
+Lines = Mapping[str, str]  # by field, the stems of each line with a blank behind each, a line below the other
 
 
 def lines(passage: Passage, names: Iterable[str], digests: Sequence[Passage]) -> Lines:
@@ -43,7 +43,12 @@ def lines(passage: Passage, names: Iterable[str], digests: Sequence[Passage]) ->
         "asked": dict.fromkeys(phrase for each in own for phrase in each.asked),
         "examples": dict.fromkeys(example.question for each in own for example in each.examples),
     }
-    return {field: [stems for line in texts[field] if (stems := content_stems(line))] for field in FIELDS}
+    return {field: joined(map(content_stems, texts[field])) for field in FIELDS}
+
+
+def joined(lines: Iterable[Sequence[str]]) -> str:
+    """The stems of lines as a field of Lines; a line without any is left out."""
+    return "\n".join(" ".join((*stems, "")) for stems in lines if stems)
 
 
 @lru_cache(maxsize=65536)
@@ -86,8 +91,8 @@ def counts_of(row: Lines) -> dict[str, float]:
     """The count of each stem of a passage, weighed by the fields that have it."""
     counts: dict[str, float] = {}
     for field, weight in FIELD_WEIGHTS.items():
-        if texts := row[field]:
-            for term, count in Counter(chain.from_iterable(texts)).items():
+        if text := row[field]:
+            for term, count in Counter(text.split()).items():
                 counts[term] = counts.get(term, 0.0) + weight * count
     return counts
 
@@ -123,14 +128,17 @@ def postings(
 
 def of_itself(row: Lines) -> list[str]:
     """The stems of the fields OF_ITSELF of a passage."""
-    return [term for field in OF_ITSELF for line in row[field] for term in line]
+    return " ".join(map(row.__getitem__, OF_ITSELF)).split()
 
 
 def encoded(row: Lines, weights: Mapping[str, float]) -> Iterator[str]:
     """The fields of a row in the order of FIELDS, as text."""
     for field in FIELDS:
-        line = partial(_line, weights) if field in OF_ITSELF else _unweighed
-        yield "\n".join(map(line, row[field]))
+        text = row[field]
+        if field in OF_ITSELF:
+            yield "\n".join(_line(weights, line) for line in text.split("\n") if line)
+        else:
+            yield "   " + text.replace("\n", "\n   ") if text else ""
 
 
 def decoded(field: str) -> list[list[str]]:
@@ -138,10 +146,6 @@ def decoded(field: str) -> list[list[str]]:
     return [line.split(" ", 2)[2].split() for line in field.split("\n") if line]
 
 
-def _line(weights: Mapping[str, float], stems: Sequence[str]) -> str:
-    idfs = list(map(weights.__getitem__, set(stems)))
-    return f"{math.fsum(idfs):.2f} {math.hypot(*idfs):.2f}  {' '.join(stems)} "
-
-
-def _unweighed(stems: Sequence[str]) -> str:
-    return f"   {' '.join(stems)} "
+def _line(weights: Mapping[str, float], line: str) -> str:
+    idfs = list(map(weights.__getitem__, set(line.split())))
+    return f"{math.fsum(idfs):.2f} {math.hypot(*idfs):.2f}  {line}"

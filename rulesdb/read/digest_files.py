@@ -1,9 +1,9 @@
 """The files of our own digests: those of the checkout, or those that the file of the package has woven.
 
-Woven, the texts of all digests are three: how rules are asked for, the questions of examples, and all other lines, each
-without the ends of lines where one goes on. The first two repeat columns of the database, which stand before them in
-the same compressed stream, and so take next to no room. Of a phrase that asks for a rule only what search takes from it
-is woven.
+Woven, the texts of all digests of a game are three: how rules are asked for, the questions of examples, and all other
+lines, each without the ends of lines where one goes on. The first two repeat columns of the database, which stand
+before them in the same compressed stream, and so take next to no room. Of a phrase that asks for a rule only what
+search takes from it is woven.
 """
 
 from __future__ import annotations
@@ -22,16 +22,10 @@ def files(game: str) -> list[tuple[str, bytes]]:
     """The name and the content of each digest of `game`, in the order of their names."""
     if (folder := digests.folder(game)).is_dir():
         return [(path.name, path.read_bytes()) for path in sorted(folder.glob("*.md"))]
-    head = bundle.head()
-    rows: list[tuple[str, str, int, str]] = head.get("digests", [])
-    chosen = [of == game for of, _, _, _ in rows]
-    if not any(chosen):
-        return []
-    if (parts := bundle.parts(head, bundle.content())) is None:
-        return []
-    content = str(parts.digests, "utf-8").translate(parts.decoder)
-    texts = unwoven(content, [count for _, _, count, _ in rows], chosen)
-    return [(name, text.encode()) for name, text in zip((n for of, n, _, _ in rows if of == game), texts, strict=True)]
+    rows: list[tuple[str, int, str]] = bundle.head().get("digests", {}).get(game, [])
+    content = bundle.digests(game) if rows else ""
+    texts = unwoven(content, [count for _, count, _ in rows]) if content else ()
+    return [(name, text.encode()) for (name, *_), text in zip(rows, texts, strict=False)]
 
 
 def woven(texts: Iterable[str]) -> tuple[str, list[int]]:
@@ -62,16 +56,14 @@ def woven(texts: Iterable[str]) -> tuple[str, list[int]]:
     return "\n".join((MARK.join(asked), MARK.join(questions), *others)), counts
 
 
-def unwoven(content: str, counts: Sequence[int], chosen: Iterable[bool]) -> Iterator[str]:
-    """The texts that are `chosen` of those of which `content` and `counts` were made."""
+def unwoven(content: str, counts: Sequence[int]) -> Iterator[str]:
+    """The texts of which `content` and `counts` were made."""
     asked, questions, *others = content.split("\n")
     phrases, examples = iter(asked.split(MARK)), iter(questions.split(MARK))
     start = 0
-    for count, is_chosen in zip(counts, chosen, strict=True):
-        lines = list(_lines(phrases, examples, others[start : start + count]))
+    for count in counts:
+        yield _text(list(_lines(phrases, examples, others[start : start + count])))
         start += count
-        if is_chosen:
-            yield _text(lines)
 
 
 def _lines(asked: Iterator[str], questions: Iterator[str], others: Iterable[str]) -> Iterator[str]:

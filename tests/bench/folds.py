@@ -130,7 +130,7 @@ def _forget(db: sqlite3.Connection, game: str, withheld: set[tuple[int, tuple[st
         for field in ("asked", "examples"):
             mine = {row["number"], row["twin"]}
             lines[field] = [line for line in lines[field] if not any((n, tuple(line)) in withheld for n in mine)]
-        rows.append((row["number"], lines))
+        rows.append((row["number"], {field: ranking.joined(held) for field, held in lines.items()}))
     counts = {number: ranking.counts_of(lines) for number, lines in rows}
     weights = ranking.stem_weights(list(counts.values()))
     for number, lines in rows:

@@ -47,9 +47,15 @@ def seconds(work: Callable[[], object], runs: int = RUNS) -> float:
     return median(times)
 
 
+def environment() -> dict[str, str]:
+    """That of a process as it runs once installed: what was compiled is kept, as pip leaves it."""
+    return {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+
+
 def process(*arguments: str, check: bool = True) -> Callable[[], object]:
     """A run of a whole Python process; with `check` it must end well."""
-    return lambda: subprocess.run([sys.executable, *arguments], check=check, stdout=subprocess.DEVNULL)
+    command, env = [sys.executable, *arguments], environment()
+    return lambda: subprocess.run(command, check=check, env=env, stdout=subprocess.DEVNULL)
 
 
 def verb(database: Path, *words: str) -> Callable[[], object]:
@@ -91,7 +97,7 @@ def first_answer(game: str) -> tuple[float, float]:
     words = ("when", "who may act first in a fight", "--game", game, "--json")
     with tempfile.TemporaryDirectory() as folder:
         places = {"RULESDB_DB": str(Path(folder) / "rules.db"), "XDG_CACHE_HOME": str(Path(folder) / "cache")}
-        environment = {**os.environ, **places}  # the cache has a database of each game that was asked about
+        env = environment() | places  # the cache has a database of each game that was asked about
 
         def ask() -> None:
             (Path(folder) / "rules.db").unlink(missing_ok=True)
@@ -100,7 +106,7 @@ def first_answer(game: str) -> tuple[float, float]:
 
         def again() -> None:
             null, command = subprocess.DEVNULL, [sys.executable, "-c", CALL, *words]
-            subprocess.run(command, check=False, env=environment, stdout=null, stderr=null)
+            subprocess.run(command, check=False, env=env, stdout=null, stderr=null)
 
         return seconds(ask, 3), seconds(again, 3)
 

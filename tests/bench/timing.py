@@ -2,8 +2,9 @@
 
     python -m tests.bench.timing [DATABASE]
 
-A cold answer is compared with a Python that only imports what any command line needs. DATABASE is one that was built
-from documents (the bundled rules unless told).
+A cold answer is compared with a Python that only imports what any command line needs. In one process the same few
+questions are asked again, and then ever new ones, of which the time of the processor counts: other work on the machine
+changes it less. DATABASE is one that was built from documents (the bundled rules unless told).
 """
 
 from __future__ import annotations
@@ -15,11 +16,13 @@ from pathlib import Path
 
 from rulesdb import store
 from rulesdb.build import build
+from rulesdb.queries import column
 from rulesdb.timing.say import when
 
 from .speed import CALL, process, seconds
 
 RUNS, ROUNDS = 9, 5
+NEW = 150  # new questions of each game
 QUESTIONS = {
     "lotr-tcg": (
         "May I respond when my companion is about to take a wound, and how many times?",
@@ -54,6 +57,28 @@ def main(database: Path) -> None:
                 when(db, question, game)
         spent = time.perf_counter() - started
         print(f"in one process, {game}: {ROUNDS * len(questions) / spent:.0f} questions a second")
+    new_questions(database)
+
+
+def new_questions(database: Path) -> None:
+    """Questions that were not asked before, game by game: the examples of rules, of which every one is another."""
+    db, statements = store.open_existing(database), [0]
+    asked = {game: column(db, "SELECT DISTINCT question FROM example WHERE game = ?", (game,)) for game in QUESTIONS}
+
+    def count(_: str) -> None:
+        statements[0] += 1
+
+    db.set_trace_callback(count)
+    for game, questions in asked.items():
+        chosen, most, statements[0] = questions[:: max(1, len(questions) // NEW)][:NEW], 0, 0
+        started = time.process_time()
+        for question in chosen:
+            before = statements[0]
+            when(db, question, game)
+            most = max(most, statements[0] - before)
+        rate = len(chosen) / (time.process_time() - started)
+        mean = statements[0] / len(chosen)
+        print(f"new questions, {game}: {rate:.0f} a second; {mean:.0f} statements each, at most {most}")
 
 
 if __name__ == "__main__":

@@ -44,11 +44,15 @@ class Precedent(NamedTuple):
 def precedent(db: sqlite3.Connection, question: str, game: str, odds: Mapping[int, float]) -> Precedent | None:
     """The example of a rule that decides `question`, None where none is near enough; `odds` are as of `nearest`."""
     from .chances import COMPARED  # what most questions need that ask for yes or no, and no others
-    from .gate import decisive
+    from .gate import decisive, itself
     from .limits import limits
-    from .near import nearest
+    from .near import SAME, compared, found
 
-    asked, near = nearest(db, question, game, odds, COMPARED)  # others have no chance
+    examples = found(db, question, game, odds, COMPARED)  # others have no chance
+    same = [one for one in examples if one.cosine >= SAME]
+    asked, near = compared(db, question, game, same or examples)
+    if same and not itself(asked, near, odds):
+        asked, near = compared(db, question, game, examples)
     decided = decisive(asked, near, odds, limits().chance)
     if decided is None:
         return None

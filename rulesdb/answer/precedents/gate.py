@@ -40,20 +40,20 @@ def decisive(asked: Words, near: Sequence[Near], odds: Mapping[int, float], chan
 
     `chance` is the least chance, from 0 to 1, of an example that is not near.
     """
-    differences = [difference(asked, one) for one in near]
-    same = [
-        one
-        for one, differing in zip(near, differences, strict=True)
-        if one.cosine >= SAME and is_near(one, differing, odds[one.passages[0]])
-    ]
-    if same:
+    if same := itself(asked, near, odds):
         return Decisive(same[0], likely=False) if len({one.answer for one in same}) == 1 else None
+    differences = [difference(asked, one) for one in near]
     likely = likeliest(asked, near, differences, odds)
     if likely is None or likely.chance < (limits().near if likely.near else chance):
         return None
     best, differing = near[likely.place], differences[likely.place]
     decides = not _is_special(asked, differing) if likely.near else _may_be_likely(best, differing)
     return Decisive(best, likely=not likely.near) if decides else None
+
+
+def itself(asked: Words, near: Sequence[Near], odds: Mapping[int, float]) -> list[Near]:
+    """Those of `near` that are the question itself; what others say changes nothing where there are such."""
+    return [one for one in near if one.cosine >= SAME and is_near(one, difference(asked, one), odds[one.passages[0]])]
 
 
 def _is_special(asked: Words, differing: Difference) -> bool:

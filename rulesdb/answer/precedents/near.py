@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from ...queries import examples
@@ -42,32 +42,56 @@ class Near(NamedTuple):
     words: Words
 
 
+class Found(NamedTuple):
+    """An example before all of it is compared: how near it is, the passages that it stands for, best first, its words.
+
+    `example` has the first fields of a Near.
+    """
+
+    cosine: float
+    passages: tuple[int, ...]
+    example: tuple[str, str, str, int, int]
+    line: Line
+
+
 def nearest(
     db: sqlite3.Connection, question: str, game: str, odds: Mapping[int, float], most: int = NEAREST
 ) -> tuple[Words, list[Near]]:
+    """The examples of the passages that search finds first, nearest first, at most NEAREST, as `found` has them."""
+    return compared(db, question, game, found(db, question, game, odds, most))
+
+
+def found(
+    db: sqlite3.Connection, question: str, game: str, odds: Mapping[int, float], most: int = NEAREST
+) -> list[Found]:
     """The examples of the passages that search finds first, nearest first, at most NEAREST.
 
     They are `most` where the others are not the question itself. `odds` has the numbers of the passages that are found,
     best first, with how likely each answers beside the best one.
     """
-    places = {number: place for place, number in enumerate(list(odds)[:RULES], 1)}
-    rows = sorted(examples.of_passages(db, list(places)), key=lambda row: places[row.hit])
-    found: dict[tuple[str, str, str, int, int], dict[int, None]] = {}
-    for row in rows:
-        found.setdefault((row.question, row.verdict, row.condition, row.passage, row.sentence), {})[row.hit] = None
-    question_line, *lines = lines_of(db, [question, *(example for example, *_ in found)], game)
+    held: dict[tuple[str, str, str, int, int], dict[int, None]] = {}
+    for row in examples.of_passages(db, list(odds)[:RULES]):
+        held.setdefault((row.question, row.verdict, row.condition, row.passage, row.sentence), {})[row.hit] = None
+    question_line, *lines = lines_of(db, [question, *(example for example, *_ in held)], game)
     squares = {stem: weight**2 for stem, weight in weights_of(db, question_line.stems, game).items()}
-    likely = [
-        (_cosine(question_line, line, squares), tuple(hits), example, line)
-        for (example, hits), line in zip(found.items(), lines, strict=True)
+    cosines = [_cosine(question_line, line, squares) for line in lines]
+    all_held = list(held.items())  # those of the best passage first, which are the nearer of two as near
+    best = sorted(range(len(cosines)), key=cosines.__getitem__, reverse=True)[:NEAREST]
+    return [
+        Found(cosines[one], tuple(all_held[one][1]), all_held[one][0], lines[one])
+        for place, one in enumerate(best)
+        if place < most or cosines[one] >= SAME
     ]
-    likely = sorted(likely, key=lambda one: (-one[0], places[one[1][0]]))[:NEAREST]
-    likely = [one for place, one in enumerate(likely) if place < most or one[0] >= SAME]
+
+
+def compared(db: sqlite3.Connection, question: str, game: str, held: Sequence[Found]) -> tuple[Words, list[Near]]:
+    """What of the question is compared, and the examples that were found as they are near it."""
+    (question_line,) = lines_of(db, [question], game)
     asked = words_of(db, question_line, game)
-    alike = Alike(db, asked.weights, frozenset[str]().union(*(line.stems for *_, line in likely)))
-    opinion = opinions(db, [example[3:] for _, _, example, _ in likely], question, game)
+    alike = Alike(db, asked.weights, frozenset[str]().union(*(one.line.stems for one in held)))
+    opinion = opinions(db, [one.example[3:] for one in held], question, game)
     near = []
-    for cosine, hits, example, line in likely:
+    for cosine, hits, example, line in held:
         words = words_of(db, line, game)
         pairs = [*((stem, asked.subject) for stem in words.weights), *((words.subject, stem) for stem in asked.weights)]
         about = max((alike.between(one, other) for one, other in pairs if one and other), default=0.0)
