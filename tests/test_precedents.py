@@ -113,6 +113,13 @@ DIGEST = """# Rules
   > May a herder drive four geese over the bridge at noon? no
   > May a herder drive twelve fat geese over the bridge on market days? yes
 
+## bells
+
+- A ringer may ring the great bell when the tower is dry. [book/barrows/1]
+  > May a ringer ring the great bell? depends: whether the tower is dry
+  > The tower is dry. May a ringer ring the great bell? yes
+  > Water drips from the roof of the tower. May a ringer ring the great bell? no
+
 ## lids
 
 - A digger may put a lid on a well. [book/barrows/1]
@@ -201,6 +208,16 @@ def test_one_more_than_what_was_told_is_another_question(db: sqlite3.Connection)
     assert verdict(db, "May a weaver mend a third silk sail?") is None
     assert verdict(db, "A silk sail is here. May a weaver mend another silk sail?") is None
     assert verdict(db, "A glove is here. May a weaver mend another silk sail?") == "yes"
+
+
+def test_an_answer_hangs_on_what_the_question_leaves_open(db: sqlite3.Connection) -> None:
+    """A plain question gets the condition of the rule, one that tells how it stands with that does not."""
+    left_open = of(db, "Can my ringer ring this great bell?")
+    assert left_open is not None
+    assert (left_open.verdict, left_open.condition) == ("depends", "whether the tower is dry")
+    assert verdict(db, "The tower is dry today. May my ringer ring the great bell?") == "yes"
+    assert verdict(db, "Water drips from the tower. Can my ringer ring the great bell?") == "no"
+    assert verdict(db, "Can my carter ring a lamp?") is None
 
 
 def test_a_question_of_few_words_asks_for_the_rule(db: sqlite3.Connection) -> None:

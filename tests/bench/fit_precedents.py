@@ -5,12 +5,12 @@
 
 N examples of DATABASE are asked of the others, so that what is learned is when two questions under the rules that
 search finds for the one have the same answer. With --asked so are the questions with a known "verdict" in CASES, which
-count for more: they are no examples of DATABASE. With --players those are given that were thought of before the rules
-were read, as players ask; they count for most. (The shipped numbers are learned from 3,000 examples, from 7,465
-questions on each part of the documents, and from 12,545 as players ask, of which the last 3,124 counted half as much
-again and were asked of a database with the others as examples.) With --check the questions with a known "verdict" in
-CASES are asked, and right and wrong answers are printed for each chance that might be required; "depends" for yes or no
-is neither.
+count for more: they are no examples of DATABASE. With --players those are given that were written as players ask, every
+fourth of which leaves open what a rule makes a condition; they count for most, and when an answer depends is learned
+from them alone. (The shipped numbers are learned from 22,994 questions of editors and 16,700 as players ask; all
+of them are examples by now, and each was asked of a database without those of its time.) With --check the questions
+with a known "verdict" in CASES are asked, and right and wrong answers are printed for each chance that might be
+required; "depends" for yes or no is neither.
 """
 
 from __future__ import annotations
@@ -28,8 +28,9 @@ from typing import Any
 
 import numpy as np
 
-from rulesdb.answer.precedents.chances import COMPARED, RISING, RISING_TOGETHER, features, together
+from rulesdb.answer.precedents.chances import COMPARED, RISING, RISING_TOGETHER, Weighed, features, together
 from rulesdb.answer.precedents.differences import difference
+from rulesdb.answer.precedents.hanging import features as features_of_hanging
 from rulesdb.answer.precedents.near import SAME
 from rulesdb.opening import open_existing
 from rulesdb.resources import folder
@@ -39,14 +40,17 @@ from .precedents import Trial, of_cases, report, trial
 LEAST_WORDS = 8  # of an example that is asked: shorter ones are no questions that people ask
 BATCH = 500
 UNSURE = 2.0  # weight of an example that says yes or no where the answer of the other depends, or the reverse
-DEPENDS = 3.0  # that of a question of which the answer depends: people ask such ones three times as often as editors
-EXAMPLE, PLAYERS = 0.2, 2.0  # those of an example of the database and of a question of players beside another one
+DEPENDS = 3.0  # that of an editor's question of which the answer depends: players ask them three times as often
+EXAMPLE, PLAYERS = 0.2, 4.0  # those of an example of the database and of a question of players beside another one
 LEARNING = {
     "objective": "binary", "learning_rate": 0.05, "bagging_fraction": 0.8, "bagging_freq": 1, "feature_fraction": 0.5,
     "num_threads": 1, "deterministic": True, "seed": 1, "verbosity": -1,
 }  # fmt: skip
 EXAMPLES = {"num_leaves": 16, "min_child_samples": 100, "monotone_constraints": RISING, "num_iterations": 300}
 VERDICTS = {"num_leaves": 6, "min_child_samples": 60, "monotone_constraints": RISING_TOGETHER, "num_iterations": 200}
+HANGING = {
+    "num_leaves": 8, "min_child_samples": 40, "num_iterations": 250, "learning_rate": 0.03, "feature_fraction": 0.4,
+}  # fmt: skip
 
 
 def asked(database: Path, count: int) -> list[tuple[str, str, str]]:
@@ -65,12 +69,14 @@ class Withheld:
     """An example that was asked of the others.
 
     `rows` has the features of each of those near it, `same` whether it has the same answer, and `counts` what it counts
-    for.
+    for. `depends` is whether its own answer does, `of_player` whether it is written as players ask.
     """
 
     rows: list[list[float]]
     same: list[bool]
     counts: list[float]
+    depends: bool
+    of_player: bool
 
 
 def withheld(database: Path, examples: Sequence[tuple[str, str, str]]) -> list[Withheld]:
@@ -79,13 +85,15 @@ def withheld(database: Path, examples: Sequence[tuple[str, str, str]]) -> list[W
     return [one for example in examples if (one := _withheld(trial(db, *example), EXAMPLE)).rows]
 
 
-def _withheld(one: Trial, weight: float) -> Withheld:
+def _withheld(one: Trial, weight: float, *, of_player: bool = False) -> Withheld:
     near = [other for other in one.near if other.question != one.question and other.cosine < SAME]
     rows = features(one.asked, near, [difference(one.asked, other) for other in near], one.odds)
     same = [other.answer == one.verdict for other in near[:COMPARED]]
     unsure = [other.answer != one.verdict and "depends" in (other.answer, one.verdict) for other in near[:COMPARED]]
-    weight *= DEPENDS if one.verdict == "depends" else 1.0
-    return Withheld(rows, same, [weight * UNSURE if is_unsure else weight for is_unsure in unsure])
+    depends = one.verdict == "depends"
+    weight *= DEPENDS if depends and not of_player else 1.0
+    counts = [weight * UNSURE if is_unsure else weight for is_unsure in unsure]
+    return Withheld(rows, same, counts, depends, of_player)
 
 
 def learned(batch: Sequence[Withheld]) -> dict[str, list[Any]]:
@@ -97,33 +105,51 @@ def learned(batch: Sequence[Withheld]) -> dict[str, list[Any]]:
     half = len(batch) // 2
     halves = batch[:half], batch[half:]
     apart = [_of_examples(other) for other in reversed(halves)]
-    rows, same, counts = [], [], []
+    verdicts, hanging = Lesson(), Lesson()
     for part, model in zip(halves, apart, strict=True):
         chance_of = iter(model.predict(np.array([row for one in part for row in one.rows])))
         for one in part:
-            place, row = together(one.rows, [float(next(chance_of)) for _ in one.rows])
-            rows.append(row)
-            same.append(one.same[place])
-            counts.append(one.counts[place])
+            chances = [float(next(chance_of)) for _ in one.rows]
+            place, row = together(one.rows, chances)
+            verdicts.add(row, one.same[place], one.counts[place])
+            asked = features_of_hanging(Weighed(one.rows, chances, place, row))
+            if asked and one.of_player:
+                hanging.add(asked[1], one.depends, PLAYERS)
     return {
         "example": _trees(_of_examples(batch)),
-        "verdict": _trees(_model(rows, same, counts, VERDICTS)),
+        "verdict": _trees(verdicts.model(VERDICTS)),
+        "depends": _trees(hanging.model(HANGING)),
     }
 
 
+class Lesson:
+    """What a model is learned from: rows of features, whether each holds, and what it counts for."""
+
+    def __init__(self) -> None:
+        self.rows: list[Sequence[float]] = []
+        self.hold: list[bool] = []
+        self.counts: list[float] = []
+
+    def add(self, row: Sequence[float], holds: bool, count: float) -> None:
+        """One more row."""
+        self.rows.append(row)
+        self.hold.append(holds)
+        self.counts.append(count)
+
+    def model(self, learning: Mapping[str, Any]) -> Any:
+        """What is learned, with the parameters `learning` beside LEARNING."""
+        import lightgbm  # of the extra "fit"
+
+        table = lightgbm.Dataset(np.array(self.rows), np.array(self.hold, dtype=int), weight=np.array(self.counts))
+        return lightgbm.train({**LEARNING, **learning}, table)
+
+
 def _of_examples(batch: Sequence[Withheld]) -> Any:
-    rows = [row for one in batch for row in one.rows]
-    same = [is_same for one in batch for is_same in one.same]
-    return _model(rows, same, [count for one in batch for count in one.counts], EXAMPLES)
-
-
-def _model(
-    rows: Sequence[Sequence[float]], same: Sequence[bool], counts: Sequence[float], learning: Mapping[str, Any]
-) -> Any:
-    import lightgbm  # of the extra "fit"
-
-    table = lightgbm.Dataset(np.array(rows), np.array(same, dtype=int), weight=np.array(counts))
-    return lightgbm.train({**LEARNING, **learning}, table)
+    lesson = Lesson()
+    for one in batch:
+        for row, is_same, count in zip(one.rows, one.same, one.counts, strict=True):
+            lesson.add(row, is_same, count)
+    return lesson.model(EXAMPLES)
 
 
 def _trees(model: Any) -> list[Any]:
@@ -155,13 +181,14 @@ def main() -> None:
     parser.add_argument("--players", type=Path, nargs="*", default=[])
     parser.add_argument("--check", type=Path, nargs="*", default=[])
     args = parser.parse_args()
-    if args.examples:
+    if args.examples or args.asked or args.players:
         examples = asked(args.database, args.examples)
         batches = [examples[start : start + BATCH] for start in range(0, len(examples), BATCH)]
         with ProcessPoolExecutor() as pool:
             batch = list(chain.from_iterable(pool.map(partial(withheld, args.database), batches)))
-        for cases, weight in ((args.asked, 1.0), (args.players, PLAYERS)):
-            batch += [one for asks in of_cases(args.database, cases) if (one := _withheld(asks, weight)).rows]
+        batch += [one for asks in of_cases(args.database, args.asked) if (one := _withheld(asks, 1.0)).rows]
+        of_players = (_withheld(asks, PLAYERS, of_player=True) for asks in of_cases(args.database, args.players))
+        batch += [one for one in of_players if one.rows]
         random.Random(1).shuffle(batch)
         (folder("data") / "chances.json").write_text(_written(learned(batch)), encoding="utf-8")
     if args.check:

@@ -9,6 +9,7 @@ differences  in what a question and an example differ
 trees        learned numbers -> a chance
 limits       when an example is near
 chances      how likely the examples near a question have its answer, one by one and together
+hanging      how likely the answer hangs on what the question leaves open
 gate         which example decides
 """
 

@@ -47,6 +47,18 @@ ALIKE = 0.4  # least likeness of an example that may be the likeliest: of what h
 LIKELY = 0.5  # chance from which an example has the answer of a question rather than not
 
 
+class Weighed(NamedTuple):
+    """The first COMPARED of the examples near a question: the `features` of each, and the chance of its answer.
+
+    `place` is that of the likeliest, and `together` what the trees ask of it and its neighbours.
+    """
+
+    rows: Sequence[Sequence[float]]
+    chance_of: Sequence[float]
+    place: int
+    together: Sequence[float]
+
+
 class Likeliest(NamedTuple):
     """The example whose answer is the likeliest, by its place among those near, and the chance of that, from 0 to 1.
 
@@ -58,18 +70,25 @@ class Likeliest(NamedTuple):
     near: bool
 
 
-def likeliest(
+def weigh(
     asked: Words, near: Sequence[Near], differences: Sequence[Difference], odds: Mapping[int, float]
-) -> Likeliest | None:
-    """The likeliest of the first COMPARED of `near`, None where none is as like as ALIKE."""
+) -> Weighed | None:
+    """The first COMPARED of `near` weighed, None where none is as like as ALIKE."""
     rows = features(asked, near, differences, odds)
     if not _alike(rows):
         return None
-    place, row = together(rows, [chance("example", row) for row in rows])
-    first = _first_near(rows)
-    if first is not None and _agree(near[first], near[place]):
-        return Likeliest(first, chance("verdict", row), near=True)
-    return Likeliest(place, chance("verdict", row), near=False)
+    chance_of = [chance("example", row) for row in rows]
+    return Weighed(rows, chance_of, *together(rows, chance_of))
+
+
+def likeliest(weighed: Weighed) -> Likeliest:
+    """The likeliest of the examples."""
+    verdicts = [row[AT["verdict"]] for row in weighed.rows]
+    first = _first_near(weighed.rows)
+    likely = chance("verdict", weighed.together)
+    if first is not None and verdicts[first] == verdicts[weighed.place]:
+        return Likeliest(first, likely, near=True)
+    return Likeliest(weighed.place, likely, near=False)
 
 
 def features(
