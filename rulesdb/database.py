@@ -11,13 +11,19 @@ from . import opening, places, resources
 from .errors import DatabaseError
 from .version import __version__
 
+Told = Callable[[str], None]
+Task = Callable[[], object]
 
-def ready(path: Path | None = None, tell: Callable[[str], None] = lambda _: None, game: str = "") -> Path:
+
+def ready(
+    path: Path | None = None, tell: Told = lambda _: None, game: str = "", meanwhile: Task = lambda: None
+) -> Path:
     """The file of the database that answers: `path`, else that of the default place.
 
     A missing one at the default place is made of the bundled rules, and one that was so built by another version
     of the package is built anew; `tell` hears of it. Where only what is bundled of `game` is asked for, one of that
-    game alone in the cache does in its place, which takes half the time to make. Raises DatabaseError.
+    game alone in the cache does in its place, which takes half the time to make. What is to be done `meanwhile` is done
+    while other processes make part of it. Raises DatabaseError.
     """
     if path is not None:
         return path
@@ -27,16 +33,16 @@ def ready(path: Path | None = None, tell: Callable[[str], None] = lambda _: None
     if game in resources.games() and not default.exists():
         with contextlib.suppress(DatabaseError):  # no cache may be written: the whole will do, or tell why not
             alone = Path(places.database_of(game))
-            if _is_bundled(alone) or _unpacked(alone, tell, game):
+            if _is_bundled(alone) or _unpacked(alone, tell, meanwhile, game):
                 return alone
-    if not _unpacked(default, tell):
+    if not _unpacked(default, tell, meanwhile):
         from .build import build
 
         build([], default)
     return default
 
 
-def _unpacked(path: Path, tell: Callable[[str], None], game: str = "") -> bool:
+def _unpacked(path: Path, tell: Told, meanwhile: Task, game: str = "") -> bool:
     """Make the database of the bundled rules, or of those of one `game`; False where they must be built."""
     from . import bundle
 
@@ -44,7 +50,7 @@ def _unpacked(path: Path, tell: Callable[[str], None], game: str = "") -> bool:
     content = bundle.opened(game)  # decompressed while the rest is imported
     from . import unpacked
 
-    return unpacked.unpack(path, game, content)
+    return unpacked.unpack(path, game, content, meanwhile)
 
 
 def _outdated(path: Path) -> bool:

@@ -25,11 +25,16 @@ _OF_SEARCH = ("head", "stem")  # tables of the file that are not tables of the d
 Packed = dict[str, Callable[[], Iterable[tuple[Any, ...]]]]  # makes the rows of each table
 
 
-def unpack(database: Path, game: str = "", content: bundle.Waiting | None = None) -> bool:
+Task = Callable[[], object]
+
+
+def unpack(
+    database: Path, game: str = "", content: bundle.Waiting | None = None, meanwhile: Task = lambda: None
+) -> bool:
     """Write the database of the bundled rules to `database`; of those of one `game` alone where that is told.
 
-    `content` is that of the file where it was opened before. False where there is no file that can be used. Raises
-    DatabaseError where the database cannot be written.
+    `content` is that of the file where it was opened before, and `meanwhile` is done while other processes work. False
+    where there is no file that can be used. Raises DatabaseError where the database cannot be written.
     """
     content = content or bundle.opened(game)
     fits = is_current()
@@ -37,11 +42,11 @@ def unpack(database: Path, game: str = "", content: bundle.Waiting | None = None
     if held is None or not fits:
         return False
     with uncollected():
-        _write(database, held, whole=not game)
+        _write(database, held, meanwhile, whole=not game)
     return True
 
 
-def _write(database: Path, held: bundle.Content, *, whole: bool) -> None:
+def _write(database: Path, held: bundle.Content, meanwhile: Task, *, whole: bool) -> None:
     with contextlib.ExitStack() as running:
         # What takes longest begins first.
         remade = [running.enter_context(workers.beside(searched_by, held, game)) for game in _games(held)]
@@ -60,7 +65,11 @@ def _write(database: Path, held: bundle.Content, *, whole: bool) -> None:
             "topic": topics.rows() if whole else (),  # asked for games that the package does not know
         }
         with store.filling(database) as connection:
-            _fill(connection, held.head["schema"], packed, tables | rebuilt, remade)
+            _fill(connection, held.head["schema"], packed, tables | rebuilt)
+            meanwhile()
+            for tables_of_game in remade:  # last, since other processes make them meanwhile
+                for name, remade_rows in tables_of_game().items():
+                    _insert(connection, name, remade_rows)
 
 
 def _fill(
@@ -68,9 +77,8 @@ def _fill(
     schema: Iterable[tuple[str, str, str]],
     packed: Packed,
     tables: Mapping[str, Iterable[tuple[Any, ...]]],
-    remade: Iterable[Callable[[], Mapping[str, Rows]]],
 ) -> None:
-    """Make all of a database: the `tables`, others that are `packed`, and those that are `remade` meanwhile."""
+    """Make the tables of a database, and fill the `tables` that are told and others that are `packed`."""
     for sort, _, sql in schema:
         if sort == "table":
             connection.execute(sql)
@@ -85,9 +93,6 @@ def _fill(
     views.add_views(connection)
     connection.execute("ANALYZE sqlite_master")  # makes the table of statistics, and reads no other
     _insert(connection, "sqlite_stat1", packed["sqlite_stat1"]())
-    for tables_of_game in remade:  # last, since other processes make them meanwhile
-        for name, remade_rows in tables_of_game().items():
-            _insert(connection, name, remade_rows)
 
 
 def _insert(connection: sqlite3.Connection, table: str, rows: Iterable[tuple[Any, ...]]) -> None:

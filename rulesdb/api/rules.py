@@ -212,4 +212,11 @@ def _default(tell: Callable[[str], None], only: str) -> str:
     """The file of the default place, or of that for `only` one game, which is built where there is none."""
     from ..database import ready
 
-    return str(ready(None, tell, only))
+    return str(ready(None, tell, only, _import_answers))
+
+
+def _import_answers() -> None:
+    """Import what most questions need, while other processes make part of a first database."""
+    from ..timing import say
+
+    del say
