@@ -81,6 +81,11 @@ def test_what_kind_of_answer_is_wanted(piece: str, kind: str) -> None:
             "My cart broke. Do I lose the crates? what if the storm begins",
             ["My cart broke. Do I lose the crates", "My cart broke. what if the storm begins"],
         ),
+        ("So is the lamp still lit, and what about the old oil?", ["is the lamp still lit", "what about the old oil"]),
+        (
+            "It rained. Who lit the lamp? And then what happens at dawn?",
+            ["It rained. Who lit the lamp", "It rained. what happens at dawn"],
+        ),
         ("How is a bell rung, and who may ring a gong?", ["How is a bell rung", "who may ring a gong"]),
         (
             "who rings the bell first and when is it over",

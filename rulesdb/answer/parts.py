@@ -23,6 +23,7 @@ _ASKS = re.compile(rf"{_WORD}|{_AUXILIARY}(?:n'?t)?\s", re.IGNORECASE)
 _TELLS = re.compile(
     rf"(?:when|where)\s+(?!{_AUXILIARY}\b)", re.IGNORECASE
 )  # "When he dies, may I ..." asks nothing of when
+_LINK = re.compile(r"(?:(?:and|or|but|so|then|also|well|now)\b[\s,]*)+", re.IGNORECASE)  # before a whole sentence
 _RELATIVE = re.compile(r"(?:which|who|whose|where)\b", re.IGNORECASE)
 # Where another thing may be asked: behind a mark or "and", before a word that asks or an auxiliary and its subject.
 _NEXT = re.compile(
@@ -34,7 +35,7 @@ _NEXT = re.compile(
 
 def things_asked(text: str) -> list[str]:
     """What `text` asks, each thing behind what the text tells; [] where it asks less than two things."""
-    pieces = [piece for sentence in typed_sentences(text) for piece in _pieces(sentence)]
+    pieces = [whole for sentence in typed_sentences(text) for piece in _pieces(sentence) if (whole := _unlinked(piece))]
     asked = [piece for piece in pieces if _asks(piece)]
     if len(asked) < 2:
         return []
@@ -51,6 +52,13 @@ def _pieces(sentence: str) -> Iterator[str]:
             yield sentence[start : match.start()].strip(" ?.")
             start = match.end()
     yield sentence[start:].strip(" ?.")
+
+
+def _unlinked(piece: str) -> str:
+    """`piece` without what links it to the sentence before ("So is he dead"), where it asks behind that or ends."""
+    link = _LINK.match(piece)
+    ends = link and (link.end() == len(piece) or _ASKS.match(piece, link.end()))
+    return piece[link.end() :] if link and ends else piece
 
 
 def _asks(piece: str) -> bool:
