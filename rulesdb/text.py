@@ -38,7 +38,8 @@ how i if in into is it its just let like many may me might must my no not now of
 out over own per same she should so some still such than that the their them then there these they thing this
 those to too under until up us very was we were what when where which while who whom whose why will with would
 yes you your yours arent cant couldnt didnt doesnt dont hasnt havent isnt shouldnt wasnt wont wouldnt
-hes hows im ive shes thats theres theyre theyve weve whats wheres whos youre youve
+hed hes hows id im itd itll ive shes thats theres theyd theyll theyre theyve wed weve whats wheres whos
+youd youll youre youve
 """
 STOP = frozenset(_STOP.split())
 # Words for numbers, each in digits, or as itself where it is a number of its own. "One" is most often none.

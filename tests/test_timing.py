@@ -398,6 +398,9 @@ def test_only_a_part_of_a_question_is_told_not_to_be_read(ask: Ask) -> None:
 def test_what_only_asks_is_read(ask: Ask) -> None:
     """Words that only ask tell nothing that could be left out."""
     assert not ask("A lamp topples. What now? May a carter carry two barrels?")["gaps"]
+    judged = ask("I'd carry two barrels, and he'd be a carter. Is that alright?")
+    assert "Not read: Is that alright?" not in judged["gaps"]
+    assert not {"alright", "id", "hed"} & set(judged["understood"]["unused"])
 
 
 def test_a_precedent_knows_more_than_what_depends(ask: Ask) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..answer import names
-from ..answer.asking import bare
+from ..answer.asking import JUDGING, bare
 from ..answer.cards_named import cards_named
 from ..answer.claims import unclaimed
 from ..answer.passages import Passage, by_number, passages
@@ -102,9 +102,9 @@ def answer(db: sqlite3.Connection, text: str, game: str, as_of: str = "") -> Ans
 def _unknown_words(evidence: Evidence, text: str, lexicon: Lexicon) -> list[str]:
     """The words of the question that stand in no rule that was found, nor does any other word for them.
 
-    Pronouns, ordinals and the like tell nothing of their own.
+    Pronouns, ordinals, words that ask whether something is right, and the like tell nothing of their own.
     """
-    closed = ORDINALS | {word for word, held in lexicon.function_words.items() if held.alone}
+    closed = ORDINALS | JUDGING | {word for word, held in lexicon.function_words.items() if held.alone}
     return [
         word
         for word in dict.fromkeys(folded_words(text))
