@@ -11,12 +11,12 @@ from . import opening, places, resources
 from .errors import DatabaseError
 from .version import __version__
 
-Told = Callable[[str], None]
-Task = Callable[[], object]
-
 
 def ready(
-    path: Path | None = None, tell: Told = lambda _: None, game: str = "", meanwhile: Task = lambda: None
+    path: Path | None = None,
+    tell: Callable[[str], None] = lambda _: None,
+    game: str = "",
+    meanwhile: Callable[[], object] = lambda: None,
 ) -> Path:
     """The file of the database that answers: `path`, else that of the default place.
 
@@ -42,7 +42,7 @@ def ready(
     return default
 
 
-def _unpacked(path: Path, tell: Told, meanwhile: Task, game: str = "") -> bool:
+def _unpacked(path: Path, tell: Callable[[str], None], meanwhile: Callable[[], object], game: str = "") -> bool:
     """Make the database of the bundled rules, or of those of one `game`; False where they must be built."""
     from . import bundle
 

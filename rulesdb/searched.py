@@ -20,7 +20,6 @@ from .link import ranking
 from .text import sentences
 
 Rows = Sequence[tuple[Any, ...]]
-NEEDED = ("game", "passage", "example", "head", "stem")  # tables of which those of the search are made again
 _FIELDS = ("path", "text", "asked")  # of the ranking, in the order in which their lines are made
 _FIELD = "\x1e"  # stands behind each field, as columns.MARK does between its lines
 _MARKS = {columns.MARK.encode(): b"\n", _FIELD.encode(): _FIELD.encode()}
@@ -53,7 +52,7 @@ class Passage:
 
 
 def searched(tables: Mapping[str, Rows]) -> list[Passage]:
-    """The searchable passages of games, from the tables NEEDED but that of the stems."""
+    """The searchable passages of games, from the tables of passages, examples and headings."""
     questions: dict[int, dict[str, None]] = defaultdict(dict)
     for _, number, question, *_ in tables["example"]:
         questions[number][question] = None

@@ -25,11 +25,11 @@ _OF_SEARCH = ("head", "stem")  # tables of the file that are not tables of the d
 Packed = dict[str, Callable[[], Iterable[tuple[Any, ...]]]]  # makes the rows of each table
 
 
-Task = Callable[[], object]
-
-
 def unpack(
-    database: Path, game: str = "", content: bundle.Waiting | None = None, meanwhile: Task = lambda: None
+    database: Path,
+    game: str = "",
+    content: bundle.Waiting | None = None,
+    meanwhile: Callable[[], object] = lambda: None,
 ) -> bool:
     """Write the database of the bundled rules to `database`; of those of one `game` alone where that is told.
 
@@ -46,7 +46,7 @@ def unpack(
     return True
 
 
-def _write(database: Path, held: bundle.Content, meanwhile: Task, *, whole: bool) -> None:
+def _write(database: Path, held: bundle.Content, meanwhile: Callable[[], object], *, whole: bool) -> None:
     with contextlib.ExitStack() as running:
         # What takes longest begins first.
         remade = [running.enter_context(workers.beside(searched_by, held, game)) for game in _games(held)]

@@ -8,6 +8,7 @@ from rulesdb.clauses.lexicon import Lexicon
 from rulesdb.clauses.lexicon_files import read_lexicon
 from rulesdb.clauses.model import Clause
 from rulesdb.clauses.reader import read_sentence
+from rulesdb.timing.explain import line_of
 
 ENGLISH = Path(__file__).parent.parent / "data" / "lexicon.toml"
 # What the invented games of the tests have in common.
@@ -43,3 +44,8 @@ def read(sentence: str, game: Lexicon) -> list[Clause]:
     clauses = list(read_sentence(sentence, game).clauses)
     assert all(clause.understood for clause in clauses), [clause.stopped for clause in clauses]
     return clauses
+
+
+def lines(sentence: str, game: Lexicon) -> list[str]:
+    """How a sentence is read, a line a clause."""
+    return [line_of(clause) for clause in read(sentence, game)]

@@ -6,9 +6,8 @@ import pytest
 
 from rulesdb.clauses.lexicon import Lexicon
 from rulesdb.clauses.reader import read_sentence
-from rulesdb.timing.explain import line_of
 
-from .clauses import lexicon_with, read
+from .clauses import lexicon_with, lines
 
 GAME = """
 [kinds]
@@ -38,11 +37,6 @@ guarded = {}
 @pytest.fixture(scope="module")
 def game(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
     return lexicon_with(GAME, tmp_path_factory.mktemp("game"))
-
-
-def lines(sentence: str, game: Lexicon) -> list[str]:
-    """How a sentence is read, a line a clause."""
-    return [line_of(clause) for clause in read(sentence, game)]
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,8 @@ import pytest
 from rulesdb.clauses.lexicon import Lexicon
 from rulesdb.clauses.model import Quantity
 from rulesdb.clauses.reader import read_sentence
-from rulesdb.timing.explain import line_of
 
-from .clauses import lexicon_with, read
+from .clauses import lexicon_with, lines, read
 
 GAME = """
 [kinds]
@@ -42,11 +41,6 @@ contest = { verbs = ["contest"], object = "", nouns = ["contest"] }
 @pytest.fixture(scope="module")
 def game(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
     return lexicon_with(GAME, tmp_path_factory.mktemp("game"))
-
-
-def lines(sentence: str, game: Lexicon) -> list[str]:
-    """How a sentence is read, a line a clause."""
-    return [line_of(clause) for clause in read(sentence, game)]
 
 
 @pytest.mark.parametrize(

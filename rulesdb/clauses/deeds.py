@@ -123,10 +123,6 @@ class Deeds(Arguments):
         at = self._place(token)
         return self.tokens[at - 1].type if at else ""
 
-    def _place(self, token: Token) -> int:
-        """The place of a token in the sentence, 0 for one that is made of others."""
-        return next((place for place, other in enumerate(self.tokens) if other is token), 0)
-
     def _check_roles(self, token: Token, atom: Atom, arguments: Sequence[Argument]) -> None:
         """Stop at a verb whose arguments do not fit its roles: the sentence is then misread."""
         bare = atom.event == "be" and len(atom.roles) == 1 and not any(argument.prep for argument in arguments)

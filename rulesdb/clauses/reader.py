@@ -28,7 +28,7 @@ RESTRICTING = frozenset(
 
 
 CONDITIONAL = frozenset({"if", "unless", "when"})
-COPIES = ("copy", "copies")  # behind a number these tell how many there are: "Old Gate (3 copies)"
+COUNTED = (["copy"], ["copies"])  # behind a number these tell how many there are: "Old Gate (3 copies)"
 OPENING = ["that", "is", ","]
 PURPOSE = frozenset({"so", "so that"})  # first words of an aside that tells what for
 POINTING = frozenset({"see", "cf"})  # first words of an aside that points to another place
@@ -144,7 +144,7 @@ def _is_sentence(inside: Sequence[Word]) -> bool:
 
 def _counts_copies(inside: Sequence[Word]) -> bool:
     """Whether an aside tells how many copies there are."""
-    return len(inside) == len(COPIES) and inside[0].text.isdigit() and inside[1].text in COPIES
+    return [word.text for word in inside[1:]] in COUNTED and inside[0].text.isdigit()
 
 
 def _is_count(inside: Sequence[Word], before: Sequence[Word]) -> bool:

@@ -187,10 +187,15 @@ class Relatives(Checks):
         self.outer += arguments[first:]  # also "much" before "like"
         return arguments[:first]
 
+    def _place(self, token: Token) -> int:
+        """The place of a token in the sentence, 0 for one that is made of others."""
+        return next((place for place, other in enumerate(self.tokens) if other is token), 0)
+
     def _leaves_nothing(self, token: Token) -> bool:
         """Whether a passive verb has no role for where something is taken from, and the main verb before it has one."""
-        at = next((place for place, other in enumerate(self.tokens) if other is token), 0)
-        main = next((other for other in reversed(self.tokens[:at]) if other.type in ("VG", "INF")), None)
+        main = next(
+            (other for other in reversed(self.tokens[: self._place(token)]) if other.type in ("VG", "INF")), None
+        )
         inner = [sense for base in token.candidates for sense in self.lexicon.senses.get(base, ())]
         outer = [sense for base in (main.candidates if main else ()) for sense in self.lexicon.senses.get(base, ())]
         none = all("source" not in sense.frame for sense in inner) and (bool(inner) or token.verb == "be")
@@ -204,8 +209,7 @@ class Relatives(Checks):
         events = {sense.event for base in token.candidates for sense in self.lexicon.senses.get(base, ())}
         manner = argument.prep == "adverb" and argument.phrase.words.startswith("in ")
         timed = argument.prep in ("in", "during") and not argument.deed
-        at = next((place for place, other in enumerate(self.tokens) if other is token), 0)
-        behind = any(other.type == "VG" for other in self.tokens[:at])
+        behind = any(other.type == "VG" for other in self.tokens[: self._place(token)])
         timed = timed and any(self.lexicon.is_a(argument.phrase.kind, kind) for kind in ("manner", "time", "occasion"))
         return behind and not MEANING.isdisjoint(events) and (manner or timed)
 

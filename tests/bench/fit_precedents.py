@@ -112,9 +112,9 @@ def learned(batch: Sequence[Withheld]) -> dict[str, list[Any]]:
             chances = [float(next(chance_of)) for _ in one.rows]
             place, row = together(one.rows, chances)
             verdicts.add(row, one.same[place], one.counts[place])
-            asked = features_of_hanging(Weighed(one.rows, chances, place, row))
-            if asked and one.of_player:
-                hanging.add(asked[1], one.depends, PLAYERS)
+            of_depending = features_of_hanging(Weighed(one.rows, chances, place, row))
+            if of_depending and one.of_player:
+                hanging.add(of_depending[1], one.depends, 1.0)
     return {
         "example": _trees(_of_examples(batch)),
         "verdict": _trees(verdicts.model(VERDICTS)),

@@ -6,8 +6,8 @@ likeliest one, by the chance that its answer is the question's (chances.py): whe
 (limits.py), unless that is unlikely, or the question asks for a rule and the example for its exception; else only if
 the chance is higher, the example asks the same, and nothing of ALWAYS turns one into the other, or nothing at all where
 they are almost the same. The least chances are chosen on tests/bench/precedents.py: of 457 questions of people that
-nothing was learned from three in ten get a right answer, one in thirty a wrong one; of those that are told on what they
-depend six in seven do.
+nothing was learned from one in four gets a right answer, one in forty-five a wrong one; of those that are told on what
+they depend four in five do.
 """
 
 from __future__ import annotations
