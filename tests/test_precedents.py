@@ -354,6 +354,13 @@ def test_neighbours_that_agree_decide_though_each_tells_another_number(db: sqlit
     assert verdict(db, "May a herder drive ten fat geese over the bridge at dawn?") is None
 
 
+def test_a_sure_answer_holds_whoever_does_it(db: sqlite3.Connection) -> None:
+    """Where all neighbours agree, another party turns nothing; a duty for a leave does, and "only"."""
+    assert verdict(db, "May my opponent's drover drive a herd of cows over the bridge while it rains?") == "yes"
+    assert verdict(db, "Must my opponent's drover drive a herd of cows over the bridge while it rains?") is None
+    assert verdict(db, "May only my opponent's drover drive a herd of cows over the bridge while it rains?") is None
+
+
 def test_what_the_trees_ask_is_known_of_every_example(db: sqlite3.Connection) -> None:
     """Each number has its direction."""
     odds = {hit.passage: hit.score for hit in gather(db, "May I mend a sail?", "barrow").hits}

@@ -45,6 +45,7 @@ RULES = """# Rules
 ## heat
 
 - If a player's heat reaches 40, the player is expelled from the hill. [book/heat/1]
+  > My heat is 39. Am I expelled? no
 - When a card with scorching is drawn, each player must raise the player's heat by the specified value. [book/heat/1]
 - A player can ring a beacon only while that player's heat is 25 or higher. [book/heat/1]
 
@@ -144,6 +145,8 @@ def ask(hill: sqlite3.Connection, lexicon: Lexicon, monkeypatch: pytest.MonkeyPa
         ("My heat is 37 and it is raised by 3. Am I expelled?", "yes", "heat: 37 + 3 = 40, at least 40"),
         ("My heat is 37 and it is raised by 2. Am I expelled?", "no", "heat: 37 + 2 = 39, less than 40"),
         ("I'm at 38 heat and draw a Scorching 2 card. Am I expelled?", "yes", "heat: 38 + 2 = 40, at least 40"),
+        ("My heat is 38 and a Scorching 2 beacon is drawn. Am I expelled?", "yes", "heat: 38 + 2 = 40, at least 40"),
+        ("I'm at 30 heat and draw a beacon with Scorching 2. Am I expelled?", "no", "heat: 30 + 2 = 32, less than 40"),
         ("My heat was lowered to 12. Am I expelled?", "no", "heat: 12, less than 40"),
         ("Can I ring a beacon with 24 heat?", "no", "heat: 24, less than 25"),  # "only while"
         ("May I ring a beacon at 25 heat?", "yes", "heat: 25, at least 25"),
@@ -188,6 +191,8 @@ def test_numbers_decide(ask: Ask, question: str, answer: str, total: str) -> Non
         "My climber has 3 stamina and a third strain is added. Does it collapse?",
         "I have 5 coins. Can I play a lantern with a price of 3?",  # enough coins are not all that it may need
         "Can I raise my heat with 24 heat?",
+        "I'm at 38 heat and I roast a Scorching 2 card. Am I expelled?",  # it works when it is drawn
+        "I'm at 38 heat and a Scorching 2 card is quenched. Am I expelled?",  # a word that the game has not
         "The climb against a guide is 8. Does the guide desert?",  # one of two numbers
     ],
 )
@@ -195,6 +200,15 @@ def test_numbers_that_decide_nothing(hill: sqlite3.Connection, lexicon: Lexicon,
     """Where a rule doesn't account for all that is told, the numbers decide nothing."""
     found = add_up(hill, read_question(question, "hill", lexicon), lexicon)
     assert found is None or not found.answer
+
+
+def test_an_example_of_fewer_numbers_decides_no_sum(ask: Ask) -> None:
+    """Where a number changes an amount and no sum is made of it, an example without that number tells too little."""
+    assert ask("My heat is 39. So am I expelled now?")["verdict"]["answer"] == "no"
+    assert (
+        ask("My heat is 39, I roast a beacon and then raise my heat by 3. Am I expelled?")["verdict"]["answer"]
+        == "open"
+    )
 
 
 @pytest.mark.parametrize("question", ["37 heat, raise by 3", "What happens when my heat is 37 and I raise it by 3?"])

@@ -8,14 +8,16 @@ from typing import NamedTuple
 from ..answer.claims import plain
 from ..answer.passages import begun
 from ..answer.precedents import precedent
+from ..answer.precedents.turns import turning
 from ..answer.printed import printed
 from ..clauses.forms import noun_key
 from ..clauses.lexicon import Lexicon
 from ..queries import passages as stored
+from ..text import folded_words
 from .ask import Question, read_question
 from .evidence import Evidence
 from .rules import Rule
-from .sums import add_up
+from .sums import add_up, tells_change
 from .verdict import Verdict, derive
 
 TYPE_CHECKING = False
@@ -63,7 +65,13 @@ def decided(db: sqlite3.Connection, question: Question, evidence: Evidence, lexi
     near = _precedent(db, question, evidence, lexicon, as_of)
     if near is None or near.verdict.answer == unaided.verdict.answer or (summed and near.likely):
         return unaided
-    return near
+    return unaided if near.likely and _counts_on(db, question, near, lexicon) else near
+
+
+def _counts_on(db: sqlite3.Connection, question: Question, near: Decision, lexicon: Lexicon) -> bool:
+    """Whether a number by which something changes in the question is none of the example's, which so tells less."""
+    numbers, others = (turning(folded_words(text))["number"] for text in (question.text, near.as_for or ""))
+    return not numbers <= others and tells_change(db, question, lexicon)
 
 
 def _precedent(

@@ -2,12 +2,12 @@
 
 One that is the question itself decides, unless another one disagrees. Else, where the answer is likely to hang on what
 the question leaves open (hanging.py), an example of a likely rule that asks the same and says on what. Else the
-likeliest one, by the chance that its answer is the question's (chances.py): where an example with that answer is near
-(limits.py), unless that is unlikely, or the question asks for a rule and the example for its exception; else only if
-the chance is higher, the example asks the same, and nothing of ALWAYS turns one into the other, or nothing at all where
-they are almost the same. The least chances are chosen on tests/bench/precedents.py: of 457 questions of people that
-nothing was learned from one in four gets a right answer, one in forty-five a wrong one; of those that are told on what
-they depend four in five do.
+likeliest one, by the chance that its answer is the question's (chances.py): where that is sure and nothing of UNSURE
+turns one into the other; where an example with that answer is near (limits.py), unless that is unlikely, or the
+question asks for a rule and the example for its exception; else only if the chance is higher, the example asks the
+same, and nothing of ALWAYS turns one into the other, or nothing at all where they are almost the same. The least
+chances are chosen on tests/bench/precedents.py: of 457 questions of people that nothing was learned from one in four
+gets a right answer, one in forty-five a wrong one; of those that are told on what they depend four in five do.
 """
 
 from __future__ import annotations
@@ -26,6 +26,10 @@ from .words import Words
 # be or is where it is asked what may be done, another deed, opposites. Of all else the trees know how much it counts.
 ALWAYS = frozenset({"party", "narrowing", "letting", "asked_apart", "deed", "contrary"})
 ANOTHER = frozenset({"asked_apart", "deed", "contrary"})  # what of it leaves no condition in common
+# What turns a question even where an answer seems sure: of those with any of it twice as many are wrong as of others.
+UNSURE = frozenset(
+    {"asked_apart", "choice", "contrary", "counted", "narrowing", "negation", "often", "phase", "reversal"}
+)
 LEFT_TO_CHANCE = frozenset({"number", "often"})  # what turns a question less often than not: many only tell a tale
 ALMOST = 0.3  # shares of an example and of a question that are in one alone, up to which they are almost the same
 FEW = 5  # stems of a question that asks for a rule in general
@@ -59,7 +63,8 @@ def decisive(asked: Words, near: Sequence[Near], odds: Mapping[int, float], chan
     best, differing = near[likely.place], differences[likely.place]
     if best.answer == "depends" or likely.chance < (limits().near if likely.near else chance):
         return None
-    decides = not _is_special(asked, differing) if likely.near else _may_be_likely(differing)
+    is_sure = likely.chance >= limits().sure and not differing.turns & UNSURE
+    decides = is_sure or (not _is_special(asked, differing) if likely.near else _may_be_likely(differing))
     return Decisive(best, likely=not likely.near) if decides else None
 
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 import sqlite3
 
 from ...clauses.lexicon import Lexicon
-from ...clauses.words import words_of
+from ...clauses.words import Word, words_of
 from ..ask import Question
 
 TYPE_CHECKING = False  # what adds up is imported where a question has a number: few have one
@@ -24,9 +24,25 @@ if TYPE_CHECKING:
 
 def add_up(db: sqlite3.Connection, question: Question, lexicon: Lexicon) -> Sum | None:
     """What the numbers of a question come to by the rules of its game; None where they decide nothing."""
-    words = words_of(question.text, lexicon)
-    if not any("number" in word.roles for word in words):
+    words = _counting_words(question, lexicon)
+    if not words:
         return None
     from .sums import added
 
     return added(db, question, words, lexicon)
+
+
+def tells_change(db: sqlite3.Connection, question: Question, lexicon: Lexicon) -> bool:
+    """Whether a number of the question makes more or less of an amount that the rules of its game compare."""
+    words = _counting_words(question, lexicon)
+    if not words:
+        return False
+    from .sums import changed
+
+    return changed(db, question, words, lexicon)
+
+
+def _counting_words(question: Question, lexicon: Lexicon) -> list[Word]:
+    """The words of a question that has a number, and no others."""
+    words = words_of(question.text, lexicon)
+    return words if any("number" in word.roles for word in words) else []

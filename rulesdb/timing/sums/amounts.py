@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from ...clauses.lexicon import Lexicon, Sense
 from ...clauses.words import Word
-from .comparisons import NUMBERS, TOKENS, Comparisons
+from .comparisons import NUMBERS, TOKENS, Comparisons, Working
 
 # Roles of the words that may stand between a number and what it is of: "threat | is now at | 47".
 _LINKS = frozenset({"be", "have", "determiner", "adverb", "preposition", "possessive"})
@@ -25,6 +25,9 @@ _LEFT = frozenset({"left", "remaining", "remain", "remains"})  # what is left is
 _AGAIN = frozenset({"again", "once more"})
 _STOPS = frozenset({".", "?", "!", ";"})
 _ASIDE = frozenset({"with", "at", "on", "in"})  # behind these stands what there is, not how much is added
+_PARTING = frozenset({"mark", "conjunction", "number", "subordinate"})  # roles of words that begin another part
+_HAPPENS = frozenset({"occur"})  # what is said to happen to a card that works as it does ("it comes up")
+_NO_DEED = frozenset({"kind", "be", "have", "determiner", "preposition"})  # of words that may be verbs elsewhere
 _FAR = 8  # words between a number and what it is of
 _ROLL = "roll"
 
@@ -121,8 +124,7 @@ def _amount(reading: _Reading, index: int) -> Amount | None:
     reading.used.add(index)
     keyword = reading.known.keywords.get(words[index - 1].id) if index else None
     if keyword:
-        reading.used.update(_object_from(reading, index - 1))
-        return Amount(keyword[0], value, keyword[1])
+        return _of_keyword(reading, index, value, keyword)
     kind = _beside(reading, index) or _linked(reading, index)
     sign = _change(reading, index, kind or _before(reading, index))
     kind = kind or (_before(reading, index) if sign else None)
@@ -224,17 +226,41 @@ def _change(reading: _Reading, index: int, kind: str | None) -> int:
 def _subject_from(reading: _Reading, verb: int) -> range:
     """A verb with the words before it that tell whose deed it is, but for what another part of the sentence says."""
     first = verb
-    while first and not reading.words[first - 1].roles & {"mark", "conjunction", "number", "subordinate"}:
+    while first and not reading.words[first - 1].roles & _PARTING:
         first -= 1
     return range(first, verb + 1)
 
 
-def _object_from(reading: _Reading, last: int) -> range:
-    """A keyword with the verb whose object it begins: "play a Doomed 2 card"."""
-    first = last
-    while first and "determiner" in reading.words[first - 1].roles:
-        first -= 1
-    return range(first - 1 if first and reading.words[first - 1].verbs else first, last + 1)
+def _of_keyword(reading: _Reading, index: int, value: int, keyword: Working) -> Amount | None:
+    """What a keyword with its number adds ("play a Doomed 2 event"), None where something else happens to its card."""
+    part = _part_around(reading, index)
+    deeds = [place for place in part if _is_deed(reading, place)]
+    if any(_HAPPENS.union(keyword.events).isdisjoint(_events(reading, place)) for place in deeds):
+        return None
+    of_its_card = (place for place in part if {"kind", "determiner"} & reading.words[place].roles)
+    reading.used.update((index - 1, *deeds, *of_its_card))
+    return Amount(keyword.kind, value, keyword.sign)
+
+
+def _part_around(reading: _Reading, index: int) -> range:
+    """The words of the part of a sentence that tells a number, up to where another part or number begins."""
+    words = reading.words
+
+    def ends(place: int) -> bool:
+        return bool(words[place].roles & _PARTING) or words[place].text in _STOPS
+
+    first = next((place + 1 for place in range(index - 1, -1, -1) if ends(place)), 0)
+    return range(first, next((place for place in range(index + 1, len(words)) if ends(place)), len(words)))
+
+
+def _is_deed(reading: _Reading, index: int) -> bool:
+    """Whether a word may tell what happens: a verb, or one that the game has not."""
+    word = reading.words[index]
+    return not word.roles or (bool(word.verbs) and word.roles.isdisjoint(_NO_DEED))
+
+
+def _events(reading: _Reading, index: int) -> frozenset[str]:
+    return frozenset(sense.event for sense in _senses(reading, index, None))
 
 
 def _senses(reading: _Reading, index: int, kind: str | None) -> Iterator[Sense]:

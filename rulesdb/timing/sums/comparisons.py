@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ...clauses.lexicon import Lexicon
 from ...clauses.model import Atom, Condition, Phrase
@@ -60,12 +60,24 @@ class Comparison:
 
 
 @dataclass(frozen=True, slots=True)
+class Working:
+    """How a keyword works: its number is added to that of `kind`, or taken away (`sign`), when one of `events` happens.
+
+    They happen to what has the keyword.
+    """
+
+    kind: str
+    sign: int
+    events: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
 class Comparisons:
-    """All of one game: `worth` maps a token to the number that each changes and by how much, `keywords` likewise."""
+    """All of one game: `worth` maps a token to the number that each changes and by how much."""
 
     all: tuple[Comparison, ...]
     worth: Mapping[str, tuple[str, int]]
-    keywords: Mapping[str, tuple[str, int]]
+    keywords: Mapping[str, Working]
 
     def kinds(self) -> frozenset[str]:
         """The kinds of the amounts that are compared, or change one that is."""
@@ -89,7 +101,12 @@ def of_rules(rules: Sequence[Rule], lexicon: Lexicon) -> Comparisons:
     """What these rules compare."""
     found = tuple(comparison for rule in rules for comparison in _compared(rule, lexicon))
     worth = dict(each for rule in rules for each in _worth(rule.clause.atom, lexicon))
-    keywords = dict(each for rule in rules for each in _of_keyword(rule, lexicon))
+    keywords: dict[str, Working] = {}
+    for rule in rules:
+        for keyword, working in _of_keyword(rule, lexicon):
+            known_by = keywords.get(keyword, working)
+            if (known_by.kind, known_by.sign) == (working.kind, working.sign):
+                keywords[keyword] = replace(working, events=working.events | known_by.events)
     return Comparisons(found, worth, keywords)
 
 
@@ -175,16 +192,16 @@ def _worth(atom: Atom, lexicon: Lexicon) -> Iterator[tuple[str, tuple[str, int]]
         yield token.kind, (number.kind, sign * value)
 
 
-def _of_keyword(rule: Rule, lexicon: Lexicon) -> Iterator[tuple[str, tuple[str, int]]]:
-    """What a keyword's number adds: ("doomed", ("threat level", 1)) where its rule says "by the specified value"."""
+def _of_keyword(rule: Rule, lexicon: Lexicon) -> Iterator[tuple[str, Working]]:
+    """What a keyword's number adds: threat, where the rule of "doomed" says "by the specified value"."""
     atom, sign = rule.clause.atom, lexicon.counting.get(rule.clause.atom.event, 0)
     number, by = atom.role("object"), atom.role("instrument") or atom.role("measure")
     if not (sign and number and by) or by.kind != NUMBERS or by.quantity or atom.negated:
         return
-    conditions = [*filter(None, [rule.clause.trigger]), *rule.clause.conditions]
-    for kind in _named(condition.atom for condition in conditions):
-        if lexicon.is_a(kind, "keyword") and kind != "keyword":
-            yield kind, (number.kind, sign)
+    for condition in (*filter(None, [rule.clause.trigger]), *rule.clause.conditions):
+        for kind in _named([condition.atom]):
+            if lexicon.is_a(kind, "keyword") and kind != "keyword":
+                yield kind, Working(number.kind, sign, frozenset({condition.atom.event}))
 
 
 def _named(atoms: Iterable[Atom]) -> Iterator[str]:
