@@ -161,6 +161,7 @@ LEXICON = """
 runner = { is = ["character"] }
 carter = { is = ["runner"], words = ["hauler"] }
 captain = { is = ["runner"] }
+courier = { is = ["runner"] }
 load = { is = ["card"] }
 barrel = { is = ["load"], words = ["cask"] }
 lamp = { is = ["load"], words = ["light"] }
@@ -485,6 +486,12 @@ def test_two_things_ask_for_no_procedure(ask: Ask) -> None:
     """What comes first of two things is not answered with all steps of loading."""
     steps = ask("Which comes first, loading a barrow or checking the rope?")["steps"]
     assert all(step["edge"] != "in order" for step in steps)
+
+
+def test_rules_of_a_wider_kind_have_a_word(ask: Ask) -> None:
+    """What a rule says of runners it says of couriers; whether one is able to do it tells nothing."""
+    assert ask("Is a courier able to rest?")["understood"]["unused"] == []
+    assert ask("Is a plumber able to rest?")["understood"]["unused"] == ["plumber"]
 
 
 def test_an_order_is_the_procedure(ask: Ask) -> None:

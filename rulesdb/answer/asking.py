@@ -19,7 +19,7 @@ _OF_ALL = "player players card cards effect effects thing things"  # what tells 
 JUDGING = frozenset(
     (
         "right", "legal", "ok", "okay", "fine", "proper", "possible", "true", "correct", "kosher", "allowed",
-        "permitted", "good", "legit", "doable", "fair", "alright", "sure", "enough", "valid",
+        "permitted", "able", "good", "legit", "doable", "fair", "alright", "sure", "enough", "valid",
     )
 )  # fmt: skip
 _NO_DEED = JUDGING | {"work", "works", "happen", "happens", "count", "counts", "way"}  # what any deed may be asked by

@@ -15,6 +15,7 @@ from ..answer.claims import unclaimed
 from ..answer.passages import Passage, by_number, passages
 from ..answer.rulings import nearest as nearest_rulings
 from ..answer.spelling import parted
+from ..clauses.forms import noun_key
 from ..clauses.lexicon import Lexicon
 from ..door import asked
 from ..queries import passages as stored
@@ -40,6 +41,7 @@ ORDINALS = frozenset({"second", "third", "fourth", "fifth"})
 LINE = 3.0  # weight of how like a question the nearest line is, beside the share of its words that the rules have
 MIN_ABOUT = 0.4  # mean of both from which a question is about a game: 17 of 96 on other matters, 654 of 655 of players
 CONCERNED = 2  # words that a question and an open conflict must share
+_ANY_CARD = ("card", "thing")  # what the kinds end in that narrow nothing
 _ACTOR = re.compile(
     r"(?:the|each|all|every|no|that) (?:[\w-]+ ){0,3}?players?\b(?: of [\w' -]+?(?= (?:must|may)))?", re.IGNORECASE
 )
@@ -102,7 +104,8 @@ def answer(db: sqlite3.Connection, text: str, game: str, as_of: str = "") -> Ans
 def _unknown_words(evidence: Evidence, text: str, lexicon: Lexicon) -> list[str]:
     """The words of the question that stand in no rule that was found, nor does any other word for them.
 
-    Pronouns, ordinals, words that ask whether something is right, and the like tell nothing of their own.
+    Pronouns, ordinals, words that ask whether something is right, and the like tell nothing of their own; what a rule
+    says of characters it says of an ally.
     """
     closed = ORDINALS | JUDGING | {word for word, held in lexicon.function_words.items() if held.alone}
     return [
@@ -113,7 +116,15 @@ def _unknown_words(evidence: Evidence, text: str, lexicon: Lexicon) -> list[str]
         and not word.isdigit()
         and word not in evidence.meant
         and not stems_of(word) & (SILENT | evidence.weights.keys())
+        and not any(stems_of(wide) <= evidence.weights.keys() for wide in _wider(word, lexicon))
     ]
+
+
+def _wider(word: str, lexicon: Lexicon) -> Iterator[str]:
+    """The kinds of which that of a word is one, but for those of all cards."""
+    role, kind = lexicon.nouns.get(noun_key(word), ("", ""))
+    if role == "kind":
+        yield from (above for above in lexicon.ancestors(kind) if above != kind and not above.endswith(_ANY_CARD))
 
 
 def _composed(db: sqlite3.Connection, reply: Answer, as_of: str) -> dict[str, Any]:
