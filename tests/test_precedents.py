@@ -401,6 +401,7 @@ def test_a_difference_never_makes_an_answer_likelier(
         "Can a lamp load six crates onto the barrow?",  # another one who does it
         "Can my opponent's carter load six crates onto the barrow?",  # another party
         "Is my carter blocked when he loads six crates onto the barrow?",
+        "Do I bypass the lock of the gate when I oil a hinge?",
         "Can a card let my carter load six crates onto the barrow?",  # what is let may not be allowed otherwise
         "Is it impossible for my carter to load six crates onto the barrow?",
     ],

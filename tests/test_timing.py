@@ -402,6 +402,9 @@ def test_what_only_asks_is_read(ask: Ask) -> None:
     judged = ask("I'd carry two barrels, and he'd be a carter. Is that alright?")
     assert "Not read: Is that alright?" not in judged["gaps"]
     assert not {"alright", "id", "hed"} & set(judged["understood"]["unused"])
+    polite = ask("Hello guys. May a carter carry two barrels? Thanks in advance!")
+    assert "hello" not in polite["understood"]["unused"]
+    assert not polite["gaps"]
 
 
 def test_a_precedent_knows_more_than_what_depends(ask: Ask) -> None:

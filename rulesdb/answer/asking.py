@@ -22,6 +22,13 @@ JUDGING = frozenset(
         "permitted", "able", "good", "legit", "doable", "fair", "alright", "sure", "enough", "valid",
     )
 )  # fmt: skip
+# Words by which people greet and thank each other, and tell that they ask.
+CHATTER = frozenset(
+    (
+        "anyone", "everyone", "guys", "hello", "hey", "hi", "ok", "please", "question", "questions", "quick", "rules",
+        "sorry", "thanks", "thx", "cheers", "appreciated",
+    )
+)  # fmt: skip
 _NO_DEED = JUDGING | {"work", "works", "happen", "happens", "count", "counts", "way"}  # what any deed may be asked by
 _BEING = frozenset({"is", "are", "am", "was", "were", "isnt", "arent", "wasnt", "werent"})
 _ANY = frozenset(_OF_ALL.split())

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from ..held import known
 from ..queries import passages
 from ..text import STOP, folded_words, sentences
+from .asking import CHATTER
 from .names import games
 from .passages import begun
 from .precedents.turns import turning
@@ -28,23 +29,6 @@ LETTERS_KNOWN = 0.8  # the same of a word that some passage has
 _CODE = re.compile(r"\((?=[^)]*\d)[^)\s]{1,8} ?\d{1,4}[a-z]?\)", re.IGNORECASE)
 _SAID = re.compile(
     r"\W*(?:(yes|no)\b(?!\s+(?:matter|one|player)\b)|((?:it|that|this) depends|sometimes)\b)", re.IGNORECASE
-)
-_CHATTER = frozenset(
-    [
-        "anyone",
-        "everyone",
-        "guys",
-        "hello",
-        "hey",
-        "hi",
-        "ok",
-        "please",
-        "question",
-        "quick",
-        "rules",
-        "sorry",
-        "thanks",
-    ]
 )
 _LIMIT = re.compile(r"\b(?:if|unless|only|except|as long as|provided|but|however|depend\w*)\b.*", re.IGNORECASE)
 _TURNS = ("narrowing", "time", "degree", "number")  # groups of words that must be the same; denials, as many
@@ -97,7 +81,7 @@ class _Read:
     """A question as it is compared: its words, those that turn it, and the IDF of the stems of the others."""
 
     def __init__(self, db: sqlite3.Connection, text: str, game: str) -> None:
-        self.words = [word for word in folded_words(_CODE.sub(" ", text)) if word not in _CHATTER]
+        self.words = [word for word in folded_words(_CODE.sub(" ", text)) if word not in CHATTER]
         turns = turning(self.words)
         self.turns = (len(turns["negation"]), *(turns[group] for group in _TURNS))
         informative = [word for word in self.words if word not in STOP]

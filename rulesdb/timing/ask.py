@@ -13,7 +13,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
 
-from ..answer.asking import JUDGING, typed_sentences
+from ..answer.asking import CHATTER, JUDGING, typed_sentences
 from ..clauses.lexicon import Lexicon
 from ..clauses.model import Atom, Clause, Phrase
 from ..clauses.reader import read_sentence
@@ -46,7 +46,7 @@ _ASKING = re.compile(
     r"who|whose|when)\b(?:\s+(?:next|then|now|exactly|else))?(?:\s+(?:if|when|after|once))?",
     re.IGNORECASE,
 )
-_ASKS_ONLY = JUDGING | {"next", "first", "exactly", "work", "works", "go", "goes", "rule"}
+_ASKS_ONLY = JUDGING | CHATTER | {"advance", "next", "first", "exactly", "work", "works", "go", "goes", "rule"}
 LONGEST = 2000  # characters of a question that are read; more is no question
 MOST_PARTS = 12  # sentences of a question that are read
 LONGEST_TRIED = 40  # words of a sentence that is read again with another subject: a longer one takes too long

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..answer import names
-from ..answer.asking import JUDGING, bare
+from ..answer.asking import CHATTER, JUDGING, bare
 from ..answer.cards_named import cards_named
 from ..answer.claims import unclaimed
 from ..answer.passages import Passage, by_number, passages
@@ -104,10 +104,10 @@ def answer(db: sqlite3.Connection, text: str, game: str, as_of: str = "") -> Ans
 def _unknown_words(evidence: Evidence, text: str, lexicon: Lexicon) -> list[str]:
     """The words of the question that stand in no rule that was found, nor does any other word for them.
 
-    Pronouns, ordinals, words that ask whether something is right, and the like tell nothing of their own; what a rule
-    says of characters it says of an ally.
+    Pronouns, ordinals, words that greet or ask whether something is right, and the like tell nothing of their own; what
+    a rule says of characters it says of an ally.
     """
-    closed = ORDINALS | JUDGING | {word for word, held in lexicon.function_words.items() if held.alone}
+    closed = ORDINALS | JUDGING | CHATTER | {word for word, held in lexicon.function_words.items() if held.alone}
     return [
         word
         for word in dict.fromkeys(folded_words(text))

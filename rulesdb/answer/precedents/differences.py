@@ -13,6 +13,11 @@ SUBJECT = 0.4  # least likeness of the word for what is asked about to a word of
 STATE = 0.4  # least likeness of the word for the state that is asked for to a word of the example
 OFTEN = frozenset({"once", "twice", "half"})  # what is told so is no number of things that are there besides
 DENIALS = frozenset({"not", "never"})  # as they stand for all that turn alike (turns.py)
+_UNDOING = (
+    "bypass bypasses bypassed bypassing waive waives waived dodge dodges dodged omit omits omitted skip skips skipped "
+    "skipping avoid avoids escape escapes fail fails failed miss misses missed"
+)
+UNDOING = frozenset(_UNDOING.split())  # deeds by which what else would be done or must be is not
 ASKED_APART = (
     {"duty", "leave"},
     {"being", "leave"},
@@ -41,10 +46,10 @@ class Difference(NamedTuple):
     turn one of them alone, "often" where one tells how often, "counted" where a number is asked of and the example
     has none, "letting" where one asks what something lets happen, "denied" where one asks whether something is not
     so, "deed" where the one thing that is asked is not in the example, "contrary" where words that are asked, or
-    said of the same thing, exclude each other, and "compared" where the same comparative is said of different
-    things; `circumstances` is whether a state in one is a deed in the other, or what comes before in one comes
-    after in the other; `about` whether they are about different things, states or deeds; `asked_apart` whether one
-    asks what is where the other asks what may be done, or must.
+    said of the same thing, exclude each other, "undone" where one asks for a deed of UNDOING and the other has none,
+    and "compared" where the same comparative is said of different things; `circumstances` is whether a state in one is
+    a deed in the other, or what comes before in one comes after in the other; `about` whether they are about different
+    things, states or deeds; `asked_apart` whether one asks what is where the other asks what may be done, or must.
     """
 
     alone: float
@@ -107,8 +112,14 @@ def _turned(asked: Words, words: Words) -> Iterator[str]:
         yield "compared"
     if opposed(asked.asking - words.asking, words.asking - asked.asking) or opposed_before(asked.pairs, words.pairs):
         yield "contrary"
+    if _undoes(asked, words) or _undoes(words, asked):
+        yield "undone"
     if OFTEN & asked.turns["number"] != OFTEN & words.turns["number"]:
         yield from ("number", "often")
+
+
+def _undoes(asked: Words, words: Words) -> bool:
+    return bool(UNDOING & asked.asking_turns["reversal"]) and UNDOING.isdisjoint(words.turns["reversal"])
 
 
 def _asks_another_deed(asked: Words, words: Words) -> bool:

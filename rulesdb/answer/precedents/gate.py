@@ -23,12 +23,13 @@ from .near import SAME, Near
 from .words import Words
 
 # What turns a question however likely an answer is: another side, only some of them, what a card lets happen, what must
-# be or is where it is asked what may be done, another deed, opposites. Of all else the trees know how much it counts.
-ALWAYS = frozenset({"party", "narrowing", "letting", "asked_apart", "deed", "contrary"})
-ANOTHER = frozenset({"asked_apart", "deed", "contrary"})  # what of it leaves no condition in common
+# be or is where it is asked what may be done, another deed, opposites, what is undone. Of all else the trees know how
+# much it counts.
+ALWAYS = frozenset({"party", "narrowing", "letting", "asked_apart", "deed", "contrary", "undone"})
+ANOTHER = frozenset({"asked_apart", "deed", "contrary", "undone"})  # what of it leaves no condition in common
 # What turns a question even where an answer seems sure: of those with any of it twice as many are wrong as of others.
 UNSURE = frozenset(
-    {"asked_apart", "choice", "contrary", "counted", "narrowing", "negation", "often", "phase", "reversal"}
+    {"asked_apart", "choice", "contrary", "counted", "narrowing", "negation", "often", "phase", "reversal", "undone"}
 )
 LEFT_TO_CHANCE = frozenset({"number", "often"})  # what turns a question less often than not: many only tell a tale
 ALMOST = 0.3  # shares of an example and of a question that are in one alone, up to which they are almost the same

@@ -22,7 +22,8 @@ _GROUPS = {
     "exempt spared exclude excluded fail fails failed avoid avoids escape escapes safe wrong mistaken "
     "stuck deny denied waste wasted keep keeps kept stay stays stayed remain remains remained retain "
     "retains gone expire expires expired vanish vanishes disappear disappears away loose leave leaves out "
-    "secret hidden block blocks blocked blocking",
+    "secret hidden block blocks blocked blocking bypass bypasses bypassed bypassing waive waives "
+    "waived dodge dodges dodged omit omits omitted",
     "party": "opponent opponents fallen balrog",
     "letting": "let lets letting enable enables enabled",
 }
