@@ -147,6 +147,7 @@ def ask(hill: sqlite3.Connection, lexicon: Lexicon, monkeypatch: pytest.MonkeyPa
         ("I'm at 38 heat and draw a Scorching 2 card. Am I expelled?", "yes", "heat: 38 + 2 = 40, at least 40"),
         ("My heat is 38 and a Scorching 2 beacon is drawn. Am I expelled?", "yes", "heat: 38 + 2 = 40, at least 40"),
         ("I'm at 30 heat and draw a beacon with Scorching 2. Am I expelled?", "no", "heat: 30 + 2 = 32, less than 40"),
+        ("Am I expelled at 40 heat?", "yes", "heat: 40, at least 40"),
         ("My heat was lowered to 12. Am I expelled?", "no", "heat: 12, less than 40"),
         ("Can I ring a beacon with 24 heat?", "no", "heat: 24, less than 25"),  # "only while"
         ("May I ring a beacon at 25 heat?", "yes", "heat: 25, at least 25"),

@@ -73,7 +73,8 @@ def direction(comparison: Comparison, question: Asked, lexicon: Lexicon) -> int:
     clause, atom = comparison.rule.clause, comparison.outcome
     same = any(_is_same(deed, atom, lexicon) for deed in question.deeds)
     other = any(_is_opposite(deed, atom, lexicon) for deed in question.deeds)
-    if same == other or not _is_about(atom, question, lexicon):
+    things = question.kinds - {comparison.left, comparison.right}  # "am I eliminated at 50 threat" is about me
+    if same == other or not _is_about(atom, things, question.spoken, lexicon):
         return 0
     manner = {phrase.words for role, phrase in atom.roles if role == "measure" and not phrase.kind}
     if any(not question.spoken.issuperset(folded_words(words)) for words in manner):
@@ -124,17 +125,17 @@ def _opposite(deed: str, lexicon: Lexicon) -> frozenset[str]:
     return frozenset(found - {""})
 
 
-def _is_about(atom: Atom, question: Asked, lexicon: Lexicon) -> bool:
-    """Whether what a question names may be what the rule's deed is done to, or who does it."""
+def _is_about(atom: Atom, named: frozenset[str], spoken: frozenset[str], lexicon: Lexicon) -> bool:
+    """Whether the kinds that a question names may be what the rule's deed is done to, or who does it."""
     phrases = [phrase for role, phrase in atom.roles if role in ("object", "actor")]
     things = [member for phrase in phrases for member in (phrase, *phrase.also) if member.kind]
-    if question.kinds:
-        return not things or any(_is_named(thing, question, lexicon) for thing in things)
+    if named:
+        return not things or any(_is_named(thing, named, spoken, lexicon) for thing in things)
     own = any(lexicon.is_a(phrase.kind, "player") or phrase.words in _SELF for phrase in phrases)
-    return own or not (question.spoken & _SELF and not question.spoken & _OTHERS)
+    return own or not (spoken & _SELF and not spoken & _OTHERS)
 
 
-def _is_named(thing: Phrase, question: Asked, lexicon: Lexicon) -> bool:
+def _is_named(thing: Phrase, named: frozenset[str], spoken: frozenset[str], lexicon: Lexicon) -> bool:
     if thing.kind not in lexicon.kinds:
-        return question.spoken.issuperset(folded_words(thing.kind))
-    return any(lexicon.is_a(named, thing.kind) for named in question.kinds)
+        return spoken.issuperset(folded_words(thing.kind))
+    return any(lexicon.is_a(kind, thing.kind) for kind in named)
