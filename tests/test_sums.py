@@ -193,6 +193,7 @@ def test_numbers_decide(ask: Ask, question: str, answer: str, total: str) -> Non
         "I have 5 coins. Can I play a lantern with a price of 3?",  # enough coins are not all that it may need
         "Can I raise my heat with 24 heat?",
         "I'm at 38 heat and I roast a Scorching 2 card. Am I expelled?",  # it works when it is drawn
+        "I'm at 38 heat and my friend draws a Scorching 2 card. Am I expelled?",  # who does it may matter
         "I'm at 38 heat and a Scorching 2 card is quenched. Am I expelled?",  # a word that the game has not
         "The climb against a guide is 8. Does the guide desert?",  # one of two numbers
     ],

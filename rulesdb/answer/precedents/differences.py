@@ -6,18 +6,13 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from .near import Near
-from .turns import opposed, opposed_before
+from .turns import UNDOING, opposed, opposed_before
 from .words import Words
 
 SUBJECT = 0.4  # least likeness of the word for what is asked about to a word of the example
 STATE = 0.4  # least likeness of the word for the state that is asked for to a word of the example
 OFTEN = frozenset({"once", "twice", "half"})  # what is told so is no number of things that are there besides
 DENIALS = frozenset({"not", "never"})  # as they stand for all that turn alike (turns.py)
-_UNDOING = (
-    "bypass bypasses bypassed bypassing waive waives waived dodge dodges dodged omit omits omitted skip skips skipped "
-    "skipping avoid avoids escape escapes fail fails failed miss misses missed"
-)
-UNDOING = frozenset(_UNDOING.split())  # deeds by which what else would be done or must be is not
 ASKED_APART = (
     {"duty", "leave"},
     {"being", "leave"},

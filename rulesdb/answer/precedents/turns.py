@@ -8,6 +8,12 @@ from itertools import dropwhile, pairwise, takewhile
 
 from ...text import NUMBERS, STOP, singular
 
+# Deeds by which what else would be done, or must be, is not.
+_UNDOING = (
+    "bypass bypasses bypassed bypassing waive waives waived dodge dodges dodged omit omits omitted skip skips "
+    "skipped skipping avoid avoids escape escapes fail fails failed miss misses missed"
+)
+UNDOING = frozenset(_UNDOING.split())
 # Group of words that turn a question -> the words, each as what it stands for.
 _GROUPS = {
     "negation": "not no never cannot cant dont doesnt didnt isnt arent wasnt werent wont shouldnt couldnt without none "
@@ -17,13 +23,11 @@ _GROUPS = {
     "narrowing": "only alone solely merely again twice once third fourth fifth sixth seventh eighth ninth tenth",
     "time": "before after during until first last start beginning end",
     "degree": "more less fewer most least exactly higher lower above below under over equal half double full",
-    "reversal": "blank blanks blanked bar bars barred ban banned closed dead useless void stop stops stopped skip "
-    "skips skipped skipping lose loses lost miss misses missed survive survives survived immune "
-    "exempt spared exclude excluded fail fails failed avoid avoids escape escapes safe wrong mistaken "
-    "stuck deny denied waste wasted keep keeps kept stay stays stayed remain remains remained retain "
-    "retains gone expire expires expired vanish vanishes disappear disappears away loose leave leaves out "
-    "secret hidden block blocks blocked blocking bypass bypasses bypassed bypassing waive waives "
-    "waived dodge dodges dodged omit omits omitted",
+    "reversal": f"{_UNDOING} blank blanks blanked bar bars barred ban banned closed dead useless void stop stops "
+    "stopped lose loses lost survive survives survived immune exempt spared exclude excluded safe wrong mistaken stuck "
+    "deny denied waste wasted keep keeps kept stay stays stayed remain remains remained retain retains "
+    "gone expire expires expired vanish vanishes disappear disappears away loose leave leaves out secret "
+    "hidden block blocks blocked blocking",
     "party": "opponent opponents fallen balrog",
     "letting": "let lets letting enable enables enabled",
 }

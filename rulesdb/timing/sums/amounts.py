@@ -237,8 +237,9 @@ def _of_keyword(reading: _Reading, index: int, value: int, keyword: Working) -> 
     deeds = [place for place in part if _is_deed(reading, place)]
     if any(_HAPPENS.union(keyword.events).isdisjoint(_events(reading, place)) for place in deeds):
         return None
-    of_its_card = (place for place in part if {"kind", "determiner"} & reading.words[place].roles)
-    reading.used.update((index - 1, *deeds, *of_its_card))
+    first = next((place for place in deeds if place < index), part.start)  # what stands before a verb is who does it
+    of_its_card = (place for place in part if place > first and {"kind", "determiner"} & reading.words[place].roles)
+    reading.used.update((index - 1, first, *deeds, *of_its_card))
     return Amount(keyword.kind, value, keyword.sign)
 
 
