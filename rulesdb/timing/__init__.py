@@ -6,7 +6,8 @@ evidence     the passages that search finds for it, with their clauses
 rules        rows of the tables clause, atom and role -> clauses
 unread       the lexicon and the clauses of games without data
 sums         what the numbers of a question come to, held against the rules that compare them
-decision     what decides: a document's own answer, a sum, the clauses or a precedent
+ordering     which of two phases of a turn comes first
+decision     what decides: a document's own answer, a sum, the order of a turn, the clauses or a precedent
 verdict      yes, no, on what it depends, or open
 branches     whether a question denies the condition of a rule
 sentences    the sentence of a passage that answers

@@ -1,4 +1,4 @@
-"""What decides a question: a document's own answer to it, its numbers, the rules' clauses, or a precedent."""
+"""What decides a question: a document's own answer, its numbers, the order of a turn, the clauses, or a precedent."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from ..queries import passages as stored
 from ..text import folded_words
 from .ask import Question, read_question
 from .evidence import Evidence
+from .ordering import ordered
 from .rules import Rule
 from .sums import add_up, tells_change
 from .verdict import Verdict, derive
@@ -42,7 +43,7 @@ class Decision(NamedTuple):
 
 
 def decided(db: sqlite3.Connection, question: Question, evidence: Evidence, lexicon: Lexicon, as_of: str) -> Decision:
-    """The decision: by a document's own question, by a sum, else by the rules' clauses, else by a precedent.
+    """The decision: by a document's own question, a sum or the turn, else by the rules' clauses, else by a precedent.
 
     An example that the question is as good as knows more than a sum, and than clauses that leave it at "depends".
     """
@@ -54,7 +55,7 @@ def decided(db: sqlite3.Connection, question: Question, evidence: Evidence, lexi
     asked = plain(question.text)
     put = question if asked.text == question.text else read_question(asked.text, question.game, lexicon)
     asks = any(part.kind == "yes-no" for read in (question, put) for part in read.parts)
-    summed = _summed(db, add_up(db, question, lexicon), as_of)
+    summed = _summed(db, add_up(db, question, lexicon), as_of) or _ordered(db, question, as_of)
     if summed and not asks:
         return summed
     derived = derive(put, evidence.rules, lexicon)
@@ -90,6 +91,16 @@ def _precedent(
     besides = tuple(word for word in near.besides if lexicon.nouns.get(noun_key(word), ("",))[0] == "kind")
     asked = near.question if near.own == near.verdict else f"{near.question} {near.own.capitalize()}."
     return Decision(verdict, "precedent", asked, besides, (near.passage,), near.likely)
+
+
+def _ordered(db: sqlite3.Connection, question: Question, as_of: str) -> Decision | None:
+    """The decision of a question for the order of two phases, by rules in force."""
+    found = ordered(db, question.text, question.game) if len(question.parts) == 1 else None
+    if found is None or not all(
+        begun(row.since, as_of) for row in stored.standings(db, [r.passage for r in found.rules])
+    ):
+        return None
+    return Decision(Verdict(found.answer, (), found.rules, f"the order of the phases of a {found.procedure}"), "rule")
 
 
 def _summed(db: sqlite3.Connection, total: Sum | None, as_of: str) -> Decision | None:

@@ -20,7 +20,7 @@ from ..queries.passages import listed_with
 from ..text import folded_words, numbers_in, says_something
 from .ask import Question, atoms_of
 from .branches import Branches
-from .evidence import Evidence, Hit
+from .evidence import Evidence, Hit, grounds_of
 from .kinds import kind_of
 from .procedures import ORDERED, Procedure, asked_for
 from .rules import Rule, load_rules, read
@@ -76,6 +76,7 @@ def timeline(
 ) -> Timeline:
     """The steps that answer `question`. `first` are the passages of a precedent or printed answer."""
     builder = _Builder(db, question, evidence, lexicon)
+    builder.ground(verdict.rules)
     for rule in verdict.rules:
         builder.add(rule, "decides")
     for passage in first:
@@ -108,6 +109,11 @@ class _Builder:
         self.steps: list[Step] = []
         self.grounds = {ours: hit.grounds for hit in evidence.hits for ours in evidence.ours.get(hit.passage, ())}
         self.grounds |= {hit.passage: hit.grounds for hit in evidence.hits}
+
+    def ground(self, rules: Sequence[Rule]) -> None:
+        """Have what `rules` rest on, where they are no hits."""
+        unknown = [rule.passage for rule in rules if rule.passage not in self.grounds]
+        self.grounds |= {number: tuple(found) for number, found in grounds_of(self.db, unknown).items()}
 
     def add(self, rule: Rule, edge: str, because: Sequence[Step] = ()) -> bool:
         """Add a step for `rule`. Where one says the same or rests on the same passage, that one rests on both."""
