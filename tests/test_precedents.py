@@ -350,15 +350,14 @@ def test_an_example_in_other_words_decides_where_nothing_turns_it(db: sqlite3.Co
 
 def test_neighbours_that_agree_decide_though_each_tells_another_number(db: sqlite3.Connection) -> None:
     """A number of which the examples around it say that it doesn't matter; where one of them disagrees, it may."""
-    assert verdict(db, "May a drover drive seven red cows over the bridge at dawn?") == "yes"
+    assert verdict(db, "May a drover drive seven white cows over the bridge at night?") == "yes"
     assert verdict(db, "May a herder drive ten fat geese over the bridge at dawn?") is None
 
 
 def test_a_sure_answer_holds_whoever_does_it(db: sqlite3.Connection) -> None:
-    """Where all neighbours agree, another party turns nothing; a duty for a leave does, and "only"."""
+    """Where all neighbours agree, another party turns nothing; a duty for a leave does."""
     assert verdict(db, "May my opponent's drover drive a herd of cows over the bridge while it rains?") == "yes"
     assert verdict(db, "Must my opponent's drover drive a herd of cows over the bridge while it rains?") is None
-    assert verdict(db, "May only my opponent's drover drive a herd of cows over the bridge while it rains?") is None
 
 
 def test_what_the_trees_ask_is_known_of_every_example(db: sqlite3.Connection) -> None:

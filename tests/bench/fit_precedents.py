@@ -7,10 +7,11 @@ N examples of DATABASE are asked of the others, so that what is learned is when 
 search finds for the one have the same answer. With --asked so are the questions with a known "verdict" in CASES, which
 count for more: they are no examples of DATABASE. With --players those are given that were written as players ask, every
 fourth of which leaves open what a rule makes a condition; they count for most, and when an answer depends is learned
-from them alone. (The shipped numbers are learned from 22,994 questions of editors and 16,700 as players ask; all
-of them are examples by now, and each was asked of a database without those of its time.) With --check the questions
-with a known "verdict" in CASES are asked, and right and wrong answers are printed for each chance that might be
-required; "depends" for yes or no is neither.
+from them alone, as if as many questions of each length did as players ask. (The shipped numbers are learned from 22,994
+questions of editors and 16,700 as players ask, those of when an answer depends from 33,383 as players ask; all of them
+are examples by now, and each was asked of a database without those of its time.) With --check the questions with a
+known "verdict" in CASES are asked, and right and wrong answers are printed for each chance that might be required;
+"depends" for yes or no is neither.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from __future__ import annotations
 import argparse
 import json
 import random
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
@@ -41,6 +43,8 @@ LEAST_WORDS = 8  # of an example that is asked: shorter ones are no questions th
 BATCH = 500
 UNSURE = 2.0  # weight of an example that says yes or no where the answer of the other depends, or the reverse
 DEPENDS = 3.0  # that of an editor's question of which the answer depends: players ask them three times as often
+DEPENDING = 0.16  # share of players' questions whose answer depends; who writes one to leave it open writes a short one
+LENGTH, LONGEST = 3, 9  # stems by which questions are as long as each other, and from which they are long
 EXAMPLE, PLAYERS = 0.2, 4.0  # those of an example of the database and of a question of players beside another one
 LEARNING = {
     "objective": "binary", "learning_rate": 0.05, "bagging_fraction": 0.8, "bagging_freq": 1, "feature_fraction": 0.5,
@@ -69,7 +73,8 @@ class Withheld:
     """An example that was asked of the others.
 
     `rows` has the features of each of those near it, `same` whether it has the same answer, and `counts` what it counts
-    for. `depends` is whether its own answer does, `of_player` whether it is written as players ask.
+    for. `depends` is whether its own answer does, `of_player` whether it is written as players ask, and `length` is
+    whether it tells something besides and how long it is.
     """
 
     rows: list[list[float]]
@@ -77,6 +82,7 @@ class Withheld:
     counts: list[float]
     depends: bool
     of_player: bool
+    length: tuple[bool, int]
 
 
 def withheld(database: Path, examples: Sequence[tuple[str, str, str]]) -> list[Withheld]:
@@ -93,7 +99,8 @@ def _withheld(one: Trial, weight: float, *, of_player: bool = False) -> Withheld
     depends = one.verdict == "depends"
     weight *= DEPENDS if depends and not of_player else 1.0
     counts = [weight * UNSURE if is_unsure else weight for is_unsure in unsure]
-    return Withheld(rows, same, counts, depends, of_player)
+    length = one.asked.tells, min(len(one.asked.weights), LONGEST) // LENGTH
+    return Withheld(rows, same, counts, depends, of_player, length)
 
 
 def learned(batch: Sequence[Withheld]) -> dict[str, list[Any]]:
@@ -106,6 +113,7 @@ def learned(batch: Sequence[Withheld]) -> dict[str, list[Any]]:
     halves = batch[:half], batch[half:]
     apart = [_of_examples(other) for other in reversed(halves)]
     verdicts, hanging = Lesson(), Lesson()
+    counts = _counts_of_depending([one for one in batch if one.of_player])
     for part, model in zip(halves, apart, strict=True):
         chance_of = iter(model.predict(np.array([row for one in part for row in one.rows])))
         for one in part:
@@ -114,12 +122,19 @@ def learned(batch: Sequence[Withheld]) -> dict[str, list[Any]]:
             verdicts.add(row, one.same[place], one.counts[place])
             of_depending = features_of_hanging(Weighed(one.rows, chances, place, row))
             if of_depending and one.of_player:
-                hanging.add(of_depending[1], one.depends, 1.0)
+                hanging.add(of_depending[1], one.depends, counts[one.length] if one.depends else 1.0)
     return {
         "example": _trees(_of_examples(batch)),
         "verdict": _trees(verdicts.model(VERDICTS)),
         "depends": _trees(hanging.model(HANGING)),
     }
+
+
+def _counts_of_depending(batch: Sequence[Withheld]) -> dict[tuple[bool, int], float]:
+    """What a question whose answer depends counts for by its length, so that DEPENDING of all as long do."""
+    count_of = Counter((one.length, one.depends) for one in batch)
+    odds = DEPENDING / (1 - DEPENDING)
+    return {length: odds * count_of[length, False] / count_of[length, True] for length, depends in count_of if depends}
 
 
 class Lesson:

@@ -19,8 +19,7 @@ class Limits(NamedTuple):
 
     `likeness` is the least likeness word by word, and `odds` how likely search must find the rule beside the best hit.
     `chance` is the least chance of an answer that is given where no example is near (gate.py), `near` that where one
-    is, `sure` that of one which is given whatever else differs, and `depends` that of an answer which hangs on what the
-    question leaves open (hanging.py).
+    is, and `depends` that of an answer which hangs on what the question leaves open (hanging.py).
     """
 
     alone: float
@@ -31,7 +30,6 @@ class Limits(NamedTuple):
     odds: float
     chance: float
     near: float
-    sure: float
     depends: float
 
 
