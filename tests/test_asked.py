@@ -9,6 +9,7 @@ import pytest
 from rulesdb.answer.asking import asking_words, bare, typed_sentences
 from rulesdb.answer.attributions import citation
 from rulesdb.answer.cards_named import cards_named
+from rulesdb.answer.claims import plain
 from rulesdb.answer.history.authorities import could_rule
 from rulesdb.answer.names import matching, one_game
 from rulesdb.answer.parts import things_asked
@@ -209,3 +210,36 @@ def test_who_could_rule(day: str, ruling: list[str]) -> None:
 def test_what_no_rule_would_say_is_left_out(text: str, plain: str) -> None:
     """What tells players apart in a tale, and where a card is printed, are no numbers that a rule would have."""
     assert bare(text) == plain
+
+
+@pytest.mark.parametrize(
+    ("text", "asked", "denied"),
+    [
+        ("I wondered if we could light more than three lamps.", "We could light more than three lamps?", False),
+        ("Hi all, not sure whether or not a lamp burns at sea.", "A lamp burns at sea?", False),
+        ("Does anyone know if oil can be drawn twice? Thanks.", "Oil can be drawn twice?", False),
+        ("My lamp went out and I didn't know if its wick is lost.", "Its wick is lost?", False),
+        ("What we debated was whether the second lamp can't burn.", "The second lamp can burn?", True),
+        ("The question is if my lamp is out, does the wick burn?", "If my lamp is out, does the wick burn?", False),
+    ],
+)
+def test_what_people_wonder_is_asked(text: str, asked: str, denied: bool) -> None:
+    """Who tells that he doesn't know whether something is so asks whether it is; what else he tells goes before."""
+    found = plain(text)
+    assert found.text.endswith(asked)
+    assert found.denied == denied
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I wonder if anyone can help.",
+        "Let me know if you want my lamps.",
+        "Does the wick (I don't know if it's called so) burn out?",
+        "I know a lamp burns. Can it burn twice if it rains?",
+        "Not sure whether to buy a lamp.",
+    ],
+)
+def test_other_doubts_ask_nothing(text: str) -> None:
+    """Who asks for help, asks in the same sentence, or doubts what to do."""
+    assert plain(text).text == text

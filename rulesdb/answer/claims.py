@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from ..text import STOP, folded_words
 from .asking import AUXILIARIES, POINTING, PRONOUNS, first_asked, typed_sentences
+from .indirect import direct
 
 LEAST_CLAIMED = 2  # telling words of a claim; one of fewer says too little to be asked alone
 _SAYS = "says?|said|claims?|claimed|thinks?|thought|insists?|insisted|argues?|argued|reckons?|swears?|believes?"
@@ -59,7 +60,7 @@ _LOOSE_END = re.compile(r"[\s,;]*(?:\b(?:and|but|while|now|so|because))?[\s,;]*$
 # What a question has that is not plain already: a denial, something asked besides, or whether somebody is right. Most
 # have none of it.
 _TURNED = frozenset(word.replace("'", "") for word in _DENIES if " " not in word) | frozenset(
-    {"not", "or", "right", "correct", "true", "wrong", "mistaken", "case"}
+    {"not", "or", "right", "correct", "true", "wrong", "mistaken", "case", "if", "whether", "weather"}
 )
 _LONGEST_TAG = 18  # characters behind the last comma that ask whether it is so (", isn't it?")
 # A condition at the end, under which all that stands before it is denied.
@@ -99,9 +100,8 @@ def plain(question: str) -> Plain:
     question = question.replace("’", "'")
     if not _perhaps_turned(question):
         return Plain(question, denied=False)
-    text = first_asked(question)
-    parts = typed_sentences(text)
-    parts, denied = _claimed(parts)
+    text = first_asked(" ".join(direct(typed_sentences(question))))
+    parts, denied = _claimed(typed_sentences(text))
     last = _IS_IT_SO.sub("", parts[-1])
     last, denies = _affirmed(last)
     return Plain(" ".join([*parts[:-1], last]), denied ^ denies)
@@ -125,8 +125,8 @@ def unclaimed(question: str) -> str:
     "Can't a lamp burn, or is it put out?"
     """
     parts = typed_sentences(question)
-    said, _ = _claimed(parts)
-    return question if said is parts else " ".join(said)
+    said, _ = _claimed(direct(parts))
+    return question if said == parts else " ".join(said)
 
 
 def _claimed(parts: list[str]) -> tuple[list[str], bool]:

@@ -94,8 +94,8 @@ def kind_asked(sentence: str, lexicon: Lexicon, *, told: bool) -> str:
         return "yes-no"
     if kind == "when" and _CLAUSE_FIRST.match(body) and (cut is not None or _ASKS_LATER.match(body)):
         return "yes-no"  # "When he dies, do I lose?" asks nothing of when
-    if kind in _COUNTED and cut is not None and cut.start() == 0 and _INDIRECT.search(body):
-        return kind if _REQUEST.match(body) else "yes-no"
+    if kind in _COUNTED and cut is not None and (cut.start() == 0 if _INDIRECT.search(body) else kind == "how-many"):
+        return kind if _REQUEST.match(body) else "yes-no"  # "limit once per phase: can I use it twice?"
     if kind == "" and cut is not None and (asking or (cut.start() > 0 and not _GOES_ON.match(body, cut.start()))):
         return "yes-no"
     if kind == "" and asking:
