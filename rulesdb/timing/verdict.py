@@ -39,6 +39,7 @@ SILENT = stems_of(
 )
 ARTICLES = frozenset({"a", "an", "the"})
 OPENING = frozenset({"if", "when", "whenever", "while", "where", "unless", "except"})  # before a condition's own words
+ANY = frozenset({"given", "any", "particular"})  # "on a given turn" is on any turn: it narrows nothing
 SOLE = frozenset({"the game"})  # there is only one: who loses, loses it, whether the question says so or not
 MOST_CONDITIONS = 2  # conditions of an answer; a rule that needs more is not about the question
 
@@ -302,6 +303,8 @@ def _truth(condition: Condition, facts: Sequence[Atom], text: str, lexicon: Lexi
 
 def _of_time(atom: Atom, facts: Sequence[Atom], lexicon: Lexicon) -> bool | None:
     time = atom.role("time") or atom.role("place")
+    if time and time.qualifiers and ANY.issuperset(time.qualifiers):
+        return True
     phrases = [phrase for fact in facts for role, phrase in fact.roles if role in ("time", "place")]
     return True if time and any(lexicon.is_a(phrase.kind, time.kind) for phrase in phrases if phrase.kind) else None
 
