@@ -166,6 +166,13 @@ def test_an_example_asked_again_decides(db: sqlite3.Connection) -> None:
     assert verdict(db, "am I allowed to have the carter load 6 crates onto his barrow") == "yes"
 
 
+def test_a_plain_question_of_few_words_needs_less_chance(db: sqlite3.Connection) -> None:
+    """The same words in a story are not enough."""
+    short = "Do herders drive geese over bridges at noon?"
+    assert verdict(db, short) == "no"
+    assert verdict(db, f"The market is over, my friend is asleep. {short}") is None
+
+
 def test_an_example_asked_again_decides_wherever_its_rule_is_ranked(db: sqlite3.Connection) -> None:
     """How likely search finds the rule matters only where the question differs from the example."""
 

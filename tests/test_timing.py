@@ -102,6 +102,7 @@ RULES = """# Rules
 
 - A player may weigh the player's own purse at any time. A player cannot weigh the purse of an opponent. [book/tolls/1]
 - A runner always greets a captain. [book/tolls/1]
+- A captain does not have to greet a courier on a given turn. [book/tolls/1]
 - A captain may carry a broken barrel. [book/tolls/1]
 - If all carters are hurt, a captain oils a hinge. [book/tolls/1]
 - If the carter who holds a rope is hurt, a captain weighs a purse. [book/tolls/1]
@@ -281,6 +282,7 @@ def verdict(answer: dict[str, Any]) -> str:
         ("Does a captain weigh a purse if a carter is hurt?", "open"),  # one of whom more is needed
         ("Can a captain carry a barrel?", "open"),  # a broken one, but of the others nothing is told
         ("May I weigh my purse?", "yes"),  # "at any time" is no condition, and what is mine is not an opponent's
+        ("Must a captain greet a courier?", "no"),  # on a given turn is on any
         ("May a player weigh his own purse?", "yes"),
         ("May I weigh my opponent's purse?", "no"),
         ("May my opponent weigh my purse?", "no"),  # I am the opponent's opponent

@@ -26,6 +26,7 @@ ELSE = frozenset({"compared", "contrary", "undone"})  # what asks for the opposi
 LEFT_TO_CHANCE = frozenset({"number", "often"})  # what turns a question less often than not: many only tell a tale
 ALMOST = 0.3  # shares of an example and of a question that are in one alone, up to which they are almost the same
 FEW = 2  # stems of each in which they then differ, whatever their shares
+FAR_MORE = 0.7  # share of a question that is not in the example: what matters may be there, as in tales of players
 SHORT = 5  # stems of a question that says little
 
 
@@ -54,8 +55,8 @@ def decisive(asked: Words, near: Sequence[Near], odds: Mapping[int, float], chan
             return Decisive(says, likely=not is_near(says, differing, odds[says.passages[0]]))
     likely = likeliest(weighed)
     best, differing = near[likely.place], differences[likely.place]
-    least = (limits().near if likely.near else chance) - (limits().short if _is_short(asked) else 0.0)
-    is_likely = likely.chance >= least
+    least = limits().near if likely.near else limits().sure if differing.more >= FAR_MORE else chance
+    is_likely = likely.chance >= least - (limits().short if _is_short(asked) else 0.0)
     decides = best.answer != "depends" and is_likely and not _is_another(asked, best, differing)
     return Decisive(best, likely=not likely.near) if decides else None
 

@@ -19,8 +19,8 @@ class Limits(NamedTuple):
 
     `likeness` is the least likeness word by word, and `odds` how likely search must find the rule beside the best hit.
     `chance` is the least chance of an answer that is given where no example is near (gate.py), `near` that where one
-    is, `short` how much less is enough for a plain question of few words, and `depends` that of an answer which hangs
-    on what the question leaves open (hanging.py).
+    is, `short` how much less is enough for a plain question of few words, `sure` the least chance where the question
+    says far more than the example, and `depends` that of an answer which hangs on what is left open (hanging.py).
     """
 
     alone: float
@@ -32,6 +32,7 @@ class Limits(NamedTuple):
     chance: float
     near: float
     short: float
+    sure: float
     depends: float
 
 
