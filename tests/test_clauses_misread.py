@@ -91,7 +91,7 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
         ),
         (
             "Lamp and bell cards that are lit fall.",
-            "fact: fall(object=lamp that be(object=lamp, goal=lit) and/or bell that be(object=bell, goal=lit))",
+            "fact: fall(object=lamp that be(object=lamp, goal=lit) and bell that be(object=bell, goal=lit))",
         ),
         (
             "A runner may halt when alone at the gate.",
@@ -110,11 +110,11 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
         ("A runner begins play at the gate.", "fact: initiate(actor=runner, object=play, place=gate)"),
         (
             "A card says that no runner may halt.",
-            "fact: say(actor=card, object=prohibition halt that halt(object=each runner))",
+            "fact: say(actor=card, object=prohibition halt that halt(object=any runner))",
         ),
         (
             "Each of the two gates has a card: a lamp or a bell.",
-            "fact: have(actor=each =2 gate, object=card that be(object=card, goal=lamp and/or bell))",
+            "fact: have(actor=each =2 gate, object=card that be(object=card, goal=lamp or bell))",
         ),
         (
             "When told to haul a crate, light a lamp.",
@@ -126,7 +126,7 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
         ),
         (
             "A player may replace a bell with a Night or a Dawn lamp.",
-            "permission: replace(actor=player, object=bell, instrument=Night lamp and/or Dawn lamp)",
+            "permission: replace(actor=player, object=bell, instrument=Night lamp or Dawn lamp)",
         ),
         ("The word activates.", "fact: trigger(object=word)"),
     ],

@@ -13,14 +13,15 @@ from ..queries.passages import ids_by_number
 from .rules import load_rules
 
 _BEHIND = re.compile(r",? (?:that|who|which|whose|of|in|on|at|to|with|from|by|under|than|less|greater|other than)\b")
+_DETERMINERS = ("any", "all", "both", "this", "that", "these", "those", "such")
 
 
 def line_of(clause: Clause) -> str:
-    """One clause as a line: its norm, its atom, its trigger, conditions and exceptions."""
+    """One clause as a line: its norm, its atom, its trigger, conditions and exceptions, and what binds nothing."""
     parts = [f"{clause.norm}{f' (only: {clause.only})' if clause.only else ''}: {atom_words(clause.atom)}"]
     if clause.trigger:
         parts.append(_condition(clause.trigger))
-    parts += [_condition(condition) for condition in (*clause.conditions, *clause.exceptions)]
+    parts += [_condition(condition) for condition in (*clause.conditions, *clause.exceptions, *clause.reasons)]
     if not clause.understood:
         parts.append(f"not read whole: stops at {clause.stopped!r}")
     return "; ".join(parts)
@@ -38,7 +39,9 @@ def atom_words(atom: Atom) -> str:
 
 def phrase_words(phrase: Phrase) -> str:
     """A phrase as its kind with quantity, qualifiers, owner and relative clauses, and the further members of a list."""
-    return " and/or ".join(map(_member_words, (phrase, *phrase.also)))
+    said = set(phrase.words.lower().split())
+    joint = "or" if phrase.choice or said & {"or", "nor"} else "and" if "and" in said else "and/or"
+    return f" {joint} ".join(map(_member_words, (phrase, *phrase.also)))
 
 
 def _member_words(phrase: Phrase) -> str:
@@ -73,9 +76,13 @@ def _pronoun_words(phrase: Phrase) -> str:
 
 
 def _determiner(phrase: Phrase) -> str:
-    """What tells how many of a kind a phrase is about: "no", "each", "any", "all" or "both", "" for none of them."""
+    """What tells how many of a kind a phrase is about, or that it was spoken of before; "" where nothing does."""
     first = phrase.words.lower().partition(" ")[0]
-    return "no" if phrase.none else "" if not phrase.each else first if first in ("any", "all", "both") else "each"
+    if phrase.none or first == "no":
+        return "no" if phrase.none else "any"  # "has no lamp" is read as "does not have any lamp"
+    names_deed = any(atom.event and phrase.kind.endswith(atom.event) for atom in phrase.such)
+    spoken_of = first in _DETERMINERS and first not in phrase.qualifiers and not names_deed
+    return first if spoken_of else "each" if phrase.each else ""
 
 
 def _owner_words(owner: Phrase) -> str:
