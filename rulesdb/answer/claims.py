@@ -34,6 +34,12 @@ _JUDGED = re.compile(
     r")\s*\?+$",
     re.IGNORECASE,
 )
+# A claim of which the same sentence asks whether it is so ("he says that it burns, is he right?").
+_JUDGED_AT_ONCE = re.compile(
+    r"^(?P<said>.+?),\s*(?:and |so )?(?P<judged>(?:(?:is|are|am) (?:he|she|they|i|it|that|this) )?"
+    r"(?:right|correct|true|wrong|mistaken)\s*\?+)$",
+    re.IGNORECASE,
+)
 _IS_IT_SO = re.compile(
     r"^(?:(?:and|so|but|hey|hi|ok)[ ,]+)*(?:is it (?:true|right|correct|so|the case)|am i (?:right|correct)) that ",
     re.IGNORECASE,
@@ -94,14 +100,18 @@ def plain(question: str) -> Plain:
     Plain(text='I lit two lamps. The second can burn?', denied=True)
     >>> plain("My opponent says I can't look at his lamps. Is he right?").text
     "I can look at my opponent's lamps?"
+    >>> plain("My friend says that lamps can't burn, is he right?")
+    Plain(text='Lamps can burn?', denied=True)
     >>> plain("Isn't a lamp a light?"), plain("Is it true that lamps burn?").text
     (Plain(text='Is a lamp a light?', denied=False), 'lamps burn?')
     """
     question = question.replace("’", "'")
     if not _perhaps_turned(question):
         return Plain(question, denied=False)
-    text = first_asked(" ".join(direct(typed_sentences(question))))
-    parts, denied = _claimed(typed_sentences(text))
+    told = direct(typed_sentences(question))
+    parts, denied = _claimed(told)
+    if parts is told:
+        parts, denied = _claimed(typed_sentences(first_asked(" ".join(told))))
     last = _IS_IT_SO.sub("", parts[-1])
     last, denies = _affirmed(last)
     return Plain(" ".join([*parts[:-1], last]), denied ^ denies)
@@ -129,14 +139,23 @@ def unclaimed(question: str) -> str:
     return question if said == parts else " ".join(said)
 
 
+def _judged_apart(parts: list[str]) -> list[str]:
+    """The sentences of a question, a claim and whether it is so in two of them."""
+    found = _JUDGED_AT_ONCE.match(parts[-1])
+    if not found or not _CLAIM.search(found["said"]):
+        return parts
+    return [*parts[:-1], f"{found['said']}.", found["judged"].capitalize()]
+
+
 def _claimed(parts: list[str]) -> tuple[list[str], bool]:
     """The sentences of a question, the last one what somebody claims, where they ask whether it is so.
 
     With that whether it is asked to be wrong.
     """
+    whole, parts = parts, _judged_apart(parts)
     judged = _JUDGED.match(parts[-1])
     if not judged or len(parts) == 1:
-        return parts, False
+        return whole, False
     who = (judged["who"] or "").lower()
     if who.endswith(("that", "this", "it")):
         who = ""
@@ -147,11 +166,11 @@ def _claimed(parts: list[str]) -> tuple[list[str], bool]:
         if not who or (claim["who"].lower() in _FIRST_PERSONS) == (who in _FIRST_PERSONS)
     ]
     if not claims:
-        return parts, False
+        return whole, False
     place, claim = claims[-1]
     what = claim["what"].rstrip(" .!?,;\"'")
     if sum(word not in STOP for word in folded_words(what)) < LEAST_CLAIMED:
-        return parts, False
+        return whole, False
     if claim["who"].lower() in _OPPONENTS and what.lower().startswith("i "):
         what = _HIS.sub("my opponent's", what)  # "he says I can't look at his deck"
     told = [part for part in parts[:place] if not _CLAIM.search(part)]
