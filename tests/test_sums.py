@@ -158,6 +158,11 @@ def ask(hill: sqlite3.Connection, lexicon: Lexicon, monkeypatch: pytest.MonkeyPa
         ),
         ("A climber with stamina 4 takes 3 strain. Does it collapse?", "no", "strain: 3, less than 4 (stamina)"),
         (
+            "A climber with stamina 4 takes 3 strain, then 1 more. Does it collapse?",
+            "yes",
+            "strain: 3 + 1 = 4, at least 4 (stamina)",
+        ),
+        (
             "My guide has nerve 3 and 2 scares and is scared again. Does he desert?",
             "yes",
             "nerve: 3 - 3 = 0, at most 0",
@@ -190,6 +195,7 @@ def test_numbers_decide(ask: Ask, question: str, answer: str, total: str) -> Non
         "I raise my heat by 3. Am I expelled?",  # from what is not told
         "If my climber with 3 stamina collapses with 3 strain, may I ring a beacon?",
         "My climber has 3 stamina and a third strain is added. Does it collapse?",
+        "A climber with stamina 4 takes 3 strain. I draw 1 more lantern. Does it collapse?",
         "I have 5 coins. Can I play a lantern with a price of 3?",  # enough coins are not all that it may need
         "Can I raise my heat with 24 heat?",
         "I'm at 38 heat and I roast a Scorching 2 card. Am I expelled?",  # it works when it is drawn

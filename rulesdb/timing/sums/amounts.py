@@ -126,10 +126,20 @@ def _amount(reading: _Reading, index: int) -> Amount | None:
     if keyword:
         return _of_keyword(reading, index, value, keyword)
     kind = _beside(reading, index) or _linked(reading, index)
+    if kind is None and _says_more(words, index + 1) and (last := _before(reading, index)):
+        reading.used.add(index + 1)
+        return Amount(last, value, 1)  # "takes 2 damage, then 1 more"
     sign = _change(reading, index, kind or _before(reading, index))
     kind = kind or (_before(reading, index) if sign else None)
     set_to = index > 0 and words[index - 1].text == "to"  # "lowered to 3" tells what there is now
     return Amount(kind, value, 0 if set_to else sign) if kind else None
+
+
+def _says_more(words: Sequence[Word], index: int) -> bool:
+    """Whether "more" stands at `index`, and nothing behind it that there is more of."""
+    behind = words[index + 1] if index + 1 < len(words) else None
+    ends = behind is None or behind.text in _STOPS or bool(behind.roles & (_PARTING | {"preposition"}))
+    return index < len(words) and words[index].text in _MORE and ends
 
 
 def _kind_at(reading: _Reading, index: int) -> str | None:
