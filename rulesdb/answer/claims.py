@@ -71,6 +71,7 @@ _TURNED = frozenset(word.replace("'", "") for word in _DENIES if " " not in word
 _LONGEST_TAG = 18  # characters behind the last comma that ask whether it is so (", isn't it?")
 # A condition at the end, under which all that stands before it is denied.
 _CONDITION = re.compile(r"\b(?:if|when|while|because|since|after|before|during)\b[^,;:.]*\?$", re.IGNORECASE)
+_REASON = re.compile(r",? (?:because|since|cuz|cos) (?P<why>[^,;:.]+)\?$", re.IGNORECASE)
 _OPPONENTS = frozenset({"opponent", "opponents"})
 _HIS = re.compile(r"\b(?:his|her|their)\b", re.IGNORECASE)
 _WRONG = frozenset({"wrong", "mistaken"})
@@ -102,6 +103,8 @@ def plain(question: str) -> Plain:
     "I can look at my opponent's lamps?"
     >>> plain("My friend says that lamps can't burn, is he right?")
     Plain(text='Lamps can burn?', denied=True)
+    >>> plain("The lamp can't burn because it's wet, right?").text
+    "it's wet. The lamp can burn?"
     >>> plain("Isn't a lamp a light?"), plain("Is it true that lamps burn?").text
     (Plain(text='Is a lamp a light?', denied=False), 'lamps burn?')
     """
@@ -114,7 +117,9 @@ def plain(question: str) -> Plain:
         parts, denied = _claimed(typed_sentences(first_asked(" ".join(told))))
     last = _IS_IT_SO.sub("", parts[-1])
     last, denies = _affirmed(last)
-    return Plain(" ".join([*parts[:-1], last]), denied ^ denies)
+    reason = _REASON.search(last) if denies else None  # why it is denied: a part of what is told
+    asked = [f"{reason['why']}.", f"{last[: reason.start()]}?"] if reason else [last]
+    return Plain(" ".join([*parts[:-1], *asked]), denied ^ denies)
 
 
 def _perhaps_turned(question: str) -> bool:
