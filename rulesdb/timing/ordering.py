@@ -10,8 +10,10 @@ from typing import NamedTuple
 
 from ..answer.asking import AUXILIARIES, typed_sentences
 from ..answer.claims import plain
+from ..held import looked_up
 from ..queries import procedures as stored
 from ..queries.passages import texts
+from ..queries.procedures import MOST_GAMES
 from ..text import folded_words
 from .evidence import stems_of
 from .rules import Rule, load_rules
@@ -75,14 +77,15 @@ def ordered(db: sqlite3.Connection, text: str, game: str) -> Ordered | None:
     compared, at_end = _COMPARED.match(asked), _AT_END.match(asked) or _WITH.match(asked)
     if not (compared or at_end):
         return None
-    phases = list(_phases(db, game))
+    phases = looked_up(db, "phases", MOST_GAMES, [game], lambda _: {game: list(_phases(db, game))})[game]
     found = _at_end(at_end["one"], at_end["end"] in _FIRST, phases) if at_end else None
     if found is None and compared:
         found = _compared(compared, phases)
     if found is None:
         return None
     holds, deciding = found
-    rules = [rule for phase in deciding for rule in load_rules(db, [phase.number])[:1]]
+    first_of = {rule.passage: rule for rule in reversed(load_rules(db, [phase.number for phase in deciding]))}
+    rules = [first_of[phase.number] for phase in deciding if phase.number in first_of]
     return Ordered(put.answer("yes" if holds else "no"), tuple(rules), deciding[0].procedure) if rules else None
 
 
