@@ -243,3 +243,17 @@ def test_what_people_wonder_is_asked(text: str, asked: str, denied: bool) -> Non
 def test_other_doubts_ask_nothing(text: str) -> None:
     """Who asks for help, asks in the same sentence, or doubts what to do."""
     assert plain(text).text == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a " * 20_000 + "b, not sure if lamps can burn twice",
+        "I was wondering if " * 5_000 + "lamps burn twice?",
+        "he says lamps burn, " * 5_000 + "is he right?",
+        "lamps can't burn because " * 5_000 + "it rains?",
+    ],
+)
+def test_a_long_text_is_put_plainly(text: str) -> None:
+    """A hundred thousand characters are no reason not to end."""
+    assert plain(text).text.endswith("?")

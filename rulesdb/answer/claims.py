@@ -71,7 +71,7 @@ _TURNED = frozenset(word.replace("'", "") for word in _DENIES if " " not in word
 _LONGEST_TAG = 18  # characters behind the last comma that ask whether it is so (", isn't it?")
 # A condition at the end, under which all that stands before it is denied.
 _CONDITION = re.compile(r"\b(?:if|when|while|because|since|after|before|during)\b[^,;:.]*\?$", re.IGNORECASE)
-_REASON = re.compile(r",? (?:because|since|cuz|cos) (?P<why>[^,;:.]+)\?$", re.IGNORECASE)
+_REASON = re.compile(r",? (?:because|since|cuz|cos) (?P<why>[^,;:.]{1,200})\?$", re.IGNORECASE)
 _OPPONENTS = frozenset({"opponent", "opponents"})
 _HIS = re.compile(r"\b(?:his|her|their)\b", re.IGNORECASE)
 _WRONG = frozenset({"wrong", "mistaken"})

@@ -21,12 +21,12 @@ _INDIRECT = re.compile(
     r"(?:if|whether|weather)(?: or not)? (?=\w)",
     re.IGNORECASE,
 )
-_BEFORE = (
-    "and but so now just really still also then i we i'm im i am we're was were i've have been do does did didn't didnt"
+_BEFORE_IT = (
+    "and but so now just really still also then i we i'm im am we're was were i've have been do does did didn't didnt"
     " don't dont don doesn't would i'd like want wanted need to anyone anybody someone somebody you can could please"
     " here the my our one what which is are always bit a ever"
 )
-_LEADING = re.compile(rf"[\s,;(]*(?:\b(?:{'|'.join(sorted(set(_BEFORE.split())))})\b[\s,;]*)*$", re.IGNORECASE)
+_BEFORE = frozenset({"", *_BEFORE_IT.split()})  # words that lead up to somebody's doubt
 # What goes on to ask ("if it rains, does it burn"): the "if" before it was that of a condition.
 _ASKS_ON = re.compile(
     rf"(?:,\s(?:and |then )?(?:{'|'.join(sorted(AUXILIARIES))})(?:n't)?|\s(?:do|does|did)) "
@@ -52,13 +52,21 @@ def direct(parts: Sequence[str]) -> list[str]:
     for place in range(len(parts) - 1, -1, -1):
         found = list(_INDIRECT.finditer(parts[place]))
         asked = _OR_NOT.sub("", parts[place][found[-1].end() :].strip(_ENDS)) if found else ""
-        told = _LEADING.sub("", parts[place][: found[0].start()]) if found else ""
+        told = _without_lead(parts[place][: found[0].start()]) if found else ""
         asks_already = not AUXILIARIES.isdisjoint(folded_words(told)[:1])
         if _says(asked) and not asked.startswith("to ") and not asks_already:
             asked = f"if {asked}" if _ASKS_ON.search(asked) else asked
             before = [f"{told}."] if _says(told) else []
             return [*parts[:place], *before, *parts[place + 1 :], f"{asked[0].upper()}{asked[1:]}?"]
     return list(parts)
+
+
+def _without_lead(told: str) -> str:
+    """What is told before somebody's doubt, without the words that lead up to it."""
+    words = told.split()
+    while words and words[-1].strip(",;(").lower() in _BEFORE:
+        words.pop()
+    return " ".join(words).rstrip(" ,;(")
 
 
 def _says(text: str) -> bool:
