@@ -122,6 +122,14 @@ def build_alone(book: Path, path: Path, game: str) -> None:
         build([book], path, game)
 
 
+def build_of(factory: pytest.TempPathFactory, game: str, book: str) -> Path:
+    """A database of the rulebook `book` alone, in Markdown, as that of `game`."""
+    folder = factory.mktemp(game)
+    (folder / f"{game}.md").write_text(book)
+    build_alone(folder / f"{game}.md", folder / "rules.db", game)
+    return folder / "rules.db"
+
+
 def _build_alone(path: Path) -> None:
     build_alone(BOOK, path, "lantern")
 

@@ -16,7 +16,7 @@ from rulesdb.answer.meaning import meant
 from rulesdb.answer.search import search
 from rulesdb.timing.say import when
 
-from .conftest import build_alone
+from .conftest import build_of
 
 BOOK = """# Ferries
 
@@ -63,10 +63,7 @@ ASKED = (
 @pytest.fixture(scope="module")
 def ferries(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A database of that rulebook alone."""
-    folder = tmp_path_factory.mktemp("ferries")
-    (folder / "ferries.md").write_text(BOOK)
-    build_alone(folder / "ferries.md", folder / "rules.db", "ferries")
-    return folder / "rules.db"
+    return build_of(tmp_path_factory, "ferries", BOOK)
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ import pytest
 from rulesdb import store
 from rulesdb.timing.say import when
 
-from .conftest import build_alone
+from .conftest import build_of
 
 PHASES = ("dawn", "market", "tide", "storm", "dusk")
 BOOK = """# Harbour
@@ -39,10 +39,7 @@ The market phase is the last one in which a captain may sell a ship.
 @pytest.fixture(scope="module")
 def harbour(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A database of that rulebook alone."""
-    folder = tmp_path_factory.mktemp("harbour")
-    (folder / "harbour.md").write_text(BOOK)
-    build_alone(folder / "harbour.md", folder / "rules.db", "harbour")
-    return folder / "rules.db"
+    return build_of(tmp_path_factory, "harbour", BOOK)
 
 
 def answer(path: Path, question: str) -> dict[str, Any]:

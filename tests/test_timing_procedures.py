@@ -13,7 +13,7 @@ from rulesdb.build import build
 from rulesdb.timing.kinds import kind_of
 from rulesdb.timing.say import when
 
-from .conftest import build_alone
+from .conftest import build_of
 
 BOOK = """# Ferry
 
@@ -70,10 +70,7 @@ COLORS = "red blue green grey black white brown pink teal gold plum lime rose na
 @pytest.fixture(scope="module")
 def ferry(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A database of that rulebook alone."""
-    folder = tmp_path_factory.mktemp("ferry")
-    (folder / "ferry.md").write_text(BOOK)
-    build_alone(folder / "ferry.md", folder / "rules.db", "ferry")
-    return folder / "rules.db"
+    return build_of(tmp_path_factory, "ferry", BOOK)
 
 
 def steps(path: Path, question: str) -> list[tuple[str, str]]:

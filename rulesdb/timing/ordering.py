@@ -11,14 +11,13 @@ from typing import NamedTuple
 from ..answer.asking import AUXILIARIES, typed_sentences
 from ..answer.claims import plain
 from ..held import looked_up
-from ..queries import procedures as stored
 from ..queries.passages import texts
 from ..queries.procedures import MOST_GAMES
 from ..text import folded_words
 from .evidence import stems_of
+from .procedures import TURN, named, procedures_of
 from .rules import Rule, load_rules
 
-TURN = ("turn sequence", "turn", "round", "round sequence")  # what games call their turn
 _LATER = frozenset({"after", "follow", "follows", "later than"})
 _CLOSE = r"(?:(?P<close>right|directly|immediately|straight) )?"
 _WHERE = r"(?P<where>before|after|ahead of|prior to|earlier than|later than|follows?|precedes?)"
@@ -126,16 +125,12 @@ def _named(words: str, phases: Sequence[_Phase]) -> list[_Phase]:
 
 def _phases(db: sqlite3.Connection, game: str) -> Iterator[_Phase]:
     """The phases of a turn that are taken whatever happens, in order, as `turn` has them."""
-    by_name: dict[str, list[stored.Step]] = {}
-    for row in stored.steps(db, game):
-        own = by_name.setdefault(row.procedure.lower().removeprefix("a "), [])
-        if not own or own[0].document == row.document:
-            own.append(row)
-    turn = next((name for name in TURN if name in by_name), "")
-    rows = by_name.get(turn, [])
+    procedures = procedures_of(db, game)
+    turn = named(procedures, TURN)
+    rows = procedures.get(turn, [])
     said = {row.number: row.text for row in texts(db, [row.number for row in rows])}
     for row in sorted(rows, key=attrgetter("position", "number")):
         name = None if _CONDITIONAL.match(said[row.number]) else _PHASE.search(said[row.number])
         if name:
             stems = stems_of(name[1].replace("/", " "))
-            yield _Phase(turn, row.position, row.number, stems, stems_of(said[row.number]))
+            yield _Phase(turn.lower().removeprefix("a "), row.position, row.number, stems, stems_of(said[row.number]))

@@ -11,10 +11,12 @@ from typing import NamedTuple
 from ..queries import procedures as stored
 from ..queries.passages import texts
 from ..queries.procedures import Step
+from ..text import fold, key
 from .ask import Question
 from .evidence import Evidence, grounds_of, stems_of
 from .rules import Rule, load_rules
 
+TURN = ("turn sequence", "turn", "round", "round sequence")  # what games call their turn
 LONGEST = 12  # steps that an answer shows of one procedure
 MOST_QUOTED = 60  # words of a passage that a quotation shows whole
 SAID = 0.5  # of the stems of a step: what a passage must have that says it
@@ -99,6 +101,28 @@ def _together(steps: Sequence[ProcedureStep], text: str) -> Sequence[ProcedureSt
     said = stems_of(text)
     quoted = all(len(told & said) >= SAID * len(told) for step in steps for told in [stems_of(step.rule.text)])
     return (first.with_next(others),) if quoted and len(text.split()) <= MOST_QUOTED else steps
+
+
+def procedures_of(db: sqlite3.Connection, game: str) -> dict[str, list[Step]]:
+    """The steps of each procedure by its name: those of a digest where it has any, else of the strongest document."""
+    folded: dict[str, list[Step]] = defaultdict(list)
+    for step in stored.steps(db, game):
+        steps = folded[fold(step.procedure)]
+        if not steps or steps[0].document == step.document:
+            steps.append(step)
+    procedures = {steps[0].procedure: steps for steps in folded.values() if len({s.position for s in steps}) > 1}
+    return dict(sorted(procedures.items(), key=lambda item: fold(item[0])))
+
+
+def named(procedures: dict[str, list[Step]], titles: Sequence[str]) -> str:
+    """The name of the first of `titles` that `procedures` have, else the shortest with all words of the first title."""
+    keys = {key(name): name for name in procedures}
+    for name in titles:
+        if key(name) in keys:
+            return keys[key(name)]
+    words = set(key(titles[0]).split())
+    having = [name for folded, name in keys.items() if words and words <= set(folded.split())]
+    return min(having, key=lambda name: (len(name), name), default="")
 
 
 def asked_for(db: sqlite3.Connection, question: Question, evidence: Evidence) -> Procedure | None:

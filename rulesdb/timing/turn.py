@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,13 +11,12 @@ from ..answer import names
 from ..answer.passages import by_number, passages
 from ..door import asked
 from ..errors import NotFoundError
-from ..queries import procedures as stored
 from ..queries.procedures import Step
-from ..text import excerpt, fold, key
+from ..text import excerpt
 from .evidence import grounds_of
+from .procedures import TURN, named, procedures_of
 from .say import shortened
 
-TURN = ("turn sequence", "turn", "round", "round sequence")  # what games call their turn
 CITED = 2  # passages that a step quotes
 LEAST = 75  # likeness, of 100, of a name that is offered
 _WHO = re.compile(r"^(?:the|each|all|every)?\s*(?:[A-Za-z-]+ ){0,2}players?\b", re.IGNORECASE)
@@ -34,8 +32,8 @@ def turn(db: sqlite3.Connection, phase: str = "", game: str = "", as_of: str = "
     """
     offered: list[str] = []
     for candidate in names.games(db, game):
-        procedures = _procedures(db, candidate)
-        name = _named(procedures, [phase] if phase else TURN)
+        procedures = procedures_of(db, candidate)
+        name = named(procedures, [phase] if phase else TURN)
         if name:
             steps = _steps(db, procedures[name], as_of)
             return {
@@ -46,28 +44,6 @@ def turn(db: sqlite3.Connection, phase: str = "", game: str = "", as_of: str = "
             }
         offered += procedures
     raise NotFoundError(f"no procedure is called {excerpt(phase or TURN[0])}", _near(phase, offered))
-
-
-def _procedures(db: sqlite3.Connection, game: str) -> dict[str, list[Step]]:
-    """The steps of each procedure by its name: those of a digest where it has any, else of the strongest document."""
-    by_name: dict[str, list[Step]] = defaultdict(list)
-    for step in stored.steps(db, game):
-        steps = by_name[fold(step.procedure)]
-        if not steps or steps[0].document == step.document:
-            steps.append(step)
-    procedures = {steps[0].procedure: steps for steps in by_name.values() if len({s.position for s in steps}) > 1}
-    return dict(sorted(procedures.items(), key=lambda item: fold(item[0])))
-
-
-def _named(procedures: dict[str, list[Step]], titles: Sequence[str]) -> str:
-    """The name of the first of `titles` that `procedures` have, else the shortest with all words of the first title."""
-    keys = {key(name): name for name in procedures}
-    for name in titles:
-        if key(name) in keys:
-            return keys[key(name)]
-    words = set(key(titles[0]).split())
-    having = [name for folded, name in keys.items() if words and words <= set(folded.split())]
-    return min(having, key=lambda name: (len(name), name), default="")
 
 
 def _steps(db: sqlite3.Connection, steps: Sequence[Step], as_of: str) -> list[dict[str, Any]]:
