@@ -257,3 +257,33 @@ def test_other_doubts_ask_nothing(text: str) -> None:
 def test_a_long_text_is_put_plainly(text: str) -> None:
     """A hundred thousand characters are no reason not to end."""
     assert plain(text).text.endswith("?")
+
+
+@pytest.mark.parametrize(
+    ("asked", "plainly", "denied"),
+    [
+        ("Two lamps can't burn. Am I correct?", "Two lamps can burn?", True),
+        ("Two lamps cannot burn, is that right?", "Two lamps can burn?", True),
+        ("So two lamps can't burn do I have that right?", "two lamps can burn?", True),
+        ("My understanding is that two lamps can't burn. Correct?", "two lamps can burn?", True),
+        ("I doubt two lamps can burn. Is that so?", "two lamps can burn?", True),
+        ("I don't think two lamps can burn, right?", "Two lamps can burn?", True),
+        ("My friend doesn't think two lamps can burn. Is he right?", "Two lamps can burn?", True),
+        ("Am I wrong in thinking that two lamps can't burn?", "two lamps can burn?", False),
+        ("Is it safe to assume two lamps can't burn?", "two lamps can burn?", True),
+        ("Am I missing something or can't two lamps burn?", "can two lamps burn?", False),
+        ("We have been playing that two lamps burn. Ok?", "two lamps burn?", False),
+        ("Just to clarify, a lamp burns each turn right?", "a lamp burns each turn?", False),
+        ("Can a lamp burn twice? I don't think so.", "Can a lamp burn twice?", False),
+        ("No lamps in the rain, right?", "lamps in the rain?", True),
+        ("We weren't sure whether two lamps burn.", "Two lamps burn?", False),
+        ("Confused as to whether two lamps burn.", "Two lamps burn?", False),
+        # What was done is so; whether it was right is another question.
+        ("The lamp didn't go out. Was that correct?", "The lamp didn't go out. Was that correct?", False),
+        ('A lamp with "doesn\'t burn" shines, right?', 'A lamp with "doesn\'t burn" shines?', False),
+        ("So that is right?", "that is right?", False),
+    ],
+)
+def test_what_people_believe_is_asked(asked: str, plainly: str, denied: bool) -> None:
+    """Who believes it, and that somebody makes sure of it, is left out; a belief in the opposite turns the answer."""
+    assert plain(asked) == (plainly, denied)

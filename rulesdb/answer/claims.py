@@ -9,41 +9,42 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from ..text import STOP, folded_words
+from ..text import folded_words
 from .asking import AUXILIARIES, POINTING, PRONOUNS, first_asked, typed_sentences
+from .beliefs import is_expected, says_enough, unbelieved
 from .indirect import direct
 
 LEAST_CLAIMED = 2  # telling words of a claim; one of fewer says too little to be asked alone
+LEAST_TOLD = 2  # words before a claim; of fewer nothing is told
 _SAYS = "says?|said|claims?|claimed|thinks?|thought|insists?|insisted|argues?|argued|reckons?|swears?|believes?"
 _TELLS = "tells?|told|informs?|informed"
 # What somebody says, up to what somebody else says or the end of the sentence.
-_SOMEBODY = rf"(?:(?:{'|'.join(sorted(POINTING))}) (?:\w+ )?)??(?P<who>[\w']+)"
+_SOMEBODY = rf"(?:(?:{'|'.join(sorted(POINTING))}) (?:\w+ )?)??(?P<who>(?!(?:do|does|did)(?:n't|nt)?\b)[\w']+)"
 _OTHER = r"\b(?:i|my|he|she|the|they|our|his|her|another)\b (?:\w+ )?"
 _CLAIM = re.compile(
-    rf"\b{_SOMEBODY},? (?:(?:now|also|then|just|still|always|even) )?"
+    rf"\b{_SOMEBODY},? (?:(?:now|also|then|just|still|always|even) )?(?P<not>(?:do|does|did)(?:n't|nt| not) )?"
     rf"(?:(?:{_SAYS})(?: to me)?|(?:{_TELLS}) (?:me|us|him|her|them))(?: that)?,? (?P<what>.+?)"
     rf"(?=[,;]? (?:but|and|while)?,? ?{_OTHER}(?:{_SAYS}|{_TELLS})\b|$)",
     re.IGNORECASE,
 )
 # Whether somebody is right, or what was said: the last sentence of a question.
-_JUDGED = re.compile(
-    r"^(?:and |so |now |but )?(?:"
-    r"(?:is|are|was|were|am) (?P<who>i|[\w' ]{2,20}?) (?P<how>right|correct|wrong|mistaken|true)"
-    r"(?: (?:about|on|in|with|here|there)\b[\w' ]{0,12})?"
-    r"|right|correct|true"
-    r")\s*\?+$",
+_JUDGING = (
+    r"(?:is|are|was|were|am|isn't) (?P<who>i|[\w' ]{2,20}?) (?P<how>right|correct|wrong|mistaken|true|so|accurate"
+    r"|the case|(?:reading|playing|doing) (?:it|this|that) (?:right|correctly|wrong))"
+    r"(?: (?:about|on|in|with|here|there|or not)\b[\w' ]{0,12})?"
+    r"|(?:that|this)(?:'s| is) (?:right|correct|true)(?:,? (?:right|correct))?"
+    r"|(?:do|did) (?:i|we) (?:have|get|got|understand|read)(?: (?:it|this|that))? (?:right|correctly)"
+    r"|is (?:that|this|it) how (?:it|this|that) works"
+    r"|right|correct|true|yes|yeah|ok|okay|agreed"
+)
+_JUDGED = re.compile(rf"^(?:(?:and|so|now|but|or)\b,? )*(?:{_JUDGING})\s*\?+$", re.IGNORECASE)
+_WAS = re.compile(r"(?:and |so |but )?(?:was|were)\b", re.IGNORECASE)  # what was done is so, but is it right?
+_BREAK = re.compile(r"(?:[,;:…]|\.\.+|\s[-–])\s*")  # what may stand between a claim and whether it is so
+_TAIL = re.compile(  # whether it is so, behind a claim without a comma
+    r"\s(?:(?:is|am) (?:it|that|this|i) |(?:do|did) i (?:have|get) (?:(?:it|this|that) )?)?(?:right|correct)\?+$",
     re.IGNORECASE,
 )
-# A claim of which the same sentence asks whether it is so ("he says that it burns, is he right?").
-_JUDGED_AT_ONCE = re.compile(
-    r"^(?P<said>.+?),\s*(?:and |so )?(?P<judged>(?:(?:is|are|am) (?:he|she|they|i|it|that|this) )?"
-    r"(?:right|correct|true|wrong|mistaken)\s*\?+)$",
-    re.IGNORECASE,
-)
-_IS_IT_SO = re.compile(
-    r"^(?:(?:and|so|but|hey|hi|ok)[ ,]+)*(?:is it (?:true|right|correct|so|the case)|am i (?:right|correct)) that ",
-    re.IGNORECASE,
-)
+_NO_END = AUXILIARIES | POINTING | frozenset({"all", "be", "not", "been"})  # of a claim: "so that is right?" has none
 _DENIES = {
     "can't": "can", "cannot": "can", "can not": "can", "won't": "will", "couldn't": "could", "shouldn't": "should",
     "wouldn't": "would", "don't": "do", "doesn't": "does", "didn't": "did", "isn't": "is", "aren't": "are",
@@ -57,24 +58,33 @@ _OTHER_DENIALS = re.compile(r"\b(?:not|no|never|nor|neither|nobody|nothing|none|
 # Words with which what is denied is more or less than the whole: "not all burn" does not deny that one does.
 _MEASURED = re.compile(
     r"\b(?:all|every|everyone|each|both|only|either|unless|until|till|except|always|whatever|because|since|but|so|"
-    r"if|when|who|which|that|while|though|as|cuz|cos|although|anymore|longer|yet|just|more|less|than)\b|[.,;:=\"…]",
+    r"if|when|who|which|that|while|though|as|cuz|cos|although|anymore|longer|yet|just|more|less|than)\b|[.,;:=…]",
     re.IGNORECASE,
 )
 _OPENING = re.compile(r"^(?:(?:and|so|but|then|ok|hey|well|also)\b[ ,]*)+", re.IGNORECASE)
 _PREMISE = re.compile(r"^(?:if|when|while|since|because|as|after|once|unless)\b.*,\s*(?:then )?$", re.IGNORECASE)
+_AND = re.compile(r"^(?:and|so|but|or) ", re.IGNORECASE)
+_ENDS = " .!?,;\"'"
 _LOOSE_END = re.compile(r"[\s,;]*(?:\b(?:and|but|while|now|so|because))?[\s,;]*$", re.IGNORECASE)
-# What a question has that is not plain already: a denial, something asked besides, or whether somebody is right. Most
-# have none of it.
-_TURNED = frozenset(word.replace("'", "") for word in _DENIES if " " not in word) | frozenset(
-    {"not", "or", "right", "correct", "true", "wrong", "mistaken", "case", "if", "whether", "weather"}
+# What a question has that is not plain already: a denial, something asked besides, who believes it, or whether he is
+# right. Most have none of it.
+_TURNED = re.compile(
+    r"n't\b|n’t\b|\b(?:not|or|if|whether|weather|right|correct|true|wrong|mistaken|case|so|yes|yeah|okay|ok|agreed|no|think"
+    r"|thinking|thought|believed?|assum(?:e|ed|ing)|guess|suppose|presum(?:e|ed)|figured?|gather|reckon|underst(?:and|ood)"
+    r"|understanding|reading|sure|certain|impression|opinion|would say|i'd say|means?|meant|seems|looks|appears|sounds"
+    r"|clarify|confirm|verify|clear|clarification|clarifying|confirming|checking|check|doubt|surely|obviously|presumably"
+    r"|apparently|basically|probably|as far as|the way|from what|played|playing"
+    rf"|{'|'.join(sorted(word for word in _DENIES if word.isalpha()))}|cannot)\b",
+    re.IGNORECASE,
 )
 _LONGEST_TAG = 18  # characters behind the last comma that ask whether it is so (", isn't it?")
+_NONE = re.compile(r"(?:(?:and|so|but|then)\b,? )*no (?!(?:more|less|fewer|longer|one|matter|way)\b)", re.IGNORECASE)
 # A condition at the end, under which all that stands before it is denied.
 _CONDITION = re.compile(r"\b(?:if|when|while|because|since|after|before|during)\b[^,;:.]*\?$", re.IGNORECASE)
 _REASON = re.compile(r",? (?:because|since|cuz|cos) (?P<why>[^,;:.]{1,200})\?$", re.IGNORECASE)
 _OPPONENTS = frozenset({"opponent", "opponents"})
 _HIS = re.compile(r"\b(?:his|her|their)\b", re.IGNORECASE)
-_WRONG = frozenset({"wrong", "mistaken"})
+_WRONG = ("wrong", "mistaken")
 _FIRST_PERSONS = frozenset({"i", "we"})
 _ASKING = frozenset({"what", "why", "how", "which", "who", "where", "whose"})
 
@@ -111,24 +121,17 @@ def plain(question: str) -> Plain:
     question = question.replace("’", "'")
     if not _perhaps_turned(question):
         return Plain(question, denied=False)
-    told = direct(typed_sentences(question))
-    parts, denied = _claimed(told)
-    if parts is told:
-        parts, denied = _claimed(typed_sentences(first_asked(" ".join(told))))
-    last = _IS_IT_SO.sub("", parts[-1])
+    parts, wrong = _claimed(direct(typed_sentences(question)))
+    last, opposed = unbelieved(first_asked(parts[-1]))
     last, denies = _affirmed(last)
     reason = _REASON.search(last) if denies else None  # why it is denied: a part of what is told
     asked = [f"{reason['why']}.", f"{last[: reason.start()]}?"] if reason else [last]
-    return Plain(" ".join([*parts[:-1], *asked]), denied ^ denies)
+    return Plain(" ".join([*parts[:-1], *asked]), wrong ^ opposed ^ denies)
 
 
 def _perhaps_turned(question: str) -> bool:
     """Whether a question has words that may make it other than plain."""
-    return (
-        not _TURNED.isdisjoint(folded_words(question))
-        or question.rfind(",", -_LONGEST_TAG) >= 0
-        or "is it so" in question.lower()
-    )
+    return question.rfind(",", -_LONGEST_TAG) >= 0 or _TURNED.search(question) is not None
 
 
 def unclaimed(question: str) -> str:
@@ -141,48 +144,84 @@ def unclaimed(question: str) -> str:
     """
     parts = typed_sentences(question)
     said, _ = _claimed(direct(parts))
+    last, opposed = unbelieved(said[-1])
+    said = said if opposed else [*said[:-1], last]
     return question if said == parts else " ".join(said)
 
 
-def _judged_apart(parts: list[str]) -> list[str]:
-    """The sentences of a question, a claim and whether it is so in two of them."""
-    found = _JUDGED_AT_ONCE.match(parts[-1])
-    if not found or not _CLAIM.search(found["said"]):
-        return parts
-    return [*parts[:-1], f"{found['said']}.", found["judged"].capitalize()]
-
-
 def _claimed(parts: list[str]) -> tuple[list[str], bool]:
-    """The sentences of a question, the last one what somebody claims, where they ask whether it is so.
+    """The sentences of a question, the one that asks last: what somebody claims, where it asks whether that is so.
 
-    With that whether it is asked to be wrong.
+    With that whether it is asked to be wrong, or claimed to be so. What somebody expects as the answer is left out.
     """
-    whole, parts = parts, _judged_apart(parts)
-    judged = _JUDGED.match(parts[-1])
-    if not judged or len(parts) == 1:
-        return whole, False
-    who = (judged["who"] or "").lower()
-    if who.endswith(("that", "this", "it")):
-        who = ""
+    place = max((place for place, part in enumerate(parts) if part.endswith("?")), default=None)
+    if place is None:
+        return parts, False
+    behind = [part for part in parts[place + 1 :] if not is_expected(part)]
+    before = [part for part in parts[:place] if not is_expected(part)]
+    *claiming, last = [*before, *_judged_apart(parts[place])]
+    judged = _JUDGED.match(last)
+    claim = _claim(claiming, judged["who"] or "", stated=not _WAS.match(last)) if judged else None
+    if judged is None or claim is None:
+        return [*before, *behind, parts[place]], False
+    wrong = (judged["how"] or "").lower().endswith(_WRONG)
+    return [*claim.told, *behind, f"{claim.what[0].upper()}{claim.what[1:]}?"], wrong ^ claim.denied
+
+
+def _judged_apart(asked: str) -> list[str]:
+    """A sentence that asks, a claim and whether it is so as two."""
+    if _JUDGED.match(asked):
+        return [asked]
+    tail = _TAIL.search(asked)
+    breaks = [(found.start(), found.end()) for found in _BREAK.finditer(asked)]
+    for start, end in ([(tail.start(), tail.start() + 1)] if tail else []) + breaks[::-1]:
+        said, judged = asked[:start], _AND.sub("", asked[end:])
+        if _JUDGED.match(judged):
+            is_whole = _CLAIM.search(said) or (_states(said) and folded_words(said)[-1] not in _NO_END)
+            return [f"{said}.", f"{judged[0].upper()}{judged[1:]}"] if is_whole else [asked]
+    return [asked]
+
+
+class _Claim(NamedTuple):
+    """What is told, what is claimed, and whether somebody does not believe that."""
+
+    told: list[str]
+    what: str
+    denied: bool
+
+
+def _claim(parts: list[str], who: str, *, stated: bool) -> _Claim | None:
+    """What `who` claims in one of the sentences; None where nobody claims what can be asked alone.
+
+    Where nobody is said to claim anything, the last sentence is claimed if `stated`.
+    """
+    who = "" if who.lower().endswith(("that", "this", "it")) else who.lower()
     claims = [
         (place, claim)
-        for place, part in enumerate(parts[:-1])
+        for place, part in enumerate(parts)
         for claim in _CLAIM.finditer(part)
         if not who or (claim["who"].lower() in _FIRST_PERSONS) == (who in _FIRST_PERSONS)
     ]
     if not claims:
-        return whole, False
+        what = parts[-1].rstrip(_ENDS) if stated and parts and who in {"", *_FIRST_PERSONS} else ""
+        return _Claim(parts[:-1], what, denied=False) if _states(what) and not parts[-1].endswith("?") else None
     place, claim = claims[-1]
-    what = claim["what"].rstrip(" .!?,;\"'")
-    if sum(word not in STOP for word in folded_words(what)) < LEAST_CLAIMED:
-        return whole, False
-    if claim["who"].lower() in _OPPONENTS and what.lower().startswith("i "):
-        what = _HIS.sub("my opponent's", what)  # "he says I can't look at his deck"
+    what = claim["what"].rstrip(_ENDS)
     told = [part for part in parts[:place] if not _CLAIM.search(part)]
     before = _LOOSE_END.sub("", _CLAIM.split(parts[place], maxsplit=1)[0])
-    told += [f"{before}."] if len(folded_words(before)) > LEAST_CLAIMED else []
-    wrong = (judged["how"] or "").lower() in _WRONG
-    return [*told, *parts[place + 1 : -1], f"{what[0].upper()}{what[1:]}?"], wrong
+    told += [f"{before}."] if len(folded_words(before)) > LEAST_TOLD else []
+    told += parts[place + 1 :]
+    if not (says_enough(what) or (told and says_enough(what, least=1) and len(what.split()) > LEAST_TOLD)):
+        return None
+    if claim["who"].lower() in _OPPONENTS and what.lower().startswith("i "):
+        what = _HIS.sub("my opponent's", what)  # "he says I can't look at his deck"
+    return _Claim(told, what, denied=bool(claim["not"]))
+
+
+def _states(text: str) -> bool:
+    """Whether a text is a statement that can be asked alone."""
+    spoken = folded_words(_OPENING.sub("", text))
+    return bool(spoken) and spoken[0] not in AUXILIARIES | _ASKING and says_enough(text, LEAST_CLAIMED)
 
 
 def _affirmed(asked: str) -> tuple[str, bool]:
@@ -192,10 +231,15 @@ def _affirmed(asked: str) -> tuple[str, bool]:
     (('Can he burn?', False), ('he can burn?', True), ('he is a lamp?', False))
     >>> _affirmed("he can't burn if it rains?")
     ('he can burn if it rains?', True)
+    >>> _affirmed('a lamp with "cannot burn" shines?'), _affirmed("so no lamp burns?")
+    (('a lamp with "cannot burn" shines?', False), ('lamp burns?', True))
     >>> _affirmed("not all lamps can't burn?"), _affirmed("cant burn lamps?")
     (("not all lamps can't burn?", False), ('cant burn lamps?', False))
     """
-    denials = list(_DENIED.finditer(asked))
+    none = _NONE.match(asked)
+    if none and not (_MEASURED.search(asked[none.end() :]) or _OTHER_DENIALS.search(asked[none.end() :])):
+        return asked[none.end() :], True
+    denials = [denial for denial in _DENIED.finditer(asked) if asked.count('"', 0, denial.start()) % 2 == 0]
     if len(denials) != 1 or not asked.endswith("?"):
         return asked, False
     denial = denials[0]

@@ -11,13 +11,13 @@ from .asking import AUXILIARIES, CHATTER, PRONOUNS
 LEAST_ASKED = 2  # telling words of what is asked; one of fewer asks for help, not for a rule
 # Who wonders, doubts, argues or would know, and no more than an adverb before what it is about.
 _WONDERS = (
-    r"wonder(?:s|ed|ing)?|not(?: quite| entirely| 100%)? (?:sure|certain|clear)"
-    r"|unsure|uncertain|unclear|curious|confused|(?<!let me )(?<!let us )knows?|understand|figure out|find out"
+    r"wonder(?:s|ed|ing)?|(?:not|n't)(?: quite| entirely| 100%)? (?:sure|certain|clear)"
+    r"|unsure|uncertain|unclear|curious|confused|in doubt|(?<!let me )(?<!let us )knows?|understand|figure out|find out"
     r"|tell me|clarify|confirm|explain|question (?:is|was|that came up was)|debat(?:e|ed|ing)(?: (?:is|was))?"
     r"|argu(?:e|ed|ing)(?: (?:is|was))?|disagree(?:d)?|discuss(?:ed|ing)?|(?:can|could)(?:'t| not|not) tell"
 )
 _INDIRECT = re.compile(
-    rf"\b(?:{_WONDERS})(?: (?:about|on|of|over|now|here|then|just|for sure|exactly))?,? "
+    rf"(?:\b|(?=n't))(?:{_WONDERS})(?: (?:about|on|of|over|now|here|then|just|for sure|exactly|as to))?,? "
     r"(?:if|whether|weather)(?: or not)? (?=\w)",
     re.IGNORECASE,
 )

@@ -14,6 +14,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from ..answer.asking import CHATTER, JUDGING, typed_sentences
+from ..answer.beliefs import unbelieved
 from ..clauses.lexicon import Lexicon
 from ..clauses.model import Atom, Clause, Phrase
 from ..clauses.reader import read_sentence
@@ -33,12 +34,6 @@ _IMPERSONAL = re.compile(
     r"(?:also |even |still |really |actually |ever )?"
     r"(?P<how>legal|allowed|possible|permitted|ok|okay|fine|all right|alright|a way|any way|correct|permissible)"
     r"(?:\s+for\s+(?P<who>.+?))?\s+to\s+(?P<rest>.+)$",
-    re.IGNORECASE,
-)
-_BELIEF = re.compile(
-    r"^(?:does|do|did|would)(?:n'?t)?\s+(?:that|this|it)\s+mean(?:\s+that)?\s+(?P<rest>.+)$|"
-    r"^(?:am i|are we)\s+(?:right|correct)\s+(?:that|in thinking|to think|in assuming|to assume)(?:\s+that)?\s+"
-    r"(?P<belief>.+)$",
     re.IGNORECASE,
 )
 _ASKING = re.compile(
@@ -146,9 +141,9 @@ def statement(body: str, lexicon: Lexicon) -> str:
 
     "If he dies, can't I play him again" -> "If he dies, I can play him again".
     """
-    believed = _BELIEF.match(body)
-    if believed:
-        return str(believed["rest"] or believed["belief"])
+    believed, opposed = unbelieved(body)
+    if believed != body and not opposed and not INVERTED.match(believed):
+        return believed
     impersonal = _IMPERSONAL.match(body)
     if impersonal:
         return f"{impersonal['before']}{impersonal['who'] or 'a player'} may {impersonal['rest']}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from typing import NamedTuple
 
-from ..answer.claims import plain
+from ..answer.claims import Plain, plain
 from ..answer.passages import begun
 from ..answer.precedents import precedent
 from ..answer.precedents.turns import turning
@@ -42,7 +42,27 @@ class Decision(NamedTuple):
     sum: str | None = None
 
 
-def decided(db: sqlite3.Connection, question: Question, evidence: Evidence, lexicon: Lexicon, as_of: str) -> Decision:
+class Put(NamedTuple):
+    """A question put plainly, as words and as it is read."""
+
+    plain: Plain
+    read: Question
+
+
+def put_plainly(question: Question, lexicon: Lexicon) -> Put:
+    """The question as claims.py puts it."""
+    asked = plain(question.text)
+    return Put(asked, question if asked.text == question.text else read_question(asked.text, question.game, lexicon))
+
+
+def asks_yes_or_no(question: Question, put: Put) -> bool:
+    """Whether a question wants yes or no: as it is typed ("I wonder if ...") or put plainly."""
+    return any(part.kind == "yes-no" for read in (question, put.read) for part in read.parts)
+
+
+def decided(
+    db: sqlite3.Connection, question: Question, put: Put, evidence: Evidence, lexicon: Lexicon, as_of: str
+) -> Decision:
     """The decision: by a document's own question, a sum or the turn, else by the rules' clauses, else by a precedent.
 
     An example that the question is as good as knows more than a sum, and than clauses that leave it at "depends".
@@ -52,14 +72,12 @@ def decided(db: sqlite3.Connection, question: Question, evidence: Evidence, lexi
         conditions = (own.condition,) if own.condition else ()
         verdict = Verdict(own.verdict or "open", conditions, (), "the document's own answer to this question")
         return Decision(verdict, "printed" if own.verdict else None, own.question, (), (own.passage,))
-    asked = plain(question.text)
-    put = question if asked.text == question.text else read_question(asked.text, question.game, lexicon)
-    asks = any(part.kind == "yes-no" for read in (question, put) for part in read.parts)
+    asks = asks_yes_or_no(question, put)
     summed = _summed(db, add_up(db, question, lexicon), as_of) or _ordered(db, question, as_of)
     if summed and not asks:
         return summed
-    derived = derive(put, evidence.rules, lexicon)
-    derived = derived._replace(answer=asked.answer(derived.answer))
+    derived = derive(put.read, evidence.rules, lexicon)
+    derived = derived._replace(answer=put.plain.answer(derived.answer))
     unaided = summed or Decision(derived, None if derived.answer == "open" else "rule")
     if not asks or (summed is None and derived.answer in ("yes", "no")):
         return unaided

@@ -22,7 +22,7 @@ from ..queries import passages as stored
 from ..queries import procedures, references, rulings
 from ..text import STOP, folded_words, sentences, squeeze, words
 from .ask import Question, read_question
-from .decision import Decision, decided
+from .decision import Decision, asks_yes_or_no, decided, put_plainly
 from .evidence import Evidence, gather, stems_of
 from .explain import line_of, question_lines
 from .sentences import told_with
@@ -51,7 +51,7 @@ _ACTOR = re.compile(
 class Answer:
     """The answer of one game's rules; `unknown` are words of the question in no rule.
 
-    `about` tells how likely the question is about this game, from 0 to 1.
+    `about` tells how likely the question is about this game, from 0 to 1, and `asks` whether it wants yes or no.
     """
 
     question: Question
@@ -60,6 +60,7 @@ class Answer:
     timeline: Timeline
     unknown: list[str]
     about: float
+    asks: bool
 
 
 @asked
@@ -87,18 +88,19 @@ def answer(db: sqlite3.Connection, text: str, game: str, as_of: str = "") -> Ans
     lexicon = lexicon.with_names((card.key, card.shared) for card in cards)
     question = read_question(text, game, lexicon)
     evidence = gather(db, text, game, as_of)
-    decision = decided(db, question, evidence, lexicon, as_of)
+    put = put_plainly(question, lexicon)
+    decision = decided(db, question, put, evidence, lexicon, as_of)
     answered = timeline(db, question, evidence, decision.verdict, decision.passages, lexicon)
     named = {spoken[index] for card in cards for index in range(card.first, card.last + 1)}
-    put = unclaimed(text)  # who claims what is asked is nothing for a rule to know
-    unknown = [word for word in _unknown_words(evidence, put, lexicon) if word not in named]
-    known = 1 - len(unknown) / max(1, sum(word not in STOP for word in folded_words(put)))
+    said = unclaimed(text)  # who claims what is asked is nothing for a rule to know
+    unknown = [word for word in _unknown_words(evidence, said, lexicon) if word not in named]
+    known = 1 - len(unknown) / max(1, sum(word not in STOP for word in folded_words(said)))
     about = (known + LINE * evidence.alike) / (1 + LINE)
     # A verdict, a sum or a procedure shows by itself that the question is about this game.
     if not evidence.hits or (about < MIN_ABOUT and not (decision.by or decision.sum or answered.procedure)):
         answered = Timeline([], None, answered.nearest)
         decision = Decision(Verdict("open"))
-    return Answer(question, evidence, decision, answered, unknown, about)
+    return Answer(question, evidence, decision, answered, unknown, about, asks_yes_or_no(question, put))
 
 
 def _unknown_words(evidence: Evidence, text: str, lexicon: Lexicon) -> list[str]:
@@ -135,7 +137,7 @@ def _composed(db: sqlite3.Connection, reply: Answer, as_of: str) -> dict[str, An
     quotes = _Quotes.of(db, reply.timeline.steps, [*nearest, *ruled], as_of)
     current = list(_unled(list(_unsuperseded(reply.timeline.steps, quotes)), quotes))
     kinds = {part.kind for part in reply.question.parts}
-    asks = reply.decision.by is not None or "yes-no" in kinds
+    asks = reply.decision.by is not None or reply.asks
     told_whole = asks_outcome(reply.question) or bool(reply.evidence.term)
     whole = told_whole or (asks and reply.decision.verdict.answer == "open")
     steps = [_step(n, current, quotes, whole=whole and n == 1) for n in range(1, len(current) + 1)]
