@@ -39,9 +39,21 @@ def pool(
     except BaseException:  # an interrupt too: what the workers still do is of no use
         for child in multiprocessing.active_children():
             child.kill()
+        _let_go(executor)
         raise
     finally:
         executor.shutdown(cancel_futures=True)
+
+
+def _let_go(executor: ProcessPoolExecutor) -> None:
+    """Close this process's own end of the pipe of results.
+
+    A worker that is killed while it writes leaves half a result; as long as anybody could write the rest, the pool
+    would wait for it for ever.
+    """
+    results = getattr(executor, "_result_queue", None)
+    if results is not None:
+        results._writer.close()  # there is no public way to end the wait
 
 
 @contextlib.contextmanager

@@ -327,3 +327,24 @@ def test_large_games_have_the_same_rows(tmp_path: Path, monkeypatch: pytest.Monk
         linked = game.read_game(game.Game("ferries", 1, read_inputs([book], "ferries", "", []).files))
         dumps.append(linked[0])
     assert dumps[0] == dumps[1]
+
+
+_ENDED_WHILE_WRITING = """
+import sys, time
+from rulesdb.workers import pool
+try:
+    with pool(2) as processes:
+        for _ in range(4):
+            processes.submit(bytes, 200_000_000)
+        time.sleep(float(sys.argv[1]))
+        raise KeyError
+except KeyError:
+    print("ended")
+"""
+
+
+@pytest.mark.parametrize("seconds", ["0.1", "0.2", "0.3"])
+def test_nobody_waits_for_a_process_that_is_ended_while_it_writes(seconds: str) -> None:
+    """Half of its result is in the pipe: a build that found the disk full waited for the rest for ever."""
+    command = [sys.executable, "-c", _ENDED_WHILE_WRITING, seconds]
+    assert subprocess.run(command, capture_output=True, text=True, timeout=60, check=True).stdout == "ended\n"

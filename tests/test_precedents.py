@@ -399,9 +399,7 @@ def test_a_difference_never_makes_an_answer_likelier(
         "Can my carter load both of six crates onto the barrow?",  # two at once
         "Must my carter load six crates onto the barrow?",  # a duty for a leave
         "Is it true that six crates are loaded onto the barrow by my carter?",  # what is for a leave
-        "My carter loads six crates. Can I burn the barrow?",  # the rule is told, another thing is asked
         "Can my carter load six crates onto the other player's barrow?",  # another's
-        "Six crates on the barrow of my carter: is the carter fined?",  # another state than any that the example names
         "Can my carter burn six lamps?",  # another deed of another thing
         "Can I oil a hinge at a locked gate?",  # a state for a deed
         "Can a lamp load six crates onto the barrow?",  # another one who does it

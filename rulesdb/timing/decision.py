@@ -82,7 +82,7 @@ def decided(
     if not asks or (summed is None and derived.answer in ("yes", "no")):
         return unaided
     near = _precedent(db, question, evidence, lexicon, as_of)
-    if near is None or near.verdict.answer == unaided.verdict.answer or (summed and near.likely):
+    if near is None or near.verdict.answer == unaided.verdict.answer or (unaided.by and near.likely):
         return unaided
     return unaided if near.likely and _counts_on(db, question, near, lexicon) else near
 

@@ -1,11 +1,10 @@
 """How often the examples near a question decide it, and how often wrongly, by the least chance that is required.
 
-    python -m tests.bench.precedents FOLDER [--sample N] [--check CASES.jsonl ...]
+    python -m tests.bench.precedents DATABASE [--sample N] [--check CASES.jsonl ...]
 
-FOLDER is the one in which fit_search worked. Each example that a fold withholds is asked of that fold: the worst case,
-for the other examples of its rule differ from it in just what matters. With --check the questions with a known
-"verdict" in CASES are asked too; those are what people ask, and the chance in data/precedent.json is chosen on them.
-Prints right and wrong answers; "depends" for yes or no is neither.
+DATABASE is one built with the documents. N of the questions beside this file (questions/<game>.txt: their answers are
+known, and they are no examples) are asked of it; the trees were learned from them. With --check the questions with a
+known "verdict" in CASES are asked too. Prints right and wrong answers; "depends" for yes or no is neither.
 """
 
 from __future__ import annotations
@@ -17,6 +16,7 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from rulesdb.answer.claims import plain
 from rulesdb.answer.precedents.gate import decisive
@@ -26,9 +26,16 @@ from rulesdb.answer.precedents.words import Words
 from rulesdb.opening import open_existing
 from rulesdb.timing.evidence import gather
 
-from .folds import withheld
-
 CHANCES = (1.0, 0.9, 0.85, 0.82, 0.8, 0.78, 0.76, 0.74, 0.72, 0.7, 0.65)
+QUESTIONS = Path(__file__).parent / "questions"
+
+
+class Asked(NamedTuple):
+    """A question, its answer (yes, no or depends), and its game."""
+
+    question: str
+    verdict: str
+    game: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,16 +61,16 @@ def trial(db: sqlite3.Connection, question: str, verdict: str, game: str) -> Tri
     return Trial(question, plain(question).answer(verdict), asked, near, odds)
 
 
-def of_folds(folder: Path, count: int) -> Iterator[Trial]:
-    """Trials of `count` examples in all that the folds withhold."""
-    folds = sorted(folder.glob("fold-*.db"))
-    whole = open_existing(folder / "whole.db")
-    for path in folds:
-        held = [one for one in withheld(whole, int(path.stem.rpartition("-")[2])) if one.verdict]
-        random.Random(0).shuffle(held)
-        db = open_existing(path)
-        yield from (trial(db, one.text, one.verdict, one.game) for one in held[: count // len(folds)])
-        db.close()
+def questions() -> list[Asked]:
+    """The questions with known answers that are no examples, in an order that is drawn at random."""
+    held = [
+        Asked(question, verdict, path.stem)
+        for path in sorted(QUESTIONS.glob("*.txt"))
+        for line in path.read_text(encoding="utf-8").splitlines()
+        for verdict, _, question in [line.partition(" | ")]
+    ]
+    random.Random(0).shuffle(held)
+    return held
 
 
 def of_cases(database: Path, cases: Sequence[Path]) -> Iterator[Trial]:
@@ -94,13 +101,14 @@ def outcome(trials: Sequence[Trial], chance: float) -> tuple[int, int]:
 def main() -> None:
     """Print the tables, and what is decided wrongly."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("folder", type=Path)
+    parser.add_argument("database", type=Path)
     parser.add_argument("--sample", type=int, default=2000)
     parser.add_argument("--check", type=Path, nargs="*", default=[])
     args = parser.parse_args()
-    report("withheld examples", list(of_folds(args.folder, args.sample)))
+    db = open_existing(args.database)
+    report("questions", [trial(db, *one) for one in questions()[: args.sample]])
     if args.check:
-        asked = list(of_cases(args.folder / "whole.db", args.check))
+        asked = list(of_cases(args.database, args.check))
         report("cases", asked)
         for one in asked:
             best = one.decided_by(limits().chance)

@@ -3,9 +3,8 @@
 One that is the question itself decides, unless another one disagrees. Else, where the answer is likely to hang on what
 the question leaves open (hanging.py), an example of a likely rule that asks the same and says on what. Else the
 likeliest one, where the chance that its answer is the question's (chances.py) is high enough. What turns one into the
-other counts in that chance: of 16,509 questions of players that were asked of a database without those of their time,
-answers of the same chance were right about as often whatever turned the question, but for ELSE. Only where the
-two are almost the same, what turns them is all that was asked for.
+other counts in that chance, but for the few words of ELSE; only where the two are almost the same, what turns them is
+all that was asked for.
 """
 
 from __future__ import annotations
@@ -24,10 +23,9 @@ from .words import Words
 ANOTHER = frozenset({"asked_apart", "choice", "compared", "contrary", "deed", "undone"})
 ELSE = frozenset({"compared", "contrary", "undone"})  # what asks for the opposite, which the chance counts too little
 LEFT_TO_CHANCE = frozenset({"number", "often"})  # what turns a question less often than not: many only tell a tale
-ALMOST = 0.3  # shares of an example and of a question that are in one alone, up to which they are almost the same
-FEW = 2  # stems of each in which they then differ, whatever their shares
-FAR_MORE = 0.7  # share of a question that is not in the example: what matters may be there, as in tales of players
-SHORT = 5  # stems of a question that says little
+ALMOST = 0.2  # shares of an example and of a question that are in one alone, up to which they are almost the same
+FEW = 1  # stems of each in which they then differ, whatever their shares
+CONTAINED = 0.1  # share of an example that the question has not, up to which the question tells all of it
 
 
 class Decisive(NamedTuple):
@@ -40,7 +38,7 @@ class Decisive(NamedTuple):
 def decisive(asked: Words, near: Sequence[Near], odds: Mapping[int, float], chance: float) -> Decisive | None:
     """The one among `near` that decides the question, None where none does or others disagree.
 
-    `chance` is the least chance, from 0 to 1, of an example that is not near.
+    `chance` is the least chance, from 0 to 1, that the answer of an example is the question's.
     """
     if same := itself(asked, near, odds):
         return Decisive(same[0], likely=False) if len({one.answer for one in same}) == 1 else None
@@ -55,25 +53,13 @@ def decisive(asked: Words, near: Sequence[Near], odds: Mapping[int, float], chan
             return Decisive(says, likely=not is_near(says, differing, odds[says.passages[0]]))
     likely = likeliest(weighed)
     best, differing = near[likely.place], differences[likely.place]
-    least = limits().near if likely.near else limits().sure if differing.more >= FAR_MORE else chance
-    is_likely = likely.chance >= least - (limits().short if _is_short(asked) else 0.0)
-    decides = best.answer != "depends" and is_likely and not _is_another(asked, best, differing)
+    decides = best.answer != "depends" and likely.chance >= chance and not _is_another(asked, best, differing)
     return Decisive(best, likely=not likely.near) if decides else None
 
 
 def itself(asked: Words, near: Sequence[Near], odds: Mapping[int, float]) -> list[Near]:
     """Those of `near` that are the question itself; what others say changes nothing where there are such."""
     return [one for one in near if one.cosine >= SAME and is_near(one, difference(asked, one), odds[one.passages[0]])]
-
-
-def _is_short(asked: Words) -> bool:
-    """Whether a question says little and tells nothing besides.
-
-    The trees think less of its chances than they are: writers who are to leave open on what an answer depends ask so,
-    in half of such questions that they were learned from, and players in one of ten. Of 1,001 of those that were
-    asked for another reason the answers were right in 0.94 where they gave 0.45 to 0.6 and more.
-    """
-    return len(asked.weights) <= SHORT and not asked.tells
 
 
 def _is_another(asked: Words, example: Near, differing: Difference) -> bool:
@@ -83,7 +69,12 @@ def _is_another(asked: Words, example: Near, differing: Difference) -> bool:
     almost_same = few or max(differing.alone, differing.more) <= ALMOST
     duty_for_leave = {asked.modality, example.words.modality} == {"duty", "leave"}
     turned = differing.turns & ELSE or (almost_same and differing.turns - LEFT_TO_CHANCE)
-    return duty_for_leave or bool(turned)
+    return duty_for_leave or bool(turned) or _is_only_told(differing)
+
+
+def _is_only_told(differing: Difference) -> bool:
+    """Whether the question tells all that the example asks, and asks of it what the example does not name."""
+    return "deed" in differing.turned and differing.alone <= CONTAINED
 
 
 def _may_say_on_what(differing: Difference, odds: float) -> bool:

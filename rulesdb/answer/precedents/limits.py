@@ -18,9 +18,8 @@ class Limits(NamedTuple):
     """`alone`, `told`, `apart` and `beyond` are the most of the shares of a Difference (`apart` of `unasked`).
 
     `likeness` is the least likeness word by word, and `odds` how likely search must find the rule beside the best hit.
-    `chance` is the least chance of an answer that is given where no example is near (gate.py), `near` that where one
-    is, `short` how much less is enough for a plain question of few words, `sure` the least chance where the question
-    says far more than the example, and `depends` that of an answer which hangs on what is left open (hanging.py).
+    `chance` is the least chance of an answer that is given (gate.py), and `depends` that of one which hangs on what is
+    left open (hanging.py).
     """
 
     alone: float
@@ -30,9 +29,6 @@ class Limits(NamedTuple):
     likeness: float
     odds: float
     chance: float
-    near: float
-    short: float
-    sure: float
     depends: float
 
 
