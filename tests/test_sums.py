@@ -202,6 +202,7 @@ def test_numbers_decide(ask: Ask, question: str, answer: str, total: str) -> Non
         "I'm at 38 heat and my friend draws a Scorching 2 card. Am I expelled?",  # who does it may matter
         "I'm at 38 heat and a Scorching 2 card is quenched. Am I expelled?",  # a word that the game has not
         "The climb against a guide is 8. Does the guide desert?",  # one of two numbers
+        "A climber has 3 strain and 5 stamina, I add 2. Does it collapse?",  # of either
     ],
 )
 def test_numbers_that_decide_nothing(hill: sqlite3.Connection, lexicon: Lexicon, question: str) -> None:

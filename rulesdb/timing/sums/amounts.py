@@ -129,8 +129,9 @@ def _amount(reading: _Reading, index: int) -> Amount | None:
     if kind is None and _says_more(words, index + 1) and (last := _before(reading, index)):
         reading.used.add(index + 1)
         return Amount(last, value, 1)  # "takes 2 damage, then 1 more"
-    sign = _change(reading, index, kind or _before(reading, index))
-    kind = kind or (_before(reading, index) if sign else None)
+    changed = kind or _changed(reading, index)
+    sign = _change(reading, index, changed)
+    kind = kind or (changed if sign else None)
     set_to = index > 0 and words[index - 1].text == "to"  # "lowered to 3" tells what there is now
     return Amount(kind, value, 0 if set_to else sign) if kind else None
 
@@ -213,9 +214,31 @@ def _of_place(reading: _Reading, index: int) -> bool:
 
 
 def _before(reading: _Reading, index: int) -> str | None:
-    """What the words told of last before a number: what "is raised by 3" raises."""
+    """What the words told of last before a number."""
     kinds = (_kind_at(reading, before) for before in range(index - 1, -1, -1))
     return next((kind for kind in kinds if kind), None)
+
+
+def _changed(reading: _Reading, index: int) -> str | None:
+    """What a number changes that stands beside no kind ("is raised by 3"); None where it may be one of several.
+
+    The one kind that was told, the only one that is the object of the verb before ("takes 2"), or the last one where
+    the verb is in the same part of the sentence ("has 3 damage and 5 hit points, I deal 2" deals no hit points).
+    """
+    places = {kind: place for place in range(index) if (kind := _kind_at(reading, place))}
+    if len(places) <= 1:
+        return next(iter(places), None)
+    objects = [kind for kind in places if _is_object(reading, index, kind)]
+    if len(objects) == 1:
+        return objects[0]
+    last = _before(reading, index)
+    return last if last and places[last] >= _part_around(reading, index).start else None
+
+
+def _is_object(reading: _Reading, index: int, kind: str) -> bool:
+    """Whether the verb before a number has a sense of its own for this kind."""
+    verb = next((before for before in range(index - 1, -1, -1) if reading.words[before].verbs), None)
+    return verb is not None and any(sense.frame.get("object") for sense in _senses(reading, verb, kind))
 
 
 def _change(reading: _Reading, index: int, kind: str | None) -> int:
