@@ -25,6 +25,7 @@ ELSE = frozenset({"compared", "contrary", "undone"})  # what asks for the opposi
 LEFT_TO_CHANCE = frozenset({"number", "often"})  # what turns a question less often than not: many only tell a tale
 ALMOST = 0.2  # shares of an example and of a question that are in one alone, up to which they are almost the same
 FEW = 1  # stems of each in which they then differ, whatever their shares
+FAR, FARTHER = 0.5, 0.7  # shares of an example and of a question that are in one alone, from which little is in common
 CONTAINED = 0.1  # share of an example that the question has not, up to which the question tells all of it
 
 
@@ -63,13 +64,17 @@ def itself(asked: Words, near: Sequence[Near], odds: Mapping[int, float]) -> lis
 
 
 def _is_another(asked: Words, example: Near, differing: Difference) -> bool:
-    """Whether an example asks for something else, or what turns it is almost all in which it differs."""
+    """Whether an example asks for something else, or what turns it is almost all in which it differs.
+
+    One that has next to nothing in common with the question may be right, but nobody sees why.
+    """
     one, other = asked.weights.keys(), example.words.weights.keys()
     few = max(len(one - other), len(other - one)) <= FEW
     almost_same = few or max(differing.alone, differing.more) <= ALMOST
+    unlike = differing.alone >= FAR and differing.more >= FARTHER
     duty_for_leave = {asked.modality, example.words.modality} == {"duty", "leave"}
     turned = differing.turns & ELSE or (almost_same and differing.turns - LEFT_TO_CHANCE)
-    return duty_for_leave or bool(turned) or _is_only_told(differing)
+    return unlike or duty_for_leave or bool(turned) or _is_only_told(differing)
 
 
 def _is_only_told(differing: Difference) -> bool:
