@@ -70,7 +70,7 @@ class Withheld:
 def withheld(database: Path, asked: Sequence[Asked]) -> list[Withheld]:
     """What is learned from each of the questions that has examples near it."""
     db = open_existing(database)
-    return [one for question in asked if (one := _withheld(trial(db, *question))).rows]
+    return [one for question in asked if (one := _withheld(trial(db, *question[:3]))).rows]
 
 
 def _withheld(one: Trial) -> Withheld:

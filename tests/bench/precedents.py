@@ -31,11 +31,12 @@ QUESTIONS = Path(__file__).parent / "questions"
 
 
 class Asked(NamedTuple):
-    """A question, its answer (yes, no or depends), and its game."""
+    """A question, its answer (yes, no or depends), its game, and the passages that its rule restates."""
 
     question: str
     verdict: str
     game: str
+    places: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +63,15 @@ def trial(db: sqlite3.Connection, question: str, verdict: str, game: str) -> Tri
 
 
 def questions() -> list[Asked]:
-    """The questions with known answers that are no examples, in an order that is drawn at random."""
+    """The questions with known answers that are no examples, in an order that is drawn at random.
+
+    A line of a file is "answer | question | passages", divided by semicolons; a rule that restates none has no third.
+    """
     held = [
-        Asked(question, verdict, path.stem)
+        Asked(question, verdict, path.stem, tuple(passages.split("; ")) if passages else ())
         for path in sorted(QUESTIONS.glob("*.txt"))
         for line in path.read_text(encoding="utf-8").splitlines()
-        for verdict, _, question in [line.partition(" | ")]
+        for verdict, question, passages in [(*line.split(" | "), "")[:3]]
     ]
     random.Random(0).shuffle(held)
     return held
@@ -106,7 +110,7 @@ def main() -> None:
     parser.add_argument("--check", type=Path, nargs="*", default=[])
     args = parser.parse_args()
     db = open_existing(args.database)
-    report("questions", [trial(db, *one) for one in questions()[: args.sample]])
+    report("questions", [trial(db, *one[:3]) for one in questions()[: args.sample]])
     if args.check:
         asked = list(of_cases(args.database, args.check))
         report("cases", asked)
