@@ -6,7 +6,7 @@ import re
 
 from ..text import STOP, folded_words
 
-LEAST_BELIEVED = 2  # telling words of what is believed; of fewer nothing is asked
+LEAST_SAID = 2  # telling words of what is believed or claimed; one of fewer says too little to be asked alone
 _MOST_LEADS = 4  # "so just to be clear, I think that ..."
 _THAT = r"(?: that)?[,:]? "
 _SELF = r"(?:i|we)(?:'m|'ve|'d|'re| am| are| was| were| have| had| would)?(?: (?:always|also|just|still|really|been))*"
@@ -81,6 +81,6 @@ def is_expected(sentence: str) -> bool:
     return _EXPECTED.fullmatch(sentence) is not None
 
 
-def says_enough(text: str, least: int = LEAST_BELIEVED) -> bool:
+def says_enough(text: str, least: int = LEAST_SAID) -> bool:
     """Whether a text says enough to be asked: it has `least` telling words or more."""
     return sum(word not in STOP for word in folded_words(text)) >= least

@@ -14,7 +14,6 @@ from .asking import AUXILIARIES, POINTING, PRONOUNS, first_asked, typed_sentence
 from .beliefs import is_expected, says_enough, unbelieved
 from .indirect import direct
 
-LEAST_CLAIMED = 2  # telling words of a claim; one of fewer says too little to be asked alone
 LEAST_TOLD = 2  # words before a claim; of fewer nothing is told
 _SAYS = "says?|said|claims?|claimed|thinks?|thought|insists?|insisted|argues?|argued|reckons?|swears?|believes?"
 _TELLS = "tells?|told|informs?|informed"
@@ -63,7 +62,6 @@ _MEASURED = re.compile(
 )
 _OPENING = re.compile(r"^(?:(?:and|so|but|then|ok|hey|well|also)\b[ ,]*)+", re.IGNORECASE)
 _PREMISE = re.compile(r"^(?:if|when|while|since|because|as|after|once|unless)\b.*,\s*(?:then )?$", re.IGNORECASE)
-_AND = re.compile(r"^(?:and|so|but|or) ", re.IGNORECASE)
 _ENDS = " .!?,;\"'"
 _LOOSE_END = re.compile(r"[\s,;]*(?:\b(?:and|but|while|now|so|because))?[\s,;]*$", re.IGNORECASE)
 # What a question has that is not plain already: a denial, something asked besides, who believes it, or whether he is
@@ -175,7 +173,7 @@ def _judged_apart(asked: str) -> list[str]:
     tail = _TAIL.search(asked)
     breaks = [(found.start(), found.end()) for found in _BREAK.finditer(asked)]
     for start, end in ([(tail.start(), tail.start() + 1)] if tail else []) + breaks[::-1]:
-        said, judged = asked[:start], _AND.sub("", asked[end:])
+        said, judged = asked[:start], asked[end:]
         if _JUDGED.match(judged):
             is_whole = _CLAIM.search(said) or (_states(said) and folded_words(said)[-1] not in _NO_END)
             return [f"{said}.", f"{judged[0].upper()}{judged[1:]}"] if is_whole else [asked]
@@ -221,7 +219,7 @@ def _claim(parts: list[str], who: str, *, stated: bool) -> _Claim | None:
 def _states(text: str) -> bool:
     """Whether a text is a statement that can be asked alone."""
     spoken = folded_words(_OPENING.sub("", text))
-    return bool(spoken) and spoken[0] not in AUXILIARIES | _ASKING and says_enough(text, LEAST_CLAIMED)
+    return bool(spoken) and spoken[0] not in AUXILIARIES | _ASKING and says_enough(text)
 
 
 def _affirmed(asked: str) -> tuple[str, bool]:

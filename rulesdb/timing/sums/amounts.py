@@ -231,8 +231,8 @@ def _changed(reading: _Reading, index: int) -> str | None:
     objects = [kind for kind in places if _is_object(reading, index, kind)]
     if len(objects) == 1:
         return objects[0]
-    last = _before(reading, index)
-    return last if last and places[last] >= _part_around(reading, index).start else None
+    last = max(places, key=places.__getitem__)
+    return last if places[last] >= _part_around(reading, index).start else None
 
 
 def _is_object(reading: _Reading, index: int, kind: str) -> bool:
