@@ -629,6 +629,7 @@ def test_names_alone_ask_what_there_is(lexicon: Lexicon, piece: str, kind: str) 
         "A hurt carter carrying two barrels in my yard?",  # of someone
         "Does it matter in which order the carters rest?",  # which and how many stand within the question
         "Can a storm change how many barrels he carries?",
+        "Does the mayor decide the order of the rounds?",
     ],
 )
 def test_whether_a_tale_is_so_is_asked_in_few_words(lexicon: Lexicon, question: str) -> None:

@@ -63,6 +63,8 @@ KINDS = tuple((kind, re.compile(pattern, re.IGNORECASE)) for kind, pattern in _K
 _REQUEST = re.compile(rf"(?:{AUXILIARIES}) (?:you|someone|somebody|anyone|anybody)\b", re.IGNORECASE)
 _INDIRECT = re.compile(r"\b(?:how (?:many|much|often|far|long)|which|what|who)\b", re.IGNORECASE)
 _COUNTED = ("order", "first", "how-many", "how-long")  # kinds that are known by words within a question
+# What wants an order though it begins as what wants yes or no.
+_WANTS_ORDER = re.compile("|".join((*_IN_ORDER, r"^(?:is|are) there\b")), re.IGNORECASE)
 # What stands around words that ask whether what is told is so.
 _AROUND = frozenset(
     (
@@ -94,6 +96,8 @@ def kind_asked(sentence: str, lexicon: Lexicon, *, told: bool) -> str:
         return "yes-no"
     if kind == "when" and _CLAUSE_FIRST.match(body) and (cut is not None or _ASKS_LATER.match(body)):
         return "yes-no"  # "When he dies, do I lose?" asks nothing of when
+    if kind == "order" and cut is not None and cut.start() == 0 and not _WANTS_ORDER.search(body):
+        return kind if _REQUEST.match(body) else "yes-no"  # "does the mayor decide the order of the rounds?"
     if kind in _COUNTED and cut is not None and (cut.start() == 0 if _INDIRECT.search(body) else kind == "how-many"):
         return kind if _REQUEST.match(body) else "yes-no"  # "limit once per phase: can I use it twice?"
     if kind == "" and cut is not None and (asking or (cut.start() > 0 and not _GOES_ON.match(body, cut.start()))):
