@@ -72,6 +72,14 @@ Regatta by night
 
 The faster team takes the prize. (If the race is drawn, the bank takes the prize.)
 
+## Left hands
+
+A courier greets a captain with the left hand.
+
+## Waking
+
+When a runner greets a captain, a ferryman oils a hinge.
+
 ## Bets
 
 A guest may lay one coin on a race.
@@ -656,6 +664,12 @@ def test_who_is_asked_to_tell_is_not_asked_yes_or_no(lexicon: Lexicon) -> None:
     """What is asked is what stands within."""
     asked = read_question("Can you tell me how many barrels a carter carries?", "barrow", lexicon)
     assert asked.kind == "how-many"
+
+
+def test_what_follows_comes_before_what_only_has_the_words(ask: Ask) -> None:
+    """Who asks what happens is first told what hangs on that, though for a wider kind and in fewer of the words."""
+    rules = [step["text"] for step in ask("What happens when a courier greets a captain?")["steps"]]
+    assert rules[0] == "When a runner greets a captain, a ferryman oils a hinge."
 
 
 def test_mistyped_words_are_read(ask: Ask) -> None:

@@ -28,7 +28,7 @@ _ASKS_LATER = re.compile(
 )
 # What asks for an order whatever else is said, and what does so unless two things are compared ("which is first").
 _IN_ORDER = (
-    r"\bin (?:what|which) (?:order|sequence)\b",
+    r"\bin (?:what|which) (?:order|sequence)\b|\bwhat\b.*\bin order$",
     r"\bstep by step\b",
     r"\bwhat(?:'s| is) the procedure\b",
     r"\bstart to finish\b|\bfrom .+ to (?:the|its) end\b",
@@ -63,8 +63,7 @@ KINDS = tuple((kind, re.compile(pattern, re.IGNORECASE)) for kind, pattern in _K
 _REQUEST = re.compile(rf"(?:{AUXILIARIES}) (?:you|someone|somebody|anyone|anybody)\b", re.IGNORECASE)
 _INDIRECT = re.compile(r"\b(?:how (?:many|much|often|far|long)|which|what|who)\b", re.IGNORECASE)
 _COUNTED = ("order", "first", "how-many", "how-long")  # kinds that are known by words within a question
-# What wants an order though it begins as what wants yes or no.
-_WANTS_ORDER = re.compile("|".join((*_IN_ORDER, r"^(?:is|are) there\b")), re.IGNORECASE)
+_IS_THERE = re.compile(r"(?:is|are) there\b", re.IGNORECASE)  # who asks so for an order wants to know which
 # What stands around words that ask whether what is told is so.
 _AROUND = frozenset(
     (
@@ -96,15 +95,20 @@ def kind_asked(sentence: str, lexicon: Lexicon, *, told: bool) -> str:
         return "yes-no"
     if kind == "when" and _CLAUSE_FIRST.match(body) and (cut is not None or _ASKS_LATER.match(body)):
         return "yes-no"  # "When he dies, do I lose?" asks nothing of when
-    if kind == "order" and cut is not None and cut.start() == 0 and not _WANTS_ORDER.search(body):
-        return kind if _REQUEST.match(body) else "yes-no"  # "does the mayor decide the order of the rounds?"
-    if kind in _COUNTED and cut is not None and (cut.start() == 0 if _INDIRECT.search(body) else kind == "how-many"):
+    if cut is not None and _is_within(kind, body, cut.start()):
         return kind if _REQUEST.match(body) else "yes-no"  # "limit once per phase: can I use it twice?"
     if kind == "" and cut is not None and (asking or (cut.start() > 0 and not _GOES_ON.match(body, cut.start()))):
         return "yes-no"
     if kind == "" and asking:
         return "yes-no" if told or not _only_names(body, lexicon) else "what"  # "he may defend?", "burdens per site?"
     return kind
+
+
+def _is_within(kind: str, body: str, start: int) -> bool:
+    """Whether the words that tell `kind` stand within a question of yes or no, which an auxiliary at `start` begins."""
+    if kind == "order":  # "does the mayor decide the order of the rounds?"
+        return start == 0 and not _IS_THERE.match(body)
+    return kind in _COUNTED and (start == 0 if _INDIRECT.search(body) else kind == "how-many")
 
 
 def _only_names(body: str, lexicon: Lexicon) -> bool:

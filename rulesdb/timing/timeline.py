@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from ..answer.asking import typed_sentences
-from ..clauses.graph import comes_about, sets_off, telling
+from ..clauses.graph import STARTS, comes_about, sets_off, telling
 from ..clauses.lexicon import Lexicon
 from ..clauses.model import Atom
 from ..queries.passages import listed_with
@@ -25,10 +25,10 @@ from .kinds import kind_of
 from .procedures import ORDERED, Procedure, asked_for
 from .rules import Rule, load_rules, read
 from .sentences import Sentences
-from .verdict import MARKS, Verdict
+from .verdict import MARKS, Verdict, may_decide
 
 MOST = 8  # steps of an answer that is no whole procedure
-FIRST = 6  # hits among which one that tells the number that is asked for is preferred
+FIRST = 6  # hits among which one that tells the number or the outcome that is asked for is preferred
 TELLING = 25.0  # times its odds
 # Odds beside the best hit from which it, a second, a third and a fourth one answer a question's own words; a judge who
 # asks yes or no weighs more rules.
@@ -84,7 +84,7 @@ def timeline(
     procedure = asked_for(db, question, evidence)
     builder.add_answers(procedure)
     builder.complete_lists()
-    if asks_outcome(question):
+    if builder.follow:
         builder.add_following()
     shown = {ground for step in builder.steps for ground in step.grounds}
     nearest = [
@@ -106,6 +106,8 @@ class _Builder:
         self.question, self.evidence, self.lexicon = question, evidence, lexicon
         self.sentences = Sentences(db, evidence, question.text, question.kind)
         self.branches = Branches(question.text, lexicon)
+        self.follow = asks_outcome(question)
+        self.told = list(_told(question)) if self.follow else []
         self.steps: list[Step] = []
         self.grounds = {ours: hit.grounds for hit in evidence.hits for ours in evidence.ours.get(hit.passage, ())}
         self.grounds |= {hit.passage: hit.grounds for hit in evidence.hits}
@@ -180,17 +182,41 @@ class _Builder:
         self.steps = [step for step in self.steps if step.edge != "asked" or step.grounds[0] not in placed] + steps
 
     def _best_of(self, hit: Hit) -> Rule | None:
+        if self.follow and (follows := [rule for rule in self._following(hit) if rule.passage == hit.passage]):
+            return follows[0]
         return self.sentences.best(hit.passage) or self.sentences.best(*self.evidence.ours.get(hit.passage, ()))
 
     def _by_what_they_tell(self) -> list[tuple[Hit, float]]:
-        """The hits and their odds; where a number is asked for, more likely the first ones that tell one."""
+        """The hits and their odds.
+
+        Where a number is asked for, more likely are the first ones that tell one. Where the outcome is, those by which
+        something follows come before what only has the question's words, however likely they are.
+        """
         hits = self.evidence.hits
+        if self.follow:
+            following = [hit for hit in hits[:FIRST] if self._following(hit)]
+            return [*((hit, 1.0) for hit in following), *((hit, hit.score) for hit in hits if hit not in following)]
         if self.sentences.tells is None:
             return [(hit, hit.score) for hit in hits]
         telling = {hit for hit in hits[:FIRST] if (rule := self._best_of(hit)) and self.sentences.tells(rule)}
         weighed = [(hit, hit.score * (TELLING if hit in telling else 1.0)) for hit in hits]
         best = max((score for _, score in weighed), default=1.0)
         return sorted(((hit, score / best) for hit, score in weighed), key=lambda one: -one[1])
+
+    def _following(self, hit: Hit) -> list[Rule]:
+        """The rules of `hit`, and of ours that restate it, by which something happens when what is told does."""
+        numbers = (hit.passage, *self.evidence.ours.get(hit.passage, ()))
+        told = self.question.text.lower()
+        rules = [rule for number in numbers for rule in self.evidence.rules_of(number) if may_decide(rule, told)]
+        read(rules)
+        return [
+            rule
+            for rule in rules
+            if comes_about(rule.clause, self.lexicon)
+            and any(
+                sets_off(atom, awaited, self.lexicon) for awaited in _awaited(rule, self.lexicon) for atom in self.told
+            )
+        ]
 
     def _completes(self, hit: Hit) -> bool:
         """Whether `hit` is the next item of a list of which a step shows one that ends in "or" or "and"."""
@@ -245,9 +271,7 @@ class _Builder:
                     break
 
     def _happened(self) -> Iterator[tuple[Atom, Step | None]]:
-        for clause in (*self.question.statements, *(clause for part in self.question.parts for clause in part.clauses)):
-            for atom in atoms_of(clause):
-                yield atom, None
+        yield from ((atom, None) for atom in self.told)
         for step in self.steps:
             if step.rule.understood and comes_about(step.rule.clause, self.lexicon):
                 yield step.rule.clause.atom, step
@@ -257,6 +281,19 @@ def asks_outcome(question: Question) -> bool:
     """Whether `question` asks what follows: in words, or by statements alone."""
     no_question = bool(question.statements) and question.parts[0].text == question.text
     return no_question or any(OUTCOME.search(part.text) for part in question.parts)
+
+
+def _told(question: Question) -> Iterator[Atom]:
+    """What happens in a question, told or asked."""
+    for clause in (*question.statements, *(clause for part in question.parts for clause in part.clauses)):
+        yield from atoms_of(clause)
+
+
+def _awaited(rule: Rule, lexicon: Lexicon) -> Iterator[Atom]:
+    """What a rule waits for."""
+    for condition in (*filter(None, [rule.clause.trigger]), *rule.clause.conditions):
+        if condition.relation in STARTS and telling(condition.atom, lexicon):
+            yield condition.atom
 
 
 def _turns(sentence: str) -> tuple[frozenset[str], frozenset[str]]:

@@ -37,6 +37,8 @@ SILENT = stems_of(
     "legal possible really actually have get does would player someone game ok okay fine way want wanna wonder guess "
     "gonna gotta"
 )
+# Kinds of passages whose sentences bind nobody, or only within what stands around them, as the text of one card.
+UNBINDING = frozenset({"example", "note", "dispute", "list-entry", "step", "erratum"})
 ARTICLES = frozenset({"a", "an", "the"})
 OPENING = frozenset({"if", "when", "whenever", "while", "where", "unless", "except"})  # before a condition's own words
 ANY = frozenset({"given", "any", "particular"})  # "on a given turn" is on any turn: it narrows nothing
@@ -95,7 +97,7 @@ def derive(question: Question, rules: Sequence[Rule], lexicon: Lexicon) -> Verdi
     scopes = _scopes(question)
     text = _plain(question.text)
     above = lexicon.events_above(clause.atom.event)
-    speaking = [rule for rule in rules if rule.event in above and _may_decide(rule, scopes)]
+    speaking = [rule for rule in rules if rule.event in above and may_decide(rule, scopes)]
     read(speaking)
     rulings = [
         ruling
@@ -111,10 +113,10 @@ def _scopes(question: Question) -> str:
     return question.text.lower()
 
 
-def _may_decide(rule: Rule, text: str) -> bool:
-    """Whether a clause is read whole, stands in no example or note, and its scope, if any, is named in `text`."""
+def may_decide(rule: Rule, text: str) -> bool:
+    """Whether a clause is read whole and binds, and its scope, if any, is named in `text`, in lower case."""
     scoped = rule.scope and not any(name.strip().lower() in text for name in rule.scope.split(";"))
-    return rule.understood and rule.kind not in ("example", "note", "dispute", "list-entry", "step") and not scoped
+    return rule.understood and rule.kind not in UNBINDING and not scoped
 
 
 def _leans(rule: Rule, lexicon: Lexicon) -> bool:
