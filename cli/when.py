@@ -10,7 +10,7 @@ import typer
 
 from rulesdb.contract import wording
 from rulesdb.files import shown
-from rulesdb.text import says_something
+from rulesdb.text import says_something, sentences
 
 from . import render
 from .options import AsOf, Db, Force, Game, Ids, Json, asked
@@ -130,8 +130,8 @@ def _say_step(step: Step, indent: str, quoted: set[str], *, full: bool) -> None:
     text = step.text
     if first and first.authority != "digest" and (text in first.text or says_something(first.text)):
         lead = first.intro or ""
-        words = first.text.removeprefix(lead).strip() if lead in quoted else first.text
-        whole = text.removeprefix(lead).strip() if lead in quoted else text
+        words = _unled(first.text, lead) if lead in quoted else first.text
+        whole = _unled(text, lead) if lead in quoted else text
         official = whole if text in first.text else _cut(words, full=full)
         text = text if official in quoted else f"“{official}”"
         quoted.update((lead, official))
@@ -142,6 +142,13 @@ def _say_step(step: Step, indent: str, quoted: set[str], *, full: bool) -> None:
         for warning in render.warnings(passage):
             render.say(render.style(f"{warning}.", "warn"), f"{indent}   ")
         render.say(render.style(f"— {render.place(passage)}", "place"), f"{indent}   ")
+
+
+def _unled(text: str, lead: str) -> str:
+    """`text` without the `lead` of a list, or the last sentences of it, with which it begins."""
+    told = sentences(lead)
+    led = (" ".join(told[first:]) for first in range(len(told)))
+    return text.removeprefix(next(filter(text.startswith, led), "")).strip()
 
 
 def _cut(text: str, *, full: bool) -> str:

@@ -35,7 +35,7 @@ TELLING = 25.0  # times its odds
 ANSWERS, WEIGHED = (0.0, 0.1, 0.7, 0.7), (0.0, 0.1, 0.3, 0.3)
 SAME = 0.8  # cosine of two sentences that say the same
 OUTCOME = re.compile(r"\bwhat (?:happens|happened|if|now|then|next|else|follows)\b", re.IGNORECASE)
-_TOGETHER = re.compile(r"\b(?:conditions|requirements|apply|applies|met|true|all of)\b", re.IGNORECASE)
+_TOGETHER = re.compile(r"\b(?:conditions|circumstances|requirements|apply|applies|met|true|all of)\b", re.IGNORECASE)
 _OPEN_END = re.compile(r"\b(?:or|and)$")
 KINDS = {"permission": "optional", "duty": "required", "prohibition": "exception", "no duty": "optional"}
 
@@ -225,15 +225,16 @@ class _Builder:
     def complete_lists(self) -> None:
         """Show a list of conditions whole and in its order where two of them are steps: they hold only together.
 
-        The one that bears on a question of yes or no stays first.
+        Where it is asked when something may be, one is enough. That which bears on a question of yes or no stays first.
         """
         own = {step.grounds[0]: step for step in self.steps if not step.position}
+        least = 1 if self.question.kind == "when" else 2
         lists: dict[str, list[int]] = defaultdict(list)
-        for lead, number in listed_with(self.db, list(own), MOST) if len(own) > 1 else ():
+        for lead, number in listed_with(self.db, list(own), MOST) if len(own) >= least else ():
             lists[lead].append(number)
         for lead, numbers in lists.items():
             shown = [own[number] for number in numbers if number in own]
-            if len(shown) < 2 or len(numbers) > MOST or not _TOGETHER.search(lead):
+            if len(shown) < least or len(numbers) > MOST or not _TOGETHER.search(lead):
                 continue
             told = {rule.passage: rule for rule in reversed(load_rules(self.db, numbers))}
             items = [own.get(n) or Step(told[n], step_kind(told[n]), (n,), "asked") for n in numbers if n in told]
