@@ -125,3 +125,16 @@ def test_a_superseded_rule_is_no_step_beside_the_one_that_supersedes_it(full: sq
     quoted = [step["citations"][0]["id"] for step in answer["steps"]]
     assert quoted
     assert len(quoted) == len(set(quoted))
+
+
+@pytest.mark.parametrize(
+    ("game", "question", "wanted"),
+    [
+        ("lotr-tcg", "Does the Shadow player decide the order of the skirmishes?", "no"),
+        ("lotr-lcg", "Can a hero carry three Restricted attachments?", "no"),
+        ("meccg", "May a hero player choose a Wizard as a starting character?", "no"),
+    ],
+)
+def test_a_plain_question_has_its_verdict(full: sqlite3.Connection, game: str, question: str, wanted: str) -> None:
+    """What comes up at every table is decided."""
+    assert when(full, question, game)["verdict"]["answer"] == wanted

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from rulesdb.build import build
 from rulesdb.timing.kinds import kind_of
 from rulesdb.timing.say import when
 
-from .conftest import build_of
+from .conftest import Ran, build_of
 
 BOOK = """# Ferry
 
@@ -63,6 +64,14 @@ A ferry may drift twice in a day.
 ## Beacons
 
 A beacon is lit by the warden at dusk.
+
+## Chartering
+
+A merchant is no passenger. A merchant may charter the whole ferry under these circumstances:
+
+- The warden has the day off.
+- No passenger waits on the quay.
+- The merchant has a seal of the guild.
 """
 COLORS = "red blue green grey black white brown pink teal gold plum lime rose navy sand rust jade mint coal wine"
 
@@ -167,3 +176,11 @@ def test_what_the_procedure_says_is_not_said_before_it(ferry: Path) -> None:
 def test_ways_to_ask_for_an_order(piece: str, kind: str) -> None:
     """An order is asked for in many ways; a step that is only told of asks for none."""
     assert kind_of(piece) == kind
+
+
+def test_when_something_may_be_is_told_by_all_its_conditions(ferry: Path, rulesdb: Callable[..., Ran]) -> None:
+    """They hold only together, though one of them is the nearest; what leads to them is said once."""
+    ran = rulesdb("when", "When may a merchant charter the ferry while no passenger waits on the quay?", db=ferry)
+    steps = ran.out.partition("Nearest rules:")[0]
+    assert [words for words in ("day off", "waits on the quay", "seal of the guild") if words not in steps] == []
+    assert steps.count("under these circumstances") == 1

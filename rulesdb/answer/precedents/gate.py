@@ -66,12 +66,12 @@ def itself(asked: Words, near: Sequence[Near], odds: Mapping[int, float]) -> lis
 def _is_another(asked: Words, example: Near, differing: Difference) -> bool:
     """Whether an example asks for something else, or what turns it is almost all in which it differs.
 
-    One that has next to nothing in common with the question, or numbers alone, may be right, but nobody sees why.
+    One that has next to nothing in common with the question may be right, but nobody sees why.
     """
     one, other = asked.weights.keys(), example.words.weights.keys()
     few = max(len(one - other), len(other - one)) <= FEW
     almost_same = few or max(differing.alone, differing.more) <= ALMOST
-    unlike = (differing.alone >= FAR and differing.more >= FARTHER) or all(map(str.isdecimal, one & other))
+    unlike = differing.alone >= FAR and differing.more >= FARTHER
     duty_for_leave = {asked.modality, example.words.modality} == {"duty", "leave"}
     turned = differing.turns & ELSE or (almost_same and differing.turns - LEFT_TO_CHANCE)
     return unlike or duty_for_leave or bool(turned) or _is_only_told(differing)
