@@ -138,3 +138,10 @@ def test_a_superseded_rule_is_no_step_beside_the_one_that_supersedes_it(full: sq
 def test_a_plain_question_has_its_verdict(full: sqlite3.Connection, game: str, question: str, wanted: str) -> None:
     """What comes up at every table is decided."""
     assert when(full, question, game)["verdict"]["answer"] == wanted
+
+
+def test_a_rule_under_a_limit_decides_only_within_it(full: sqlite3.Connection) -> None:
+    """With 25 points one may end some games, each by a list of its own ("For a Quick game:")."""
+    asked = {game: f"May a player with 25 marshalling points elect to end {game} game?" for game in ("a Quick", "the")}
+    said = {game: when(full, question, "meccg")["verdict"]["answer"] for game, question in asked.items()}
+    assert said == {"a Quick": "yes", "the": "open"}

@@ -27,6 +27,7 @@ class Clause(NamedTuple):
     text: str
     scope: str
     kind: str
+    intro: str
 
 
 class Atom(NamedTuple):
@@ -63,7 +64,7 @@ class Role(NamedTuple):
 
 _CLAUSES = (
     "SELECT c.number, c.sentence, c.first, c.last, c.norm, c.event, c.only, c.understood, c.stopped, c.passage, "
-    "c.text, p.scope, p.kind FROM clause c JOIN passage p ON p.number = c.passage"
+    "c.text, p.scope, p.kind, p.intro FROM clause c JOIN passage p ON p.number = c.passage"
 )
 _ATOMS = f"SELECT {', '.join(f'a.{name}' for name in Atom._fields)} FROM atom a"
 _ROLES = f"SELECT {', '.join(f'r.{name}' for name in Role._fields)} FROM role r"

@@ -72,13 +72,14 @@ class Standing(NamedTuple):
 
 
 class Text(NamedTuple):
-    """What a passage says, of what kind it is, and for what alone it holds."""
+    """What a passage says, of what kind it is, for what alone it holds, and what leads to it."""
 
     number: int
     game: str
     kind: str
     scope: str
     text: str
+    intro: str
 
 
 class Count(NamedTuple):
@@ -153,7 +154,7 @@ def said_in(db: sqlite3.Connection, game: str) -> list[Said]:
 
 def texts(db: sqlite3.Connection, numbers: Sequence[int]) -> list[Text]:
     """The texts of the passages `numbers`."""
-    query = "SELECT number, game, kind, scope, text FROM passage WHERE number IN"
+    query = "SELECT number, game, kind, scope, text, intro FROM passage WHERE number IN"
     return [
         Text._make(row)
         for part in batched(numbers)
@@ -176,7 +177,7 @@ def listed_with(db: sqlite3.Connection, numbers: Sequence[int], most: int) -> li
 
 def texts_in(db: sqlite3.Connection, document: str) -> list[Text]:
     """The texts of a document."""
-    query = "SELECT number, game, kind, scope, text FROM passage WHERE document = ? ORDER BY number"
+    query = "SELECT number, game, kind, scope, text, intro FROM passage WHERE document = ? ORDER BY number"
     return list(map(Text._make, db.execute(query, (document,))))
 
 

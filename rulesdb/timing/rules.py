@@ -12,7 +12,7 @@ from ..clauses.stored import decoded
 from ..held import known
 from ..queries import clauses as stored
 from ..queries.clauses import Clause as ClauseRow
-from .unread import read_now
+from .unread import limited, read_now
 
 MOST_HELD = 8192  # passages whose rules a connection remembers
 
@@ -76,7 +76,7 @@ def load_rules(db: sqlite3.Connection, passages: Sequence[int]) -> list[Rule]:
         by_passage: dict[int, list[Rule]] = defaultdict(list)
         for row in stored.of_passages(db, new):
             by_passage[row.passage].append(
-                Rule(row.number, row.passage, row.text, row.scope, row.kind, _Unread(db, row))
+                Rule(row.number, row.passage, row.text, limited(row.scope, row.intro), row.kind, _Unread(db, row))
             )
         for number, passage, text, scope, kind, clause in read_now(db, new):
             by_passage[passage].append(Rule(number, passage, text, scope, kind, clause))

@@ -27,6 +27,11 @@ ReadClause = tuple[int, int, str, str, str, Clause]  # number, passage, sentence
 MOST_LEXICONS = 8  # that a connection keeps
 LONGEST = 4  # words of another game's phrase
 _PART = re.compile(r"([^A-Za-z'-]+)")
+# What the lead of a list limits it to: "For a short game:"; not "For example:", nor "For each lamp:".
+_LIMIT = re.compile(
+    r"(?:^|[.!?] )For (?:(?:an?|the) )?((?!(?:each|every|all|any|example|instance|more|this|that|these|those)\b)"
+    r"[^.:;,]{3,40}):$"
+)
 
 
 def lexicon(db: sqlite3.Connection, game: str) -> Lexicon:
@@ -70,19 +75,30 @@ def _phrase(parts: Sequence[str], start: int, size: int) -> str:
     return " ".join(parts[start : start + 2 * size - 1 : 2]).lower()
 
 
+def limited(scope: str, intro: str) -> str:
+    """What a passage is limited to: its scope, else what the lead of its list says at the end.
+
+    >>> limited("", "The race ends late. For a short race:"), limited("", "For each lamp, do this:")
+    ('short race', '')
+    """
+    led = _LIMIT.search(intro)
+    return scope or (led[1] if led else "")
+
+
 def read_now(db: sqlite3.Connection, passages: Sequence[int]) -> Iterator[ReadClause]:
     """The clauses of those of `passages` whose game has none stored, in no order."""
     unstored = lexicons.games(db)
-    for number, game, kind, scope, text in stored.texts(db, passages) if unstored else ():
-        if game in unstored:
-            for index, sentence, clause in clauses_in(text, game, lexicon(db, game)):
-                yield number * MOST + index, number, sentence, scope, kind, clause
+    for row in stored.texts(db, passages) if unstored else ():
+        if row.game in unstored:
+            for index, sentence, clause in clauses_in(row.text, row.game, lexicon(db, row.game)):
+                scope = limited(row.scope, row.intro)
+                yield row.number * MOST + index, row.number, sentence, scope, row.kind, clause
 
 
 def tally(db: sqlite3.Connection, document: str) -> dict[str, int]:
     """The counts of `answer.about.coverage` for a document of a game without data, whose sentences are read now."""
     counts: Counter[str] = Counter()
-    for _, game, kind, _, text in stored.texts_in(db, document):
+    for _, game, kind, _, text, _ in stored.texts_in(db, document):
         read: dict[tuple[int, str], list[bool]] = defaultdict(list)
         for _, sentence, clause in clauses_in(text, game, lexicon(db, game)):
             read[clause.sentence, sentence].append(clause.understood)

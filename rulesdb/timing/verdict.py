@@ -38,7 +38,7 @@ SILENT = stems_of(
     "gonna gotta"
 )
 # Kinds of passages whose sentences bind nobody, or only within what stands around them, as the text of one card.
-UNBINDING = frozenset({"example", "note", "dispute", "list-entry", "step", "erratum"})
+DECIDES_NOTHING = frozenset({"example", "note", "dispute", "list-entry", "step", "erratum"})
 ARTICLES = frozenset({"a", "an", "the"})
 OPENING = frozenset({"if", "when", "whenever", "while", "where", "unless", "except"})  # before a condition's own words
 ANY = frozenset({"given", "any", "particular"})  # "on a given turn" is on any turn: it narrows nothing
@@ -116,7 +116,7 @@ def _scopes(question: Question) -> str:
 def may_decide(rule: Rule, text: str) -> bool:
     """Whether a clause is read whole and binds, and its scope, if any, is named in `text`, in lower case."""
     scoped = rule.scope and not any(name.strip().lower() in text for name in rule.scope.split(";"))
-    return rule.understood and rule.kind not in UNBINDING and not scoped
+    return rule.understood and rule.kind not in DECIDES_NOTHING and not scoped
 
 
 def _leans(rule: Rule, lexicon: Lexicon) -> bool:

@@ -81,7 +81,7 @@ class Bearing:
     def _unaccounted(self, besides: Iterable[Word], comparison: Comparison) -> bool:
         """Whether a word of the question tells something for which the rule does not account."""
         rule = comparison.rule
-        stems = stems_of(rule.text)
+        stems = stems_of(rule.text) | stems_of(rule.scope)
         kinds = {phrase.kind for atom in atoms_of(rule.clause) for phrase in _phrases(atom)} | set(comparison.owners)
         return any(
             self._tells(word)
