@@ -76,6 +76,10 @@ The faster team takes the prize. (If the race is drawn, the bank takes the prize
 
 A courier greets a captain with the left hand.
 
+## Hours
+
+During a storm, a runner greets a captain.
+
 ## Waking
 
 When a runner greets a captain, a ferryman oils a hinge.
@@ -670,6 +674,12 @@ def test_what_follows_comes_before_what_only_has_the_words(ask: Ask) -> None:
     """Who asks what happens is first told what hangs on that, though for a wider kind and in fewer of the words."""
     rules = [step["text"] for step in ask("What happens when a courier greets a captain?")["steps"]]
     assert rules[0] == "When a runner greets a captain, a ferryman oils a hinge."
+
+
+def test_when_something_is_done_is_told_first(ask: Ask) -> None:
+    """Who asks when is first told the rule that says when it is done, though by a wider kind."""
+    rules = [step["text"] for step in ask("When does a courier greet a captain?")["steps"]]
+    assert rules[0] == "During a storm, a runner greets a captain."
 
 
 def test_mistyped_words_are_read(ask: Ask) -> None:

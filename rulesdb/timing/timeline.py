@@ -16,6 +16,7 @@ from ..answer.asking import typed_sentences
 from ..clauses.graph import STARTS, comes_about, sets_off, telling
 from ..clauses.lexicon import Lexicon
 from ..clauses.model import Atom
+from ..clauses.unify import AT_ONCE, EVER, match_atom
 from ..queries.passages import listed_with
 from ..text import folded_words, numbers_in, says_something
 from .ask import Question, atoms_of
@@ -29,6 +30,7 @@ from .verdict import MARKS, Verdict, may_decide
 
 MOST = 8  # steps of an answer that is no whole procedure
 FIRST = 6  # hits among which one that tells the number or the outcome that is asked for is preferred
+TIMES = frozenset({"when", "each time", "while", "before", "after", "during", "at the start of", "at the end of"})
 TELLING = 25.0  # times its odds
 # Odds beside the best hit from which it, a second, a third and a fourth one answer a question's own words; a judge who
 # asks yes or no weighs more rules.
@@ -182,8 +184,8 @@ class _Builder:
         self.steps = [step for step in self.steps if step.edge != "asked" or step.grounds[0] not in placed] + steps
 
     def _best_of(self, hit: Hit) -> Rule | None:
-        if self.follow and (follows := [rule for rule in self._following(hit) if rule.passage == hit.passage]):
-            return follows[0]
+        if answers := [rule for rule in self._answering(hit) if rule.passage == hit.passage]:
+            return answers[0]
         return self.sentences.best(hit.passage) or self.sentences.best(*self.evidence.ours.get(hit.passage, ()))
 
     def _by_what_they_tell(self) -> list[tuple[Hit, float]]:
@@ -193,9 +195,9 @@ class _Builder:
         something follows come before what only has the question's words, however likely they are.
         """
         hits = self.evidence.hits
-        if self.follow:
-            following = [hit for hit in hits[:FIRST] if self._following(hit)]
-            return [*((hit, 1.0) for hit in following), *((hit, hit.score) for hit in hits if hit not in following)]
+        if self.follow or self.question.kind == "when":
+            answering = [hit for hit in hits[:FIRST] if self._answering(hit)]
+            return [*((hit, 1.0) for hit in answering), *((hit, hit.score) for hit in hits if hit not in answering)]
         if self.sentences.tells is None:
             return [(hit, hit.score) for hit in hits]
         telling = {hit for hit in hits[:FIRST] if (rule := self._best_of(hit)) and self.sentences.tells(rule)}
@@ -203,20 +205,33 @@ class _Builder:
         best = max((score for _, score in weighed), default=1.0)
         return sorted(((hit, score / best) for hit, score in weighed), key=lambda one: -one[1])
 
-    def _following(self, hit: Hit) -> list[Rule]:
-        """The rules of `hit`, and of ours that restate it, by which something happens when what is told does."""
-        numbers = (hit.passage, *self.evidence.ours.get(hit.passage, ()))
+    def _answering(self, hit: Hit) -> list[Rule]:
+        """The rules of `hit`, and of ours that restate it, which are such as are asked for.
+
+        By them something happens when what is told does, where the outcome is asked for, or what is asked about is done
+        at some time, where that is.
+        """
+        if not self.follow and self.question.kind != "when":
+            return []
         told = self.question.text.lower()
+        numbers = (hit.passage, *self.evidence.ours.get(hit.passage, ()))
         rules = [rule for number in numbers for rule in self.evidence.rules_of(number) if may_decide(rule, told)]
         read(rules)
-        return [
-            rule
-            for rule in rules
-            if comes_about(rule.clause, self.lexicon)
-            and any(
-                sets_off(atom, awaited, self.lexicon) for awaited in _awaited(rule, self.lexicon) for atom in self.told
-            )
-        ]
+        return [rule for rule in rules if (self._follows(rule) if self.follow else self._tells_when(rule))]
+
+    def _follows(self, rule: Rule) -> bool:
+        awaited = list(_awaited(rule, self.lexicon)) if comes_about(rule.clause, self.lexicon) else ()
+        return any(sets_off(atom, other, self.lexicon) for other in awaited for atom in self.told)
+
+    def _tells_when(self, rule: Rule) -> bool:
+        clause = rule.clause
+        time = clause.atom.role("time")
+        timed = clause.trigger or (time and time.words not in AT_ONCE | EVER)
+        return bool(timed or any(other.relation in TIMES for other in clause.conditions)) and any(
+            (match := match_atom(clause.atom, asked.atom, [], self.lexicon)) is not None and match.roles > 0
+            for asked in self.question.parts[-1].clauses
+            if telling(asked.atom, self.lexicon)
+        )
 
     def _completes(self, hit: Hit) -> bool:
         """Whether `hit` is the next item of a list of which a step shows one that ends in "or" or "and"."""
