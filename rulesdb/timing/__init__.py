@@ -10,6 +10,7 @@ ordering     which of two phases of a turn comes first
 decision     what decides: a document's own answer, a sum, the order of a turn, the clauses or a precedent
 verdict      yes, no, on what it depends, or open
 branches     whether a question denies the condition of a rule
+sought       the rules that are such as a question asks for: what happens then, or when
 sentences    the sentence of a passage that answers
 procedures   the procedure that a question is about
 timeline     the steps: what decides, what answers, what follows

@@ -26,8 +26,9 @@ from .decision import Decision, asks_yes_or_no, decided, put_plainly
 from .evidence import Evidence, gather, stems_of
 from .explain import line_of, question_lines
 from .sentences import told_with
+from .sought import asks_outcome
 from .spelled import spelled
-from .timeline import Step, Timeline, asks_outcome, timeline
+from .timeline import Step, Timeline, timeline
 from .unread import in_own_words
 from .unread import lexicon as lexicon_of
 from .verdict import SILENT, Verdict

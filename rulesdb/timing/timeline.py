@@ -13,30 +13,28 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from ..answer.asking import typed_sentences
-from ..clauses.graph import STARTS, comes_about, sets_off, telling
+from ..clauses.graph import comes_about, sets_off, telling
 from ..clauses.lexicon import Lexicon
 from ..clauses.model import Atom
-from ..clauses.unify import AT_ONCE, EVER, match_atom
 from ..queries.passages import listed_with
 from ..text import folded_words, numbers_in, says_something
-from .ask import Question, atoms_of
+from .ask import Question
 from .branches import Branches
 from .evidence import Evidence, Hit, grounds_of
 from .kinds import kind_of
 from .procedures import ORDERED, Procedure, asked_for
 from .rules import Rule, load_rules, read
 from .sentences import Sentences
-from .verdict import MARKS, Verdict, may_decide
+from .sought import Sought
+from .verdict import MARKS, Verdict
 
 MOST = 8  # steps of an answer that is no whole procedure
-FIRST = 6  # hits among which one that tells the number or the outcome that is asked for is preferred
-TIMES = frozenset({"when", "each time", "while", "before", "after", "during", "at the start of", "at the end of"})
+FIRST = 6  # hits among which one that tells the number, the outcome or the time that is asked for is preferred
 TELLING = 25.0  # times its odds
 # Odds beside the best hit from which it, a second, a third and a fourth one answer a question's own words; a judge who
 # asks yes or no weighs more rules.
 ANSWERS, WEIGHED = (0.0, 0.1, 0.7, 0.7), (0.0, 0.1, 0.3, 0.3)
 SAME = 0.8  # cosine of two sentences that say the same
-OUTCOME = re.compile(r"\bwhat (?:happens|happened|if|now|then|next|else|follows)\b", re.IGNORECASE)
 _TOGETHER = re.compile(r"\b(?:conditions|circumstances|requirements|apply|applies|met|true|all of)\b", re.IGNORECASE)
 _OPEN_END = re.compile(r"\b(?:or|and)$")
 KINDS = {"permission": "optional", "duty": "required", "prohibition": "exception", "no duty": "optional"}
@@ -86,7 +84,7 @@ def timeline(
     procedure = asked_for(db, question, evidence)
     builder.add_answers(procedure)
     builder.complete_lists()
-    if builder.follow:
+    if builder.sought.outcome:
         builder.add_following()
     shown = {ground for step in builder.steps for ground in step.grounds}
     nearest = [
@@ -108,8 +106,7 @@ class _Builder:
         self.question, self.evidence, self.lexicon = question, evidence, lexicon
         self.sentences = Sentences(db, evidence, question.text, question.kind)
         self.branches = Branches(question.text, lexicon)
-        self.follow = asks_outcome(question)
-        self.told = list(_told(question)) if self.follow else []
+        self.sought = Sought(question, evidence, lexicon)
         self.steps: list[Step] = []
         self.grounds = {ours: hit.grounds for hit in evidence.hits for ours in evidence.ours.get(hit.passage, ())}
         self.grounds |= {hit.passage: hit.grounds for hit in evidence.hits}
@@ -184,19 +181,19 @@ class _Builder:
         self.steps = [step for step in self.steps if step.edge != "asked" or step.grounds[0] not in placed] + steps
 
     def _best_of(self, hit: Hit) -> Rule | None:
-        if answers := [rule for rule in self._answering(hit) if rule.passage == hit.passage]:
+        if answers := [rule for rule in self.sought.of(hit) if rule.passage == hit.passage]:
             return answers[0]
         return self.sentences.best(hit.passage) or self.sentences.best(*self.evidence.ours.get(hit.passage, ()))
 
     def _by_what_they_tell(self) -> list[tuple[Hit, float]]:
         """The hits and their odds.
 
-        Where a number is asked for, more likely are the first ones that tell one. Where the outcome is, those by which
-        something follows come before what only has the question's words, however likely they are.
+        Where a number is asked for, more likely are the first ones that tell one. Where an outcome is, or a time, those
+        that tell it come before what only has the question's words, however likely they are.
         """
         hits = self.evidence.hits
-        if self.follow or self.question.kind == "when":
-            answering = [hit for hit in hits[:FIRST] if self._answering(hit)]
+        if self.sought.outcome or self.sought.time:
+            answering = [hit for hit in hits[:FIRST] if self.sought.of(hit)]
             return [*((hit, 1.0) for hit in answering), *((hit, hit.score) for hit in hits if hit not in answering)]
         if self.sentences.tells is None:
             return [(hit, hit.score) for hit in hits]
@@ -204,34 +201,6 @@ class _Builder:
         weighed = [(hit, hit.score * (TELLING if hit in telling else 1.0)) for hit in hits]
         best = max((score for _, score in weighed), default=1.0)
         return sorted(((hit, score / best) for hit, score in weighed), key=lambda one: -one[1])
-
-    def _answering(self, hit: Hit) -> list[Rule]:
-        """The rules of `hit`, and of ours that restate it, which are such as are asked for.
-
-        By them something happens when what is told does, where the outcome is asked for, or what is asked about is done
-        at some time, where that is.
-        """
-        if not self.follow and self.question.kind != "when":
-            return []
-        told = self.question.text.lower()
-        numbers = (hit.passage, *self.evidence.ours.get(hit.passage, ()))
-        rules = [rule for number in numbers for rule in self.evidence.rules_of(number) if may_decide(rule, told)]
-        read(rules)
-        return [rule for rule in rules if (self._follows(rule) if self.follow else self._tells_when(rule))]
-
-    def _follows(self, rule: Rule) -> bool:
-        awaited = list(_awaited(rule, self.lexicon)) if comes_about(rule.clause, self.lexicon) else ()
-        return any(sets_off(atom, other, self.lexicon) for other in awaited for atom in self.told)
-
-    def _tells_when(self, rule: Rule) -> bool:
-        clause = rule.clause
-        time = clause.atom.role("time")
-        timed = clause.trigger or (time and time.words not in AT_ONCE | EVER)
-        return bool(timed or any(other.relation in TIMES for other in clause.conditions)) and any(
-            (match := match_atom(clause.atom, asked.atom, [], self.lexicon)) is not None and match.roles > 0
-            for asked in self.question.parts[-1].clauses
-            if telling(asked.atom, self.lexicon)
-        )
 
     def _completes(self, hit: Hit) -> bool:
         """Whether `hit` is the next item of a list of which a step shows one that ends in "or" or "and"."""
@@ -243,7 +212,7 @@ class _Builder:
         Where it is asked when something may be, one is enough. That which bears on a question of yes or no stays first.
         """
         own = {step.grounds[0]: step for step in self.steps if not step.position}
-        least = 1 if self.question.kind == "when" else 2
+        least = 1 if self.sought.time else 2
         lists: dict[str, list[int]] = defaultdict(list)
         for lead, number in listed_with(self.db, list(own), MOST) if len(own) >= least else ():
             lists[lead].append(number)
@@ -287,29 +256,10 @@ class _Builder:
                     break
 
     def _happened(self) -> Iterator[tuple[Atom, Step | None]]:
-        yield from ((atom, None) for atom in self.told)
+        yield from ((atom, None) for atom in self.sought.told)
         for step in self.steps:
             if step.rule.understood and comes_about(step.rule.clause, self.lexicon):
                 yield step.rule.clause.atom, step
-
-
-def asks_outcome(question: Question) -> bool:
-    """Whether `question` asks what follows: in words, or by statements alone."""
-    no_question = bool(question.statements) and question.parts[0].text == question.text
-    return no_question or any(OUTCOME.search(part.text) for part in question.parts)
-
-
-def _told(question: Question) -> Iterator[Atom]:
-    """What happens in a question, told or asked."""
-    for clause in (*question.statements, *(clause for part in question.parts for clause in part.clauses)):
-        yield from atoms_of(clause)
-
-
-def _awaited(rule: Rule, lexicon: Lexicon) -> Iterator[Atom]:
-    """What a rule waits for."""
-    for condition in (*filter(None, [rule.clause.trigger]), *rule.clause.conditions):
-        if condition.relation in STARTS and telling(condition.atom, lexicon):
-            yield condition.atom
 
 
 def _turns(sentence: str) -> tuple[frozenset[str], frozenset[str]]:
