@@ -169,6 +169,7 @@ def test_what_the_procedure_says_is_not_said_before_it(ferry: Path) -> None:
         ("a single crossing, from the bell to its end", "order"),
         ("when does each of these go", "order"),
         ("steps for making a crossing", "order"),
+        ("the rope breaks, what do we do in order", "order"),
         ("one of the steps was wrong, what happens", "what"),
         ("what happens when the rope breaks", "what"),
     ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -12,9 +13,14 @@ from ..clauses.stored import decoded
 from ..held import known
 from ..queries import clauses as stored
 from ..queries.clauses import Clause as ClauseRow
-from .unread import limited, read_now
+from .unread import read_now
 
 MOST_HELD = 8192  # passages whose rules a connection remembers
+# What the lead of a list limits it to: "For a short game:"; not "For example:", nor "For each lamp:".
+_LIMIT = re.compile(
+    r"(?:^|[.!?] )For (?:(?:an?|the) )?((?!(?:each|every|all|any|example|instance|more|this|that|these|those)\b)"
+    r"[^.:;,]{3,40}):$"
+)
 
 
 class Rule:
@@ -78,7 +84,18 @@ def load_rules(db: sqlite3.Connection, passages: Sequence[int]) -> list[Rule]:
             by_passage[row.passage].append(
                 Rule(row.number, row.passage, row.text, limited(row.scope, row.intro), row.kind, _Unread(db, row))
             )
-        for number, passage, text, scope, kind, clause in read_now(db, new):
-            by_passage[passage].append(Rule(number, passage, text, scope, kind, clause))
+        for number, passage, text, clause in read_now(db, new):
+            scope = limited(passage.scope, passage.intro)
+            by_passage[passage.number].append(Rule(number, passage.number, text, scope, passage.kind, clause))
         held |= {number: tuple(sorted(by_passage[number], key=attrgetter("number"))) for number in new}
     return [rule for number in dict.fromkeys(passages) for rule in held[number]]
+
+
+def limited(scope: str, intro: str) -> str:
+    """What a passage is limited to: its scope, else what the lead of its list says at the end.
+
+    >>> limited("", "The race ends late. For a short race:"), limited("", "For each lamp, do this:")
+    ('short race', '')
+    """
+    led = _LIMIT.search(intro)
+    return scope or (led[1] if led else "")

@@ -31,7 +31,7 @@ class Sought:
         self.told = list(_told(question)) if self.outcome else []
 
     def of(self, hit: Hit) -> list[Rule]:
-        """The rules of `hit`, and of ours that restate it, that are asked for; [] where neither is."""
+        """The rules of `hit`, and of ours that restate it, that are asked for; [] where neither sort is."""
         if not (self.outcome or self.time):
             return []
         told = self._question.text.lower()

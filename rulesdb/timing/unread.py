@@ -23,15 +23,10 @@ from ..resources import games
 from ..rows import as_mapping
 from ..text import says_something
 
-ReadClause = tuple[int, int, str, str, str, Clause]  # number, passage, sentence, scope, kind of passage, clause
+ReadClause = tuple[int, stored.Text, str, Clause]  # its number, its passage, its sentence, the clause
 MOST_LEXICONS = 8  # that a connection keeps
 LONGEST = 4  # words of another game's phrase
 _PART = re.compile(r"([^A-Za-z'-]+)")
-# What the lead of a list limits it to: "For a short game:"; not "For example:", nor "For each lamp:".
-_LIMIT = re.compile(
-    r"(?:^|[.!?] )For (?:(?:an?|the) )?((?!(?:each|every|all|any|example|instance|more|this|that|these|those)\b)"
-    r"[^.:;,]{3,40}):$"
-)
 
 
 def lexicon(db: sqlite3.Connection, game: str) -> Lexicon:
@@ -75,24 +70,13 @@ def _phrase(parts: Sequence[str], start: int, size: int) -> str:
     return " ".join(parts[start : start + 2 * size - 1 : 2]).lower()
 
 
-def limited(scope: str, intro: str) -> str:
-    """What a passage is limited to: its scope, else what the lead of its list says at the end.
-
-    >>> limited("", "The race ends late. For a short race:"), limited("", "For each lamp, do this:")
-    ('short race', '')
-    """
-    led = _LIMIT.search(intro)
-    return scope or (led[1] if led else "")
-
-
 def read_now(db: sqlite3.Connection, passages: Sequence[int]) -> Iterator[ReadClause]:
     """The clauses of those of `passages` whose game has none stored, in no order."""
     unstored = lexicons.games(db)
     for row in stored.texts(db, passages) if unstored else ():
         if row.game in unstored:
             for index, sentence, clause in clauses_in(row.text, row.game, lexicon(db, row.game)):
-                scope = limited(row.scope, row.intro)
-                yield row.number * MOST + index, row.number, sentence, scope, row.kind, clause
+                yield row.number * MOST + index, row, sentence, clause
 
 
 def tally(db: sqlite3.Connection, document: str) -> dict[str, int]:
