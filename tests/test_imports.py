@@ -42,6 +42,7 @@ BASE = {
     "extensions": {"errors"},
     "version": set(),
     "stemming": set(),
+    "patterns": set(),
     "schema": set(),
 }
 BELOW = set(BASE)

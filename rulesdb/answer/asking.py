@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from itertools import dropwhile, pairwise, takewhile
 
+from ..patterns import late
 from ..text import STOP, folded_words, sentences, squeeze
 
 _ASKED_BY = "do does did can could may might must should will would is are was were am has have"
@@ -35,33 +36,33 @@ _ANY = frozenset(_OF_ALL.split())
 LONGEST_SUBJECT = 3  # words behind the auxiliary that may name what is asked about
 LONGEST_CORE = 2  # telling words of a last question that asks but one thing of a tale
 TOLD = 0.7  # weight of a word outside the sentence that asks (best of 0.5, 0.7 and 1 for players' questions)
-_ASKS = re.compile(
+_ASKS = late(
     r"\?|^(?:and |so |but )?(?:can|could|may|might|must|should|do|does|did|is|are|am|was|were|will|would|has|have|how|"
     r"what|when|which|who|whose|where|why|isn't|aren't|doesn't|don't|can't)\b",
     re.IGNORECASE,
 )
-_NUMBERED = re.compile(r"\b(?<!each )(?<!every )(?<!per )(?:the )?(?:[Pp]layer ?|P)(?:([1A])|[2-6B-D])\b")
+_NUMBERED = late(r"\b(?<!each )(?<!every )(?<!per )(?:the )?(?:[Pp]layer ?|P)(?:([1A])|[2-6B-D])\b")
 # Where a card is printed, behind its name: "(SoM 72)", "(D 107)", "(Core 35)", "(1 U 162)"; not "(Step 3)", nor a
 # keyword with its number, which is small ("(Hide 2)").
-_PRINTED = re.compile(
+_PRINTED = late(
     r"(?<=[\w'’\"”!?]) \((?:[A-Z](?:[A-Za-z]{0,3}[A-Z][A-Za-z]{0,2}|[a-z]{1,2})? \d{1,3}"
     r"|(?!Step|Rule|Page|Part)[A-Z][a-z]{3} \d{2,3}|\d{1,2} ?[A-Z]\+? ?\d{1,3})\)"
 )
 # What is asked besides, at the end: whether what was said is so (", isn't it?"), or something else ("or is it lost?").
-_TAG = re.compile(
+_TAG = late(
     rf",\s*(?:right|correct|yes|no|ok|okay|true|(?:{_ASKED_BY.replace(' ', '|')})(?:n?'?t)?\s+"
     rf"(?:{_PRONOUNS.replace(' ', '|')}|this|that))\s*\?*\s*$",
     re.IGNORECASE,
 )
-_OR_ELSE = re.compile(
+_OR_ELSE = late(
     rf",?\s+or\s+(?:(?:{_ASKED_BY.replace(' ', '|')})(?:n?'?t)?\s+(?:{'|'.join(sorted(_BEHIND_ASKING))})\b"
     r"|(?:not|no|what|nothing|rather)\b)[^?]*",
     re.IGNORECASE,
 )
-_ASIDE = re.compile(r"\([^()]*\)")
+_ASIDE = late(r"\([^()]*\)")
 # Where people end a sentence: they often begin the next one without a capital. A short word may be shortened ("vs.").
-_ENDS = re.compile(r"(?<=[?!;])\s+|(?<=[a-z0-9)]{3}\.)\s+(?=[a-z])")
-_PERHAPS_ENDS = re.compile(r"[.!?;][\"')\]]*\s")  # what stands wherever a sentence ends before the last one
+_ENDS = late(r"(?<=[?!;])\s+|(?<=[a-z0-9)]{3}\.)\s+(?=[a-z])")
+_PERHAPS_ENDS = late(r"[.!?;][\"')\]]*\s")  # what stands wherever a sentence ends before the last one
 
 
 def typed_sentences(text: str) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from ..patterns import late
 from ..text import STOP, folded_words
 
 LEAST_SAID = 2  # telling words of what is believed or claimed; one of fewer says too little to be asked alone
@@ -40,16 +41,16 @@ _LEADS = (
     r"(?:am i|are we|was i|were we) (?:right|correct) (?:that|(?:in|to) (?:think|thinking|assum(?:e|ing)"
     rf"|believ(?:e|ing)|say|saying|understanding|reading)){_THAT}",
 )
-_LEAD = re.compile("|".join(_LEADS), re.IGNORECASE)
+_LEAD = late("|".join(_LEADS), re.IGNORECASE)
 # Who believes the opposite of what follows.
-_DISBELIEVES = re.compile(
+_DISBELIEVES = late(
     rf"(?:i|we) (?:(?:don't|dont|do not|didn't) (?:really |actually )?(?:think|believe)|doubt){_THAT}"
     r"|(?:am i|are we|was i|were we) (?:wrong|mistaken) (?:that|(?:in|to) (?:think|thinking|assum(?:e|ing)"
     rf"|believ(?:e|ing)|say|saying)){_THAT}",
     re.IGNORECASE,
 )
 # What somebody expects as the answer to a question that is asked before or behind it.
-_EXPECTED = re.compile(
+_EXPECTED = late(
     r"(?:and |but |so )?(?:i|we|my \w+) (?:(?:don't|dont|do not|didn't) )?(?:think|thought|believe|guess|assume|doubt"
     r"|suppose|hope|(?:'d|would) say) (?:so|not|it|yes|no|he|she|they|you|i|we|that|this)"
     r"(?: (?:can|could|does|do|did|would|will|should|is|are)(?:n't|'t)?)?(?:,? (?:but|and) .{0,60})?[.!,;]*",

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from ..patterns import late
 from ..text import folded_words
 from .asking import AUXILIARIES, POINTING, PRONOUNS, first_asked, typed_sentences
 from .beliefs import is_expected, says_enough, unbelieved
@@ -20,7 +21,7 @@ _TELLS = "tells?|told|informs?|informed"
 # What somebody says, up to what somebody else says or the end of the sentence.
 _SOMEBODY = rf"(?:(?:{'|'.join(sorted(POINTING))}) (?:\w+ )?)??(?P<who>(?!(?:do|does|did)(?:n't|nt)?\b)[\w']+)"
 _OTHER = r"\b(?:i|my|he|she|the|they|our|his|her|another)\b (?:\w+ )?"
-_CLAIM = re.compile(
+_CLAIM = late(
     rf"\b{_SOMEBODY},? (?:(?:now|also|then|just|still|always|even) )?(?P<not>(?:do|does|did)(?:n't|nt| not) )?"
     rf"(?:(?:{_SAYS})(?: to me)?|(?:{_TELLS}) (?:me|us|him|her|them))(?: that)?,? (?P<what>.+?)"
     rf"(?=[,;]? (?:but|and|while)?,? ?{_OTHER}(?:{_SAYS}|{_TELLS})\b|$)",
@@ -36,10 +37,10 @@ _JUDGING = (
     r"|is (?:that|this|it) how (?:it|this|that) works"
     r"|right|correct|true|yes|yeah|ok|okay|agreed"
 )
-_JUDGED = re.compile(rf"^(?:(?:and|so|now|but|or)\b,? )*(?:{_JUDGING})\s*\?+$", re.IGNORECASE)
-_WAS = re.compile(r"(?:and |so |but )?(?:was|were)\b", re.IGNORECASE)  # what was done is so, but is it right?
-_BREAK = re.compile(r"(?:[,;:…]|\.\.+|\s[-–])\s*")  # what may stand between a claim and whether it is so
-_TAIL = re.compile(  # whether it is so, behind a claim without a comma
+_JUDGED = late(rf"^(?:(?:and|so|now|but|or)\b,? )*(?:{_JUDGING})\s*\?+$", re.IGNORECASE)
+_WAS = late(r"(?:and |so |but )?(?:was|were)\b", re.IGNORECASE)  # what was done is so, but is it right?
+_BREAK = late(r"(?:[,;:…]|\.\.+|\s[-–])\s*")  # what may stand between a claim and whether it is so
+_TAIL = late(  # whether it is so, behind a claim without a comma
     r"\s(?:(?:is|am) (?:it|that|this|i) |(?:do|did) i (?:have|get) (?:(?:it|this|that) )?)?(?:right|correct)\?+$",
     re.IGNORECASE,
 )
@@ -52,36 +53,36 @@ _DENIES = {
     "may not": "may", "cant": "can", "dont": "do", "doesnt": "does", "isnt": "is", "arent": "are", "didnt": "did",
     "wont": "will",
 }  # fmt: skip
-_DENIED = re.compile(rf"\b(?:{'|'.join(sorted(_DENIES, key=len, reverse=True))})(?![\w'])", re.IGNORECASE)
-_OTHER_DENIALS = re.compile(r"\b(?:not|no|never|nor|neither|nobody|nothing|none|without)\b", re.IGNORECASE)
+_DENIED = late(rf"\b(?:{'|'.join(sorted(_DENIES, key=len, reverse=True))})(?![\w'])", re.IGNORECASE)
+_OTHER_DENIALS = late(r"\b(?:not|no|never|nor|neither|nobody|nothing|none|without)\b", re.IGNORECASE)
 # Words with which what is denied is more or less than the whole: "not all burn" does not deny that one does.
-_MEASURED = re.compile(
+_MEASURED = late(
     r"\b(?:all|every|everyone|each|both|only|either|unless|until|till|except|always|whatever|because|since|but|so|"
     r"if|when|who|which|that|while|though|as|cuz|cos|although|anymore|longer|yet|just|more|less|than)\b|[.,;:=…]",
     re.IGNORECASE,
 )
-_OPENING = re.compile(r"^(?:(?:and|so|but|then|ok|hey|well|also)\b[ ,]*)+", re.IGNORECASE)
-_PREMISE = re.compile(r"^(?:if|when|while|since|because|as|after|once|unless)\b.*,\s*(?:then )?$", re.IGNORECASE)
+_OPENING = late(r"^(?:(?:and|so|but|then|ok|hey|well|also)\b[ ,]*)+", re.IGNORECASE)
+_PREMISE = late(r"^(?:if|when|while|since|because|as|after|once|unless)\b.*,\s*(?:then )?$", re.IGNORECASE)
 _ENDS = " .!?,;\"'"
-_LOOSE_END = re.compile(r"[\s,;]*(?:\b(?:and|but|while|now|so|because))?[\s,;]*$", re.IGNORECASE)
+_LOOSE_END = late(r"[\s,;]*(?:\b(?:and|but|while|now|so|because))?[\s,;]*$", re.IGNORECASE)
 # What a question has that is not plain already: a denial, something asked besides, who believes it, or whether he is
 # right. Most have none of it.
-_TURNED = re.compile(
-    r"n't\b|n’t\b|\b(?:not|or|if|whether|weather|right|correct|true|wrong|mistaken|case|so|yes|yeah|okay|ok|agreed|no|think"
-    r"|thinking|thought|believed?|assum(?:e|ed|ing)|guess|suppose|presum(?:e|ed)|figured?|gather|reckon|underst(?:and|ood)"
-    r"|understanding|reading|sure|certain|impression|opinion|would say|i'd say|means?|meant|seems|looks|appears|sounds"
-    r"|clarify|confirm|verify|clear|clarification|clarifying|confirming|checking|check|doubt|surely|obviously|presumably"
-    r"|apparently|basically|probably|as far as|the way|from what|played|playing"
-    rf"|{'|'.join(sorted(word for word in _DENIES if word.isalpha()))}|cannot)\b",
-    re.IGNORECASE,
+_TURNING_WORDS = (
+    "not or if whether weather right correct true wrong mistaken case so yes yeah okay ok agreed no think thinking "
+    "thought believe believed assume assumed assuming guess suppose presume presumed figure figured gather reckon "
+    "understand understood understanding reading sure certain impression opinion mean means meant seems looks appears "
+    "sounds clarify confirm verify clear clarification clarifying confirming checking check doubt surely obviously "
+    "presumably apparently basically probably played playing cannot"
 )
+_TURNING = frozenset(_TURNING_WORDS.split()) | {word for word in _DENIES if word.isalpha()}
+_TURNING_PHRASES = ("n't", "would say", "i'd say", "as far as", "the way", "from what")
 _LONGEST_TAG = 18  # characters behind the last comma that ask whether it is so (", isn't it?")
-_NONE = re.compile(r"(?:(?:and|so|but|then)\b,? )*no (?!(?:more|less|fewer|longer|one|matter|way)\b)", re.IGNORECASE)
+_NONE = late(r"(?:(?:and|so|but|then)\b,? )*no (?!(?:more|less|fewer|longer|one|matter|way)\b)", re.IGNORECASE)
 # A condition at the end, under which all that stands before it is denied.
-_CONDITION = re.compile(r"\b(?:if|when|while|because|since|after|before|during)\b[^,;:.]*\?$", re.IGNORECASE)
-_REASON = re.compile(r",? (?:because|since|cuz|cos) (?P<why>[^,;:.]{1,200})\?$", re.IGNORECASE)
+_CONDITION = late(r"\b(?:if|when|while|because|since|after|before|during)\b[^,;:.]*\?$", re.IGNORECASE)
+_REASON = late(r",? (?:because|since|cuz|cos) (?P<why>[^,;:.]{1,200})\?$", re.IGNORECASE)
 _OPPONENTS = frozenset({"opponent", "opponents"})
-_HIS = re.compile(r"\b(?:his|her|their)\b", re.IGNORECASE)
+_HIS = late(r"\b(?:his|her|their)\b", re.IGNORECASE)
 _WRONG = ("wrong", "mistaken")
 _FIRST_PERSONS = frozenset({"i", "we"})
 _ASKING = frozenset({"what", "why", "how", "which", "who", "where", "whose"})
@@ -129,7 +130,12 @@ def plain(question: str) -> Plain:
 
 def _perhaps_turned(question: str) -> bool:
     """Whether a question has words that may make it other than plain."""
-    return question.rfind(",", -_LONGEST_TAG) >= 0 or _TURNED.search(question) is not None
+    spoken = question.lower()
+    return (
+        question.rfind(",", -_LONGEST_TAG) >= 0
+        or not _TURNING.isdisjoint(folded_words(spoken))
+        or any(phrase in spoken for phrase in _TURNING_PHRASES)
+    )
 
 
 def unclaimed(question: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from ..patterns import late
 from ..text import STOP, folded_words
 from .asking import AUXILIARIES, CHATTER, PRONOUNS
 
@@ -16,7 +17,7 @@ _WONDERS = (
     r"|tell me|clarify|confirm|explain|question (?:is|was|that came up was)|debat(?:e|ed|ing)(?: (?:is|was))?"
     r"|argu(?:e|ed|ing)(?: (?:is|was))?|disagree(?:d)?|discuss(?:ed|ing)?|(?:can|could)(?:'t| not|not) tell"
 )
-_INDIRECT = re.compile(
+_INDIRECT = late(
     rf"(?:\b|(?=n't))(?:{_WONDERS})(?: (?:about|on|of|over|now|here|then|just|for sure|exactly|as to))?,? "
     r"(?:if|whether|weather)(?: or not)? (?=\w)",
     re.IGNORECASE,
@@ -28,12 +29,12 @@ _BEFORE_IT = (
 )
 _BEFORE = frozenset({"", *_BEFORE_IT.split()})  # words that lead up to somebody's doubt
 # What goes on to ask ("if it rains, does it burn"): the "if" before it was that of a condition.
-_ASKS_ON = re.compile(
+_ASKS_ON = late(
     rf"(?:,\s(?:and |then )?(?:{'|'.join(sorted(AUXILIARIES))})(?:n't)?|\s(?:do|does|did)) "
     rf"(?:the|an?|my|his|her|their|our|your|this|that|{'|'.join(sorted(PRONOUNS))})\b",
     re.IGNORECASE,
 )
-_OR_NOT = re.compile(r",? or not$", re.IGNORECASE)
+_OR_NOT = late(r",? or not$", re.IGNORECASE)
 _ENDS = " .!?,;:\"'"
 
 

@@ -6,6 +6,7 @@ import re
 import sqlite3
 from collections.abc import Container, Sequence
 
+from ..patterns import late
 from ..queries import passages, references, terms
 from ..text import folded_words, says_something
 from . import names
@@ -17,7 +18,7 @@ _ABOUT = r"(?:for|on|of|about|behind|regarding)"
 _ARTICLE = r"(?:(?:the|an?) )?(?:(?:keyword|term|word|rules?) )?"
 # What asks for the meaning of whatever stands in the middle.
 _FRAMES = tuple(
-    re.compile(rf"^(?:(?:so|and|ok|hi|hey|please|now)[, ]+)*{frame}$", re.IGNORECASE)
+    late(rf"^(?:(?:so|and|ok|hi|hey|please|now)[, ]+)*{frame}$", re.IGNORECASE)
     for frame in (
         rf"how (?:do|does|is|are) {_ARTICLE}(?P<term>.+?) (?:actually |exactly )?(?:work|function|handled)",
         rf"what (?:exactly )?(?:do|does|is|are) {_ARTICLE}(?P<term>.+?)(?: (?:mean|do))?(?: exactly| here)?",

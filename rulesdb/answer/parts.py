@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from ..patterns import late
 from ..text import telling_words
 from .asking import typed_sentences
 
@@ -19,14 +20,12 @@ _SUBJECT = (
     r"somebody)"
 )
 _WORD = r"(?:in |at |on |to |from |by |with |for )?(?:who|whose|what|which|where|when|why|how)\b"
-_ASKS = re.compile(rf"{_WORD}|{_AUXILIARY}(?:n'?t)?\s", re.IGNORECASE)
-_TELLS = re.compile(
-    rf"(?:when|where)\s+(?!{_AUXILIARY}\b)", re.IGNORECASE
-)  # "When he dies, may I ..." asks nothing of when
-_LINK = re.compile(r"(?:(?:and|or|but|so|then|also|well|now)\b[\s,]*)+", re.IGNORECASE)  # before a whole sentence
-_RELATIVE = re.compile(r"(?:which|who|whose|where)\b", re.IGNORECASE)
+_ASKS = late(rf"{_WORD}|{_AUXILIARY}(?:n'?t)?\s", re.IGNORECASE)
+_TELLS = late(rf"(?:when|where)\s+(?!{_AUXILIARY}\b)", re.IGNORECASE)  # "When he dies, may I ..." asks nothing of when
+_LINK = late(r"(?:(?:and|or|but|so|then|also|well|now)\b[\s,]*)+", re.IGNORECASE)  # before a whole sentence
+_RELATIVE = late(r"(?:which|who|whose|where)\b", re.IGNORECASE)
 # Where another thing may be asked: behind a mark or "and", before a word that asks or an auxiliary and its subject.
-_NEXT = re.compile(
+_NEXT = late(
     rf"(?P<mark>[,;:]\s*(?:(?:and|or|but|so|then|also)\s+)*|\s+(?:and|but|then|so)\s+(?:also\s+)?)"
     rf"(?={_WORD}|{_AUXILIARY}(?:n'?t)?\s+{_SUBJECT}\b)",
     re.IGNORECASE,

@@ -116,20 +116,34 @@ def _likeness(asked: _Read, candidate: _Read) -> float:
         return 0.0
     lone = set(asked.weights) - set(candidate.weights)
     alone = set(candidate.weights) - set(asked.weights)
+    apart = {one for one in lone if not any(_may_be_spelled_like(one, other, LETTERS) for other in alone)}
+    others = {other for other in alone if not any(_may_be_spelled_like(one, other, LETTERS) for one in lone)}
+    if not _likeness_without(asked, candidate, apart, others):  # as for most questions: nothing need be compared
+        return 0.0
     for stem in sorted(lone):
         letters = LETTERS if asked.weights[stem] == UNKNOWN else LETTERS_KNOWN
         match = next((mate for mate in sorted(alone) if _spelled_like(stem, mate, letters)), None)
         if match:
             lone.remove(stem)
             alone.remove(match)
+    return _likeness_without(asked, candidate, lone, alone)
+
+
+def _likeness_without(asked: _Read, candidate: _Read, lone: set[str], alone: set[str]) -> float:
+    """The likeness of two questions where each has some stems alone, `lone` or `alone`; 0 where it is too little."""
     likeness = min(0.999, asked.share(lone), candidate.share(alone))
     return likeness if likeness >= (SAME if lone and alone else MORE) else 0.0
 
 
+def _may_be_spelled_like(stem: str, mate: str, least: float) -> bool:
+    """Whether two spellings may be alike by `least`, of 1; the first letter is seldom mistyped."""
+    return min(len(stem), len(mate)) >= 4 and stem[0] == mate[0] and may_be_like(stem, mate, least)
+
+
 def _spelled_like(stem: str, mate: str, least: float) -> bool:
-    """Whether two spellings are alike by `least`, of 1; the first letter is seldom mistyped."""
-    if min(len(stem), len(mate)) < 4 or stem[0] != mate[0] or not may_be_like(stem, mate, least):
+    """Whether two spellings are alike by `least`, of 1."""
+    if not _may_be_spelled_like(stem, mate, least):
         return False
-    from rapidfuzz.distance import DamerauLevenshtein
+    from rapidfuzz.distance import DamerauLevenshtein  # which takes long to load
 
     return DamerauLevenshtein.normalized_similarity(stem, mate) >= least

@@ -20,15 +20,16 @@ from ..clauses.model import Atom, Clause, Phrase
 from ..clauses.reader import read_sentence
 from ..clauses.tagger import tokens_of
 from ..clauses.words import words_of
+from ..patterns import late
 from ..text import squeeze, straight, telling_words
 from .kinds import INVERTED, kind_asked
 
-_LEAD = re.compile(
+_LEAD = late(
     r"^(?:(?:and|or|but|so|then|also|now|ok|okay|well|hi|hello|thanks|question|quick question|if so|exactly|just|"
     r"that is|i mean)\b[,:.!\s]*)+",
     re.IGNORECASE,
 )
-_IMPERSONAL = re.compile(
+_IMPERSONAL = late(
     r"^(?P<before>(?:.+[,;:]\s+)?)(?:and\s+|or\s+|but\s+|so\s+|then\s+)?"
     r"(?:is|isn't|isnt|was|would)(?: not)?\s+(?:it|there|that|this)(?: be)?\s+"
     r"(?:also |even |still |really |actually |ever )?"
@@ -36,7 +37,7 @@ _IMPERSONAL = re.compile(
     r"(?:\s+for\s+(?P<who>.+?))?\s+to\s+(?P<rest>.+)$",
     re.IGNORECASE,
 )
-_ASKING = re.compile(
+_ASKING = late(
     r"^(?:what happens|what happened|what now|what then|what|which|where|why|how many|how much|how often|how long|how|"
     r"who|whose|when)\b(?:\s+(?:next|then|now|exactly|else))?(?:\s+(?:if|when|after|once))?",
     re.IGNORECASE,

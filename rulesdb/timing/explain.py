@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 import sqlite3
 from collections.abc import Iterator
 from typing import Any
 
 from ..clauses.model import Atom, Clause, Condition, Phrase
 from ..clauses.phrases import NARROWING
+from ..patterns import late
 from ..queries.passages import ids_by_number
 from .rules import load_rules
 
-_BEHIND = re.compile(r",? (?:that|who|which|whose|of|in|on|at|to|with|from|by|under|than|less|greater|other than)\b")
+_BEHIND = late(r",? (?:that|who|which|whose|of|in|on|at|to|with|from|by|under|than|less|greater|other than)\b")
 _DETERMINERS = ("any", "all", "both", "this", "that", "these", "those", "such")
 
 

@@ -8,20 +8,21 @@ from ..answer.asking import JUDGING
 from ..clauses.lexicon import Lexicon
 from ..clauses.tagger import tokens_of
 from ..clauses.words import words_of
+from ..patterns import late
 from ..text import folded_words
 
 AUXILIARIES = "does|do|did|can|could|may|might|must|should|shall|will|would|is|are|was|were|am|has|have|had"
 NEGATED = r"(?:n'?t|(?<=can)'?t| not)?"
-INVERTED = re.compile(rf"(?:^|[,;:]\s*|\b(?:and|or|but|so|then)\s+)({AUXILIARIES}){NEGATED}\s+(?=\S)", re.IGNORECASE)
+INVERTED = late(rf"(?:^|[,;:]\s*|\b(?:and|or|but|so|then)\s+)({AUXILIARIES}){NEGATED}\s+(?=\S)", re.IGNORECASE)
 # "I rolled a 7 and have 7 points": what is told goes on, where no subject stands behind the verb.
-_GOES_ON = re.compile(
+_GOES_ON = late(
     rf"\b(?:and|or|but)\s+(?:is|are|was|were|am|has|have|had){NEGATED}\s+(?!(?:i|you|he|she|it|we|they|this|that|these|"
     r"those|the|an?|my|your|his|her|its|our|their|any|each)\b)",
     re.IGNORECASE,
 )
-_CLAUSE_FIRST = re.compile(rf"when\s+(?!(?:{AUXILIARIES})\b)", re.IGNORECASE)
+_CLAUSE_FIRST = late(rf"when\s+(?!(?:{AUXILIARIES})\b)", re.IGNORECASE)
 # "When he dies do I lose", without a comma: an auxiliary before a pronoun or a determiner asks.
-_ASKS_LATER = re.compile(
+_ASKS_LATER = late(
     r"when\s+.+?(?<!\bwhen)(?<!\bwhat)(?<!\bhow)(?<!\bwho)(?<!\bmany)(?<!\bmuch)\s"
     rf"(?:{AUXILIARIES}){NEGATED}\s+(?:i|you|he|she|it|we|they|this|that|the|my|your|his|her|its)\s",
     re.IGNORECASE,
@@ -57,13 +58,13 @@ _KINDS = (
     ("yes-no", rf"^(?:{AUXILIARIES}){NEGATED}\b"),
     ("what", r"^(?:what|which|where|why|how)\b|\bwhat (?:happens|now|then)\b"),
 )
-KINDS = tuple((kind, re.compile(pattern, re.IGNORECASE)) for kind, pattern in _KINDS)
+KINDS = tuple((kind, late(pattern, re.IGNORECASE)) for kind, pattern in _KINDS)
 # What is asked of someone who knows ("can you tell me how many"), and what a question of yes or no may have within it
 # ("can a storm change how many lamps are lit").
-_REQUEST = re.compile(rf"(?:{AUXILIARIES}) (?:you|someone|somebody|anyone|anybody)\b", re.IGNORECASE)
-_INDIRECT = re.compile(r"\b(?:how (?:many|much|often|far|long)|which|what|who)\b", re.IGNORECASE)
+_REQUEST = late(rf"(?:{AUXILIARIES}) (?:you|someone|somebody|anyone|anybody)\b", re.IGNORECASE)
+_INDIRECT = late(r"\b(?:how (?:many|much|often|far|long)|which|what|who)\b", re.IGNORECASE)
 _COUNTED = ("order", "first", "how-many", "how-long")  # kinds that are known by words within a question
-_IS_THERE = re.compile(r"(?:is|are) there\b", re.IGNORECASE)  # who asks so for an order wants to know which
+_IS_THERE = late(r"(?:is|are) there\b", re.IGNORECASE)  # who asks so for an order wants to know which
 # What stands around words that ask whether what is told is so.
 _AROUND = frozenset(
     (
@@ -71,7 +72,7 @@ _AROUND = frozenset(
         "them", "by", "the", "rules", "under", "rule",
     )
 )  # fmt: skip
-_TAG = re.compile(r",\s*(?:right|ok|okay|correct|yes|legal|fine|allowed)$", re.IGNORECASE)  # "so he is home, right?"
+_TAG = late(r",\s*(?:right|ok|okay|correct|yes|legal|fine|allowed)$", re.IGNORECASE)  # "so he is home, right?"
 _PERSONS = frozenset(
     (
         "i", "we", "he", "she", "they", "you", "it", "my", "his", "her", "our", "their", "your", "its", "me", "him",

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from ..answer.asking import AUXILIARIES, typed_sentences
 from ..answer.claims import plain
 from ..held import looked_up
+from ..patterns import late
 from ..queries.passages import texts
 from ..queries.procedures import MOST_GAMES
 from ..text import folded_words
@@ -21,18 +22,18 @@ from .rules import Rule, load_rules
 _LATER = frozenset({"after", "follow", "follows", "later than"})
 _CLOSE = r"(?:(?P<close>right|directly|immediately|straight) )?"
 _WHERE = r"(?P<where>before|after|ahead of|prior to|earlier than|later than|follows?|precedes?)"
-_COMPARED = re.compile(rf"^(?P<one>.+?) {_CLOSE}{_WHERE} (?P<other>.+)$")
+_COMPARED = late(rf"^(?P<one>.+?) {_CLOSE}{_WHERE} (?P<other>.+)$")
 _OF_TURN = r"(?: (?:of|in) (?:the|a|each|every|my|your|our) (?:game )?(?:round|turn))?"
-_AT_END = re.compile(
+_AT_END = late(
     rf"^(?P<one>.+?) (?:the )?(?:very )?(?P<end>first|last|final)(?: (?:phase|step|one|thing|part))?{_OF_TURN}$"
 )
-_WITH = re.compile(
+_WITH = late(
     r"^(?:(?:the|a|each|every|my|your|our) (?:game )?(?:round|turn)|you|we|i|players) (?P<end>starts?|begins?|ends?)"
     r" with (?P<one>.+)$"
 )
 _FIRST = frozenset({"first", "start", "starts", "begin", "begins"})
-_PHASE = re.compile(r"\b((?:[\w-]+/)?[\w-]+) phase\b", re.IGNORECASE)
-_CONDITIONAL = re.compile(r"(?:if|unless|once|when|whenever)\b", re.IGNORECASE)
+_PHASE = late(r"\b((?:[\w-]+/)?[\w-]+) phase\b", re.IGNORECASE)
+_CONDITIONAL = late(r"(?:if|unless|once|when|whenever)\b", re.IGNORECASE)
 # What makes more of a question than the order of two phases.
 _MORE = frozenset(
     (

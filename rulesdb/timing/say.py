@@ -18,6 +18,7 @@ from ..answer.spelling import parted
 from ..clauses.forms import noun_key
 from ..clauses.lexicon import Lexicon
 from ..door import asked
+from ..patterns import late
 from ..queries import passages as stored
 from ..queries import procedures, references, rulings
 from ..text import STOP, folded_words, sentences, squeeze, words
@@ -43,7 +44,7 @@ LINE = 3.0  # weight of how like a question the nearest line is, beside the shar
 MIN_ABOUT = 0.4  # mean of both from which a question is about a game: 17 of 96 on other matters, 654 of 655 of players
 CONCERNED = 2  # words that a question and an open conflict must share
 _ANY_CARD = ("card", "thing")  # what the kinds end in that narrow nothing
-_ACTOR = re.compile(
+_ACTOR = late(
     r"(?:the|each|all|every|no|that) (?:[\w-]+ ){0,3}?players?\b(?: of [\w' -]+?(?= (?:must|may)))?", re.IGNORECASE
 )
 

@@ -16,6 +16,7 @@ from ..answer.asking import typed_sentences
 from ..clauses.graph import comes_about, sets_off, telling
 from ..clauses.lexicon import Lexicon
 from ..clauses.model import Atom
+from ..patterns import late
 from ..queries.passages import listed_with
 from ..text import folded_words, numbers_in, says_something
 from .ask import Question
@@ -35,8 +36,8 @@ TELLING = 25.0  # times its odds
 # asks yes or no weighs more rules.
 ANSWERS, WEIGHED = (0.0, 0.1, 0.7, 0.7), (0.0, 0.1, 0.3, 0.3)
 SAME = 0.8  # cosine of two sentences that say the same
-_TOGETHER = re.compile(r"\b(?:conditions|circumstances|requirements|apply|applies|met|true|all of)\b", re.IGNORECASE)
-_OPEN_END = re.compile(r"\b(?:or|and)$")
+_TOGETHER = late(r"\b(?:conditions|circumstances|requirements|apply|applies|met|true|all of)\b", re.IGNORECASE)
+_OPEN_END = late(r"\b(?:or|and)$")
 KINDS = {"permission": "optional", "duty": "required", "prohibition": "exception", "no duty": "optional"}
 
 

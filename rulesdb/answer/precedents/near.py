@@ -10,10 +10,11 @@ from typing import NamedTuple
 from ...queries import examples
 from ..rank.alike import Alike
 from .ridge import VOTES, opinions
-from .words import Line, Words, lines_of, weights_of, words_of
+from .words import Line, TypedLine, Words, lines_of, typed_lines_of, weights_of, words_of
 
 RULES = 6  # best passages of a search whose examples are candidates
 NEAREST = 16  # candidates that are compared with the question
+ROUGHLY = 64  # candidates, nearest as they are typed, that are put plainly: most are plain already
 SAME = 0.99  # cosine of an example that is the question itself: its rule answers, however search ranks it
 
 
@@ -72,16 +73,23 @@ def found(
     held: dict[tuple[str, str, str, int, int], dict[int, None]] = {}
     for row in examples.of_passages(db, list(odds)[:RULES]):
         held.setdefault((row.question, row.verdict, row.condition, row.passage, row.sentence), {})[row.hit] = None
-    question_line, *lines = lines_of(db, [question, *(example for example, *_ in held)], game)
+    (question_line,) = lines_of(db, [question], game)
     squares = {stem: weight**2 for stem, weight in weights_of(db, question_line.stems, game).items()}
-    cosines = [_cosine(question_line, line, squares) for line in lines]
+    roughly = [_cosine(question_line, line, squares) for line in typed_lines_of(db, [one for one, *_ in held], game)]
     all_held = list(held.items())  # those of the best passage first, which are the nearer of two as near
-    best = sorted(range(len(cosines)), key=cosines.__getitem__, reverse=True)[:NEAREST]
+    places = sorted(_nearest(roughly, ROUGHLY))
+    lines = lines_of(db, [all_held[place][0][0] for place in places], game)
+    cosines = [_cosine(question_line, line, squares) for line in lines]
     return [
-        Found(cosines[one], tuple(all_held[one][1]), all_held[one][0], lines[one])
-        for place, one in enumerate(best)
+        Found(cosines[one], tuple(all_held[places[one]][1]), all_held[places[one]][0], lines[one])
+        for place, one in enumerate(_nearest(cosines, NEAREST))
         if place < most or cosines[one] >= SAME
     ]
+
+
+def _nearest(cosines: Sequence[float], most: int) -> list[int]:
+    """The places of the greatest cosines, greatest first."""
+    return sorted(range(len(cosines)), key=cosines.__getitem__, reverse=True)[:most]
 
 
 def compared(db: sqlite3.Connection, question: str, game: str, held: Sequence[Found]) -> tuple[Words, list[Near]]:
@@ -105,7 +113,7 @@ def compared(db: sqlite3.Connection, question: str, game: str, held: Sequence[Fo
     return asked, near
 
 
-def _cosine(one: Line, other: Line, squares: Mapping[str, float]) -> float:
+def _cosine(one: Line, other: Line | TypedLine, squares: Mapping[str, float]) -> float:
     """The cosine of two questions; `squares` has that of the IDF of each stem of `one`."""
     # Exact, so that examples of the same stems are as near in whatever order these stand.
     shared = math.fsum([squares[stem] for stem in other.stems if stem in squares])

@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import chain, pairwise
 from typing import NamedTuple
 
-from ...held import known
+from ...held import known, looked_up
 from ...stemming import stem
 from ...text import NUMBERS, STOP, folded_words
 from ..asking import asked_last, asked_of_a_tale, asking_words, state, subject
@@ -61,22 +61,39 @@ class Line(NamedTuple):
     length: float
 
 
+class TypedLine(NamedTuple):
+    """A question as it is typed, which takes less to know: its distinct stems, and the length of their IDF vector."""
+
+    stems: tuple[str, ...]
+    length: float
+
+
 def lines_of(db: sqlite3.Connection, texts: Sequence[str], game: str) -> list[Line]:
     """The questions `texts` of a game; those of examples are asked for again and again."""
-    held: dict[str, Line] = known(db, f"lines {game}", MOST_HELD)
-    if new := [text for text in dict.fromkeys(texts) if text not in held]:
-        held |= zip(new, _read(db, new, game), strict=True)
+
+    def look_up(new: list[str]) -> dict[str, Line]:
+        plainly = list(map(plain, new))
+        typed = typed_lines_of(db, [one.text for one in plainly], game)
+        return {text: Line(one, *line) for text, one, line in zip(new, plainly, typed, strict=True)}
+
+    held = looked_up(db, f"lines {game}", MOST_HELD, texts, look_up)
     return [held[text] for text in texts]
 
 
-def _read(db: sqlite3.Connection, texts: Sequence[str], game: str) -> list[Line]:
-    plainly = list(map(plain, texts))
-    stem_lines = [_stems(one.text) for one in plainly]
-    weights = weights_of(db, set(chain.from_iterable(stem_lines)), game)
-    return [
-        Line(one, stems, math.sqrt(math.fsum([weights[stem] ** 2 for stem in stems])))
-        for one, stems in zip(plainly, stem_lines, strict=True)
-    ]
+def typed_lines_of(db: sqlite3.Connection, texts: Sequence[str], game: str) -> list[TypedLine]:
+    """The questions `texts` of a game as they are typed."""
+
+    def look_up(new: list[str]) -> dict[str, TypedLine]:
+        stem_lines = list(map(_stems, new))
+        weights = weights_of(db, set(chain.from_iterable(stem_lines)), game)
+        squares = {stem: weight**2 for stem, weight in weights.items()}
+        return {
+            text: TypedLine(stems, math.sqrt(math.fsum([squares[stem] for stem in stems])))
+            for text, stems in zip(new, stem_lines, strict=True)
+        }
+
+    held = looked_up(db, f"typed lines {game}", MOST_HELD, texts, look_up)
+    return [held[text] for text in texts]
 
 
 def _stems(text: str) -> tuple[str, ...]:
