@@ -122,6 +122,17 @@ RULES = """# Rules
 - A captain does not always greet a runner. [book/tolls/1]
 - Either a captain or a ferryman holds the gong. [book/tolls/1]
 
+## dusting
+
+- At the end of the toll hour, a ferryman dusts the gong. [book/tolls/1]
+- If a runner wishes to rest, a captain dusts the bell. [book/tolls/1]
+- If a hurt runner rings the bell, a courier dusts the hinge. [book/tolls/1]
+- Most couriers dust the rope. [book/tolls/1]
+- During this hour, a carter may dust the gong. [book/tolls/1]
+- A captain may dust a load that is neither a lamp nor a broken barrel. [book/tolls/1]
+- A ferryman dusts the hinge. [book/tolls/1]
+- When a carter has oiled a hinge, the carter dusts the purse. [book/tolls/1]
+
 ## falling
 
 - When a lamp topples, the captain must ring the gong. [book/falling/1]
@@ -203,6 +214,7 @@ oil = { verbs = ["oil"], object = "hinge" }
 rest = { happens = ["rest"], object = "runner" }
 weigh = { verbs = ["weigh"], actor = "player", object = "purse" }
 greet = { verbs = ["greet"], actor = "character", object = "character" }
+dust = { verbs = ["dust"], object = "" }
 """
 
 CARDS = (  # of a card list
@@ -316,6 +328,28 @@ def test_a_verdict_is_derived(ask: Ask, question: str, wanted: str) -> None:
 def test_a_rule_whose_condition_was_not_read_decides_nothing(ask: Ask, question: str) -> None:
     """A prohibition under "If ..." is none without it, nor is one of "such" a thing."""
     assert verdict(ask(question)) != "no"
+
+
+@pytest.mark.parametrize(
+    ("question", "wanted"),
+    [
+        ("Does a ferryman dust the gong?", "yes"),  # the hour at which he does is that which is asked about
+        ("Must a ferryman dust the gong?", "open"),  # what happens is no duty
+        ("If a runner rests, does a captain dust the bell?", "yes"),
+        ("If a runner rings the bell, does a captain dust the bell?", "open"),
+        ("If a hurt runner sounds the bell, does a courier dust the hinge?", "yes"),
+        ("If a runner sounds the bell, does a courier dust the hinge?", "open"),  # who may be hale
+        ("Does a courier dust the rope?", "open"),  # if he is one of those that do
+        ("May a carter dust the gong during the toll hour?", "open"),  # which hour "this hour" is, stands elsewhere
+        ("May a captain dust a barrel?", "open"),
+        ("Does a ferryman dust the hinge?", "yes"),
+        ("Does a ferryman dust the hinge day by day?", "open"),  # nothing tells how he does
+        ("Does a carter dust the purse after he oils a hinge?", "yes"),  # "when" tells what follows
+    ],
+)
+def test_what_is_told_in_other_words_is_told(ask: Ask, question: str, wanted: str) -> None:
+    """Most words of a condition tell it, unless they say of whom it must be true, or in what state, or how."""
+    assert verdict(ask(question)) == wanted
 
 
 def test_what_is_not_told_is_a_condition(ask: Ask) -> None:

@@ -23,9 +23,13 @@ FIRST_PERSON = frozenset({"i", "we", "my", "our"})
 
 @dataclass(slots=True)
 class Match:
-    """How a rule's atom applies: the words of the conditions that it still needs, and whether a number exceeds it."""
+    """How a rule's atom applies: the words of the conditions that it still needs, and whether a number exceeds it.
+
+    `filled` maps those that narrow what the question names to the words with which the question names it.
+    """
 
     missing: list[str] = field(default_factory=list)
+    filled: dict[str, str] = field(default_factory=dict)
     over: bool = False  # the asked number is more than the rule allows
     denied: bool = False  # what is asked about is a member of a list that the rule denies ("a hat and no coat")
     roles: int = 0  # roles of the rule that the question fills
@@ -54,12 +58,13 @@ def match_atom(rule: Atom, asked: Atom, facts: Sequence[Atom], lexicon: Lexicon)
                 return None
             match.missing.append(phrase.words)
             continue
-        seen = [_of_parties(phrase, filler, asked.role("actor"), match) for filler in fillers]
-        fits = [fit for filler in seen if filler and (fit := _fills(phrase, filler, facts, lexicon)) is not None]
+        actor = asked.role("actor")
+        fits = [(fit, filler.words) for filler in fillers if (fit := _fills(phrase, filler, actor, facts, lexicon))]
         if not fits:
             return None
-        best = min(fits, key=lambda fit: len(fit.missing))
+        best, words = min(fits, key=lambda fit: len(fit[0].missing))
         match.missing += best.missing
+        match.filled |= dict.fromkeys(best.missing, words)
         match.over |= best.over
         match.denied |= best.denied
         match.roles += 1
@@ -113,14 +118,15 @@ def _party(one: Phrase | None) -> str:
     return "opponent" if one.kind == "opponent" or {"another", "other"} & {*one.qualifiers} else ""
 
 
-def _fills(rule: Phrase, asked: Phrase, facts: Sequence[Atom], lexicon: Lexicon) -> Match | None:
+def _fills(rule: Phrase, asked: Phrase, actor: Phrase | None, facts: Sequence[Atom], lexicon: Lexicon) -> Match | None:
     """How an asked phrase fills a role of a rule: each member of its list must match a member of the rule's."""
     whole = Match()
     for asked_member in (asked, *asked.also):
         matches: list[Match] = []
         for member in (rule, *rule.also, *rule.examples, *(more for other in rule.also for more in other.examples)):
             match = Match(denied=member.none != asked_member.none)
-            if match_phrase(member, asked_member, facts, lexicon, match):
+            seen = _of_parties(member, asked_member, actor, match)
+            if seen and match_phrase(member, seen, facts, lexicon, match):
                 matches.append(match)
         if not matches:
             return None

@@ -8,6 +8,7 @@ unread       the lexicon and the clauses of games without data
 sums         what the numbers of a question come to, held against the rules that compare them
 ordering     which of two phases of a turn comes first
 decision     what decides: a document's own answer, a sum, the order of a turn, the clauses or a precedent
+told         what a question tells of that which a rule requires
 verdict      yes, no, on what it depends, or open
 branches     whether a question denies the condition of a rule
 sought       the rules that are such as a question asks for: what happens then, or when

@@ -201,8 +201,15 @@ def _resolved(parts: Sequence[Part], statements: Sequence[Clause]) -> list[Part]
 
 
 def _with_things(clause: Clause, things: list[Phrase]) -> Clause:
+    """`clause` with its pronouns replaced by the last of `things` that fits, to which its own are added.
+
+    Where nothing was told before, what a condition calls "it" is what the rest of the clause names.
+    """
+    own = [] if things else [phrase for phrase in _things(clause.atom) if phrase.kind != "player"]
+
     def resolved(atom: Atom) -> Atom:
-        roles = tuple((role, _antecedent(phrase, things, atom, role)) for role, phrase in atom.roles)
+        known = things or (own if atom is not clause.atom else [])
+        roles = tuple((role, _antecedent(phrase, known, atom, role)) for role, phrase in atom.roles)
         bound = replace(atom, roles=roles)
         things.extend(phrase for phrase in _things(bound) if phrase.kind != "player")
         return bound

@@ -19,7 +19,7 @@ from .evidence import Evidence
 from .ordering import ordered
 from .rules import Rule
 from .sums import add_up, tells_change
-from .verdict import Verdict, derive
+from .verdict import UNTOLD, Verdict, derive
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -65,7 +65,8 @@ def decided(
 ) -> Decision:
     """The decision: by a document's own question, a sum or the turn, else by the rules' clauses, else by a precedent.
 
-    An example that the question is as good as knows more than a sum, and than clauses that leave it at "depends".
+    An example that the question is as good as knows more than a sum, and than clauses that leave it at "depends"; any
+    knows more than a rule of which only the conditions leave it open.
     """
     own = printed(db, question.text, question.game, as_of)
     if own:
@@ -82,7 +83,8 @@ def decided(
     if not asks or (summed is None and derived.answer in ("yes", "no")):
         return unaided
     near = _precedent(db, question, evidence, lexicon, as_of)
-    if near is None or near.verdict.answer == unaided.verdict.answer or (unaided.by and near.likely):
+    stands = unaided.by is not None and unaided.verdict.decided_by != UNTOLD
+    if near is None or near.verdict.answer == unaided.verdict.answer or (stands and near.likely):
         return unaided
     return unaided if near.likely and _counts_on(db, question, near, lexicon) else near
 

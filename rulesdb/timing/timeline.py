@@ -27,7 +27,8 @@ from .procedures import ORDERED, Procedure, asked_for
 from .rules import Rule, load_rules, read
 from .sentences import Sentences
 from .sought import Sought
-from .verdict import MARKS, Verdict
+from .told import MARKS
+from .verdict import Verdict
 
 MOST = 8  # steps of an answer that is no whole procedure
 FIRST = 6  # hits among which one that tells the number, the outcome or the time that is asked for is preferred

@@ -14,24 +14,22 @@ from typing import NamedTuple
 
 from ..clauses.forms import noun_key
 from ..clauses.lexicon import Lexicon
-from ..clauses.model import Atom, Clause, Condition
-from ..clauses.unify import Match, holds, match_atom
+from ..clauses.model import Clause
+from ..clauses.unify import MOSTLY, Match, match_atom
 from ..text import folded_words
 from .ask import Question, atoms_of
 from .evidence import stems_of
 from .rules import Rule, read
+from .told import BACKWARD, DENIALS, OPENING, Told, marks
 
-NEAR = 12  # passages, best first, whose clauses may decide
-BACKWARD = frozenset({"such", "that", "this", "those", "these"})  # first words of a reference to an earlier sentence
-# Small words that change the meaning of a sentence: a rule without them may not answer a question that has them.
-MARKS = frozenset(
-    (
-        "only", "before", "after", "until", "while", "without", "instead", "all", "every", "always", "never",
-        "no", "not", "both", "same", "other", "another", "without", "up", "down", "first", "once", "twice",
-        "more", "less", "fewer", "than", "except", "unless", "already", "just", "still", "any", "either",
-        "neither", "different", "but", "if",
-    )
-)  # fmt: skip
+# A small word of a question -> those of a rule that say the same there.
+ALIKE = {
+    "after": ("when", "whenever", "once", "then", "following"),
+    "once": ("when", "whenever", "after"),
+    "if": ("when", "whenever", "while"),
+    "while": ("when", "whenever", "if", "during"),
+    "without": ("no", "not", "neither"),
+}
 # What tells nothing that a rule could have to say.
 SILENT = stems_of(
     "legal possible really actually have get does would player someone game ok okay fine way want wanna wonder guess "
@@ -39,10 +37,8 @@ SILENT = stems_of(
 )
 # Kinds of passages whose sentences bind nobody, or only within what stands around them, as the text of one card.
 DECIDES_NOTHING = frozenset({"example", "note", "dispute", "list-entry", "step", "erratum"})
-ARTICLES = frozenset({"a", "an", "the"})
-OPENING = frozenset({"if", "when", "whenever", "while", "where", "unless", "except"})  # before a condition's own words
-ANY = frozenset({"given", "any", "particular"})  # "on a given turn" is on any turn: it narrows nothing
-SOLE = frozenset({"the game"})  # there is only one: who loses, loses it, whether the question says so or not
+LEAVING_OUT = DENIALS | {"except", "without"}
+SOME = frozenset({"some", "most", "many", "certain", "several"})
 MOST_CONDITIONS = 2  # conditions of an answer; a rule that needs more is not about the question
 
 # Norm of the question -> norm of a rule that applies -> the answer.
@@ -67,6 +63,8 @@ class Verdict(NamedTuple):
 
 
 OPEN = Verdict("open")
+# What decides where an answer depends: of the second, what a rule requires is often what the asker takes for granted.
+EXCEPTED, UNTOLD = "the rule and its exception", "a rule whose conditions are not all told"
 
 
 class Ruling(NamedTuple):
@@ -94,8 +92,9 @@ def derive(question: Question, rules: Sequence[Rule], lexicon: Lexicon) -> Verdi
         for premise in part.clauses
         for condition in (*filter(None, [premise.trigger]), *premise.conditions)
     ]
-    scopes = _scopes(question)
-    text = _plain(question.text)
+    facts += [told.atom for part in asked for told in part.clauses if told is not clause]
+    told = Told(question.text, clause, facts, lexicon, binding=_norm(clause) in ("permission", "duty"))
+    scopes = question.text.lower()
     above = lexicon.events_above(clause.atom.event)
     speaking = [rule for rule in rules if rule.event in above and may_decide(rule, scopes)]
     read(speaking)
@@ -103,14 +102,10 @@ def derive(question: Question, rules: Sequence[Rule], lexicon: Lexicon) -> Verdi
         ruling
         for rule in speaking
         if not _leans(rule, lexicon)
-        for ruling in _rulings(rule, clause, facts, text, lexicon)
+        for ruling in _rulings(rule, clause, told)
         if not _unaccounted(question, clause, rule, lexicon)
     ]
     return _settle(rulings)
-
-
-def _scopes(question: Question) -> str:
-    return question.text.lower()
 
 
 def may_decide(rule: Rule, text: str) -> bool:
@@ -141,51 +136,38 @@ def _unaccounted(question: Question, asked: Clause, rule: Rule, lexicon: Lexicon
     """
     accounted = stems_of(rule.text) | stems_of(rule.scope) | stems_of(" ".join(lexicon.norms)) | SILENT
     kinds = {phrase.kind for atom in atoms_of(rule.clause) for _, phrase in atom.roles}
+    events = {atom.event for atom in atoms_of(rule.clause)}
     for clause in (*question.statements, *(clause for part in question.parts for clause in part.clauses)):
         for atom in atoms_of(clause):
+            if not events.isdisjoint(lexicon.events_above(atom.event)):
+                accounted |= stems_of(" ".join(_verbs(atom.event, lexicon)))
             for _, phrase in atom.roles:
                 own = lexicon.names.get(phrase.name, (phrase.kind,))
                 if (
                     any(lexicon.is_a(narrow, kind) for narrow in own for kind in kinds if kind)
                     or phrase.kind == "player"
                 ):
-                    head = phrase.words if phrase.name else phrase.words.rpartition(" ")[2]
+                    head = phrase.words if phrase.name else f"{phrase.words.rpartition(' ')[2]} {phrase.kind}"
                     accounted |= {stem for stem in stems_of(head) if not stem.isdigit()}
     counted = {role for role, phrase in rule.clause.atom.roles if phrase.quantity}
     accounted |= {
         str(phrase.quantity.value) for role, phrase in asked.atom.roles if phrase.quantity and role in counted
     }
-    if rule.clause.atom.event in lexicon.events_above(asked.atom.event):
-        accounted |= {stem for verb in _verbs(asked.atom.event, lexicon) for stem in stems_of(verb)}
-    return stems_of(question.text) - accounted | _marks(question.text) - _marks(rule.text)
+    said = set(folded_words(rule.text))
+    lacking = {mark for mark in marks(question.text) - marks(rule.text) if said.isdisjoint(ALIKE.get(mark, ()))}
+    return stems_of(question.text) - accounted - ALIKE.keys() | lacking
 
 
 def _verbs(event: str, lexicon: Lexicon) -> list[str]:
     return [base for base, senses in lexicon.senses.items() if any(sense.event == event for sense in senses)]
 
 
-def _marks(text: str) -> frozenset[str]:
-    """The small words of `text` that turn or narrow what it says."""
-    return MARKS.intersection(folded_words(text))
-
-
-def _in_question(words: str, text: str) -> bool:
-    """Whether `text`, made by `_plain`, has `words` one after the other, the conjunction before them left out."""
-    first, _, remainder = words.partition(" ")
-    return _plain(remainder if first.lower() in OPENING else words) in text
-
-
-def _plain(text: str) -> str:
-    return f" {' '.join(word for word in folded_words(text) if word not in ARTICLES)} "
-
-
-def _rulings(rule: Rule, asked: Clause, facts: Sequence[Atom], text: str, lexicon: Lexicon) -> Iterator[Ruling]:
-    clause = rule.clause
-    answers = ANSWERS.get(_norm(asked), {})
-    match = match_atom(clause.atom, asked.atom, facts, lexicon)
-    if match is None or not match.roles or _forbids_more(clause, asked) or _tells_no_member(clause):
+def _rulings(rule: Rule, asked: Clause, told: Told) -> Iterator[Ruling]:
+    clause, lexicon = rule.clause, told.lexicon
+    match = match_atom(clause.atom, asked.atom, told.facts, lexicon)
+    if match is None or not match.roles or _tells_too_little(rule, asked, told.text):
         return
-    answer = answers.get(clause.norm, "")
+    answer = ANSWERS.get(_norm(asked), {}).get(clause.norm, "")
     if not answer:
         return
     if (clause.atom.negated != asked.atom.negated) != match.denied:
@@ -194,7 +176,7 @@ def _rulings(rule: Rule, asked: Clause, facts: Sequence[Atom], text: str, lexico
         answer = "no"
     elif match.over:
         return
-    conditions = _conditions(clause, match, facts, _without_roles(text, asked.atom), lexicon)
+    conditions = told.open_conditions(rule, match)
     if conditions is None:
         if clause.only == "condition" and clause.norm == "permission":
             yield Ruling(rule, "no", (), match.roles)
@@ -204,7 +186,19 @@ def _rulings(rule: Rule, asked: Clause, facts: Sequence[Atom], text: str, lexico
     if conditions and clause.norm == "fact" and _norm(asked) == "permission":
         return  # what happens then tells not who else may
     special = match.roles + len(clause.conditions) - len(conditions)
-    yield Ruling(rule, answer, tuple(conditions), special, _are_open(rule, conditions, text))
+    yield Ruling(rule, answer, tuple(conditions), special, _are_open(rule, conditions, told.text))
+
+
+def _tells_too_little(rule: Rule, asked: Clause, text: str) -> bool:
+    """Whether a rule about what is asked does not tell the answer; `text` are the words of the question."""
+    clause = rule.clause
+    return (
+        _forbids_more(clause, asked)
+        or _tells_no_member(clause)
+        or _leaves_out(clause, text)
+        or _tells_of_unnamed(clause, text)
+        or _tells_not_how(rule, asked)
+    )
 
 
 def _are_open(rule: Rule, conditions: Sequence[str], text: str) -> bool:
@@ -258,6 +252,29 @@ def _forbids_more(clause: Clause, asked: Clause) -> bool:
     )
 
 
+def _leaves_out(clause: Clause, text: str) -> bool:
+    """Whether a rule leaves out some of a thing ("a site that is neither a haven nor a ruin") and the question none."""
+    listed = [(phrase, *phrase.also) for _, phrase in clause.atom.roles]
+    return any(
+        LEAVING_OUT & marks(members[0].words) - marks(text)
+        for members in listed
+        if not any(one.none for one in members)
+    )
+
+
+def _tells_of_unnamed(clause: Clause, text: str) -> bool:
+    """Whether a rule tells of some things without telling which ("most lamps"), and the question does not."""
+    first = {phrase.words.partition(" ")[0].lower() for _, phrase in clause.atom.roles}
+    return bool(first & SOME - set(text.split()))
+
+
+def _tells_not_how(rule: Rule, asked: Clause) -> bool:
+    """Whether a question asks how something is done of which a rule tells nothing ("one by one")."""
+    how = asked.atom.role("measure")
+    told = how is None or how.words in MOSTLY or how.words in rule.text
+    return not told and rule.clause.atom.role("measure") is None
+
+
 def _tells_no_member(clause: Clause) -> bool:
     """Whether a fact is about one of two things without telling which: "either one side or the other has it"."""
     free = clause.norm in ("permission", "prohibition", "no duty")
@@ -268,47 +285,6 @@ def _norm(asked: Clause) -> str:
     if asked.norm in ANSWERS:
         return asked.norm
     return {"definition": "being", "prohibition": "permission", "no duty": "duty"}.get(asked.norm, "fact")
-
-
-def _without_roles(text: str, asked: Atom) -> str:
-    """`text`, made by `_plain`, without what fills the roles of what is asked: it tells nothing else."""
-    for _, phrase in asked.roles:
-        text = text.replace(_plain(phrase.words), "  ", 1)
-    return text
-
-
-def _conditions(clause: Clause, match: Match, facts: Sequence[Atom], text: str, lexicon: Lexicon) -> list[str] | None:
-    """The words of the conditions that are open; None where one is false or an exception true."""
-    open_ = [words for words in dict.fromkeys(match.missing) if words not in SOLE and not _in_question(words, text)]
-    for condition in (*filter(None, [clause.trigger]), *clause.conditions):
-        truth = _truth(condition, facts, text, lexicon)
-        if truth is False:
-            return None
-        if truth is None:
-            open_.append(condition.words)
-    for exception in clause.exceptions:
-        truth = _truth(exception, facts, text, lexicon)
-        if truth is True:
-            return None
-        if truth is None:
-            open_.append(exception.words)
-    return open_
-
-
-def _truth(condition: Condition, facts: Sequence[Atom], text: str, lexicon: Lexicon) -> bool | None:
-    """Whether a condition holds by the facts or by the words of the question; None where neither says so."""
-    truth = _of_time(condition.atom, facts, lexicon) if not condition.atom.event else None
-    if condition.atom.event:
-        truth = holds(condition.atom, facts, lexicon)
-    return True if truth is None and _in_question(condition.words, text) else truth
-
-
-def _of_time(atom: Atom, facts: Sequence[Atom], lexicon: Lexicon) -> bool | None:
-    time = atom.role("time") or atom.role("place")
-    if time and time.qualifiers and ANY.issuperset(time.qualifiers):
-        return True
-    phrases = [phrase for fact in facts for role, phrase in fact.roles if role in ("time", "place")]
-    return True if time and any(lexicon.is_a(phrase.kind, time.kind) for phrase in phrases if phrase.kind) else None
 
 
 def _only_excepted(ruling: Ruling, special: int) -> bool:
@@ -333,18 +309,16 @@ def _settle(rulings: Sequence[Ruling]) -> Verdict:
         answer = answers.pop()
         against = [r for r in rulings if r.answer != answer and r.special >= top]
         if against:
-            return Verdict(
-                "depends", _limits(against[0]), (best[0].rule, against[0].rule), "the rule and its exception"
-            )
+            return Verdict("depends", _limits(against[0]), (best[0].rule, against[0].rule), EXCEPTED)
         excepted = next((r for r in rulings if r.answer == answer and _only_excepted(r, top)), None)
         if excepted:
-            return Verdict("depends", _limits(excepted), (best[0].rule, excepted.rule), "the rule and its exception")
+            return Verdict("depends", _limits(excepted), (best[0].rule, excepted.rule), EXCEPTED)
         return Verdict(answer, (), tuple(r.rule for r in best), "a rule")
     near = [ruling for ruling in rulings if ruling.hangs and len(ruling.conditions) <= MOST_CONDITIONS]
     if not near:
         return OPEN
     best_one = min(near, key=lambda r: (len(r.conditions), -r.special))
-    return Verdict("depends", _limits(best_one), (best_one.rule,), "a rule whose conditions are not all told")
+    return Verdict("depends", _limits(best_one), (best_one.rule,), EXCEPTED if _only_excepted(best_one, 0) else UNTOLD)
 
 
 def _limits(ruling: Ruling) -> tuple[str, ...]:
