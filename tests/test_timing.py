@@ -625,11 +625,30 @@ def test_a_reading_is_shown(barrow: sqlite3.Connection) -> None:
         ("do I have to ring the bell", "I have to ring the bell"),
         ("can't a carter rest", "a carter can rest"),
         ("when the bell rings, is it legal to rest", "when the bell rings, a player may rest"),
+        ("are there two bells", "there are two bells"),
     ],
 )
 def test_a_question_becomes_a_statement(lexicon: Lexicon, question: str, wanted: str) -> None:
     """What is asked is read like a rule."""
     assert statement(question, lexicon) == wanted
+
+
+@pytest.mark.parametrize(
+    ("question", "event", "subject"),
+    [
+        ("May a carter with a rope be greeted by a captain?", "greet", "carter"),
+        ("Can a barrel in the boat be carried?", "carry", "barrel"),
+        ("Does a captain at the gong have to ring the bell?", "ring", "captain"),
+        ("Is a barrel such as a cask a load?", "be", "barrel"),
+        ("Are lamps loads?", "be", "lamp"),
+    ],
+)
+def test_the_subject_of_a_question_may_go_on(lexicon: Lexicon, question: str, event: str, subject: str) -> None:
+    """Where the predicate begins is known only once the whole is read."""
+    (clause,) = read_question(question, "barrow", lexicon).parts[0].clauses
+    assert clause.understood
+    assert clause.atom.event == event
+    assert subject in [phrase.kind for _, phrase in clause.atom.roles]
 
 
 @pytest.mark.parametrize(
@@ -676,6 +695,7 @@ def test_names_alone_ask_what_there_is(lexicon: Lexicon, piece: str, kind: str) 
         "Does it matter in which order the carters rest?",  # which and how many stand within the question
         "Can a storm change how many barrels he carries?",
         "Does the mayor decide the order of the rounds?",
+        "In the short race, do we draw lots for who goes first?",
     ],
 )
 def test_whether_a_tale_is_so_is_asked_in_few_words(lexicon: Lexicon, question: str) -> None:

@@ -47,6 +47,12 @@ LONGEST = 2000  # characters of a question that are read; more is no question
 MOST_PARTS = 12  # sentences of a question that are read
 LONGEST_TRIED = 40  # words of a sentence that is read again with another subject: a longer one takes too long
 MOST_STATEMENTS = 12  # ways to read it
+_BEING = ("is", "are", "was", "were", "am")
+# What else the predicate may begin with, behind a subject that goes on: "can a lamp with a hood be lit", "does a guest
+# at home have to pay"; and behind a form of "be", "is a lamp such as this one a light".
+_BEGIN_PREDICATE = frozenset({"be", "have", "have to", "need to"})
+_BEGIN_COMPLEMENT = frozenset({"a", "an", "the", "one", "part", "only"})
+SHORT = 6  # words behind a form of "be", of which any may begin what is said ("are sea maps minor goods")
 # Auxiliary -> the form of the verb behind it; it is the base form behind all others.
 _BEHIND = dict.fromkeys(("is", "are", "was", "were", "am", "has", "have", "had"), "VBN")
 
@@ -132,8 +138,11 @@ def _other_statements(body: str, lexicon: Lexicon) -> Iterator[str]:
     for match in INVERTED.finditer(body):
         before, auxiliary, tail = body[: match.start(1)], match[1].lower(), body[match.end() :]
         tag = _BEHIND.get(auxiliary, "VB")
-        for word in words_of(tail, lexicon)[1:]:
-            if tag in word.tags():
+        words = words_of(tail, lexicon)[1:]
+        begins = _BEGIN_PREDICATE if tag == "VB" else _BEGIN_COMPLEMENT if auxiliary in _BEING else ()
+        short = auxiliary in _BEING and len(words) < SHORT
+        for word in words:
+            if short or tag in word.tags() or word.text in begins:
                 yield f"{before}{_joined(tail[: word.start].strip(), auxiliary, tail[word.start :])}"
 
 
@@ -171,6 +180,8 @@ def _finite(predicate: str) -> str:
 
 def _subject(text: str, lexicon: Lexicon) -> str:
     """The noun phrase with which the words behind an auxiliary begin, "" for none."""
+    if text.lower().startswith("there "):
+        return text[: len("there")]
     tokens = tokens_of(words_of(text, lexicon))
     if not tokens or tokens[0].type not in ("NP", "PRED"):
         return ""

@@ -109,7 +109,8 @@ def _is_within(kind: str, body: str, start: int) -> bool:
     """Whether the words that tell `kind` stand within a question of yes or no, which an auxiliary at `start` begins."""
     if kind == "order":  # "does the mayor decide the order of the rounds?"
         return start == 0 and not _IS_THERE.match(body)
-    return kind in _COUNTED and (start == 0 if _INDIRECT.search(body) else kind == "how-many")
+    indirect = _INDIRECT.search(body)
+    return kind in _COUNTED and (start <= indirect.start() if indirect else kind == "how-many")
 
 
 def _only_names(body: str, lexicon: Lexicon) -> bool:
