@@ -114,9 +114,16 @@ class _Builder:
         self.grounds |= {hit.passage: hit.grounds for hit in evidence.hits}
 
     def ground(self, rules: Sequence[Rule]) -> None:
-        """Have what `rules` rest on, where they are no hits."""
-        unknown = [rule.passage for rule in rules if rule.passage not in self.grounds]
-        self.grounds |= {number: tuple(found) for number, found in grounds_of(self.db, unknown).items()}
+        """Have all that `rules` rest on, that first which says most of what they say."""
+        found = grounds_of(self.db, [rule.passage for rule in rules])
+        for rule in rules:
+            if grounds := found.get(rule.passage):
+                self.grounds[rule.passage] = tuple(sorted(grounds, key=lambda ground: -self._nearest(rule, ground)))
+
+    def _nearest(self, rule: Rule, passage: int) -> float:
+        """How like a rule the nearest sentence of a passage is."""
+        said = (self.evidence.likeness(rule.text, other.text) for other in load_rules(self.db, [passage]))
+        return max(said, default=0.0)
 
     def add(self, rule: Rule, edge: str, because: Sequence[Step] = ()) -> bool:
         """Add a step for `rule`. Where one says the same or rests on the same passage, that one rests on both."""
