@@ -125,7 +125,12 @@ def lint(
     game: Game = "",
     json: Json = False,
     as_of: AsOf = "",
-    kind: Annotated[str, typer.Option("--kind", help="Only problems of this kind, each on a line.")] = "",
+    kind: Annotated[
+        str,
+        typer.Option(
+            "--kind", help="Only problems of this kind, each on a line ('example': examples against their rules)."
+        ),
+    ] = "",
     rulings: Annotated[
         Path | None, typer.Option("--rulings", help="Check a folder of rulings (YAML, TOML) instead.")
     ] = None,

@@ -27,7 +27,7 @@ from rulesdb.read.digest import read_file
 from rulesdb.read.gamedata import load_game
 from rulesdb.read.source import as_lines
 from rulesdb.tables import game_rows
-from rulesdb.timing import say, timeline
+from rulesdb.timing import examined, say, timeline
 from rulesdb.timing.ask import read_question, statement
 from rulesdb.timing.explain import readings
 from rulesdb.timing.kinds import kind_asked, kind_of
@@ -131,6 +131,7 @@ RULES = """# Rules
 - During this hour, a carter may dust the gong. [book/tolls/1]
 - A captain may dust a load that is neither a lamp nor a broken barrel. [book/tolls/1]
 - A ferryman dusts the hinge. [book/tolls/1]
+- A captain may dust the rope during a turn of the captain. [book/tolls/1]
 - When a carter has oiled a hinge, the carter dusts the purse. [book/tolls/1]
 
 ## falling
@@ -342,6 +343,7 @@ def test_a_rule_whose_condition_was_not_read_decides_nothing(ask: Ask, question:
         ("Does a courier dust the rope?", "open"),  # if he is one of those that do
         ("May a carter dust the gong during the toll hour?", "open"),  # which hour "this hour" is, stands elsewhere
         ("May a captain dust a barrel?", "open"),
+        ("May a captain dust the rope during a turn of the courier?", "open"),  # whose turn it is
         ("Does a ferryman dust the hinge?", "yes"),
         ("Does a ferryman dust the hinge day by day?", "open"),  # nothing tells how he does
         ("Does a carter dust the purse after he oils a hinge?", "yes"),  # "when" tells what follows
@@ -350,6 +352,21 @@ def test_a_rule_whose_condition_was_not_read_decides_nothing(ask: Ask, question:
 def test_what_is_told_in_other_words_is_told(ask: Ask, question: str, wanted: str) -> None:
     """Most words of a condition tell it, unless they say of whom it must be true, or in what state, or how."""
     assert verdict(ask(question)) == wanted
+
+
+def test_an_example_that_its_rule_contradicts_is_told(
+    barrow: sqlite3.Connection, lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One of the two is wrong; an example of which the rule says nothing is none of them."""
+    monkeypatch.setattr(examined, "lexicon_of", lambda *_: lexicon)
+    with closing(sqlite3.connect(":memory:")) as db:
+        barrow.backup(db)
+        (rule,) = db.execute("SELECT number FROM passage WHERE text LIKE '%A ferryman dusts the hinge.%'").fetchone()
+        asked = [("does a ferryman dust the hinge?", "no"), ("does a ferryman dust a lamp?", "no")]
+        rows = [("barrow", rule, *one, "", 0) for one in asked]
+        db.executemany("INSERT INTO example VALUES (?, ?, ?, ?, ?, ?)", rows)
+        found = list(examined.contradictions(db, "barrow"))
+    assert [(one.question, one.verdict, one.derived) for one in found] == [(*asked[0], "yes")]
 
 
 def test_what_is_not_told_is_a_condition(ask: Ask) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..held import known
-from . import marks
+from . import column, marks
 
 MOST_HELD = 2048  # passages whose examples a connection remembers
 
@@ -31,6 +31,11 @@ class Said(NamedTuple):
     text: str
     question: str
     verdict: str
+
+
+def exemplified(db: sqlite3.Connection, game: str) -> list[int]:
+    """The numbers of the passages of a game for which examples were written."""
+    return column(db, "SELECT DISTINCT passage FROM example WHERE game = ? ORDER BY passage", (game,))
 
 
 def of_rules(db: sqlite3.Connection, numbers: Sequence[int]) -> list[Said]:

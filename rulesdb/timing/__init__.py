@@ -18,4 +18,5 @@ timeline     the steps: what decides, what answers, what follows
 say          the answer as the contract has it
 turn         a game's turn, or another of its procedures
 explain      how a rule or a question was read, in a line a clause
+examined     examples to which the clauses of their rule give another answer
 """

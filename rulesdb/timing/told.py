@@ -19,14 +19,14 @@ from .evidence import stems_of
 from .rules import Rule
 
 BACKWARD = frozenset({"such", "that", "this", "those", "these"})  # first words of a reference to an earlier sentence
-POINTING = BACKWARD | {"own"}  # words of a condition that mean what stands elsewhere, or tell whose something is
+POINTING = BACKWARD | {"own", "opponent", "opponents"}  # words that mean what stands elsewhere, or tell whose it is
 # Small words that change the meaning of a sentence: a rule without them may not answer a question that has them.
 MARKS = frozenset(
     (
         "only", "before", "after", "until", "while", "without", "instead", "all", "every", "always", "never",
         "no", "not", "both", "same", "other", "another", "without", "up", "down", "first", "once", "twice",
         "more", "less", "fewer", "than", "except", "unless", "already", "just", "still", "any", "either",
-        "neither", "different", "but", "if",
+        "neither", "different", "but", "if", "non",
     )
 )  # fmt: skip
 _DENIED = "cannot cant dont doesnt didnt isnt arent wasnt wont couldnt wouldnt hasnt havent"
@@ -103,7 +103,9 @@ class Told:
         if time.qualifiers and ANY.issuperset(time.qualifiers):
             return True
         phrases = [phrase for fact in self.facts for role, phrase in fact.roles if role in ("time", "place")]
-        return True if any(self.lexicon.is_a(phrase.kind, time.kind) for phrase in phrases if phrase.kind) else None
+        same = [phrase for phrase in phrases if phrase.kind and self.lexicon.is_a(phrase.kind, time.kind)]
+        truths = [_is_whose(time, phrase) for phrase in same]
+        return True if True in truths else False if False in truths else None
 
     def _says(self, condition: Condition, rest: str) -> bool:
         """Whether the question says what a condition does, in other words; `rest` is the rest of the rule."""
@@ -154,6 +156,20 @@ class Told:
         return not any(phrase.such for phrase in phrases) and all(
             any(self.lexicon.is_a(kind, phrase.kind) for kind in self._kinds) for phrase in phrases
         )
+
+
+def _is_whose(rule: Phrase, asked: Phrase) -> bool | None:
+    """Whether a time or place is of the party that the rule names; None where the question does not tell whose."""
+    party, other = _party(rule), _party(asked)
+    return True if not party else None if not other else party == other
+
+
+def _party(phrase: Phrase) -> str:
+    """Whose something is in the end, "" where that is not told: that of the opponent's company is the opponent's."""
+    owner = phrase.owner
+    while owner is not None and owner.owner is not None:
+        owner = owner.owner
+    return owner.kind if owner is not None else ""
 
 
 def _kinds_of(atoms: Sequence[Atom]) -> list[str]:
