@@ -132,6 +132,8 @@ RULES = """# Rules
 - A captain may dust a load that is neither a lamp nor a broken barrel. [book/tolls/1]
 - A ferryman dusts the hinge. [book/tolls/1]
 - A captain may dust the rope during a turn of the captain. [book/tolls/1]
+- A captain cannot dust the bell during an hour that does not fit the captain. [book/tolls/1]
+- A ferryman cannot dust the bell. [book/tolls/1]
 - When a carter has oiled a hinge, the carter dusts the purse. [book/tolls/1]
 
 ## falling
@@ -345,6 +347,8 @@ def test_a_rule_whose_condition_was_not_read_decides_nothing(ask: Ask, question:
         ("May a captain dust a barrel?", "open"),
         ("May a captain dust the rope during a turn of the courier?", "open"),  # whose turn it is
         ("Does a ferryman dust the hinge?", "yes"),
+        ("Can a captain dust the bell during the toll hour?", "open"),  # the hour may be such a one, or not
+        ("Is a ferryman unable to dust the bell?", "yes"),
         ("Does a ferryman dust the hinge day by day?", "open"),  # nothing tells how he does
         ("Does a carter dust the purse after he oils a hinge?", "yes"),  # "when" tells what follows
     ],

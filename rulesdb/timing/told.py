@@ -98,7 +98,7 @@ class Told:
 
     def _of_time(self, atom: Atom) -> bool | None:
         time = atom.role("time") or atom.role("place")
-        if time is None or time.words.partition(" ")[0] in BACKWARD:
+        if time is None or time.such or time.words.partition(" ")[0] in BACKWARD:
             return None
         if time.qualifiers and ANY.issuperset(time.qualifiers):
             return True

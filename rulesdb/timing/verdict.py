@@ -38,6 +38,7 @@ SILENT = stems_of(
 # Kinds of passages whose sentences bind nobody, or only within what stands around them, as the text of one card.
 DECIDES_NOTHING = frozenset({"example", "note", "dispute", "list-entry", "step", "erratum"})
 LEAVING_OUT = DENIALS | {"except", "without"}
+UNABLE = frozenset({"unable", "never", "forbidden", "prohibited"})  # who asks so asks whether it is not allowed
 SOME = frozenset({"some", "most", "many", "certain", "several"})
 MOST_CONDITIONS = 2  # conditions of an answer; a rule that needs more is not about the question
 
@@ -170,7 +171,8 @@ def _rulings(rule: Rule, asked: Clause, told: Told) -> Iterator[Ruling]:
     answer = ANSWERS.get(_norm(asked), {}).get(clause.norm, "")
     if not answer:
         return
-    if (clause.atom.negated != asked.atom.negated) != match.denied:
+    denies = asked.norm == "prohibition" and not UNABLE.isdisjoint(folded_words(told.text))
+    if (clause.atom.negated != (asked.atom.negated != denies)) != match.denied:
         answer = "no" if answer == "yes" else "yes"
     if match.over and clause.norm in ("permission", "number") and _bounded(clause):
         answer = "no"
