@@ -54,7 +54,7 @@ _BEGIN_PREDICATE = frozenset({"be", "have", "have to", "need to"})
 _BEGIN_COMPLEMENT = frozenset({"a", "an", "the", "one", "part", "only"})
 SHORT = 6  # words behind a form of "be", of which any may begin what is said ("are sea maps minor goods")
 # Auxiliary -> the form of the verb behind it; it is the base form behind all others.
-_BEHIND = dict.fromkeys(("is", "are", "was", "were", "am", "has", "have", "had"), "VBN")
+_BEHIND = dict.fromkeys((*_BEING, "has", "have", "had"), "VBN")
 
 
 class Part(NamedTuple):

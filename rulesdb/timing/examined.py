@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from ..answer import names
-from ..answer.passages import by_number
-from ..queries import examples
+from ..queries import examples, passages
 from .ask import read_question
 from .decision import put_plainly
 from .rules import load_rules
@@ -55,9 +54,9 @@ def problems(db: sqlite3.Connection, game: str = "") -> list[dict[str, Any]]:
             "kind": KIND,
             "document": None,
             "lines": None,
-            "message": f"{by_number(db, [found.passage])[found.passage]['id']}: {found.question!r}: {found.verdict}, "
-            f"but {found.derived} by {found.rule!r}",
+            "message": f"{row.id}: {found.question!r}: {found.verdict}, but {found.derived} by {found.rule!r}",
         }
         for one in names.games(db, game)
         for found in contradictions(db, one)
+        for row in passages.by_number(db, [found.passage])
     ]

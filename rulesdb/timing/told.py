@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from ..answer.precedents.turns import opposed
+from ..answer.precedents.turns import opposed, turning
 from ..clauses.lexicon import Lexicon
 from ..clauses.model import Atom, Clause, Condition, Phrase
 from ..clauses.unify import Match, holds
@@ -24,13 +24,11 @@ POINTING = BACKWARD | {"own", "opponent", "opponents"}  # words that mean what s
 MARKS = frozenset(
     (
         "only", "before", "after", "until", "while", "without", "instead", "all", "every", "always", "never",
-        "no", "not", "both", "same", "other", "another", "without", "up", "down", "first", "once", "twice",
+        "no", "not", "both", "same", "other", "another", "up", "down", "first", "once", "twice",
         "more", "less", "fewer", "than", "except", "unless", "already", "just", "still", "any", "either",
         "neither", "different", "but", "if", "non",
     )
 )  # fmt: skip
-_DENIED = "cannot cant dont doesnt didnt isnt arent wasnt wont couldnt wouldnt hasnt havent"
-DENIED = frozenset(_DENIED.split())
 DENIALS = frozenset({"no", "not", "never", "neither"})
 ARTICLES = frozenset({"a", "an", "the"})
 OPENING = frozenset({"if", "when", "whenever", "while", "where", "unless", "except"})  # before a condition's own words
@@ -51,16 +49,14 @@ class Told:
     """
 
     def __init__(self, text: str, asked: Clause, facts: Sequence[Atom], lexicon: Lexicon, *, binding: bool) -> None:
-        self.text, self.facts, self.lexicon = plainly(text), facts, lexicon
+        self.text, self.facts, self.lexicon = _plainly(text), facts, lexicon
         self._rest = self.text  # without what fills the roles of what is asked: it tells nothing else
         for _, phrase in asked.atom.roles:
-            self._rest = self._rest.replace(plainly(phrase.words), "  ", 1)
+            self._rest = self._rest.replace(_plainly(phrase.words), "  ", 1)
         self._generic = not binding and not facts and not asked.atom.role("time")
         self._kinds = _kinds_of([asked.atom])
-        self._named = {
-            *self._kinds,
-            *_kinds_of([*facts, *(atom for _, role in asked.atom.roles for atom in role.such)]),
-        }
+        narrowing = [atom for _, phrase in asked.atom.roles for atom in phrase.such]
+        self._named = {*self._kinds, *_kinds_of([*facts, *narrowing])}
 
     def open_conditions(self, rule: Rule, match: Match) -> list[str] | None:
         """The words of the conditions of a rule that are open; None where one is false or an exception true."""
@@ -70,10 +66,8 @@ class Told:
             for words in dict.fromkeys(match.missing)
             if words not in SOLE and not self._narrows(words, match.filled.get(words, ""))
         ]
-        rest = rule.text
         conditions = (*filter(None, [clause.trigger]), *clause.conditions)
-        for condition in (*conditions, *clause.exceptions):
-            rest = rest.replace(condition.words, " ")
+        rest = _without(rule.text, [condition.words for condition in (*conditions, *clause.exceptions)])
         for condition in conditions:
             truth = self._truth(condition, rest)
             if truth is False:
@@ -87,6 +81,16 @@ class Told:
             if truth is None:
                 open_.append(exception.words)
         return open_
+
+    def says_nothing_of(self, rule: Rule, conditions: Sequence[str]) -> bool:
+        """Whether the question shares no stem with `conditions`, but for those that the rest of the rule has too.
+
+        Where it shares some, it may state or deny the condition in other words.
+        """
+        kinds = [phrase.kind for _, phrase in rule.clause.atom.roles]
+        subject = stems_of(" ".join((_without(rule.text, conditions), *kinds)))
+        needed = [stems_of(words) - subject for words in conditions]
+        return all(stems and not stems & stems_of(self.text) for stems in needed)
 
     def _truth(self, condition: Condition, rest: str) -> bool | None:
         """Whether a condition holds; None where the question does not say so. `rest` is the rest of its rule."""
@@ -111,7 +115,7 @@ class Told:
         """Whether the question says what a condition does, in other words; `rest` is the rest of the rule."""
         said, needed = stems_of(self._rest), stems_of(condition.words)
         alone = needed - stems_of(rest)
-        if points(condition.words) or len(needed) < 2 or opposed(alone - said, said - needed):
+        if _points(condition.words) or len(needed) < 2 or opposed(alone - said, said - needed):
             return False
         enough = bool(alone) and len(alone & said) >= LEAST_OF_CONDITION * len(alone)
         turned = _denies(condition.words) != _denies(self._rest) or marks(condition.words) - OPENING - marks(self._rest)
@@ -146,11 +150,11 @@ class Told:
         if _has(self._rest, words):
             return True
         enough = bool(needed) and len(needed & said) >= LEAST_OF_THING * len(needed)
-        return enough and not points(words) and marks(words) <= marks(text)
+        return enough and not _points(words) and marks(words) <= marks(text)
 
     def _is_occasion(self, condition: Condition) -> bool:
         """Whether a condition tells on which occasion something happens to what is asked about, and no more of it."""
-        if condition.relation not in OCCASIONS or points(condition.words):
+        if condition.relation not in OCCASIONS or _points(condition.words):
             return False
         phrases = [phrase for _, phrase in condition.atom.roles] if condition.atom.event else []
         return not any(phrase.such for phrase in phrases) and all(
@@ -172,6 +176,12 @@ def _party(phrase: Phrase) -> str:
     return owner.kind if owner is not None else ""
 
 
+def _without(text: str, parts: Sequence[str]) -> str:
+    for part in parts:
+        text = text.replace(part, " ")
+    return text
+
+
 def _kinds_of(atoms: Sequence[Atom]) -> list[str]:
     return [phrase.kind for atom in atoms for _, phrase in atom.roles if phrase.kind]
 
@@ -182,20 +192,20 @@ def marks(text: str) -> frozenset[str]:
 
 
 def _denies(text: str) -> bool:
-    return any(word in DENIALS or word in DENIED for word in folded_words(text))
+    return not DENIALS.isdisjoint(turning(folded_words(text))["negation"])
 
 
-def points(words: str) -> bool:
+def _points(words: str) -> bool:
     """Whether words mean what stands elsewhere ("this phase"), or tell whose something is ("your own turn")."""
     return not POINTING.isdisjoint(folded_words(words))
 
 
-def plainly(text: str) -> str:
+def _plainly(text: str) -> str:
     """`text` as folded words between blanks, without articles."""
     return f" {' '.join(word for word in folded_words(text) if word not in ARTICLES)} "
 
 
 def _has(text: str, words: str) -> bool:
-    """Whether `text`, made by `plainly`, has `words` one after the other, the conjunction before them left out."""
+    """Whether `text`, made by `_plainly`, has `words` one after the other, the conjunction before them left out."""
     first, _, remainder = words.partition(" ")
-    return plainly(remainder if first.lower() in OPENING else words) in text
+    return _plainly(remainder if first.lower() in OPENING else words) in text

@@ -87,13 +87,8 @@ def derive(question: Question, rules: Sequence[Rule], lexicon: Lexicon) -> Verdi
     if not clause.understood or not clause.atom.event:
         return OPEN
     facts = [atom for statement in question.statements for atom in atoms_of(statement)]
-    facts += [
-        condition.atom
-        for part in asked
-        for premise in part.clauses
-        for condition in (*filter(None, [premise.trigger]), *premise.conditions)
-    ]
-    facts += [told.atom for part in asked for told in part.clauses if told is not clause]
+    premises = [atom for part in asked for premise in part.clauses for atom in atoms_of(premise)]
+    facts += [atom for atom in premises if atom is not clause.atom]
     told = Told(question.text, clause, facts, lexicon, binding=_norm(clause) in ("permission", "duty"))
     scopes = question.text.lower()
     above = lexicon.events_above(clause.atom.event)
@@ -171,7 +166,7 @@ def _rulings(rule: Rule, asked: Clause, told: Told) -> Iterator[Ruling]:
     answer = ANSWERS.get(_norm(asked), {}).get(clause.norm, "")
     if not answer:
         return
-    denies = asked.norm == "prohibition" and not UNABLE.isdisjoint(folded_words(told.text))
+    denies = asked.norm == "prohibition" and not UNABLE.isdisjoint(told.text.split())
     if (clause.atom.negated != (asked.atom.negated != denies)) != match.denied:
         answer = "no" if answer == "yes" else "yes"
     if match.over and clause.norm in ("permission", "number") and _bounded(clause):
@@ -188,7 +183,7 @@ def _rulings(rule: Rule, asked: Clause, told: Told) -> Iterator[Ruling]:
     if conditions and clause.norm == "fact" and _norm(asked) == "permission":
         return  # what happens then tells not who else may
     special = match.roles + len(clause.conditions) - len(conditions)
-    yield Ruling(rule, answer, tuple(conditions), special, _are_open(rule, conditions, told.text))
+    yield Ruling(rule, answer, tuple(conditions), special, told.says_nothing_of(rule, conditions))
 
 
 def _tells_too_little(rule: Rule, asked: Clause, text: str) -> bool:
@@ -201,19 +196,6 @@ def _tells_too_little(rule: Rule, asked: Clause, text: str) -> bool:
         or _tells_of_unnamed(clause, text)
         or _tells_not_how(rule, asked)
     )
-
-
-def _are_open(rule: Rule, conditions: Sequence[str], text: str) -> bool:
-    """Whether the question shares no stem with `conditions`, but for those that the rest of the rule has too.
-
-    Where it shares some, it may state or deny the condition in other words.
-    """
-    remainder = rule.text
-    for words in conditions:
-        remainder = remainder.replace(words, " ")
-    subject = stems_of(" ".join((remainder, *(phrase.kind for _, phrase in rule.clause.atom.roles))))
-    needed = [stems_of(words) - subject for words in conditions]
-    return all(stems and not stems & stems_of(text) for stems in needed)
 
 
 def _tells_of_some(clause: Clause, match: Match, conditions: Sequence[str]) -> bool:
@@ -256,11 +238,9 @@ def _forbids_more(clause: Clause, asked: Clause) -> bool:
 
 def _leaves_out(clause: Clause, text: str) -> bool:
     """Whether a rule leaves out some of a thing ("a site that is neither a haven nor a ruin") and the question none."""
-    listed = [(phrase, *phrase.also) for _, phrase in clause.atom.roles]
     return any(
-        LEAVING_OUT & marks(members[0].words) - marks(text)
-        for members in listed
-        if not any(one.none for one in members)
+        LEAVING_OUT & marks(phrase.words) - marks(text) and not any(one.none for one in (phrase, *phrase.also))
+        for _, phrase in clause.atom.roles
     )
 
 
