@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from math import inf
 
 from .lexicon import Lexicon
 from .model import Atom, Phrase, Quantity
@@ -30,7 +31,8 @@ class Match:
 
     missing: list[str] = field(default_factory=list)
     filled: dict[str, str] = field(default_factory=dict)
-    over: bool = False  # the asked number is more than the rule allows
+    over: bool = False  # the asked number is more than the rule's
+    under: bool = False  # the asked number is less than the rule's
     denied: bool = False  # what is asked about is a member of a list that the rule denies ("a hat and no coat")
     roles: int = 0  # roles of the rule that the question fills
 
@@ -66,6 +68,7 @@ def match_atom(rule: Atom, asked: Atom, facts: Sequence[Atom], lexicon: Lexicon)
         match.missing += best.missing
         match.filled |= dict.fromkeys(best.missing, words)
         match.over |= best.over
+        match.under |= best.under
         match.denied |= best.denied
         match.roles += 1
     return match
@@ -133,6 +136,7 @@ def _fills(rule: Phrase, asked: Phrase, actor: Phrase | None, facts: Sequence[At
         best = min(matches, key=lambda match: len(match.missing))
         whole.missing += best.missing
         whole.over |= best.over
+        whole.under |= best.under
         whole.denied |= best.denied
     return whole
 
@@ -232,7 +236,7 @@ def holds(condition: Atom, facts: Iterable[Atom], lexicon: Lexicon) -> bool | No
                 return truth
             continue
         match = match_atom(condition, fact, [], lexicon) if condition.event else None
-        if match is not None and match.whole and not match.over:
+        if match is not None and match.whole and not (match.over or match.under):
             return condition.negated == fact.negated
     return None
 
@@ -275,11 +279,21 @@ def _numbers(rule: Quantity, asked: Quantity | None, phrase: Phrase, match: Matc
             return True
         match.missing.append(phrase.words)
         return True
-    value, bound = asked.value, rule.value
-    inside = {"=": value == bound, "<=": value <= bound, "<": value < bound, ">=": value >= bound, ">": value > bound}[
-        rule.relation
-    ]
-    if not inside and rule.relation in ("=", "<=", "<") and value > bound:
-        match.over = True
+    (least, most), (fewest, greatest) = _range(rule), _range(asked)
+    if least <= fewest and greatest <= most:
         return True
-    return inside
+    match.over |= fewest > most
+    match.under |= greatest < least
+    return match.over or match.under
+
+
+def _range(quantity: Quantity) -> tuple[float, float]:
+    """The least and the greatest whole number that a quantity allows."""
+    value = quantity.value
+    return {
+        "=": (value, value),
+        "<=": (-inf, value),
+        "<": (-inf, value - 1),
+        ">=": (value, inf),
+        ">": (value + 1, inf),
+    }[quantity.relation]

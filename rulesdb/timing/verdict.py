@@ -14,7 +14,8 @@ from typing import NamedTuple
 
 from ..clauses.forms import noun_key
 from ..clauses.lexicon import Lexicon
-from ..clauses.model import Clause
+from ..clauses.model import Clause, Phrase
+from ..clauses.phrases import BOUNDS
 from ..clauses.unify import MOSTLY, Match, match_atom
 from ..text import folded_words
 from .ask import Question, atoms_of
@@ -146,12 +147,18 @@ def _unaccounted(question: Question, asked: Clause, rule: Rule, lexicon: Lexicon
                     head = phrase.words if phrase.name else f"{phrase.words.rpartition(' ')[2]} {phrase.kind}"
                     accounted |= {stem for stem in stems_of(head) if not stem.isdigit()}
     counted = {role for role, phrase in rule.clause.atom.roles if phrase.quantity}
-    accounted |= {
-        str(phrase.quantity.value) for role, phrase in asked.atom.roles if phrase.quantity and role in counted
-    }
-    said = set(folded_words(rule.text))
-    lacking = {mark for mark in marks(question.text) - marks(rule.text) if said.isdisjoint(ALIKE.get(mark, ()))}
-    return stems_of(question.text) - accounted - ALIKE.keys() | lacking
+    numbers = [phrase for role, phrase in asked.atom.roles if phrase.quantity and role in counted]
+    accounted |= {str(phrase.quantity.value) for phrase in numbers if phrase.quantity}
+    bounding = {word for phrase in numbers for word in _bounding(phrase)}
+    said = set(folded_words(rule.text)) | bounding
+    lacking = {mark for mark in marks(question.text) - said if said.isdisjoint(ALIKE.get(mark, ()))}
+    return stems_of(question.text) - accounted - ALIKE.keys() - bounding | lacking
+
+
+def _bounding(phrase: Phrase) -> list[str]:
+    """The words with which a phrase bounds its number ("fewer than"), their stems too."""
+    bound = next((bound for bound in BOUNDS if phrase.words.startswith(f"{bound} ")), "")
+    return [*folded_words(bound), *stems_of(bound)]
 
 
 def _verbs(event: str, lexicon: Lexicon) -> list[str]:
@@ -169,10 +176,10 @@ def _rulings(rule: Rule, asked: Clause, told: Told) -> Iterator[Ruling]:
     denies = asked.norm == "prohibition" and not UNABLE.isdisjoint(told.text.split())
     if (clause.atom.negated != (asked.atom.negated != denies)) != match.denied:
         answer = "no" if answer == "yes" else "yes"
-    if match.over and clause.norm in ("permission", "number") and _bounded(clause):
+    if match.over or match.under:
+        if not _oversteps(clause, asked, match):
+            return
         answer = "no"
-    elif match.over:
-        return
     conditions = told.open_conditions(rule, match)
     if conditions is None:
         if clause.only == "condition" and clause.norm == "permission":
@@ -210,10 +217,17 @@ def _tells_of_some(clause: Clause, match: Match, conditions: Sequence[str]) -> b
     return bool({*match.missing} & {*conditions} - {subject.words if subject else ""})
 
 
-def _bounded(clause: Clause) -> bool:
-    """Whether a clause sets an upper bound: "may bear one" alone is none, since it may be one of several."""
-    bounds = [phrase.quantity for _, phrase in clause.atom.roles if phrase.quantity]
-    return bool(clause.only) or any(bound.relation in ("<", "<=") for bound in bounds)
+def _oversteps(clause: Clause, asked: Clause, match: Match) -> bool:
+    """Whether a number for which leave is asked is beyond the bound that a rule sets.
+
+    "May bear one" alone sets none, since it may be one of several.
+    """
+    bounds = {bound.relation for _, phrase in clause.atom.roles if (bound := phrase.quantity)}
+    exact = any(phrase.words.startswith("exactly ") for _, phrase in clause.atom.roles)
+    if clause.norm == "duty" and _norm(asked) == "permission":
+        return exact or bool(bounds & ({"<", "<="} if match.over else {">", ">="}))
+    allows = clause.norm in ("permission", "number")
+    return allows and match.over and (bool(clause.only) or not bounds.isdisjoint({"<", "<="}))
 
 
 def _refers_back(words: str, lexicon: Lexicon) -> bool:
