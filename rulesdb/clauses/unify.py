@@ -33,6 +33,7 @@ class Match:
     filled: dict[str, str] = field(default_factory=dict)
     over: bool = False  # the asked number is more than the rule's
     under: bool = False  # the asked number is less than the rule's
+    within: bool = False  # the rule allows for other numbers than the asked one
     denied: bool = False  # what is asked about is a member of a list that the rule denies ("a hat and no coat")
     roles: int = 0  # roles of the rule that the question fills
 
@@ -69,6 +70,7 @@ def match_atom(rule: Atom, asked: Atom, facts: Sequence[Atom], lexicon: Lexicon)
         match.filled |= dict.fromkeys(best.missing, words)
         match.over |= best.over
         match.under |= best.under
+        match.within |= best.within
         match.denied |= best.denied
         match.roles += 1
     return match
@@ -137,6 +139,7 @@ def _fills(rule: Phrase, asked: Phrase, actor: Phrase | None, facts: Sequence[At
         whole.missing += best.missing
         whole.over |= best.over
         whole.under |= best.under
+        whole.within |= best.within
         whole.denied |= best.denied
     return whole
 
@@ -281,6 +284,7 @@ def _numbers(rule: Quantity, asked: Quantity | None, phrase: Phrase, match: Matc
         return True
     (least, most), (fewest, greatest) = _range(rule), _range(asked)
     if least <= fewest and greatest <= most:
+        match.within |= (least, most) != (fewest, greatest)
         return True
     match.over |= fewest > most
     match.under |= greatest < least

@@ -46,10 +46,13 @@ MOST_CONDITIONS = 2  # conditions of an answer; a rule that needs more is not ab
 # Norm of the question -> norm of a rule that applies -> the answer.
 ANSWERS = {
     "permission": {"permission": "yes", "duty": "yes", "prohibition": "no", "no duty": "yes", "fact": "yes"},
-    "duty": {"duty": "yes", "no duty": "no", "prohibition": "no"},
+    "duty": {"duty": "yes", "fact": "yes", "no duty": "no", "permission": "no", "prohibition": "no"},
     "fact": {"fact": "yes", "duty": "yes", "prohibition": "no", "being": "yes", "definition": "yes"},
     "being": {"being": "yes", "definition": "yes", "fact": "yes", "prohibition": "no"},
 }
+HOLDING = frozenset({"fact", "being", "definition", "duty"})  # norms of what is so, or must be
+# Norm of the question -> norms of rules that tell nothing of it but where all their conditions are told.
+ELSEWHERE = {"permission": {"fact"}, "duty": {"fact", "permission"}}
 
 
 class Verdict(NamedTuple):
@@ -180,6 +183,10 @@ def _rulings(rule: Rule, asked: Clause, told: Told) -> Iterator[Ruling]:
         if not _oversteps(clause, asked, match):
             return
         answer = "no"
+    elif match.within and clause.norm in HOLDING and _norm(asked) in HOLDING:
+        return  # "has one to three" tells not that it has three
+    elif clause.norm == "permission" and _norm(asked) == "duty" and clause.only and asked.atom.role(clause.only):
+        answer = "yes"  # what may be done in one way only must be done so
     conditions = told.open_conditions(rule, match)
     if conditions is None:
         if clause.only == "condition" and clause.norm == "permission":
@@ -187,8 +194,8 @@ def _rulings(rule: Rule, asked: Clause, told: Told) -> Iterator[Ruling]:
         return
     if any(_refers_back(words, lexicon) for words in conditions) or _tells_of_some(clause, match, conditions):
         return
-    if conditions and clause.norm == "fact" and _norm(asked) == "permission":
-        return  # what happens then tells not who else may
+    if conditions and clause.norm in ELSEWHERE.get(_norm(asked), ()):
+        return  # what happens then tells not who else may, nor what must be done at other times
     special = match.roles + len(clause.conditions) - len(conditions)
     yield Ruling(rule, answer, tuple(conditions), special, told.says_nothing_of(rule, conditions))
 
