@@ -35,6 +35,7 @@ class Match:
     under: bool = False  # the asked number is less than the rule's
     within: bool = False  # the rule allows for other numbers than the asked one
     denied: bool = False  # what is asked about is a member of a list that the rule denies ("a hat and no coat")
+    agent: bool = False  # the rule tells who acts, by their part, which the question leaves out
     roles: int = 0  # roles of the rule that the question fills
 
     @property
@@ -51,7 +52,8 @@ def match_atom(rule: Atom, asked: Atom, facts: Sequence[Atom], lexicon: Lexicon)
     for role, phrase in rule.roles:
         fillers = [filler for name, filler in asked.roles if name == role]
         if not fillers:
-            if role == "actor" and phrase.kind in ACTORS and not phrase.qualifiers:
+            if role == "actor" and _is_a_part(phrase, lexicon):
+                match.agent |= phrase.kind not in ACTORS or bool(phrase.qualifiers)
                 continue
             if role == "measure" and phrase.words in MOSTLY:
                 continue
@@ -74,6 +76,11 @@ def match_atom(rule: Atom, asked: Atom, facts: Sequence[Atom], lexicon: Lexicon)
         match.denied |= best.denied
         match.roles += 1
     return match
+
+
+def _is_a_part(actor: Phrase, lexicon: Lexicon) -> bool:
+    """Whether a rule names who acts by the part that they play alone, as the active player."""
+    return not actor.kind or (lexicon.is_a(actor.kind, "player") and not actor.such and not actor.owner)
 
 
 def _narrows_nothing(time: str, *, denied: bool) -> bool:

@@ -173,6 +173,8 @@ def _rulings(rule: Rule, asked: Clause, told: Told) -> Iterator[Ruling]:
     match = match_atom(clause.atom, asked.atom, told.facts, lexicon)
     if match is None or not match.roles or _tells_too_little(rule, asked, told.text):
         return
+    if match.agent and clause.norm == "prohibition":
+        return  # what one player may not do another may
     answer = ANSWERS.get(_norm(asked), {}).get(clause.norm, "")
     if not answer:
         return
