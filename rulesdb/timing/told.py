@@ -109,7 +109,8 @@ class Told:
         phrases = [phrase for fact in self.facts for role, phrase in fact.roles if role in ("time", "place")]
         same = [phrase for phrase in phrases if phrase.kind and self.lexicon.is_a(phrase.kind, time.kind)]
         truths = [_is_whose(time, phrase) for phrase in same]
-        return True if True in truths else False if False in truths else None
+        others = not same and any(apart(time, phrase, self.lexicon) for phrase in phrases)
+        return True if True in truths else False if False in truths or others else None
 
     def _says(self, condition: Condition, rest: str) -> bool:
         """Whether the question says what a condition does, in other words; `rest` is the rest of the rule."""
@@ -160,6 +161,13 @@ class Told:
         return not any(phrase.such for phrase in phrases) and all(
             any(self.lexicon.is_a(kind, phrase.kind) for kind in self._kinds) for phrase in phrases
         )
+
+
+def apart(first: Phrase, second: Phrase, lexicon: Lexicon) -> bool:
+    """Whether two times are phases of which one is over when the other begins."""
+    one, other = first.kind, second.kind
+    named = all(lexicon.is_a(kind, "phase") and kind != "phase" for kind in (one, other))
+    return named and one not in other and other not in one
 
 
 def _is_whose(rule: Phrase, asked: Phrase) -> bool | None:

@@ -21,7 +21,7 @@ from ..text import folded_words
 from .ask import Question, atoms_of
 from .evidence import stems_of
 from .rules import Rule, read
-from .told import BACKWARD, DENIALS, OPENING, Told, marks
+from .told import BACKWARD, DENIALS, OPENING, Told, apart, marks
 
 # A small word of a question -> those of a rule that say the same there.
 ALIKE = {
@@ -153,9 +153,16 @@ def _unaccounted(question: Question, asked: Clause, rule: Rule, lexicon: Lexicon
     numbers = [phrase for role, phrase in asked.atom.roles if phrase.quantity and role in counted]
     accounted |= {str(phrase.quantity.value) for phrase in numbers if phrase.quantity}
     bounding = {word for phrase in numbers for word in _bounding(phrase)}
+    accounted |= {stem for phrase in _other_phases(asked, rule.clause, lexicon) for stem in stems_of(phrase.words)}
     said = set(folded_words(rule.text)) | bounding
     lacking = {mark for mark in marks(question.text) - said if said.isdisjoint(ALIKE.get(mark, ()))}
     return stems_of(question.text) - accounted - ALIKE.keys() - bounding | lacking
+
+
+def _other_phases(asked: Clause, rule: Clause, lexicon: Lexicon) -> Iterator[Phrase]:
+    """The phases of which a question asks and in whose place the rule names another one."""
+    told, ruled = ([time for atom in atoms_of(one) if (time := atom.role("time"))] for one in (asked, rule))
+    return (time for time in told if any(apart(time, other, lexicon) for other in ruled))
 
 
 def _bounding(phrase: Phrase) -> list[str]:
