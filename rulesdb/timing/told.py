@@ -59,19 +59,16 @@ class Told:
         self._named = {*self._kinds, *_kinds_of([*facts, *narrowing])}
 
     def open_conditions(self, rule: Rule, match: Match) -> list[str] | None:
-        """The words of the conditions of a rule that are open; None where one is false or an exception true."""
+        """The words of the conditions of a rule that are open; None where an exception is true."""
         clause = rule.clause
         open_ = [
             words
             for words in dict.fromkeys(match.missing)
             if words not in SOLE and not self._narrows(words, match.filled.get(words, ""))
         ]
-        conditions = (*filter(None, [clause.trigger]), *clause.conditions)
-        rest = _without(rule.text, [condition.words for condition in (*conditions, *clause.exceptions)])
-        for condition in conditions:
+        rest = _rest(rule)
+        for condition in conditions_of(clause):
             truth = self._truth(condition, rest)
-            if truth is False:
-                return None
             if truth is None and not (self._generic and self._is_occasion(condition)):
                 open_.append(condition.words)
         for exception in clause.exceptions:
@@ -81,6 +78,11 @@ class Told:
             if truth is None:
                 open_.append(exception.words)
         return open_
+
+    def lacking(self, rule: Rule) -> Condition | None:
+        """The first condition of a rule of which the question tells that it does not hold."""
+        rest = _rest(rule)
+        return next((one for one in conditions_of(rule.clause) if self._truth(one, rest) is False), None)
 
     def says_nothing_of(self, rule: Rule, conditions: Sequence[str]) -> bool:
         """Whether the question shares no stem with `conditions`, but for those that the rest of the rule has too.
@@ -170,6 +172,17 @@ def apart(first: Phrase, second: Phrase, lexicon: Lexicon) -> bool:
     return named and one not in other and other not in one
 
 
+def conditions_of(clause: Clause) -> tuple[Condition, ...]:
+    """The conditions of a clause, its trigger first."""
+    return (*filter(None, [clause.trigger]), *clause.conditions)
+
+
+def _rest(rule: Rule) -> str:
+    """The text of a rule without its conditions and exceptions."""
+    clause = rule.clause
+    return _without(rule.text, [condition.words for condition in (*conditions_of(clause), *clause.exceptions)])
+
+
 def _is_whose(rule: Phrase, asked: Phrase) -> bool | None:
     """Whether a time or place is of the party that the rule names; None where the question does not tell whose."""
     party, other = _party(rule), _party(asked)
@@ -179,7 +192,7 @@ def _is_whose(rule: Phrase, asked: Phrase) -> bool | None:
 def _party(phrase: Phrase) -> str:
     """Whose something is in the end, "" where that is not told: that of the opponent's company is the opponent's."""
     owner = phrase.owner
-    while owner is not None and owner.owner is not None:
+    while owner is not None and owner.owner is not None and owner.kind != "opponent":
         owner = owner.owner
     return owner.kind if owner is not None else ""
 

@@ -55,6 +55,7 @@ HOLDING = frozenset({"fact", "being", "definition", "duty"})  # norms of what is
 ELSEWHERE = {"permission": {"fact"}, "duty": {"fact", "permission"}}
 
 
+WEAK=True
 class Verdict(NamedTuple):
     """`answer` is yes, no, depends or open; `conditions` in words; `rules` are the clauses that decide, best first.
 
@@ -79,6 +80,7 @@ class Ruling(NamedTuple):
     answer: str
     conditions: tuple[str, ...]
     special: int  # roles, conditions and qualifiers that the question meets: the more, the more special
+    weak: bool = False
     hangs: bool = True  # whether the question leaves all of `conditions` open, so that the answer may hang on them
 
 
@@ -196,17 +198,20 @@ def _rulings(rule: Rule, asked: Clause, told: Told) -> Iterator[Ruling]:
         return  # "has one to three" tells not that it has three
     elif clause.norm == "permission" and _norm(asked) == "duty" and clause.only and asked.atom.role(clause.only):
         answer = "yes"  # what may be done in one way only must be done so
+    lacking = told.lacking(rule)
+    if lacking:
+        if clause.norm == "permission" and (clause.only == "condition" or WEAK):
+            yield Ruling(rule, "no", (), match.roles, weak=clause.only != "condition")
+        return
     conditions = told.open_conditions(rule, match)
     if conditions is None:
-        if clause.only == "condition" and clause.norm == "permission":
-            yield Ruling(rule, "no", (), match.roles)
         return
     if any(_refers_back(words, lexicon) for words in conditions) or _tells_of_some(clause, match, conditions):
         return
     if conditions and clause.norm in ELSEWHERE.get(_norm(asked), ()):
         return  # what happens then tells not who else may, nor what must be done at other times
     special = match.roles + len(clause.conditions) - len(conditions)
-    yield Ruling(rule, answer, tuple(conditions), special, told.says_nothing_of(rule, conditions))
+    yield Ruling(rule, answer, tuple(conditions), special, hangs=told.says_nothing_of(rule, conditions))
 
 
 def _tells_too_little(rule: Rule, asked: Clause, text: str) -> bool:
@@ -311,6 +316,8 @@ def _only_excepted(ruling: Ruling, special: int) -> bool:
 
 def _settle(rulings: Sequence[Ruling]) -> Verdict:
     """One answer from all rulings: those without open conditions first, the more special before the more general."""
+    strong=[ruling for ruling in rulings if not ruling.weak]
+    rulings = strong or rulings
     sure = [ruling for ruling in rulings if not ruling.conditions]
     if sure:
         top = max(ruling.special for ruling in sure)
