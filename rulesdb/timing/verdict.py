@@ -20,6 +20,7 @@ from ..clauses.unify import MOSTLY, Match, match_atom
 from ..text import folded_words
 from .ask import Question, atoms_of
 from .evidence import stems_of
+from .excluded import excluded
 from .rules import Rule, read
 from .told import BACKWARD, DENIALS, OPENING, Told, apart, marks
 
@@ -55,7 +56,9 @@ HOLDING = frozenset({"fact", "being", "definition", "duty"})  # norms of what is
 ELSEWHERE = {"permission": {"fact"}, "duty": {"fact", "permission"}}
 
 
-WEAK=True
+WEAK = True
+
+
 class Verdict(NamedTuple):
     """`answer` is yes, no, depends or open; `conditions` in words; `rules` are the clauses that decide, best first.
 
@@ -81,6 +84,7 @@ class Ruling(NamedTuple):
     conditions: tuple[str, ...]
     special: int  # roles, conditions and qualifiers that the question meets: the more, the more special
     weak: bool = False
+    other: str = ""  # the words for what the rule leaves out
     hangs: bool = True  # whether the question leaves all of `conditions` open, so that the answer may hang on them
 
 
@@ -105,7 +109,7 @@ def derive(question: Question, rules: Sequence[Rule], lexicon: Lexicon) -> Verdi
         for rule in speaking
         if not _leans(rule, lexicon)
         for ruling in _rulings(rule, clause, told)
-        if not _unaccounted(question, clause, rule, lexicon)
+        if not _unaccounted(question, clause, rule, lexicon) - stems_of(ruling.other) - marks(ruling.other)
     ]
     return _settle(rulings)
 
@@ -179,8 +183,13 @@ def _verbs(event: str, lexicon: Lexicon) -> list[str]:
 
 def _rulings(rule: Rule, asked: Clause, told: Told) -> Iterator[Ruling]:
     clause, lexicon = rule.clause, told.lexicon
+    if _tells_too_little(rule, asked, told.text):
+        return
     match = match_atom(clause.atom, asked.atom, told.facts, lexicon)
-    if match is None or not match.roles or _tells_too_little(rule, asked, told.text):
+    if match is None:
+        yield from _excluding(rule, asked, told)
+        return
+    if not match.roles:
         return
     if match.agent and clause.norm == "prohibition":
         return  # what one player may not do another may
@@ -212,6 +221,20 @@ def _rulings(rule: Rule, asked: Clause, told: Told) -> Iterator[Ruling]:
         return  # what happens then tells not who else may, nor what must be done at other times
     special = match.roles + len(clause.conditions) - len(conditions)
     yield Ruling(rule, answer, tuple(conditions), special, hangs=told.says_nothing_of(rule, conditions))
+
+
+def _excluding(rule: Rule, asked: Clause, told: Told) -> Iterator[Ruling]:
+    """The ruling of a rule that leaves out what is asked about."""
+    clause = rule.clause
+    if asked.norm != "permission" or asked.atom.negated or clause.norm not in ("permission", "fact"):
+        return
+    found = excluded(clause, asked.atom, told.facts, told.lexicon)
+    if found is None or clause.atom.negated or (clause.norm == "fact" and not found.said):
+        return
+    conditions = told.open_conditions(rule, found.match)
+    if conditions is None or told.lacking(rule) or (conditions and clause.norm == "fact"):
+        return
+    yield Ruling(rule, "no", (), found.match.roles, weak=not found.said, other=found.words)
 
 
 def _tells_too_little(rule: Rule, asked: Clause, text: str) -> bool:
@@ -316,7 +339,7 @@ def _only_excepted(ruling: Ruling, special: int) -> bool:
 
 def _settle(rulings: Sequence[Ruling]) -> Verdict:
     """One answer from all rulings: those without open conditions first, the more special before the more general."""
-    strong=[ruling for ruling in rulings if not ruling.weak]
+    strong = [ruling for ruling in rulings if not ruling.weak]
     rulings = strong or rulings
     sure = [ruling for ruling in rulings if not ruling.conditions]
     if sure:

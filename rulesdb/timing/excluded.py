@@ -1,0 +1,72 @@
+"""Why a rule that is about what is asked is not about that thing: it leaves the thing out, or allows others only.
+
+"You may untap cards other than sites" tells of sites; "only lamps may be lit" of ropes; and where a rule allows a thing
+to a ready character, an exhausted one may not do it, unless another rule says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from ..clauses.lexicon import Lexicon
+from ..clauses.model import Atom, Clause, Phrase
+from ..clauses.unify import Match, holds, match_atom, match_phrase, opposites_of
+
+
+class Excluded(NamedTuple):
+    """How a rule leaves out what is asked: in which `role` alone, the match of all others, and whether it says so."""
+
+    words: str
+    match: Match
+    said: bool
+
+
+def excluded(rule: Clause, asked: Atom, facts: Sequence[Atom], lexicon: Lexicon) -> Excluded | None:
+    """How `rule` leaves out what `asked` is about; None where it does not, or is about something else."""
+    for role, phrase in rule.atom.roles:
+        thing = asked.role(role)
+        if thing is None or thing.also or phrase.also:
+            continue
+        others = replace(rule.atom, roles=tuple(pair for pair in rule.atom.roles if pair != (role, phrase)))
+        match = match_atom(others, asked, facts, lexicon)
+        if match is None or match.over or match.under:
+            continue
+        said = rule.only == role and _is_another(phrase, thing, lexicon)
+        if said or _is_left_out(phrase, thing, facts, lexicon):
+            return Excluded(thing.words, match, True)
+        if _is_in_opposite_state(phrase, thing, facts, lexicon):
+            return Excluded(thing.words, match, False)
+    return None
+
+
+def _is_another(rule: Phrase, asked: Phrase, lexicon: Lexicon) -> bool:
+    """Whether the asked thing is of a kind that has nothing in common with the rule's."""
+    kinds = (rule.kind, asked.kind)
+    known = rule.known and asked.known and all(kind in lexicon.kinds for kind in kinds)
+    return known and not lexicon.is_a(*kinds) and not lexicon.is_a(*reversed(kinds))
+
+
+def _is_left_out(rule: Phrase, asked: Phrase, facts: Sequence[Atom], lexicon: Lexicon) -> bool:
+    """Whether the asked thing is one that the rule excepts ("a card other than a site")."""
+    excepted = [such for such in rule.such if such.event == "be" and such.negated]
+    return any(
+        holds(such, [*asked.such, *facts], lexicon) is False or _is_that(such, asked, lexicon) for such in excepted
+    ) and _fits(replace(rule, such=tuple(such for such in rule.such if such not in excepted)), asked, facts, lexicon)
+
+
+def _is_that(such: Atom, asked: Phrase, lexicon: Lexicon) -> bool:
+    goal = such.role("goal")
+    return goal is not None and bool(goal.kind) and not goal.qualifiers and lexicon.is_a(asked.kind, goal.kind)
+
+
+def _is_in_opposite_state(rule: Phrase, asked: Phrase, facts: Sequence[Atom], lexicon: Lexicon) -> bool:
+    opposed = [state for state in rule.qualifiers if not opposites_of(state, lexicon).isdisjoint(asked.qualifiers)]
+    others = replace(rule, qualifiers=tuple(state for state in rule.qualifiers if state not in opposed))
+    return bool(opposed) and _fits(others, asked, facts, lexicon)
+
+
+def _fits(rule: Phrase, asked: Phrase, facts: Sequence[Atom], lexicon: Lexicon) -> bool:
+    match = Match()
+    return match_phrase(rule, asked, facts, lexicon, match) and not match.denied
