@@ -8,7 +8,8 @@ or of another kind than all that the question names.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 
 from ..answer.precedents.turns import opposed, turning
 from ..clauses.lexicon import Lexicon
@@ -49,7 +50,8 @@ class Told:
     """
 
     def __init__(self, text: str, asked: Clause, facts: Sequence[Atom], lexicon: Lexicon, *, binding: bool) -> None:
-        self.text, self.facts, self.lexicon = _plainly(text), facts, lexicon
+        states = [state for _, phrase in asked.atom.roles for state in _states(phrase, lexicon)]
+        self.text, self.facts, self.lexicon = _plainly(text), [*facts, *states], lexicon
         self._rest = self.text  # without what fills the roles of what is asked: it tells nothing else
         for _, phrase in asked.atom.roles:
             self._rest = self._rest.replace(_plainly(phrase.words), "  ", 1)
@@ -170,6 +172,18 @@ def apart(first: Phrase, second: Phrase, lexicon: Lexicon) -> bool:
     one, other = first.kind, second.kind
     named = all(lexicon.is_a(kind, "phase") and kind != "phase" for kind in (one, other))
     return named and one not in other and other not in one
+
+
+def _states(phrase: Phrase, lexicon: Lexicon) -> Iterator[Atom]:
+    """The states in which a question says that a thing is, and what stands behind the thing: "an exhausted hero"."""
+    for state in phrase.qualifiers:
+        if state in lexicon.states:
+            others = tuple(other for other in phrase.qualifiers if other != state)
+            yield Atom("be", (("object", replace(phrase, qualifiers=others)), ("goal", Phrase(state, state))))
+    for such in phrase.such:
+        for _, other in such.roles:
+            if other.kind != phrase.kind:
+                yield from _states(other, lexicon)
 
 
 def conditions_of(clause: Clause) -> tuple[Condition, ...]:

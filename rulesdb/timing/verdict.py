@@ -182,10 +182,10 @@ def _verbs(event: str, lexicon: Lexicon) -> list[str]:
 
 
 def _rulings(rule: Rule, asked: Clause, told: Told) -> Iterator[Ruling]:
-    clause, lexicon = rule.clause, told.lexicon
+    clause = rule.clause
     if _tells_too_little(rule, asked, told.text):
         return
-    match = match_atom(clause.atom, asked.atom, told.facts, lexicon)
+    match = match_atom(clause.atom, asked.atom, told.facts, told.lexicon)
     if match is None:
         yield from _excluding(rule, asked, told)
         return
@@ -215,7 +215,7 @@ def _rulings(rule: Rule, asked: Clause, told: Told) -> Iterator[Ruling]:
     conditions = told.open_conditions(rule, match)
     if conditions is None:
         return
-    if any(_refers_back(words, lexicon) for words in conditions) or _tells_of_some(clause, match, conditions):
+    if any(_refers_back(words, told.lexicon) for words in conditions) or _tells_of_some(clause, match, conditions):
         return
     if conditions and clause.norm in ELSEWHERE.get(_norm(asked), ()):
         return  # what happens then tells not who else may, nor what must be done at other times
