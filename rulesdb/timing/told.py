@@ -14,7 +14,7 @@ from dataclasses import replace
 from ..answer.precedents.turns import opposed, turning
 from ..clauses.lexicon import Lexicon
 from ..clauses.model import Atom, Clause, Condition, Phrase
-from ..clauses.unify import Match, holds
+from ..clauses.unify import MOSTLY, Match, holds
 from ..text import folded_words
 from .evidence import stems_of
 from .rules import Rule
@@ -56,6 +56,7 @@ class Told:
         for _, phrase in asked.atom.roles:
             self._rest = self._rest.replace(_plainly(phrase.words), "  ", 1)
         self._generic = not binding and not facts and not asked.atom.role("time")
+        self._mostly = any(phrase.words in MOSTLY for _, phrase in asked.atom.roles)
         self._kinds = _kinds_of([asked.atom])
         narrowing = [atom for _, phrase in asked.atom.roles for atom in phrase.such]
         self._named = {*self._kinds, *_kinds_of([*facts, *narrowing])}
@@ -77,7 +78,7 @@ class Told:
             truth = self._truth(exception, rest)
             if truth is True:
                 return None
-            if truth is None:
+            if truth is None and not self._mostly:
                 open_.append(exception.words)
         return open_
 

@@ -160,6 +160,7 @@ def _unaccounted(question: Question, asked: Clause, rule: Rule, lexicon: Lexicon
     accounted |= {str(phrase.quantity.value) for phrase in numbers if phrase.quantity}
     bounding = {word for phrase in numbers for word in _bounding(phrase)}
     accounted |= {stem for phrase in _other_phases(asked, rule.clause, lexicon) for stem in stems_of(phrase.words)}
+    accounted |= {stem for _, how in asked.atom.roles if how.words in MOSTLY for stem in stems_of(how.words)}
     said = set(folded_words(rule.text)) | bounding
     lacking = {mark for mark in marks(question.text) - said if said.isdisjoint(ALIKE.get(mark, ()))}
     return stems_of(question.text) - accounted - ALIKE.keys() - bounding | lacking
