@@ -31,6 +31,7 @@ class Match:
 
     missing: list[str] = field(default_factory=list)
     filled: dict[str, str] = field(default_factory=dict)
+    besides: set[str] = field(default_factory=set)
     over: bool = False  # the asked number is more than the rule's
     under: bool = False  # the asked number is less than the rule's
     within: bool = False  # the rule allows for other numbers than the asked one
@@ -62,6 +63,8 @@ def match_atom(rule: Atom, asked: Atom, facts: Sequence[Atom], lexicon: Lexicon)
             if role in ("topic", "measure"):
                 return None
             match.missing.append(phrase.words)
+            if role not in ("actor", "time") and _is_plain(phrase):
+                match.besides.add(phrase.words)
             continue
         actor = asked.role("actor")
         fits = [(fit, filler.words) for filler in fillers if (fit := _fills(phrase, filler, actor, facts, lexicon))]
@@ -76,6 +79,11 @@ def match_atom(rule: Atom, asked: Atom, facts: Sequence[Atom], lexicon: Lexicon)
         match.denied |= best.denied
         match.roles += 1
     return match
+
+
+def _is_plain(phrase: Phrase) -> bool:
+    narrowing = phrase.qualifiers or phrase.such or phrase.owner or phrase.quantity or phrase.name
+    return not (narrowing or phrase.also or phrase.none)
 
 
 def _is_a_part(actor: Phrase, lexicon: Lexicon) -> bool:

@@ -216,6 +216,8 @@ def _rulings(rule: Rule, asked: Clause, told: Told) -> Iterator[Ruling]:
     conditions = told.open_conditions(rule, match)
     if conditions is None:
         return
+    if answer == "yes" and clause.norm in HOLDING and not clause.atom.negated and _norm(asked) in HOLDING:
+        conditions = [] if match.besides.issuperset(conditions) else conditions
     if any(_refers_back(words, told.lexicon) for words in conditions) or _tells_of_some(clause, match, conditions):
         return
     if conditions and clause.norm in ELSEWHERE.get(_norm(asked), ()):
