@@ -8,7 +8,7 @@ are gone then, and a negation among them with them: "isn't he allowed to" asks w
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
@@ -98,7 +98,8 @@ def read_question(text: str, game: str, lexicon: Lexicon) -> Question:
             statements += clauses
     if not parts:
         parts = [Part(squeeze(text), "what", tuple(statements))]
-    return Question(squeeze(text), game, tuple(_bound(statements)), tuple(_resolved(parts, statements)), tuple(unread))
+    bound, resolved = _bound(statements, lexicon), _resolved(parts, statements, lexicon)
+    return Question(squeeze(text), game, tuple(bound), tuple(resolved), tuple(unread))
 
 
 def _tells(sentence: str) -> bool:
@@ -200,29 +201,30 @@ def _subject(text: str, lexicon: Lexicon) -> str:
 # Pronouns.
 
 
-def _bound(statements: Sequence[Clause]) -> list[Clause]:
+def _bound(statements: Sequence[Clause], lexicon: Lexicon) -> list[Clause]:
     things: list[Phrase] = []
-    return [_with_things(clause, things) for clause in statements]
+    return [_with_things(clause, things, lexicon) for clause in statements]
 
 
-def _resolved(parts: Sequence[Part], statements: Sequence[Clause]) -> list[Part]:
+def _resolved(parts: Sequence[Part], statements: Sequence[Clause], lexicon: Lexicon) -> list[Part]:
     """The parts, each pronoun replaced by the last phrase of `statements` that fits."""
-    things = [phrase for clause in statements for atom in atoms_of(clause) for phrase in _things(atom)]
-    return [part._replace(clauses=tuple(_with_things(clause, things) for clause in part.clauses)) for part in parts]
+    things = [phrase for clause in statements for atom in atoms_of(clause) for phrase in _things(atom, lexicon)]
+    return [part._replace(clauses=tuple(_with_things(one, things, lexicon) for one in part.clauses)) for part in parts]
 
 
-def _with_things(clause: Clause, things: list[Phrase]) -> Clause:
+def _with_things(clause: Clause, things: list[Phrase], lexicon: Lexicon) -> Clause:
     """`clause` with its pronouns replaced by the last of `things` that fits, to which its own are added.
 
     Where nothing was told before, what a condition calls "it" is what the rest of the clause names.
     """
-    own = [] if things else [phrase for phrase in _things(clause.atom) if phrase.kind != "player"]
+    own = [] if things else _things(clause.atom, lexicon)
 
     def resolved(atom: Atom) -> Atom:
         known = things or (own if atom is not clause.atom else [])
-        roles = tuple((role, _antecedent(phrase, known, atom, role)) for role, phrase in atom.roles)
+        taken = {role: {other.kind for name, other in atom.roles if name != role} for role, _ in atom.roles}
+        roles = tuple((role, _antecedent(phrase, known, taken[role], lexicon)) for role, phrase in atom.roles)
         bound = replace(atom, roles=roles)
-        things.extend(phrase for phrase in _things(bound) if phrase.kind != "player")
+        things.extend(_things(bound, lexicon))
         return bound
 
     conditions = tuple(replace(c, atom=resolved(c.atom)) for c in clause.conditions)
@@ -230,21 +232,40 @@ def _with_things(clause: Clause, things: list[Phrase]) -> Clause:
     return replace(clause, trigger=trigger, conditions=conditions, atom=resolved(clause.atom))
 
 
-def _things(atom: Atom) -> list[Phrase]:
-    """The phrases of an atom that a pronoun may refer to; the goal of "be" and its like is none."""
-    skipped = ("goal",) if atom.event in ("be", "count as", "become") else ()
-    return [phrase for role, phrase in atom.roles if phrase.kind and role not in skipped]
+def _things(atom: Atom, lexicon: Lexicon) -> list[Phrase]:
+    """The phrases of an atom that a pronoun may refer to: no player, no time or deed, nor what "be" says of a thing."""
+    skipped = ("time", "measure", "goal") if atom.event in ("be", "count as", "become") else ("time", "measure")
+    return [
+        phrase
+        for role, phrase in atom.roles
+        if phrase.kind not in ("", "player") and not _is_deed(phrase, lexicon) and role not in skipped
+    ]
 
 
-PRONOUNS = frozenset({"he", "him", "she", "it", "they", "them", "this", "that", "one", "itself", "himself"})
+def _is_deed(phrase: Phrase, lexicon: Lexicon) -> bool:
+    return phrase.kind in lexicon.events and phrase.kind not in lexicon.kinds
 
 
-def _antecedent(phrase: Phrase, things: Sequence[Phrase], atom: Atom, role: str) -> Phrase:
-    if phrase.kind or phrase.words not in PRONOUNS or not things:
+PERSONAL = frozenset({"he", "him", "she", "himself", "herself"})
+PRONOUNS = PERSONAL | {"it", "they", "them", "this", "that", "one", "itself"}
+
+
+def _antecedent(phrase: Phrase, things: Sequence[Phrase], taken: Collection[str], lexicon: Lexicon) -> Phrase:
+    """What a pronoun stands for: the last of `things` that fits; "he" is one who acts."""
+    if phrase.kind or phrase.words not in PRONOUNS:
         return phrase
-    taken = {other.kind for name, other in atom.roles if name != role}
-    fitting = [thing for thing in reversed(things) if thing.kind and thing.kind not in taken and thing.kind != "player"]
-    return replace(fitting[0], such=()) if fitting else phrase
+    fitting = (
+        thing
+        for thing in reversed(things)
+        if thing.kind not in taken and (phrase.words not in PERSONAL or _acts(thing, lexicon))
+    )
+    found = next(fitting, None)
+    return replace(found, such=()) if found else phrase
+
+
+def _acts(thing: Phrase, lexicon: Lexicon) -> bool:
+    kinds = (thing.kind, *lexicon.names.get(thing.name, ()))
+    return any(lexicon.is_a(kind, acting) for kind in kinds for acting in lexicon.acting)
 
 
 def atoms_of(clause: Clause) -> Iterator[Atom]:
