@@ -57,7 +57,7 @@ class Deeds(Arguments):
 
     def atom(self, token: Token, subject: Phrase | None, arguments: Sequence[Argument]) -> Atom:
         """The atom of a verb, its subject and its arguments, with its adverbs."""
-        if token.verb == "be" and token.text.startswith("get") and any(a.prep == "" for a in arguments):
+        if token.verb == "be" and token.text.split()[-1].startswith("get") and any(a.prep == "" for a in arguments):
             token = replace(token, verb="get", voice="active", candidates=("get",))
         subject, told, alone = accompanied(token, subject, arguments, self.lexicon)
         if alone:

@@ -138,6 +138,8 @@ def _joined(plain: Sequence[Word], lexicon: Lexicon) -> list[Word]:
         size, roles = _function(plain, index, lexicon)
         if first.raw == "A" and index and plain[index - 1].text not in _PUNCTUATION:
             size, roles = 1, _NO_TAGS  # "side A"
+        if "determiner" in roles and size == 1 and _is_verb(first.text, words, lexicon):
+            roles = _NO_TAGS  # "it will last", "it does not double"
         noun = _noun(plain, keys, index, lexicon)
         if noun is not None and (noun[0] > size or (noun[0] == size == 1 and not roles & _NEVER_NOUN)):
             size, role, name = noun
@@ -163,6 +165,13 @@ def _joined(plain: Sequence[Word], lexicon: Lexicon) -> list[Word]:
         words.append(word)
         index += size
     return words
+
+
+def _is_verb(text: str, before: Sequence[Word], lexicon: Lexicon) -> bool:
+    """Whether a word behind "will" or "will not" is the verb as which it is known too."""
+    acting = before[:-1] if before and "negation" in before[-1].roles else before
+    verbs = lexicon.verbs.get(text, {})
+    return bool(acting) and "modal" in acting[-1].roles and any("VB" in tags for tags in verbs.values())
 
 
 def _is_range(plain: Sequence[Word], start: int, before: Sequence[Word]) -> bool:
