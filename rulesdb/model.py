@@ -62,13 +62,15 @@ class AskedExample:
     """A question of yes or no and its answer by one rule.
 
     `verdict` is yes, no or depends; `condition` says on what it depends, "" for yes and no. `sentence` is the index of
-    the first sentence of the passage that it is an example of: a passage may be several rules.
+    the first sentence of the passage that it is an example of: a passage may be several rules. `meaning` is the code of
+    what it means (timing/meaning.py), 0 where it is not known.
     """
 
     question: str
     verdict: str
     condition: str = ""
     sentence: int = 0
+    meaning: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,7 +85,10 @@ TABLES: dict[str, dict[str, type]] = {
     "topic": {"topic": str, "asked": int, "words": str, "direction": bytes, "length": float},  # link/topics.py
     "posting": {"game": str, "stem": str, "weight": float, "passages": bytes, "impacts": bytes},
     "saying": {"game": str, "stems": str, "kind": str, "meaning": str, "weight": float},
-    "example": {"game": str, "passage": int, "question": str, "verdict": str, "condition": str, "sentence": int},
+    "example": {
+        "game": str, "passage": int, "question": str, "verdict": str, "condition": str, "sentence": int,
+        "meaning": int,
+    },
     "listing": {"game": str, "document": str, "list": str, "format": str, "printed": str, "card": str, "passage": int},
     "span": {"document": str, "first": int, "last": int, "kind": str, "why": str},
     "problem": {"game": str, "document": str, "first": int, "last": int, "kind": str, "message": str},
@@ -142,7 +145,7 @@ INDEXES = {
     "clause": (["passage"],),
     "posting": (["game", "stem"],),
     "saying": (["game", "stems"],),
-    "example": (["passage"],),
+    "example": (["passage"], ["meaning"]),
     "atom": (["clause"], ["event"]),
     "role": (["atom"],),
     "edge": (["source"], ["target"]),

@@ -67,6 +67,7 @@ ALLOWED = {
     "build": BELOW | {"check", "decks", "game", "inputs", "library", "link", "opening", "store", "tables", "unpacked"},
     "searched": BELOW | {"link", "store"},
     "unpacked": BELOW | {"check", "clauses", "link", "opening", "searched", "store"},
+    "coded": BELOW | {"answer", "clauses", "read", "timing"},
     "bundled": BELOW | {"build", "clauses", "read", "link", "opening", "searched", "store", "unpacked"},
     "database": BELOW | {"build", "opening", "unpacked"},
     "api": BELOW

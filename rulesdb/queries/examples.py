@@ -33,6 +33,25 @@ class Said(NamedTuple):
     verdict: str
 
 
+class Alike(NamedTuple):
+    """An example of the rule in `passage`, and the code of what it means (timing/meaning.py)."""
+
+    passage: int
+    question: str
+    verdict: str
+    condition: str
+    meaning: int
+
+
+def alike(db: sqlite3.Connection, game: str, meanings: Sequence[int]) -> list[Alike]:
+    """The examples of a game that mean one of `meanings`, in the order of the digests."""
+    query = (
+        "SELECT passage, question, verdict, condition, meaning FROM example "
+        f"WHERE meaning IN ({marks(meanings)}) AND game = ? ORDER BY rowid"
+    )
+    return list(map(Alike._make, db.execute(query, (*meanings, game))))
+
+
 def exemplified(db: sqlite3.Connection, game: str) -> list[int]:
     """The numbers of the passages of a game for which examples were written."""
     return column(db, "SELECT DISTINCT passage FROM example WHERE game = ? ORDER BY passage", (game,))

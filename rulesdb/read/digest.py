@@ -13,7 +13,7 @@ from pathlib import Path
 from .. import files
 from ..model import Document, Passage, Reading
 from ..text import sentences
-from . import source
+from . import meanings, source
 from .digest_form import LABELS, SORTS, Entry, Item, Part, parse, search_words
 from .draft import Draft
 
@@ -29,6 +29,7 @@ def read_digest(content: bytes, path: Path, game: str) -> Reading:
     """The reading of a digest file with that `content`. Raises DataError as `read_file` does."""
     file = source.of(content, path)
     sort, entries = parse(file.text, str(path))
+    _mark(entries, meanings.prepared(game).get(path.stem, ()))
     document = Document(
         f"{game}/digest-{path.stem}",
         game,
@@ -43,6 +44,15 @@ def read_digest(content: bytes, path: Path, game: str) -> Reading:
     for entry in entries:
         _draft_entry(draft, entry, sort)
     return draft.reading(file.lines)
+
+
+def _mark(entries: Sequence[Entry], codes: Sequence[int]) -> None:
+    """Give the examples of `entries` the codes of what they mean, which are in the same order."""
+    coded = iter(codes)
+    for entry in entries:
+        for part in entry.parts:
+            for item in part.items:
+                item.examples = tuple(replace(one, meaning=next(coded, 0)) for one in item.examples)
 
 
 def _draft_entry(draft: Draft, entry: Entry, sort: str) -> None:

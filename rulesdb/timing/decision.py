@@ -12,10 +12,12 @@ from ..answer.precedents.turns import turning
 from ..answer.printed import printed
 from ..clauses.forms import noun_key
 from ..clauses.lexicon import Lexicon
+from ..queries import examples
 from ..queries import passages as stored
 from ..text import folded_words
 from .ask import Question, read_question
-from .evidence import Evidence
+from .evidence import Evidence, grounds_of
+from .meaning import codes
 from .ordering import ordered
 from .rules import Rule
 from .sums import add_up, tells_change
@@ -24,6 +26,9 @@ from .verdict import UNTOLD, Verdict, derive
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .sums.sums import Sum
+
+
+SAME = "an example of the rule that asks the same in other words"
 
 
 class Decision(NamedTuple):
@@ -63,7 +68,8 @@ def asks_yes_or_no(question: Question, put: Put) -> bool:
 def decided(
     db: sqlite3.Connection, question: Question, put: Put, evidence: Evidence, lexicon: Lexicon, as_of: str
 ) -> Decision:
-    """The decision: by a document's own question, a sum or the turn, else by the rules' clauses, else by a precedent.
+    """The decision: by a document's own question, a sum or the turn, else by an example that asks the same, else by the
+    rules' clauses, else by a precedent.
 
     An example that the question is as good as knows more than a sum, and than clauses that leave it at "depends"; any
     knows more than a rule of which only the conditions leave it open.
@@ -77,6 +83,9 @@ def decided(
     summed = _summed(db, add_up(db, question, lexicon), as_of) or _ordered(db, question, as_of)
     if summed and not asks:
         return summed
+    same = _same(db, put, evidence, as_of) if asks and summed is None else None
+    if same:
+        return same
     derived = derive(put.read, evidence.rules, lexicon)
     derived = derived._replace(answer=put.plain.answer(derived.answer))
     unaided = summed or Decision(derived, None if derived.answer == "open" else "rule")
@@ -87,6 +96,31 @@ def decided(
     if near is None or near.verdict.answer == unaided.verdict.answer or (stands and near.likely):
         return unaided
     return unaided if near.likely and _counts_on(db, question, near, lexicon) else near
+
+
+def _same(db: sqlite3.Connection, put: Put, evidence: Evidence, as_of: str) -> Decision | None:
+    """The decision of an example that means what the question does, in other words; None where such disagree."""
+    coded = codes(put.read, denied=put.plain.denied)
+    code_of = {code: one for one in coded for code in (one.code, one.code ^ 1)}
+    found = [
+        (answer, row)
+        for row in (examples.alike(db, put.read.game, list(code_of)) if coded else ())
+        if (answer := code_of[row.meaning].answer(row.meaning, row.verdict))
+    ]
+    if len({answer for answer, _ in found}) != 1:
+        return None
+    restated = grounds_of(db, [row.passage for _, row in found])
+    places = {hit.passage: place for place, hit in enumerate(evidence.hits)}
+
+    def shown(row: examples.Alike) -> int:
+        return min((row.passage, *restated.get(row.passage, ())), key=lambda one: places.get(one, len(places)))
+
+    answer, row = min(found, key=lambda pair: places.get(shown(pair[1]), len(places)))
+    if not all(begun(one.since, as_of) for one in stored.standings(db, [shown(row), row.passage])):
+        return None
+    conditions = (row.condition,) if row.condition else ()
+    asked = row.question if answer == row.verdict else f"{row.question} {row.verdict.capitalize()}."
+    return Decision(Verdict(answer, conditions, (), SAME), "precedent", asked, (), (shown(row),))
 
 
 def _counts_on(db: sqlite3.Connection, question: Question, near: Decision, lexicon: Lexicon) -> bool:

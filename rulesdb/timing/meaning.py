@@ -1,0 +1,127 @@
+"""What a question of yes or no means, however it is worded: questions that are read alike have the same answer.
+
+"Can I play allies from hand in combat phase?" and "May an ally be played from hand during the combat phase?" are read
+as the same events, kinds, states and numbers under the same conditions. Who asks, whether one thing or all of its kind
+is named, and which conjunction tells a condition are left out; what is turned round, counted or owned by another is not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from hashlib import blake2b
+from typing import NamedTuple
+
+from ..clauses.model import Atom, Clause, Phrase
+from ..clauses.unify import FIRST_PERSON
+from .ask import Question, atoms_of
+from .told import BACKWARD
+
+BYTES = 5  # of a code: with the 50,000 examples of a game, one meaning in 20 million has that of another
+# Relations to what must hold, which are all the same where something is asked under them.
+HOLDING = frozenset({"when", "if", "while", "during", "each time", "where"})
+NORMS = {"definition": "fact", "being": "fact", "number": "fact"}
+DEEPEST = 4  # phrases within phrases that are told apart
+
+
+class Coded(NamedTuple):
+    """What an example may have been coded as that means what is asked, and which of its answers hold for the question.
+
+    The last bit of a code tells whether the question, put plainly, is turned round.
+    """
+
+    code: int
+    holding: frozenset[str]
+
+    def answer(self, code: int, verdict: str) -> str:
+        """The answer to the question, from the `verdict` on an example with that `code`; "" where it tells nothing."""
+        held = _turned(verdict) if code & 1 else verdict
+        if held not in self.holding:
+            return ""
+        return _turned(held) if self.code & 1 else held
+
+
+def codes(question: Question, *, denied: bool) -> list[Coded]:
+    """The codes of examples that mean what a question does, its own first; [] where it is not read whole.
+
+    `question` is put plainly, and `denied` whether that turned it round. What happens is allowed, and what is not
+    allowed does not happen.
+    """
+    read = _read(question)
+    if read is None:
+        return []
+    clause, facts = read
+    said = _said(clause, facts)
+    if not said:
+        return []
+    norm = NORMS.get(clause.norm, clause.norm)
+    others = {"permission": [("fact", {"yes"})], "fact": [("permission", {"no"})]}.get(norm, [])
+    alike = [(norm, {"yes", "no", "depends"}), *others]
+    return [Coded(_code(f"{norm}|{said}") << 1 | denied, frozenset(holding)) for norm, holding in alike]
+
+
+def _turned(verdict: str) -> str:
+    return {"yes": "no", "no": "yes"}.get(verdict, verdict)
+
+
+def _read(question: Question) -> tuple[Clause, list[Atom]] | None:
+    """The clause that a question asks about, and what it tells; None where not all of it is read."""
+    asked = [part for part in question.parts if part.kind == "yes-no"]
+    if question.unread or not asked or not asked[-1].clauses:
+        return None
+    clause = asked[-1].clauses[-1]
+    if not clause.understood or not clause.atom.event:
+        return None
+    told = (*question.statements, *(one for part in asked for one in part.clauses if one is not clause))
+    return clause, [atom for one in told for atom in atoms_of(one)]
+
+
+def _code(text: str) -> int:
+    return int.from_bytes(blake2b(text.encode(), digest_size=BYTES).digest(), "big")
+
+
+def _said(clause: Clause, facts: Sequence[Atom]) -> str:
+    """A clause and what is told, in one form for all that mean the same; "" where it points at what stands elsewhere."""
+    atoms = [clause.atom, *facts, *(one.atom for one in (*clause.conditions, *clause.exceptions))]
+    if any(phrase.words.partition(" ")[0].lower() in BACKWARD for atom in atoms for phrase in _phrases(atom)):
+        return ""
+    conditions = (*filter(None, [clause.trigger]), *clause.conditions, *clause.exceptions)
+    under = {f"{'if' if one.relation in HOLDING else one.relation} {_atom(one.atom)}" for one in conditions}
+    under |= {f"if {_atom(fact)}" for fact in facts}
+    return "|".join((_atom(clause.atom), clause.only, *sorted(under)))
+
+
+def _phrases(atom: Atom) -> Iterator[Phrase]:
+    for _, phrase in atom.roles:
+        yield phrase
+        for such in phrase.such:
+            yield from _phrases(such)
+
+
+def _atom(atom: Atom, depth: int = 0) -> str:
+    roles = sorted(f"{role}={_phrase(phrase, depth)}" for role, phrase in atom.roles if not _is_anybody(role, phrase))
+    return f"{'not ' * atom.negated}{atom.event}({','.join(roles)})"
+
+
+def _is_anybody(role: str, phrase: Phrase) -> bool:
+    return role == "actor" and phrase.kind in ("player", "") and not (phrase.qualifiers or phrase.such or phrase.none)
+
+
+def _phrase(phrase: Phrase, depth: int) -> str:
+    if depth >= DEEPEST:
+        return phrase.words
+    number = f"{phrase.quantity.relation}{phrase.quantity.value}" if phrase.quantity else ""
+    owner = f"of {_phrase(phrase.owner, depth + 1)}" if phrase.owner and not _is_own(phrase) else ""
+    such = sorted(_atom(atom, depth + 1) for atom in phrase.such)
+    also = sorted(_phrase(one, depth + 1) for one in phrase.also)
+    joint = "or" if phrase.choice else "and" if also else ""
+    words = ("no" * phrase.none, "each" * phrase.each, number, *sorted(phrase.qualifiers), phrase.kind or phrase.words)
+    return " ".join(filter(None, (*words, phrase.name, owner, *such, joint, *also)))
+
+
+def _is_own(phrase: Phrase) -> bool:
+    """Whether a thing is somebody's who is nobody else than who asks or acts: "his" turn may be another's."""
+    owner = phrase.owner
+    if owner is None or owner.kind not in ("player", "") or owner.qualifiers or owner.such:
+        return False
+    timed = phrase.kind.endswith(("phase", "turn"))
+    return not timed or owner.words.lower() in FIRST_PERSON | {"your", "you", "the player", "a player", "player"}
