@@ -135,11 +135,7 @@ def _joined(plain: Sequence[Word], lexicon: Lexicon) -> list[Word]:
             words.append(_merged(plain, index, size, _NUMBER))
             index += size
             continue
-        size, roles = _function(plain, index, lexicon)
-        if first.raw == "A" and index and plain[index - 1].text not in _PUNCTUATION:
-            size, roles = 1, _NO_TAGS  # "side A"
-        if "determiner" in roles and size == 1 and _is_verb(first.text, words, lexicon):
-            roles = _NO_TAGS  # "it will last", "it does not double"
+        size, roles = _closed(plain, index, words, lexicon)
         noun = _noun(plain, keys, index, lexicon)
         if noun is not None and (noun[0] > size or (noun[0] == size == 1 and not roles & _NEVER_NOUN)):
             size, role, name = noun
@@ -165,6 +161,17 @@ def _joined(plain: Sequence[Word], lexicon: Lexicon) -> list[Word]:
         words.append(word)
         index += size
     return words
+
+
+def _closed(plain: Sequence[Word], index: int, before: Sequence[Word], lexicon: Lexicon) -> tuple[int, frozenset[str]]:
+    """Size and roles of the words of a closed class that begin at `index`, behind the words `before`."""
+    first = plain[index]
+    if first.raw == "A" and index and plain[index - 1].text not in _PUNCTUATION:
+        return 1, _NO_TAGS  # "side A"
+    size, roles = _function(plain, index, lexicon)
+    if "determiner" in roles and size == 1 and _is_verb(first.text, before, lexicon):
+        return 1, _NO_TAGS  # "it will last", "it does not double"
+    return size, roles
 
 
 def _is_verb(text: str, before: Sequence[Word], lexicon: Lexicon) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from operator import itemgetter
 from typing import NamedTuple
 
 from ..answer.claims import Plain, plain
@@ -68,11 +69,10 @@ def asks_yes_or_no(question: Question, put: Put) -> bool:
 def decided(
     db: sqlite3.Connection, question: Question, put: Put, evidence: Evidence, lexicon: Lexicon, as_of: str
 ) -> Decision:
-    """The decision: by a document's own question, a sum or the turn, else by an example that asks the same, else by the
-    rules' clauses, else by a precedent.
+    """The decision: by a document's own question, a sum, the turn, an example that asks the same, clauses, a precedent.
 
-    An example that the question is as good as knows more than a sum, and than clauses that leave it at "depends"; any
-    knows more than a rule of which only the conditions leave it open.
+    The first of them that decides does. A precedent that the question is as good as knows more than a sum, and than
+    clauses that leave it at "depends"; any knows more than a rule of which only the conditions leave it open.
     """
     own = printed(db, question.text, question.game, as_of)
     if own:
@@ -110,17 +110,18 @@ def _same(db: sqlite3.Connection, put: Put, evidence: Evidence, as_of: str) -> D
     if len({answer for answer, _ in found}) != 1:
         return None
     restated = grounds_of(db, [row.passage for _, row in found])
-    places = {hit.passage: place for place, hit in enumerate(evidence.hits)}
-
-    def shown(row: examples.Alike) -> int:
-        return min((row.passage, *restated.get(row.passage, ())), key=lambda one: places.get(one, len(places)))
-
-    answer, row = min(found, key=lambda pair: places.get(shown(pair[1]), len(places)))
-    if not all(begun(one.since, as_of) for one in stored.standings(db, [shown(row), row.passage])):
+    hits = [hit.passage for hit in evidence.hits]
+    shown = [
+        (hits.index(passage) if passage in hits else len(hits), passage, answer, row)
+        for answer, row in found
+        for passage in (row.passage, *restated.get(row.passage, ()))
+    ]
+    _, passage, answer, row = min(shown, key=itemgetter(0))
+    if not all(begun(one.since, as_of) for one in stored.standings(db, [passage, row.passage])):
         return None
     conditions = (row.condition,) if row.condition else ()
     asked = row.question if answer == row.verdict else f"{row.question} {row.verdict.capitalize()}."
-    return Decision(Verdict(answer, conditions, (), SAME), "precedent", asked, (), (shown(row),))
+    return Decision(Verdict(answer, conditions, (), SAME), "precedent", asked, (), (passage,))
 
 
 def _counts_on(db: sqlite3.Connection, question: Question, near: Decision, lexicon: Lexicon) -> bool:

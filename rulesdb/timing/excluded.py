@@ -16,7 +16,7 @@ from ..clauses.unify import Match, holds, match_atom, match_phrase, opposites_of
 
 
 class Excluded(NamedTuple):
-    """How a rule leaves out what is asked: in which `role` alone, the match of all others, and whether it says so."""
+    """How a rule leaves out what is asked: the `words` for that, how all else matches, and whether the rule says so."""
 
     words: str
     match: Match

@@ -1,8 +1,8 @@
 """What a question of yes or no means, however it is worded: questions that are read alike have the same answer.
 
 "Can I play allies from hand in combat phase?" and "May an ally be played from hand during the combat phase?" are read
-as the same events, kinds, states and numbers under the same conditions. Who asks, whether one thing or all of its kind
-is named, and which conjunction tells a condition are left out; what is turned round, counted or owned by another is not.
+as the same events, kinds, states and numbers under the same conditions. Who asks, one thing or many of its kind, and
+which conjunction tells a condition are left out; what is turned round, counted, of every kind or of others is not.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def _code(text: str) -> int:
 
 
 def _said(clause: Clause, facts: Sequence[Atom]) -> str:
-    """A clause and what is told, in one form for all that mean the same; "" where it points at what stands elsewhere."""
+    """A clause and what is told, as all have it that mean the same; "" where it points at what stands elsewhere."""
     atoms = [clause.atom, *facts, *(one.atom for one in (*clause.conditions, *clause.exceptions))]
     if any(phrase.words.partition(" ")[0].lower() in BACKWARD for atom in atoms for phrase in _phrases(atom)):
         return ""

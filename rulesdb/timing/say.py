@@ -22,6 +22,7 @@ from ..patterns import late
 from ..queries import passages as stored
 from ..queries import procedures, references, rulings
 from ..text import STOP, folded_words, sentences, squeeze, words
+from .accounted import SILENT
 from .ask import Question, read_question
 from .decision import Decision, asks_yes_or_no, decided, put_plainly
 from .evidence import Evidence, gather, stems_of
@@ -32,7 +33,7 @@ from .spelled import spelled
 from .timeline import Step, Timeline, timeline
 from .unread import in_own_words
 from .unread import lexicon as lexicon_of
-from .verdict import SILENT, Verdict
+from .verdict import Verdict
 
 CITED = 3  # passages that a step quotes
 LONGEST = 40  # words of a step's sentence
