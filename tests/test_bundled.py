@@ -162,6 +162,7 @@ def test_the_key_is_of_what_a_wheel_holds() -> None:
     assert {".".join(folder.relative_to(ROOT).parts) for folder in hashed} <= set(tool["packages"])
     assert tool["exclude-package-data"]["rulesdb.data"] == [
         "*/clauses.json.gz",
+        "*/meanings.json.gz",
         f"*/{digests.FOLDER}/*",
         f"*/{state.UNREAD}",
     ]

@@ -9,6 +9,7 @@ import pytest
 
 from rulesdb import resources
 from rulesdb.clauses.prepared import prepared
+from rulesdb.read import meanings
 from rulesdb.read.digest_form import parse
 from rulesdb.text import fold
 
@@ -52,5 +53,6 @@ def test_yes_and_no_are_both_present(path: Path) -> None:
 
 @pytest.mark.parametrize("game", resources.games())
 def test_shipped_readings_are_up_to_date(game: str) -> None:
-    """The readings that the package ships were made by this reader: else python -m rulesdb.link.prepare."""
+    """What the package ships was made by this reader: else python -m rulesdb.link.prepare, python -m rulesdb.coded."""
     assert prepared(game)
+    assert meanings.prepared(game)

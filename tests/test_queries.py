@@ -24,6 +24,7 @@ ARGUMENTS: dict[str, Any] = {  # by the name of the parameter, and where several
     "begins": "1", "column": "key", "code": "1_1", "document": f"{GAME}/lantern-road", "game": GAME,
     "games": (GAME, "meccg"), "id_": f"{GAME}/term/lantern", "ids": (f"{GAME}/term/lantern",), "key": "lantern",
     "keys": ("lantern", "1"), "kind": "term", "kinds": ("term", "card"), "letter": "l", "limit": 3, "name": "lantern",
+    "meanings": (1, 2),
     "number": 1, "numbers": (1, 2, 3), "part": "lantern", "pattern": "lantern", "phrase": '"lantern"', "place": 1,
     "places": ("lantern",), "query": '"lantern"', "row": Printed(1, "1", "1", "", f"{GAME}/lantern-road", ""),
     "rules": True, "runs": ("lantern",), "section": GAME, "sections": (GAME,), "size": 1, "stems": ("lantern",),

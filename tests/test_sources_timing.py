@@ -116,7 +116,7 @@ def test_the_shorter_text_of_a_rule_does_not_hide_its_exception(full: sqlite3.Co
     for question in ("If my Ring-bearer is killed, do I lose the game?", "When my ring-bearer is killed, do I lose?"):
         verdict = when(full, question, "lotr-tcg")["verdict"]
         assert verdict["answer"] == "depends"
-        assert verdict["if"][0].startswith("yes, unless")
+        assert "game text" in verdict["if"][0]
 
 
 def test_a_superseded_rule_is_no_step_beside_the_one_that_supersedes_it(full: sqlite3.Connection) -> None:

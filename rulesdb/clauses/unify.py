@@ -170,12 +170,25 @@ def match_phrase(rule: Phrase, asked: Phrase, facts: Sequence[Atom], lexicon: Le
         *(_state(qualifier, asked, facts, lexicon) for qualifier in rule.qualifiers),
         _owned(rule, asked, lexicon),
         not rule.name or rule.name == asked.name,
-        *(holds(such, [*asked.such, *facts], lexicon) for such in rule.such),
+        *(narrowed(such, asked, facts, lexicon) for such in rule.such),
     ]
     if any(truth is False for truth in truths):
         return False
     match.missing += [rule.words for truth in truths if truth is None]
     return _numbers(rule.quantity, asked.quantity, rule, match) if rule.quantity else True
+
+
+def narrowed(such: Atom, asked: Phrase, facts: Sequence[Atom], lexicon: Lexicon) -> bool | None:
+    """Whether what narrows a thing of a rule holds of the asked one: a lamp is no site, whether that is told or not."""
+    truth = holds(such, [*asked.such, *facts], lexicon)
+    goal = such.role("goal")
+    if truth is not None or such.event != "be" or not such.negated or goal is None or goal.qualifiers:
+        return truth
+    kinds = (asked.kind, goal.kind)
+    if lexicon.is_a(*kinds):
+        return False
+    apart = not asked.name and all(kind in lexicon.kinds for kind in kinds) and not lexicon.is_a(*reversed(kinds))
+    return True if apart else None
 
 
 def _of_kind(rule: Phrase, asked: Phrase, lexicon: Lexicon) -> bool | None:

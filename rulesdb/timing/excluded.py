@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from ..clauses.lexicon import Lexicon
 from ..clauses.model import Atom, Clause, Phrase
-from ..clauses.unify import Match, holds, match_atom, match_phrase, opposites_of
+from ..clauses.unify import Match, match_atom, match_phrase, narrowed, opposites_of
 
 
 class Excluded(NamedTuple):
@@ -51,14 +51,9 @@ def _is_another(rule: Phrase, asked: Phrase, lexicon: Lexicon) -> bool:
 def _is_left_out(rule: Phrase, asked: Phrase, facts: Sequence[Atom], lexicon: Lexicon) -> bool:
     """Whether the asked thing is one that the rule excepts ("a card other than a site")."""
     excepted = [such for such in rule.such if such.event == "be" and such.negated]
-    return any(
-        holds(such, [*asked.such, *facts], lexicon) is False or _is_that(such, asked, lexicon) for such in excepted
-    ) and _fits(replace(rule, such=tuple(such for such in rule.such if such not in excepted)), asked, facts, lexicon)
-
-
-def _is_that(such: Atom, asked: Phrase, lexicon: Lexicon) -> bool:
-    goal = such.role("goal")
-    return goal is not None and bool(goal.kind) and not goal.qualifiers and lexicon.is_a(asked.kind, goal.kind)
+    left_out = any(narrowed(such, asked, facts, lexicon) is False for such in excepted)
+    others = replace(rule, such=tuple(such for such in rule.such if such not in excepted))
+    return left_out and _fits(others, asked, facts, lexicon)
 
 
 def _is_in_opposite_state(rule: Phrase, asked: Phrase, facts: Sequence[Atom], lexicon: Lexicon) -> bool:

@@ -98,7 +98,9 @@ def _phrases(atom: Atom) -> Iterator[Phrase]:
 
 
 def _atom(atom: Atom, depth: int = 0) -> str:
-    roles = sorted(f"{role}={_phrase(phrase, depth)}" for role, phrase in atom.roles if not _is_anybody(role, phrase))
+    told = [(role, phrase) for role, phrase in atom.roles if not _is_anybody(role, phrase)]
+    told += [("place", place) for _, phrase in told for such in phrase.such if (place := _is_at(such))]
+    roles = sorted(f"{role}={_phrase(phrase, depth)}" for role, phrase in told)
     return f"{'not ' * atom.negated}{atom.event}({','.join(roles)})"
 
 
@@ -106,12 +108,18 @@ def _is_anybody(role: str, phrase: Phrase) -> bool:
     return role == "actor" and phrase.kind in ("player", "") and not (phrase.qualifiers or phrase.such or phrase.none)
 
 
+def _is_at(such: Atom) -> Phrase | None:
+    """The place at which something is, which may be that of what happens as well ("lights a lamp at home")."""
+    roles = dict(such.roles)
+    return roles["place"] if such.event == "be" and not such.negated and roles.keys() == {"object", "place"} else None
+
+
 def _phrase(phrase: Phrase, depth: int) -> str:
     if depth >= DEEPEST:
         return phrase.words
     number = f"{phrase.quantity.relation}{phrase.quantity.value}" if phrase.quantity else ""
     owner = f"of {_phrase(phrase.owner, depth + 1)}" if phrase.owner and not _is_own(phrase) else ""
-    such = sorted(_atom(atom, depth + 1) for atom in phrase.such)
+    such = sorted(_atom(atom, depth + 1) for atom in phrase.such if not _is_at(atom))
     also = sorted(_phrase(one, depth + 1) for one in phrase.also)
     joint = "or" if phrase.choice else "and" if also else ""
     words = ("no" * phrase.none, "each" * phrase.each, number, *sorted(phrase.qualifiers), phrase.kind or phrase.words)
