@@ -16,11 +16,15 @@ from ..clauses.unify import Match, match_atom, match_phrase, narrowed, opposites
 
 
 class Excluded(NamedTuple):
-    """How a rule leaves out what is asked: the `words` for that, how all else matches, and whether the rule says so."""
+    """How a rule leaves out what is asked: the `words` for that, how all else matches, and whether the rule says so.
+
+    `excepted` is whether it does so by what it excepts, whatever else it requires.
+    """
 
     words: str
     match: Match
     said: bool
+    excepted: bool
 
 
 def excluded(rule: Clause, asked: Atom, facts: Sequence[Atom], lexicon: Lexicon) -> Excluded | None:
@@ -33,11 +37,10 @@ def excluded(rule: Clause, asked: Atom, facts: Sequence[Atom], lexicon: Lexicon)
         match = match_atom(others, asked, facts, lexicon)
         if match is None or match.over or match.under:
             continue
-        said = rule.only == role and _is_another(phrase, thing, lexicon)
-        if said or _is_left_out(phrase, thing, facts, lexicon):
-            return Excluded(thing.words, match, True)
-        if _is_in_opposite_state(phrase, thing, facts, lexicon):
-            return Excluded(thing.words, match, False)
+        excepted = _is_left_out(phrase, thing, facts, lexicon)
+        said = excepted or (rule.only == role and _is_another(phrase, thing, lexicon))
+        if said or _is_in_opposite_state(phrase, thing, facts, lexicon):
+            return Excluded(thing.words, match, said, excepted)
     return None
 
 

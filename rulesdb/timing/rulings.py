@@ -111,7 +111,7 @@ def _excluding(rule: Rule, asked: Clause, told: Told) -> Iterator[Ruling]:
     if found is None or clause.atom.negated or (clause.norm == "fact" and not found.said):
         return
     conditions = told.open_conditions(rule, found.match)
-    if conditions is None or told.lacking(rule) or (conditions and clause.norm == "fact"):
+    if conditions is None or told.lacking(rule) or (conditions and not found.excepted):
         return
     yield Ruling(rule, "no", (), found.match.roles, weak=not found.said, other=found.words)
 

@@ -29,7 +29,8 @@ class Precedent(NamedTuple):
     `own` is the example's own answer: another one where one of them denies what the other asks (claims.py). `passage`
     is the number of the passage that search finds, `rule` of that for which the example was written, and `besides` are
     words that are asked and that the example has not. `likely` is whether the example is less near, so that it is only
-    likely that its answer is that of the question.
+    likely that its answer is that of the question, and `chance` how likely that is, from 0 to 1. `decides` is the
+    example that decides, which is `question` unless another one with its answer is more like the one that was asked.
     """
 
     question: str
@@ -40,6 +41,8 @@ class Precedent(NamedTuple):
     rule: int
     besides: tuple[str, ...]
     likely: bool
+    chance: float
+    decides: str
 
 
 def precedent(db: sqlite3.Connection, question: str, game: str, odds: Mapping[int, float]) -> Precedent | None:
@@ -57,10 +60,9 @@ def precedent(db: sqlite3.Connection, question: str, game: str, odds: Mapping[in
     decided = decisive(asked, near, odds, limits().chance)
     if decided is None:
         return None
-    best = decided.example
+    best = decided.shown
     lacking = asked.asking - best.words.weights.keys()
     besides = tuple(word for word in dict.fromkeys(folded_words(question)) if asked.stem_of.get(word) in lacking)
     answer = plain(question).answer(best.answer)
-    return Precedent(
-        best.question, answer, best.verdict, best.condition, best.passages[0], best.rule, besides, decided.likely
-    )
+    shown = (best.question, answer, best.verdict, best.condition, best.passages[0], best.rule)
+    return Precedent(*shown, besides, decided.likely, decided.chance, decided.example.question)

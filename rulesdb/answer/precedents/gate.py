@@ -30,10 +30,15 @@ CONTAINED = 0.1  # share of an example that the question has not, up to which th
 
 
 class Decisive(NamedTuple):
-    """The example that decides; `likely` where it is not near, and only its chance to have the answer decides."""
+    """The example that decides, and the one that is `shown`: the most alike of those with its answer.
+
+    `likely` is whether it is not near, and only its `chance` to have the answer decides.
+    """
 
     example: Near
+    shown: Near
     likely: bool
+    chance: float = 1.0
 
 
 def decisive(asked: Words, near: Sequence[Near], odds: Mapping[int, float], chance: float) -> Decisive | None:
@@ -42,7 +47,7 @@ def decisive(asked: Words, near: Sequence[Near], odds: Mapping[int, float], chan
     `chance` is the least chance, from 0 to 1, that the answer of an example is the question's.
     """
     if same := itself(asked, near, odds):
-        return Decisive(same[0], likely=False) if len({one.answer for one in same}) == 1 else None
+        return Decisive(same[0], same[0], likely=False) if len({one.answer for one in same}) == 1 else None
     differences = [difference(asked, one) for one in near]
     weighed = weigh(asked, near, differences, odds)
     if weighed is None:
@@ -51,11 +56,16 @@ def decisive(asked: Words, near: Sequence[Near], odds: Mapping[int, float], chan
     if hangs and hangs.chance >= limits().depends:
         says, differing = near[hangs.place], differences[hangs.place]
         if _may_say_on_what(differing, odds[says.passages[0]]):
-            return Decisive(says, likely=not is_near(says, differing, odds[says.passages[0]]))
+            return Decisive(says, says, likely=not is_near(says, differing, odds[says.passages[0]]))
     likely = likeliest(weighed)
     best, differing = near[likely.place], differences[likely.place]
     decides = best.answer != "depends" and likely.chance >= chance and not _is_another(asked, best, differing)
-    return Decisive(best, likely=not likely.near) if decides else None
+    return Decisive(best, _most_alike(best, near), not likely.near, likely.chance) if decides else None
+
+
+def _most_alike(best: Near, near: Sequence[Near]) -> Near:
+    """The example with the answer of `best` that is the most like the question: people see at once why it is shown."""
+    return max((one for one in near if one.answer == best.answer), key=lambda one: (one.cosine, one is best))
 
 
 def itself(asked: Words, near: Sequence[Near], odds: Mapping[int, float]) -> list[Near]:
