@@ -13,7 +13,7 @@ from .read import meanings
 from .read.digest_form import parse
 from .timing.ask import read_question
 from .timing.decision import put_plainly
-from .timing.meaning import codes
+from .timing.meaning import meanings as meanings_of
 
 _lexicon = cache(load_lexicon)
 
@@ -21,7 +21,7 @@ _lexicon = cache(load_lexicon)
 def code(question: str, game: str, lexicon: Lexicon) -> int:
     """The code of what `question` means, 0 where it is not read whole."""
     put = put_plainly(read_question(bare(question), game, lexicon), lexicon)
-    found = codes(put.read, denied=put.plain.denied)
+    found = meanings_of(put.read, denied=put.plain.denied)
     return found[0].code if found else 0
 
 

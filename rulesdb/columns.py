@@ -84,6 +84,10 @@ def _column(values: Sequence[Any]) -> tuple[str, bytes]:
         return "sparse", json.dumps(steps, separators=(",", ":")).encode() + b"\n" + bytes(map(bool, values))
     if sorts == {int}:
         steps = [values[0], *(after - before for before, after in pairwise(values))]
+        if min(values) >= 0 and max(values) < 1 << 32 and sum(map(abs, steps)) > sum(values):  # codes, in no order
+            width = (max(values).bit_length() + 7) // 8
+            codes = b"".join(value.to_bytes(width, "big") for value in values if value)
+            return "codes", bytes([width, *len(values).to_bytes(4, "big"), *map(bool, values)]) + codes
         wide = "i" if max(map(abs, steps)) < 1 << 31 else "q"
         return wide, _little(array(wide, steps)).tobytes()
     if sorts == {str} and not any(MARK in value for value in values):
@@ -115,7 +119,17 @@ def _sparse(data: memoryview) -> Iterable[int]:
     return (next(values) if place else 0 for place in places)
 
 
+def _codes(data: memoryview) -> Iterator[int]:
+    """Codes as they stand: the width of one, how many there are, which of them are not 0, and those."""
+    width, end = data[0], 5 + int.from_bytes(data[1:5], "big")
+    start = end
+    for place in data[5:end]:
+        yield int.from_bytes(data[start : start + width], "big") if place else 0
+        start += width * place
+
+
 _DECODERS: dict[str, Callable[[memoryview], Iterable[Any]]] = {
+    "codes": _codes,
     "i": lambda data: _numbers("i", data),
     "q": lambda data: _numbers("q", data),
     "few": _few,

@@ -35,6 +35,16 @@ COLUMN = st.one_of(
 )
 
 
+CODE = st.one_of(st.just(0), st.integers(0, 2**32 - 1))
+
+
+@given(st.lists(CODE, min_size=columns.FEW + 1, max_size=columns.FEW + 50, unique_by=lambda code: code or object()))
+def test_columns_hold_codes(codes: list[int]) -> None:
+    """Numbers without an order, of which any may be none, come back as they were."""
+    spec, data = columns.encoded(list(zip(codes, strict=True)))
+    assert [code for (code,) in columns.decoded(spec, memoryview(data))] == codes
+
+
 @given(st.lists(COLUMN, min_size=1, max_size=5), st.booleans())
 def test_columns_hold_any_rows(held: list[list[Any]], woven: bool) -> None:
     """Rows of any values come back as they were."""

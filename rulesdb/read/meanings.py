@@ -18,7 +18,7 @@ from pathlib import Path
 from .. import resources
 
 FILE = "meanings.json.gz"
-BYTES = 6  # of a code
+BYTES = 3  # of a code
 # What reads a question, beside the digests and the words of their game.
 _READERS = ("clauses", "timing/ask", "timing/kinds", "timing/meaning", "answer/claims", "answer/beliefs")
 _ENGLISH = ("answer/asking", "answer/indirect", "text")

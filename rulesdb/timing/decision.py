@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Sequence
 from operator import itemgetter
 from typing import NamedTuple
 
+from ..answer.asking import bare
 from ..answer.claims import Plain, plain
 from ..answer.passages import begun
 from ..answer.precedents import precedent
@@ -18,7 +20,7 @@ from ..queries import passages as stored
 from ..text import folded_words
 from .ask import Question, asked_of, read_question
 from .evidence import Evidence, grounds_of
-from .meaning import codes
+from .meaning import Meaning, meanings
 from .ordering import ordered
 from .rules import Rule
 from .sums import add_up, tells_change
@@ -86,7 +88,7 @@ def decided(
     summed = _summed(db, add_up(db, question, lexicon), as_of) or _ordered(db, question, as_of)
     if summed and not asks:
         return summed
-    same = _same(db, put, evidence, as_of) if asks and summed is None else None
+    same = _same(db, put, evidence, lexicon, as_of) if asks and summed is None else None
     if same:
         return same
     derived = derive(put.read, evidence.rules, lexicon)
@@ -101,15 +103,11 @@ def decided(
     return near
 
 
-def _same(db: sqlite3.Connection, put: Put, evidence: Evidence, as_of: str) -> Decision | None:
+def _same(db: sqlite3.Connection, put: Put, evidence: Evidence, lexicon: Lexicon, as_of: str) -> Decision | None:
     """The decision of an example that means what the question does, in other words; None where such disagree."""
-    coded = codes(put.read, denied=put.plain.denied)
-    code_of = {code: one for one in coded for code in (one.code, one.code ^ 1)}
-    found = [
-        (answer, row)
-        for row in (examples.alike(db, put.read.game, list(code_of)) if coded else ())
-        if (answer := code_of[row.meaning].answer(row.meaning, row.verdict))
-    ]
+    meant = meanings(put.read, denied=put.plain.denied)
+    rows = examples.alike(db, put.read.game, [one.code for one in meant]) if meant else []
+    found = [(answer, row) for row in rows if (answer := _answer_of(row, meant, put.read.game, lexicon))]
     if len({answer for answer, _ in found}) != 1:
         return None
     restated = grounds_of(db, [row.passage for _, row in found])
@@ -125,6 +123,14 @@ def _same(db: sqlite3.Connection, put: Put, evidence: Evidence, as_of: str) -> D
     conditions = (row.condition,) if row.condition else ()
     asked = row.question if answer == row.verdict else f"{row.question} {row.verdict.capitalize()}."
     return Decision(Verdict(answer, conditions, (), SAME), "precedent", asked, (), (passage,))
+
+
+def _answer_of(example: examples.Alike, meant: Sequence[Meaning], game: str, lexicon: Lexicon) -> str:
+    """The answer that an example gives to the question that means `meant`, "" where it means something else."""
+    put = put_plainly(read_question(bare(example.question), game, lexicon), lexicon)
+    own = meanings(put.read, denied=put.plain.denied)[:1]
+    same = next((one for one in meant if own and one.text == own[0].text), None)
+    return same.answer(example.verdict, denied=own[0].denied) if same else ""
 
 
 def _counts_on(db: sqlite3.Connection, question: Question, example: str, lexicon: Lexicon) -> bool:

@@ -16,47 +16,51 @@ from ..clauses.unify import FIRST_PERSON
 from .ask import Question, atoms_of
 from .told import BACKWARD
 
-BYTES = 5  # of a code: with the 50,000 examples of a game, one meaning in 20 million has that of another
+BYTES = 3  # of a code: it only finds examples, which are read then, so that two meanings with one code do no harm
 # Relations to what must hold, which are all the same where something is asked under them.
 HOLDING = frozenset({"when", "if", "while", "during", "each time", "where"})
 NORMS = {"definition": "fact", "being": "fact", "number": "fact"}
 DEEPEST = 4  # phrases within phrases that are told apart
 
 
-class Coded(NamedTuple):
-    """What an example may have been coded as that means what is asked, and which of its answers hold for the question.
+class Meaning(NamedTuple):
+    """What an example means that has an answer to a question: its `text`, the same for all that mean the same.
 
-    The last bit of a code tells whether the question, put plainly, is turned round.
+    `denied` is whether the question, put plainly, is turned round, and `holding` are the answers to what is put plainly
+    that hold for the question.
     """
 
-    code: int
+    text: str
+    denied: bool
     holding: frozenset[str]
 
-    def answer(self, code: int, verdict: str) -> str:
-        """The answer to the question, from the `verdict` on an example with that `code`; "" where it tells nothing."""
-        held = _turned(verdict) if code & 1 else verdict
+    @property
+    def code(self) -> int:
+        """A number by which what means the same is found; never 0."""
+        return int.from_bytes(blake2b(self.text.encode(), digest_size=BYTES).digest(), "big") or 1
+
+    def answer(self, verdict: str, *, denied: bool) -> str:
+        """The answer to the question, from the `verdict` on an example that is `denied` or not; "" for none."""
+        held = _turned(verdict) if denied else verdict
         if held not in self.holding:
             return ""
-        return _turned(held) if self.code & 1 else held
+        return _turned(held) if self.denied else held
 
 
-def codes(question: Question, *, denied: bool) -> list[Coded]:
-    """The codes of examples that mean what a question does, its own first; [] where it is not read whole.
+def meanings(question: Question, *, denied: bool) -> list[Meaning]:
+    """What examples mean that answer a question, its own meaning first; [] where it is not read whole.
 
     `question` is put plainly, and `denied` whether that turned it round. What happens is allowed, and what is not
     allowed does not happen.
     """
     read = _read(question)
-    if read is None:
+    said = _said(*read) if read else ""
+    if not read or not said:
         return []
-    clause, facts = read
-    said = _said(clause, facts)
-    if not said:
-        return []
-    norm = NORMS.get(clause.norm, clause.norm)
+    norm = NORMS.get(read[0].norm, read[0].norm)
     others = {"permission": [("fact", {"yes"})], "fact": [("permission", {"no"})]}.get(norm, [])
     alike = [(norm, {"yes", "no", "depends"}), *others]
-    return [Coded(_code(f"{norm}|{said}") << 1 | denied, frozenset(holding)) for norm, holding in alike]
+    return [Meaning(f"{norm}|{said}", denied, frozenset(holding)) for norm, holding in alike]
 
 
 def _turned(verdict: str) -> str:
@@ -73,10 +77,6 @@ def _read(question: Question) -> tuple[Clause, list[Atom]] | None:
         return None
     told = (*question.statements, *(one for part in asked for one in part.clauses if one is not clause))
     return clause, [atom for one in told for atom in atoms_of(one)]
-
-
-def _code(text: str) -> int:
-    return int.from_bytes(blake2b(text.encode(), digest_size=BYTES).digest(), "big")
 
 
 def _said(clause: Clause, facts: Sequence[Atom]) -> str:
