@@ -1,4 +1,4 @@
-"""Make the codes of what the bundled examples mean: python -m rulesdb.coded. It takes some minutes."""
+"""Make the codes of what the bundled examples mean: python -m rulesdb.coded. It takes over a minute."""
 
 from __future__ import annotations
 

@@ -88,6 +88,11 @@ _FIRST_PERSONS = frozenset({"i", "we"})
 _ASKING = frozenset({"what", "why", "how", "which", "who", "where", "whose"})
 
 
+def turned(verdict: str) -> str:
+    """The answer to a question that is turned round: no for yes, and the reverse."""
+    return {"yes": "no", "no": "yes"}.get(verdict, verdict)
+
+
 class Plain(NamedTuple):
     """A question put plainly; `denied` is whether yes to it is no to the one that was asked, and the reverse."""
 
@@ -100,7 +105,7 @@ class Plain(NamedTuple):
         >>> plain("The lamp can't burn, right?").answer("no"), plain("May it burn?").answer("no")
         ('yes', 'no')
         """
-        return {"yes": "no", "no": "yes"}.get(verdict, verdict) if self.denied else verdict
+        return turned(verdict) if self.denied else verdict
 
 
 def plain(question: str) -> Plain:

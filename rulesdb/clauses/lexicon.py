@@ -105,6 +105,11 @@ class Lexicon:
         """Whether everything of `kind` is of the kind `wider`."""
         return wider in ("", THING, kind) or wider in self.ancestors(kind)
 
+    def are_apart(self, kind: str, other: str) -> bool:
+        """Whether both kinds are known and neither is one of the other."""
+        known = kind in self.kinds and other in self.kinds
+        return known and not self.is_a(kind, other) and not self.is_a(other, kind)
+
     def events_above(self, event: str) -> tuple[str, ...]:
         """`event` and all events above it, nearest first."""
         events, todo = [event], [event]

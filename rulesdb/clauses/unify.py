@@ -31,7 +31,7 @@ class Match:
 
     missing: list[str] = field(default_factory=list)
     filled: dict[str, str] = field(default_factory=dict)
-    besides: set[str] = field(default_factory=set)
+    besides: set[str] = field(default_factory=set)  # those that name plainly what the question leaves out
     over: bool = False  # the asked number is more than the rule's
     under: bool = False  # the asked number is less than the rule's
     within: bool = False  # the rule allows for other numbers than the asked one
@@ -43,6 +43,14 @@ class Match:
     def whole(self) -> bool:
         """Whether nothing is left open, nor denied."""
         return not self.missing and not self.denied
+
+    def take(self, other: Match) -> None:
+        """Add how another phrase or member of a list matches."""
+        self.missing += other.missing
+        self.over |= other.over
+        self.under |= other.under
+        self.within |= other.within
+        self.denied |= other.denied
 
 
 def match_atom(rule: Atom, asked: Atom, facts: Sequence[Atom], lexicon: Lexicon) -> Match | None:
@@ -71,12 +79,8 @@ def match_atom(rule: Atom, asked: Atom, facts: Sequence[Atom], lexicon: Lexicon)
         if not fits:
             return None
         best, words = min(fits, key=lambda fit: len(fit[0].missing))
-        match.missing += best.missing
+        match.take(best)
         match.filled |= dict.fromkeys(best.missing, words)
-        match.over |= best.over
-        match.under |= best.under
-        match.within |= best.within
-        match.denied |= best.denied
         match.roles += 1
     return match
 
@@ -150,12 +154,7 @@ def _fills(rule: Phrase, asked: Phrase, actor: Phrase | None, facts: Sequence[At
                 matches.append(match)
         if not matches:
             return None
-        best = min(matches, key=lambda match: len(match.missing))
-        whole.missing += best.missing
-        whole.over |= best.over
-        whole.under |= best.under
-        whole.within |= best.within
-        whole.denied |= best.denied
+        whole.take(min(matches, key=lambda match: len(match.missing)))
     return whole
 
 
@@ -184,11 +183,9 @@ def narrowed(such: Atom, asked: Phrase, facts: Sequence[Atom], lexicon: Lexicon)
     goal = such.role("goal")
     if truth is not None or such.event != "be" or not such.negated or goal is None or goal.qualifiers:
         return truth
-    kinds = (asked.kind, goal.kind)
-    if lexicon.is_a(*kinds):
+    if lexicon.is_a(asked.kind, goal.kind):
         return False
-    apart = not asked.name and all(kind in lexicon.kinds for kind in kinds) and not lexicon.is_a(*reversed(kinds))
-    return True if apart else None
+    return True if not asked.name and lexicon.are_apart(asked.kind, goal.kind) else None
 
 
 def _of_kind(rule: Phrase, asked: Phrase, lexicon: Lexicon) -> bool | None:

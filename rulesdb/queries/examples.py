@@ -34,19 +34,18 @@ class Said(NamedTuple):
 
 
 class Alike(NamedTuple):
-    """An example of the rule in `passage`, and the code of what it means (timing/meaning.py)."""
+    """An example of the rule in `passage`, found by the code of what it means (timing/meaning.py)."""
 
     passage: int
     question: str
     verdict: str
     condition: str
-    meaning: int
 
 
 def alike(db: sqlite3.Connection, game: str, meanings: Sequence[int]) -> list[Alike]:
-    """The examples of a game that mean one of `meanings`, in the order of the digests."""
+    """The examples of a game with one of the codes `meanings`, in the order of the digests."""
     query = (
-        "SELECT passage, question, verdict, condition, meaning FROM example "
+        "SELECT passage, question, verdict, condition FROM example "
         f"WHERE meaning IN ({marks(meanings)}) AND game = ? ORDER BY rowid"
     )
     return list(map(Alike._make, db.execute(query, (*meanings, game))))

@@ -1,4 +1,4 @@
-"""What the examples of the bundled digests mean, as codes that the package ships: to read them all takes minutes.
+"""What the examples of the bundled digests mean, as codes that the package ships: to read them all takes over a minute.
 
     python -m rulesdb.coded          makes data/<game>/meanings.json.gz anew for every game
 

@@ -7,9 +7,14 @@ rules        rows of the tables clause, atom and role -> clauses
 unread       the lexicon and the clauses of games without data
 sums         what the numbers of a question come to, held against the rules that compare them
 ordering     which of two phases of a turn comes first
-decision     what decides: a document's own answer, a sum, the order of a turn, the clauses or a precedent
+decision     what decides: a document's own answer, a sum, a turn, an example that asks the same, clauses, a precedent
+meaning      what a question means, the same for all wordings of it
 told         what a question tells of that which a rule requires
-verdict      yes, no, on what it depends, or open
+untold       what a rule about the thing that is asked leaves untold
+accounted    the words of a question for which a rule does not account
+excluded     how a rule leaves out what is asked
+rulings      the answer of one rule, and under which conditions
+verdict      yes, no, on what it depends, or open: what all rules derive
 branches     whether a question denies the condition of a rule
 sought       the rules that are such as a question asks for: what happens then, or when
 sentences    the sentence of a passage that answers

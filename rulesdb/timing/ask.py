@@ -268,10 +268,10 @@ def _acts(thing: Phrase, lexicon: Lexicon) -> bool:
     return any(lexicon.is_a(kind, acting) for kind in kinds for acting in lexicon.acting)
 
 
-def asked_of(question: Question) -> Atom | None:
-    """The atom for which the last part of yes or no asks, None where none was read."""
-    asked = [part for part in question.parts if part.kind == "yes-no" and part.clauses]
-    return asked[-1].clauses[-1].atom if asked else None
+def asked_of(question: Question) -> Clause | None:
+    """The clause for which the last part of yes or no asks, None where there is none."""
+    asked = [part for part in question.parts if part.kind == "yes-no"]
+    return asked[-1].clauses[-1] if asked and asked[-1].clauses else None
 
 
 def atoms_of(clause: Clause) -> Iterator[Atom]:

@@ -163,9 +163,10 @@ def _precedent(
 def _common(question: Question, example: str, lexicon: Lexicon) -> str:
     """What a question and an example are both about, or may be, not being read: the "event", a "thing", or ""."""
     put = put_plainly(read_question(example, question.game, lexicon), lexicon)
-    one, other = (asked_of(read) for read in (question, put.read))
-    if one is None or other is None or not (one.event and other.event):
+    asked, answered = asked_of(question), asked_of(put.read)
+    if asked is None or answered is None or not (asked.atom.event and answered.atom.event):
         return "event"
+    one, other = asked.atom, answered.atom
     if one.event in lexicon.events_above(other.event) or other.event in lexicon.events_above(one.event):
         return "event"
     kinds, others = ({phrase.kind for _, phrase in atom.roles if phrase.kind} for atom in (one, other))

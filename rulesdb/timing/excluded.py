@@ -38,17 +38,11 @@ def excluded(rule: Clause, asked: Atom, facts: Sequence[Atom], lexicon: Lexicon)
         if match is None or match.over or match.under:
             continue
         excepted = _is_left_out(phrase, thing, facts, lexicon)
-        said = excepted or (rule.only == role and _is_another(phrase, thing, lexicon))
+        another = phrase.known and thing.known and lexicon.are_apart(phrase.kind, thing.kind)
+        said = excepted or (rule.only == role and another)
         if said or _is_in_opposite_state(phrase, thing, facts, lexicon):
             return Excluded(thing.words, match, said, excepted)
     return None
-
-
-def _is_another(rule: Phrase, asked: Phrase, lexicon: Lexicon) -> bool:
-    """Whether the asked thing is of a kind that has nothing in common with the rule's."""
-    kinds = (rule.kind, asked.kind)
-    known = rule.known and asked.known and all(kind in lexicon.kinds for kind in kinds)
-    return known and not lexicon.is_a(*kinds) and not lexicon.is_a(*reversed(kinds))
 
 
 def _is_left_out(rule: Phrase, asked: Phrase, facts: Sequence[Atom], lexicon: Lexicon) -> bool:

@@ -11,10 +11,11 @@ from collections.abc import Iterator, Sequence
 from hashlib import blake2b
 from typing import NamedTuple
 
+from ..answer.claims import turned
 from ..clauses.model import Atom, Clause, Phrase
 from ..clauses.unify import FIRST_PERSON
-from .ask import Question, atoms_of
-from .told import BACKWARD
+from .ask import Question, asked_of, atoms_of
+from .told import BACKWARD, conditions_of
 
 BYTES = 3  # of a code: it only finds examples, which are read then, so that two meanings with one code do no harm
 # Relations to what must hold, which are all the same where something is asked under them.
@@ -41,10 +42,10 @@ class Meaning(NamedTuple):
 
     def answer(self, verdict: str, *, denied: bool) -> str:
         """The answer to the question, from the `verdict` on an example that is `denied` or not; "" for none."""
-        held = _turned(verdict) if denied else verdict
+        held = turned(verdict) if denied else verdict
         if held not in self.holding:
             return ""
-        return _turned(held) if self.denied else held
+        return turned(held) if self.denied else held
 
 
 def meanings(question: Question, *, denied: bool) -> list[Meaning]:
@@ -63,28 +64,22 @@ def meanings(question: Question, *, denied: bool) -> list[Meaning]:
     return [Meaning(f"{norm}|{said}", denied, frozenset(holding)) for norm, holding in alike]
 
 
-def _turned(verdict: str) -> str:
-    return {"yes": "no", "no": "yes"}.get(verdict, verdict)
-
-
 def _read(question: Question) -> tuple[Clause, list[Atom]] | None:
     """The clause that a question asks about, and what it tells; None where not all of it is read."""
-    asked = [part for part in question.parts if part.kind == "yes-no"]
-    if question.unread or not asked or not asked[-1].clauses:
+    clause = asked_of(question)
+    if question.unread or clause is None or not clause.understood or not clause.atom.event:
         return None
-    clause = asked[-1].clauses[-1]
-    if not clause.understood or not clause.atom.event:
-        return None
-    told = (*question.statements, *(one for part in asked for one in part.clauses if one is not clause))
+    asked = [one for part in question.parts if part.kind == "yes-no" for one in part.clauses if one is not clause]
+    told = (*question.statements, *asked)
     return clause, [atom for one in told for atom in atoms_of(one)]
 
 
 def _said(clause: Clause, facts: Sequence[Atom]) -> str:
     """A clause and what is told, as all have it that mean the same; "" where it points at what stands elsewhere."""
-    atoms = [clause.atom, *facts, *(one.atom for one in (*clause.conditions, *clause.exceptions))]
+    conditions = (*conditions_of(clause), *clause.exceptions)
+    atoms = [clause.atom, *facts, *(one.atom for one in conditions)]
     if any(phrase.words.partition(" ")[0].lower() in BACKWARD for atom in atoms for phrase in _phrases(atom)):
         return ""
-    conditions = (*filter(None, [clause.trigger]), *clause.conditions, *clause.exceptions)
     under = {f"{'if' if one.relation in HOLDING else one.relation} {_atom(one.atom)}" for one in conditions}
     under |= {f"if {_atom(fact)}" for fact in facts}
     return "|".join((_atom(clause.atom), clause.only, *sorted(under)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from ..answer.claims import turned
 from ..clauses.model import Clause
 from ..clauses.unify import Match, match_atom
 from .excluded import excluded
@@ -72,8 +73,8 @@ def _answer(clause: Clause, asked: Clause, match: Match, told: Told) -> str:
     if clause.norm == "permission" and norm == "duty" and clause.only and asked.atom.role(clause.only):
         return "yes"  # what may be done in one way only must be done so
     denies = asked.norm == "prohibition" and not UNABLE.isdisjoint(told.text.split())
-    turned = (clause.atom.negated != (asked.atom.negated != denies)) != match.denied
-    return {"yes": "no", "no": "yes"}[answer] if turned else answer
+    other = (clause.atom.negated != (asked.atom.negated != denies)) != match.denied
+    return turned(answer) if other else answer
 
 
 def _holds(clause: Clause, norm: str) -> bool:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ..clauses.lexicon import Lexicon
 from .accounted import unaccounted
-from .ask import Question, atoms_of
+from .ask import Question, asked_of, atoms_of
 from .evidence import stems_of
 from .rules import Rule, read
 from .rulings import Ruling, norm_of, rulings
@@ -43,15 +43,12 @@ EXCEPTED, UNTOLD = "the rule and its exception", "a rule whose conditions are no
 
 def derive(question: Question, rules: Sequence[Rule], lexicon: Lexicon) -> Verdict:
     """The verdict on the last yes-or-no part of `question` that `rules` derive."""
-    asked = [part for part in question.parts if part.kind == "yes-no"]
-    if not asked or question.unread or not asked[-1].clauses:
-        return OPEN
-    clause = asked[-1].clauses[-1]
-    if not clause.understood or not clause.atom.event:
+    clause = asked_of(question)
+    if question.unread or clause is None or not clause.understood or not clause.atom.event:
         return OPEN
     facts = [atom for statement in question.statements for atom in atoms_of(statement)]
-    premises = [atom for part in asked for premise in part.clauses for atom in atoms_of(premise)]
-    facts += [atom for atom in premises if atom is not clause.atom]
+    premises = [premise for part in question.parts if part.kind == "yes-no" for premise in part.clauses]
+    facts += [atom for premise in premises for atom in atoms_of(premise) if atom is not clause.atom]
     told = Told(question.text, clause, facts, lexicon, binding=norm_of(clause) in ("permission", "duty"))
     scopes = question.text.lower()
     above = lexicon.events_above(clause.atom.event)
