@@ -29,8 +29,9 @@ class Precedent(NamedTuple):
     `own` is the example's own answer: another one where one of them denies what the other asks (claims.py). `passage`
     is the number of the passage that search finds, `rule` of that for which the example was written, and `besides` are
     words that are asked and that the example has not. `likely` is whether the example is less near, so that it is only
-    likely that its answer is that of the question, and `chance` how likely that is, from 0 to 1. `decides` is the
-    example that decides, which is `question` unless another one with its answer is more like the one that was asked.
+    likely that its answer is that of the question, and `sure` whether that is likely enough where little else is in
+    common. `decides` is the example that decides, which is `question` unless another one with its answer is more like
+    the one that was asked.
     """
 
     question: str
@@ -41,7 +42,7 @@ class Precedent(NamedTuple):
     rule: int
     besides: tuple[str, ...]
     likely: bool
-    chance: float
+    sure: bool
     decides: str
 
 
@@ -65,4 +66,4 @@ def precedent(db: sqlite3.Connection, question: str, game: str, odds: Mapping[in
     besides = tuple(word for word in dict.fromkeys(folded_words(question)) if asked.stem_of.get(word) in lacking)
     answer = plain(question).answer(best.answer)
     shown = (best.question, answer, best.verdict, best.condition, best.passages[0], best.rule)
-    return Precedent(*shown, besides, decided.likely, decided.chance, decided.example.question)
+    return Precedent(*shown, besides, decided.likely, decided.chance >= limits().sure, decided.example.question)

@@ -3,8 +3,7 @@
 One that is the question itself decides, unless another one disagrees. Else, where the answer is likely to hang on what
 the question leaves open (hanging.py), an example of a likely rule that asks the same and says on what. Else the
 likeliest one, where the chance that its answer is the question's (chances.py) is high enough. What turns one into the
-other counts in that chance, but for the few words of ELSE; only where the two are almost the same, what turns them is
-all that was asked for.
+other counts in that chance; where that may be all that was asked for, more of it is required.
 """
 
 from __future__ import annotations
@@ -59,7 +58,8 @@ def decisive(asked: Words, near: Sequence[Near], odds: Mapping[int, float], chan
             return Decisive(says, says, likely=not is_near(says, differing, odds[says.passages[0]]))
     likely = likeliest(weighed)
     best, differing = near[likely.place], differences[likely.place]
-    decides = best.answer != "depends" and likely.chance >= chance and not _is_another(asked, best, differing)
+    needed = max(chance, limits().sure) if _is_another(asked, best, differing) else chance
+    decides = best.answer != "depends" and likely.chance >= needed
     return Decisive(best, _most_alike(best, near), not likely.near, likely.chance) if decides else None
 
 

@@ -18,8 +18,8 @@ class Limits(NamedTuple):
     """`alone`, `told`, `apart` and `beyond` are the most of the shares of a Difference (`apart` of `unasked`).
 
     `likeness` is the least likeness word by word, and `odds` how likely search must find the rule beside the best hit.
-    `chance` is the least chance of an answer that is given (gate.py), and `depends` that of one which hangs on what is
-    left open (hanging.py).
+    `chance` is the least chance of an answer that is given (gate.py), `sure` that of one by an example that may well be
+    another question, and `depends` that of one which hangs on what is left open (hanging.py).
     """
 
     alone: float
@@ -29,6 +29,7 @@ class Limits(NamedTuple):
     likeness: float
     odds: float
     chance: float
+    sure: float
     depends: float
 
 
