@@ -175,6 +175,15 @@ def listed_with(db: sqlite3.Connection, numbers: Sequence[int], most: int) -> li
     return db.execute(query, (most, most, *numbers)).fetchall()
 
 
+def followed(db: sqlite3.Connection, numbers: Sequence[int]) -> set[int]:
+    """Those of the passages `numbers` that the next one follows in the same section."""
+    query = (
+        "SELECT own.number FROM passage own JOIN passage other ON other.number = own.number + 1 "
+        f"AND other.section = own.section WHERE own.number IN ({marks(numbers)})"
+    )
+    return {number for (number,) in db.execute(query, numbers)}
+
+
 def texts_in(db: sqlite3.Connection, document: str) -> list[Text]:
     """The texts of a document."""
     query = "SELECT number, game, kind, scope, text, intro FROM passage WHERE document = ? ORDER BY number"

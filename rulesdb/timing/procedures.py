@@ -13,7 +13,7 @@ from ..queries.passages import texts
 from ..queries.procedures import Step
 from ..text import fold, key
 from .ask import Question
-from .evidence import Evidence, grounds_of, stems_of
+from .evidence import Evidence, Hit, grounds_of, stems_of
 from .rules import Rule, load_rules
 
 TURN = ("turn sequence", "turn", "round", "round sequence")  # what games call their turn
@@ -28,6 +28,8 @@ DECAY = 0.15  # a hit's score is 1 / (1 + DECAY * rank)
 BEST = 3  # steps whose scores make the rest of the fit
 WEAK = 0.85  # factor of the fit of a procedure in a part of a document that yields to its other parts
 LITTLE = 3  # stems that a question tells besides a procedure's name where it asks for all of it
+BORNE_OUT = 0.05  # odds beside the best hit of some step, without which it is not what is asked for
+SAYING = "say"  # event of sentences that speak of the text: "This step marks the beginning of a round."
 MOST_HOW = 5  # stems that "how" is asked with for a procedure; who tells more asks how his own case goes on
 # what asks for an order
 _ORDERING = stems_of("order sequence step start finish begin end go happen carry work run resolve")
@@ -89,7 +91,7 @@ class Procedure(NamedTuple):
         grounds = grounds_of(db, numbers)
         for position, passages in self.positions:
             told = next((rules[number] for number in passages if number in rules), None)
-            if told:
+            if told and any(rule.event != SAYING for rule in told):
                 _, *others = dict.fromkeys(rule.text for rule in told)
                 resting = tuple(dict.fromkeys(n for own in passages for n in grounds.get(own, (own,))))
                 yield ProcedureStep(position, told[0], " ".join(others), resting)
@@ -138,7 +140,14 @@ def asked_for(db: sqlite3.Connection, question: Question, evidence: Evidence) ->
     for step in stored.steps(db, question.game):
         by_name[step.document, step.procedure].append(step)
     candidates = [_procedure(steps, scores, evidence.said, question, ordered) for steps in by_name.values()]
-    fitting = [p for p in candidates if len(p.positions) > 1 and p.fit >= MIN_FIT[ordered]]
+    odds = _odds(evidence)
+    fitting = [
+        p
+        for p in candidates
+        if len(p.positions) > 1
+        and p.fit >= MIN_FIT[ordered]
+        and (p.bare or max(odds.get(n, 0.0) for _, numbers in p.positions for n in numbers) >= BORNE_OUT)
+    ]
     if evidence.term:  # "how do prisoners work" asks for more than how they are rescued
         fitting = [p for p in fitting if p.called or p.bare]
     if fitting:
@@ -162,11 +171,21 @@ def _begun_by(
 
 def places(evidence: Evidence) -> dict[int, float]:
     """Score of each passage that is a hit, a ground of one or restates one: 1 for the first hit, falling by rank."""
-    scores: dict[int, float] = {}
+    return {number: 1 / (1 + DECAY * rank) for number, (rank, _) in _found(evidence).items()}
+
+
+def _odds(evidence: Evidence) -> dict[int, float]:
+    """How likely each such passage answers the question beside the best one."""
+    return {number: hit.score for number, (_, hit) in _found(evidence).items()}
+
+
+def _found(evidence: Evidence) -> dict[int, tuple[int, Hit]]:
+    """The first hit, and its rank, by which a passage is found: it is one, a ground of one, or restates one."""
+    found: dict[int, tuple[int, Hit]] = {}
     for rank, hit in enumerate(evidence.hits):
         for number in (hit.passage, *hit.grounds, *evidence.ours.get(hit.passage, ())):
-            scores.setdefault(number, 1 / (1 + DECAY * rank))
-    return scores
+            found.setdefault(number, (rank, hit))
+    return found
 
 
 def _procedure(

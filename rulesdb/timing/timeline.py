@@ -17,7 +17,7 @@ from ..clauses.graph import comes_about, sets_off, telling
 from ..clauses.lexicon import Lexicon
 from ..clauses.model import Atom
 from ..patterns import late
-from ..queries.passages import listed_with
+from ..queries.passages import followed, listed_with
 from ..text import folded_words, numbers_in, says_something
 from .ask import Question
 from .branches import Branches
@@ -36,6 +36,9 @@ TELLING = 25.0  # times its odds
 # Odds beside the best hit from which it, a second, a third and a fourth one answer a question's own words; a judge who
 # asks yes or no weighs more rules.
 ANSWERS, WEIGHED = (0.0, 0.1, 0.7, 0.7), (0.0, 0.1, 0.3, 0.3)
+PART = 0.01  # the same, of the best hit of one thing asked: of 18 with less, one was to the point
+# The same, of one that goes on where a step stops: more than half of those make a point that the others leave out.
+GOES_ON = 0.03
 SAME = 0.8  # cosine of two sentences that say the same
 _TOGETHER = late(r"\b(?:conditions|circumstances|requirements|apply|applies|met|true|all of)\b", re.IGNORECASE)
 _OPEN_END = late(r"\b(?:or|and)$")
@@ -85,6 +88,7 @@ def timeline(
         builder.add_passage(passage, "as asked")
     procedure = asked_for(db, question, evidence)
     builder.add_answers(procedure)
+    builder.add_continuations()
     builder.complete_lists()
     if builder.sought.outcome:
         builder.add_following()
@@ -154,10 +158,11 @@ class _Builder:
 
         `procedure` stands for the thing whose order is asked; without one, the hits that are likely answer too.
         """
+        odds = {hit.passage: hit.score for hit in self.evidence.hits}
         for asked, passage in self.evidence.parts:
             if procedure and kind_of(typed_sentences(asked)[-1]) in ORDERED:
                 self._add_procedure(procedure)
-            else:
+            elif odds.get(passage, 0.0) >= PART:
                 self.add_passage(passage, "asked")
         if procedure:
             self._add_procedure(procedure)
@@ -214,6 +219,20 @@ class _Builder:
     def _completes(self, hit: Hit) -> bool:
         """Whether `hit` is the next item of a list of which a step shows one that ends in "or" or "and"."""
         return any(step.grounds[0] + 1 == hit.passage and _OPEN_END.search(step.rule.text) for step in self.steps)
+
+    def add_continuations(self) -> None:
+        """Add the hits that go on where a step stops, each behind it; a question of yes or no wants what decides it."""
+        if self.question.kind == "yes-no":
+            return
+        going_on = {hit.grounds[0]: hit for hit in self.evidence.hits if hit.score >= GOES_ON}
+        behind = followed(self.db, [number - 1 for number in going_on])
+        for number in sorted(going_on):
+            before = next((step for step in self.steps if step.grounds[0] == number - 1), None)
+            if before is None or number - 1 not in behind or before.position or len(self.steps) >= MOST:
+                continue
+            rule = self._best_of(going_on[number])
+            if rule and not self.branches.denies(rule.text) and self.add(rule, "asked"):
+                self.steps.insert(self.steps.index(before) + 1, self.steps.pop())
 
     def complete_lists(self) -> None:
         """Show a list of conditions whole and in its order where two of them are steps: they hold only together.
