@@ -28,7 +28,7 @@ DECAY = 0.15  # a hit's score is 1 / (1 + DECAY * rank)
 BEST = 3  # steps whose scores make the rest of the fit
 WEAK = 0.85  # factor of the fit of a procedure in a part of a document that yields to its other parts
 LITTLE = 3  # stems that a question tells besides a procedure's name where it asks for all of it
-BORNE_OUT = 0.05  # odds beside the best hit of some step, without which it is not what is asked for
+BORNE_OUT = 0.03  # odds beside the best hit of some step, without which it is not what is asked for
 SAYING = "say"  # event of sentences that speak of the text: "This step marks the beginning of a round."
 MOST_HOW = 5  # stems that "how" is asked with for a procedure; who tells more asks how his own case goes on
 # what asks for an order
@@ -175,8 +175,9 @@ def places(evidence: Evidence) -> dict[int, float]:
 
 
 def _odds(evidence: Evidence) -> dict[int, float]:
-    """How likely each such passage answers the question beside the best one."""
-    return {number: hit.score for number, (_, hit) in _found(evidence).items()}
+    """How likely each such passage answers the question beside the best one; those of a thing asked are its best."""
+    best = {passage for _, passage in evidence.parts}
+    return {n: 1.0 if hit.passage in best else hit.score for n, (_, hit) in _found(evidence).items()}
 
 
 def _found(evidence: Evidence) -> dict[int, tuple[int, Hit]]:

@@ -62,12 +62,14 @@ class Weighed(NamedTuple):
 class Likeliest(NamedTuple):
     """The example whose answer is the likeliest, by its place among those near, and the chance of that, from 0 to 1.
 
-    It is the likeliest one with that answer, or the first that is near (limits.py) where `near`.
+    It is the likeliest one with that answer, or the first that is near (limits.py) where `near`. `agreeing` counts those
+    with that answer that have the question's rather than not.
     """
 
     place: int
     chance: float
     near: bool
+    agreeing: int
 
 
 def weigh(
@@ -86,9 +88,10 @@ def likeliest(weighed: Weighed) -> Likeliest:
     verdicts = [row[AT["verdict"]] for row in weighed.rows]
     first = _first_near(weighed.rows)
     likely = chance("verdict", weighed.together)
+    agreeing = sum(own > LIKELY for own, v in zip(weighed.chance_of, verdicts, strict=True) if v == verdicts[weighed.place])
     if first is not None and verdicts[first] == verdicts[weighed.place]:
-        return Likeliest(first, likely, near=True)
-    return Likeliest(weighed.place, likely, near=False)
+        return Likeliest(first, likely, True, agreeing)
+    return Likeliest(weighed.place, likely, False, agreeing)
 
 
 def features(

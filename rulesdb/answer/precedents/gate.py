@@ -3,7 +3,7 @@
 One that is the question itself decides, unless another one disagrees. Else, where the answer is likely to hang on what
 the question leaves open (hanging.py), an example of a likely rule that asks the same and says on what. Else the
 likeliest one, where the chance that its answer is the question's (chances.py) is high enough. What turns one into the
-other counts in that chance; where that may be all that was asked for, more of it is required.
+other counts in that chance; where that may be all that was asked for, more of it is required, and several examples.
 """
 
 from __future__ import annotations
@@ -25,6 +25,9 @@ LEFT_TO_CHANCE = frozenset({"number", "often"})  # what turns a question less of
 ALMOST = 0.2  # shares of an example and of a question that are in one alone, up to which they are almost the same
 FEW = 1  # stems of each in which they then differ, whatever their shares
 FAR, FARTHER = 0.5, 0.7  # shares of an example and of a question that are in one alone, from which little is in common
+# What turns a question however many examples have an answer: one more, what is for what may be, other sides, other deeds.
+TELLING = frozenset({"about", "asked_apart", "circumstances", "deed", "narrowing"})
+SEVERAL = 3  # examples with an answer that bear it out: a game with few tells little of what turns a question
 CONTAINED = 0.1  # share of an example that the question has not, up to which the question tells all of it
 
 
@@ -58,9 +61,12 @@ def decisive(asked: Words, near: Sequence[Near], odds: Mapping[int, float], chan
             return Decisive(says, says, likely=not is_near(says, differing, odds[says.passages[0]]))
     likely = likeliest(weighed)
     best, differing = near[likely.place], differences[likely.place]
-    needed = max(chance, limits().sure) if _is_another(asked, best, differing) else chance
-    decides = best.answer != "depends" and likely.chance >= needed
-    return Decisive(best, _most_alike(best, near), not likely.near, likely.chance) if decides else None
+    if best.answer == "depends" or likely.chance < chance or _is_unlike(asked, best, differing):
+        return None
+    borne_out = likely.chance >= limits().sure and likely.agreeing >= SEVERAL and not differing.turns & TELLING
+    if _is_turned(asked, best, differing) and not borne_out:
+        return None
+    return Decisive(best, _most_alike(best, near), not likely.near, likely.chance)
 
 
 def _most_alike(best: Near, near: Sequence[Near]) -> Near:
@@ -73,18 +79,24 @@ def itself(asked: Words, near: Sequence[Near], odds: Mapping[int, float]) -> lis
     return [one for one in near if one.cosine >= SAME and is_near(one, difference(asked, one), odds[one.passages[0]])]
 
 
-def _is_another(asked: Words, example: Near, differing: Difference) -> bool:
-    """Whether an example asks for something else, or what turns it is almost all in which it differs.
+def _is_unlike(asked: Words, example: Near, differing: Difference) -> bool:
+    """Whether an example has next to nothing in common, so that nobody sees why it decides, or asks for leave or duty
+    where the question asks for the other.
+    """
+    duty_for_leave = {asked.modality, example.words.modality} == {"duty", "leave"}
+    return duty_for_leave or (differing.alone >= FAR and differing.more >= FARTHER)
 
-    One that has next to nothing in common with the question may be right, but nobody sees why.
+
+def _is_turned(asked: Words, example: Near, differing: Difference) -> bool:
+    """Whether an example asks for the opposite, or what turns it is almost all in which it differs.
+
+    The chance tells how much that matters, where other examples bear it out.
     """
     one, other = asked.weights.keys(), example.words.weights.keys()
     few = max(len(one - other), len(other - one)) <= FEW
     almost_same = few or max(differing.alone, differing.more) <= ALMOST
-    unlike = differing.alone >= FAR and differing.more >= FARTHER
-    duty_for_leave = {asked.modality, example.words.modality} == {"duty", "leave"}
     turned = differing.turns & ELSE or (almost_same and differing.turns - LEFT_TO_CHANCE)
-    return unlike or duty_for_leave or bool(turned) or _is_only_told(differing)
+    return bool(turned) or _is_only_told(differing)
 
 
 def _is_only_told(differing: Difference) -> bool:
