@@ -40,7 +40,12 @@ PART = 0.01  # the same, of the best hit of one thing asked: of 18 with less, on
 # The same, of one that goes on where a step stops: more than half of those make a point that the others leave out.
 GOES_ON = 0.03
 SAME = 0.8  # cosine of two sentences that say the same
-_TOGETHER = late(r"\b(?:conditions|circumstances|requirements|apply|applies|met|true|all of)\b", re.IGNORECASE)
+# Leads of lists that hold, or are done, together; "the following rules apply:" leads to rules that have nothing to do
+# with each other.
+_TOGETHER = late(
+    r"\b(?:conditions|circumstances|requirements|(?<!rules )(?<!exceptions )(?<!points )apply|applies|met|true|all of)\b",
+    re.IGNORECASE,
+)
 _OPEN_END = late(r"\b(?:or|and)$")
 KINDS = {"permission": "optional", "duty": "required", "prohibition": "exception", "no duty": "optional"}
 
@@ -221,18 +226,22 @@ class _Builder:
         return any(step.grounds[0] + 1 == hit.passage and _OPEN_END.search(step.rule.text) for step in self.steps)
 
     def add_continuations(self) -> None:
-        """Add the hits that go on where a step stops, each behind it; a question of yes or no wants what decides it."""
+        """Add the hits that go on where a step stops, and have each that does stand behind that one.
+
+        A question of yes or no wants what decides it, and that first.
+        """
         if self.question.kind == "yes-no":
             return
+        own = {step.grounds[0]: step for step in self.steps if step.edge == "asked"}
         going_on = {hit.grounds[0]: hit for hit in self.evidence.hits if hit.score >= GOES_ON}
-        behind = followed(self.db, [number - 1 for number in going_on])
-        for number in sorted(going_on):
-            before = next((step for step in self.steps if step.grounds[0] == number - 1), None)
-            if before is None or number - 1 not in behind or before.position or len(self.steps) >= MOST:
-                continue
-            rule = self._best_of(going_on[number])
-            if rule and not self.branches.denies(rule.text) and self.add(rule, "asked"):
-                self.steps.insert(self.steps.index(before) + 1, self.steps.pop())
+        for number in sorted(followed(self.db, [number - 1 for number in {*own, *going_on}])):
+            if number in own and number + 1 not in own and len(self.steps) < MOST:
+                rule = self._best_of(going_on[number + 1])
+                if rule and not self.branches.denies(rule.text) and self.add(rule, "asked"):
+                    own[number + 1] = self.steps[-1]
+            if number in own and number + 1 in own:
+                self.steps.remove(own[number + 1])
+                self.steps.insert(self.steps.index(own[number]) + 1, own[number + 1])
 
     def complete_lists(self) -> None:
         """Show a list of conditions whole and in its order where two of them are steps: they hold only together.

@@ -88,7 +88,9 @@ def likeliest(weighed: Weighed) -> Likeliest:
     verdicts = [row[AT["verdict"]] for row in weighed.rows]
     first = _first_near(weighed.rows)
     likely = chance("verdict", weighed.together)
-    agreeing = sum(own > LIKELY for own, v in zip(weighed.chance_of, verdicts, strict=True) if v == verdicts[weighed.place])
+    agreeing = sum(
+        own > LIKELY for own, v in zip(weighed.chance_of, verdicts, strict=True) if v == verdicts[weighed.place]
+    )
     if first is not None and verdicts[first] == verdicts[weighed.place]:
         return Likeliest(first, likely, True, agreeing)
     return Likeliest(weighed.place, likely, False, agreeing)
