@@ -40,10 +40,10 @@ PART = 0.01  # the same, of the best hit of one thing asked: of 18 with less, on
 # The same, of one that goes on where a step stops: more than half of those make a point that the others leave out.
 GOES_ON = 0.03
 SAME = 0.8  # cosine of two sentences that say the same
-# Leads of lists that hold, or are done, together; "the following rules apply:" leads to rules that have nothing to do
-# with each other.
+# Leads of lists that hold, or are done, together; "the following rules apply:" leads to what has nothing in common.
 _TOGETHER = late(
-    r"\b(?:conditions|circumstances|requirements|(?<!rules )(?<!exceptions )(?<!points )apply|applies|met|true|all of)\b",
+    r"\b(?:conditions|circumstances|requirements|(?<!rules )(?<!exceptions )(?<!points )apply|applies|met|true|all of)"
+    r"\b",
     re.IGNORECASE,
 )
 _OPEN_END = late(r"\b(?:or|and)$")
@@ -171,7 +171,11 @@ class _Builder:
                 self.add_passage(passage, "asked")
         if procedure:
             self._add_procedure(procedure)
-            return
+        else:
+            self._add_likely()
+
+    def _add_likely(self) -> None:
+        """Add the hits that are likely to answer, but for what the question denies, where there is anything else."""
         least = WEIGHED if self.question.kind == "yes-no" else ANSWERS
         denied = []
         for hit, score in self._by_what_they_tell():

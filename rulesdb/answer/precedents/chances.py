@@ -62,8 +62,8 @@ class Weighed(NamedTuple):
 class Likeliest(NamedTuple):
     """The example whose answer is the likeliest, by its place among those near, and the chance of that, from 0 to 1.
 
-    It is the likeliest one with that answer, or the first that is near (limits.py) where `near`. `agreeing` counts those
-    with that answer that have the question's rather than not.
+    It is the likeliest one with that answer, or the first that is near (limits.py) where `near`. `agreeing` counts the
+    examples with that answer that are likely to have the question's.
     """
 
     place: int

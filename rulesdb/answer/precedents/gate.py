@@ -25,7 +25,7 @@ LEFT_TO_CHANCE = frozenset({"number", "often"})  # what turns a question less of
 ALMOST = 0.2  # shares of an example and of a question that are in one alone, up to which they are almost the same
 FEW = 1  # stems of each in which they then differ, whatever their shares
 FAR, FARTHER = 0.5, 0.7  # shares of an example and of a question that are in one alone, from which little is in common
-# What turns a question however many examples have an answer: one more, what is for what may be, other sides, other deeds.
+# What turns a question however many examples agree: one more, what is for what may be, other sides, other deeds.
 TELLING = frozenset({"about", "asked_apart", "circumstances", "deed", "narrowing"})
 SEVERAL = 3  # examples with an answer that bear it out: a game with few tells little of what turns a question
 CONTAINED = 0.1  # share of an example that the question has not, up to which the question tells all of it
@@ -80,8 +80,9 @@ def itself(asked: Words, near: Sequence[Near], odds: Mapping[int, float]) -> lis
 
 
 def _is_unlike(asked: Words, example: Near, differing: Difference) -> bool:
-    """Whether an example has next to nothing in common, so that nobody sees why it decides, or asks for leave or duty
-    where the question asks for the other.
+    """Whether an example asks for leave where the question asks for a duty, or the reverse, or has little in common.
+
+    One that has next to nothing in common may be right, but nobody sees why.
     """
     duty_for_leave = {asked.modality, example.words.modality} == {"duty", "leave"}
     return duty_for_leave or (differing.alone >= FAR and differing.more >= FARTHER)
