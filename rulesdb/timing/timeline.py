@@ -232,7 +232,7 @@ class _Builder:
     def add_continuations(self) -> None:
         """Add the hits that go on where a step stops, and have each that does stand behind that one.
 
-        A question of yes or no wants what decides it, and that first.
+        A question of yes or no wants what decides it, and one for a number that which tells it first.
         """
         if self.question.kind == "yes-no":
             return
@@ -243,7 +243,7 @@ class _Builder:
                 rule = self._best_of(going_on[number + 1])
                 if rule and not self.branches.denies(rule.text) and self.add(rule, "asked"):
                     own[number + 1] = self.steps[-1]
-            if number in own and number + 1 in own:
+            if number in own and number + 1 in own and not self.sentences.tells:
                 self.steps.remove(own[number + 1])
                 self.steps.insert(self.steps.index(own[number]) + 1, own[number + 1])
 
