@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from ..clauses.lexicon import Lexicon
 from ..clauses.model import Clause, Phrase
 from ..clauses.phrases import BOUNDS
 from ..clauses.unify import MOSTLY
+from ..patterns import late
 from ..text import folded_words
 from .ask import Question, atoms_of
 from .evidence import stems_of
 from .rules import Rule
+from .rulings import norm_of
 from .told import apart, marks
 
 # A small word of a question -> those of a rule that say the same there.
@@ -21,7 +24,12 @@ ALIKE = {
     "if": ("when", "whenever", "while"),
     "while": ("when", "whenever", "if", "during"),
     "without": ("no", "not", "neither"),
+    "against": ("to",),
+    "becaus": ("when", "with"),
 }
+_JOINING = late(r"\bas (?:soon|long) as\b", re.IGNORECASE)
+# What a question of what may or must be done says of what is told before it: "Can he still move?".
+EVEN_SO = frozenset({"already", "still"})
 # What tells nothing that a rule could have to say.
 SILENT = stems_of(
     "legal possible really actually have get does would player someone game ok okay fine way want wanna wonder guess "
@@ -57,8 +65,12 @@ def unaccounted(question: Question, asked: Clause, rule: Rule, lexicon: Lexicon)
     accounted |= {stem for phrase in _other_phases(asked, rule.clause, lexicon) for stem in stems_of(phrase.words)}
     accounted |= {stem for _, how in asked.atom.roles if how.words in MOSTLY for stem in stems_of(how.words)}
     said = set(folded_words(rule.text)) | bounding
-    lacking = {mark for mark in marks(question.text) - said if said.isdisjoint(ALIKE.get(mark, ()))}
-    return stems_of(question.text) - accounted - ALIKE.keys() - bounding | lacking
+    if norm_of(asked) in ("permission", "duty"):
+        said |= EVEN_SO
+        accounted |= stems_of(" ".join(EVEN_SO))
+    text = _JOINING.sub("if", question.text)
+    lacking = {mark for mark in marks(text) - said if said.isdisjoint(ALIKE.get(mark, ()))}
+    return stems_of(text) - accounted - ALIKE.keys() - bounding | lacking
 
 
 def _other_phases(asked: Clause, rule: Clause, lexicon: Lexicon) -> Iterator[Phrase]:
