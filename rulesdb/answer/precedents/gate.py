@@ -66,12 +66,17 @@ def decisive(asked: Words, near: Sequence[Near], odds: Mapping[int, float], chan
     borne_out = likely.chance >= limits().sure and likely.agreeing >= SEVERAL and not differing.turns & TELLING
     if _is_turned(asked, best, differing) and not borne_out:
         return None
-    return Decisive(best, _most_alike(best, near), not likely.near, likely.chance)
+    return Decisive(best, _most_alike(asked, best, near, differences), not likely.near, likely.chance)
 
 
-def _most_alike(best: Near, near: Sequence[Near]) -> Near:
-    """The example with the answer of `best` that is the most like the question: people see at once why it is shown."""
-    return max((one for one in near if one.answer == best.answer), key=lambda one: (one.cosine, one is best))
+def _most_alike(asked: Words, best: Near, near: Sequence[Near], differences: Sequence[Difference]) -> Near:
+    """The most alike of the examples with the answer of `best` that ask the same: people see why it is shown."""
+    same = [
+        one
+        for one, differing in zip(near, differences, strict=True)
+        if one is best or (one.answer == best.answer and not _is_another(asked, one, differing))
+    ]
+    return max(same, key=lambda one: (one.cosine, one is best))
 
 
 def itself(asked: Words, near: Sequence[Near], odds: Mapping[int, float]) -> list[Near]:
@@ -82,10 +87,16 @@ def itself(asked: Words, near: Sequence[Near], odds: Mapping[int, float]) -> lis
 def _is_unlike(asked: Words, example: Near, differing: Difference) -> bool:
     """Whether an example asks for leave where the question asks for a duty, or the reverse, or has little in common.
 
-    One that has next to nothing in common may be right, but nobody sees why.
+    One that has next to nothing in common may be right, but nobody sees why. That a card may let something happen
+    tells nothing of what may happen without one.
     """
     duty_for_leave = {asked.modality, example.words.modality} == {"duty", "leave"}
-    return duty_for_leave or (differing.alone >= FAR and differing.more >= FARTHER)
+    lets = example.answer == "yes" and example.words.asking_turns["letting"] and not asked.turns["letting"]
+    return duty_for_leave or bool(lets) or (differing.alone >= FAR and differing.more >= FARTHER)
+
+
+def _is_another(asked: Words, example: Near, differing: Difference) -> bool:
+    return _is_unlike(asked, example, differing) or _is_turned(asked, example, differing)
 
 
 def _is_turned(asked: Words, example: Near, differing: Difference) -> bool:
