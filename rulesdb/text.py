@@ -88,12 +88,17 @@ def slug(name: str) -> str:
     return fold(name).replace("+", "plus ").replace(" ", "-").replace("--", "-") or "untitled"
 
 
+_UNCHANGED = frozenset({"series", "species"})
+
+
 def singular(word: str) -> str:
     """An English plural as its singular, as far as a key needs it.
 
-    >>> singular("allies"), singular("boxes"), singular("bonuses"), singular("houses")
-    ('ally', 'box', 'bonus', 'house')
+    >>> singular("allies"), singular("boxes"), singular("bonuses"), singular("houses"), singular("series")
+    ('ally', 'box', 'bonus', 'house', 'series')
     """
+    if word in _UNCHANGED:
+        return word
     if len(word) > 4 and word.endswith("ies"):
         return word[:-3] + "y"
     if len(word) > 4 and word.endswith(("sses", "xes", "ches", "shes", "nuses", "tuses", "puses")):

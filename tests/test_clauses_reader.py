@@ -18,7 +18,7 @@ from rulesdb.clauses.reader import read_sentence
 from rulesdb.clauses.tagger import tokens_of
 from rulesdb.clauses.words import words_of
 
-from .clauses import ENGLISH, lexicon_with, read
+from .clauses import ENGLISH, lexicon_with, lines, read
 
 GAME = """
 [kinds]
@@ -791,3 +791,38 @@ def test_the_first_of_some_is_not_any(game: Lexicon) -> None:
     other = clause.atom.role("object").such[0].role("goal")
     assert other is not None
     assert other.qualifiers == ("first",)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        (  # an aside that is left out parts nothing
+            "A bell is a card (like a lamp, or a gate) that is placed at the gate.",
+            ["definition: be(object=bell, goal=card that place(object=card, goal=gate))"],
+        ),
+        (  # who is told of again is under the same condition
+            "When a runner is lit, that runner does not halt; he stows a card.",
+            [
+                "fact: not halt(object=that runner); when [be(object=runner, goal=lit)]",
+                "fact: stow(actor=he, object=card); when [be(object=runner, goal=lit)]",
+            ],
+        ),
+        (
+            "When a runner is lit, that runner does not halt; a lamp is dark.",
+            [
+                "fact: not halt(object=that runner); when [be(object=runner, goal=lit)]",
+                "being: be(object=lamp, goal=dark)",
+            ],
+        ),
+        ("A lamp is only lit at a gate.", ["being (only: place): be(object=lamp, goal=lit, place=gate)"]),
+        (  # how, and not where
+            "In an order of their choice, players light lamps.",
+            ["fact: light(actor=player, object=lamp, measure=in an order of their choice)"],
+        ),
+        ("A runner halts at gate 3.", ["fact: halt(object=runner, place=gate 3)"]),  # no three gates
+        ("A lamp is neither a bell nor a gate.", ["being: not be(object=lamp, goal=any bell or gate)"]),
+    ],
+)
+def test_what_is_told_once_is_told_whole(sentence: str, expected: list[str], game: Lexicon) -> None:
+    """What an aside, a second clause and a label say belongs to what it stands beside."""
+    assert lines(sentence, game) == expected

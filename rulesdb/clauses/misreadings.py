@@ -10,7 +10,7 @@ from .lexicon import Lexicon
 from .noun_phrases import plural
 from .parties import acting
 from .phrases import phrase_of
-from .tokens import Token
+from .tokens import Token, marked_off
 
 BOUNDARIES = frozenset({"BREAK", "TIMED", "CAND", "VAND", "RAND", "SAND", "SUB", "COLON"})
 VERBAL = frozenset({"VG", "GER", "PART", "INF", "MAN"})
@@ -38,8 +38,7 @@ class Run(NamedTuple):
         """Whether a comma, or the mark of an aside, stands before the token at `at`."""
         if not 0 < at < len(self.tokens):
             return False
-        gap = self.sentence[self.tokens[at - 1].words[-1].end : self.tokens[at].words[0].start]
-        return "," in gap or "(" in gap
+        return marked_off(self.sentence, self.tokens[at - 1], self.tokens[at])
 
     @staticmethod
     def of_one(tokens: Sequence[Token]) -> bool:

@@ -28,8 +28,9 @@ def _behind_verb(atom: Atom) -> str:
     there = not roles and atom.event == "be"  # "there may only be one lamp": it stands behind the verb
     if any(map(_counted, atom.roles[:1] if there else roles[:1])) or (not roles and any(map(_measured, measures))):
         return "number"
-    if len(roles) > 1 and roles[0][0] == "object" and _is_plain(roles[0][1]):
-        return roles[1][0]  # "may only light lamps at the gate"
+    told = "goal" if atom.event == "be" else "object"
+    if len(roles) > 1 and roles[0][0] == told and _is_plain(roles[0][1]):
+        return roles[1][0]  # "may only light lamps at the gate", "is only lit at the gate"
     return roles[0][0] if roles else "condition"
 
 

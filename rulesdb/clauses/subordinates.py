@@ -35,7 +35,7 @@ class Subordinates(Joined):
     def lead(self, part: Node) -> Alternatives:
         """The conditions that a part before the main clause makes."""
         kind, words = part.data, self.words(part)
-        if kind == "lead_adverb":
+        if kind == "lead_adverb" or (kind == "lead_phrase" and self._tells_order(part)):
             self._lead_adverb(words.lower())
             return []
         if kind in ("lead_purpose", "lead_manner"):
@@ -73,9 +73,7 @@ class Subordinates(Joined):
     def _lead_phrase(self, part: Node, relation: str, words: str) -> Alternatives:
         inner = nodes_of(part)[0]
         if inner.data == "gerund":
-            groups, joints = self.split(inner.children)
-            conditions = [Condition(relation, self.deed(group, None), words) for group in groups]
-            return [[condition] for condition in conditions] if alternative(joints) else [conditions]
+            return self._lead_deeds(inner, relation, words)
         if relation == "such as":
             return []  # examples bind nothing
         prep = self.token(part.children[0]).text
@@ -97,6 +95,16 @@ class Subordinates(Joined):
         if prep == "as" and (acting(phrase, self.lexicon) or not nodes_of(part)[1].children):
             return self._lead_as(part, phrase, words)
         return [[Condition(relation, Atom("", ((hung(relation, prep), phrase),)), words)]]
+
+    def _tells_order(self, part: Node) -> bool:
+        """Whether a lead tells how something is done, and not where: "in an order of their choice"."""
+        told = self.token(nodes_of(part)[0].leaves()[0])
+        return self.token(part.children[0]).text == "in" and told.words[-1].text == "order"
+
+    def _lead_deeds(self, inner: Node, relation: str, words: str) -> Alternatives:
+        groups, joints = self.split(inner.children)
+        conditions = [Condition(relation, self.deed(group, None), words) for group in groups]
+        return [[condition] for condition in conditions] if alternative(joints) else [conditions]
 
     def _next_actor(self, part: Node, phrase: Phrase) -> Phrase:
         """Who is `phrase` "as a runner": who acts right behind that, the subject of an active verb, or the player."""

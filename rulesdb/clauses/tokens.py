@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ..patterns import late
 from .sentence import Option
 from .words import Word
+
+_ASIDE = late(r"\([^()]*\)")
 
 
 @dataclass(slots=True)
@@ -96,3 +99,9 @@ def _fill_verb(token: Token, form: str) -> None:
     token.verb, token.candidates = bases[0] if bases else token.words[last].text, bases
     token.tag = "VBM" if form in ("VB", "modal+VB", "to+VB", "do+VB") else _TAGS[end]
     token.voice = "passive" if end == "passive" else "active"
+
+
+def marked_off(sentence: str, before: Token, token: Token) -> bool:
+    """Whether a comma, or the mark of an aside that goes on, stands between two tokens; an aside left out is none."""
+    gap = _ASIDE.sub("", sentence[before.words[-1].end : token.words[0].start])
+    return "," in gap or "(" in gap

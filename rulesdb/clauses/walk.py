@@ -8,7 +8,7 @@ from .frames import Argument
 from .lexicon import Lexicon
 from .model import Atom, Condition, Phrase
 from .parse import Leaf, Node
-from .tokens import Token
+from .tokens import Token, marked_off
 
 
 class Walk:
@@ -57,8 +57,7 @@ class Walk:
         """Whether a comma, or the mark of an aside, stands before the token at `index`."""
         if index == 0:
             return False
-        gap = self.sentence[self.tokens[index - 1].words[-1].end : self.tokens[index].words[0].start]
-        return "," in gap or "(" in gap
+        return marked_off(self.sentence, self.tokens[index - 1], self.tokens[index])
 
     def np(self, np: Node) -> Phrase:
         """The phrase of a noun phrase (see lists.py)."""

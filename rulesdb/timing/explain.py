@@ -13,6 +13,7 @@ from ..queries.passages import ids_by_number
 from .rules import load_rules
 
 _BEHIND = late(r",? (?:that|who|which|whose|of|in|on|at|to|with|from|by|under|than|less|greater|other than)\b")
+_LABEL = late(r"[0-9]+[a-z]?")
 _DETERMINERS = ("any", "all", "both", "this", "that", "these", "those", "such")
 
 
@@ -50,13 +51,14 @@ def _member_words(phrase: Phrase) -> str:
     every = f"{determiner} " if (determiner := _determiner(phrase)) else ""
     quantity = f"{phrase.quantity.relation}{phrase.quantity.value} " if phrase.quantity else ""
     owner = f" of {_owner_words(phrase.owner)}" if phrase.owner else ""
-    return (
-        f"{every}{quantity}{' '.join((*phrase.qualifiers, phrase.kind))}{owner}{_narrowing(phrase)}{_examples(phrase)}"
-    )
+    labels = [word for word in phrase.qualifiers if _LABEL.fullmatch(word)]  # "site 3" is no three sites
+    said = " ".join((*(word for word in phrase.qualifiers if word not in labels), phrase.kind, *labels))
+    return f"{every}{quantity}{said}{owner}{_narrowing(phrase)}{_examples(phrase)}"
 
 
 def _narrowing(phrase: Phrase) -> str:
-    return f" that {'; '.join(atom_words(atom) for atom in phrase.such)}" if phrase.such else ""
+    such = [atom for atom in phrase.such if atom.roles or not phrase.none]  # "no fall" is what does not fall
+    return f" that {'; '.join(map(atom_words, such))}" if such else ""
 
 
 def _examples(phrase: Phrase) -> str:
@@ -78,6 +80,8 @@ def _pronoun_words(phrase: Phrase) -> str:
 def _determiner(phrase: Phrase) -> str:
     """What tells how many of a kind a phrase is about, or that it was spoken of before; "" where nothing does."""
     first = phrase.words.lower().partition(" ")[0]
+    if first == "neither":
+        return "any"  # "is neither a lamp nor a bell" is read as "is not any lamp or bell"
     if phrase.none or first == "no":
         return "no" if phrase.none else "any"  # "has no lamp" is read as "does not have any lamp"
     names_deed = any(atom.event and phrase.kind.endswith(atom.event) for atom in phrase.such)
