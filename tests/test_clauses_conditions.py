@@ -198,7 +198,7 @@ def test_conditions_stand_where_they_bind(sentence: str, expected: list[str], ga
             "A runner keeps track of lamps, bells and crates.",
             "fact: record(actor=runner, object=lamp and/or bell and/or crate)",
         ),
-        ("A bell lies between two gates.", "fact: remain(object=bell, place==2 between gate)"),
+        ("A bell lies between two gates.", "fact: remain(object=bell, place=between =2 gate)"),
         (
             "The size of a runner other than the captain is dark.",
             "being: be(object=size of runner that not be(object=runner, goal=captain), goal=dark)",

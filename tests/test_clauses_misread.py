@@ -70,7 +70,7 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
             "The cards list changes to the check.",
             "fact: say(actor=card, object=modify that be(object=modify, topic=check))",
         ),
-        ("The total is reduced by one.", "fact: reduce(object=number, instrument=one)"),
+        ("The total is reduced by one.", "fact: reduce(object=number, instrument==1 number)"),
         (
             "The crate is hauled by the runners available in the yard.",
             "fact: haul(object=crate, actor=available runner that be(object=available runner, place=yard))",

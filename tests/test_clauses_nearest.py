@@ -73,7 +73,7 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
         ),
         (
             "A runner hauls the crate that falls in the storm, much like a bell.",
-            "haul actor=[runner] object=[crate (fall object=[crate] time=[storm])] topic=[bell] measure=[much]",
+            "haul actor=[runner] object=[crate (fall object=[crate] time=[storm])] topic=[like bell] measure=[much]",
         ),
         (
             "The number of marks on a runner, other than a captain, is equal.",

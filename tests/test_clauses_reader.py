@@ -826,3 +826,12 @@ def test_the_first_of_some_is_not_any(game: Lexicon) -> None:
 def test_what_is_told_once_is_told_whole(sentence: str, expected: list[str], game: Lexicon) -> None:
     """What an aside, a second clause and a label say belongs to what it stands beside."""
     assert lines(sentence, game) == expected
+
+
+def test_a_comma_parts_the_words_of_a_kind(tmp_path: Path) -> None:
+    """Two members of a list are no kind that has the name of both."""
+    game = lexicon_with('[kinds]\n"lamp-bell" = { words = ["lamp bell"] }\n', tmp_path)
+    assert lines("The cards are gate, lamp, bell and runner.", game) == [
+        "being: be(object=card, goal=gate and lamp and bell and runner)"
+    ]
+    assert lines("The card is a lamp bell.", game) == ["definition: be(object=card, goal=lamp-bell)"]

@@ -9,13 +9,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from .lexicon import Lexicon, Sense
-from .model import Atom, Phrase
+from .model import Atom, Phrase, Quantity
 from .particles import EQUALS, without_particles
 from .parties import acting, as_side, is_person
 from .prepositions import COMPARED, INTO, PREPOSITIONS, being_role, frame_role, sided
 from .tokens import Token
 
 EXACT, WIDER, OTHER = 2, 1, 0  # how what fills the roles of a frame fits the kinds that it wants
+LIKENING = frozenset({"as", "like"})  # what stands behind them is not what is meant, but how it is
 LIMITS = ("below", "above", "over", "under", "beyond")  # before a number these tell how far
 COPIES = frozenset({"copy", "version"})
 RESULTS = (*EQUALS, "cause")  # "makes the gate a tower"
@@ -214,12 +215,23 @@ def _roles(
             if role == "instrument" and role in taken:
                 roles = [(of, _joined(phrase, argument.phrase) if of == role else phrase) for of, phrase in roles]
                 continue
-            shared = argument.prep == "between" and role in ("object", "goal")  # "divides crates between two runners"
-            phrase = argument.phrase if shared else sided(argument.prep, argument.phrase)
-            phrase = replace(phrase, none=True) if argument.prep in ("without", "unlike") else phrase
-            roles.append((role, phrase))
+            roles.append((role, _by_preposition(argument, role)))
             taken.add(role)
     return roles
+
+
+def _by_preposition(argument: Argument, role: str) -> Phrase:
+    """The phrase of an argument that fills a role, with what its preposition tells besides."""
+    prep, phrase = argument.prep, argument.phrase
+    if prep == "between" and role in ("object", "goal"):
+        return phrase  # "divides crates between two runners"
+    if prep in ("without", "unlike"):
+        return replace(sided(prep, phrase), none=True)
+    if role == "instrument" and prep == "by" and phrase.words == "one":
+        return replace(phrase, kind="number", quantity=Quantity("=", 1))  # "lowers it by one"
+    if role == "topic" and prep in LIKENING:
+        return replace(phrase, qualifiers=(prep, *phrase.qualifiers))  # "works like a lamp"
+    return sided(prep, phrase)
 
 
 def _subject_role(sense: Sense, subject: Phrase, arguments: Sequence[Argument], lexicon: Lexicon) -> str:

@@ -293,8 +293,8 @@ def _noun(
         entry = lexicon.nouns.get(key)
         if entry is not None:
             role, name = entry
-            if owned and role != "name":
-                break  # only a title has an owner in it: "The Master's Malice"
+            if role != "name" and (owned or any(word.text == "," for word in plain[start:end])):
+                break  # only a title has an owner or a comma in it: "The Master's Malice"
             if _is_deed(role, name, plain[start:end], plain[start].text, key) or _is_other(plain, start, end, lexicon):
                 continue
             if role == "name" and name not in lexicon.certain and not _is_title(plain[start : end + 1], start, lexicon):

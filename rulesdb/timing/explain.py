@@ -8,12 +8,14 @@ from typing import Any
 
 from ..clauses.model import Atom, Clause, Condition, Phrase
 from ..clauses.phrases import NARROWING
+from ..clauses.prepositions import SIDES
 from ..patterns import late
 from ..queries.passages import ids_by_number
 from .rules import load_rules
 
 _BEHIND = late(r",? (?:that|who|which|whose|of|in|on|at|to|with|from|by|under|than|less|greater|other than)\b")
 _LABEL = late(r"[0-9]+[a-z]?")
+_SIDES = frozenset({*SIDES.values(), "between"})
 _DETERMINERS = ("any", "all", "both", "this", "that", "these", "those", "such")
 
 
@@ -51,9 +53,11 @@ def _member_words(phrase: Phrase) -> str:
     every = f"{determiner} " if (determiner := _determiner(phrase)) else ""
     quantity = f"{phrase.quantity.relation}{phrase.quantity.value} " if phrase.quantity else ""
     owner = f" of {_owner_words(phrase.owner)}" if phrase.owner else ""
+    side = next((f"{word} " for word in phrase.qualifiers[:1] if word in _SIDES), "")
     labels = [word for word in phrase.qualifiers if _LABEL.fullmatch(word)]  # "site 3" is no three sites
-    said = " ".join((*(word for word in phrase.qualifiers if word not in labels), phrase.kind, *labels))
-    return f"{every}{quantity}{said}{owner}{_narrowing(phrase)}{_examples(phrase)}"
+    told = phrase.qualifiers[bool(side) :]
+    said = " ".join((*(word for word in told if word not in labels), phrase.kind, *labels))
+    return f"{side}{every}{quantity}{said}{owner}{_narrowing(phrase)}{_examples(phrase)}"
 
 
 def _narrowing(phrase: Phrase) -> str:
