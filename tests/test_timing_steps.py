@@ -66,3 +66,12 @@ def test_a_step_that_marks_a_beginning_is_no_step(lighthouse: Path) -> None:
     """It tells nothing to do."""
     shown = steps(lighthouse, "In what order does a day at the lighthouse go?")
     assert [text.split()[-1] for text in shown] == ["mirror.", "oil."]
+
+
+def test_what_cannot_be_quoted_is_told_by_passage(built_path: Path) -> None:
+    """Without the document, rules of ours on one passage of it are one step, as its quotation would be."""
+    with closing(store.open_existing(built_path)) as db:
+        told = [step["text"] for step in when(db, "How does a strike work?", "meccg")["steps"]]
+    assert told[0].startswith("The defending player starts with")
+    (rolled,) = (text for text in told if "makes a roll" in text)
+    assert all(outcome in rolled for outcome in ("fails", "ineffectual", "succeeds"))

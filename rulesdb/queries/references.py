@@ -170,6 +170,15 @@ def restating_absent(db: sqlite3.Connection) -> list[tuple[str, int]]:
     return db.execute(query).fetchall()
 
 
+def absent_places(db: sqlite3.Connection, numbers: Sequence[int]) -> dict[int, str]:
+    """The first place of a document that is not loaded which each of the passages `numbers` restates, where it does."""
+    query = (
+        "SELECT source, target FROM unresolved WHERE kind = 'clarifies' AND reason = 'document not loaded' "
+        f"AND source IN ({marks(numbers)}) ORDER BY rowid DESC"
+    )
+    return dict(db.execute(query, numbers).fetchall())
+
+
 def unresolved(db: sqlite3.Connection, numbers: Sequence[int]) -> list[Unresolved]:
     """The references of the passages `numbers` that name nothing, though the document is loaded."""
     query = (

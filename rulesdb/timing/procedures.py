@@ -6,11 +6,13 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, groupby
+from operator import attrgetter
 from typing import NamedTuple
 
 from ..queries import procedures as stored
 from ..queries.passages import texts
 from ..queries.procedures import Step
+from ..queries.references import absent_places
 from ..text import fold, key
 from .ask import Question
 from .evidence import Evidence, Hit, grounds_of, stems_of
@@ -39,12 +41,16 @@ NEAR = 0.4  # of the best step's score: a step that is shown where the whole ord
 
 
 class ProcedureStep(NamedTuple):
-    """A step: its position, its first rule, its other sentences, and the documents' passages that it rests on."""
+    """A step: its position, its first rule, its other sentences, and the documents' passages that it rests on.
+
+    `place` is the first of these, its id where that document is not loaded.
+    """
 
     position: int
     rule: Rule
     behind: str
     grounds: tuple[int, ...]
+    place: int | str
 
     def with_next(self, others: Sequence[ProcedureStep]) -> ProcedureStep:
         """The step, saying also what `others` say."""
@@ -74,7 +80,7 @@ class Procedure(NamedTuple):
 
         Steps in a row that rest on one passage are one, as its quotation is.
         """
-        groups = [list(group) for _, group in groupby(self._single(db), key=lambda step: step.grounds[0])]
+        groups = [list(group) for _, group in groupby(self._single(db), key=attrgetter("place"))]
         long = {group[0].grounds[0] for group in groups if len(group) > 1}
         said = {row.number: row.text for row in texts(db, sorted(long))}
         if len(groups) > LONGEST:
@@ -89,17 +95,23 @@ class Procedure(NamedTuple):
         for rule in load_rules(db, numbers):
             rules[rule.passage].append(rule)
         grounds = grounds_of(db, numbers)
+        absent = absent_places(db, [number for number in numbers if number not in grounds])
         for position, passages in self.positions:
             told = next((rules[number] for number in passages if number in rules), None)
             if told and any(rule.event != SAYING for rule in told):
                 _, *others = dict.fromkeys(rule.text for rule in told)
                 resting = tuple(dict.fromkeys(n for own in passages for n in grounds.get(own, (own,))))
-                yield ProcedureStep(position, told[0], " ".join(others), resting)
+                yield ProcedureStep(position, told[0], " ".join(others), resting, absent.get(resting[0], resting[0]))
 
 
 def _together(steps: Sequence[ProcedureStep], text: str) -> Sequence[ProcedureStep]:
-    """Some steps as one, where a quotation of `text`, on which all of them rest, says them all."""
+    """Some steps as one, where a quotation of `text`, on which all of them rest, says them all.
+
+    What is not loaded cannot be quoted: it says what they say.
+    """
     first, *others = steps
+    if isinstance(first.place, str):
+        text = " ".join(chain.from_iterable((step.rule.text, step.behind) for step in steps))
     said = stems_of(text)
     quoted = all(len(told & said) >= SAID * len(told) for step in steps for told in [stems_of(step.rule.text)])
     return (first.with_next(others),) if quoted and len(text.split()) <= MOST_QUOTED else steps

@@ -246,6 +246,7 @@ def _step(number: int, steps: Sequence[Step], quotes: _Quotes, *, whole: bool) -
         whole = whole or step.rule.kind == "example"  # a sentence of a tale says nothing without the others
         first, behind = told_with(step.rule.text, told, others, TOLD, whole=whole)
         before = f"{first} {before}"
+        behind = " ".join((behind, *(rule.text for rule in step.beside)))
     elif number > 1 and before == _lead(steps[number - 2], quotes):
         before = ""  # said once, before the first step
     return {

@@ -18,6 +18,7 @@ from ..clauses.lexicon import Lexicon
 from ..clauses.model import Atom
 from ..patterns import late
 from ..queries.passages import followed, listed_with
+from ..queries.references import absent_places
 from ..text import folded_words, numbers_in, says_something
 from .ask import Question
 from .branches import Branches
@@ -30,6 +31,7 @@ from .sought import Sought
 from .told import MARKS
 from .verdict import Verdict
 
+MOST_TOLD = 60  # words of ours of one passage that is not loaded which make one step
 MOST = 8  # steps of an answer that is no whole procedure
 FIRST = 6  # hits among which one that tells the number, the outcome or the time that is asked for is preferred
 TELLING = 25.0  # times its odds
@@ -39,6 +41,7 @@ ANSWERS, WEIGHED = (0.0, 0.1, 0.7, 0.7), (0.0, 0.1, 0.3, 0.3)
 PART = 0.01  # the same, of the best hit of one thing asked: of 18 with less, one was to the point
 # The same, of one that goes on where a step stops: more than half of those make a point that the others leave out.
 GOES_ON = 0.03
+ALIKE = 0.6  # cosine of two sentences on the same passage that say the same
 SAME = 0.8  # cosine of two sentences that say the same
 # Leads of lists that hold, or are done, together; "the following rules apply:" leads to what has nothing in common.
 _TOGETHER = late(
@@ -65,6 +68,7 @@ class Step:
     position: int = 0
     behind: str = ""
     because: list[Step] = field(default_factory=list)
+    beside: list[Rule] = field(default_factory=list)  # that restate the same passage of a document that is not loaded
 
 
 @dataclass(slots=True)
@@ -121,6 +125,8 @@ class _Builder:
         self.steps: list[Step] = []
         self.grounds = {ours: hit.grounds for hit in evidence.hits for ours in evidence.ours.get(hit.passage, ())}
         self.grounds |= {hit.passage: hit.grounds for hit in evidence.hits}
+        ours = [hit.passage for hit in evidence.hits if hit.digest and hit.grounds == (hit.passage,)]
+        self.absent = absent_places(db, ours)
 
     def ground(self, rules: Sequence[Rule]) -> None:
         """Have all that `rules` rest on, that first which says most of what they say."""
@@ -140,6 +146,8 @@ class _Builder:
         shown = next((step for step in self.steps if self._repeats(rule, grounds, step)), None)
         if shown:
             shown.grounds = tuple(dict.fromkeys((*shown.grounds, *grounds)))
+            if self._restates_with(rule, shown) and not self._is_told(rule, shown):
+                shown.beside.append(rule)
             return False
         self.steps.append(Step(rule, step_kind(rule), grounds, edge, branch_of(rule), because=list(because)))
         return True
@@ -147,8 +155,22 @@ class _Builder:
     def _repeats(self, rule: Rule, grounds: Sequence[int], step: Step) -> bool:
         if step.grounds[0] == grounds[0]:  # sentences of it are shown one by one, of what restates it all is shown
             return step.rule.text == rule.text or not step.rule.passage == rule.passage == grounds[0]
+        if self._restates_with(rule, step):
+            return True
         shown, other = step.rule.text, rule.text
         return self.evidence.likeness(shown, other) >= SAME and _turns(shown) == _turns(other)
+
+    def _restates_with(self, rule: Rule, step: Step) -> bool:
+        """Whether a rule of ours says more of what a step restates that cannot be quoted, in few words."""
+        place = self.absent.get(rule.passage)
+        told = [step.rule.text, *(other.text for other in step.beside)]
+        size = sum(len(text.split()) for text in (*told, rule.text))
+        same = place is not None and place == self.absent.get(step.rule.passage) and not step.position
+        return same and size <= MOST_TOLD
+
+    def _is_told(self, rule: Rule, step: Step) -> bool:
+        """Whether a step says, in nearly the same words, what a rule does."""
+        return any(self.evidence.likeness(rule.text, other.text) >= ALIKE for other in (step.rule, *step.beside))
 
     def add_passage(self, passage: int, edge: str) -> None:
         """Add the sentence of `passage` that is most like the question; a printed answer may be a bare "Yes."."""
@@ -198,7 +220,7 @@ class _Builder:
         read(step.rule for step in ordered)
         steps = [
             Step(rule, step_kind(rule), grounds, "in order", position=position, behind=behind)
-            for position, rule, behind, grounds in ordered
+            for position, rule, behind, grounds, _ in ordered
         ]
         placed = {ground for step in steps for ground in step.grounds}
         self.steps = [step for step in self.steps if step.edge != "asked" or step.grounds[0] not in placed] + steps
