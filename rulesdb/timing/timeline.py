@@ -39,6 +39,7 @@ TELLING = 25.0  # times its odds
 # asks yes or no weighs more rules.
 ANSWERS, WEIGHED = (0.0, 0.1, 0.7, 0.7), (0.0, 0.1, 0.3, 0.3)
 PART = 0.01  # the same, of the best hit of one thing asked: of 18 with less, one was to the point
+FOLLOWS = 0.01  # the same, of a rule that tells what follows: the eight of twelve with less were beside the point
 # The same, of one that goes on where a step stops: more than half of those make a point that the others leave out.
 GOES_ON = 0.03
 ALIKE = 0.6  # cosine of two sentences on the same passage that say the same
@@ -303,7 +304,10 @@ class _Builder:
 
     def _triggered(self) -> Iterator[tuple[Rule, list[Step]]]:
         happened = list(self._happened())
-        rules = [rule for rule in self.evidence.rules if rule.understood]
+        ours = self.evidence.ours
+        hits = [hit.passage for hit in self.evidence.hits if hit.score >= FOLLOWS]
+        near = {number for passage in hits for number in (passage, *ours.get(passage, ()))}
+        rules = [rule for rule in self.evidence.rules if rule.understood and rule.passage in near]
         read(rules)
         for rule in rules:
             trigger = rule.clause.trigger

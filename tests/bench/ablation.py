@@ -20,20 +20,25 @@ from typing import Any
 from unittest import mock
 
 from rulesdb.answer import question
+from rulesdb.answer.precedents import gate
 from rulesdb.store import open_existing
 from rulesdb.text import fold, words
-from rulesdb.timing import decision, evidence, say, sentences, timeline
+from rulesdb.timing import decision, evidence, procedures, say, sentences, timeline
 from rulesdb.timing.verdict import OPEN
 
 MECHANISMS: Mapping[str, tuple[Any, str, Any]] = {  # what stands in for what, and where
     "verdicts by rules": (decision, "derive", lambda *_: OPEN),
     "printed questions": (decision, "printed", lambda *_: None),
     "precedents": (decision, "precedent", lambda *_: None),
+    "turned questions that are borne out": (gate, "SEVERAL", 99),
     "sums": (decision, "add_up", lambda *_: None),
     "kinds of cards": (say, "cards_named", lambda *_: []),
     "procedures": (timeline, "asked_for", lambda *_: None),
     "what follows": (timeline._Builder, "add_following", lambda _: None),
     "parts of a question": (evidence, "MOST_PARTS", 0),
+    "parts that are borne out": (timeline, "PART", 0.0),
+    "procedures that are borne out": (procedures, "BORNE_OUT", 0.0),
+    "what goes on": (timeline, "GOES_ON", 2.0),
     "the least odds": (timeline, "ANSWERS", (0.0,) * 4),
     "what a question is about": (say, "MIN_ABOUT", 0.0),
     "sentences that say the same": (timeline, "SAME", 2.0),
