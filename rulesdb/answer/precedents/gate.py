@@ -26,7 +26,7 @@ ALMOST = 0.2  # shares of an example and of a question that are in one alone, up
 FEW = 1  # stems of each in which they then differ, whatever their shares
 FAR, FARTHER = 0.5, 0.7  # shares of an example and of a question that are in one alone, from which little is in common
 # What turns a question however many examples agree: one more, what is for what may be, other sides, other deeds.
-TELLING = frozenset({"about", "asked_apart", "circumstances", "deed", "narrowing"})
+TELLING = frozenset({"asked_apart", "circumstances", "deed", "narrowing"})
 SEVERAL = 3  # examples with an answer that bear it out: a game with few tells little of what turns a question
 CONTAINED = 0.1  # share of an example that the question has not, up to which the question tells all of it
 
