@@ -28,6 +28,10 @@ A gale blows from the north for two days.
 
 The lamp of the lighthouse is lit at dusk.
 
+## Flags
+
+When a card that has a flag is discarded, the player draws two cards.
+
 ## A day of the keeper
 
 To spend a day at the lighthouse, do this:
@@ -75,3 +79,11 @@ def test_what_cannot_be_quoted_is_told_by_passage(built_path: Path) -> None:
     assert told[0].startswith("The defending player starts with")
     (rolled,) = (text for text in told if "makes a roll" in text)
     assert all(outcome in rolled for outcome in ("fails", "ineffectual", "succeeds"))
+
+
+def test_a_condition_that_is_told_but_for_a_part_hangs_on_that_part(lighthouse: Path) -> None:
+    """What is told of cards that are discarded leaves open whether they have a flag."""
+    with closing(store.open_existing(lighthouse)) as db:
+        verdict = when(db, "Does the player draw two cards when a card is discarded?", "lighthouse")["verdict"]
+    assert verdict["answer"] == "depends"
+    assert "that has a flag" in verdict["if"][0]

@@ -94,8 +94,19 @@ class Told:
         """
         kinds = [phrase.kind for _, phrase in rule.clause.atom.roles]
         subject = stems_of(" ".join((_without(rule.text, conditions), *kinds)))
-        needed = [stems_of(words) - subject for words in conditions]
+        narrowing = {one.words: self._narrowing(one.atom) for one in conditions_of(rule.clause)}
+        needed = [narrowing.get(words) or stems_of(words) - subject for words in conditions]
         return all(stems and not stems & stems_of(self.text) for stems in needed)
+
+    def _narrowing(self, atom: Atom) -> frozenset[str]:
+        """The stems that narrow the things of a condition which holds but for these, none where it does not."""
+        bare = replace(atom, roles=tuple((role, replace(one, qualifiers=(), such=())) for role, one in atom.roles))
+        if bare == atom or not atom.event or holds(bare, self.facts, self.lexicon) is not True:
+            return frozenset()
+        things = [phrase for _, phrase in atom.roles]
+        such = [(one.kind, other) for one in things for told in one.such for _, other in told.roles]
+        words = [other.words for kind, other in such if other.kind != kind]
+        return stems_of(" ".join((*words, *(word for one in things for word in one.qualifiers))))
 
     def _truth(self, condition: Condition, rest: str) -> bool | None:
         """Whether a condition holds; None where the question does not say so. `rest` is the rest of its rule."""
