@@ -194,7 +194,9 @@ class NounPhrases(Sentence):
         """Whether `word` is an adverb before an adjective or noun of the phrase, as in "a newly played card"."""
         if word.roles != {"adverb"} or scan.at == scan.start or not self.noun_at(scan.at + 1):
             return False
-        return not self.words[scan.at - 1].roles & {"adverb"}
+        before, behind = self.words[scan.at - 1], self.words[scan.at + 1]
+        done = "determiner" in before.roles and "VBN" in behind.tags() and self.noun_at(scan.at + 2)
+        return done or not before.roles & {"adverb"}  # "each newly played card", but not "each quickly lamps"
 
     def _take_noun(self, scan: _Scan, word: Word) -> _Step:
         if scan.noun and "VBZ" in word.tags() and not word.owner:

@@ -269,6 +269,9 @@ def _ends_of_range(text: str) -> tuple[str, str]:
     return (parts[0], parts[2]) if parts[1] else ("", text)
 
 
+YEARS = range(1900, 2100)  # a number of four digits in these tells a year: "the rulebook of 2003"
+
+
 def _value(text: str, lexicon: Lexicon) -> int | None:
     """The number that `text` writes, None for none."""
     text = text.replace(",", "").lstrip("+")
@@ -283,7 +286,7 @@ def _quantity(words: Sequence[Word], lexicon: Lexicon) -> Quantity | None:
     for index, word in enumerate(words):
         if "number" in word.roles and not _numbers_noun(words, index):
             value = _value(_ends_of_range(word.text)[1], lexicon)
-            if value is None:
+            if value is None or value in YEARS:
                 return None
             before = words[index - 1].text if index else ""
             after = next((other.text for other in words[index + 1 :] if "bound" in other.roles), "")  # "two or less"

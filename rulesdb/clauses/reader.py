@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 
 from .compose import FREE, Composer
 from .frames import Argument, atom_of
@@ -29,6 +29,7 @@ RESTRICTING = frozenset(
 
 CONDITIONAL = frozenset({"if", "unless", "when"})
 COUNTED = (["copy"], ["copies"])  # behind a number these tell how many there are: "Old Gate (3 copies)"
+_LEADING = frozenset({"preposition", "subordinate"})  # roles of words that lead to what "both" speaks of
 OPENING = ["that", "is", ","]
 PURPOSE = frozenset({"so", "so that"})  # first words of an aside that tells what for
 POINTING = frozenset({"see", "cf"})  # first words of an aside that points to another place
@@ -57,7 +58,7 @@ def read_sentence(sentence: str, lexicon: Lexicon, number: int = 0) -> Reading:
     words = words_of(sentence, lexicon)
     if not words or len(words) > MOST_WORDS:
         return Reading((_unread(sentence, number, words[MOST_WORDS].text if words else ""),), ())
-    words, asides, lost = without_asides(_without_opening(_without_heading(words)))
+    words, asides, lost = without_asides(_without_both(_without_opening(_without_heading(words))))
     reading = read_tokens(tokens_of(words, lexicon), sentence, lexicon, number)
     if lost and reading.understood:
         reading = Reading(
@@ -76,6 +77,15 @@ def _without_heading(words: Sequence[Word]) -> Sequence[Word]:
     if end < 2 or end + 1 >= len(words) or not titled or "VB" not in words[0].tags():
         return words
     return words[end + 1 :] if words[end + 1].raw[:1].isupper() else words
+
+
+def _without_both(words: Sequence[Word]) -> Sequence[Word]:
+    """The words without "both" before a preposition or a conjunction: "both at the gate and in the yard"."""
+    return [
+        word
+        for word, behind in zip_longest(words, words[1:])
+        if not (word.text == "both" and behind is not None and behind.text != "of" and behind.roles & _LEADING)
+    ]
 
 
 def _without_opening(words: Sequence[Word]) -> Sequence[Word]:

@@ -52,11 +52,15 @@ def _member_words(phrase: Phrase) -> str:
         return _pronoun_words(phrase)
     every = f"{determiner} " if (determiner := _determiner(phrase)) else ""
     quantity = f"{phrase.quantity.relation}{phrase.quantity.value} " if phrase.quantity else ""
+    if phrase.quantity and f"{phrase.quantity.value:+}" in phrase.qualifiers:
+        quantity = ""  # "+3 strength"
     owner = f" of {_owner_words(phrase.owner)}" if phrase.owner else ""
     side = next((f"{word} " for word in phrase.qualifiers[:1] if word in _SIDES), "")
     labels = [word for word in phrase.qualifiers if _LABEL.fullmatch(word)]  # "site 3" is no three sites
     told = phrase.qualifiers[bool(side) :]
-    said = " ".join((*(word for word in told if word not in labels), phrase.kind, *labels))
+    year = phrase.quantity is None and phrase.words.isdigit()  # no number of things
+    kind = phrase.words if year else phrase.kind
+    said = " ".join((*(word for word in told if word not in labels), kind, *labels))
     return f"{side}{every}{quantity}{said}{owner}{_narrowing(phrase)}{_examples(phrase)}"
 
 
