@@ -19,7 +19,7 @@ from .subordinates import CORES, Subordinates, conceded
 from .tokens import Token
 from .walk import alternative, nodes_of
 
-PERSONS = frozenset({"he", "she", "it", "they"})  # a clause that begins with one tells more of what stands before ";"
+TOLD_AGAIN = frozenset({"he", "she", "it", "they"})  # what begins so tells more of what stands before ";"
 FREE = frozenset({"permission", "prohibition", "no duty"})  # norms under which alternatives hold side by side
 
 
@@ -41,7 +41,7 @@ class Composer(Subordinates):
                 if joint == "," and shared:
                     self.stop(",")  # "when A, B, and C, D": which of them are conditions cannot be told
                 continue
-            if ";" in joint and self.token(part.leaves()[0]).text not in PERSONS:
+            if ";" in joint and self.token(part.leaves()[0]).text not in TOLD_AGAIN:
                 shared = []
             if explained and joint == "and":
                 self.stop(joint)  # "lights two bells: the lamp and the crate fall": who falls was read as a bell

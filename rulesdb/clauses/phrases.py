@@ -81,6 +81,7 @@ BOUNDS = {
 RISING = ("or more", "or higher", "or greater", "or above", "or over", "or later", "and above", "or better")
 FALLING = ("or fewer", "or less", "or lower", "or below", "or under", "or earlier", "and below", "or worse")
 ONE = frozenset({"a", "an", "each", "every", "another"})  # words before one thing, which a number behind them measures
+YEARS = range(1900, 2100)  # a number in these tells a year: "the rulebook of 2003"
 SEVERAL = frozenset({"several", "multiple", "numerous"})  # determiners of two or more
 QUALITIES = ("able", "ible", "al", "ant", "cult", "ed", "ent", "ful", "ic", "ing", "ive", "less", "ly", "ous", "ary")
 PRONOUNS = frozenset(
@@ -267,9 +268,6 @@ def _ends_of_range(text: str) -> tuple[str, str]:
     """The lower and the upper end of a number from one to another ("2 to 4", "2 -4", "between 2 and 4")."""
     parts = text.replace("between ", "").replace(" and ", " to ").replace(" -", " to ").partition(" to ")
     return (parts[0], parts[2]) if parts[1] else ("", text)
-
-
-YEARS = range(1900, 2100)  # a number of four digits in these tells a year: "the rulebook of 2003"
 
 
 def _value(text: str, lexicon: Lexicon) -> int | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ..clauses.model import Atom, Clause, Condition, Phrase
@@ -51,17 +51,28 @@ def _member_words(phrase: Phrase) -> str:
     if not phrase.kind:
         return _pronoun_words(phrase)
     every = f"{determiner} " if (determiner := _determiner(phrase)) else ""
-    quantity = f"{phrase.quantity.relation}{phrase.quantity.value} " if phrase.quantity else ""
-    if phrase.quantity and f"{phrase.quantity.value:+}" in phrase.qualifiers:
-        quantity = ""  # "+3 strength"
     owner = f" of {_owner_words(phrase.owner)}" if phrase.owner else ""
-    side = next((f"{word} " for word in phrase.qualifiers[:1] if word in _SIDES), "")
-    labels = [word for word in phrase.qualifiers if _LABEL.fullmatch(word)]  # "site 3" is no three sites
+    side = next((word for word in phrase.qualifiers[:1] if word in _SIDES), "")
     told = phrase.qualifiers[bool(side) :]
-    year = phrase.quantity is None and phrase.words.isdigit()  # no number of things
-    kind = phrase.words if year else phrase.kind
-    said = " ".join((*(word for word in told if word not in labels), kind, *labels))
-    return f"{side}{every}{quantity}{said}{owner}{_narrowing(phrase)}{_examples(phrase)}"
+    return (
+        f"{side}{' ' * bool(side)}{every}{_quantity_words(phrase)}{_named(phrase, told)}{owner}{_narrowing(phrase)}"
+        f"{_examples(phrase)}"
+    )
+
+
+def _quantity_words(phrase: Phrase) -> str:
+    quantity = phrase.quantity
+    if quantity is None or f"{quantity.value:+}" in phrase.qualifiers:  # "+3 strength" tells its number itself
+        return ""
+    return f"{quantity.relation}{quantity.value} "
+
+
+def _named(phrase: Phrase, qualifiers: Sequence[str]) -> str:
+    """The kind of a phrase with its qualifiers, a label behind it ("site 3" is no three sites); a year as it stands."""
+    year = phrase.quantity is None and phrase.words.isdigit()
+    labels = [word for word in qualifiers if _LABEL.fullmatch(word)]
+    others = (word for word in qualifiers if word not in labels)
+    return " ".join((*others, phrase.words if year else phrase.kind, *labels))
 
 
 def _narrowing(phrase: Phrase) -> str:

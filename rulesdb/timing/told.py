@@ -94,7 +94,8 @@ class Told:
         """
         kinds = [phrase.kind for _, phrase in rule.clause.atom.roles]
         subject = stems_of(" ".join((_without(rule.text, conditions), *kinds)))
-        narrowing = {one.words: self._narrowing(one.atom) for one in conditions_of(rule.clause)}
+        open_ = (one for one in conditions_of(rule.clause) if one.words in conditions)
+        narrowing = {one.words: self._narrowing(one.atom) for one in open_}
         needed = [narrowing.get(words) or stems_of(words) - subject for words in conditions]
         return all(stems and not stems & stems_of(self.text) for stems in needed)
 

@@ -88,10 +88,9 @@ def likeliest(weighed: Weighed) -> Likeliest:
     verdicts = [row[AT["verdict"]] for row in weighed.rows]
     first = _first_near(weighed.rows)
     likely = chance("verdict", weighed.together)
-    agreeing = sum(
-        own > LIKELY for own, v in zip(weighed.chance_of, verdicts, strict=True) if v == verdicts[weighed.place]
-    )
-    if first is not None and verdicts[first] == verdicts[weighed.place]:
+    verdict = verdicts[weighed.place]
+    agreeing = sum(own > LIKELY for own, other in zip(weighed.chance_of, verdicts, strict=True) if other == verdict)
+    if first is not None and verdicts[first] == verdict:
         return Likeliest(first, likely, True, agreeing)
     return Likeliest(weighed.place, likely, False, agreeing)
 

@@ -26,7 +26,7 @@ ALMOST = 0.2  # shares of an example and of a question that are in one alone, up
 FEW = 1  # stems of each in which they then differ, whatever their shares
 FAR, FARTHER = 0.5, 0.7  # shares of an example and of a question that are in one alone, from which little is in common
 # What turns a question however many examples agree: one more, what is for what may be, other sides, other deeds.
-TELLING = frozenset({"asked_apart", "circumstances", "deed", "narrowing"})
+ALWAYS_TURNING = frozenset({"asked_apart", "circumstances", "deed", "narrowing"})
 SEVERAL = 3  # examples with an answer that bear it out: a game with few tells little of what turns a question
 CONTAINED = 0.1  # share of an example that the question has not, up to which the question tells all of it
 
@@ -63,7 +63,7 @@ def decisive(asked: Words, near: Sequence[Near], odds: Mapping[int, float], chan
     best, differing = near[likely.place], differences[likely.place]
     if best.answer == "depends" or likely.chance < chance or _is_unlike(asked, best, differing):
         return None
-    borne_out = likely.chance >= limits().sure and likely.agreeing >= SEVERAL and not differing.turns & TELLING
+    borne_out = likely.chance >= limits().sure and likely.agreeing >= SEVERAL and not differing.turns & ALWAYS_TURNING
     if _is_turned(asked, best, differing) and not borne_out:
         return None
     return Decisive(best, _most_alike(asked, best, near, differences), not likely.near, likely.chance)
