@@ -251,7 +251,7 @@ def test_only_before_a_verb_narrows_what_says_more(sentence: str, only: str, gam
             "A runner has not fallen or halted.",
             ["fact: not fall(object=runner)", "fact: not halt(object=runner)"],
         ),
-        ("A captain is a runner rather than a bell.", ["definition: be(object=captain, goal=runner and/or no bell)"]),
+        ("A captain is a runner rather than a bell.", ["definition: be(object=captain, goal=runner but no bell)"]),
         (
             "A runner rings rather than stows a bell.",
             ["fact: ring(actor=runner, object=bell)", "fact: not stow(actor=runner, object=bell)"],

@@ -824,12 +824,20 @@ def test_the_first_of_some_is_not_any(game: Lexicon) -> None:
         ("A lamp counts both as a bell and as a gate.", ["being: count as(object=lamp, goal=bell and/or gate)"]),
         ("A runner stows the bell of 2003.", ["fact: stow(actor=runner, object=bell of 2003)"]),
         ("A runner halts at gate 3.", ["fact: halt(object=runner, place=gate 3)"]),  # no three gates
+        ("A runner halts at gates 3, 4 and 6.", ["fact: halt(object=runner, place=gate 3 and gate 4 and gate 6)"]),
         ("A lamp is neither a bell nor a gate.", ["being: not be(object=lamp, goal=any bell or gate)"]),
     ],
 )
 def test_what_is_told_once_is_told_whole(sentence: str, expected: list[str], game: Lexicon) -> None:
     """What an aside, a second clause and a label say belongs to what it stands beside."""
     assert lines(sentence, game) == expected
+
+
+def test_a_name_may_end_in_parentheses(tmp_path: Path) -> None:
+    """What stands in parentheses is no aside where a card is called so."""
+    named = lexicon_with("[names]\n'The Old Light (Lamp)' = ['lamp']\n", tmp_path)
+    assert lines("Runners stow The Old Light (Lamp).", named) == ["fact: stow(actor=runner, object=old light lamp lamp)"]
+    assert lines("Runners stow the lamp (a bell).", named) == ["fact: stow(actor=runner, object=lamp)"]
 
 
 def test_a_comma_parts_the_words_of_a_kind(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from ..text import singular, straight
+from ..text import fold, singular, straight
 from .forms import noun_key
 from .lexicon import Lexicon
 
@@ -30,6 +30,7 @@ _NEVER_NOUN = frozenset(
 )
 _NEVER_VERB = frozenset({"modal", "determiner", "pronoun", "number", "mark", "quoted"})
 LONGEST_QUOTE = 8  # words in quotation marks that are taken as one name
+LONGEST_NAME = 6  # words of a name before the parenthesis that ends it
 _NO_VERBS: Mapping[str, set[str]] = {}
 
 
@@ -64,7 +65,18 @@ _NO_TAGS: frozenset[str] = frozenset()
 
 def words_of(sentence: str, lexicon: Lexicon) -> list[Word]:
     """The words of `sentence`, the longest fixed phrases and names of the lexicon joined to one."""
-    return _joined(_without_quotes(_plain(straight(_DASH.sub(";", sentence)))), lexicon)
+    return _joined(_with_names_whole(_without_quotes(_plain(straight(_DASH.sub(";", sentence)))), lexicon), lexicon)
+
+
+def _with_names_whole(plain: list[Word], lexicon: Lexicon) -> list[Word]:
+    """The words without the parentheses that are part of a card's name: "The Balrog (Ally)"."""
+    marks: set[int] = set()
+    for at in (at for at, word in enumerate(plain) if word.text == "(" and plain[at + 2 : at + 3]):
+        before = [word.text for word in plain[max(0, at - LONGEST_NAME) : at]]
+        names = (fold(" ".join((*before[start:], plain[at + 1].text))) for start in range(len(before)))
+        if plain[at + 2].text == ")" and any(name in lexicon.names for name in names):
+            marks |= {at, at + 2}
+    return [word for at, word in enumerate(plain) if at not in marks] if marks else plain
 
 
 def _plain(sentence: str) -> list[Word]:

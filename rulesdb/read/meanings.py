@@ -45,7 +45,7 @@ def key(game: str) -> str:
     data, package = resources.folder("data"), Path(__file__).parent.parent
     paths = [
         *(data / name for name in ("lexicon.toml", "words.toml")),
-        *sorted((data / game).glob("*.toml")),
+        *(path for path in sorted((data / game).glob("*.toml")) if path.name != "readings.toml"),
         *sorted((data / game / "digest").glob("*.md")),
         resources.folder("grammar") / "clause.lark",
         *(path for name in (*_READERS, *_ENGLISH) for path in _modules(package / name)),

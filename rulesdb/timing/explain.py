@@ -44,7 +44,11 @@ def phrase_words(phrase: Phrase) -> str:
     """A phrase as its kind with quantity, qualifiers, owner and relative clauses, and the further members of a list."""
     said = set(phrase.words.lower().split())
     joint = "or" if phrase.choice or said & {"or", "nor"} else "and" if "and" in said else "and/or"
-    return f" {joint} ".join(map(_member_words, (phrase, *phrase.also)))
+    parts = [_member_words(phrase)]
+    for member in phrase.also:
+        left_out = joint == "and/or" and member.none and not phrase.none  # "the lamp, not the bell"
+        parts += ["but" if left_out else joint, _member_words(member)]
+    return " ".join(parts)
 
 
 def _member_words(phrase: Phrase) -> str:
@@ -69,8 +73,8 @@ def _quantity_words(phrase: Phrase) -> str:
 
 def _named(phrase: Phrase, qualifiers: Sequence[str]) -> str:
     """The kind of a phrase with its qualifiers, a label behind it ("site 3" is no three sites); a year as it stands."""
-    year = phrase.quantity is None and phrase.words.isdigit()
     labels = [word for word in qualifiers if _LABEL.fullmatch(word)]
+    year = phrase.quantity is None and not labels and phrase.words.isdigit()
     others = (word for word in qualifiers if word not in labels)
     return " ".join((*others, phrase.words if year else phrase.kind, *labels))
 
