@@ -96,7 +96,7 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
         # a condition of a reason is none of the clause
         (
             "A bell falls, because a lamp is dark when a storm begins.",
-            ["fact: fall(object=bell); because [be(object=lamp, goal=dark)]; although [initiate(object=storm)]"],
+            ["fact: fall(object=bell); because [be(object=lamp, goal=dark)] when [initiate(object=storm)]"],
         ),
         # what who acts is
         (

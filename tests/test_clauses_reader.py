@@ -17,6 +17,7 @@ from rulesdb.clauses.model import Atom, Clause, Phrase
 from rulesdb.clauses.reader import read_sentence
 from rulesdb.clauses.tagger import tokens_of
 from rulesdb.clauses.words import words_of
+from rulesdb.timing.explain import line_of
 
 from .clauses import ENGLISH, lexicon_with, lines, read
 
@@ -833,10 +834,52 @@ def test_what_is_told_once_is_told_whole(sentence: str, expected: list[str], gam
     assert lines(sentence, game) == expected
 
 
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        (  # what ends a sentence in parentheses holds when the rest of it does
+            "If a bell falls, the runner stows two lamps (a captain may not stow a lamp).",
+            [
+                "fact: stow(actor=runner, object==2 lamp); if [fall(object=bell)]",
+                "prohibition: stow(actor=captain, object=lamp); if [fall(object=bell)]",
+            ],
+        ),
+        (  # but not what it is set against
+            "If a bell falls, the runner stows a lamp (although a captain may stow bells).",
+            ["fact: stow(actor=runner, object=lamp); if [fall(object=bell)]"],
+        ),
+        (  # "both" of two places speaks of these, before one place it is the things
+            "When a lamp and a bell fall, a runner stows both at the gate.",
+            ["fact: stow(actor=runner, object=both, goal=gate); when [fall(object=lamp and bell)]"],
+        ),
+        (  # a bound goes for the whole list
+            "A runner must stow at least 3 lamps, 2 bells and 4 crates.",
+            ["duty: stow(actor=runner, object=>=3 lamp and >=2 bell and >=4 crate)"],
+        ),
+        (  # those who act seldom narrow what stands behind them
+            "All lamps that are stowed by the runners light each round.",
+            ["fact: light(actor=all lamp that stow(object=all lamp, actor=runner)); during [at(time=each round)]"],
+        ),
+        (  # what does not matter, and what comes of it, behind its own conjunction
+            "A lamp falls, whether or not a bell falls.",
+            ["fact: fall(object=lamp); whether or not [fall(object=bell)]"],
+        ),
+        (
+            "A runner stows a bell so that it is dark.",
+            ["fact: stow(actor=runner, object=bell); so that [be(object=it, goal=dark)]"],
+        ),
+    ],
+)
+def test_what_a_sentence_tells_besides(sentence: str, expected: list[str], game: Lexicon) -> None:
+    """Asides, reasons and bounds stand where they belong."""
+    assert [line_of(clause) for clause in read_sentence(sentence, game).clauses if clause.understood] == expected
+
+
 def test_a_name_may_end_in_parentheses(tmp_path: Path) -> None:
     """What stands in parentheses is no aside where a card is called so."""
     named = lexicon_with("[names]\n'The Old Light (Lamp)' = ['lamp']\n", tmp_path)
-    assert lines("Runners stow The Old Light (Lamp).", named) == ["fact: stow(actor=runner, object=old light lamp lamp)"]
+    whole = "fact: stow(actor=runner, object=old light lamp lamp)"
+    assert lines("Runners stow The Old Light (Lamp).", named) == [whole]
     assert lines("Runners stow the lamp (a bell).", named) == ["fact: stow(actor=runner, object=lamp)"]
 
 

@@ -16,7 +16,10 @@ from .units import Units, indexed
 from .walk import alternative, denies, nodes_of
 from .words import Word
 
-BOUNDING = ("only ", "a minimum of ", "a maximum of ")  # what begins so is bounded, and the rest of a list with it
+# What begins so is bounded, and the rest of a list with it.
+BOUNDING = (
+    "only ", "a minimum of ", "a maximum of ", "at least ", "at most ", "no fewer than ", "no more than ", "up to ",
+)  # fmt: skip
 STARTS = frozenset({"determiner", "possessive", "pronoun"})
 
 
@@ -58,7 +61,7 @@ class Lists(Units):
         first, *more = [member for phrase in phrases for member in (replace(phrase, also=()), *phrase.also)]
         choice = choice or any(phrase.choice for phrase in phrases)
         if first.owner is not None and (_are_titles(first, more, units) or self._list_of_owners(units)):
-            named, *others = self._owners_alike([first.owner, *more], units)
+            named, *others = self._told_alike(self._owners_alike([first.owner, *more], units), units, joints)
             owner = replace(_without_both(named), also=(*first.owner.also, *others), choice=choice)
             return replace(first, words=self.words(np), owner=owner if choice else at_least_and_at_most(owner))
         if first.owner is not None and len(more) == 1 and is_range(first.owner, more[0]):
@@ -70,15 +73,26 @@ class Lists(Units):
         if (
             such
             and not (first.owner and more[-1].kind == first.kind)  # "the runner's lamps and lamps that fall"
-            and units[-1].leaves()[1].type in ("REL", "PART", "RNP", "GER")
             and not (first.quantity and more[-1].quantity)  # "two lamps and four crates that fall"
-            and not (len(joints) == 1 and joints[0].startswith(", "))  # "old lamps, and lamps that fall"
-            and not self._starts_anew(units[-1])
+            and self._tells_of_all(units, joints)
             and (self._starts_anew(units[0]) or self._all_bare(units))
         ):
             first, *more = (_sharing(phrase, more[-1]) for phrase in (first, *more))
         listed = replace(first, words=self.words(np), also=_bounded(first, more), choice=choice)
         return listed if choice else at_least_and_at_most(listed)
+
+    def _told_alike(self, members: list[Phrase], units: Sequence[Node], joints: Sequence[str]) -> list[Phrase]:
+        """The members of a list, with the clause behind the last one where it may tell of all."""
+        last = members[-1]
+        shares = last.such and self._tells_of_all(units, joints)
+        return [_sharing(member, last) for member in members] if shares else members
+
+    def _tells_of_all(self, units: Sequence[Node], joints: Sequence[str]) -> bool:
+        """Whether what stands behind the last member may tell of all: not in "old lamps, and lamps that fall"."""
+        set_off = len(joints) == 1 and joints[0].startswith(", ")
+        told = units[-1].leaves()[1:2]
+        clause = bool(told) and told[0].type in ("REL", "PART", "RNP", "GER")
+        return clause and not (set_off or self._starts_anew(units[-1]))
 
     def _owners_alike(self, owners: list[Phrase], units: Sequence[Node]) -> list[Phrase]:
         """The owners that a list behind "of" names, with the noun of one and whose it is where others lack them.

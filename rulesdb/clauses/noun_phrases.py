@@ -208,6 +208,7 @@ class NounPhrases(Sentence):
             and plural(self.words[scan.at - 1].raw)
         ):
             scan.cost += 2  # "the players travel"
+        scan.cost += scan.noun and _are_actors(self.words[scan.at - 1])  # "gives players victory points"
         deed = word.roles & {"event", "doable"}
         if scan.at == scan.start > 0 and deed and "VB" in word.tags() and self._goes_on(scan.at):
             scan.cost += 2  # "and travel to a location"
@@ -243,7 +244,7 @@ class NounPhrases(Sentence):
         """Whether a noun phrase may end before `at`."""
         if last.owner:
             return at == self.size or not self.noun_at(at)
-        if at == self.size:
+        if at == self.size or _are_actors(last):
             return True
         word = self.words[at]
         if "bound" in word.roles:
@@ -300,6 +301,11 @@ class NounPhrases(Sentence):
         if "number" in last.roles or (last.raw[:1].isupper() and not last.roles & {"kind", "side", "event"}):
             return ""
         return "many" if plural(last.text) and not last.owner else "one"
+
+
+def _are_actors(word: Word) -> bool:
+    """Whether a word is a plural of those who act, which seldom narrow a noun behind them: "players"."""
+    return "acting" in word.roles and not word.owner and plural(word.text)
 
 
 def plural(text: str) -> bool:

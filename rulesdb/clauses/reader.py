@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise, zip_longest
+from itertools import pairwise
 
 from .compose import FREE, Composer
 from .frames import Argument, atom_of
 from .lexicon import Lexicon
 from .misplaced import misread
 from .model import Clause
-from .norms import norm_of
+from .norms import norm_of, relation_of
 from .noun_phrases import LINKS
 from .parse import table
 from .phrases import phrase_of
@@ -65,9 +65,19 @@ def read_sentence(sentence: str, lexicon: Lexicon, number: int = 0) -> Reading:
             tuple(replace(clause, understood=False, stopped=lost) for clause in reading.clauses), reading.tokens
         )
     for aside in asides:
-        inner = read_tokens(tokens_of(aside, lexicon), sentence, lexicon, number)
-        reading = Reading((*reading.clauses, *inner.clauses), reading.tokens)
+        inner = read_tokens(tokens_of(aside, lexicon), sentence, lexicon, number).clauses
+        ends = len(asides) == 1 and not sentence[aside[-1].end :].strip(" .)")
+        goes_on = ends and relation_of(aside[0].text) != "although"
+        told = [_under(clause, reading.clauses[-1]) for clause in inner] if goes_on else inner
+        reading = Reading((*reading.clauses, *told), reading.tokens)
     return reading
+
+
+def _under(aside: Clause, before: Clause) -> Clause:
+    """The clause of an aside that ends a sentence, under the conditions of the clause before it, if it has none."""
+    if aside.trigger or aside.conditions or aside.exceptions or not before.understood:
+        return aside
+    return replace(aside, trigger=before.trigger, conditions=before.conditions)
 
 
 def _without_heading(words: Sequence[Word]) -> Sequence[Word]:
@@ -80,12 +90,19 @@ def _without_heading(words: Sequence[Word]) -> Sequence[Word]:
 
 
 def _without_both(words: Sequence[Word]) -> Sequence[Word]:
-    """The words without "both" before a preposition or a conjunction: "both at the gate and in the yard"."""
-    return [
-        word
-        for word, behind in zip_longest(words, words[1:])
-        if not (word.text == "both" and behind is not None and behind.text != "of" and behind.roles & _LEADING)
-    ]
+    """The words without a "both" before a conjunction or a preposition that stands again behind "and" or "or".
+
+    "Both at the gate and at the tower" speaks of two places; "places both at the gate" of two things.
+    """
+    return [word for at, word in enumerate(words) if not (word.text == "both" and _leads_to_two(words, at + 1))]
+
+
+def _leads_to_two(words: Sequence[Word], at: int) -> bool:
+    """Whether the word at `at` leads to the first of two parts alike."""
+    if at >= len(words) or words[at].text == "of" or not words[at].roles & _LEADING:
+        return False
+    pairs = pairwise(words[at + 1 :])
+    return any(joint.text in ("and", "or") and second.roles & _LEADING for joint, second in pairs)
 
 
 def _without_opening(words: Sequence[Word]) -> Sequence[Word]:

@@ -319,7 +319,7 @@ def _is_deed(role: str, name: str, before: Sequence[Word], first: str, key: tupl
     """Whether words are no state or kind but a deed: "readies", "sets aside", "puts the cards back"."""
     if role == "state":
         return first != key[0] and ("-" in name or first.partition("-")[0] != key[0])  # "face-up" is face up
-    return role == "kind" and any(_many(word.text, name) for word in before)
+    return role == "kind" and any(word.raw.islower() and _many(word.text, name) for word in before)
 
 
 def _is_other(plain: Sequence[Word], start: int, end: int, lexicon: Lexicon) -> bool:

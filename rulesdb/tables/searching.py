@@ -66,7 +66,12 @@ def sayings(linked: Linked) -> Iterator[tuple[str, str, str, float]]:
     others = spoken(linked.passages()) if linked.game not in games() else {}
     for words, meant in sorted((everyday | others).items()):
         for phrase, weight in meant.items():
-            yield ranking.stemmed(words), "everyday", ranking.stemmed(phrase), weight
+            yield ranking.stemmed(words), "everyday", _meant(phrase), weight
+
+
+def _meant(phrase: str) -> str:
+    """The stems that search finds a phrase of the documents by: those of its stop words stand in no posting."""
+    return " ".join(ranking.content_stems(phrase)) or ranking.stemmed(phrase)
 
 
 def _names_by_passage(linked: Linked) -> dict[str, set[str]]:

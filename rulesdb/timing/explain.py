@@ -6,7 +6,8 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ..clauses.model import Atom, Clause, Condition, Phrase
+from ..clauses.model import RELATIONS, Atom, Clause, Condition, Phrase
+from ..clauses.norms import SILENT, relation_of
 from ..clauses.phrases import NARROWING
 from ..clauses.prepositions import SIDES
 from ..patterns import late
@@ -14,6 +15,7 @@ from ..queries.passages import ids_by_number
 from .rules import load_rules
 
 _BEHIND = late(r",? (?:that|who|which|whose|of|in|on|at|to|with|from|by|under|than|less|greater|other than)\b")
+LONGEST = 3  # words of a conjunction: "whether or not"
 _LABEL = late(r"[0-9]+[a-z]?")
 _SIDES = frozenset({*SIDES.values(), "between"})
 _DETERMINERS = ("any", "all", "both", "this", "that", "these", "those", "such")
@@ -24,7 +26,9 @@ def line_of(clause: Clause) -> str:
     parts = [f"{clause.norm}{f' (only: {clause.only})' if clause.only else ''}: {atom_words(clause.atom)}"]
     if clause.trigger:
         parts.append(_condition(clause.trigger))
-    parts += [_condition(condition) for condition in (*clause.conditions, *clause.exceptions, *clause.reasons)]
+    parts += [_condition(condition) for condition in (*clause.conditions, *clause.exceptions)]
+    if clause.reasons:
+        parts.append(_reasons(clause.reasons))
     if not clause.understood:
         parts.append(f"not read whole: stops at {clause.stopped!r}")
     return "; ".join(parts)
@@ -32,6 +36,24 @@ def line_of(clause: Clause) -> str:
 
 def _condition(condition: Condition) -> str:
     return f"{condition.relation} [{atom_words(condition.atom)}]"
+
+
+def _reasons(reasons: Sequence[Condition]) -> str:
+    """What binds nothing, each behind its conjunction; what belongs to another reason stands right behind that."""
+    told = ""
+    for reason in reasons:
+        said = _conjunction(reason.words)
+        within = bool(told) and relation_of(said) not in SILENT
+        shown = said if said and (within or relation_of(said) in SILENT) else reason.relation
+        told += f"{' ' if within else '; ' if told else ''}{shown} [{atom_words(reason.atom)}]"
+    return told
+
+
+def _conjunction(words: str) -> str:
+    """The conjunction that begins `words`, "" for none."""
+    spoken = words.lower().split()[:LONGEST]
+    openings = (" ".join(spoken[:count]) for count in range(len(spoken), 0, -1))
+    return next((opening for opening in openings if relation_of(opening) in RELATIONS), "")
 
 
 def atom_words(atom: Atom) -> str:
