@@ -764,6 +764,7 @@ def test_the_subject_of_a_question_may_go_on(lexicon: Lexicon, question: str, ev
         ("who rings the bell", "who"),
         ("how many barrels are there", "how-many"),
         ("max barrels in hand", "how-many"),
+        ("how big is a barrel", "how-many"),
         ("what happens then", "what"),
         ("what does the first player do now", "what"),
         ("which of them goes first", "first"),
@@ -1051,6 +1052,17 @@ def test_a_rule_without_a_number_does_not_answer_how_many(tmp_path: Path, questi
     )
     (steps,) = steps_of(tmp_path, book, question)
     assert "six" in steps[0]["text"]
+
+
+@pytest.mark.usefixtures("alone")
+def test_a_number_of_something_else_does_not_answer_how_many(tmp_path: Path) -> None:
+    """A rule that tells a number of what was not asked for stands behind one that tells where the number stands."""
+    book = (
+        "# Carts\n\n1.1 The number of crates that a driver loads is on the brass plate."
+        "\n\n1.2 As a driver, you load crates only if you have two oxen.\n\n1.3 At dawn the gates open.\n"
+    )
+    (steps,) = steps_of(tmp_path, book, "how many crates do I load as a driver?")
+    assert "brass plate" in steps[0]["text"]
 
 
 def test_examples_tell_which_sentence_answers(ask: Ask) -> None:

@@ -165,10 +165,12 @@ def headline(answer: When) -> str:
     verdict, result = answer.verdict, answer.result
     if result == "unknown":
         return "Unknown: the rules that are held do not answer this."
+    if verdict is None:
+        told = "What the rules say"
+        disagree = ", which contradict each other in a point that no rule of precedence decides"
+        return f"{told}{disagree}:" if result == "conflict" else answer.understood.context or f"{told}:"
     if result == "conflict":
         return "Open: the documents contradict each other here, and no rule of precedence decides."
-    if verdict is None:
-        return answer.understood.context or "What the rules say:"
     if verdict.answer == "open":
         return "Open: no rule that was read decides this; the nearest ones:"
     if verdict.answer == "depends":

@@ -51,7 +51,8 @@ _KINDS = (
     ("how-long", r"\bhow long\b|\buntil when\b|\bfor how many turns\b"),
     (
         "how-many",
-        r"\bhow (?:many|much|often|far)\b|\bwhat(?:'s| is) the (?:maximum|minimum|limit|most|least|number)\b"
+        r"\bhow (?:many|much|often|far|big|large|small|high|low)\b"
+        r"|\bwhat(?:'s| is) the (?:maximum|minimum|limit|most|least|number)\b"
         r"|^(?:the )?(?:max|min|maximum|minimum|limit|number)\b",
     ),
     ("when", r"^(?:when|at what (?:point|time|moment))\b"),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Container, Iterator
+from functools import partial
 
 from ..answer.rank.alike import Alike
 from ..text import folded_words, numbers_in, says_something, sentences
@@ -12,6 +13,8 @@ from .rules import Rule
 
 RESTATED = 0.8  # likeness of a sentence of which an example is the question itself
 LABEL = 6  # words of the longest label
+BEFORE, BEHIND = 2, 5  # words around a number in which stands what it is a number of
+COUNTING = frozenset({"number", "amount"})
 TOLD_MORE = 2.0  # times the likeness of a sentence that tells what is asked for
 _POINTING = ("That ", "This ", "Those ", "These ", "It ", "He ", "She ", "They ")  # what they mean stands before
 _GOING_ON = (
@@ -43,7 +46,7 @@ class Sentences:
 
     def __init__(self, db: sqlite3.Connection, evidence: Evidence, question: str, kind: str) -> None:
         self.db, self.evidence, self.question = db, evidence, question
-        self.tells = _TELLING.get(kind)
+        self.tells = partial(_tells_number, said=evidence.said) if kind == "how-many" else None
         # Of each of our passages: the first sentence of a rule -> how near its nearest example is.
         self._nearness: dict[int, dict[int, float]] = {}
         self.weights = {stem: evidence.weights.get(stem, 1.0) for stem in stems_of(question)}
@@ -95,12 +98,14 @@ class Sentences:
         return near
 
 
-def _tells_number(rule: Rule) -> bool:
+def _tells_number(rule: Rule, said: Container[str]) -> bool:
+    """Whether a sentence tells an amount, or a number of something that the question `said`, as stems."""
     spoken = folded_words(rule.text)
-    return bool(numbers_in(spoken) or _AMOUNTS.intersection(spoken))
-
-
-_TELLING: dict[str, Callable[[Rule], bool]] = {"how-many": _tells_number}
+    return bool(_AMOUNTS.intersection(spoken)) or any(
+        any(stem in said for stem in stems_of(" ".join(spoken[max(0, place - BEFORE) : place + BEHIND])))
+        for place, word in enumerate(spoken)
+        if word in COUNTING or numbers_in([word])
+    )
 
 
 def told_with(sentence: str, text: str, others: Container[str], most: int, *, whole: bool) -> tuple[str, str]:
