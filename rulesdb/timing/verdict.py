@@ -11,9 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..answer.precedents.turns import turning
 from ..clauses.lexicon import Lexicon
-from ..text import folded_words
 from .accounted import unaccounted
 from .ask import Question, asked_of, atoms_of
 from .evidence import stems_of
@@ -23,8 +21,9 @@ from .told import BACKWARD, OPENING, Told, marks
 
 # Kinds of passages whose sentences bind nobody, or only within what stands around them, as the text of one card.
 DECIDES_NOTHING = frozenset({"example", "note", "dispute", "list-entry", "step", "erratum"})
-# What may leave out of a deed that which a rule forbids.
+# What may leave out of a deed that which a rule forbids, and stems of what speaks of something that lets it.
 LEAVING_OUT = frozenset({"except", "if", "instead", "never", "no", "non", "not", "only", "unless", "without"})
+LETTING = stems_of("ability allow effect enable ignore let override permit say text")
 MOST_CONDITIONS = 2  # conditions of an answer; a rule that needs more is not about the question
 
 
@@ -63,21 +62,20 @@ def derive(question: Question, rules: Sequence[Rule], lexicon: Lexicon) -> Verdi
         for rule in speaking
         if not _leans(rule, lexicon)
         for ruling in rulings(rule, clause, told)
-        if _tells_all(ruling, unaccounted(question, clause, rule, lexicon), question)
+        if _tells_all(ruling, unaccounted(question, clause, rule, lexicon))
     ]
     return _settle(found)
 
 
-def _tells_all(ruling: Ruling, lacking: frozenset[str], question: Question) -> bool:
-    """Whether the words of a question for which a rule does not account, `lacking`, can not change its answer.
+def _tells_all(ruling: Ruling, lacking: frozenset[str]) -> bool:
+    """Whether the words of a question for which a rule does not account, `lacking`, cannot change its answer.
 
     What is forbidden under no condition is so however it is done, unless something lets it or the words leave out what
     the rule forbids: who may hand nothing over may hand nothing over to a friend.
     """
     lacking = lacking - stems_of(ruling.other) - marks(ruling.other)
     forbids = ruling.rule.clause.norm == "prohibition" and ruling.answer == "no" and not ruling.conditions
-    lets = turning(folded_words(question.text))["letting"]
-    return not lacking or (forbids and not lets and lacking.isdisjoint(LEAVING_OUT))
+    return not lacking or (forbids and lacking.isdisjoint(LEAVING_OUT | LETTING))
 
 
 def may_decide(rule: Rule, text: str) -> bool:
