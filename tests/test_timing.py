@@ -306,6 +306,7 @@ def verdict(answer: dict[str, Any]) -> str:
         ("Can a hurt carter carry a barrel for another carter?", "no"),  # however it is done
         ("Can a hurt carter carry a barrel without a rope?", "open"),  # what is left out may be what is forbidden
         ("My whistle lets a hurt carter carry a barrel twice. Can he carry a barrel for another carter?", "open"),
+        ("A carter is hurt by a storm. Can that hurt carter carry a barrel for another carter?", "open"),
         ("By my whistle's text, can a hurt carter carry a barrel for another carter?", "open"),
         ("Isn't a hurt carter allowed to carry a barrel?", "no"),  # the negation only asks
         ("Can’t a hurt carter carry a barrel?", "no"),

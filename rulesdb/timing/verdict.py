@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..clauses.lexicon import Lexicon
+from ..clauses.model import Clause
 from .accounted import unaccounted
 from .ask import Question, asked_of, atoms_of
 from .evidence import stems_of
@@ -62,20 +63,22 @@ def derive(question: Question, rules: Sequence[Rule], lexicon: Lexicon) -> Verdi
         for rule in speaking
         if not _leans(rule, lexicon)
         for ruling in rulings(rule, clause, told)
-        if _tells_all(ruling, unaccounted(question, clause, rule, lexicon))
+        if _tells_all(ruling, unaccounted(question, clause, rule, lexicon), question, clause)
     ]
     return _settle(found)
 
 
-def _tells_all(ruling: Ruling, lacking: frozenset[str]) -> bool:
+def _tells_all(ruling: Ruling, lacking: frozenset[str], question: Question, asked: Clause) -> bool:
     """Whether the words of a question for which a rule does not account, `lacking`, cannot change its answer.
 
-    What is forbidden under no condition is so however it is done, unless something lets it or the words leave out what
-    the rule forbids: who may hand nothing over may hand nothing over to a friend.
+    What is forbidden under no condition is so however it is done: who may hand nothing over may hand nothing over to a
+    friend. Something may let it, though, or the words leave out what is forbidden, and what is told besides may be
+    more than how it is done.
     """
     lacking = lacking - stems_of(ruling.other) - marks(ruling.other)
     forbids = ruling.rule.clause.norm == "prohibition" and ruling.answer == "no" and not ruling.conditions
-    return not lacking or (forbids and lacking.isdisjoint(LEAVING_OUT | LETTING))
+    asks_leave = norm_of(asked) == "permission" and not question.statements
+    return not lacking or (forbids and asks_leave and lacking.isdisjoint(LEAVING_OUT | LETTING))
 
 
 def may_decide(rule: Rule, text: str) -> bool:
