@@ -1044,27 +1044,28 @@ def test_a_question_of_how_many_is_answered_by_a_number(tmp_path: Path) -> None:
     assert ["equal to its wheels" in steps[0]["text"] for steps in answers] == [True, False]
 
 
-@pytest.mark.usefixtures("alone")
-@pytest.mark.parametrize("question", ["how many crates may a driver have?", "what is the limit for a driver's crates?"])
-def test_a_rule_without_a_number_does_not_answer_how_many(tmp_path: Path, question: str) -> None:
-    """A rule that is nearer to the question, but tells no number, stands behind one that tells it."""
-    book = (
-        "# Carts\n\n1.1 A driver may arrange crates on carts.\n\n1.2 A driver may have no more than six crates."
-        "\n\n1.3 At dawn the gates open.\n"
-    )
-    (steps,) = steps_of(tmp_path, book, question)
-    assert "six" in steps[0]["text"]
+_NEARER = "1.1 A driver may arrange crates on carts.\n\n1.2 A driver may have no more than six crates."
+_OF_OXEN = (
+    "1.1 The number of crates that a driver loads is on the brass plate."
+    "\n\n1.2 As a driver, you load crates only if you have two oxen."
+)
 
 
 @pytest.mark.usefixtures("alone")
-def test_a_number_of_something_else_does_not_answer_how_many(tmp_path: Path) -> None:
-    """A rule that tells a number of what was not asked for stands behind one that tells where the number stands."""
-    book = (
-        "# Carts\n\n1.1 The number of crates that a driver loads is on the brass plate."
-        "\n\n1.2 As a driver, you load crates only if you have two oxen.\n\n1.3 At dawn the gates open.\n"
-    )
-    (steps,) = steps_of(tmp_path, book, "how many crates do I load as a driver?")
-    assert "brass plate" in steps[0]["text"]
+@pytest.mark.parametrize(
+    ("rules", "question", "wanted"),
+    [
+        (_NEARER, "how many crates may a driver have?", "six"),
+        (_NEARER, "what is the limit for a driver's crates?", "six"),
+        (_OF_OXEN, "how many crates do I load as a driver?", "brass plate"),  # two are of something else
+    ],
+)
+def test_a_rule_without_the_number_does_not_answer_how_many(
+    tmp_path: Path, rules: str, question: str, wanted: str
+) -> None:
+    """A rule that is nearer to the question, but tells no number of what is asked for, stands behind one that does."""
+    (steps,) = steps_of(tmp_path, f"# Carts\n\n{rules}\n\n1.3 At dawn the gates open.\n", question)
+    assert wanted in steps[0]["text"]
 
 
 def test_examples_tell_which_sentence_answers(ask: Ask) -> None:

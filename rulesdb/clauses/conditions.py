@@ -38,7 +38,7 @@ FINITE = frozenset({"is", "has", "does", "was"})  # auxiliaries that are no bare
 Alternatives = list[list[Condition]]  # conditions of which any list must hold
 LEADING = {  # the role of what stands behind a preposition at the head of a sentence; the others tell where
     "for": "topic", "for each": "measure", "for the purpose of": "topic", "for purposes of": "topic", "under": "topic",
-    "in addition to": "topic", "based on": "topic", "with": "instrument", "by": "instrument", "through": "instrument",
+    "based on": "topic", "with": "instrument", "by": "instrument", "through": "instrument",
     "against": "goal", "from": "source",
 }  # fmt: skip
 

@@ -11,15 +11,14 @@ from .model import Atom, Phrase
 from .narrowed import COUNTING, bare, unlike
 from .noun_phrases import plural
 from .parse import Leaf, Node
+from .phrases import BOUNDS
 from .ranges import at_least_and_at_most, is_range
 from .units import Units, indexed
 from .walk import alternative, denies, nodes_of
 from .words import Word
 
 # What begins so is bounded, and the rest of a list with it.
-BOUNDING = (
-    "only ", "a minimum of ", "a maximum of ", "at least ", "at most ", "no fewer than ", "no more than ", "up to ",
-)  # fmt: skip
+BOUNDING = tuple(f"{bound} " for bound in (*BOUNDS, "no fewer than", "a minimum of", "a maximum of"))
 STARTS = frozenset({"determiner", "possessive", "pronoun"})
 
 

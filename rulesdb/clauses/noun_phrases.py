@@ -208,7 +208,7 @@ class NounPhrases(Sentence):
             and plural(self.words[scan.at - 1].raw)
         ):
             scan.cost += 2  # "the players travel"
-        scan.cost += scan.noun and _are_actors(self.words[scan.at - 1])  # "gives players victory points"
+        scan.cost += scan.noun and _are_actors(self.words[scan.at - 1])  # "engaged with the players attack"
         deed = word.roles & {"event", "doable"}
         if scan.at == scan.start > 0 and deed and "VB" in word.tags() and self._goes_on(scan.at):
             scan.cost += 2  # "and travel to a location"

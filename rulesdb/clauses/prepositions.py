@@ -84,7 +84,6 @@ PREPOSITIONS = {
     "for the purpose of": ("topic",),
     "for purposes of": ("topic",),
     "for the purposes of": ("topic",),
-    "in addition to": ("topic",),
     "besides": ("topic",),
     "as part of": ("topic",),
     "subject to": ("topic",),

@@ -30,7 +30,6 @@ _NEVER_NOUN = frozenset(
 )
 _NEVER_VERB = frozenset({"modal", "determiner", "pronoun", "number", "mark", "quoted"})
 LONGEST_QUOTE = 8  # words in quotation marks that are taken as one name
-LONGEST_NAME = 6  # words of a name before the parenthesis that ends it
 _NO_VERBS: Mapping[str, set[str]] = {}
 
 
@@ -72,7 +71,7 @@ def _with_names_whole(plain: list[Word], lexicon: Lexicon) -> list[Word]:
     """The words without the parentheses that are part of a card's name: "The Balrog (Ally)"."""
     marks: set[int] = set()
     for at in (at for at, word in enumerate(plain) if word.text == "(" and plain[at + 2 : at + 3]):
-        before = [word.text for word in plain[max(0, at - LONGEST_NAME) : at]]
+        before = [word.text for word in plain[max(0, at - lexicon.longest) : at]]
         names = (fold(" ".join((*before[start:], plain[at + 1].text))) for start in range(len(before)))
         if plain[at + 2].text == ")" and any(name in lexicon.names for name in names):
             marks |= {at, at + 2}

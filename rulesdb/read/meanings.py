@@ -16,6 +16,7 @@ from functools import cache
 from pathlib import Path
 
 from .. import resources
+from ..state import UNREAD
 
 FILE = "meanings.json.gz"
 BYTES = 3  # of a code
@@ -45,7 +46,7 @@ def key(game: str) -> str:
     data, package = resources.folder("data"), Path(__file__).parent.parent
     paths = [
         *(data / name for name in ("lexicon.toml", "words.toml")),
-        *(path for path in sorted((data / game).glob("*.toml")) if path.name != "readings.toml"),
+        *(path for path in sorted((data / game).glob("*.toml")) if path.name != UNREAD),
         *sorted((data / game / "digest").glob("*.md")),
         resources.folder("grammar") / "clause.lark",
         *(path for name in (*_READERS, *_ENGLISH) for path in _modules(package / name)),

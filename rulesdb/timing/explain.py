@@ -15,7 +15,7 @@ from ..queries.passages import ids_by_number
 from .rules import load_rules
 
 _BEHIND = late(r",? (?:that|who|which|whose|of|in|on|at|to|with|from|by|under|than|less|greater|other than)\b")
-LONGEST = 3  # words of a conjunction: "whether or not"
+CONJUNCTION = 3  # words of the longest conjunction: "whether or not"
 _LABEL = late(r"[0-9]+[a-z]?")
 _SIDES = frozenset({*SIDES.values(), "between"})
 _DETERMINERS = ("any", "all", "both", "this", "that", "these", "those", "such")
@@ -43,7 +43,7 @@ def _reasons(reasons: Sequence[Condition]) -> str:
     told = ""
     for reason in reasons:
         said = _conjunction(reason.words)
-        within = bool(told) and relation_of(said) not in SILENT
+        within = bool(told and said) and relation_of(said) not in SILENT
         shown = said if said and (within or relation_of(said) in SILENT) else reason.relation
         told += f"{' ' if within else '; ' if told else ''}{shown} [{atom_words(reason.atom)}]"
     return told
@@ -51,7 +51,7 @@ def _reasons(reasons: Sequence[Condition]) -> str:
 
 def _conjunction(words: str) -> str:
     """The conjunction that begins `words`, "" for none."""
-    spoken = words.lower().split()[:LONGEST]
+    spoken = words.lower().split()[:CONJUNCTION]
     openings = (" ".join(spoken[:count]) for count in range(len(spoken), 0, -1))
     return next((opening for opening in openings if relation_of(opening) in RELATIONS), "")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Container, Iterator
+from collections.abc import Collection, Container, Iterator
 from functools import partial
 
 from ..answer.rank.alike import Alike
@@ -98,11 +98,11 @@ class Sentences:
         return near
 
 
-def _tells_number(rule: Rule, said: Container[str]) -> bool:
+def _tells_number(rule: Rule, said: Collection[str]) -> bool:
     """Whether a sentence tells an amount, or a number of something that the question `said`, as stems."""
     spoken = folded_words(rule.text)
     return bool(_AMOUNTS.intersection(spoken)) or any(
-        any(stem in said for stem in stems_of(" ".join(spoken[max(0, place - BEFORE) : place + BEHIND])))
+        not stems_of(" ".join(spoken[max(0, place - BEFORE) : place + BEHIND])).isdisjoint(said)
         for place, word in enumerate(spoken)
         if word in COUNTING or numbers_in([word])
     )

@@ -19,11 +19,12 @@ from .evidence import stems_of
 from .rules import Rule, read
 from .rulings import Ruling, norm_of, rulings
 from .told import BACKWARD, OPENING, Told, marks
+from .untold import LEAVING_OUT
 
 # Kinds of passages whose sentences bind nobody, or only within what stands around them, as the text of one card.
 DECIDES_NOTHING = frozenset({"example", "note", "dispute", "list-entry", "step", "erratum"})
 # What may leave out of a deed that which a rule forbids, and stems of what speaks of something that lets it.
-LEAVING_OUT = frozenset({"except", "if", "instead", "never", "no", "non", "not", "only", "unless", "without"})
+EXCUSING = LEAVING_OUT | {"if", "instead", "non", "only", "unless"}
 LETTING = stems_of("ability allow effect enable ignore let override permit say text")
 MOST_CONDITIONS = 2  # conditions of an answer; a rule that needs more is not about the question
 
@@ -78,7 +79,7 @@ def _tells_all(ruling: Ruling, lacking: frozenset[str], question: Question, aske
     lacking = lacking - stems_of(ruling.other) - marks(ruling.other)
     forbids = ruling.rule.clause.norm == "prohibition" and ruling.answer == "no" and not ruling.conditions
     asks_leave = norm_of(asked) == "permission" and not question.statements
-    return not lacking or (forbids and asks_leave and lacking.isdisjoint(LEAVING_OUT | LETTING))
+    return not lacking or (forbids and asks_leave and lacking.isdisjoint(EXCUSING | LETTING))
 
 
 def may_decide(rule: Rule, text: str) -> bool:
