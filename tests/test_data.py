@@ -30,6 +30,7 @@ OWN_FILES = {
     "precedent.json",
     "chances.json",
     "flips.json",
+    "attention.bin",
     "vectors.xz",
     "thesaurus",
     "topics.toml",

@@ -42,6 +42,7 @@ BASE = {
     "extensions": {"errors"},
     "version": set(),
     "stemming": set(),
+    "lanes": set(),
     "patterns": set(),
     "schema": set(),
 }

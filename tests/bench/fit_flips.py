@@ -26,7 +26,7 @@ import torch
 from torch.nn import functional
 
 from rulesdb.answer.claims import plain
-from rulesdb.answer.precedents.ridge import MOST_EXAMPLES, MOST_SENTENCES, VOTES, parameter, tokens
+from rulesdb.answer.precedents.ridge import MOST_EXAMPLES, MOST_SENTENCES, VOTES, distinct, parameter
 from rulesdb.resources import folder
 from rulesdb.text import sentences
 
@@ -57,12 +57,12 @@ def rules(database: Path) -> list[Rule]:
         "ORDER BY p.number, e.question"
     ):
         asked = plain(question)
-        said[number, text].append((tokens(asked.text), VOTES[asked.answer(verdict)], verdict != "depends"))
+        said[number, text].append((distinct(asked.text), VOTES[asked.answer(verdict)], verdict != "depends"))
     found = []
     for (_, text), votes in said.items():
         if len(votes) >= LEAST:
             random.Random(text).shuffle(votes)
-            own = [(tokens(sentence), 1.0, False) for sentence in list(sentences(text))[:MOST_SENTENCES]]
+            own = [(distinct(sentence), 1.0, False) for sentence in list(sentences(text))[:MOST_SENTENCES]]
             found.append(Rule(*map(list, zip(*votes[:MOST_EXAMPLES], *own, strict=True))))
     return found
 

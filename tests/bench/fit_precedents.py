@@ -1,18 +1,13 @@
 """Learn how likely the examples near a question have its answer: data/chances.json, in one command.
 
-    python -m tests.bench.fit_precedents DATABASE [--wave DATABASE QUESTIONS ...] [--check CASES.jsonl ...]
+    python -m tests.bench.fit_precedents DATABASE [--most N] [--check CASES.jsonl ...]
 
-DATABASE is one built with the documents. Asked of it are the questions beside this file (questions/<game>.txt), which
-are written as players ask and are no examples, so that what is learned is when two questions under the rules that
-search finds for the one have the same answer. With --wave so are those in the file QUESTIONS (JSON Lines with
-"question", "verdict" and "game") of a DATABASE of their own, which must not hold them either. (The shipped numbers are
-learned from 27,348 questions of the first sort, of which those that quote a card at length are left out by now and to
-which 8,185 plain ones of few words were added since, and from a wave: the 16,874 that are examples since commit
-a7b89c1, asked of the data before it. Pairs that were written to differ in just what matters did harm: the chances
-became too low for what players ask. New examples want new numbers: with 7,400 plain ones more as examples, and these
-numbers, of plain questions 0.52 were right and 0.040 wrong in place of 0.48 and 0.025, as with a lower limit.
-Those 8,185 tell little of a learned model: one of question and rule gained on them by cross-validation and lost on
-plain.jsonl, since it had learned how their writers make a no out of a rule.)
+DATABASE is one built with the documents. Asked of it are the questions beside this file (questions/<game>.txt), or N of
+them, which are written as players ask and are no examples, so that what is learned is when two questions under the
+rules that search finds for the one have the same answer. (The shipped numbers are learned from 20,000 of them. New
+examples want new numbers: with 7,400 plain ones more as examples, and the old numbers, of plain questions 0.52 were
+right and 0.040 wrong in place of 0.48 and 0.025, as with a lower limit. Pairs that were written to differ in just what
+matters did harm here: the chances became too low for what players ask.)
 With --check the questions with a known "verdict" in CASES are asked, and right and wrong answers are printed for each
 chance that might be required; "depends" for yes or no is neither.
 """
@@ -26,7 +21,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, repeat
 from pathlib import Path
 from typing import Any
 
@@ -171,24 +166,17 @@ def _written(trees: Mapping[str, Sequence[Any]]) -> str:
     return "{\n" + ",\n".join(kinds) + "\n}\n"
 
 
-def _wave(path: Path) -> list[Asked]:
-    rows = map(json.loads, path.read_text(encoding="utf-8").splitlines())
-    return [Asked(row["question"], row["verdict"], row["game"]) for row in rows]
-
-
 def main() -> None:
     """Write the trees and print what they decide."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("database", type=Path)
-    parser.add_argument("--wave", type=Path, nargs=2, action="append", default=[])
+    parser.add_argument("--most", type=int, help="questions that are asked, all unless told")
     parser.add_argument("--check", type=Path, nargs="*", default=[])
     args = parser.parse_args()
-    waves = [(args.database, questions()), *((database, _wave(path)) for database, path in args.wave)]
-    batches = [
-        (database, asked[start : start + BATCH]) for database, asked in waves for start in range(0, len(asked), BATCH)
-    ]
+    asked = questions()[: args.most]
+    batches = [asked[start : start + BATCH] for start in range(0, len(asked), BATCH)]
     with ProcessPoolExecutor() as pool:
-        batch = list(chain.from_iterable(pool.map(withheld, *zip(*batches, strict=True))))
+        batch = list(chain.from_iterable(pool.map(withheld, repeat(args.database), batches)))
     random.Random(1).shuffle(batch)
     (folder("data") / "chances.json").write_text(_written(learned(batch)), encoding="utf-8")
     if args.check:

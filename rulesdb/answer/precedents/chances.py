@@ -17,6 +17,7 @@ from typing import NamedTuple
 from .differences import TURNS, Difference
 from .limits import is_near
 from .near import Near
+from .ridge import VOTES
 from .trees import chance
 from .words import Words
 
@@ -27,7 +28,7 @@ MODALITIES = ("duty", "leave", "being", "")
 FIRST = (
     *("alone", "told", "asked_alone", "unasked", "more", "beyond", "opposed", "circumstances", "asked_apart", "cosine"),
     *("likeness", "odds", "subject", "asked_size", "size", "asked_told", "negations", "asked_modality", "modality"),
-    *("same_modality", "verdict", "said", "near"),
+    *("same_modality", "verdict", "said", "near", "same", "agreed", "behind"),
 )  # names of the first features of an example
 AT = {name: place for place, name in enumerate(FIRST)}
 GROUPED = 4  # features of each group of TURNS, the first of which is whether its words turn one alone
@@ -101,9 +102,12 @@ def features(
     """What the trees ask of each of the first COMPARED of `near`, in the order of RISING."""
     first = list(zip(near[:COMPARED], differences, strict=False))
     compared = [example for example, _ in first]
+    surest = max((example.same for example in compared), default=0.0)
+    votes = math.fsum(math.tanh(example.same / 2) * VOTES[example.answer] for example in compared)
     return [
         [
             *_alone(asked, example, differing, odds[example.passages[0]]),
+            *(example.same, votes * VOTES[example.answer], surest - example.same),
             *(number for group in TURNS for number in _turning(asked, example, differing, group)),
             *(float(name in differing.turned) for name in MARKED),
             *_company(example, [other for other in compared if other is not example and _agree(other, example)]),
@@ -245,7 +249,7 @@ def _turns(row: Sequence[float]) -> float:
 # Whether a greater number can only raise the chance (1), only lower it (-1), or either (0): a difference never makes
 # an answer likelier.
 RISING = (
-    *(-1, -1, -1, -1, -1, -1, -1, -1, -1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 1, 0, 1, 1),
+    *(-1, -1, -1, -1, -1, -1, -1, -1, -1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 1, 0, 1, 1, 1, 1, -1),
     *_OF_GROUPS,
     *_OF_MARKS,
     *(0, 0, 0, 0, 0),

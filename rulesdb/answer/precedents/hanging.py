@@ -16,7 +16,7 @@ DEPENDS = float(VERDICTS.index("depends"))
 # What tells of an example that depends whether the question leaves open what it does.
 OWN = (
     *("alone", "told", "asked_alone", "unasked", "more", "beyond", "cosine", "likeness", "odds", "opposed"),
-    *("asked_size", "size"),
+    *("asked_size", "size", "same", "behind"),
 )
 
 

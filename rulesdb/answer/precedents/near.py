@@ -9,12 +9,13 @@ from typing import NamedTuple
 
 from ...queries import examples
 from ..rank.alike import Alike
+from .attention import read, same_answer
 from .ridge import VOTES, opinions
 from .words import Line, TypedLine, Words, lines_of, typed_lines_of, weights_of, words_of
 
 RULES = 6  # best passages of a search whose examples are candidates
 NEAREST = 16  # candidates that are compared with the question
-ROUGHLY = 64  # candidates, nearest as they are typed, that are put plainly: most are plain already
+ROUGHLY = 64  # candidates, nearest by the words that they share as they are typed, of which all words are compared
 SAME = 0.99  # cosine of an example that is the question itself: its rule answers, however search ranks it
 
 
@@ -25,7 +26,8 @@ class Near(NamedTuple):
     `verdict` is the answer to the example, and `answer` to it as it is put plainly (claims.py). `likeness` is how
     like the question it is word by word, `subject` how like its nearest word is to the one for what the question
     asks about, and `state` how like one is to the state that it asks for, all from 0 to 1. `said` is how far all
-    examples of its rule together say what it says (ridge.py), from about -1 to about 1.
+    examples of its rule together say what it says (ridge.py), from about -1 to about 1. `same` is the logit of the
+    chance that the two have the same answer, as they are read word by word (attention.py).
     """
 
     question: str
@@ -40,6 +42,7 @@ class Near(NamedTuple):
     subject: float
     state: float
     said: float
+    same: float
     words: Words
 
 
@@ -67,6 +70,7 @@ def found(
 ) -> list[Found]:
     """The examples of the passages that search finds first, nearest first, at most NEAREST.
 
+    Both words that are the same and words that are alike make them near: players rarely choose those of an example.
     They are `most` where the others are not the question itself. `odds` has the numbers of the passages that are found,
     best first, with how likely each answers beside the best one.
     """
@@ -74,15 +78,18 @@ def found(
     for row in examples.of_passages(db, list(odds)[:RULES]):
         held.setdefault((row.question, row.verdict, row.condition, row.passage, row.sentence), {})[row.hit] = None
     (question_line,) = lines_of(db, [question], game)
-    squares = {stem: weight**2 for stem, weight in weights_of(db, question_line.stems, game).items()}
+    asked = weights_of(db, question_line.stems, game)
+    squares = {stem: weight**2 for stem, weight in asked.items()}
     roughly = [_cosine(question_line, line, squares) for line in typed_lines_of(db, [one for one, *_ in held], game)]
     all_held = list(held.items())  # those of the best passage first, which are the nearer of two as near
     places = sorted(_nearest(roughly, ROUGHLY))
     lines = lines_of(db, [all_held[place][0][0] for place in places], game)
     cosines = [_cosine(question_line, line, squares) for line in lines]
+    alike = Alike(db, asked, frozenset[str]().union(*(line.stems for line in lines)))
+    nearness = [cosine + alike.likeness(line.stems) for cosine, line in zip(cosines, lines, strict=True)]
     return [
         Found(cosines[one], tuple(all_held[places[one]][1]), all_held[places[one]][0], lines[one])
-        for place, one in enumerate(_nearest(cosines, NEAREST))
+        for place, one in enumerate(_nearest(nearness, NEAREST))
         if place < most or cosines[one] >= SAME
     ]
 
@@ -98,6 +105,7 @@ def compared(db: sqlite3.Connection, question: str, game: str, held: Sequence[Fo
     asked = words_of(db, question_line, game)
     alike = Alike(db, asked.weights, frozenset[str]().union(*(one.line.stems for one in held)))
     opinion = opinions(db, [one.example[3:] for one in held], question, game)
+    asked_read = read(question_line.plain.text)
     near = []
     for cosine, hits, example, line in held:
         words = words_of(db, line, game)
@@ -107,9 +115,8 @@ def compared(db: sqlite3.Connection, question: str, game: str, held: Sequence[Fo
         answer = line.plain.answer(example[1])
         of_rule = opinion[example[3:]]
         said = of_rule * VOTES[answer] or -abs(of_rule)
-        near.append(
-            Near(*example, hits, answer, cosine, alike.likeness(words.weights.keys()), about, state, said, words)
-        )
+        like, same = alike.likeness(words.weights.keys()), same_answer(asked_read, read(line.plain.text))
+        near.append(Near(*example, hits, answer, cosine, like, about, state, said, same, words))
     return asked, near
 
 

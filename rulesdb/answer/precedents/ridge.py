@@ -12,23 +12,20 @@ import math
 import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 from operator import mul
 from typing import NamedTuple
 
 from ...held import known, looked_up
 from ...queries import examples
-from ...stemming import stem
-from ...text import NUMBERS, STOP, folded_words, sentences
-from ..asking import asking_words
+from ...text import sentences
 from ..claims import plain
 from .flips import Flips, flips
+from .tokens import NUMBER, tokens
 
 VOTES = {"yes": 1.0, "no": -1.0, "depends": 0.0}
 MOST_EXAMPLES, MOST_SENTENCES = 24, 4  # of a rule that are heard
 Place = tuple[int, int]  # of a rule: its passage and the index of its first sentence there
 MOST_HELD = 1024  # rules whose regression a connection remembers
-NUMBER, SMALL = "#", "="  # what a token begins with that is a number, or a word of a closed class
 
 
 class Vector(NamedTuple):
@@ -103,7 +100,7 @@ def vector(text: str, numbers: Flips) -> Vector:
     other = numbers.words[""]
     weights: dict[str, float] = {}
     flip = 1.0
-    for token, asks in tokens(text).items():
+    for token, asks in distinct(text).items():
         weight, turns = numbers.words.get(token) or numbers.words.get(parameter(token), other)
         weights[token] = weight if asks else weight * numbers.told
         flip *= turns
@@ -111,28 +108,17 @@ def vector(text: str, numbers: Flips) -> Vector:
     return Vector({token: weight / length for token, weight in weights.items()}, flip)
 
 
-def parameter(token: str) -> str:
-    """The token whose weight and flip `token` has: all numbers have the same."""
-    return NUMBER if token.startswith(NUMBER) else token
-
-
-def tokens(text: str) -> dict[str, bool]:
-    """The tokens of a question, in its order, and whether the sentences that ask have them.
-
-    They are stems, SMALL and a word of a closed class, and NUMBER and a number in digits.
-    """
-    asking = asking_words(text)
+def distinct(text: str) -> dict[str, bool]:
+    """The distinct tokens of a question, in its order, and whether a sentence that asks has each."""
     found: dict[str, bool] = {}
-    for word in folded_words(text):
-        token = _token(word)
-        found[token] = word in asking or found.get(token, False)
+    for token, asks in tokens(text):
+        found[token] = asks or found.get(token, False)
     return found
 
 
-@lru_cache(maxsize=32_768)
-def _token(word: str) -> str:
-    number = NUMBERS.get(word, word)
-    return NUMBER + number if number.isdigit() else SMALL + word if word in STOP else stem(word)
+def parameter(token: str) -> str:
+    """The token whose weight and flip `token` has: all numbers have the same."""
+    return NUMBER if token.startswith(NUMBER) else token
 
 
 def kernel(one: Vector, other: Vector, numbers: Flips) -> float:
