@@ -166,11 +166,12 @@ def test_an_example_asked_again_decides(db: sqlite3.Connection) -> None:
     assert verdict(db, "am I allowed to have the carter load 6 crates onto his barrow") == "yes"
 
 
-def test_a_plain_question_of_few_words_needs_less_chance(db: sqlite3.Connection) -> None:
-    """The same words in a story are not enough."""
-    short = "Do herders drive geese over bridges at noon?"
-    assert verdict(db, short) == "no"
-    assert verdict(db, f"The market is over, my friend is asleep. {short}") is None
+def test_examples_that_agree_decide(db: sqlite3.Connection) -> None:
+    """In a story too; where one of them disagrees, the same words are not enough."""
+    story = "The market is over, my friend is asleep."
+    assert verdict(db, "Do drovers drive cows over bridges at noon?") == "yes"
+    assert verdict(db, f"{story} Do drovers drive cows over bridges at noon?") == "yes"
+    assert verdict(db, f"{story} Do herders drive geese over bridges at noon?") is None
 
 
 def test_an_example_asked_again_decides_wherever_its_rule_is_ranked(db: sqlite3.Connection) -> None:
@@ -222,7 +223,7 @@ def test_an_answer_hangs_on_what_the_question_leaves_open(db: sqlite3.Connection
     left_open = of(db, "Can my ringer ring this great bell?")
     assert left_open is not None
     assert (left_open.verdict, left_open.condition) == ("depends", "whether the tower is dry")
-    assert verdict(db, "The tower is dry today. May my ringer ring the great bell?") == "yes"
+    assert verdict(db, "The tower is dry now. May my ringer ring the great bell?") == "yes"
     assert verdict(db, "Water drips from the tower. Can my ringer ring the great bell?") == "no"
     assert verdict(db, "Can my carter ring a lamp?") is None
 

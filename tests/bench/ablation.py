@@ -20,7 +20,7 @@ from typing import Any
 from unittest import mock
 
 from rulesdb.answer import question
-from rulesdb.answer.precedents import gate
+from rulesdb.answer.precedents import gate, near
 from rulesdb.store import open_existing
 from rulesdb.text import fold, words
 from rulesdb.timing import decision, evidence, procedures, say, sentences, timeline
@@ -31,6 +31,7 @@ MECHANISMS: Mapping[str, tuple[Any, str, Any]] = {  # what stands in for what, a
     "printed questions": (decision, "printed", lambda *_: None),
     "precedents": (decision, "precedent", lambda *_: None),
     "turned questions that are borne out": (gate, "SEVERAL", 99),
+    "questions read word by word": (near, "same_answer", lambda *_: 0.0),
     "sums": (decision, "add_up", lambda *_: None),
     "kinds of cards": (say, "cards_named", lambda *_: []),
     "procedures": (timeline, "asked_for", lambda *_: None),

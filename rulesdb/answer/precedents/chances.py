@@ -64,7 +64,7 @@ class Likeliest(NamedTuple):
     """The example whose answer is the likeliest, by its place among those near, and the chance of that, from 0 to 1.
 
     It is the likeliest one with that answer, or the first that is near (limits.py) where `near`. `agreeing` counts the
-    examples with that answer that are likely to have the question's.
+    examples as like as ALIKE with that answer that are likely to have the question's.
     """
 
     place: int
@@ -90,7 +90,7 @@ def likeliest(weighed: Weighed) -> Likeliest:
     first = _first_near(weighed.rows)
     likely = chance("verdict", weighed.together)
     verdict = verdicts[weighed.place]
-    agreeing = sum(own > LIKELY for own, other in zip(weighed.chance_of, verdicts, strict=True) if other == verdict)
+    agreeing = sum(weighed.chance_of[place] > LIKELY for place in _alike(weighed.rows) if verdicts[place] == verdict)
     if first is not None and verdicts[first] == verdict:
         return Likeliest(first, likely, True, agreeing)
     return Likeliest(weighed.place, likely, False, agreeing)
