@@ -99,7 +99,11 @@ def likeliest(weighed: Weighed) -> Likeliest:
 def features(
     asked: Words, near: Sequence[Near], differences: Sequence[Difference], odds: Mapping[int, float]
 ) -> list[list[float]]:
-    """What the trees ask of each of the first COMPARED of `near`, in the order of RISING."""
+    """What the trees ask of each of the first COMPARED of `near`, in the order of RISING.
+
+    As they are read word by word, "agreed" is what all of them come to for its answer, and "behind" how much less sure
+    it is than the surest.
+    """
     first = list(zip(near[:COMPARED], differences, strict=False))
     compared = [example for example, _ in first]
     surest = max((example.same for example in compared), default=0.0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import sqlite3
 from collections.abc import Mapping, Sequence
+from operator import add
 from typing import NamedTuple
 
 from ...queries import examples
@@ -49,10 +50,11 @@ class Near(NamedTuple):
 class Found(NamedTuple):
     """An example before all of it is compared: how near it is, the passages that it stands for, best first, its words.
 
-    `example` has the first fields of a Near.
+    `cosine` and `likeness` are those of a Near, and `example` has the first fields of one.
     """
 
     cosine: float
+    likeness: float
     passages: tuple[int, ...]
     example: tuple[str, str, str, int, int]
     line: Line
@@ -86,17 +88,18 @@ def found(
     lines = lines_of(db, [all_held[place][0][0] for place in places], game)
     cosines = [_cosine(question_line, line, squares) for line in lines]
     alike = Alike(db, asked, frozenset[str]().union(*(line.stems for line in lines)))
-    nearness = [cosine + alike.likeness(line.stems) for cosine, line in zip(cosines, lines, strict=True)]
+    likeness = [alike.likeness(line.stems) for line in lines]
+    nearness = list(map(add, cosines, likeness))
     return [
-        Found(cosines[one], tuple(all_held[places[one]][1]), all_held[places[one]][0], lines[one])
+        Found(cosines[one], likeness[one], tuple(all_held[places[one]][1]), all_held[places[one]][0], lines[one])
         for place, one in enumerate(_nearest(nearness, NEAREST))
         if place < most or cosines[one] >= SAME
     ]
 
 
-def _nearest(cosines: Sequence[float], most: int) -> list[int]:
-    """The places of the greatest cosines, greatest first."""
-    return sorted(range(len(cosines)), key=cosines.__getitem__, reverse=True)[:most]
+def _nearest(nearness: Sequence[float], most: int) -> list[int]:
+    """The places of the nearest, nearest first."""
+    return sorted(range(len(nearness)), key=nearness.__getitem__, reverse=True)[:most]
 
 
 def compared(db: sqlite3.Connection, question: str, game: str, held: Sequence[Found]) -> tuple[Words, list[Near]]:
@@ -107,7 +110,7 @@ def compared(db: sqlite3.Connection, question: str, game: str, held: Sequence[Fo
     opinion = opinions(db, [one.example[3:] for one in held], question, game)
     asked_read = read(question_line.plain.text)
     near = []
-    for cosine, hits, example, line in held:
+    for cosine, likeness, hits, example, line in held:
         words = words_of(db, line, game)
         pairs = [*((stem, asked.subject) for stem in words.weights), *((words.subject, stem) for stem in asked.weights)]
         about = max((alike.between(one, other) for one, other in pairs if one and other), default=0.0)
@@ -115,8 +118,8 @@ def compared(db: sqlite3.Connection, question: str, game: str, held: Sequence[Fo
         answer = line.plain.answer(example[1])
         of_rule = opinion[example[3:]]
         said = of_rule * VOTES[answer] or -abs(of_rule)
-        like, same = alike.likeness(words.weights.keys()), same_answer(asked_read, read(line.plain.text))
-        near.append(Near(*example, hits, answer, cosine, like, about, state, said, same, words))
+        same = same_answer(asked_read, read(line.plain.text))
+        near.append(Near(*example, hits, answer, cosine, likeness, about, state, said, same, words))
     return asked, near
 
 
