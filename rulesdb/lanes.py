@@ -24,18 +24,18 @@ def packed(values: Iterable[int]) -> int:
     return int.from_bytes(raised, "little") - _halves(len(raised))
 
 
-def unpacked(whole: int, lanes: int) -> Sequence[int]:
-    """The values of the `lanes` of an integer, 2**31 more than they are."""
-    raised = array(_LANE_TYPE)
-    raised.frombytes((whole + _halves(lanes)).to_bytes(LANE * lanes, "little"))
+def unsigned(whole: int, lanes: int) -> Sequence[int]:
+    """The values of the `lanes` of an integer in which none is negative."""
+    values = array(_LANE_TYPE, whole.to_bytes(LANE * lanes, "little"))
     if sys.byteorder == "big":
-        raised.byteswap()
-    return raised
+        values.byteswap()
+    return values
 
 
 def times(columns: Iterable[int], values: Iterable[int], lanes: int, unit: float) -> list[float]:
     """The sum of the products of integers of as many `lanes` and `values`, lane by lane, a `unit` for each one."""
-    return [unit * (value - _HALF) for value in unpacked(sum(map(mul, columns, values)), lanes)]
+    whole = sum(map(mul, columns, values)) + _halves(lanes)
+    return [unit * (value - _HALF) for value in unsigned(whole, lanes)]
 
 
 @cache

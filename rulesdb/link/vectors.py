@@ -11,17 +11,15 @@ from __future__ import annotations
 import json
 import lzma
 import math
-import sys
-from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 
+from ..lanes import LANE, unsigned
 from ..resources import folder
 
-_LANE = 4  # bytes of a lane: room for a sum of 2**16 products of two bytes
 _RAISED = bytes((value + 128) % 256 for value in range(256))  # table: signed byte -> byte, plus 128
-_POINT = 8 * (_LANE - 1)
+_POINT = 8 * (LANE - 1)
 _LOWERED = bytes((value - 128) % 256 for value in range(256))  # the inverse table
 _UNIT = 17
 _UPPER = bytes((_UNIT * ((pair >> 4) - 8)) % 256 for pair in range(256))  # pair of values -> the signed byte of one
@@ -58,11 +56,11 @@ def write_vectors(path: Path, vectors: Mapping[str, Sequence[int]]) -> None:
 
 
 class Directions:
-    """Makes the directions of texts. One integer holds all dimensions of a vector, a lane of _LANE bytes each."""
+    """Makes the directions of texts. One integer holds all dimensions of a vector, a lane (lanes.py) each."""
 
     def __init__(self, vectors: Mapping[str, bytes]) -> None:
         self._dims = len(next(iter(vectors.values()), b""))
-        self._ones = int.from_bytes((b"\1" + bytes(_LANE - 1)) * self._dims, "little")
+        self._ones = int.from_bytes((b"\1" + bytes(LANE - 1)) * self._dims, "little")
         self._vectors = vectors
         self._lanes: dict[str, int] = {}  # a cache, by stem
 
@@ -74,8 +72,8 @@ class Directions:
     @staticmethod
     def _packed(vector: bytes) -> int:
         """The integer whose lanes are the dimensions, each 128 more than it is, so that none is negative."""
-        lanes = bytearray(_LANE * len(vector))
-        lanes[::_LANE] = vector.translate(_RAISED)
+        lanes = bytearray(LANE * len(vector))
+        lanes[::LANE] = vector.translate(_RAISED)
         return int.from_bytes(lanes, "little")
 
     def of(self, stems: Iterable[str], weights: Mapping[str, float]) -> bytes:
@@ -102,11 +100,9 @@ class Directions:
 
         All lanes are scaled at once: the integer times a fraction of 2**_POINT, whose whole part is one byte a lane.
         """
-        lanes = array("I", total.to_bytes(self._dims * _LANE, "little"))
-        if sys.byteorder == "big":
-            lanes.byteswap()
+        lanes = unsigned(total, self._dims)
         longest = max(max(lanes) - zero, zero - min(lanes)) or 1
         scale = (127 << _POINT) // longest
         half = (257 << _POINT) // 2  # 128 and a half: rounds, and lets no lane be negative
         scaled = total * scale + (half - zero * scale) * self._ones
-        return scaled.to_bytes(self._dims * _LANE, "little")[_LANE - 1 :: _LANE].translate(_LOWERED)
+        return scaled.to_bytes(self._dims * LANE, "little")[LANE - 1 :: LANE].translate(_LOWERED)

@@ -7,8 +7,8 @@ the most like it by the cosine of their words, since both stand side by side amo
 learned is whether they have the same answer (logistic loss, AdamW, one cycle of rates). With --without, the pairs with
 every thirtieth example are left out, how often it is told right of the pairs within a rule with yes or no is printed,
 of the shares of them that are the surest and of all, and nothing is written. (Of plain.jsonl 0.57 were right at 0.03
-wrong by the trees without it, 0.59 with what pairs within a rule teach, and 0.62 with those across rules; four times as
-many numbers taught no more.)
+wrong by the trees without it, 0.59 with what pairs within a rule teach, and 0.62 with those across rules; twice as many
+numbers taught no more.)
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 import math
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import accumulate
 from operator import add, mul
@@ -116,15 +116,28 @@ def numbers() -> Numbers:
     def floats(name: str) -> list[list[float]]:
         return [[unit_of[name] * value for value in row] for row in rows_of[name]]
 
+    def row(name: str) -> list[float]:
+        (only,) = floats(name)
+        return only
+
     return Numbers(
-        words={word: row for row, word in enumerate(header["words"])},
+        words={word: place for place, word in enumerate(header["words"])},
         vectors=rows_of["vectors"],
         unit=unit_of["vectors"],
+        before=table("before"),
+        itself=table("itself"),
+        behind=table("behind"),
+        beside=row("beside"),
+        alone=table("alone"),
+        within=table("within"),
+        always=row("always"),
+        meeting=table("meeting"),
+        equal=row("equal"),
+        hidden=floats("hidden"),
+        shift=row("shift"),
+        last=row("last"),
         widths=header["widths"],
         nearer=header["nearer"],
-        hidden=floats("hidden"),
-        **{name: table(name) for name in ("before", "itself", "behind", "alone", "within", "meeting")},  # type: ignore[arg-type]
-        **{name: floats(name)[0] for name in ("beside", "always", "equal", "shift", "last")},  # type: ignore[arg-type]
     )
 
 
@@ -139,7 +152,7 @@ def read(text: str) -> Read:
     behind = [*(word.behind for word in known[1:]), nothing]
     rows = []
     for word, one, other in zip(known, before, behind, strict=False):
-        context = [value if value > 0.0 else 0.0 for value in map(sum, zip(one, word.itself, other, strict=True))]  # noqa: FURB136
+        context = _rectified(map(sum, zip(one, word.itself, other, strict=True)))
         rows.append(list(map(add, word.alone, held.within.times(_whole(context)))))
     first, second, third, _ = accumulate(held.widths)
     attends = [_whole(row[:first]) for row in rows]
@@ -165,6 +178,10 @@ def _word(word: str, asks: bool) -> Word:
     return Word(before, list(map(add, itself, held.beside)), behind, list(map(add, alone, held.always)))
 
 
+def _rectified(values: Iterable[float]) -> list[float]:
+    return [value if value > 0.0 else 0.0 for value in values]  # noqa: FURB136 - a call takes as long as the rest
+
+
 def _whole(values: Row) -> list[int]:
     if max(values) > MOST or min(values) < -MOST:
         values = [max(-MOST, min(MOST, value)) for value in values]
@@ -177,7 +194,7 @@ def same_answer(one: Read, other: Read) -> float:
         return 0.0
     held = numbers()
     said = [*_compared(one, other, held), *_compared(other, one, held)]
-    hidden = [max(0.0, sum(map(mul, row, said)) + shift) for row, shift in zip(held.hidden, held.shift, strict=True)]
+    hidden = _rectified(sum(map(mul, row, said)) + shift for row, shift in zip(held.hidden, held.shift, strict=True))
     logit: float = sum(map(mul, held.last, [*hidden, 1.0]))
     return logit
 
@@ -199,7 +216,7 @@ def _compared(own: Read, other: Read, held: Numbers) -> list[float]:
         if True in equal:
             share = sum(map(mul, shares, equal)) / SHARES
             said = map(add, said, [share * value for value in held.equal])
-        whole = [value if value > 0.0 else 0.0 for value in said]  # noqa: FURB136 - a call takes as long as the rest
+        whole = _rectified(said)
         sums, most = list(map(add, sums, whole)), list(map(max, most, whole))
     return [*sums, *most]
 
