@@ -825,6 +825,22 @@ def test_what_is_asked_behind_a_circumstance(lexicon: Lexicon, question: str, ki
     assert kind_asked(question, lexicon, told=False) == kind
 
 
+@pytest.mark.parametrize(
+    ("question", "kinds"),
+    [
+        ("while the carter rests can he ring the bell", ["yes-no"]),
+        ("he carries 9. with two barrels more am I allowed to ring the bell", ["yes-no"]),
+        ("the carter rests by the inn with Ann. can i", ["yes-no"]),
+        ("when the carter rests do I ring the bell", ["yes-no"]),
+        ("when the carter rests", ["when"]),
+        ("if the carter is my guest. can he rest", ["yes-no"]),  # what only tells stays told
+    ],
+)
+def test_what_is_asked_without_a_mark(lexicon: Lexicon, question: str, kinds: list[str]) -> None:
+    """People leave out the comma, the capital and the question mark."""
+    assert [part.kind for part in read_question(question, "barrow", lexicon).parts] == kinds
+
+
 def test_who_is_asked_to_tell_is_not_asked_yes_or_no(lexicon: Lexicon) -> None:
     """What is asked is what stands within."""
     asked = read_question("Can you tell me how many barrels a carter carries?", "barrow", lexicon)

@@ -60,8 +60,9 @@ _OR_ELSE = late(
     re.IGNORECASE,
 )
 _ASIDE = late(r"\([^()]*\)")
-# Where people end a sentence: they often begin the next one without a capital. A short word may be shortened ("vs.").
-_ENDS = late(r"(?<=[?!;])\s+|(?<=[a-z0-9)]{3}\.)\s+(?=[a-z])")
+# Where people end a sentence: they often begin the next one without a capital. A short word may be shortened ("vs."),
+# but a number is not.
+_ENDS = late(r"(?<=[?!;])\s+|(?:(?<=[A-Za-z0-9)][a-z0-9)]{2}\.)|(?<=\s\d\.)|(?<=\s\d\d\.))\s+(?=[a-z])")
 _PERHAPS_ENDS = late(r"[.!?;][\"')\]]*\s")  # what stands wherever a sentence ends before the last one
 
 

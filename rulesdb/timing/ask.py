@@ -86,8 +86,9 @@ def read_question(text: str, game: str, lexicon: Lexicon) -> Question:
     parts: list[Part] = []
     unread: list[str] = []
     told = 0
-    for sentence in list(_sentences(straight(squeeze(text))[:LONGEST]))[:MOST_PARTS]:
-        part = _part(sentence, lexicon, told=bool(told))
+    sentences = list(_sentences(straight(squeeze(text))[:LONGEST]))[:MOST_PARTS]
+    for sentence in sentences:
+        part = _part(sentence, lexicon, told=bool(told), must=not parts and sentence is sentences[-1])
         told += not part
         clauses = part.clauses if part else read_sentence(sentence, lexicon).clauses
         if not all(clause.understood for clause in clauses) and _tells(sentence):
@@ -114,9 +115,9 @@ def _sentences(text: str) -> Iterator[str]:
             yield bare
 
 
-def _part(sentence: str, lexicon: Lexicon, *, told: bool) -> Part | None:
-    """The part that the sentence asks, None where it is a statement; `told` is whether there are such before it."""
-    kind = kind_asked(sentence, lexicon, told=told)
+def _part(sentence: str, lexicon: Lexicon, *, told: bool, must: bool) -> Part | None:
+    """The part that the sentence asks, None where it is a statement; for `told` and `must` see kinds.py."""
+    kind = kind_asked(sentence, lexicon, told=told, must=must)
     return Part(sentence, kind, _asked(sentence.rstrip("?!. "), kind, lexicon)) if kind else None
 
 

@@ -22,9 +22,12 @@ _GOES_ON = late(
 )
 _CLAUSE_FIRST = late(rf"when\s+(?!(?:{AUXILIARIES})\b)", re.IGNORECASE)
 # "When he dies do I lose", without a comma: an auxiliary before a pronoun or a determiner asks.
-_ASKS_LATER = late(
-    r"when\s+.+?(?<!\bwhen)(?<!\bwhat)(?<!\bhow)(?<!\bwho)(?<!\bmany)(?<!\bmuch)\s"
-    rf"(?:{AUXILIARIES}){NEGATED}\s+(?:i|you|he|she|it|we|they|this|that|the|my|your|his|her|its)\s",
+_WHO = r"(?:i|you|he|she|it|we|they|this|that|the|my|your|his|her|its)"
+_LATER = rf"(?<!\bwhen)(?<!\bwhat)(?<!\bhow)(?<!\bwho)(?<!\bmany)(?<!\bmuch)\s(?:{AUXILIARIES}){NEGATED}\s+{_WHO}\b"
+_ASKS_LATER = late(rf"when\s+.+?{_LATER}\s", re.IGNORECASE)
+# The same behind other words that open a sentence; "if he here is my guest" tells, unless nothing else asks.
+_OPENED = late(
+    rf"(?:when|if|while|once|after|before|as|since|because|with|without|in|during|at)(?:\s+\S+){{2,}}?{_LATER}\s",
     re.IGNORECASE,
 )
 # What asks for an order whatever else is said, and what does so unless two things are compared ("which is first").
@@ -87,8 +90,11 @@ def kind_of(piece: str) -> str:
     return next((kind for kind, pattern in KINDS if pattern.search(piece)), "")
 
 
-def kind_asked(sentence: str, lexicon: Lexicon, *, told: bool) -> str:
-    """The kind of answer that a sentence wants; "" for a statement. `told` is whether there are such before it."""
+def kind_asked(sentence: str, lexicon: Lexicon, *, told: bool, must: bool = False) -> str:
+    """The kind of answer that a sentence wants; "" for a statement.
+
+    `told` is whether there are such before it, and `must` whether nothing else asks that might.
+    """
     body = sentence.rstrip("?!. ")
     kind = kind_of(body)
     asking = sentence.endswith("?")
@@ -100,6 +106,8 @@ def kind_asked(sentence: str, lexicon: Lexicon, *, told: bool) -> str:
     if cut is not None and _is_within(kind, body, cut.start()):
         return kind if _REQUEST.match(body) else "yes-no"  # "limit once per phase: can I use it twice?"
     if kind == "" and cut is not None and (asking or (cut.start() > 0 and not _GOES_ON.match(body, cut.start()))):
+        return "yes-no"
+    if must and kind in ("", "when") and _OPENED.match(body):
         return "yes-no"
     if kind == "" and asking:
         return "yes-no" if told or not _only_names(body, lexicon) else "what"  # "he may defend?", "burdens per site?"

@@ -12,6 +12,7 @@ from .words import Words
 SUBJECT = 0.4  # least likeness of the word for what is asked about to a word of the example
 STATE = 0.4  # least likeness of the word for the state that is asked for to a word of the example
 OFTEN = frozenset({"once", "twice", "half"})  # what is told so is no number of things that are there besides
+NOBODY = frozenset({"other", "opponent", "opponents"})  # words of the group "party" for a player of any kind
 DENIALS = frozenset({"not", "never"})  # as they stand for all that turn alike (turns.py)
 ASKED_APART = (
     {"duty", "leave"},
@@ -107,10 +108,18 @@ def _turned(asked: Words, words: Words) -> Iterator[str]:
         yield "compared"
     if opposed(asked.asking - words.asking, words.asking - asked.asking) or opposed_before(asked.pairs, words.pairs):
         yield "contrary"
+    if _speak_of_others(asked, words):
+        yield "players"
     if _undoes(asked, words) or _undoes(words, asked):
         yield "undone"
     if OFTEN & asked.turns["number"] != OFTEN & words.turns["number"]:
         yield from ("number", "often")
+
+
+def _speak_of_others(asked: Words, words: Words) -> bool:
+    """Whether both tell of what kind a player is, and no kind is in both."""
+    own, others = (spoken.turns["party"] - NOBODY for spoken in (asked, words))
+    return bool(own) and bool(others) and own.isdisjoint(others)
 
 
 def _undoes(asked: Words, words: Words) -> bool:

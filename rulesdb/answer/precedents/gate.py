@@ -19,14 +19,15 @@ from .near import SAME, Near
 from .words import Words
 
 # What leaves no condition in common: nearly half of the examples with it spoke of another thing, else one in five.
-ANOTHER = frozenset({"asked_apart", "choice", "compared", "contrary", "deed", "undone"})
-ELSE = frozenset({"compared", "contrary", "undone"})  # what asks for the opposite, which the chance counts too little
+ANOTHER = frozenset({"asked_apart", "choice", "compared", "contrary", "deed", "players", "undone"})
+# What asks for the opposite, or of another player, which the chance counts too little.
+ELSE = frozenset({"compared", "contrary", "players", "undone"})
 LEFT_TO_CHANCE = frozenset({"number", "often"})  # what turns a question less often than not: many only tell a tale
 ALMOST = 0.2  # shares of an example and of a question that are in one alone, up to which they are almost the same
 FEW = 1  # stems of each in which they then differ, whatever their shares
 FAR, FARTHER = 0.5, 0.7  # shares of an example and of a question that are in one alone, from which little is in common
-# What turns a question however many examples agree: one more, what is for what may be, other sides, other deeds.
-ALWAYS_TURNING = frozenset({"asked_apart", "circumstances", "deed", "narrowing"})
+# What turns a question however many examples agree: one more, what is for what may be, other sides, deeds, players.
+ALWAYS_TURNING = frozenset({"asked_apart", "circumstances", "deed", "narrowing", "players"})
 SEVERAL = 3  # examples with an answer that bear it out: a game with few tells little of what turns a question
 CONTAINED = 0.1  # share of an example that the question has not, up to which the question tells all of it
 
