@@ -32,6 +32,12 @@ def alike(one: str, other: str) -> float:
             "May a ready ally be declared as a defender?",
         ),
         ("Is it legal to play two of them?", "May I play two of them?", "Isn't it forbidden to play two of them?"),
+        ("May an exhausted ally defend?", "My ally is exhausted. May he defend?", "May I exhaust an ally to defend?"),
+        (
+            "Boromir has strength 7 and the Uruk 13. Is he overwhelmed?",
+            "Gimli has strength 5 and the Orc 9. Is he overwhelmed?",
+            "Sam has strength 3 and the Orc 7. Is he overwhelmed?",
+        ),
     ],
 )
 def test_what_asks_the_same_is_nearer_than_what_turns_it_around(asked: str, nearer: str, farther: str) -> None:

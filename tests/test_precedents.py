@@ -170,7 +170,7 @@ def test_examples_that_agree_decide(db: sqlite3.Connection) -> None:
     """In a story too; where one of them disagrees, the same words are not enough."""
     story = "The market is over, my friend is asleep."
     assert verdict(db, "Do drovers drive cows over bridges at noon?") == "yes"
-    assert verdict(db, f"{story} Do drovers drive cows over bridges at noon?") == "yes"
+    assert verdict(db, f"{story} May a drover drive cows over the bridge at noon?") == "yes"
     assert verdict(db, f"{story} Do herders drive geese over bridges at noon?") is None
 
 

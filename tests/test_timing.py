@@ -832,6 +832,9 @@ def test_what_is_asked_behind_a_circumstance(lexicon: Lexicon, question: str, ki
         ("he carries 9. with two barrels more am I allowed to ring the bell", ["yes-no"]),
         ("the carter rests by the inn with Ann. can i", ["yes-no"]),
         ("when the carter rests do I ring the bell", ["yes-no"]),
+        ("barrel empty can i ring the bell", ["yes-no"]),
+        ("ringing it by accident - does that wake the carter", ["yes-no"]),
+        ("a tired carter in the yard = rest?", ["yes-no"]),
         ("when the carter rests", ["when"]),
         ("if the carter is my guest. can he rest", ["yes-no"]),  # what only tells stays told
     ],

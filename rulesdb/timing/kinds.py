@@ -13,7 +13,9 @@ from ..text import folded_words
 
 AUXILIARIES = "does|do|did|can|could|may|might|must|should|shall|will|would|is|are|was|were|am|has|have|had"
 NEGATED = r"(?:n'?t|(?<=can)'?t| not)?"
-INVERTED = late(rf"(?:^|[,;:]\s*|\b(?:and|or|but|so|then)\s+)({AUXILIARIES}){NEGATED}\s+(?=\S)", re.IGNORECASE)
+INVERTED = late(
+    rf"(?:^|[,;:]\s*|\s[-–]+\s+|\b(?:and|or|but|so|then)\s+)({AUXILIARIES}){NEGATED}\s+(?=\S)", re.IGNORECASE
+)
 # "I rolled a 7 and have 7 points": what is told goes on, where no subject stands behind the verb.
 _GOES_ON = late(
     rf"\b(?:and|or|but)\s+(?:is|are|was|were|am|has|have|had){NEGATED}\s+(?!(?:i|you|he|she|it|we|they|this|that|these|"
@@ -22,12 +24,15 @@ _GOES_ON = late(
 )
 _CLAUSE_FIRST = late(rf"when\s+(?!(?:{AUXILIARIES})\b)", re.IGNORECASE)
 # "When he dies do I lose", without a comma: an auxiliary before a pronoun or a determiner asks.
-_WHO = r"(?:i|you|he|she|it|we|they|this|that|the|my|your|his|her|its)"
-_LATER = rf"(?<!\bwhen)(?<!\bwhat)(?<!\bhow)(?<!\bwho)(?<!\bmany)(?<!\bmuch)\s(?:{AUXILIARIES}){NEGATED}\s+{_WHO}\b"
-_ASKS_LATER = late(rf"when\s+.+?{_LATER}\s", re.IGNORECASE)
-# The same behind other words that open a sentence; "if he here is my guest" tells, unless nothing else asks.
-_OPENED = late(
-    rf"(?:when|if|while|once|after|before|as|since|because|with|without|in|during|at)(?:\s+\S+){{2,}}?{_LATER}\s",
+_NOT_ASKING = r"(?<!\bwhen)(?<!\bwhat)(?<!\bhow)(?<!\bwho)(?<!\bmany)(?<!\bmuch)"
+_LATER = rf"{_NOT_ASKING}\s(?:{AUXILIARIES}){NEGATED}\s+"
+_ONE = r"(?:i|you|he|she|it|we|they)"
+_WHO = rf"(?:{_ONE}|this|that|the|my|your|his|her|its)"
+_ASKS_LATER = late(rf"when\s+.+?{_LATER}{_WHO}\s", re.IGNORECASE)
+# The same where nothing else asks: behind other words that open a sentence, or before a pronoun wherever it stands.
+_MAY_ASK = late(
+    rf"(?:when|if|while|once|after|before|as|since|because|with|without|in|during|at)\s.+?{_LATER}{_WHO}\s"
+    rf"|\S.*?{_LATER}{_ONE}\b",
     re.IGNORECASE,
 )
 # What asks for an order whatever else is said, and what does so unless two things are compared ("which is first").
@@ -105,9 +110,8 @@ def kind_asked(sentence: str, lexicon: Lexicon, *, told: bool, must: bool = Fals
         return "yes-no"  # "When he dies, do I lose?" asks nothing of when
     if cut is not None and _is_within(kind, body, cut.start()):
         return kind if _REQUEST.match(body) else "yes-no"  # "limit once per phase: can I use it twice?"
-    if kind == "" and cut is not None and (asking or (cut.start() > 0 and not _GOES_ON.match(body, cut.start()))):
-        return "yes-no"
-    if must and kind in ("", "when") and _OPENED.match(body):
+    inverted = cut is not None and (asking or (cut.start() > 0 and not _GOES_ON.match(body, cut.start())))
+    if (kind == "" and inverted) or (must and kind in ("", "when") and _MAY_ASK.match(body)):
         return "yes-no"
     if kind == "" and asking:
         return "yes-no" if told or not _only_names(body, lexicon) else "what"  # "he may defend?", "burdens per site?"
@@ -125,9 +129,9 @@ def _is_within(kind: str, body: str, start: int) -> bool:
 def _only_names(body: str, lexicon: Lexicon) -> bool:
     """Whether a piece of a question has no verb and says nothing of what it names: "burdens per site".
 
-    What is told of someone asks whether it is so ("two lamps in my deck"), and so do "legal" and the like.
+    What is told of someone asks whether it is so ("two lamps in my deck"), and so do "legal" and the like, and "=".
     """
     spoken = set(folded_words(body))
-    if spoken & _PERSONS or (spoken & JUDGING and spoken <= JUDGING | _AROUND):
+    if "=" in body or spoken & _PERSONS or (spoken & JUDGING and spoken <= JUDGING | _AROUND):
         return False
     return all(token.type in ("NP", "PREP", "PREP_OF") for token in tokens_of(words_of(body, lexicon), lexicon))

@@ -4,7 +4,7 @@
 
 DATABASE is one built with the documents. Asked of it are the questions beside this file (questions/<game>.txt), or N of
 them, which are written as players ask and are no examples, so that what is learned is when two questions under the
-rules that search finds for the one have the same answer. (The shipped numbers are learned from 20,000 of them. New
+rules that search finds for the one have the same answer. (The shipped numbers are learned from 15,000 of them. New
 examples want new numbers: with 7,400 plain ones more as examples, and the old numbers, of plain questions 0.52 were
 right and 0.040 wrong in place of 0.48 and 0.025, as with a lower limit. Pairs that were written to differ in just what
 matters did harm here: the chances became too low for what players ask.)

@@ -17,6 +17,7 @@ from .words import Line, TypedLine, Words, lines_of, typed_lines_of, weights_of,
 RULES = 6  # best passages of a search whose examples are candidates
 NEAREST = 16  # candidates that are compared with the question
 ROUGHLY = 64  # candidates, nearest by the words that they share as they are typed, of which all words are compared
+UNLIKE = 0.25  # likeness below which an example has nothing in common with the question: it is none
 SAME = 0.99  # cosine of an example that is the question itself: its rule answers, however search ranks it
 
 
@@ -72,7 +73,8 @@ def found(
 ) -> list[Found]:
     """The examples of the passages that search finds first, nearest first, at most NEAREST.
 
-    Both words that are the same and words that are alike make them near: players rarely choose those of an example.
+    Both words that are the same and words that are alike make them near: players rarely choose those of an example. One
+    that is UNLIKE is none: where a game has few examples, it would count as one that agrees or disagrees.
     They are `most` where the others are not the question itself. `odds` has the numbers of the passages that are found,
     best first, with how likely each answers beside the best one.
     """
@@ -93,7 +95,7 @@ def found(
     return [
         Found(cosines[one], likeness[one], tuple(all_held[places[one]][1]), all_held[places[one]][0], lines[one])
         for place, one in enumerate(_nearest(nearness, NEAREST))
-        if place < most or cosines[one] >= SAME
+        if (place < most and likeness[one] >= UNLIKE) or cosines[one] >= SAME
     ]
 
 

@@ -1,7 +1,8 @@
-"""The words of a question as numbers are learned for them: stems, words of a closed class, numbers."""
+"""The words of a question as numbers are learned for them: stems, words of a closed class, numbers, how two compare."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from ...stemming import stem
@@ -9,15 +10,44 @@ from ...text import NUMBERS, STOP, folded_words
 from ..asking import asking_words
 
 NUMBER, SMALL = "#", "="  # what a token begins with that is a number, or a word of a closed class
+STATE = "~"  # what one ends with that may tell a state: "exhausted" is no "exhaust"
+_PARTICIPLE, _SHORTEST = "ed", 3  # what a word for a state ends in, and the least length of its stem
+_TWO = 2  # numbers of a question that are compared with each other
 
 
 def tokens(text: str) -> list[tuple[str, bool]]:
-    """The tokens of a question, in its order, and whether a sentence that asks has each."""
+    """The tokens of a question, in its order, and whether a sentence that asks has each.
+
+    Behind them stands how its numbers compare, where there are two.
+
+    >>> tokens("Is he exhausted?")
+    [('=is', True), ('=he', True), ('exhaust~', True)]
+    >>> tokens("I have 7, he 13. Do I win?")[-1], tokens("I have 7, he 14. Do I win?")[-1]
+    (('#<', True), ('#<<', True))
+    """
     asking = asking_words(text)
-    return [(_token(word), word in asking) for word in folded_words(text)]
+    words = folded_words(text)
+    said = [(_token(word), word in asking) for word in words]
+    numbers = [int(number) for word in words if (number := NUMBERS.get(word, word)).isdecimal()]
+    return [*said, (f"{NUMBER}{_compared(numbers)}", True)] if len(numbers) == _TWO else said
 
 
 @lru_cache(maxsize=32_768)
 def _token(word: str) -> str:
     number = NUMBERS.get(word, word)
-    return NUMBER + number if number.isdigit() else SMALL + word if word in STOP else stem(word)
+    if number.isdigit():
+        return NUMBER + number
+    if word in STOP:
+        return SMALL + word
+    root = stem(word)
+    is_state = word.endswith(_PARTICIPLE) and root != word and len(root) >= _SHORTEST
+    return root + STATE if is_state else root
+
+
+def _compared(numbers: Sequence[int]) -> str:
+    """How the first of two numbers compares with the second; twice the sign where one is at least double the other."""
+    first, second = numbers
+    if first == second:
+        return "="
+    less, more = sorted(numbers)
+    return ("<" if first < second else ">") * (2 if more >= 2 * less else 1)
