@@ -120,6 +120,13 @@ DIGEST = """# Rules
   > The tower is dry. May a ringer ring the great bell? yes
   > Water drips from the roof of the tower. May a ringer ring the great bell? no
 
+## bridges
+
+- A bridge holds where its strength is more than the weight of the cart. [book/barrows/1]
+  > The cart has weight 5 and the bridge strength 7. Does the bridge hold? yes
+  > The cart has weight 6 and the bridge strength 9. Does the bridge hold? yes
+  > My cart weighs 4 and the bridge has strength 6. Does the bridge hold? yes
+
 ## lids
 
 - A digger may put a lid on a well. [book/barrows/1]
@@ -360,6 +367,14 @@ def test_neighbours_that_agree_decide_though_each_tells_another_number(db: sqlit
     """A number of which the examples around it say that it doesn't matter; where one of them disagrees, it may."""
     assert verdict(db, "May a drover drive seven white cows over the bridge at night?") == "yes"
     assert verdict(db, "May a herder drive ten fat geese over the bridge at dawn?") is None
+
+
+def test_amounts_that_compare_otherwise_let_no_example_decide(db: sqlite3.Connection) -> None:
+    """Whatever the numbers, and in whatever order they are told, the same things must compare as in the example."""
+    assert verdict(db, "The cart has weight 6 and the bridge strength 8. Does the bridge hold?") == "yes"
+    assert verdict(db, "The bridge has strength 7 and the cart weight 5. Does the bridge hold?") == "yes"
+    assert verdict(db, "The cart has weight 7 and the bridge strength 7. Does the bridge hold?") is None
+    assert verdict(db, "The bridge has strength 5 and the cart weight 7. Does the bridge hold?") is None
 
 
 def test_a_sure_answer_holds_whoever_does_it(db: sqlite3.Connection) -> None:

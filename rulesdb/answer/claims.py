@@ -58,7 +58,8 @@ _OTHER_DENIALS = late(r"\b(?:not|no|never|nor|neither|nobody|nothing|none|withou
 # Words with which what is denied is more or less than the whole: "not all burn" does not deny that one does.
 _MEASURED = late(
     r"\b(?:all|every|everyone|each|both|only|either|unless|until|till|except|always|whatever|because|since|but|so|"
-    r"if|when|who|which|that|while|though|as|cuz|cos|although|anymore|longer|yet|just|more|less|than)\b|[.,;:=…]",
+    r"if|when|who|which|that|while|though|as|cuz|cos|although|anymore|longer|yet|just|more|less|than)\b"
+    r"|[.,;:=…]|\s[-–]+\s",
     re.IGNORECASE,
 )
 _OPENING = late(r"^(?:(?:and|so|but|then|ok|hey|well|also)\b[ ,]*)+", re.IGNORECASE)
@@ -242,6 +243,8 @@ def _affirmed(asked: str) -> tuple[str, bool]:
     ('he can burn if it rains?', True)
     >>> _affirmed('a lamp with "cannot burn" shines?'), _affirmed("so no lamp burns?")
     (('a lamp with "cannot burn" shines?', False), ('lamp burns?', True))
+    >>> _affirmed("no lamps left - dark?")
+    ('no lamps left - dark?', False)
     >>> _affirmed("not all lamps can't burn?"), _affirmed("cant burn lamps?")
     (("not all lamps can't burn?", False), ('cant burn lamps?', False))
     """

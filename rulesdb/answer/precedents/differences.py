@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from .near import Near
-from .turns import UNDOING, opposed, opposed_before
+from .turns import UNDOING, compare, opposed, opposed_before
 from .words import Words
 
 SUBJECT = 0.4  # least likeness of the word for what is asked about to a word of the example
@@ -108,10 +108,7 @@ def _turned(asked: Words, words: Words) -> Iterator[str]:
         yield "compared"
     if opposed(asked.asking - words.asking, words.asking - asked.asking) or opposed_before(asked.pairs, words.pairs):
         yield "contrary"
-    if _speak_of_others(asked, words):
-        yield "players"
-    if _undoes(asked, words) or _undoes(words, asked):
-        yield "undone"
+    yield from (name for name, turns in _TURNS_EACH_OTHER.items() if turns(asked, words))
     if OFTEN & asked.turns["number"] != OFTEN & words.turns["number"]:
         yield from ("number", "often")
 
@@ -120,6 +117,18 @@ def _speak_of_others(asked: Words, words: Words) -> bool:
     """Whether both tell of what kind a player is, and no kind is in both."""
     own, others = (spoken.turns["party"] - NOBODY for spoken in (asked, words))
     return bool(own) and bool(others) and own.isdisjoint(others)
+
+
+def _compare_otherwise(asked: Words, words: Words) -> bool:
+    """Whether both have two numbers, of which those of the same things, or else the first ones, compare otherwise."""
+    if not len(asked.amounts) == len(words.amounts) == 2:
+        return False
+    (one, first), (other, second) = asked.amounts
+    (his_one, his_first), (his_other, his_second) = words.amounts
+    crossed = (one and one == his_other) or (other and other == his_one)
+    if crossed and one != his_one and other != his_other:
+        his_first, his_second = his_second, his_first
+    return compare(first, second) != compare(his_first, his_second)
 
 
 def _undoes(asked: Words, words: Words) -> bool:
@@ -144,6 +153,13 @@ def _sides_changed(one: Words, other: Words) -> bool:
         if (before - behind) & (others_behind - others_before) or (behind - before) & (others_before - others_behind):
             return True
     return False
+
+
+_TURNS_EACH_OTHER: Mapping[str, Callable[[Words, Words], bool]] = {
+    "players": _speak_of_others,
+    "amounts": _compare_otherwise,
+    "undone": lambda one, other: _undoes(one, other) or _undoes(other, one),
+}
 
 
 def _share(part: Iterable[str], whole: Iterable[str], question: Words) -> float:

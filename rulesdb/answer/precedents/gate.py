@@ -51,7 +51,7 @@ def decisive(asked: Words, near: Sequence[Near], odds: Mapping[int, float], chan
     """
     if same := itself(asked, near, odds):
         return Decisive(same[0], same[0], likely=False) if len({one.answer for one in same}) == 1 else None
-    differences = [difference(asked, one) for one in near]
+    near, differences = _comparing_alike(near, [difference(asked, one) for one in near])
     weighed = weigh(asked, near, differences, odds)
     if weighed is None:
         return None
@@ -68,6 +68,14 @@ def decisive(asked: Words, near: Sequence[Near], odds: Mapping[int, float], chan
     if _is_turned(asked, best, differing) and not borne_out:
         return None
     return Decisive(best, _most_alike(asked, best, near, differences), not likely.near, likely.chance)
+
+
+def _comparing_alike(
+    near: Sequence[Near], differences: Sequence[Difference]
+) -> tuple[Sequence[Near], Sequence[Difference]]:
+    """Those whose amounts compare as the question's do: five of six tells nothing of five of five."""
+    kept = [place for place, differing in enumerate(differences) if "amounts" not in differing.turned]
+    return [near[place] for place in kept], [differences[place] for place in kept]
 
 
 def _most_alike(asked: Words, best: Near, near: Sequence[Near], differences: Sequence[Difference]) -> Near:

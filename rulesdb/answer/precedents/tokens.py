@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 from ...stemming import stem
 from ...text import NUMBERS, STOP, folded_words
 from ..asking import asking_words
+from .turns import compare
 
 NUMBER, SMALL = "#", "="  # what a token begins with that is a number, or a word of a closed class
 STATE = "~"  # what one ends with that may tell a state: "exhausted" is no "exhaust"
 _PARTICIPLE, _SHORTEST = "ed", 3  # what a word for a state ends in, and the least length of its stem
-_TWO = 2  # numbers of a question that are compared with each other
 
 
 def tokens(text: str) -> list[tuple[str, bool]]:
@@ -29,7 +28,7 @@ def tokens(text: str) -> list[tuple[str, bool]]:
     words = folded_words(text)
     said = [(_token(word), word in asking) for word in words]
     numbers = [int(number) for word in words if (number := NUMBERS.get(word, word)).isdecimal()]
-    return [*said, (f"{NUMBER}{_compared(numbers)}", True)] if len(numbers) == _TWO else said
+    return [*said, (f"{NUMBER}{compare(*numbers)}", True)] if len(numbers) == 2 else said
 
 
 @lru_cache(maxsize=32_768)
@@ -42,12 +41,3 @@ def _token(word: str) -> str:
     root = stem(word)
     is_state = word.endswith(_PARTICIPLE) and root != word and len(root) >= _SHORTEST
     return root + STATE if is_state else root
-
-
-def _compared(numbers: Sequence[int]) -> str:
-    """How the first of two numbers compares with the second; twice the sign where one is at least double the other."""
-    first, second = numbers
-    if first == second:
-        return "="
-    less, more = sorted(numbers)
-    return ("<" if first < second else ">") * (2 if more >= 2 * less else 1)

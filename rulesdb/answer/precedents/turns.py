@@ -184,6 +184,32 @@ def compared(spoken_words: Sequence[str]) -> Mapping[str, frozenset[str]]:
     return found
 
 
+def amounts(spoken_words: Sequence[str]) -> tuple[tuple[str, int], ...]:
+    """The numbers among folded words, in digits, each behind the word for what it is of: that before it, else behind.
+
+    >>> amounts("my threat is 34 and it costs 35".split()), amounts("i have 5 lamps and strength 7".split())
+    ((('', 34), ('cost', 35)), (('lamp', 5), ('strength', 7)))
+    """
+    found = []
+    for place, word in enumerate(spoken_words):
+        if word.isdecimal():
+            beside = (*spoken_words[max(0, place - 1) : place], *spoken_words[place + 1 : place + 2])
+            found.append((singular(next(filter(_names, beside), "")), int(word)))
+    return tuple(found)
+
+
+def compare(first: int, second: int) -> str:
+    """How two numbers compare: "=", "<" or ">", the sign twice where one is at least double the other.
+
+    >>> compare(7, 13), compare(7, 14), compare(3, 3), compare(2, 1)
+    ('<', '<<', '=', '>>')
+    """
+    if first == second:
+        return "="
+    less, more = sorted((first, second))
+    return ("<" if first < second else ">") * (2 if more >= 2 * less else 1)
+
+
 def _names(word: str) -> bool:
     return word not in STOP and not word.isdigit()
 

@@ -15,7 +15,7 @@ from ...text import NUMBERS, STOP, folded_words
 from ..asking import asked_last, asked_of_a_tale, asking_words, state, subject
 from ..claims import Plain, plain
 from ..stems import UNKNOWN, stem_weights
-from .turns import around, compared, modality, states, turning
+from .turns import amounts, around, compared, modality, states, turning
 
 MOST_HELD = 16_384  # questions of a game of which a connection remembers the stems: some 500 bytes each
 MOST_WORDS = 2048  # of which it remembers all that is compared: some 3 KB each
@@ -33,7 +33,7 @@ class Words(NamedTuple):
     it is asked whether it is, or ""; `core` are the one or two stems of a last question that says no more; `states`
     are those of words for the state of a thing, `deeds` those of which no word is a participle; `around` has those
     before and behind each word between two things ("after"), `compared` those of what each comparative compares;
-    `pairs` are stems that follow each other.
+    `pairs` are stems that follow each other, `amounts` the numbers with the words for what they are of.
     """
 
     weights: Mapping[str, float]
@@ -51,6 +51,7 @@ class Words(NamedTuple):
     around: Mapping[str, tuple[frozenset[str], frozenset[str]]]
     compared: Mapping[str, frozenset[str]]
     pairs: frozenset[tuple[str, str]]
+    amounts: tuple[tuple[str, int], ...]
 
 
 class Line(NamedTuple):
@@ -159,4 +160,5 @@ def _words(db: sqlite3.Connection, line: Line, game: str) -> Words:
             if (named := frozenset(said[w] for w in names if w in said))
         },
         pairs=frozenset((said[one], said[other]) for one, other in pairwise(folded) if one in said and other in said),
+        amounts=amounts(folded),
     )
