@@ -126,7 +126,10 @@ def pairs(held: Sequence[Example], without: set[int]) -> tuple[np.ndarray, np.nd
 
 
 class Asked:
-    """All examples as tables: the row of each word's vector, whether it asks, and a number for each distinct word."""
+    """All examples as tables: the row of each word's vector, whether it asks, and a number for each distinct word.
+
+    `words` are those that have a vector, `often` the first of them, which are written.
+    """
 
     def __init__(self, held: Sequence[Example]) -> None:
         counts = Counter(word for one in held for word, _ in one.words)

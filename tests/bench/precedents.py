@@ -3,7 +3,7 @@
     python -m tests.bench.precedents DATABASE [--sample N] [--check CASES.jsonl ...]
 
 DATABASE is one built with the documents. N of the questions beside this file (questions/<game>.txt: their answers are
-known, and they are no examples) are asked of it; the trees were learned from most of them. With --check the questions
+known, and they are no examples) are asked of it; the trees were learned from 15,000 of them. With --check the questions
 with a known "verdict" in CASES (plain.jsonl beside this file, for one) are asked too. Prints right and wrong answers;
 "depends" for yes or no is neither.
 """

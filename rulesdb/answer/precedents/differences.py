@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from .near import Near
-from .turns import UNDOING, compare, opposed, opposed_before
+from .turns import UNDOING, opposed, opposed_before, relation
 from .words import Words
 
 SUBJECT = 0.4  # least likeness of the word for what is asked about to a word of the example
 STATE = 0.4  # least likeness of the word for the state that is asked for to a word of the example
 OFTEN = frozenset({"once", "twice", "half"})  # what is told so is no number of things that are there besides
-NOBODY = frozenset({"other", "opponent", "opponents"})  # words of the group "party" for a player of any kind
+ANYBODY = frozenset({"other"})  # word of the group "party" for a player of any kind
 DENIALS = frozenset({"not", "never"})  # as they stand for all that turn alike (turns.py)
 ASKED_APART = (
     {"duty", "leave"},
@@ -115,7 +115,7 @@ def _turned(asked: Words, words: Words) -> Iterator[str]:
 
 def _speak_of_others(asked: Words, words: Words) -> bool:
     """Whether both tell of what kind a player is, and no kind is in both."""
-    own, others = (spoken.turns["party"] - NOBODY for spoken in (asked, words))
+    own, others = (spoken.turns["party"] - ANYBODY for spoken in (asked, words))
     return bool(own) and bool(others) and own.isdisjoint(others)
 
 
@@ -123,12 +123,15 @@ def _compare_otherwise(asked: Words, words: Words) -> bool:
     """Whether both have two numbers, of which those of the same things, or else the first ones, compare otherwise."""
     if not len(asked.amounts) == len(words.amounts) == 2:
         return False
-    (one, first), (other, second) = asked.amounts
-    (his_one, his_first), (his_other, his_second) = words.amounts
-    crossed = (one and one == his_other) or (other and other == his_one)
-    if crossed and one != his_one and other != his_other:
-        his_first, his_second = his_second, his_first
-    return compare(first, second) != compare(his_first, his_second)
+    (names, numbers), (others, told) = (list(zip(*spoken.amounts, strict=True)) for spoken in (asked, words))
+    if not _any_same(names, others) and _any_same(names, others[::-1]):
+        told = told[::-1]
+    return relation(*numbers) != relation(*told)
+
+
+def _any_same(names: Sequence[str], others: Sequence[str]) -> bool:
+    """Whether the first or the second of two pairs of names is known and the same."""
+    return any(one and one == other for one, other in zip(names, others, strict=True))
 
 
 def _undoes(asked: Words, words: Words) -> bool:

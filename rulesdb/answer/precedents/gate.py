@@ -4,6 +4,7 @@ One that is the question itself decides, unless another one disagrees. Else, whe
 the question leaves open (hanging.py), an example of a likely rule that asks the same and says on what. Else the
 likeliest one, where the chance that its answer is the question's (chances.py) is high enough. What turns one into the
 other counts in that chance; where that may be all that was asked for, more of it is required, and several examples.
+But for the question itself, only examples whose amounts compare as the question's do are weighed.
 """
 
 from __future__ import annotations

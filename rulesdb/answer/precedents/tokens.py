@@ -7,7 +7,7 @@ from functools import lru_cache
 from ...stemming import stem
 from ...text import NUMBERS, STOP, folded_words
 from ..asking import asking_words
-from .turns import compare
+from .turns import relation
 
 NUMBER, SMALL = "#", "="  # what a token begins with that is a number, or a word of a closed class
 STATE = "~"  # what one ends with that may tell a state: "exhausted" is no "exhaust"
@@ -28,7 +28,7 @@ def tokens(text: str) -> list[tuple[str, bool]]:
     words = folded_words(text)
     said = [(_token(word), word in asking) for word in words]
     numbers = [int(number) for word in words if (number := NUMBERS.get(word, word)).isdecimal()]
-    return [*said, (f"{NUMBER}{compare(*numbers)}", True)] if len(numbers) == 2 else said
+    return [*said, (f"{NUMBER}{relation(*numbers)}", True)] if len(numbers) == 2 else said
 
 
 @lru_cache(maxsize=32_768)

@@ -198,10 +198,10 @@ def amounts(spoken_words: Sequence[str]) -> tuple[tuple[str, int], ...]:
     return tuple(found)
 
 
-def compare(first: int, second: int) -> str:
+def relation(first: int, second: int) -> str:
     """How two numbers compare: "=", "<" or ">", the sign twice where one is at least double the other.
 
-    >>> compare(7, 13), compare(7, 14), compare(3, 3), compare(2, 1)
+    >>> relation(7, 13), relation(7, 14), relation(3, 3), relation(2, 1)
     ('<', '<<', '=', '>>')
     """
     if first == second:
