@@ -42,7 +42,7 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
 @pytest.mark.parametrize(
     ("sentence", "expected"),
     [
-        ("A runner begins with two lamps.", "fact: initiate(actor=runner, instrument==2 lamp)"),
+        ("A runner begins with two lamps.", "fact: initiate(actor=runner, instrument=2 lamp)"),
         ("They continue to ring bells.", "fact: continue(actor=they, goal=ring that ring(object=bell))"),
         ("A race continues until a bell falls.", "fact: continue(object=race); until [fall(object=bell)]"),
     ],
@@ -115,7 +115,7 @@ def test_where_a_thing_ends_up_belongs_to_the_verb(sentence: str, expected: str,
         ),
         (
             "A player may have two copies of Old Tom in the deck.",
-            "permission: have(actor=player, object==2 copy of old tom runner that be(object=copy of old tom runner,"
+            "permission: have(actor=player, object=2 copy of old tom runner that be(object=copy of old tom runner,"
             " place=deck))",
         ),
         (
@@ -124,7 +124,7 @@ def test_where_a_thing_ends_up_belongs_to_the_verb(sentence: str, expected: str,
         ),
         (
             "A player ignores damage from a race with two runners.",
-            "fact: ignore(actor=player, object=damage, source=race that be(object=race, instrument==2 runner))",
+            "fact: ignore(actor=player, object=damage, source=race that be(object=race, instrument=2 runner))",
         ),
         (
             "A lamp has a mark in the upper corner and no bell.",
@@ -132,7 +132,7 @@ def test_where_a_thing_ends_up_belongs_to_the_verb(sentence: str, expected: str,
         ),
         (
             "All bells are worth 1 chip to a runner.",
-            "being: be(object=all bell, measure==1 chip, recipient=runner)",
+            "being: be(object=all bell, measure=1 chip, recipient=runner)",
         ),
         ("No further lamps are lit.", "being: not be(object=any additional lamp, goal=lit)"),
         ("A bell allows halting a runner.", "fact: allow(actor=bell, object=halt that halt(object=runner))"),

@@ -840,7 +840,7 @@ def test_what_is_told_once_is_told_whole(sentence: str, expected: list[str], gam
         (  # what ends a sentence in parentheses holds when the rest of it does
             "If a bell falls, the runner stows two lamps (a captain may not stow a lamp).",
             [
-                "fact: stow(actor=runner, object==2 lamp); if [fall(object=bell)]",
+                "fact: stow(actor=runner, object=2 lamp); if [fall(object=bell)]",
                 "prohibition: stow(actor=captain, object=lamp); if [fall(object=bell)]",
             ],
         ),

@@ -49,7 +49,7 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
         (
             "A player ignores a contest with two runners without swift.",
             "fact: ignore(actor=player, object=contest that be(object=contest,"
-            " instrument==2 runner that not have(actor=runner, object=swift)))",
+            " instrument=2 runner that not have(actor=runner, object=swift)))",
         ),
         ("A player ignores it with a lamp.", "fact: ignore(actor=player, object=it, instrument=lamp)"),
         ("A card names itself in its text.", "fact: say(actor=card, object=itself, place=text of its)"),
@@ -170,7 +170,7 @@ def test_who_stands_behind_for_does_what_the_infinitive_tells(sentence: str, exp
         (
             "A crate is a card with a lamp on one side and a bell on the other.",
             "definition: be(object=crate, goal=card that have(actor=card,"
-            " object=lamp that be(object=lamp, place==1 side)) and bell that be(object=bell, place=the other))",
+            " object=lamp that be(object=lamp, place=1 side)) and bell that be(object=bell, place=the other))",
         ),
         (
             'Such effects are abilities with the word "Ring" and events with that word.',
@@ -212,13 +212,12 @@ def test_members_of_a_list_share_the_side_and_the_state_of_the_first(
     [
         (
             "A player places chips on a crate equal to its weight.",
-            "fact: place(actor=player, object=chip that be(object=chip, goal=equal, measure=weight of its),"
-            " goal=crate)",
+            "fact: place(actor=player, object=chip that be(object=chip, goal=equal, than=weight of its), goal=crate)",
         ),
         (
             "A player places a chip on a gate with weight equal to 2.",
             "fact: place(actor=player, object=chip, goal=gate that have(actor=gate,"
-            " object=weight that be(object=weight, goal=equal, measure==2 number)))",
+            " object=weight that be(object=weight, goal=equal, than=2 number)))",
         ),
         ("A player has a minimum of 50 cards.", "fact: have(actor=player, object=>=50 card)"),
         (

@@ -62,7 +62,14 @@ _OR_ELSE = late(
 _ASIDE = late(r"\([^()]*\)")
 # Where people end a sentence: they often begin the next one without a capital. A short word may be shortened ("vs."),
 # but a number is not.
-_ENDS = late(r"(?<=[?!;])\s+|(?:(?<=[A-Za-z0-9)][a-z0-9)]{2}\.)|(?<=\s\d\.)|(?<=\s\d\d\.))\s+(?=[a-z])")
+_ENDS = late(r"(?<=[?!;])\s+|(?:(?<=[A-Za-z0-9)][a-z0-9)]{2}\.)|(?<=\s\d\.)|(?<=\s\d\d\.)|(?<=\.\.))\s+(?=[a-z])")
+# What asks at the end whether what was said is so, unless these stand before it, and what asks for leave of a deed.
+_SO = frozenset({"right", "correct", "ok", "okay", "legal", "allowed", "legit", "yes", "yeah"})
+_SAID_SO = _BEING | POINTING | frozenset({"be", "not", "all", "it's", "its", "that's", "thats", "he's", "hes"})
+_LEAVE = late(
+    r"(?:^|[,;:.]\s+)(?:ok|okay|fine|legal|allowed|possible|alright|cool) (?:to|if|for \w+ to)\b", re.IGNORECASE
+)
+_BEGINS_ASKING = late(rf"(?:(?:and|so|but|then)\b,? )*(?:{_ASKED_BY.replace(' ', '|')})(?:n?'?t)?\b", re.IGNORECASE)
 _PERHAPS_ENDS = late(r"[.!?;][\"')\]]*\s")  # what stands wherever a sentence ends before the last one
 
 
@@ -72,6 +79,25 @@ def typed_sentences(text: str) -> list[str]:
     if not _PERHAPS_ENDS.search(text):  # as most: one sentence
         return [text]
     return [part for sentence in sentences(text) for part in _ENDS.split(sentence) if part.strip()] or [text]
+
+
+def marked(text: str) -> str:
+    """`text` with the question mark that it lacks, where its last words ask whether what it says is right.
+
+    >>> marked("so the lamp burns on right"), marked("my friend lit it, ok to light it again")
+    ('so the lamp burns on right?', 'my friend lit it, ok to light it again?')
+    >>> marked("what if it is legal"), marked("the move is legal")
+    ('what if it is legal', 'the move is legal')
+    """
+    *told, last = typed_sentences(text)
+    spoken = folded_words(last)
+    if "?" in text or not spoken:
+        return text
+    if not _BEGINS_ASKING.match(last):
+        is_so = spoken[-1] in _SO and len(spoken) > 1 and spoken[-2] not in _SAID_SO
+        if any(_ASKS.search(part) for part in (*told, last)) or not (is_so or _LEAVE.search(last)):
+            return text
+    return f"{text.rstrip(' .!')}?"
 
 
 def bare(text: str) -> str:

@@ -17,7 +17,7 @@ _THINK = (
     r"|(?:pretty |fairly |quite |almost )?(?:sure|certain)"
 )
 _LEADS = (
-    r"(?:and|so|but|then|ok|okay|hey|hi|hmm|oh|well|now|also|yeah)\b,? ",
+    r"(?:and|so|but|then|ok(?:ay)?(?! (?:to|if|for)\b)|hey|hi|hmm|oh|well|now|also|yeah)\b,? ",
     r"(?:(?:or )?am i|are we|did i|maybe i'm) miss(?:ing|ed)? (?:something|anything)(?: here)?,? (?:or|but|because) ",
     r"(?:surely|obviously|presumably|apparently|basically|probably),? ",
     rf"{_SELF} (?:{_THINK}){_THAT}",

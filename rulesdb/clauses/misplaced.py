@@ -201,8 +201,21 @@ def _set_between(run: Run) -> Iterator[str]:
             yield run.tokens[place].text
 
 
+def _any_whatever(run: Run) -> Iterator[str]:
+    """A duty behind tells which are meant, and others are: "is not lit with any oil; it must be whale oil"."""
+    norms = run.lexicon.norms
+    for at in run.types("PREP", "NP"):
+        words, behind = run.tokens[at + 1].words, run.tokens[at + 2 :]
+        before = (token for token in run.part_before(at) if token.type == "VG")
+        denied = any(token.negated or norms.get(token.modal) == "prohibition" for token in before)
+        required = any(token.type == "VG" and norms.get(token.modal) == "duty" for token in behind)
+        again = any(token.type == "NP" and token.words[-1].text == words[-1].text for token in behind)
+        if words[0].text == "any" and denied and required and again:
+            yield "any"
+
+
 CHECKS: tuple[Callable[[Run], Iterator[str]], ...] = (
     _of_earlier, _deed_as_member, _all_again, _asked_of_verb, _noun_before_number, _example_of_condition, _ones,
     _behind_aside, _place_told, _told_to_do, _two_verbs, _pointer, _counted_apart, _one_of_name, _heading,
-    _beyond_example, _told_again, _apart_again, _set_between,
+    _beyond_example, _told_again, _apart_again, _set_between, _any_whatever,
 )  # fmt: skip

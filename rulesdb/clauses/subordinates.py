@@ -82,6 +82,7 @@ class Subordinates(Joined):
         if prep == "as":
             relation = "while"  # "as a neutral hero"
         phrase = self.np(inner)
+        phrase = replace(phrase, each=phrase.each or prep == "for each")
         if prep == "for" and (deed := self._purpose_of(part)) is not None:
             return [[Condition("if", self.deed(deed.children, phrase), words)]]  # "for a runner to ring, the bell ..."
         stated = self.only

@@ -25,14 +25,15 @@ from ..text import squeeze, straight, telling_words
 from .kinds import INVERTED, kind_asked
 
 _LEAD = late(
-    r"^(?:(?:and|or|but|so|then|also|now|ok|okay|well|hi|hello|thanks|question|quick question|if so|exactly|just|"
+    r"^(?:(?:and|or|but|so|then|also|now|ok(?:ay)?(?! (?:to|if|for)\b)|well|hi|hello|thanks|question|"
+    r"quick question|if so|exactly|just|"
     r"that is|i mean)\b[,:.!\s]*)+",
     re.IGNORECASE,
 )
 _IMPERSONAL = late(
     r"^(?P<before>(?:.+[,;:]\s+)?)(?:and\s+|or\s+|but\s+|so\s+|then\s+)?"
-    r"(?:is|isn't|isnt|was|would)(?: not)?\s+(?:it|there|that|this)(?: be)?\s+"
-    r"(?:also |even |still |really |actually |ever )?"
+    r"(?:(?:is|isn't|isnt|was|would)(?: not)?\s+(?:it|there|that|this)(?: be)?\s+"
+    r"(?:also |even |still |really |actually |ever )?)?"
     r"(?P<how>legal|allowed|possible|permitted|ok|okay|fine|all right|alright|a way|any way|correct|permissible)"
     r"(?:\s+for\s+(?P<who>.+?))?\s+to\s+(?P<rest>.+)$",
     re.IGNORECASE,

@@ -9,7 +9,7 @@ from typing import Any
 from ..clauses.model import RELATIONS, Atom, Clause, Condition, Phrase
 from ..clauses.norms import SILENT, relation_of
 from ..clauses.phrases import NARROWING
-from ..clauses.prepositions import SIDES
+from ..clauses.prepositions import COMPARED, SIDES
 from ..patterns import late
 from ..queries.passages import ids_by_number
 from .rules import load_rules
@@ -58,7 +58,10 @@ def _conjunction(words: str) -> str:
 
 def atom_words(atom: Atom) -> str:
     """An atom as its event and its roles."""
-    roles = ", ".join(f"{role}={phrase_words(phrase)}" for role, phrase in atom.roles)
+    goal = atom.role("goal")
+    than = atom.role("measure") if goal is not None and goal.kind in COMPARED.values() else None
+    named = (("than" if phrase is than else role, phrase) for role, phrase in atom.roles)
+    roles = ", ".join(f"{name}={phrase_words(phrase)}" for name, phrase in named)
     return f"{'not ' if atom.negated else ''}{atom.event or 'at'}({roles})"
 
 
@@ -90,7 +93,7 @@ def _quantity_words(phrase: Phrase) -> str:
     quantity = phrase.quantity
     if quantity is None or f"{quantity.value:+}" in phrase.qualifiers:  # "+3 strength" tells its number itself
         return ""
-    return f"{quantity.relation}{quantity.value} "
+    return f"{quantity.relation.removeprefix('=')}{quantity.value} "
 
 
 def _named(phrase: Phrase, qualifiers: Sequence[str]) -> str:

@@ -14,7 +14,7 @@ from ..text import folded_words
 AUXILIARIES = "does|do|did|can|could|may|might|must|should|shall|will|would|is|are|was|were|am|has|have|had"
 NEGATED = r"(?:n'?t|(?<=can)'?t| not)?"
 INVERTED = late(
-    rf"(?:^|[,;:]\s*|\s[-–]+\s+|\b(?:and|or|but|so|then)\s+)({AUXILIARIES}){NEGATED}\s+(?=\S)", re.IGNORECASE
+    rf"(?:^|[,;:]\s*|\.\.\s*|\s[-–]+\s+|\b(?:and|or|but|so|then)\s+)({AUXILIARIES}){NEGATED}\s+(?=\S)", re.IGNORECASE
 )
 # "I rolled a 7 and have 7 points": what is told goes on, where no subject stands behind the verb.
 _GOES_ON = late(

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..answer import names
-from ..answer.asking import CHATTER, JUDGING, bare
+from ..answer.asking import CHATTER, JUDGING, bare, marked
 from ..answer.cards_named import cards_named
 from ..answer.claims import unclaimed
 from ..answer.passages import Passage, by_number, passages
@@ -83,7 +83,7 @@ def when(db: sqlite3.Connection, question: str, game: str = "", as_of: str = "",
 
 def answer(db: sqlite3.Connection, text: str, game: str, as_of: str = "") -> Answer:
     """The answer of one game's rules to the question `text`, from what was in force on `as_of`."""
-    text = parted(db, in_own_words(db, game, bare(text)), game)
+    text = parted(db, in_own_words(db, game, marked(bare(text))), game)
     lexicon = lexicon_of(db, game)
     text = spelled(db, text, game, lexicon)
     spoken = folded_words(text)
