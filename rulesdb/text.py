@@ -43,8 +43,13 @@ youd youll youre youve
 """
 STOP = frozenset(_STOP.split())
 # Words for numbers, each in digits, or as itself where it is a number of its own. "One" is most often none.
-_NUMBERS = {"zero": "0", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7"}
-NUMBERS = _NUMBERS | {"eight": "8", "nine": "9", "ten": "10", "once": "once", "twice": "twice", "half": "half"}
+NUMBERS = {
+    "zero": "0", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8",
+    "nine": "9", "ten": "10", "eleven": "11", "twelve": "12", "thirteen": "13", "fourteen": "14", "fifteen": "15",
+    "sixteen": "16", "seventeen": "17", "eighteen": "18", "nineteen": "19", "twenty": "20", "thirty": "30",
+    "forty": "40", "fifty": "50", "sixty": "60",
+    "once": "once", "twice": "twice", "half": "half",
+}  # fmt: skip
 
 
 def straight(text: str) -> str:

@@ -847,6 +847,21 @@ def test_what_is_asked_without_a_mark(lexicon: Lexicon, question: str, kinds: li
     assert [part.kind for part in read_question(question, "barrow", lexicon).parts] == kinds
 
 
+@pytest.mark.parametrize(
+    ("question", "asks"),
+    [
+        ("so a carter may carry two barrels right", True),
+        ("two barrels on the floor. ok if a carter carries them", True),
+        ("my friend says a carter can't carry two barrels. is he right", True),
+        ("a carter carries two barrels and that is right", False),
+        ("what happens if the barrels of the carter are legal", False),
+    ],
+)
+def test_what_is_told_and_judged_without_a_mark_is_asked(ask: Ask, question: str, asks: bool) -> None:
+    """Words at the end that ask whether it is so, or before a deed whether it is allowed, want yes or no."""
+    assert (ask(question)["verdict"] is not None) == asks
+
+
 def test_who_is_asked_to_tell_is_not_asked_yes_or_no(lexicon: Lexicon) -> None:
     """What is asked is what stands within."""
     asked = read_question("Can you tell me how many barrels a carter carries?", "barrow", lexicon)
@@ -1025,6 +1040,22 @@ def test_a_list_of_steps_is_shown_whole(tmp_path: Path) -> None:
     shown = [(step["edge"], step["text"].rpartition(": ")[2]) for step in steps]
     wanted = ["Pour the oil away.", "Each keeper draws three new wicks.", "Ring the gong."]
     assert shown == [("in order", text) for text in wanted]
+
+
+@pytest.mark.usefixtures("alone")
+def test_an_item_within_an_item_keeps_the_nearest_lead(tmp_path: Path) -> None:
+    """However much leads to it, the condition right before it is told with it; the leads are no steps of their own."""
+    book = (
+        "# Lamps\n\n## Gales\n\nTo settle which of the keepers pays for the oil after a gale by night, do this:\n\n"
+        "* When the lamps have all been counted by the keepers, follow the tariff of the harbour as follows:\n"
+        "  * If the lamp was dark when the gale began, one of the following applies:\n"
+        "    * A lamp at its own tower costs five coins, and it chooses its keepers.\n"
+        "    * A lamp elsewhere costs two coins.\n\n## Gongs\n\nA gong is rung by hand.\n"
+    )
+    (steps,) = steps_of(tmp_path, book, "Does a lamp at its own tower choose its keepers?")
+    lead = "If the lamp was dark when the gale began, one of the following applies:"
+    assert steps[0]["text"] == f"{lead} A lamp at its own tower costs five coins, and it chooses its keepers."
+    assert not [step["text"] for step in steps if step["text"].endswith(":")]
 
 
 @pytest.mark.usefixtures("alone")

@@ -44,6 +44,7 @@ ORDINALS = frozenset({"second", "third", "fourth", "fifth"})
 LINE = 3.0  # weight of how like a question the nearest line is, beside the share of its words that the rules have
 MIN_ABOUT = 0.4  # mean of both from which a question is about a game: 17 of 96 on other matters, 654 of 655 of players
 CONCERNED = 2  # words that a question and an open conflict must share
+_LEADS = late(r"(?<=:) ")  # between the leads of a list within a list
 _ANY_CARD = ("card", "thing")  # what the kinds end in that narrow nothing
 _ACTOR = late(
     r"(?:the|each|all|every|no|that) (?:[\w-]+ ){0,3}?players?\b(?: of [\w' -]+?(?= (?:must|may)))?", re.IGNORECASE
@@ -264,17 +265,33 @@ def _step(number: int, steps: Sequence[Step], quotes: _Quotes, *, whole: bool) -
 
 
 def _unled(steps: Sequence[Step], quotes: _Quotes) -> Iterator[Step]:
-    """The steps without leads of lists ("Any of these:") that another step repeats before its item."""
-    leads = {_lead(step, quotes) for step in steps}
-    return (step for step in steps if step.rule.text not in leads)
+    """The steps without leads of lists ("Any of these:") that stand before the item of another step."""
+    intros = [_intro(step, quotes) for step in steps]
+    return (step for step in steps if not any(_is_lead(step.rule.text, intro) for intro in intros))
+
+
+def _is_lead(sentence: str, intro: str) -> bool:
+    return sentence.endswith(":") and sentence in intro
+
+
+def _intro(step: Step, quotes: _Quotes) -> str:
+    """What introduces the list of which a step begins an item; "" where it does not."""
+    passage = next(iter(quotes.citations(step)), None)
+    intro = (passage["intro"] or "") if passage else ""
+    return intro if passage and intro.endswith(":") and f"{intro} {step.rule.text}" in passage["text"] else ""
 
 
 def _lead(step: Step, quotes: _Quotes) -> str:
-    """The lead of the list in which a step begins an item: its meaning depends on it; "" where there is none."""
-    citations = quotes.citations(step)
-    lead = next((sentences(p["intro"])[-1] for p in citations[:1] if (p["intro"] or "").endswith(":")), "")
-    led = f"{lead} {step.rule.text}"
-    return lead if lead and led in citations[0]["text"] and len(led.split()) <= LONGEST else ""
+    """The leads of the lists in which a step begins an item, as many of the innermost as are short with it.
+
+    Its meaning depends on the innermost, which is there in any case.
+    """
+    *outer, lead = _LEADS.split((sentences(_intro(step, quotes)) or [""])[-1])
+    for before in reversed(outer):
+        if len(f"{before} {lead} {step.rule.text}".split()) > LONGEST:
+            break
+        lead = f"{before} {lead}"
+    return lead
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,8 +28,7 @@ ALMOST = 0.2  # shares of an example and of a question that are in one alone, up
 FEW = 1  # stems of each in which they then differ, whatever their shares
 FAR, FARTHER = 0.5, 0.7  # shares of an example and of a question that are in one alone, from which little is in common
 # What turns a question however many examples agree: a state for a deed, before for after, what is for what may be. (Of
-# 6,200 questions, other sides, deeds, players and one more, borne out so, made 42 right and 3 wrong; few words in
-# common 37 and 2.)
+# 6,200 questions, other sides, deeds, players and one more, borne out so, made 42 right and 3 wrong.)
 ALWAYS_TURNING = frozenset({"asked_apart", "circumstances"})
 SEVERAL = 3  # examples with an answer that bear it out: a game with few tells little of what turns a question
 CONTAINED = 0.1  # share of an example that the question has not, up to which the question tells all of it
@@ -68,9 +67,11 @@ def decisive(asked: Words, near: Sequence[Near], odds: Mapping[int, float], chan
     if best.answer == "depends" or likely.chance < chance or _asks_else(asked, best):
         return None
     borne_out = likely.chance >= limits().sure and likely.agreeing >= SEVERAL and not differing.turns & ALWAYS_TURNING
-    if not borne_out and (_is_far(differing) or _is_turned(asked, best, differing)):
+    shown = _most_alike(asked, best, near, differences)
+    unseen = _is_far(differing) and not (borne_out and shown.likeness >= limits().likeness)
+    if unseen or (_is_turned(asked, best, differing) and not borne_out):
         return None
-    return Decisive(best, _most_alike(asked, best, near, differences), not likely.near, likely.chance)
+    return Decisive(best, shown, not likely.near, likely.chance)
 
 
 def _comparing_alike(
@@ -107,7 +108,7 @@ def _asks_else(asked: Words, example: Near) -> bool:
 
 
 def _is_far(differing: Difference) -> bool:
-    """Whether an example has little in common with the question: it may be right, but nobody sees why."""
+    """Whether an example has little in common with the question: one that has more must show people why."""
     return differing.alone >= FAR and differing.more >= FARTHER
 
 

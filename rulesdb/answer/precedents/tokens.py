@@ -7,7 +7,7 @@ from functools import lru_cache
 from ...stemming import stem
 from ...text import NUMBERS, STOP, folded_words
 from ..asking import asking_words
-from .turns import relation
+from .turns import amount, relation
 
 NUMBER, SMALL = "#", "="  # what a token begins with that is a number, or a word of a closed class
 STATE = "~"  # what one ends with that may tell a state: "exhausted" is no "exhaust"
@@ -27,7 +27,7 @@ def tokens(text: str) -> list[tuple[str, bool]]:
     asking = asking_words(text)
     words = folded_words(text)
     said = [(_token(word), word in asking) for word in words]
-    numbers = [int(number) for word in words if (number := NUMBERS.get(word, word)).isdecimal()]
+    numbers = [number for word in words if (number := amount(word)) is not None]
     return [*said, (f"{NUMBER}{relation(*numbers)}", True)] if len(numbers) == 2 else said
 
 

@@ -28,7 +28,7 @@ _GROUPS = {
     "deny denied waste wasted keep keeps kept stay stays stayed remain remains remained retain retains "
     "gone expire expires expired vanish vanishes disappear disappears away loose leave leaves out secret "
     "hidden block blocks blocked blocking",
-    "party": "opponent opponents fallen balrog",
+    "party": "opponent opponents fallen balrog balrogs",
     "letting": "let lets letting enable enables enabled",
 }
 _GROUP_OF = {word: group for group, words in _GROUPS.items() for word in words.split()}
@@ -40,6 +40,7 @@ _ALIKE = {
         "not cannot cant dont doesnt didnt isnt arent wasnt werent wont shouldnt couldnt",
         "only alone solely merely",
         "other opponent opponents",
+        "balrog balrogs",
     )
     for word in words.split()
 }
@@ -55,6 +56,7 @@ _FURTHER = frozenset({"another", "additional", "extra"})  # of what was told of 
 _PLAYERS = frozenset({"player", "players"})
 _OTHER = frozenset({"other", "another"})
 COMPARATIVES = frozenset({"lower", "higher", "more", "less", "fewer", "greater", "bigger", "smaller", "larger"})
+TIMES = {"twice": "2", "thrice": "3"}  # words for how often, which count as numbers do
 LONGEST_NAME = 2  # telling words beside a comparative that name what is compared
 _ANY_PLAYER = STOP | {"first", "each", "every", "any", "all", "per", "two", "three", "four", "next", "last", "new"}
 _PARTS = frozenset({"phase", "phases", "step", "steps"})
@@ -187,15 +189,22 @@ def compared(spoken_words: Sequence[str]) -> Mapping[str, frozenset[str]]:
 def amounts(spoken_words: Sequence[str]) -> tuple[tuple[str, int], ...]:
     """The numbers among folded words, in digits, each behind the word for what it is of: that before it, else behind.
 
-    >>> amounts("my threat is 34 and it costs 35".split()), amounts("i have 5 lamps and strength 7".split())
-    ((('', 34), ('cost', 35)), (('lamp', 5), ('strength', 7)))
+    >>> amounts("my threat is 34 and it costs 35".split()), amounts("i have 5 lamps and ring twice".split())
+    ((('', 34), ('cost', 35)), (('lamp', 5), ('ring', 2)))
     """
     found = []
     for place, word in enumerate(spoken_words):
-        if word.isdecimal():
+        number = amount(word)
+        if number is not None:
             beside = (*spoken_words[max(0, place - 1) : place], *spoken_words[place + 1 : place + 2])
-            found.append((singular(next(filter(_names, beside), "")), int(word)))
+            found.append((singular(next(filter(_names, beside), "")), number))
     return tuple(found)
+
+
+def amount(word: str) -> int | None:
+    """The number that a folded word is, None where it is none."""
+    number = TIMES.get(word) or NUMBERS.get(word, word)
+    return int(number) if number.isdecimal() else None
 
 
 def relation(first: int, second: int) -> str:
