@@ -108,13 +108,14 @@ def show_when(answer: When, *, full: bool) -> None:
 
 
 def _say_nearest(nearest: Sequence[Passage]) -> None:
-    """The opening of each of the nearest rules, once where documents repeat it; a long lead is left out."""
+    """The opening of each of the nearest rules, once where documents repeat it; "..." stands for a long lead."""
     render.say("Nearest rules:")
     said: set[str] = set()
     for passage in nearest:
         lead = passage.intro or ""
         told = passage.text.removeprefix(lead) if passage.rulings or len(lead) > NEAREST // 2 else passage.text
-        short = textwrap.shorten(told, NEAREST, placeholder=" ...")
+        left_out = "... " if lead.endswith(":") and told != passage.text else ""
+        short = left_out + textwrap.shorten(told, NEAREST, placeholder=" ...")
         if short not in said:
             render.say(short if passage.authority == "digest" else f"“{short}”", "  ")
             render.say(render.style(f"— {render.place(passage)}", "place"), "     ")

@@ -142,9 +142,10 @@ def _composed(db: sqlite3.Connection, reply: Answer, as_of: str) -> dict[str, An
     current = list(_unled(list(_unsuperseded(reply.timeline.steps, quotes)), quotes))
     kinds = {part.kind for part in reply.question.parts}
     asks = reply.decision.by is not None or reply.asks
-    told_whole = asks_outcome(reply.question) or bool(reply.evidence.term)
-    whole = told_whole or (asks and reply.decision.verdict.answer == "open")
-    steps = [_step(n, current, quotes, whole=whole and n == 1) for n in range(1, len(current) + 1)]
+    undecided = asks and reply.decision.verdict.answer == "open"  # then who asks must decide by the rules themselves
+    first_whole = asks_outcome(reply.question) or bool(reply.evidence.term)
+    whole = [undecided or (first_whole and n == 1) for n in range(1, len(current) + 1)]
+    steps = [_step(n, current, quotes, whole=whole[n - 1]) for n in range(1, len(current) + 1)]
     conflict = bool(steps) and reply.decision.verdict.answer in ("open", "depends") and _conflicting(db, reply)
     return {
         "question": reply.question.text,
@@ -243,7 +244,7 @@ def _step(number: int, steps: Sequence[Step], quotes: _Quotes, *, whole: bool) -
     before, behind = _lead(step, quotes), step.behind
     if not step.position:
         others = [other.rule.text for other in steps]
-        told = citations[0]["text"] if citations else ""
+        told = citations[0]["text"].removeprefix(_intro(step, quotes)).lstrip() if citations else ""
         whole = whole or step.rule.kind == "example"  # a sentence of a tale says nothing without the others
         first, behind = told_with(step.rule.text, told, others, TOLD, whole=whole)
         before = f"{first} {before}"
