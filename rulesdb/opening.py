@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 APPLICATION = 0x52554C45  # "RULE"
-SCHEMA = 19
+SCHEMA = 20
 WAIT = 5.0  # seconds for another process to let go of the file
 
 

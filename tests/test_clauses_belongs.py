@@ -56,12 +56,12 @@ def test_who_begins_is_not_begun(sentence: str, expected: str, game: Lexicon) ->
     [
         (
             "A player discards the crate along with its chips.",
-            "fact: discard(actor=player, object=crate and/or chip of its)",
+            "fact: discard(actor=player, object=crate and chip of its)",
         ),
-        ("The crate is discarded together with its chips.", "fact: discard(object=crate and/or chip of its)"),
+        ("The crate is discarded together with its chips.", "fact: discard(object=crate and chip of its)"),
         (
             "A player discards the crate with the other lamps.",
-            "fact: discard(actor=player, object=crate and/or other lamp)",
+            "fact: discard(actor=player, object=crate and other lamp)",
         ),
         (
             "The crate is not discarded with the other lamps.",

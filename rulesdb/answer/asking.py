@@ -65,7 +65,7 @@ _ASIDE = late(r"\([^()]*\)")
 _ENDS = late(r"(?<=[?!;])\s+|(?:(?<=[A-Za-z0-9)][a-z0-9)]{2}\.)|(?<=\s\d\.)|(?<=\s\d\d\.)|(?<=\.\.))\s+(?=[a-z])")
 # What asks at the end whether what was said is so, unless these stand before it, and what asks for leave of a deed.
 _SO = frozenset({"right", "correct", "ok", "okay", "legal", "allowed", "legit", "yes", "yeah"})
-_SAID_SO = _BEING | POINTING | frozenset({"be", "not", "all", "it's", "its", "that's", "thats", "he's", "hes"})
+_SAID_SO = _BEING | POINTING | frozenset({"be", "not", "all", "thats", "hes", "shes", "theyre"})
 _LEAVE = late(
     r"(?:^|[,;:.]\s+)(?:ok|okay|fine|legal|allowed|possible|alright|cool) (?:to|if|for \w+ to)\b", re.IGNORECASE
 )

@@ -2,7 +2,8 @@
 
 A row of "atom" is one of a clause's atoms: its main one, that of its trigger, of a condition or an exception, or that
 of a relative clause, which stands in the role `parent`. A row of "role" is a phrase in its role; a further member of a
-list has the role of the first and `also` set to MEMBER, an example of it to EXAMPLE.
+list has the role of the first and `also` set to MEMBER, or to CHOICE where one of the list is enough, an example of it
+to EXAMPLE.
 A row has a higher number than the row that contains it.
 """
 
@@ -21,7 +22,7 @@ from .model import Atom, Clause, Condition, Phrase, Quantity
 from .passages import MOST, Placed
 from .prepared import phrase_in, phrase_out
 
-MEMBER, EXAMPLE = 1, 2
+MEMBER, EXAMPLE, CHOICE = 1, 2, 3
 _QUALIFIERS = json.JSONEncoder(ensure_ascii=False)
 _OWNER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
@@ -61,7 +62,8 @@ class Encoder:
         row = AtomRow(number, clause, part, relation, atom.event, int(atom.negated), words, parent)
         self.atoms.append(row._asdict())
         for role, phrase in atom.roles:
-            for also, member in ((0, phrase), *((MEMBER, more) for more in phrase.also)):
+            joint = CHOICE if phrase.choice else MEMBER
+            for also, member in ((0, phrase), *((joint, more) for more in phrase.also)):
                 self._role(clause, number, role, member, also)
                 for example in member.examples:
                     self._role(clause, number, role, example, EXAMPLE)
@@ -122,6 +124,7 @@ def _parts(atoms: Sequence[AtomRow], roles: Iterable[RoleRow]) -> dict[int, list
 def _roles(rows: Iterable[RoleRow], such: dict[int, list[Atom]]) -> tuple[tuple[str, Phrase], ...]:
     """The roles of an atom; a further member of a list, and an example, stands in the phrase before it."""
     filled: list[tuple[str, list[Phrase]]] = []
+    choices: set[int] = set()
     for row in rows:
         phrase = _phrase(row, tuple(reversed(such.pop(row.number, []))))
         if row.also == EXAMPLE:
@@ -129,9 +132,13 @@ def _roles(rows: Iterable[RoleRow], such: dict[int, list[Atom]]) -> tuple[tuple[
             members[-1] = replace(member, examples=(*member.examples, phrase))
         elif row.also:
             filled[-1][1].append(phrase)
+            choices |= {len(filled) - 1} if row.also == CHOICE else set()
         else:
             filled.append((row.role, [phrase]))
-    return tuple((role, replace(first, also=tuple(also)) if also else first) for role, (first, *also) in filled)
+    return tuple(
+        (role, replace(first, also=tuple(also), choice=place in choices) if also else first)
+        for place, (role, (first, *also)) in enumerate(filled)
+    )
 
 
 def _phrase(row: RoleRow, such: tuple[Atom, ...]) -> Phrase:

@@ -44,7 +44,7 @@ class Atom(NamedTuple):
 
 
 class Role(NamedTuple):
-    """A phrase in its role of an atom; a further member of a list has `also` set to 1, an example to 2."""
+    """A phrase in its role of an atom; a further member of a list has `also` set to 1 or 3, an example to 2."""
 
     number: int
     atom: int

@@ -68,10 +68,10 @@ def atom_words(atom: Atom) -> str:
 def phrase_words(phrase: Phrase) -> str:
     """A phrase as its kind with quantity, qualifiers, owner and relative clauses, and the further members of a list."""
     said = set(phrase.words.lower().split())
-    joint = "or" if phrase.choice or said & {"or", "nor"} else "and" if "and" in said else "and/or"
+    joint = "or" if phrase.choice or said & {"or", "nor"} else "and"
     parts = [_member_words(phrase)]
     for member in phrase.also:
-        left_out = joint == "and/or" and member.none and not phrase.none  # "the lamp, not the bell"
+        left_out = joint == "and" and "and" not in said and member.none and not phrase.none  # "the lamp, not the bell"
         parts += ["but" if left_out else joint, _member_words(member)]
     return " ".join(parts)
 

@@ -29,6 +29,7 @@ import numpy as np
 
 from rulesdb.answer.precedents.chances import COMPARED, RISING, RISING_TOGETHER, Weighed, features, together
 from rulesdb.answer.precedents.differences import difference
+from rulesdb.answer.precedents.gate import comparing_alike
 from rulesdb.answer.precedents.hanging import features as features_of_hanging
 from rulesdb.answer.precedents.near import SAME
 from rulesdb.opening import open_existing
@@ -73,8 +74,9 @@ def withheld(database: Path, asked: Sequence[Asked]) -> list[Withheld]:
 
 
 def _withheld(one: Trial) -> Withheld:
-    near = [other for other in one.near if other.question != one.question and other.cosine < SAME]
-    rows = features(one.asked, near, [difference(one.asked, other) for other in near], one.odds)
+    others = [other for other in one.near if other.question != one.question and other.cosine < SAME]
+    near, differences = comparing_alike(others, [difference(one.asked, other) for other in others])
+    rows = features(one.asked, near, differences, one.odds)
     same = [other.answer == one.verdict for other in near[:COMPARED]]
     unsure = [other.answer != one.verdict and "depends" in (other.answer, one.verdict) for other in near[:COMPARED]]
     counts = [UNSURE if is_unsure else 1.0 for is_unsure in unsure]

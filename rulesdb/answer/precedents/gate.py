@@ -53,7 +53,7 @@ def decisive(asked: Words, near: Sequence[Near], odds: Mapping[int, float], chan
     """
     if same := itself(asked, near, odds):
         return Decisive(same[0], same[0], likely=False) if len({one.answer for one in same}) == 1 else None
-    near, differences = _comparing_alike(near, [difference(asked, one) for one in near])
+    near, differences = comparing_alike(near, [difference(asked, one) for one in near])
     weighed = weigh(asked, near, differences, odds)
     if weighed is None:
         return None
@@ -74,7 +74,7 @@ def decisive(asked: Words, near: Sequence[Near], odds: Mapping[int, float], chan
     return Decisive(best, shown, not likely.near, likely.chance)
 
 
-def _comparing_alike(
+def comparing_alike(
     near: Sequence[Near], differences: Sequence[Difference]
 ) -> tuple[Sequence[Near], Sequence[Difference]]:
     """Those whose amounts compare as the question's do: five of six tells nothing of five of five."""
