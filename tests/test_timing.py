@@ -1029,6 +1029,18 @@ def test_a_label_is_no_answer_but_stays_with_its_sentence(tmp_path: Path) -> Non
 
 
 @pytest.mark.usefixtures("alone")
+def test_a_sentence_that_goes_on_is_told_with_that_before_it(tmp_path: Path) -> None:
+    """What "he" and "such a one" are stands in the sentence before; what does not go on is told alone."""
+    book = (
+        "# Lamps\n\n## Oil\n\nOil burns. A keeper who runs out of oil lights no lamp. He does not borrow from the harbour. "
+        "Wicks are white.\n\n## Gongs\n\nA gong is rung by hand.\n"
+    )
+    borrowed, wicks = steps_of(tmp_path, book, "Can oil be borrowed from the harbour?", "Which colour is a wick?")
+    assert "A keeper who runs out of oil lights no lamp. He does not borrow from the harbour." in borrowed[0]["text"]
+    assert wicks[0]["text"] == "Wicks are white."
+
+
+@pytest.mark.usefixtures("alone")
 def test_a_list_of_steps_is_shown_whole(tmp_path: Path) -> None:
     """Where one of the steps behind a lead answers, all are shown in order: one alone would pass for the whole."""
     book = (

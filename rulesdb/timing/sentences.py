@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Collection, Container, Iterator
+from collections.abc import Collection, Container, Iterator, Sequence
 from functools import partial
 
 from ..answer.rank.alike import Alike
@@ -21,7 +21,7 @@ _GOING_ON = (
     *_POINTING,
     *("Instead", "Otherwise", "However", "But ", "Then ", "Unless ", "Except ", "Also", "Likewise", "Either way"),
     *("In that case", "In this case", "In either case", "If so", "If not", "If he ", "If she ", "If it ", "If they "),
-    *("After that", "Afterwards"),
+    *("After that", "Afterwards", "Such ", "Thus", "Therefore", "Or "),
 )  # what begins so tells more of what stands before
 _AMOUNTS = frozenset(
     (
@@ -112,15 +112,16 @@ def told_with(sentence: str, text: str, others: Container[str], most: int, *, wh
     """What `text` says before and behind `sentence` that belongs to it, each "" where there is none.
 
     With `whole` it is all of a text of up to `most` words, and of a longer one what follows; else what goes on where
-    the sentence stops ("Instead, ..."). It ends before a sentence among `others`, and after `most` words. A title at
-    the beginning of the text stays before its sentence.
+    the sentence stops ("Instead, ..."), and what stands before one that goes on itself. It ends before a sentence among
+    `others`, and after `most` words. A title at the beginning of the text stays before its sentence.
     """
     told = sentences(text)
     if sentence not in told:
         return "", ""
     place = told.index(sentence)
     titled = place == 1 and _is_title(told[0])
-    before = told[:place] if titled or (whole and len(text.split()) <= most) else []
+    all_before = titled or (whole and len(text.split()) <= most)
+    before = told[:place] if all_before else told[_begun(told, place, most) : place]
     kept, left = [], most
     for following in told[place + 1 :]:
         left -= len(following.split())
@@ -128,6 +129,16 @@ def told_with(sentence: str, text: str, others: Container[str], most: int, *, wh
             break
         kept.append(following)
     return "" if any(one in others for one in before) else " ".join(before), " ".join(kept)
+
+
+def _begun(told: Sequence[str], place: int, most: int) -> int:
+    """The place of the sentence that the one at `place` goes on from, no more than `most` words before it."""
+    while place > 0 and told[place].startswith(_GOING_ON):
+        most -= len(told[place - 1].split())
+        if most < 0:
+            break
+        place -= 1
+    return place
 
 
 def _is_label(rule: Rule) -> bool:
