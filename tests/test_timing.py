@@ -1032,8 +1032,8 @@ def test_a_label_is_no_answer_but_stays_with_its_sentence(tmp_path: Path) -> Non
 def test_a_sentence_that_goes_on_is_told_with_that_before_it(tmp_path: Path) -> None:
     """What "he" and "such a one" are stands in the sentence before; what does not go on is told alone."""
     book = (
-        "# Lamps\n\n## Oil\n\nOil burns. A keeper who runs out of oil lights no lamp. He does not borrow from the harbour. "
-        "Wicks are white.\n\n## Gongs\n\nA gong is rung by hand.\n"
+        "# Lamps\n\n## Oil\n\nOil burns. A keeper who runs out of oil lights no lamp. He does not borrow from the "
+        "harbour. Wicks are white.\n\n## Gongs\n\nA gong is rung by hand.\n"
     )
     borrowed, wicks = steps_of(tmp_path, book, "Can oil be borrowed from the harbour?", "Which colour is a wick?")
     assert "A keeper who runs out of oil lights no lamp. He does not borrow from the harbour." in borrowed[0]["text"]
