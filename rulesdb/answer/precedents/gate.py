@@ -89,7 +89,7 @@ def _most_alike(asked: Words, best: Near, near: Sequence[Near], differences: Seq
         for one, differing in zip(near, differences, strict=True)
         if one is best or (one.answer == best.answer and not _is_another(asked, one, differing))
     ]
-    return max(same, key=lambda one: (one.cosine, one is best))
+    return max(same, key=lambda one: (one.cosine + one.likeness, one is best))
 
 
 def itself(asked: Words, near: Sequence[Near], odds: Mapping[int, float]) -> list[Near]:
