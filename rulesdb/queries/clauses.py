@@ -44,7 +44,10 @@ class Atom(NamedTuple):
 
 
 class Role(NamedTuple):
-    """A phrase in its role of an atom; a further member of a list has `also` set to 1 or 3, an example to 2."""
+    """A phrase in its role of an atom.
+
+    `also` is 1 for a further member of a list, 3 for one of a list of which one is enough, and 2 for an example.
+    """
 
     number: int
     atom: int

@@ -144,8 +144,7 @@ def _composed(db: sqlite3.Connection, reply: Answer, as_of: str) -> dict[str, An
     asks = reply.decision.by is not None or reply.asks
     undecided = asks and reply.decision.verdict.answer == "open"  # then who asks must decide by the rules themselves
     first_whole = asks_outcome(reply.question) or bool(reply.evidence.term)
-    whole = [undecided or (first_whole and n == 1) for n in range(1, len(current) + 1)]
-    steps = [_step(n, current, quotes, whole=whole[n - 1]) for n in range(1, len(current) + 1)]
+    steps = [_step(n, current, quotes, whole=undecided or (first_whole and n == 1)) for n in range(1, len(current) + 1)]
     conflict = bool(steps) and reply.decision.verdict.answer in ("open", "depends") and _conflicting(db, reply)
     return {
         "question": reply.question.text,
@@ -267,12 +266,8 @@ def _step(number: int, steps: Sequence[Step], quotes: _Quotes, *, whole: bool) -
 
 def _unled(steps: Sequence[Step], quotes: _Quotes) -> Iterator[Step]:
     """The steps without leads of lists ("Any of these:") that stand before the item of another step."""
-    intros = [_intro(step, quotes) for step in steps]
-    return (step for step in steps if not any(_is_lead(step.rule.text, intro) for intro in intros))
-
-
-def _is_lead(sentence: str, intro: str) -> bool:
-    return sentence.endswith(":") and sentence in intro
+    intros = "\n".join(_intro(step, quotes) for step in steps)
+    return (step for step in steps if not (step.rule.text.endswith(":") and step.rule.text in intros))
 
 
 def _intro(step: Step, quotes: _Quotes) -> str:

@@ -192,9 +192,7 @@ class Attention(nn.Module):
 
     def _read(self, rows: torch.Tensor, asks: torch.Tensor, _: torch.Tensor) -> tuple[torch.Tensor, ...]:
         there = rows > 0
-        words, places = torch.unique(rows, return_inverse=True)  # a batch has few of them
-        vectors = functional.embedding(places, self.own[words] + self.of_known(self.known[words]))
-        vectors = vectors + self.asks * asks[:, :, None]
+        vectors = functional.embedding(rows, self.vectors()) + self.asks * asks[:, :, None]
         vectors = self.drop(vectors * there[:, :, None])
         context = torch.relu(self.beside(vectors.transpose(1, 2)).transpose(1, 2))
         return (*self.read(torch.cat([vectors, context], -1)).split(self.widths, -1), there)

@@ -108,7 +108,7 @@ def _asks_else(asked: Words, example: Near) -> bool:
 
 
 def _is_far(differing: Difference) -> bool:
-    """Whether an example has little in common with the question: one that has more must show people why."""
+    """Whether an example has little in common with the question: people would not see why it decides."""
     return differing.alone >= FAR and differing.more >= FARTHER
 
 

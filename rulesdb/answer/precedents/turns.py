@@ -56,7 +56,7 @@ _FURTHER = frozenset({"another", "additional", "extra"})  # of what was told of 
 _PLAYERS = frozenset({"player", "players"})
 _OTHER = frozenset({"other", "another"})
 COMPARATIVES = frozenset({"lower", "higher", "more", "less", "fewer", "greater", "bigger", "smaller", "larger"})
-TIMES = {"twice": "2", "thrice": "3"}  # words for how often, which count as numbers do
+_TIMES = {"twice": "2", "thrice": "3"}  # words for how often, which count as numbers do
 LONGEST_NAME = 2  # telling words beside a comparative that name what is compared
 _ANY_PLAYER = STOP | {"first", "each", "every", "any", "all", "per", "two", "three", "four", "next", "last", "new"}
 _PARTS = frozenset({"phase", "phases", "step", "steps"})
@@ -203,7 +203,7 @@ def amounts(spoken_words: Sequence[str]) -> tuple[tuple[str, int], ...]:
 
 def amount(word: str) -> int | None:
     """The number that a folded word is, None where it is none."""
-    number = TIMES.get(word) or NUMBERS.get(word, word)
+    number = _TIMES.get(word) or NUMBERS.get(word, word)
     return int(number) if number.isdecimal() else None
 
 
