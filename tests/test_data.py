@@ -25,6 +25,7 @@ REPAIRS = sorted(DATA.glob("*/repairs/*.toml"))
 OWN_FILES = {
     "README.md",
     "words.toml",
+    "turning.toml",
     "lexicon.toml",
     "search.json",
     "precedent.json",

@@ -63,6 +63,7 @@ _ASIDE = late(r"\([^()]*\)")
 # Where people end a sentence: they often begin the next one without a capital. A short word may be shortened ("vs."),
 # but a number is not.
 _ENDS = late(r"(?<=[?!;])\s+|(?:(?<=[A-Za-z0-9)][a-z0-9)]{2}\.)|(?<=\s\d\.)|(?<=\s\d\d\.)|(?<=\.\.))\s+(?=[a-z])")
+_PERHAPS_ENDS = late(r"[.!?;][\"')\]]*\s")  # what stands wherever a sentence ends before the last one
 # What asks at the end whether what was said is so, unless these stand before it, and what asks for leave of a deed.
 _SO = frozenset({"right", "correct", "ok", "okay", "legal", "allowed", "legit", "yes", "yeah"})
 _SAID_SO = _BEING | POINTING | frozenset({"be", "not", "all", "thats", "hes", "shes", "theyre"})
@@ -70,7 +71,6 @@ _LEAVE = late(
     r"(?:^|[,;:.]\s+)(?:ok|okay|fine|legal|allowed|possible|alright|cool) (?:to|if|for \w+ to)\b", re.IGNORECASE
 )
 _BEGINS_ASKING = late(rf"(?:(?:and|so|but|then)\b,? )*(?:{_ASKED_BY.replace(' ', '|')})(?:n?'?t)?\b", re.IGNORECASE)
-_PERHAPS_ENDS = late(r"[.!?;][\"')\]]*\s")  # what stands wherever a sentence ends before the last one
 
 
 def typed_sentences(text: str) -> list[str]:
@@ -82,7 +82,7 @@ def typed_sentences(text: str) -> list[str]:
 
 
 def marked(text: str) -> str:
-    """`text` with the question mark that it lacks, where its last words ask whether what it says is right.
+    """`text` with the question mark that it lacks: its last sentence begins as a question, asks for leave, or "right".
 
     >>> marked("so the lamp burns on right"), marked("my friend lit it, ok to light it again")
     ('so the lamp burns on right?', 'my friend lit it, ok to light it again?')

@@ -124,21 +124,18 @@ def _parts(atoms: Sequence[AtomRow], roles: Iterable[RoleRow]) -> dict[int, list
 def _roles(rows: Iterable[RoleRow], such: dict[int, list[Atom]]) -> tuple[tuple[str, Phrase], ...]:
     """The roles of an atom; a further member of a list, and an example, stands in the phrase before it."""
     filled: list[tuple[str, list[Phrase]]] = []
-    choices: set[int] = set()
     for row in rows:
         phrase = _phrase(row, tuple(reversed(such.pop(row.number, []))))
-        if row.also == EXAMPLE:
-            *_, member = members = filled[-1][1]
-            members[-1] = replace(member, examples=(*member.examples, phrase))
-        elif row.also:
-            filled[-1][1].append(phrase)
-            choices |= {len(filled) - 1} if row.also == CHOICE else set()
-        else:
+        if not row.also:
             filled.append((row.role, [phrase]))
-    return tuple(
-        (role, replace(first, also=tuple(also), choice=place in choices) if also else first)
-        for place, (role, (first, *also)) in enumerate(filled)
-    )
+            continue
+        members = filled[-1][1]
+        if row.also == EXAMPLE:
+            members[-1] = replace(members[-1], examples=(*members[-1].examples, phrase))
+        else:
+            members[0] = replace(members[0], choice=row.also == CHOICE)
+            members.append(phrase)
+    return tuple((role, replace(first, also=tuple(also)) if also else first) for role, (first, *also) in filled)
 
 
 def _phrase(row: RoleRow, such: tuple[Atom, ...]) -> Phrase:

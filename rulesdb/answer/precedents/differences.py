@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from .near import Near
-from .turns import UNDOING, opposed, opposed_before, relation
+from .turning_words import turning_words
+from .turns import opposed, opposed_before, relation
 from .words import Words
 
 SUBJECT = 0.4  # least likeness of the word for what is asked about to a word of the example
@@ -42,7 +43,7 @@ class Difference(NamedTuple):
     turn one of them alone, "often" where one tells how often, "counted" where a number is asked of and the example
     has none, "letting" where one asks what something lets happen, "denied" where one asks whether something is not
     so, "deed" where the one thing that is asked is not in the example, "contrary" where words that are asked, or
-    said of the same thing, exclude each other, "undone" where one asks for a deed of UNDOING and the other has none,
+    said of the same thing, exclude each other, "undone" where one asks for an undoing deed and the other has none,
     and "compared" where the same comparative is said of different things; `circumstances` is whether a state in one is
     a deed in the other, or what comes before in one comes after in the other; `about` whether they are about different
     things, states or deeds; `asked_apart` whether one asks what is where the other asks what may be done, or must.
@@ -135,7 +136,8 @@ def _any_same(names: Sequence[str], others: Sequence[str]) -> bool:
 
 
 def _undoes(asked: Words, words: Words) -> bool:
-    return bool(UNDOING & asked.asking_turns["reversal"]) and UNDOING.isdisjoint(words.turns["reversal"])
+    undoing = turning_words().undoing
+    return not undoing.isdisjoint(asked.asking_turns["reversal"]) and undoing.isdisjoint(words.turns["reversal"])
 
 
 def _asks_another_deed(asked: Words, words: Words) -> bool:

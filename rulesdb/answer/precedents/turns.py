@@ -4,94 +4,32 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import dropwhile, pairwise, takewhile
 
 from ...text import NUMBERS, STOP, singular
+from .turning_words import turning_words
 
-# Deeds by which what else would be done, or must be, is not.
-_UNDOING = (
-    "bypass bypasses bypassed bypassing waive waives waived dodge dodges dodged omit omits omitted skip skips "
-    "skipped skipping avoid avoids escape escapes fail fails failed miss misses missed"
-)
-UNDOING = frozenset(_UNDOING.split())
-# Group of words that turn a question -> the words, each as what it stands for.
-_GROUPS = {
-    "negation": "not no never cannot cant dont doesnt didnt isnt arent wasnt werent wont shouldnt couldnt without none "
-    "nobody neither nor nothing unable forbidden illegal impossible ineffective unaffected inactive invalid disallowed "
-    "ineligible outside prevent prevents prevented ignore ignores ignored except unless lack",
-    "choice": "or both",
-    "narrowing": "only alone solely merely again twice once third fourth fifth sixth seventh eighth ninth tenth",
-    "time": "before after during until first last start beginning end",
-    "degree": "more less fewer most least exactly higher lower above below under over equal half double full",
-    "reversal": f"{_UNDOING} blank blanks blanked bar bars barred ban banned closed dead useless void stop stops "
-    "stopped lose loses lost survive survives survived immune exempt spared exclude excluded safe wrong mistaken stuck "
-    "deny denied waste wasted keep keeps kept stay stays stayed remain remains remained retain retains "
-    "gone expire expires expired vanish vanishes disappear disappears away loose leave leaves out secret "
-    "hidden block blocks blocked blocking",
-    "party": "opponent opponents fallen balrog balrogs",
-    "letting": "let lets letting enable enables enabled",
-}
-_GROUP_OF = {word: group for group, words in _GROUPS.items() for word in words.split()}
-# Words that turn a question alike -> the one that they stand for.
-_ALIKE = {
-    word: words.split()[0]
-    for words in (
-        "no none nothing nobody neither nor",
-        "not cannot cant dont doesnt didnt isnt arent wasnt werent wont shouldnt couldnt",
-        "only alone solely merely",
-        "other opponent opponents",
-        "balrog balrogs",
-    )
-    for word in words.split()
-}
-_MODALITIES = {
-    "duty": "must have has forced required need needs mandatory obliged",
-    "leave": "may can could allowed legal possible able permitted might",
-}
-_MODALITY_OF = {word: modality for modality, words in _MODALITIES.items() for word in words.split()}
 _BEING = frozenset({"is", "are", "was", "were", "am", "isnt", "arent", "wasnt"})
 _DOING = frozenset({"do", "does", "did", "will", "would"})
 _OWNING = ("have", "has")  # of a duty before "to" only: "I have a lamp" tells what is there
 _FURTHER = frozenset({"another", "additional", "extra"})  # of what was told of before: one more than that
 _PLAYERS = frozenset({"player", "players"})
 _OTHER = frozenset({"other", "another"})
-COMPARATIVES = frozenset({"lower", "higher", "more", "less", "fewer", "greater", "bigger", "smaller", "larger"})
 _TIMES = {"twice": "2", "thrice": "3"}  # words for how often, which count as numbers do
 LONGEST_NAME = 2  # telling words beside a comparative that name what is compared
 _ANY_PLAYER = STOP | {"first", "each", "every", "any", "all", "per", "two", "three", "four", "next", "last", "new"}
 _PARTS = frozenset({"phase", "phases", "step", "steps"})
-_OUR_SIDE = "friend friends buddy buddies mate mates partner partners teammate teammates"
-_FRIENDS = frozenset(_OUR_SIDE.split())
 _BETWEEN = ("before", "after", "than")  # words that turn a question when what stands around them changes sides
-_SPENT = frozenset({"exhausted", "tapped"})  # who is so cannot be so again, as the price of a deed
 _STAYING = frozenset({"is", "are", "was", "were", "already", "still"})
 _DETERMINED_BY = "a an the my your his her its our their this that these those each every any some no one two another"
 _DETERMINERS = frozenset(_DETERMINED_BY.split())
-_OPPOSITES = """
-exhaust readi; tap untap; exhaust untap; tap readi; attack defend; attacker defender; win lose; draw discard; hero alli;
-hero minion; freeli bound; free shadow; add remov; rais lower; increas reduc; gain lose; heal wound; play discard;
-reveal hide; face down; hand deck; hand pile; hand plai; deck pile; owner control; activ stage; success unsuccess;
-damag heal; start end; first last; enter leav; kill surviv; dead aliv; uniqu nonuniqu; min max; minimum maximum;
-left right; before after; good evil; dark light; darker lighter; compani site; charact alli;
-companion alli; companion minion; companion site; hero companion; item alli;
-enemi locat; enemi treacheri; locat treacheri; attach event; alli event; possess artifact; possess condit;
-artifact condit; hazard resourc; creatur event; short long; perman short; perman long; region site; shadow free;
-put take; put remov; place take; place remov; add take; give take;
-skirmish archeri; skirmish maneuv; archeri maneuv; fellowship shadow; regroup skirmish; regroup fellowship;
-quest combat; quest travel; combat travel; plan quest; refresh plan; engag stage; haven ruin; wizard ringwraith;
-hero balrog; fallen balrog; ringwraith balrog; untap wound; strength vital; threat resourc; attack quest
-"""
-OPPOSITES = frozenset(
-    frozenset(pair.split()) for pair in _OPPOSITES.replace("\n", " ").split(";") if len(set(pair.split())) == 2
-)
-
-_NO_WORDS: dict[str, frozenset[str]] = dict.fromkeys((*_GROUPS, "phase", "number"), frozenset())
 
 
 def turning(spoken_words: Iterable[str]) -> Mapping[str, frozenset[str]]:
     """Group -> its words among folded words, those that turn alike as one; "number" has the numbers, in digits."""
     words_of: defaultdict[str, set[str]] = defaultdict(set)
-    spoken = list(spoken_words)
+    spoken, listed = list(spoken_words), turning_words()
     if _asks_for_more(spoken):
         words_of["narrowing"].add("another")
     words_of["party"].update(_parties(spoken))
@@ -102,14 +40,19 @@ def turning(spoken_words: Iterable[str]) -> Mapping[str, frozenset[str]]:
     for word, behind in pairwise([*spoken, ""]):
         if word.isdigit() or word in NUMBERS:
             words_of["number"].add(NUMBERS.get(word, word))
-        elif word in _GROUP_OF and not (word == "first" and behind in _PLAYERS):  # who is meant, not when
-            words_of[_GROUP_OF[word]].add(_ALIKE.get(word, word))
-    return _NO_WORDS | {group: frozenset(words) for group, words in words_of.items()}
+        elif word in listed.groups and not (word == "first" and behind in _PLAYERS):  # who is meant, not when
+            words_of[listed.groups[word]].add(listed.alike.get(word, word))
+    return _no_words() | {group: frozenset(words) for group, words in words_of.items()}
+
+
+@cache
+def _no_words() -> dict[str, frozenset[str]]:
+    return dict.fromkeys((*turning_words().groups.values(), "phase", "number"), frozenset())
 
 
 def _parties(spoken: Sequence[str]) -> Iterator[str]:
     """Whose folded words tell: "other" for another player, however he is called, and "shadow" for the shadow player."""
-    if not _FRIENDS.isdisjoint(spoken):
+    if not turning_words().friends.isdisjoint(spoken):
         yield "other"
     if _PLAYERS.isdisjoint(spoken):
         return
@@ -140,9 +83,10 @@ def modality(spoken_words: Sequence[str]) -> str:
     >>> modality("is a lamp a light".split()), modality("does a lamp burn".split())
     ('being', '')
     """
+    modalities = turning_words().modalities
     for place, word in enumerate(spoken_words):
-        if word in _MODALITY_OF and (word not in _OWNING or "to" in spoken_words[place + 1 : place + 3]):
-            return _MODALITY_OF[word]
+        if word in modalities and (word not in _OWNING or "to" in spoken_words[place + 1 : place + 3]):
+            return modalities[word]
     asks = next((word for word in spoken_words if word in _BEING or word in _DOING), "")
     return "being" if asks in _BEING else ""
 
@@ -155,7 +99,8 @@ def states(spoken_words: Sequence[str]) -> frozenset[str]:
     >>> states("my ally is exhausted can he attack".split())
     frozenset({'exhausted'})
     """
-    spent = frozenset(word for before, word in pairwise(spoken_words) if word in _SPENT and before in _STAYING)
+    once = turning_words().spent
+    spent = frozenset(word for before, word in pairwise(spoken_words) if word in once and before in _STAYING)
     return spent | frozenset(
         word
         for before, word, behind in zip(spoken_words, spoken_words[1:], spoken_words[2:], strict=False)
@@ -177,9 +122,9 @@ def compared(spoken_words: Sequence[str]) -> Mapping[str, frozenset[str]]:
     >>> compared("my threat is lower than the cost of a troll".split())["lower"]
     frozenset({'threat'})
     """
-    found = {}
+    found, comparatives = {}, turning_words().comparatives
     for place, word in enumerate(spoken_words):
-        if word in COMPARATIVES:
+        if word in comparatives:
             behind = list(takewhile(_names, spoken_words[place + 1 :]))[:LONGEST_NAME]
             before = list(takewhile(_names, dropwhile(STOP.__contains__, reversed(spoken_words[:place]))))
             found[word] = frozenset(behind or before[:LONGEST_NAME])
@@ -225,11 +170,11 @@ def _names(word: str) -> bool:
 
 def opposed_before(first: Iterable[tuple[str, str]], second: Iterable[tuple[str, str]]) -> bool:
     """Whether pairs of stems that follow each other, one of each side, tell opposites of the same thing."""
-    others = list(second)
-    return any(one[1] == other[1] and frozenset((one[0], other[0])) in OPPOSITES for one in first for other in others)
+    others, opposites = list(second), turning_words().opposites
+    return any(one[1] == other[1] and frozenset((one[0], other[0])) in opposites for one in first for other in others)
 
 
 def opposed(first: Iterable[str], second: Iterable[str]) -> int:
     """How many pairs of stems, one of each side, exclude each other."""
-    second_stems = list(second)
-    return sum(frozenset((a, b)) in OPPOSITES for a in first for b in second_stems)
+    second_stems, opposites = list(second), turning_words().opposites
+    return sum(frozenset((a, b)) in opposites for a in first for b in second_stems)
