@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulesdb import store
-from rulesdb.answer.precedents import Precedent, precedent
+from rulesdb.answer.precedents import Precedent, limits, precedent
 from rulesdb.answer.precedents.chances import RISING, RISING_TOGETHER, features
 from rulesdb.answer.precedents.differences import difference
 from rulesdb.answer.precedents.near import nearest
@@ -26,6 +26,7 @@ from rulesdb.read.gamedata import load_game
 from rulesdb.read.source import as_lines
 from rulesdb.tables import game_rows
 from rulesdb.timing.evidence import gather
+from rulesdb.timing.say import when
 
 BOOK = """# Barrow Race
 
@@ -148,9 +149,15 @@ def db(tmp_path_factory: pytest.TempPathFactory) -> sqlite3.Connection:
     return store.open_existing(folder / "barrow.db")
 
 
+def nearest_to(db: sqlite3.Connection, question: str) -> Precedent | None:
+    """The precedent that decides `question`, or is to be compared with it."""
+    return precedent(db, question, "barrow", {hit.passage: hit.score for hit in gather(db, question, "barrow").hits})
+
+
 def of(db: sqlite3.Connection, question: str) -> Precedent | None:
     """The precedent of `question`."""
-    return precedent(db, question, "barrow", {hit.passage: hit.score for hit in gather(db, question, "barrow").hits})
+    found = nearest_to(db, question)
+    return found if found and found.decides else None
 
 
 def verdict(db: sqlite3.Connection, question: str) -> str | None:
@@ -319,6 +326,20 @@ def test_opposites_of_the_same_thing_turn_a_question(db: sqlite3.Connection) -> 
 def test_a_near_example_decides_though_the_question_has_one_word_more(db: sqlite3.Connection) -> None:
     """What is heavy beside may be loaded as well."""
     assert verdict(db, "Can my carter load six heavy crates onto the barrow?") == "yes"
+
+
+def test_an_example_that_is_not_likely_enough_is_to_be_compared(
+    db: sqlite3.Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The question stays open, and shows the example with its answer, its rule first."""
+    question = "Can my carter load six heavy crates onto the barrow?"
+    assert when(db, question, "barrow")["verdict"]["compare"] is None
+    stricter = limits.limits()._replace(chance=1.0)
+    monkeypatch.setattr(limits, "limits", lambda: stricter)
+    found = when(db, question, "barrow")
+    assert (found["verdict"]["answer"], found["verdict"]["by"], found["verdict"]["as_for"]) == ("open", None, None)
+    assert found["verdict"]["compare"] == "Can my carter load six crates onto the barrow? Yes."
+    assert found["steps"][0]["text"].startswith("A carter may load six crates onto a barrow.")
 
 
 def test_who_is_first_tells_no_time(db: sqlite3.Connection) -> None:

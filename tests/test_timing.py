@@ -966,7 +966,17 @@ def test_json_has_the_keys_of_the_contract(cli: Callable[..., Any]) -> None:
     )
     step = {"n", "text", "kind", "who", "stated", "because", "citations", "branch", "edge"}
     assert step <= set(found["steps"][0])
-    assert set(found["verdict"]) == {"answer", "by", "if", "because", "decided_by", "as_for", "besides", "likely"}
+    assert set(found["verdict"]) == {
+        "answer",
+        "by",
+        "if",
+        "because",
+        "decided_by",
+        "as_for",
+        "besides",
+        "likely",
+        "compare",
+    }
 
 
 def steps_of(folder: Path, text: str, *questions: str) -> list[list[dict[str, Any]]]:

@@ -51,7 +51,8 @@ class Verdict(Answer):
     `as_for` is the question that is answered as this one is: the document's own (`by` printed), or an example that the
     bundled rules have of the rule (`by` precedent), with its own answer behind it where one denies what the other asks;
     `besides` names what is asked about and not there, and `likely` is whether that example is less near, so that this
-    question is only likely to have its answer.
+    question is only likely to have its answer. `compare` is the example to compare with a question that is left open,
+    with its own answer behind it.
     """
 
     answer: Literal["yes", "no", "depends", "open"]
@@ -62,6 +63,7 @@ class Verdict(Answer):
     as_for: str | None
     besides: tuple[str, ...]
     likely: bool
+    compare: str | None
 
 
 @answer

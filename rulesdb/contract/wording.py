@@ -56,11 +56,14 @@ def place(passage: Passage) -> str:
 def support(answer: When) -> str:
     """What a verdict goes by: the sum of the question's numbers, or the question that is answered as this one is.
 
-    With that come the words of this question that it has not; "" where there is neither.
+    With that come the words of this question that it has not. Of an open question it is one to compare with it, "" for
+    none.
     """
     verdict = answer.verdict
     if answer.sum or verdict is None:
         return answer.sum or ""
+    if verdict.compare:
+        return f"compare: {verdict.compare}"
     besides = f" (not asked there: {', '.join(verdict.besides)})" if verdict.besides else ""
     likely = "likely, " if verdict.likely else ""
     return f"{likely}as for: {verdict.as_for}{besides}" if verdict.as_for else ""

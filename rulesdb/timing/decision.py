@@ -38,7 +38,8 @@ class Decision(NamedTuple):
     """A verdict, its source `by` (printed, rule, precedent), the question with that answer, and its passages.
 
     `besides` are things that are asked about and that a precedent does not name; `likely` is that of a precedent.
-    `sum` is what the numbers of the question come to.
+    `sum` is what the numbers of the question come to. `compare` is a question to compare with one that is left open,
+    with its answer, which may well be that of both.
     """
 
     verdict: Verdict
@@ -48,6 +49,7 @@ class Decision(NamedTuple):
     passages: tuple[int, ...] = ()
     likely: bool = False
     sum: str | None = None
+    compare: str | None = None
 
 
 class Put(NamedTuple):
@@ -93,11 +95,17 @@ def decided(
     unaided = summed or Decision(derived, None if derived.answer == "open" else "rule")
     if not asks or (summed is None and derived.answer in ("yes", "no")):
         return unaided
-    near = _precedent(db, put.read, question, evidence, lexicon, as_of)
-    stands = unaided.by is not None and unaided.verdict.decided_by != UNTOLD
-    if near is None or near.verdict.answer == unaided.verdict.answer or (stands and near.likely):
+    return _aided(unaided, _precedent(db, put.read, question, evidence, lexicon, as_of))
+
+
+def _aided(unaided: Decision, near: Decision | None) -> Decision:
+    """What decides a question of those two: what does without a precedent, and the precedent that is near."""
+    if near is None or (near.compare and unaided.by):
         return unaided
-    return near
+    if near.compare:
+        return unaided._replace(compare=near.compare, passages=near.passages)
+    stands = unaided.by is not None and unaided.verdict.decided_by != UNTOLD
+    return unaided if near.verdict.answer == unaided.verdict.answer or (stands and near.likely) else near
 
 
 def _same(db: sqlite3.Connection, put: Put, evidence: Evidence, lexicon: Lexicon, as_of: str) -> Decision | None:
@@ -142,10 +150,13 @@ def _precedent(
     near = precedent(db, question.text, question.game, {hit.passage: hit.score for hit in evidence.hits})
     if near is None or not all(begun(row.since, as_of) for row in stored.standings(db, [near.passage, near.rule])):
         return None
-    common = _common(plainly, near.decides, lexicon)
-    unsure = (not common and not near.sure) or _counts_on(db, question, near.decides, lexicon)
+    common = _common(plainly, near.by, lexicon)
+    unsure = (not common and not near.sure) or _counts_on(db, question, near.by, lexicon)
     if near.likely and unsure:
         return None
+    if not near.decides:
+        asked = f"{near.question} {near.own.capitalize()}."
+        return Decision(Verdict("open"), passages=(near.passage,), compare=asked)
     likely = near.likely or common != "event"
     conditions = (near.condition,) if near.condition else ()
     how = (

@@ -210,6 +210,7 @@ def _verdict(reply: Answer, steps: Sequence[dict[str, Any]]) -> dict[str, Any]:
         "as_for": reply.decision.as_for,
         "besides": list(reply.decision.besides),
         "likely": reply.decision.likely,
+        "compare": reply.decision.compare,
     }
 
 

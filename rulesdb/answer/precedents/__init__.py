@@ -24,14 +24,14 @@ from ..claims import plain
 
 
 class Precedent(NamedTuple):
-    """The example that decides a question, and the answer `verdict` to the question.
+    """The example that decides a question, or is to be compared with it, and the answer `verdict` to the question.
 
     `own` is the example's own answer: another one where one of them denies what the other asks (claims.py). `passage`
     is the number of the passage that search finds, `rule` of that for which the example was written, and `besides` are
     words that are asked and that the example has not. `likely` is whether the example is less near, so that it is only
     likely that its answer is that of the question, and `sure` whether that is likely enough where little else is in
-    common. `decides` is the example that decides, which is `question` unless another one with its answer is more like
-    the one that was asked.
+    common; `decides` is whether it is likely enough at all. `by` is the example that decides, which is `question`
+    unless another one with its answer is more like the one that was asked.
     """
 
     question: str
@@ -43,11 +43,15 @@ class Precedent(NamedTuple):
     besides: tuple[str, ...]
     likely: bool
     sure: bool
-    decides: str
+    decides: bool
+    by: str
 
 
 def precedent(db: sqlite3.Connection, question: str, game: str, odds: Mapping[int, float]) -> Precedent | None:
-    """The example of a rule that decides `question`, None where none is near enough; `odds` are as of `nearest`."""
+    """The example of a rule that decides `question`, else one to compare with it, None where none is near enough.
+
+    `odds` are as of `nearest`.
+    """
     from .chances import COMPARED  # what most questions need that ask for yes or no, and no others
     from .gate import decisive, itself
     from .limits import limits
@@ -58,7 +62,7 @@ def precedent(db: sqlite3.Connection, question: str, game: str, odds: Mapping[in
     asked, near = compared(db, question, game, same or examples)
     if same and not itself(asked, near, odds):
         asked, near = compared(db, question, game, examples)
-    decided = decisive(asked, near, odds, limits().chance)
+    decided = decisive(asked, near, odds, limits().compare)
     if decided is None:
         return None
     best = decided.shown
@@ -66,4 +70,5 @@ def precedent(db: sqlite3.Connection, question: str, game: str, odds: Mapping[in
     besides = tuple(word for word in dict.fromkeys(folded_words(question)) if asked.stem_of.get(word) in lacking)
     answer = plain(question).answer(best.answer)
     shown = (best.question, answer, best.verdict, best.condition, best.passages[0], best.rule)
-    return Precedent(*shown, besides, decided.likely, decided.chance >= limits().sure, decided.example.question)
+    enough = (decided.chance >= limits().sure, decided.chance >= limits().chance)
+    return Precedent(*shown, besides, decided.likely, *enough, decided.example.question)
