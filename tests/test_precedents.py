@@ -114,6 +114,11 @@ DIGEST = """# Rules
   > May a herder drive four geese over the bridge at noon? no
   > May a herder drive twelve fat geese over the bridge on market days? yes
 
+## smiths
+
+- A smith hammers the blade, then cools the iron. [book/barrows/1]
+  > Does a smith cool the iron before he hammers the blade? no
+
 ## bells
 
 - A ringer may ring the great bell when the tower is dry. [book/barrows/1]
@@ -340,6 +345,12 @@ def test_an_example_that_is_not_likely_enough_is_to_be_compared(
     assert (found["verdict"]["answer"], found["verdict"]["by"], found["verdict"]["as_for"]) == ("open", None, None)
     assert found["verdict"]["compare"] == "Can my carter load six crates onto the barrow? Yes."
     assert found["steps"][0]["text"].startswith("A carter may load six crates onto a barrow.")
+
+
+def test_an_example_of_the_reverse_order_tells_nothing(db: sqlite3.Connection) -> None:
+    """That one comes before the other is no answer to whether the other comes before the one."""
+    assert verdict(db, "Does a smith cool the iron before he hammers the blade?") == "no"
+    assert verdict(db, "Does a smith hammer the blade before cooling the iron?") is None
 
 
 def test_who_is_first_tells_no_time(db: sqlite3.Connection) -> None:

@@ -9,6 +9,7 @@ rule is partial, that rule or the whole question decides nothing: a wrong yes is
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from ..clauses.lexicon import Lexicon
@@ -99,7 +100,12 @@ def _leans(rule: Rule, lexicon: Lexicon) -> bool:
         return False
     lead = lexicon.function_words.get(rule.text.partition(" ")[0].lower())
     leading = lead is not None and "subordinate" in lead.alone
-    return leading or any(phrase.words.partition(" ")[0] in BACKWARD for _, phrase in clause.atom.roles)
+    return leading or any(_points_back(phrase.words.split()) for _, phrase in clause.atom.roles)
+
+
+def _points_back(words: Sequence[str]) -> bool:
+    """Whether a phrase begins with a reference to a thing named before it, or is of one ("a card of that kind")."""
+    return any(word in BACKWARD and before in ("", "of") for before, word in pairwise(["", *words]))
 
 
 def _only_excepted(ruling: Ruling, special: int) -> bool:

@@ -31,6 +31,7 @@ TURNS = (
     "phase",
     "number",
 )  # groups of words that must be the same
+_NOWHERE: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
 
 
 class Difference(NamedTuple):
@@ -44,8 +45,9 @@ class Difference(NamedTuple):
     has none, "letting" where one asks what something lets happen, "denied" where one asks whether something is not
     so, "deed" where the one thing that is asked is not in the example, "contrary" where words that are asked, or
     said of the same thing, exclude each other, "undone" where one asks for an undoing deed and the other has none,
-    and "compared" where the same comparative is said of different things; `circumstances` is whether a state in one is
-    a deed in the other, or what comes before in one comes after in the other; `about` whether they are about different
+    "compared" where the same comparative is said of different things, "amounts" where two numbers compare otherwise,
+    and "order" where what comes first in one comes last in the other; `circumstances` is whether a state in one is a
+    deed in the other, or what comes before in one comes after in the other; `about` whether they are about different
     things, states or deeds; `asked_apart` whether one asks what is where the other asks what may be done, or must.
     """
 
@@ -160,10 +162,18 @@ def _sides_changed(one: Words, other: Words) -> bool:
     return False
 
 
+def _order_otherwise(one: Words, other: Words) -> bool:
+    """Whether what comes first in one comes last in the other, and the reverse."""
+    (before, behind), (others_before, others_behind) = (words.around.get("before", _NOWHERE) for words in (one, other))
+    first, last = before - behind, behind - before
+    return bool(first & (others_behind - others_before) and last & (others_before - others_behind))
+
+
 _TURNS_EACH_OTHER: Mapping[str, Callable[[Words, Words], bool]] = {
     "players": _speak_of_others,
     "amounts": _compare_otherwise,
     "undone": lambda one, other: _undoes(one, other) or _undoes(other, one),
+    "order": _order_otherwise,
 }
 
 

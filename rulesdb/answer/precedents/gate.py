@@ -4,7 +4,8 @@ One that is the question itself decides, unless another one disagrees. Else, whe
 the question leaves open (hanging.py), an example of a likely rule that asks the same and says on what. Else the
 likeliest one, where the chance that its answer is the question's (chances.py) is high enough. What turns one into the
 other counts in that chance; where that may be all that was asked for, more of it is required, and several examples.
-But for the question itself, only examples whose amounts compare as the question's do are weighed.
+But for the question itself, only examples whose amounts compare as the question's do, and whose order is not the
+reverse, are weighed.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from .words import Words
 ANOTHER = frozenset({"asked_apart", "choice", "compared", "contrary", "deed", "players", "undone"})
 # What asks for the opposite, or of another player, which the chance counts too little.
 ELSE = frozenset({"compared", "contrary", "players", "undone"})
+OTHERWISE = frozenset({"amounts", "order"})  # with which an example tells nothing of the question
 LEFT_TO_CHANCE = frozenset({"number", "often"})  # what turns a question less often than not: many only tell a tale
 ALMOST = 0.2  # shares of an example and of a question that are in one alone, up to which they are almost the same
 FEW = 1  # stems of each in which they then differ, whatever their shares
@@ -77,8 +79,8 @@ def decisive(asked: Words, near: Sequence[Near], odds: Mapping[int, float], chan
 def comparing_alike(
     near: Sequence[Near], differences: Sequence[Difference]
 ) -> tuple[Sequence[Near], Sequence[Difference]]:
-    """Those whose amounts compare as the question's do: five of six tells nothing of five of five."""
-    kept = [place for place, differing in enumerate(differences) if "amounts" not in differing.turned]
+    """Those whose amounts and order are not otherwise: five of six tells nothing of five of five."""
+    kept = [place for place, differing in enumerate(differences) if OTHERWISE.isdisjoint(differing.turned)]
     return [near[place] for place in kept], [differences[place] for place in kept]
 
 

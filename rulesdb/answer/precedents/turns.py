@@ -109,9 +109,17 @@ def states(spoken_words: Sequence[str]) -> frozenset[str]:
 
 
 def around(spoken_words: Sequence[str]) -> Mapping[str, tuple[Sequence[str], Sequence[str]]]:
-    """Each word between two things -> the folded words before and behind it."""
+    """Each word between two things -> the folded words before and behind it; "after" is "before" turned around.
+
+    >>> around("i light it before he rings".split())["before"] == around("he rings after i light it".split())["before"]
+    True
+    """
     places = {word: spoken_words.index(word) for word in _BETWEEN if word in spoken_words}
-    return {word: (spoken_words[:place], spoken_words[place + 1 :]) for word, place in places.items()}
+    sides = {word: (spoken_words[:place], spoken_words[place + 1 :]) for word, place in places.items()}
+    if "after" in sides:
+        later, earlier = sides.pop("after")
+        sides.setdefault("before", (earlier, later))
+    return sides
 
 
 def compared(spoken_words: Sequence[str]) -> Mapping[str, frozenset[str]]:
