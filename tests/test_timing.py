@@ -147,6 +147,7 @@ RULES = """# Rules
 - A carter cannot lift more than two ropes, unless the carter holds a bell. [book/tolls/1]
 - A runner lifts one to three gongs. [book/tolls/1]
 - A carter lifts a hinge to the gong. [book/tolls/1]
+- A runner can lift the lamp only to a gong of that kind. [book/tolls/1]
 
 ## falling
 
@@ -429,6 +430,7 @@ def test_a_rule_whose_condition_was_not_read_decides_nothing(ask: Ask, question:
         ("If a runner sounds the bell, does a courier dust the hinge?", "depends"),  # on whether he is hurt
         ("Does a courier dust the rope?", "open"),  # if he is one of those that do
         ("May a carter dust the gong during the toll hour?", "open"),  # which hour "this hour" is, stands elsewhere
+        ("Can a runner lift the lamp to a gong?", "open"),  # which kind "that kind" is, stands elsewhere too
         ("May a captain dust a barrel?", "open"),
         ("May a captain dust the rope during a turn of the courier?", "no"),  # it is allowed in his own
         ("Does a ferryman dust the hinge?", "yes"),
